@@ -164,13 +164,13 @@ export function openCustodyHeads(dataDir: string, storage: string, log: Log, now
           ),
         )
       }
-      const kept: CustodyHead = { caseId, seq, head, at: now().toISOString() }
-      heads.set(caseId, kept)
+      const saved: CustodyHead = { caseId, seq, head, at: now().toISOString() }
+      heads.set(caseId, saved)
       try {
         await persist()
-        return ok(kept)
+        return ok(saved)
       } catch (thrown) {
-        if (heads.get(caseId) === kept) {
+        if (heads.get(caseId) === saved) {
           if (known === undefined) heads.delete(caseId)
           else heads.set(caseId, known)
         }

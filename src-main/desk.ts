@@ -125,7 +125,7 @@ async function openLockedBackend(options: BackendOptions, log: Log): Promise<Res
     platform: process.platform,
     onLate: () => {
       void key.load().then(key.announce)
-      if (signing.wasAsked()) void signing.find().then((state) => emit('authorChanged', state))
+      if (signing.wasRequested()) void signing.find().then((state) => emit('authorChanged', state))
     },
   })
   const signing = createSigningKey({ keychain, settings, log })

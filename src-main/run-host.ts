@@ -14,7 +14,7 @@ export interface HostRun {
   /** What the host said of itself; nothing at all when it fell before it had a window. */
   readonly said: ToStarter | undefined
   /** Somebody asked for the end. */
-  readonly asked: boolean
+  readonly requested: boolean
   /** Why it could not be started, as the system says it. */
   readonly fault: string | undefined
 }
@@ -38,7 +38,7 @@ export function runHost({ path, args, kind, key, end: endSignal }: HostProgram):
   if (kind === 'electron') for (const name of NOT_FOR_ELECTRON) delete env[name]
   const child = spawn(path, args, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   let said: ToStarter | undefined
-  let firstAsked: number | undefined
+  let firstRequested: number | undefined
   let fault: string | undefined
 
   const showToast = (message: ToHost): void => {
@@ -47,8 +47,8 @@ export function runHost({ path, args, kind, key, end: endSignal }: HostProgram):
     else child.kill('SIGTERM')
   }
   const end = (): void => {
-    firstAsked ??= performance.now()
-    if (performance.now() - firstAsked > PATIENCE_MS) child.kill('SIGKILL')
+    firstRequested ??= performance.now()
+    if (performance.now() - firstRequested > PATIENCE_MS) child.kill('SIGKILL')
     else showToast({ end: true })
   }
   for (const signal of SIGNALS) process.on(signal, end)
@@ -63,7 +63,7 @@ export function runHost({ path, args, kind, key, end: endSignal }: HostProgram):
     const ended = (code: number | null, signal: NodeJS.Signals | null): void => {
       for (const name of SIGNALS) process.removeListener(name, end)
       endSignal?.removeEventListener('abort', end)
-      resolve({ code, signal, said, asked: firstAsked !== undefined, fault })
+      resolve({ code, signal, said, requested: firstRequested !== undefined, fault })
     }
     child.on('error', (thrown) => {
       fault = thrown.message

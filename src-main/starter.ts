@@ -36,14 +36,14 @@ export function connectToLauncher(host: NodeJS.Process, note: (line: string) => 
     return { key: async () => fromEnvironment, say: () => {}, onEnd: () => {} }
   }
   let end = (): void => {}
-  let asked = false
+  let requested = false
   const key = new Promise<string | undefined>((resolve) => {
     // Nobody is left to hand anything over.
     host.once('disconnect', () => resolve(undefined))
     host.on('message', (message: unknown) => {
       if (!isToHost(message)) return
       if ('end' in message) {
-        asked = true
+        requested = true
         end()
       } else resolve(message.key ?? undefined)
     })
@@ -55,7 +55,7 @@ export function connectToLauncher(host: NodeJS.Process, note: (line: string) => 
     },
     onEnd: (given) => {
       end = given
-      if (asked) end()
+      if (requested) end()
     },
   }
 }

@@ -106,6 +106,6 @@ const run = await runHosts()
 endWatch()
 await pages.close()
 // Electron leaves without a word of its own where another one works in the data folder.
-const isElsewhere = run.kind === 'electron' && run.said === undefined && !run.asked && run.code === 0
+const isElsewhere = run.kind === 'electron' && run.said === undefined && !run.requested && run.code === 0
 if (isElsewhere) say('Close that Casebook, or start with another --data-dir.')
 process.exit(isElsewhere ? 1 : (run.code ?? 1))

@@ -40,7 +40,7 @@ export async function openHost(host: HostToOpen): Promise<OpenedHost> {
   if (electron.path !== undefined) return await openElectron(host, electron.path)
   if (named === 'electron') {
     say(`Electron cannot be used here: ${electron.why}.\nStart with --host=browser, which needs a browser only.`)
-    return { kind: 'electron', code: 1, signal: null, said: 'refused', asked: false, fault: undefined }
+    return { kind: 'electron', code: 1, signal: null, said: 'refused', requested: false, fault: undefined }
   }
   if (named === undefined) say(`Electron cannot be used here (${electron.why}), so Casebook opens in a browser.`)
   return await openBrowser(host)
@@ -73,5 +73,5 @@ async function openElectron(host: HostToOpen, path: string): Promise<OpenedHost>
 
 /** Ended in a way that Casebook itself had no part in, and nobody asked for. */
 function hasFallen(run: HostRun): boolean {
-  return run.said === undefined && !run.asked && run.code !== 0
+  return run.said === undefined && !run.requested && run.code !== 0
 }

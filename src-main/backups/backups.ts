@@ -49,10 +49,10 @@ export interface Backups {
   readonly readPart: (args: MethodArgs<'readBackupPart'>) => Promise<Result<{ readonly text: string }>>
 }
 
-const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+const summarizeCapture = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** A case id may hold what a file system takes for a path. */
-export const folderOf = (caseId: string): string => digestOf(caseId).slice(0, 32)
+export const folderOf = (caseId: string): string => summarizeCapture(caseId).slice(0, 32)
 
 function damaged(what: string): Failure {
   return failure('corrupt', `${what} Nothing was restored or changed.`, 'Choose another backup of the case.')
@@ -82,13 +82,13 @@ export function openBackups(dataDir: string, now: () => Date, files: FileSystem 
       (unpacked) => unpacked.toString('utf8'),
       () => undefined,
     )
-    return text === undefined || digestOf(text) !== sha ? err(damaged('A piece of the backup was changed: its SHA-256 differs.')) : ok(text)
+    return text === undefined || summarizeCapture(text) !== sha ? err(damaged('A piece of the backup was changed: its SHA-256 differs.')) : ok(text)
   }
 
   async function readFile(dir: string, name: string): Promise<Result<Backup>> {
     try {
       const file = FILE.safeParse(JSON.parse(new TextDecoder().decode(await files.readFile(join(dir, name), MAX_LIST_BYTES))))
-      if (!file.success || digestOf(JSON.stringify(file.data.backup)) !== file.data.sha256)
+      if (!file.success || summarizeCapture(JSON.stringify(file.data.backup)) !== file.data.sha256)
         return err(damaged(`The backup ${name} was changed or is not one.`))
       return ok(file.data.backup)
     } catch (thrown) {
@@ -143,24 +143,24 @@ export function openBackups(dataDir: string, now: () => Date, files: FileSystem 
     const at = now().toISOString()
     const backup: Backup = { id: `${at.replaceAll(/[-:.]/g, '')}-${facts.seq}`, ...facts, at, bytes, parts }
     // The order of the members is the order of the schema, on writing as on reading: the hash is of that text.
-    const kept = BACKUP.parse(backup)
+    const saved = BACKUP.parse(backup)
     const dir = join(root, folderOf(facts.caseId))
     try {
-      const file = { format: 'casebook-backup', version: 1, sha256: digestOf(JSON.stringify(kept)), backup: kept }
-      await writeFileAtomic(join(dir, `${kept.id}.json`), `${JSON.stringify(file)}\n`, 0o600, files)
+      const file = { format: 'casebook-backup', version: 1, sha256: summarizeCapture(JSON.stringify(saved)), backup: saved }
+      await writeFileAtomic(join(dir, `${saved.id}.json`), `${JSON.stringify(file)}\n`, 0o600, files)
     } catch (thrown) {
       return err(diskFailure(thrown, 'the backup could not be written; earlier ones are untouched'))
     }
     for (const sha of parts) underWay.delete(sha)
     // The backup stands. Old ones that could not be cleared away do not make it fail; they are looked at again with the next.
-    await rotate(dir, kept.id).catch(() => undefined)
-    const { parts: _parts, ...summary } = kept
+    await rotate(dir, saved.id).catch(() => undefined)
+    const { parts: _parts, ...summary } = saved
     return ok(summary)
   }
 
   return {
     async writePart({ caseId, text }) {
-      const sha = digestOf(text)
+      const sha = summarizeCapture(text)
       underWay.add(sha)
       const there = await readPartText(caseId, sha)
       if (there.ok) return ok({ sha256: sha })

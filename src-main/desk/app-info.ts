@@ -20,7 +20,7 @@ export function appInfoOf({ version, host, service, notes, folderId }: AppInfoDe
     platform: process.platform,
     // Heads that were lost were heads of something.
     hasCases: notes.heads().all().length > 0 || notes.heads().damage.length > 0,
-    ...(notes.elsewhere().length === 0 ? {} : { keptElsewhere: notes.elsewhere() }),
+    ...(notes.elsewhere().length === 0 ? {} : { casesInOtherStorage: notes.elsewhere() }),
     caseFile: notes.place().number(),
     folderId,
   }

@@ -76,7 +76,7 @@ export function createActiveLogin({ broker, keychain, settings, log, now, change
   }
 
   function stateNow(): LoginState {
-    return place?.keeper.state() ?? { phase: 'unknown-address', address: '', email: '', until: '', kept: 'none', reason: '', remedy: '' }
+    return place?.keeper.state() ?? { phase: 'unknown-address', address: '', email: '', until: '', saved: 'none', reason: '', remedy: '' }
   }
 
   return {
@@ -105,10 +105,10 @@ export function createActiveLogin({ broker, keychain, settings, log, now, change
             ),
           )
         }
-        const askedAt = now()
+        const requestedAt = now()
         const token = await broker.signIn(here.base, { email: email.trim(), password })
         if (!token.ok) return token
-        await here.keeper.keep(email.trim(), token.value, askedAt)
+        await here.keeper.keep(email.trim(), token.value, requestedAt)
         return ok(place === here ? announce() : stateNow())
       },
       signOut: async () => {

@@ -13,10 +13,10 @@ export function caseFileMethods(
     readAuthor: async () => ok(await signing.find()),
     writeCustodyHead: async (head) => {
       // Signed is only what is durable here and goes on from what was signed before: a head never goes back.
-      const kept = await notes.heads().write(head)
-      if (!kept.ok) return kept
+      const saved = await notes.heads().write(head)
+      if (!saved.ok) return saved
       await signing.ready()
-      return ok({ ...kept.value, signature: signing.sign(head) })
+      return ok({ ...saved.value, signature: signing.sign(head) })
     },
     readCustodyHeads: async () => ok(notes.heads().all()),
     quarantineCaseStorage: async ({ number }) => {

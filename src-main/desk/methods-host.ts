@@ -11,8 +11,8 @@ export function hostMethods(
   host: HostCapabilities,
   dataDir: string,
 ): Pick<IpcHandlers, 'endSessions' | 'writeFilePart' | 'saveFile' | 'openExplorer'> {
-  const kept = createUploadBuffer(dataDir)
-  const files = createStagedFiles<string>(kept)
+  const saved = createUploadBuffer(dataDir)
+  const files = createStagedFiles<string>(saved)
   return {
     // A host that has sessions answers this before the gate: only it knows which page asks.
     endSessions: async () => err(failure('unsupported', 'This host has no sessions to end.', 'Close the window instead.')),
@@ -33,9 +33,9 @@ export function hostMethods(
       const content = files.take(which)
       if (!content.ok) return content
       try {
-        return await host.saveFile(suggestedName, kept.contentOf(content.value))
+        return await host.saveFile(suggestedName, saved.contentOf(content.value))
       } finally {
-        for (const part of content.value) kept.letGo(part)
+        for (const part of content.value) saved.letGo(part)
       }
     },
   }

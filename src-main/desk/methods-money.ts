@@ -48,8 +48,8 @@ export function moneyMethods({ broker, damage, settings, notes, confirm }: Money
           return err(failure('cancelled', `The reserve stays at ${creditsText(before)}.`, 'Set it again and confirm the question to lower it.'))
       }
       broker.setMinimumBalance(BigInt(credits))
-      const kept = await settings.change({ floorCredits: BigInt(credits).toString(), floorLost: false })
-      return kept
+      const saved = await settings.change({ floorCredits: BigInt(credits).toString(), floorLost: false })
+      return saved
         ? ok(broker.status())
         : err(failure('disk_error', 'The reserve holds for this run, but could not be written.', 'Free some space, then set it once more.'))
     },

@@ -103,7 +103,7 @@ export class Arrivals {
   }
 }
 
-interface KeptFile {
+interface SavedFile {
   readonly handle: FileHandle
   readonly remove: () => Promise<void>
 }
@@ -124,7 +124,7 @@ interface BodyParts {
   readonly isFull: (more: number) => boolean
   /** So many bytes more stand in memory, or less. */
   readonly hold: (bytes: number) => void
-  readonly open: () => Promise<KeptFile>
+  readonly open: () => Promise<SavedFile>
 }
 
 /** Of what waits on the disk: what it is written with is in memory alone, and gone with the process. */
@@ -158,7 +158,7 @@ class ArrivingBody {
   #inMemory = 0
   #written = 0
   /** Made at the first write: most answers are small and never see the disk here. */
-  #file: (KeptFile & { readonly lock: Lock }) | undefined
+  #file: (SavedFile & { readonly lock: Lock }) | undefined
   #isLarge = false
   /** The disk has refused a piece: no more is tried. */
   #isRefused = false
@@ -189,9 +189,9 @@ class ArrivingBody {
     // Held as well from here on, until the end.
     this.#count(this.#written)
     try {
-      const kept = body.subarray(0, this.#written)
-      await this.#file.handle.readFirst(kept)
-      body.set(this.#file.lock.open(kept))
+      const saved = body.subarray(0, this.#written)
+      await this.#file.handle.readFirst(saved)
+      body.set(this.#file.lock.open(saved))
     } catch {
       return err(
         failure(

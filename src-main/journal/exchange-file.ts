@@ -54,14 +54,14 @@ export function parseExchange(bytes: Uint8Array): Exchange | undefined {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
     if (!EXCHANGE.safeParse(value).success) return undefined
     const { seal, ...exchange } = value as Exchange & Sealed // every field of it was just checked
-    return seal === sealOf(exchange) && isAsKept(exchange) ? exchange : undefined
+    return seal === sealOf(exchange) && isAsSaved(exchange) ? exchange : undefined
   } catch {
     return undefined
   }
 }
 
 /** An answer with one altered byte no case takes in, and its step would get it again for ever instead of being asked anew. */
-function isAsKept({ bodyBase64, bodyBytes, bodySha256, requestText, requestSha256 }: Exchange): boolean {
+function isAsSaved({ bodyBase64, bodyBytes, bodySha256, requestText, requestSha256 }: Exchange): boolean {
   const body = Buffer.from(bodyBase64, 'base64')
   if (body.length !== bodyBytes || body.toString('base64') !== bodyBase64) return false
   return sha256Of(body) === bodySha256 && sha256Of(requestText) === requestSha256

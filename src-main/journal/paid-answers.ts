@@ -38,9 +38,9 @@ export function createPaidAnswers(journal: Pick<Journal, 'entries' | 'read'>): P
     async read({ exchangeId }) {
       const exchange = await journal.read(exchangeId)
       if (!exchange.ok) return exchange
-      const told = withFirstPiece(exchange.value)
-      if (told !== exchange.value) open.put(exchangeId, exchange.value)
-      return ok(told)
+      const reported = withFirstPiece(exchange.value)
+      if (reported !== exchange.value) open.put(exchangeId, exchange.value)
+      return ok(reported)
     },
     async readPart({ exchangeId, from }) {
       let exchange = open.get(exchangeId)

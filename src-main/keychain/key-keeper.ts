@@ -84,9 +84,9 @@ export function createApiKeyStore({ keychain, settings, origin, environmentKey, 
       // A key that is in memory for this run outlives a keychain that has been locked meanwhile.
       if (read.secret !== undefined) adopt(read.secret, 'keychain')
     },
-    keep: async (kept) => {
-      adopt(kept, 'session')
-      const written = await keychain.write(account, kept)
+    keep: async (saved) => {
+      adopt(saved, 'session')
+      const written = await keychain.write(account, saved)
       if (written.ok) {
         source = 'keychain'
         health = { ...WELL, state: 'ok' }

@@ -28,8 +28,8 @@ export interface LoginStore {
   readonly state: () => LoginState
   /** The token, while its hour lasts. */
   readonly token: () => Secret | undefined
-  /** Keeps a token that was asked for at `askedAt`, from which its hour counts. */
-  readonly keep: (email: string, token: Secret, askedAt: Date) => Promise<void>
+  /** Keeps a token that was asked for at `requestedAt`, from which its hour counts. */
+  readonly keep: (email: string, token: Secret, requestedAt: Date) => Promise<void>
   /** The interface has turned the token away, whatever the clock says. */
   readonly turnedDown: () => void
   /** Forgets the token here and in the keychain; an error says that the keychain still holds it. */
@@ -53,7 +53,7 @@ export function createLoginStore({ address, keychain, settings, log, now }: Logi
   const account = `legacy-token ${address}`
   let login: Login | undefined
   let ended: { readonly email: string; readonly until: string } | undefined
-  let kept: LoginState['kept'] = 'none'
+  let saved: LoginState['saved'] = 'none'
   let trouble = { reason: '', remedy: '' }
 
   const mayBeStored = (): boolean => settings.damaged || settings.get().loginStoredFor.includes(address)
@@ -68,7 +68,7 @@ export function createLoginStore({ address, keychain, settings, log, now }: Logi
   /** A token that has ended is worth nothing, and is not left lying about. */
   function end({ email }: Login, until: number): void {
     login = undefined
-    kept = 'none'
+    saved = 'none'
     trouble = { reason: '', remedy: '' }
     ended = { email, until: new Date(until).toISOString() }
     void forgetStored().then(
@@ -94,29 +94,29 @@ export function createLoginStore({ address, keychain, settings, log, now }: Logi
       if (item === undefined) return
       log.conceal(item.token.reveal())
       login = item
-      kept = 'keychain'
+      saved = 'keychain'
       current()
     },
     state: () => {
       const valid = current()
-      const facts = { address, kept, ...trouble }
+      const facts = { address, saved, ...trouble }
       if (address === '') return { ...facts, phase: 'unknown-address', email: '', until: '' }
       if (valid !== undefined) return { ...facts, phase: 'signed-in', email: valid.email, until: new Date(valid.at + TOKEN_MS).toISOString() }
       return ended === undefined ? { ...facts, phase: 'signed-out', email: '', until: '' } : { ...facts, phase: 'expired', ...ended }
     },
     token: () => current()?.token,
-    keep: async (email, token, askedAt) => {
+    keep: async (email, token, requestedAt) => {
       log.conceal(token.reveal())
-      login = { email, at: askedAt.getTime(), token }
+      login = { email, at: requestedAt.getTime(), token }
       ended = undefined
-      kept = 'session'
+      saved = 'session'
       trouble = { reason: '', remedy: '' }
       if (keychain === undefined) return
-      const item = JSON.stringify({ email, at: askedAt.toISOString(), token: token.reveal() })
+      const item = JSON.stringify({ email, at: requestedAt.toISOString(), token: token.reveal() })
       const written = await keychain.write(account, new Secret(item), 'The sign-in')
       if (login?.token !== token) return
       if (written.ok) {
-        kept = 'keychain'
+        saved = 'keychain'
         const { loginStoredFor } = settings.get()
         if (!loginStoredFor.includes(address)) await settings.change({ loginStoredFor: [...loginStoredFor, address] })
       } else {
@@ -129,7 +129,7 @@ export function createLoginStore({ address, keychain, settings, log, now }: Logi
     signOut: async () => {
       login = undefined
       ended = undefined
-      kept = 'none'
+      saved = 'none'
       trouble = { reason: '', remedy: '' }
       return await forgetStored()
     },

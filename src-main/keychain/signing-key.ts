@@ -23,7 +23,7 @@ export interface SigningKey {
   /** How it stands once it was looked for; does not ask twice. */
   readonly ready: () => Promise<AuthorState>
   /** Whether anybody has asked for the key, so that the keychain may be asked without surprise. */
-  readonly wasAsked: () => boolean
+  readonly wasRequested: () => boolean
   /** undefined where no key is at hand. */
   readonly sign: (head: Pick<HeadSignature, 'caseId' | 'seq' | 'head'>) => HeadSignature | undefined
 }
@@ -37,7 +37,7 @@ export function createSigningKey({ keychain, settings, log }: SigningKeyDeps): S
   let pair: KeyPair | undefined
   let state: AuthorState = { author: UNSIGNED_AUTHOR, keychain: 'empty', reason: '', remedy: '' }
   let finding: Promise<AuthorState> | undefined
-  let asked = false
+  let requested = false
 
   function adopt(found: KeyPair, replaced: boolean): void {
     pair = found
@@ -78,7 +78,7 @@ export function createSigningKey({ keychain, settings, log }: SigningKeyDeps): S
   }
 
   async function find(): Promise<AuthorState> {
-    asked = true
+    requested = true
     if (pair !== undefined) return state
     finding ??= look()
       .then(() => state)
@@ -90,8 +90,8 @@ export function createSigningKey({ keychain, settings, log }: SigningKeyDeps): S
 
   return {
     find,
-    ready: async () => (asked && finding === undefined ? state : await find()),
-    wasAsked: () => asked,
+    ready: async () => (requested && finding === undefined ? state : await find()),
+    wasRequested: () => requested,
     sign: ({ caseId, seq, head }) => {
       if (pair === undefined) return undefined
       const what = { caseId, seq, head, author: pair.author }

@@ -69,9 +69,9 @@ export function createUpdates({ source, dataDir, present, host, settings, now, c
     package: onItsWay,
   })
   const showToast = (): UpdateState => {
-    const told = state()
-    changed(told)
-    return told
+    const reported = state()
+    changed(reported)
+    return reported
   }
 
   async function look(from: ReleaseSite): Promise<void> {
@@ -105,10 +105,10 @@ export function createUpdates({ source, dataDir, present, host, settings, now, c
 
   async function fetchFrom(from: ReleaseSite, found: Release, listed: ReleasePackage, own: number): Promise<void> {
     const { name, bytes } = listed
-    let toldAt = -Infinity
+    let reportedAt = -Infinity
     const onBytes = (done: number): void => {
-      if (own !== turn || (performance.now() - toldAt < TELL_MS && done < bytes)) return
-      toldAt = performance.now()
+      if (own !== turn || (performance.now() - reportedAt < TELL_MS && done < bytes)) return
+      reportedAt = performance.now()
       onItsWay = { phase: 'fetching', name, bytes, done }
       showToast()
     }

@@ -27,9 +27,9 @@ export interface Page {
 
 /** Filters, orders and cuts a page. Ranges include both bounds; a row without the figure is outside every range and comes last. */
 export function arrange(rows: readonly AnswerRow[], query: Query, usualOrder: Query['order']): Page {
-  const kept = rows.filter((row) => passes(row, query))
+  const saved = rows.filter((row) => passes(row, query))
   const order = query.order.length > 0 ? query.order : usualOrder
-  const sorted = kept.toSorted((a, b) => {
+  const sorted = saved.toSorted((a, b) => {
     for (const { field, direction } of order) {
       const by = compare(a, b, field, direction === 'DESC')
       if (by !== 0) return by

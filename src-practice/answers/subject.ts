@@ -32,10 +32,10 @@ export function windowOf(world: World, query: Query): { readonly first: number; 
 /** Every leg that a subject sent or received on its chains in a window, oldest first, each once. */
 export function legsOf(world: World, subject: Subject, window: { readonly first: number; readonly end: number }): readonly Leg[] {
   const legs = [...subject.wallets].flatMap((wallet) => world.ledger.legsOf(wallet))
-  const kept = legs.filter(
+  const saved = legs.filter(
     ({ transaction }) => subject.chains.has(transaction.chain) && transaction.second >= window.first && transaction.second < window.end,
   )
-  return subject.wallets.size > 1 ? [...new Set(kept)].toSorted((a, b) => a.index - b.index) : kept
+  return subject.wallets.size > 1 ? [...new Set(saved)].toSorted((a, b) => a.index - b.index) : saved
 }
 
 /** Every transaction that a subject signed or had a part in, oldest first. */

@@ -76,8 +76,8 @@ export async function changeSubjects(events: readonly CaseEventBody[]): Promise<
   const { caseFile } = services()
   // Handed over with who acts, and so without a pause in between: they go in one transaction.
   const by = caseFile.getSnapshot(caseId)?.record.investigator ?? ''
-  const kept = await Promise.all(events.map((event) => caseFile.appendEvent(caseId, event, by)))
-  const refused = kept.find((one) => !one.ok)
+  const saved = await Promise.all(events.map((event) => caseFile.appendEvent(caseId, event, by)))
+  const refused = saved.find((one) => !one.ok)
   if (refused?.ok === false) showErrorToast(refused.error)
   return refused === undefined
 }
@@ -102,7 +102,7 @@ export async function exportOpenCase(): Promise<void> {
 export function actionsOf(caseId: string): CaseActions {
   return {
     showCapture: openSource,
-    proposePlan: (wish) => openOverlay({ kind: 'plan', wish }),
+    proposePlan: (request) => openOverlay({ kind: 'plan', request }),
     buyLabels: (subjectId, only) => openOverlay({ kind: 'labels', subjectId, only }),
     exportEvidence: () => void exportOpenCase(),
     openSubject: openSubject,

@@ -15,7 +15,7 @@ import { LAZY_SCREENS } from './lazy-screens.ts'
 import { dismissOverlay, openOverlay, useScreen } from '../state/screen-store.ts'
 
 const PlanDialog = lazy(() => LAZY_SCREENS.plan().then((module) => ({ default: module.PlanDialog })))
-const AskDialog = lazy(() => LAZY_SCREENS.ask().then((module) => ({ default: module.AskDialog })))
+const RequestDialog = lazy(() => LAZY_SCREENS.ask().then((module) => ({ default: module.RequestDialog })))
 const LabelDialog = lazy(() => LAZY_SCREENS.labels().then((module) => ({ default: module.LabelDialog })))
 
 /** Apart, so that names are looked for in labels while it is open alone. */
@@ -61,7 +61,7 @@ export function Overlays({ state }: { readonly state: CaseState }): ReactNode {
     case 'plan':
       return (
         <Suspense fallback={null}>
-          <PlanDialog state={state} wish={overlay.wish} presentId={overlay.presentId} onClose={dismissOverlay} />
+          <PlanDialog state={state} request={overlay.request} presentId={overlay.presentId} onClose={dismissOverlay} />
         </Suspense>
       )
     case 'ask': {
@@ -69,7 +69,7 @@ export function Overlays({ state }: { readonly state: CaseState }): ReactNode {
       if (subject === undefined) return null
       return (
         <Suspense fallback={null}>
-          <AskDialog subject={subject} onPrice={(wish) => openOverlay({ kind: 'plan', wish })} onClose={dismissOverlay} />
+          <RequestDialog subject={subject} onPrice={(request) => openOverlay({ kind: 'plan', request })} onClose={dismissOverlay} />
         </Suspense>
       )
     }

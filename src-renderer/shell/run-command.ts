@@ -2,7 +2,7 @@ import { QUERY_GROUP_LIST } from '../../src-shared/view-models/query-groups.ts'
 import { createCase, exportOpenCase, verifyOpenCase } from './case-actions.ts'
 import type { CommandId } from './commands.ts'
 import { commandsFor, isCommandId, neighbourOf } from './commands.ts'
-import { defaultWish } from '../../src-shared/case/plan/default-plan.ts'
+import { defaultRequest } from '../../src-shared/case/plan/default-plan.ts'
 import { beginGuide } from '../features/guide/begin-guide.ts'
 import { chosenChains, useDefaults } from '../state/defaults.ts'
 import { useOpenCase } from '../state/open-case.ts'
@@ -43,7 +43,7 @@ function openPlan(who: 'present' | 'all'): void {
   const subjects = who === 'all' || named === undefined ? all : [present]
   openOverlay({
     kind: 'plan',
-    wish: defaultWish(subjects, all, new Date(), useDefaults.getState().days, chosenChains('evm', useDefaults.getState())),
+    request: defaultRequest(subjects, all, new Date(), useDefaults.getState().days, chosenChains('evm', useDefaults.getState())),
     presentId: present.id,
   })
 }

@@ -8,19 +8,19 @@ import {
   setDrainProgress,
   answersStopped,
   setApp,
-  askBroker,
+  callBroker,
   setAuthor,
   setBrokerStatus,
   caseFileFailed,
   setConnection,
-  digestsRenewed,
+  setSummaryRenewal,
   setKeyState,
   setLogin,
   startDone,
   startFailed,
   useBackendStore,
 } from '../state/desk-store.ts'
-import { askAuthor } from '../state/own-author.ts'
+import { fetchAuthor } from '../state/own-author.ts'
 import { fetchLazyScreens } from './lazy-screens.ts'
 import { updatesHeard } from '../state/newer-version.ts'
 import { showToast, showErrorToast } from '../state/messages.ts'
@@ -54,7 +54,7 @@ export async function startCasebook(): Promise<void> {
   await compareTurn(app.value)
   const [key, broker, opened] = await Promise.all([
     backend.readKeyState(),
-    askBroker(() => backend.readBrokerStatus()),
+    callBroker(() => backend.readBrokerStatus()),
     openCaseFileIn(app.value.caseFile, (what) => startFailed(what === 'blocked' ? BLOCKED : TAKEN_OVER)),
   ])
   if (!key.ok) return startFailed(key.error)
@@ -70,7 +70,7 @@ export async function startCasebook(): Promise<void> {
   void backend.readUpdates().then((updates) => updates.ok && updatesHeard(updates.value))
   await bringInPaidAnswers(caseFile)
   void startBackupScheduler(caseFile)
-  void renewDigests(caseFile)
+  void renewCaptureSummaries(caseFile)
   fetchLazyScreens()
 }
 
@@ -108,7 +108,7 @@ async function readAgain(): Promise<void> {
     bridge().readAppInfo(),
     bridge().readKeyState(),
     bridge().readLogin(),
-    askBroker(() => bridge().readBrokerStatus()),
+    callBroker(() => bridge().readBrokerStatus()),
   ])
   if (app.ok) {
     setApp(app.value)
@@ -117,13 +117,13 @@ async function readAgain(): Promise<void> {
   if (key.ok) setKeyState(key.value)
   if (login.ok) setLogin(login.value)
   // A desk that was started again may have another key, or none.
-  if (useBackendStore.getState().author !== undefined) await askAuthor()
+  if (useBackendStore.getState().author !== undefined) await fetchAuthor()
 }
 
 /** After a change of how answers are read, what was derived of them is made anew, beside everything else. */
-async function renewDigests(caseFile: CaseFile): Promise<void> {
-  const renewed = await caseFile.renewDigests(digestsRenewed)
-  digestsRenewed(undefined)
+async function renewCaptureSummaries(caseFile: CaseFile): Promise<void> {
+  const renewed = await caseFile.renewCaptureSummaries(setSummaryRenewal)
+  setSummaryRenewal(undefined)
   if (!renewed.ok) showErrorToast(renewed.error)
 }
 

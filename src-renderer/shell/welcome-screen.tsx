@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '@blueprintjs/core'
 import { ArrowRight, Key, Learning } from '@blueprintjs/icons'
 import { useBackendStore } from '../state/desk-store.ts'
-import { KeptElsewhereNote } from '../features/cases/kept-elsewhere.tsx'
+import { OtherStorageNote } from '../features/cases/kept-elsewhere.tsx'
 import { SampleCaseButton } from '../features/cases/sample-case-button.tsx'
 import { GuideButton } from '../features/guide/guide-button.tsx'
 import { createCase } from './case-actions.ts'
@@ -34,7 +34,7 @@ export function WelcomeScreen({ onDone }: { readonly onDone: () => void }): Reac
             Open a case, add the addresses under investigation, see what an acquisition costs before it runs, and keep every answer as evidence.
           </p>
         </header>
-        <KeptElsewhereNote />
+        <OtherStorageNote />
         {key !== undefined && <KeychainNote state={key} />}
         <section className="way" aria-labelledby="way-guide">
           <Learning className="way-icon" aria-hidden />

@@ -25,7 +25,7 @@ export interface CaseActions {
   /** Opens the source drawer on a capture, at a record (JSON pointer) if given. */
   readonly showCapture: (captureId: string, pointer?: string) => void
   /** Opens the plan dialog on a wish: nothing is spent before its price was seen and approved. */
-  readonly proposePlan: (wish: AcquisitionRequest) => void
+  readonly proposePlan: (request: AcquisitionRequest) => void
   /** Opens the dialog that sells labels: of the subject's largest counterparties, or of these addresses. Nothing is spent before it was confirmed there. */
   readonly buyLabels: (subjectId: string, only?: readonly LabelCandidate[]) => void
   /** Saves everything that a third party needs to verify the case elsewhere. */

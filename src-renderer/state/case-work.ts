@@ -20,7 +20,7 @@ export interface CaseWork {
 export const useCaseWorks = create<{ readonly works: readonly CaseWork[] }>(() => ({ works: [] }))
 
 /** Work that is done sooner is not told of: nobody could read it. */
-export const TOLD_AFTER_MS = 500
+export const NOTICE_DELAY_MS = 500
 
 type Pieces = AsyncIterable<Result<string>>
 
@@ -55,7 +55,7 @@ export async function runWithProgress<T>(
   const timer = setTimeout(() => {
     isShown = true
     useCaseWorks.setState(({ works }) => ({ works: [...works, now] }))
-  }, TOLD_AFTER_MS)
+  }, NOTICE_DELAY_MS)
   const end = (): void => {
     clearTimeout(timer)
     useCaseWorks.setState(({ works }) => ({ works: works.filter(({ id }) => id !== now.id) }))

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { ChainFamily } from '../../src-shared/addresses/chains/chains.ts'
 import { offeredChains, startingChains } from '../../src-shared/case/chain-families.ts'
 import { readCredits } from '../../src-shared/core/text/credits.ts'
-import { DAYS_ASKED } from '../../src-shared/case/last-days.ts'
+import { REQUESTED_DAYS } from '../../src-shared/case/last-days.ts'
 
 /** What new work starts from, as this window keeps it: conveniences, and nothing of a case. */
 export interface Defaults {
@@ -19,27 +19,27 @@ export interface Defaults {
 /** Windows that are offered, in days. */
 export const DAYS_CHOICES = [30, 90, 180, 365, 730] as const
 
-export const FACTORY_DEFAULTS: Defaults = { investigator: '', budget: '500', evmChains: [], days: DAYS_ASKED }
+export const FACTORY_DEFAULTS: Defaults = { investigator: '', budget: '500', evmChains: [], days: REQUESTED_DAYS }
 
 const STORAGE_KEY = 'casebook.defaults'
 const MOST_NAME = 200
 
 /** What was kept, each part on its own: what cannot be used is as if it had never been set. */
 export function readDefaults(stored: string | null): Defaults {
-  let kept: unknown
+  let saved: unknown
   try {
-    kept = JSON.parse(stored ?? '{}')
+    saved = JSON.parse(stored ?? '{}')
   } catch {
     return FACTORY_DEFAULTS
   }
-  if (typeof kept !== 'object' || kept === null) return FACTORY_DEFAULTS
-  const { investigator, budget, evmChains, days } = { ...FACTORY_DEFAULTS, ...kept }
+  if (typeof saved !== 'object' || saved === null) return FACTORY_DEFAULTS
+  const { investigator, budget, evmChains, days } = { ...FACTORY_DEFAULTS, ...saved }
   const offered: readonly string[] = offeredChains('evm')
   return {
     investigator: typeof investigator === 'string' ? investigator.slice(0, MOST_NAME) : '',
     budget: (typeof budget === 'string' ? readCredits(budget) : undefined) ?? FACTORY_DEFAULTS.budget,
     evmChains: Array.isArray(evmChains) ? offered.filter((chain) => evmChains.includes(chain)) : [],
-    days: DAYS_CHOICES.find((choice) => choice === days) ?? DAYS_ASKED,
+    days: DAYS_CHOICES.find((choice) => choice === days) ?? REQUESTED_DAYS,
   }
 }
 

@@ -102,7 +102,7 @@ export function setBrokerStatus(broker: BrokerStatus): void {
  * Asks how the broker stands. An event that overtakes the answer stays: the answer may be older, and whatever changed after
  * the event brings another one.
  */
-export async function askBroker(ask: () => Promise<Result<BrokerStatus>>): Promise<Result<BrokerStatus>> {
+export async function callBroker(ask: () => Promise<Result<BrokerStatus>>): Promise<Result<BrokerStatus>> {
   const before = words
   const answer = await ask()
   if (answer.ok && words === before) useBackendStore.setState({ broker: withSameCharges(answer.value), brokerAt: new Date().toISOString() })
@@ -114,7 +114,7 @@ export function setConnection(connected: boolean, refused: Failure | undefined):
 }
 
 /** `undefined` once no answers are read anew any more. */
-export function digestsRenewed(renewal: RenewalProgress | undefined): void {
+export function setSummaryRenewal(renewal: RenewalProgress | undefined): void {
   useBackendStore.setState({ renewal })
 }
 

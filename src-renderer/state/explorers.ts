@@ -6,7 +6,7 @@ import { useBackendStore } from './desk-store.ts'
 import { showToast, showErrorToast } from './messages.ts'
 
 const ALLOWED_KEY = 'casebook.explorers'
-const TOLD_KEY = 'casebook.explorers.told'
+const REPORTED_KEY = 'casebook.explorers.told'
 
 const useExplorerFacts = create<{ readonly allowed: boolean }>(() => ({
   allowed: typeof localStorage === 'undefined' || localStorage.getItem(ALLOWED_KEY) !== 'off',
@@ -39,8 +39,8 @@ export function explorerPage(
 export function openExplorer(chain: string, what: Explored, id: string): void {
   const link = explorerLink(chain, what, id)
   if (link === undefined || !isChainId(chain) || !useExplorerFacts.getState().allowed) return
-  if (localStorage.getItem(TOLD_KEY) === null) {
-    localStorage.setItem(TOLD_KEY, 'yes')
+  if (localStorage.getItem(REPORTED_KEY) === null) {
+    localStorage.setItem(REPORTED_KEY, 'yes')
     showToast(`${explorerName(chain) ?? 'The explorer'} learns which ${what} you look at. The settings turn such links off.`)
   }
   // In a browser the page opens it, while the press still counts as one; elsewhere it may open nothing, and the desk does.

@@ -17,7 +17,7 @@ export interface LabelCandidate {
 }
 
 /** One chain where the address was met on one of its own, all in one call else (both kinds of labels allow that): an address is paid for once. */
-export function chainToAsk(chains: readonly string[], family: string): string {
+export function chainToQuery(chains: readonly string[], family: string): string {
   const [only] = chains
   const isOne = chains.length === 1 && only !== undefined && isChainId(only) && familyOfChain(only) === family
   return isOne ? only : 'all'

@@ -3,13 +3,13 @@ import { setUpdates } from './desk-store.ts'
 import { showToast } from './messages.ts'
 import { useScreen } from './screen-store.ts'
 
-let told = ''
+let reported = ''
 
 /** What the desk says of new versions. One that was found is told once, except to whoever looks at the settings, which show it. */
 export function updatesHeard(updates: UpdateState): void {
   setUpdates(updates)
   const { answer } = updates
-  if (answer === undefined || !('release' in answer) || answer.release.age !== 'newer' || answer.release.version === told) return
-  told = answer.release.version
-  if (useScreen.getState().route.at !== 'settings') showToast(`Casebook ${told} is there. The settings show what is new; nothing is installed.`)
+  if (answer === undefined || !('release' in answer) || answer.release.age !== 'newer' || answer.release.version === reported) return
+  reported = answer.release.version
+  if (useScreen.getState().route.at !== 'settings') showToast(`Casebook ${reported} is there. The settings show what is new; nothing is installed.`)
 }

@@ -9,14 +9,14 @@ let asking: Promise<string> | undefined
 export async function ownAuthor(): Promise<string> {
   const known = useBackendStore.getState().author
   if (known !== undefined) return known.author
-  asking ??= askAuthor().finally(() => {
+  asking ??= fetchAuthor().finally(() => {
     asking = undefined
   })
   return await asking
 }
 
 /** Asks once more: the keychain may be open by now. A desk that does not answer signs nothing. */
-export async function askAuthor(): Promise<string> {
+export async function fetchAuthor(): Promise<string> {
   const answer = await bridge().readAuthor()
   if (!answer.ok) return UNSIGNED_AUTHOR
   setAuthor(answer.value)

@@ -1,9 +1,9 @@
 import { bridge } from '../platform/bridge.ts'
-import { askBroker } from './desk-store.ts'
+import { callBroker } from './desk-store.ts'
 import { showErrorToast } from './messages.ts'
 
 /** Pauses or resumes the broker's queue. Calls under way are not cut off. */
 export async function pauseQueue(paused: boolean): Promise<void> {
-  const answer = await askBroker(() => (paused ? bridge().pauseQueue() : bridge().resumeQueue()))
+  const answer = await callBroker(() => (paused ? bridge().pauseQueue() : bridge().resumeQueue()))
   if (!answer.ok) showErrorToast(answer.error)
 }

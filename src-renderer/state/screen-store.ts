@@ -11,7 +11,7 @@ export type Overlay =
   | { readonly kind: 'edit-case' }
   | { readonly kind: 'add-subjects'; readonly begin?: 'addresses' | 'entity' }
   /** With `presentId` (the subject on screen) the dialog offers a choice of subjects; without, the wish is about those that it names. */
-  | { readonly kind: 'plan'; readonly wish: AcquisitionRequest; readonly presentId?: string }
+  | { readonly kind: 'plan'; readonly request: AcquisitionRequest; readonly presentId?: string }
   | { readonly kind: 'labels'; readonly subjectId: string; readonly only: readonly LabelCandidate[] | undefined }
   /** Asks about a subject with filters, order and page size. */
   | { readonly kind: 'ask'; readonly subjectId: string }

@@ -4,15 +4,15 @@ interface Services {
   readonly caseFile: CaseFile
 }
 
-let kept: Services | undefined
+let saved: Services | undefined
 
 /** Keeps what outlives every screen. */
 export function initServices(caseFile: CaseFile): void {
-  kept = { caseFile }
+  saved = { caseFile }
 }
 
 /** The case file; screens that use it are shown only after start-up has put it here. */
 export function services(): Services {
-  if (kept === undefined) throw new Error('Casebook has not started yet')
-  return kept
+  if (saved === undefined) throw new Error('Casebook has not started yet')
+  return saved
 }

@@ -1,5 +1,5 @@
 import { bridge } from '../platform/bridge.ts'
-import { setApp, askBroker, setKeyState } from './desk-store.ts'
+import { setApp, callBroker, setKeyState } from './desk-store.ts'
 import { showToast, showErrorToast } from './messages.ts'
 
 /** Turns to the service or to the practice service, and takes over what the desk then says about itself. */
@@ -10,7 +10,7 @@ export async function switchService(service: 'service' | 'practice'): Promise<bo
     return false
   }
   setApp(answer.value)
-  const [key] = await Promise.all([bridge().readKeyState(), askBroker(() => bridge().readBrokerStatus())])
+  const [key] = await Promise.all([bridge().readKeyState(), callBroker(() => bridge().readBrokerStatus())])
   if (key.ok) setKeyState(key.value)
   showToast(service === 'practice' ? 'The practice service answers from now on. Its world is made up.' : 'The service answers from now on.')
   return true

@@ -13,15 +13,15 @@ const MOST_BYTES = 8_000_000
 /** Bodies that are read at once, where what was decoded of them is not kept. */
 const BODIES_AT_ONCE = 8
 /** Answers in columns that are read at once, and the bytes that their bodies may have. */
-const KEPT_AT_ONCE = 64
-const KEPT_BYTES_AT_ONCE = 4_000_000
+const MAX_STAGED_FILES = 64
+const MAX_STAGED_BYTES = 4_000_000
 
 /**
  * The answers that were read last, bounded by the bytes of their bodies; those longest unused go first. An open case
  * holds none of them: views ask here, and what they do not hold on to is free to go. What was decoded once is read from where it is
- * `kept`; bodies are read and decoded for the others, and kept then.
+ * `saved`; bodies are read and decoded for the others, and kept then.
  */
-export function createAnswerCache(read: ReadCaptures, kept: Pick<DecodedResponseStore, 'answers' | 'keep'>, mostBytes = MOST_BYTES): ReadAnswers {
+export function createAnswerCache(read: ReadCaptures, saved: Pick<DecodedResponseStore, 'answers' | 'keep'>, mostBytes = MOST_BYTES): ReadAnswers {
   // A map keeps the order in which its keys came: the first is the one longest unused.
   const known = new Map<string, AnsweredCapture>()
   let bytes = 0
@@ -65,7 +65,7 @@ export function createAnswerCache(read: ReadCaptures, kept: Pick<DecodedResponse
           yield one
           return
         }
-        kept.keep(header, one.value)
+        saved.keep(header, one.value)
         yield ok(one.value.answer === undefined ? undefined : unpackAnswer(one.value.answer))
       }
     }
@@ -87,7 +87,7 @@ export function createAnswerCache(read: ReadCaptures, kept: Pick<DecodedResponse
       else found.set(held.capture.id, answered)
     }
     for (const some of inStretches(missing)) {
-      const rows = await kept.answers(some.map(({ capture }) => capture))
+      const rows = await saved.answers(some.map(({ capture }) => capture))
       const unkept: LoadedCapture[] = []
       for (const [at, held] of some.entries()) {
         const row = rows[at]
@@ -117,7 +117,7 @@ function inStretches(captures: readonly LoadedCapture[]): LoadedCapture[][] {
   for (const held of captures) {
     const last = stretches.at(-1)
     bytes += held.capture.bodyBytes
-    if (last !== undefined && last.length < KEPT_AT_ONCE && bytes <= KEPT_BYTES_AT_ONCE) last.push(held)
+    if (last !== undefined && last.length < MAX_STAGED_FILES && bytes <= MAX_STAGED_BYTES) last.push(held)
     else {
       stretches.push([held])
       bytes = held.capture.bodyBytes

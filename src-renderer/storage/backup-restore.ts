@@ -23,7 +23,7 @@ export interface Restored {
   /** false where the case was whole and held all of the backup already. */
   readonly changed: boolean
   /** Entries after the backup's last that the case file held and that follow on it. */
-  readonly kept: number
+  readonly saved: number
 }
 
 /** Where a backup is read from: the desk, or a file that came with Casebook. */
@@ -167,11 +167,11 @@ function createFitCheck(caseId: string): (row: EntryRow) => boolean {
 /** Compares a verified backup with what is stored, and makes it the case where the two are one whole chain. */
 async function settle(database: Database, taken: Taken, stored: StoredChain, place: RestoringPlace): Promise<Result<Restored>> {
   const { last, entries, signatures, strays } = taken
-  const kept = [...stored.entryAt.keys()].filter((seq) => seq > last.seq).length
+  const saved = [...stored.entryAt.keys()].filter((seq) => seq > last.seq).length
   // A whole chain has a last entry, and with it a record; the stored one is as good as any.
   const listed = stored.listed ?? stored.record
   if (stored.isWhole && listed !== undefined && stored.entryAt.get(last.seq)?.id === last.id) {
-    return ok({ record: listed, entries, kept, changed: false })
+    return ok({ record: listed, entries, saved, changed: false })
   }
   const { record, checked } = await withLater(database, taken)
   if (checked?.ok === false || (taken.wentAnotherWay && stored.isWhole)) {
@@ -185,7 +185,7 @@ async function settle(database: Database, taken: Taken, stored: StoredChain, pla
     )
   }
   await place.settle({ stored, record, signatures, strays })
-  return ok({ record, entries, kept, changed: true })
+  return ok({ record, entries, saved, changed: true })
 }
 
 /** The backup and what the case file holds after its last entry, verified as one chain; without a verdict where there is nothing after. */

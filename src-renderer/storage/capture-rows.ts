@@ -1,6 +1,6 @@
 import type { Capture } from '../../src-shared/custody/capture.ts'
 import type { CaptureHeader } from '../../src-shared/case/case-state.ts'
-import { DECODER_VERSION, OLDEST_SERVING_DECODER, type Digest } from '../../src-shared/case/digest.ts'
+import { DECODER_VERSION, OLDEST_SERVING_DECODER, type CaptureSummary } from '../../src-shared/case/digest.ts'
 import type { Names } from '../../src-shared/case/names/names.ts'
 import type { FlowColumns } from '../../src-shared/case/flow-columns.ts'
 import { rowsAt, type Database } from './database.ts'
@@ -16,10 +16,10 @@ export interface BodyRow extends InChain {
 }
 
 /** What a decoder made of the body. Derived, never evidence: it is in no backup and in no evidence file. */
-export interface DigestRow extends InChain {
+export interface CaptureSummaryRow extends InChain {
   /** `DECODER_VERSION` of the decoder that made it. */
   readonly decoder: number
-  readonly digest: Digest
+  readonly digest: CaptureSummary
 }
 
 /** What a capture names, read when a view shows labels or tokens. Made by the decoder of the digest beside it. */
@@ -38,7 +38,7 @@ export interface FlowsRow extends InChain {
 export interface RowsOfCapture {
   readonly header: CaptureHeader
   readonly body: BodyRow
-  readonly digest: DigestRow
+  readonly digest: CaptureSummaryRow
   readonly names: NamesRow
   readonly flows: FlowsRow | undefined
 }
@@ -64,7 +64,7 @@ export function headerOf(capture: Capture): CaptureHeader {
 }
 
 /** Whether a stored digest has the form that this Casebook reads. An older one may be made anew later. */
-export function serves({ decoder }: DigestRow | NamesRow | FlowsRow): boolean {
+export function serves({ decoder }: CaptureSummaryRow | NamesRow | FlowsRow): boolean {
   return decoder >= OLDEST_SERVING_DECODER && decoder <= DECODER_VERSION
 }
 

@@ -38,7 +38,7 @@ import { isFull, reading } from './storage-failure.ts'
 import type { NewAddress, NewSubject } from '../../src-shared/case/subject.ts'
 import { clearUnfinishedRestores } from './restore/restoring-place.ts'
 import { createSubjectWriter } from './subject-writer.ts'
-import { renewDigests, type RenewalProgress } from './derived/renew-digests.ts'
+import { renewCaptureSummaries, type RenewalProgress } from './derived/renew-digests.ts'
 import { toWellFormedStrings } from './well-formed.ts'
 import { captureAppend, createWriteQueue, eventAppend, type Appended } from './write-queue.ts'
 
@@ -114,7 +114,7 @@ export interface CaseFile {
   /** Open plans of all cases, without opening any; steps and price are upper bounds. */
   readonly listOpenPlans: () => Promise<Result<readonly PlanLeftOpen[]>>
   /** Makes what another decoder derived of answers anew from the answers, beside other work. */
-  readonly renewDigests: (showToast: (progress: RenewalProgress) => void) => Promise<Result<void>>
+  readonly renewCaptureSummaries: (showToast: (progress: RenewalProgress) => void) => Promise<Result<void>>
   /** Cases that do not hold what the desk remembers of them; not empty means recovery, never a first run. */
   readonly losses: () => readonly CaseLoss[]
   /** The investigator goes on with what is there; recorded in the case where there is one left. */
@@ -193,9 +193,9 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
     },
     options.schedule ?? ((run) => void setTimeout(run, 16)),
   )
-  const tellCases = (): void => changes.emit('cases', undefined)
+  const showCases = (): void => changes.emit('cases', undefined)
   const otherWindows = createCrossTabChannel(database.dexie.name, (caseId) => {
-    tellCases()
+    showCases()
     void openCases.catchUp(caseId)
   })
 
@@ -203,11 +203,11 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
     for (const { entry } of appended) if (entry !== undefined) heads.write(entry.caseId, entry.seq, entry.id)
     otherWindows.wrote(new Set(appended.map(({ record }) => record.id)))
     await openCases.take(appended)
-    if (appended.length > 0) tellCases()
+    if (appended.length > 0) showCases()
   }
   const write = createWriteQueue(database, onAppended, options.author ?? (() => Promise.resolve(UNSIGNED_AUTHOR)))
   const elsewhere = createOtherLabels(database)
-  const kept = createDecodedResponseStore(database)
+  const saved = createDecodedResponseStore(database)
 
   const lossOf = (caseId: string): Failure | undefined => {
     const loss = losses.find((one) => one.caseId === caseId)
@@ -312,16 +312,16 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
       const append = captureAppend(capture, decoded, clock().toISOString())
       let written = await write(append)
       // What can be made anew gives way to what was paid for.
-      if (!written.ok && isFull(written.error) && (await kept.dropAll())) written = await write(append)
+      if (!written.ok && isFull(written.error) && (await saved.dropAll())) written = await write(append)
       if (!written.ok) return err(written.error)
       const { entry, payload } = written.value
       if (!('digest' in payload)) return err(failure('internal', 'A capture was written as something else.', 'Restart Casebook.'))
-      if (entry !== undefined) kept.keep(payload.capture, decoded.kept)
+      if (entry !== undefined) saved.keep(payload.capture, decoded.saved)
       return ok({ ...payload, answer: decoded.answer })
     },
     state: openCases.open,
-    answers: createAnswerCache(readCaptures, kept),
-    addresses: (held) => addressesOf(held, readCaptures, kept),
+    answers: createAnswerCache(readCaptures, saved),
+    addresses: (held) => addressesOf(held, readCaptures, saved),
     captures: readCaptures,
     place: { name: database.dexie.name, isApart: options.factory !== undefined },
     flows: (held) => reading(READING_FLOWS, () => readFlows(database, held, async (capture) => (await decodeCapture(capture)).flows)),
@@ -348,16 +348,16 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
     async acknowledgeDataLoss(caseId) {
       const loss = losses.find((one) => one.caseId === caseId)
       if (loss === undefined) return ok(undefined)
-      const kept = await reading('Recording the loss', () => database.meta.put({ key: `${ACCEPTED}${caseId}`, value: loss.head.head }))
-      if (!kept.ok) return err(kept.error)
+      const saved = await reading('Recording the loss', () => database.meta.put({ key: `${ACCEPTED}${caseId}`, value: loss.head.head }))
+      if (!saved.ok) return err(saved.error)
       losses = losses.filter((one) => one !== loss)
-      tellCases()
+      showCases()
       if (loss.storedSeq === 0) return ok(undefined)
       const outcome = `${lossFailure(loss).message} The investigator went on with what is there.`
       const written = await appendEvent(caseId, { kind: 'case-verified', outcome, head: loss.head.head })
       return written.ok ? ok(undefined) : err(written.error)
     },
-    renewDigests: (showToast) => reading('Reading the answers anew', () => renewDigests(database, openCases.reread, showToast)),
+    renewCaptureSummaries: (showToast) => reading('Reading the answers anew', () => renewCaptureSummaries(database, openCases.reread, showToast)),
     backUp: (backend, caseId) => writeBackup(database, backend, caseId),
     async restore(source, backup) {
       const restored = await restoreBackup(database, source, backup)
@@ -367,7 +367,7 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
       heads.write(record.id, record.seq, record.head)
       // The case is back whether or not the desk can be asked once more; what is remembered of losses then stays as it was.
       await reading('Comparing the case file with the heads that the desk keeps', readLosses)
-      tellCases()
+      showCases()
       return restored
     },
     headFailure: heads.failureOf,
@@ -375,7 +375,7 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
     closeCase: openCases.close,
     async close() {
       await heads.settled()
-      await kept.settled()
+      await saved.settled()
       otherWindows.close()
       database.dexie.close({ disableAutoOpen: true })
     },

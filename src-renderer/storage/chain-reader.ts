@@ -55,7 +55,7 @@ function readPart(database: Database, caseId: string, from: number, atOnce: numb
     const links = await someRowsOfCase(entries, caseId, from, atOnce)
     const to = links.length < atOnce ? undefined : links.at(-1)?.seq
     const range = [[caseId, from], [caseId, to ?? Number.MAX_SAFE_INTEGER], true, true] as const
-    const [kept, told] = await Promise.all([
+    const [saved, reported] = await Promise.all([
       captures
         .where(':id')
         .between(...range)
@@ -66,7 +66,7 @@ function readPart(database: Database, caseId: string, from: number, atOnce: numb
         .between(...range)
         .toArray(),
     ])
-    const bytes = kept.reduce((sum, { body }) => sum + body.length, 0)
-    return { part: { entries: links, captures: kept, events: told }, bytes, to }
+    const bytes = saved.reduce((sum, { body }) => sum + body.length, 0)
+    return { part: { entries: links, captures: saved, events: reported }, bytes, to }
   })
 }

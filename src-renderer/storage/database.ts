@@ -2,7 +2,7 @@ import { Dexie, type Table } from 'dexie'
 import type { CaseEvent, CustodyEntry } from '../../src-shared/custody/capture.ts'
 import { err, ok, type Result } from '../../src-shared/core/result.ts'
 import type { CaptureHeader, CaseRecord } from '../../src-shared/case/case-state.ts'
-import type { BodyRow, DigestRow, FlowsRow, NamesRow } from './capture-rows.ts'
+import type { BodyRow, CaptureSummaryRow, FlowsRow, NamesRow } from './capture-rows.ts'
 import type { AddressesRow, AnswerRow } from './derived/kept-answers.ts'
 import { DATABASE_VERSIONS, type DatabaseVersion } from './database-versions.ts'
 import { newerVersion, storageFailure } from './storage-failure.ts'
@@ -20,7 +20,7 @@ export interface Database {
   /** Everything of a capture but its body. */
   readonly captures: Table<CaptureHeader, InCase>
   readonly bodies: Table<BodyRow, InCase>
-  readonly digests: Table<DigestRow, InCase>
+  readonly digests: Table<CaptureSummaryRow, InCase>
   readonly names: Table<NamesRow, InCase>
   readonly flows: Table<FlowsRow, InCase>
   /** What was decoded of bodies, as far as there was room for it: any row may be gone, and is then made anew. */

@@ -2,7 +2,7 @@ import type { Capture } from '../../src-shared/custody/capture.ts'
 import { failure } from '../../src-shared/core/failure.ts'
 import { err, type Result } from '../../src-shared/core/result.ts'
 import type { Answer } from '../../src-shared/service/answer/rows.ts'
-import type { Digest } from '../../src-shared/case/digest.ts'
+import type { CaptureSummary } from '../../src-shared/case/digest.ts'
 import type { FlowColumns } from '../../src-shared/case/flow-columns.ts'
 import type { Names } from '../../src-shared/case/names/names.ts'
 import { createDecoder } from './decoder/decoder.ts'
@@ -22,8 +22,8 @@ export interface DecodedAnswer {
 export interface DecodedCapture {
   /** undefined for error answers and for those that cannot be read. */
   readonly answer: Answer | undefined
-  readonly kept: DecodedAnswer
-  readonly digest: Digest
+  readonly saved: DecodedAnswer
+  readonly digest: CaptureSummary
   readonly names: Names
   /** undefined where the answer holds neither flows nor relations. */
   readonly flows: FlowColumns | undefined
@@ -45,7 +45,7 @@ const viewDecoder = createDecoderPool([createDecoder(makeWorker), ...Array.from(
 /** Decodes a capture. The place in the chain does not matter: an answer is decoded before it has one. Rejects with a `DecodingError`. */
 export async function decodeCapture(capture: Omit<Capture, 'seq'>): Promise<DecodedCapture> {
   const { answer, addresses, digest, names, flows } = await decoder('all', { ...capture, seq: 0 })
-  return { answer: unpacked(answer), kept: { answer, addresses }, digest, names, flows }
+  return { answer: unpacked(answer), saved: { answer, addresses }, digest, names, flows }
 }
 
 /** The answer of a capture, as it is kept. Rejects with a `DecodingError`. */

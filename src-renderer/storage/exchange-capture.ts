@@ -8,13 +8,13 @@ import { bodySha256 } from './body-bytes.ts'
 
 /** The capture that an exchange becomes; refused as `corrupt` when its bytes or its request do not match their hashes. */
 export async function captureOf(exchange: Exchange, subjectId: string | undefined): Promise<Result<Omit<Capture, 'seq'>>> {
-  const { bodyBase64, callId: _callId, ...kept } = exchange
+  const { bodyBase64, callId: _callId, ...saved } = exchange
   const body = fromBase64(bodyBase64)
   if (body === undefined) return err(corrupt(exchange, 'is not base64'))
   if (body.length !== exchange.bodyBytes) return err(corrupt(exchange, `has ${body.length} bytes, not ${exchange.bodyBytes}`))
   if ((await bodySha256(body)) !== exchange.bodySha256) return err(corrupt(exchange, 'does not match its SHA-256'))
   if (sha256Hex(exchange.requestText) !== exchange.requestSha256) return err(corrupt(exchange, 'goes with a request that does not match its SHA-256'))
-  return ok({ ...kept, subjectId, body })
+  return ok({ ...saved, subjectId, body })
 }
 
 function corrupt(exchange: Exchange, what: string): Failure {

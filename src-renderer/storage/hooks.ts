@@ -46,7 +46,7 @@ export function useCases(): Result<readonly CaseRecord[]> | undefined {
 export function useCaseState(caseId: string): Result<CaseState> | undefined {
   const caseFile = useCaseFile()
   const subscribe = useCallback(
-    (listener: () => void) => subscribeThrottled((told) => caseFile.subscribe(caseId, told), listener),
+    (listener: () => void) => subscribeThrottled((reported) => caseFile.subscribe(caseId, reported), listener),
     [caseFile, caseId],
   )
   const state = useSyncExternalStore(subscribe, () => caseFile.getSnapshot(caseId))

@@ -25,11 +25,11 @@ export async function reading<T>(doing: string, read: () => Promise<T>): Promise
  * write is one transaction. A full disk is not a QuotaExceededError in Chromium, hence the look at the message.
  */
 export function storageFailure(error: unknown, doing: string): Failure {
-  const told = causesOf(error)
-  const refused = told.find((cause) => cause instanceof RefusedWrite)
+  const reported = causesOf(error)
+  const refused = reported.find((cause) => cause instanceof RefusedWrite)
   if (refused !== undefined) return refused.failure
-  const names = told.map((cause) => cause.name)
-  const text = told.map((cause) => `${cause.name}: ${cause.message}`).join('; ')
+  const names = reported.map((cause) => cause.name)
+  const text = reported.map((cause) => `${cause.name}: ${cause.message}`).join('; ')
   if (/FILE_ERROR_NO_SPACE|ENOSPC|no space left|Failed to write blobs/i.test(text)) {
     return failure(
       'disk_full',

@@ -30,7 +30,7 @@ export function useLabels(captures: CaseState['captures'] | undefined): LabelInd
         lookedUp.add(address, family)
         return []
       },
-      askedOf: (address, family) => read?.askedOf(address, family) ?? [],
+      requestedOf: (address, family) => read?.requestedOf(address, family) ?? [],
     }),
     [lookedUp, read],
   )
@@ -48,22 +48,22 @@ interface LookUps {
 function createLookUps(): LookUps {
   const wanted = new Map<string, WantedAddress>()
   const changes = createEmitter<{ readonly more: undefined }>()
-  let told = 0
+  let reported = 0
   let isTelling = false
   return {
     add(address, family) {
       wanted.set(`${family ?? ''} ${address}`, { address, family })
-      if (isTelling || wanted.size === told) return
+      if (isTelling || wanted.size === reported) return
       isTelling = true
       // A screen looks up while it is drawn, and must not be told before it stands.
       queueMicrotask(() => {
         isTelling = false
-        told = wanted.size
+        reported = wanted.size
         changes.emit('more', undefined)
       })
     },
     all: () => [...wanted.values()],
-    count: () => told,
+    count: () => reported,
     subscribe: (listener) => changes.on('more', listener),
   }
 }

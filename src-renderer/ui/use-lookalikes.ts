@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useCaseFile } from '../storage/hooks.ts'
 import type { CaseState } from '../../src-shared/case/case-state.ts'
-import { createGrowingLookalikes } from '../../src-shared/view-models/growing-lookalikes.ts'
+import { createIncrementalLookalikes } from '../../src-shared/view-models/growing-lookalikes.ts'
 import type { LookalikesOf } from './lookalikes.ts'
 
 /** Which addresses of the open case look alike; found in the pauses of the page, and again as answers come in. */
 export function useLookalikes(state: CaseState | undefined): LookalikesOf {
   const { addresses } = useCaseFile()
-  const [growing] = useState(createGrowingLookalikes)
+  const [growing] = useState(createIncrementalLookalikes)
   const [of, setOf] = useState<LookalikesOf>(() => growing.of)
   useEffect(() => {
     if (state === undefined) return undefined

@@ -40,13 +40,13 @@ function readRows(text: string, layout: TableLayout): WithoutSecrets {
     return { line: lines[0] ?? 0, ...subject, tags: [...new Set([...roles, ...tags])] }
   })
   // An address in a column that is not read is named, as a person can have it read.
-  const beside = others.flatMap(({ column, title, addresses: unread }) =>
+  const moreAddresses = others.flatMap(({ column, title, addresses: unread }) =>
     unread.map(({ line, text: spelled }): ListedAddress => {
       const place = column === -1 ? 'above the table' : `in the column “${title.slice(0, 60)}”`
       return { line, text: spelled, recognition: refused(`This address is ${place}, which is not read.`), chains: [], alias: '', note: '', tags: [] }
     }),
   )
-  return { addresses: [...addresses, ...beside], passedOver }
+  return { addresses: [...addresses, ...moreAddresses], passedOver }
 }
 
 function refused(message: string): Recognition {

@@ -14,11 +14,11 @@ export function isAboutSubject(capture: CaptureHeader, subject: Subject): boolea
   if (capture.subjectId !== undefined) return capture.subjectId === subject.id
   if (isEntity(subject)) return namesEntity(capture, subject.entityName)
   const { address, chain } = queryOfCapture(capture)
-  return address !== undefined && asksLabelsOf(capture.endpoint, address, chain, subject)
+  return address !== undefined && requestsLabelsOf(capture.endpoint, address, chain, subject)
 }
 
 /** Whether a call for labels of this address is one about the subject. An entity has no address whose labels could be asked for. */
-export function asksLabelsOf(endpoint: EndpointId, address: string, chain: string | undefined, subject: Subject): boolean {
+export function requestsLabelsOf(endpoint: EndpointId, address: string, chain: string | undefined, subject: Subject): boolean {
   if (isEntity(subject)) return false
   const family = familyOfAnyChain(chain)
   if (!isLabelEndpoint(endpoint) || (family !== undefined && family !== subject.family)) return false
@@ -28,6 +28,6 @@ export function asksLabelsOf(endpoint: EndpointId, address: string, chain: strin
 function namesEntity(capture: CaptureHeader, name: string): boolean {
   // Most requests name none: their text says so without being read.
   if (!capture.requestText.includes('"entity_name"')) return false
-  const { entity_name: asked } = requestOfCapture(capture)
-  return typeof asked === 'string' && entityKey(asked) === entityKey(name)
+  const { entity_name: requested } = requestOfCapture(capture)
+  return typeof requested === 'string' && entityKey(requested) === entityKey(name)
 }

@@ -14,14 +14,14 @@ export interface MutableResponseIndex extends AnswersByCall {
 
 /** In two steps: one text of what a call asks and of its request would stand in memory beside the requests of all captures. */
 export function createAnswersByCall(): MutableResponseIndex {
-  const byAsked = new Map<string, HashedStringMap<LoadedCapture>>()
+  const byRequested = new Map<string, HashedStringMap<LoadedCapture>>()
   return {
-    get: ({ asked, requestText }) => byAsked.get(asked)?.get(requestText),
+    get: ({ requested, requestText }) => byRequested.get(requested)?.get(requestText),
     add(answered) {
-      const { asked, requestText } = callOfCapture(answered.capture)
-      const ofAsked = byAsked.get(asked) ?? createTextMap<LoadedCapture>()
-      byAsked.set(asked, ofAsked)
-      ofAsked.set(requestText, answered)
+      const { requested, requestText } = callOfCapture(answered.capture)
+      const ofRequested = byRequested.get(requested) ?? createTextMap<LoadedCapture>()
+      byRequested.set(requested, ofRequested)
+      ofRequested.set(requestText, answered)
     },
   }
 }

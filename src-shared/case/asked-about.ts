@@ -7,7 +7,7 @@ export function queryableSubjects({ subjects, followed }: Pick<CaseState, 'subje
 }
 
 /** The addresses among them: what follows money goes from address to address. */
-export function askedAddresses({ subjects, followed }: Pick<CaseState, 'subjects' | 'followed'>): readonly AddressSubject[] {
+export function queriedAddresses({ subjects, followed }: Pick<CaseState, 'subjects' | 'followed'>): readonly AddressSubject[] {
   const addresses = addressSubjects(subjects)
   return followed.length === 0 ? addresses : [...addresses, ...followed]
 }

@@ -10,9 +10,9 @@ export function captureContradictions(capture: CaptureHeader): string[] {
   const { seq } = capture
   const said = readHeaders(capture.headers, new Date(0))
   const found: string[] = []
-  const differ = (what: string, kept: string | undefined, stored: string | undefined): void => {
-    if (stored !== undefined && kept !== stored)
-      found.push(`Entry ${seq} gives ${kept ?? 'no'} as ${what}; the header that is stored with it says ${stored}.`)
+  const differ = (what: string, saved: string | undefined, stored: string | undefined): void => {
+    if (stored !== undefined && saved !== stored)
+      found.push(`Entry ${seq} gives ${saved ?? 'no'} as ${what}; the header that is stored with it says ${stored}.`)
   }
   for (const time of [capture.startedAt, capture.endedAt])
     if (!isUtcTime(time)) found.push(`Entry ${seq} has the time “${time}”, which is no UTC time.`)
@@ -34,8 +34,8 @@ export function captureContradictions(capture: CaptureHeader): string[] {
   return found
 }
 
-/** What in a capture an honest case may hold as well, and a person has to weigh. `keptAt`: the time of its custody entry. */
-export function captureRemarks(capture: CaptureHeader, keptAt: string): string[] {
+/** What in a capture an honest case may hold as well, and a person has to weigh. `savedAt`: the time of its custody entry. */
+export function captureRemarks(capture: CaptureHeader, savedAt: string): string[] {
   const { seq, startedAt, endedAt } = capture
   const found: string[] = []
   const back = (first: string, firstWhat: string, then: string, thenWhat: string): void => {
@@ -45,7 +45,7 @@ export function captureRemarks(capture: CaptureHeader, keptAt: string): string[]
       )
   }
   back(startedAt, 'asked', endedAt, 'answered')
-  back(endedAt, 'answered', keptAt, 'kept')
+  back(endedAt, 'answered', savedAt, 'kept')
   const service = Date.parse(capture.serverDate ?? '')
   if (Math.abs(service - Date.parse(endedAt)) > DAY_MS)
     found.push(

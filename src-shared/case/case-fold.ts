@@ -8,7 +8,7 @@ import { nextRecord } from './case-record.ts'
 import type { CaseRecord, CaseState, LoadedCapture, PlanState, Subject, WholeCapture, WholeState } from './case-state.ts'
 import { createCoverage } from './coverage.ts'
 import { createCurationReducer, followedNow, isGraphEvent } from './curation/curation.ts'
-import { digestOf } from './digest.ts'
+import { summarizeCapture } from './digest.ts'
 import { LazyCaptureNames } from './names/held-names.ts'
 import { namesOf } from './names/names.ts'
 import { callOfCapture, callOfStep, isSameCall, pageOfCapture, placeOfQuery, placeOfStep, queryOfCapture } from './query.ts'
@@ -61,7 +61,7 @@ export function reduceCase(contents: CaseContents): WholeState {
     else {
       const answer = answerOf(capture)
       answers.set(capture.id, answer)
-      fold.add(entry, { capture, digest: digestOf(capture, answer), names: new LazyCaptureNames(namesOf(capture, answer)) })
+      fold.add(entry, { capture, digest: summarizeCapture(capture, answer), names: new LazyCaptureNames(namesOf(capture, answer)) })
     }
   }
   const state = fold.snapshot()

@@ -4,7 +4,7 @@ import type { Answer } from '../service/answer/rows.ts'
 import type { EndpointId } from '../service/table/endpoint.ts'
 import type { CaseCoverage } from './coverage-row.ts'
 import type { Curation } from './curation/curation.ts'
-import type { Digest } from './digest.ts'
+import type { CaptureSummary } from './digest.ts'
 import type { CaseLabels } from './known-labels.ts'
 import type { LazyCaptureNames } from './names/held-names.ts'
 
@@ -76,7 +76,7 @@ export type CaptureHeader = Omit<Capture, 'body'>
 /** A capture as an open case holds it. One object for as long as the case is open. */
 export interface LoadedCapture {
   readonly capture: CaptureHeader
-  readonly digest: Digest
+  readonly digest: CaptureSummary
   /** Labels and tokens of the answer, read when a view needs them. */
   readonly names: LazyCaptureNames
   readonly step: PlannedStep | undefined

@@ -9,7 +9,7 @@ import { endpointOf } from '../service/table/endpoint-table.ts'
 import type { EndpointId } from '../service/table/endpoint.ts'
 import type { CaseCoverage, CoverageRow } from './coverage-row.ts'
 import { joinShares } from './activity/chain-shares.ts'
-import { asksLabelsOf, isAboutSubject } from './about-subject.ts'
+import { requestsLabelsOf, isAboutSubject } from './about-subject.ts'
 import type { AddressSubject, LoadedCapture, Subject } from './case-state.ts'
 import { isSameButWindow, queryKey, queryOfCapture, queryOfStep, type Query } from './query.ts'
 import { hasMorePages, latestResponse, isEmptyResponse } from './readings.ts'
@@ -42,7 +42,7 @@ interface Attempt {
   readonly failure: FailureSummary | undefined
 }
 
-interface Asked {
+interface Requested {
   readonly subjectId: string
   readonly query: Query
   readonly attempts: Attempt[]
@@ -142,50 +142,50 @@ function laterRows(
   }
 }
 
-function rowsOfSubject(subject: Subject, own: readonly Asked[], accountedFor: readonly EndpointId[]): CaseCoverageRow[] {
+function rowsOfSubject(subject: Subject, own: readonly Requested[], accountedFor: readonly EndpointId[]): CaseCoverageRow[] {
   const rows: CaseCoverageRow[] = []
   const byEndpoint = Map.groupBy(own, ({ query }) => query.endpoint)
   const chains = chainsToAccountFor(subject, own)
   for (const endpoint of new Set<EndpointId>([...accountedFor, ...byEndpoint.keys()])) {
     const here = byEndpoint.get(endpoint) ?? []
-    rows.push(...here.map((asked) => answeredInOthers(rowOf(asked), asked, here)))
+    rows.push(...here.map((requested) => answeredInOthers(rowOf(requested), requested, here)))
     if (accountedFor.includes(endpoint)) rows.push(...unaskedRows(subject, endpoint, here, chains))
   }
   return rows
 }
 
 /** The chains of a subject, and those on which a response about all chains has records of an address. */
-function chainsToAccountFor(subject: Subject, own: readonly Asked[]): readonly string[] {
+function chainsToAccountFor(subject: Subject, own: readonly Requested[]): readonly string[] {
   if (isEntity(subject)) return subject.chains
-  const found = own.flatMap((asked) => (rowOf(asked).chains ?? []).map(({ chain }) => chain))
+  const found = own.flatMap((requested) => (rowOf(requested).chains ?? []).map(({ chain }) => chain))
   return [...new Set([...subject.chains, ...found.filter((chain) => isChainId(chain) && familyOfChain(chain) === subject.family)])]
 }
 
-function rowOf(asked: Asked): CaseCoverageRow {
-  return (asked.row ??= askedRow(asked))
+function rowOf(requested: Requested): CaseCoverageRow {
+  return (requested.row ??= requestedRow(requested))
 }
 
 /**
  * A window that the service refused as too long, or that failed, is no gap once other windows hold the answers to all of its days. After
  * a failure of another kind one of them has to be newer: the older ones were what was to be refreshed.
  */
-function answeredInOthers(row: CaseCoverageRow, asked: Asked, all: readonly Asked[]): CaseCoverageRow {
+function answeredInOthers(row: CaseCoverageRow, requested: Requested, all: readonly Requested[]): CaseCoverageRow {
   const { failure, window } = row
   if (row.state !== 'failed' || row.pages > 0 || window === undefined || failure === undefined) return row
   const others = all.flatMap((other) => {
     const its = rowOf(other)
-    const isAnswered = its.pages > 0 && its.state !== 'failed' && isSameButWindow(other.query, asked.query)
+    const isAnswered = its.pages > 0 && its.state !== 'failed' && isSameButWindow(other.query, requested.query)
     return isAnswered && its.window !== undefined ? [{ ...its.window, state: its.state, seq: newestSeq(other) }] : []
   })
   const parts = fewestCovering(window, others)
-  const isNewer = parts.some(({ seq }) => seq > newestSeq(asked))
+  const isNewer = parts.some(({ seq }) => seq > newestSeq(requested))
   if (parts.length === 0 || !(isNewer || refusesRange(failure.code))) return row
   const { failure: _overcome, ...rest } = row
   const state = (['partial', 'found'] as const).find((one) => parts.some((part) => part.state === one)) ?? 'empty'
   return { ...rest, state, answeredIn: parts.length }
 }
 
-function newestSeq({ attempts }: Asked): number {
+function newestSeq({ attempts }: Requested): number {
   return Math.max(...attempts.map(({ seq }) => seq))
 }
 
@@ -219,20 +219,20 @@ interface Queries {
   /** Reads what was added; false when what was read before reads otherwise now, and all has to be read again. */
   readonly take: (captures: readonly LoadedCapture[], events: readonly CaseEvent[]) => boolean
   /** Those that an answer speaks for first, then those that only failures speak for. */
-  readonly of: (subjectId: string) => readonly Asked[]
+  readonly of: (subjectId: string) => readonly Requested[]
   /** Counts the changes to a subject's queries; 0 where there are none. */
   readonly versionOf: (subjectId: string) => number
   readonly isEmpty: () => boolean
 }
 
 interface OfSubject {
-  readonly answered: Asked[]
-  readonly failed: Asked[]
+  readonly answered: Requested[]
+  readonly failed: Requested[]
   version: number
 }
 
 function createQueries(subjects: readonly Subject[]): Queries {
-  const asked = new Map<string, Asked>()
+  const requested = new Map<string, Requested>()
   const bySubject = new Map<string, OfSubject>()
   const held = createTextMap<LoadedCapture>()
   /** Captures that a failure speaks for until they come. */
@@ -246,10 +246,10 @@ function createQueries(subjects: readonly Subject[]): Queries {
     const own = bySubject.get(subjectId) ?? { answered: [], failed: [], version: 0 }
     bySubject.set(subjectId, own)
     own.version += 1
-    const known = asked.get(key)
+    const known = requested.get(key)
     if (known === undefined) {
-      const made: Asked = { subjectId, query, attempts: [attempt], row: undefined }
-      asked.set(key, made)
+      const made: Requested = { subjectId, query, attempts: [attempt], row: undefined }
+      requested.set(key, made)
       if (attempt.answered === undefined) own.failed.push(made)
       else own.answered.push(made)
       return true
@@ -288,7 +288,8 @@ function createQueries(subjects: readonly Subject[]): Queries {
     const { step } = event
     const { about } = step
     // A call about a counterparty is none about the subject whose counterparty it is.
-    const subjectId = about === undefined ? step.subjectId : subjects.find((subject) => asksLabelsOf(step.endpoint, about, step.chain, subject))?.id
+    const subjectId =
+      about === undefined ? step.subjectId : subjects.find((subject) => requestsLabelsOf(step.endpoint, about, step.chain, subject))?.id
     if (subjectId === undefined) return
     const query = queryOfStep(step, casePractice)
     const failure = failureOfEvent(event)
@@ -317,7 +318,7 @@ function createQueries(subjects: readonly Subject[]): Queries {
   }
 }
 
-function askedRow({ subjectId, query, attempts: all }: Asked): CaseCoverageRow {
+function requestedRow({ subjectId, query, attempts: all }: Requested): CaseCoverageRow {
   const attempts = all.toSorted((a, b) => a.seq - b.seq)
   // What a refresh did not answer is still shown, so it is still counted.
   const reading = latestResponse(attempts.flatMap(({ answered }) => answered ?? []))
@@ -379,9 +380,9 @@ function stateOf(reading: readonly LoadedCapture[], failed: Attempt | undefined)
   return hasMorePages(last.digest) ? 'partial' : 'found'
 }
 
-function unaskedRows(subject: Subject, endpoint: EndpointId, asked: readonly Asked[], accounted: readonly string[]): CaseCoverageRow[] {
+function unaskedRows(subject: Subject, endpoint: EndpointId, requested: readonly Requested[], accounted: readonly string[]): CaseCoverageRow[] {
   const chains: readonly (string | undefined)[] = endpointOf(endpoint).chains === undefined ? [undefined] : accounted
-  const answered = new Set(asked.map(({ query }) => chainOf(query)))
+  const answered = new Set(requested.map(({ query }) => chainOf(query)))
   const rows: CaseCoverageRow[] = []
   for (const chain of new Set(chains)) {
     if (answered.has(chain)) continue

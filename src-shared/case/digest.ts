@@ -19,7 +19,7 @@ export const OLDEST_SERVING_DECODER = 1
  * What a case must know of an answer while the answer itself is not in memory. Derived from the body alone, never evidence:
  * it can be made anew at any time. Plain data, so that it can be stored and sent to a worker.
  */
-export interface Digest {
+export interface CaptureSummary {
   /** Whether the answer was understood; otherwise it is a failure, or text that nobody could read. */
   readonly understood: boolean
   /** Why it is no answer; undefined where it is one. */
@@ -43,9 +43,9 @@ export interface Digest {
 }
 
 /** The digest of a capture; `answer` is what was decoded from its body, undefined where that is none. */
-export function digestOf(capture: Capture, answer: Answer | undefined): Digest {
+export function summarizeCapture(capture: Capture, answer: Answer | undefined): CaptureSummary {
   const chains = chainSharesOf(capture, answer)
-  const digest: Digest = {
+  const digest: CaptureSummary = {
     understood: answer !== undefined,
     failure: failureOfCapture(capture, answer),
     leavesOpen: isRetryableRefusal(capture),

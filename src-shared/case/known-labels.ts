@@ -5,7 +5,7 @@ import type { EndpointId, LabelEndpoint } from '../service/table/endpoint.ts'
 import type { CaptureHeader, LoadedCapture } from './case-state.ts'
 import { createHashPostings } from './columns/hash-postings.ts'
 import { hashesOf } from './columns/label-columns.ts'
-import { addressAsked, familyOfAnyChain, isLabelEndpoint, labelKey, labelsIn } from './label-sightings.ts'
+import { requestedAddress, familyOfAnyChain, isLabelEndpoint, labelKey, labelsIn } from './label-sightings.ts'
 import type { LabelOccurrence } from './label-sightings.ts'
 import { forEachCaptureNames, cachedNames } from './names/held-names.ts'
 import type { Names } from './names/names.ts'
@@ -24,7 +24,7 @@ export interface KnownLabel extends LabelOccurrence {
 }
 
 /** Labels of an address were asked for and answered, be it with none: that too is known, and was paid. */
-export interface LabelsAsked {
+export interface RequestedLabels {
   readonly address: string
   readonly endpoint: LabelEndpoint
   readonly chain: string
@@ -40,10 +40,10 @@ export interface LabelsAsked {
 /** What is known of addresses, newest answer first. Addresses are given as delivered, with their family where it is known. */
 export interface LabelIndex {
   readonly labelsOf: (address: string, family?: string) => readonly KnownLabel[]
-  readonly askedOf: (address: string, family?: string) => readonly LabelsAsked[]
+  readonly requestedOf: (address: string, family?: string) => readonly RequestedLabels[]
 }
 
-export const NO_LABELS: LabelIndex = { labelsOf: () => [], askedOf: () => [] }
+export const NO_LABELS: LabelIndex = { labelsOf: () => [], requestedOf: () => [] }
 const NOTHING_SEEN: CaseLabels = { ...NO_LABELS, seenOf: () => [] }
 
 /** An address whose labels are wanted, as delivered, with its family where it is known. */
@@ -107,7 +107,7 @@ export function createLabelIndex(): MutableLabelIndex {
   // Labels stay where they are, with their captures; the index knows which of them may speak of an address.
   const taken: Taken[] = []
   const postings = createHashPostings()
-  const asked = new Map<string, Placed<LabelsAsked>[]>()
+  const requested = new Map<string, Placed<RequestedLabels>[]>()
   const lookedAt = createBoundedMemory<string, Looked>(MOST_BYTES, bytesOf)
 
   const add: MutableLabelIndex['add'] = (answered, names = cachedNames(answered)) => {
@@ -116,12 +116,12 @@ export function createLabelIndex(): MutableLabelIndex {
     const place = taken.length
     for (const hash of hashesOf(names.labels)) postings.add(hash, place)
     const { id: captureId, caseId, endpoint, endedAt: at, practice } = capture
-    const address = addressAsked(answered)
+    const address = requestedAddress(answered)
     if (!isLabelEndpoint(endpoint) || !digest.understood || address === undefined) return
     const chain = queryOfCapture(answered.capture).chain
     const key = labelKey(address, familyOfAnyChain(chain))
-    const before = asked.get(key) ?? []
-    asked.set(key, before)
+    const before = requested.get(key) ?? []
+    requested.set(key, before)
     const labels = timesOf(labelsIn(names, new Set([key])).get(key))
     before.push({ place, value: { address, endpoint, chain, captureId, caseId, at, labels, practice } })
   }
@@ -136,7 +136,7 @@ export function createLabelIndex(): MutableLabelIndex {
 
   const labelsFrom = (count: number, seenOf: (key: string) => readonly SeenLabel[]): CaseLabels => ({
     labelsOf: (address, family) => distinct(seenOf(labelKey(address, family))),
-    askedOf: (address, family) => newestFirst(asked.get(labelKey(address, family)), count),
+    requestedOf: (address, family) => newestFirst(requested.get(labelKey(address, family)), count),
     seenOf: (address, family) => seenOf(labelKey(address, family)),
   })
 
@@ -295,6 +295,6 @@ export function joinLabels(indexes: readonly LabelIndex[]): LabelIndex {
     all.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
   return {
     labelsOf: (address, family) => newest(indexes.flatMap((index) => index.labelsOf(address, family))),
-    askedOf: (address, family) => newest(indexes.flatMap((index) => index.askedOf(address, family))),
+    requestedOf: (address, family) => newest(indexes.flatMap((index) => index.requestedOf(address, family))),
   }
 }

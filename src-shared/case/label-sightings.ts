@@ -69,7 +69,7 @@ export function isLabelStub(label: string, address = ''): boolean {
 }
 
 /** The address that a capture's request asked about, where it asked about one. */
-export function addressAsked(answered: Pick<LoadedCapture, 'capture'>): string | undefined {
+export function requestedAddress(answered: Pick<LoadedCapture, 'capture'>): string | undefined {
   return queryOfCapture(answered.capture).address
 }
 
@@ -85,7 +85,7 @@ export function familyOfAnyChain(chain: string | undefined): string | undefined 
  */
 export function readSightings(capture: CaptureHeader, answer: Answer | undefined): ReadonlyMap<string, readonly LabelOccurrence[]> {
   if (answer === undefined || answer.rows.length === 0) return NOTHING
-  const { address: asked, chain: askedOn } = queryOfCapture(capture)
+  const { address: requested, chain: requestedOn } = queryOfCapture(capture)
   const found = new Map<string, Map<string, LabelOccurrence>>()
   const add: Add = (address, text, chain, pointer) => {
     const label = text?.trim() ?? ''
@@ -97,10 +97,10 @@ export function readSightings(capture: CaptureHeader, answer: Answer | undefined
     sightings.set(label, known === undefined ? { address, label, chain, pointer } : { ...known, times: (known.times ?? 1) + 1 })
   }
   if (isLabelEndpoint(capture.endpoint)) {
-    for (const row of answer.rows) add(asked, valueOf(row, 'label') ?? valueOf(row, 'fullname'), askedOn, row.pointer)
+    for (const row of answer.rows) add(requested, valueOf(row, 'label') ?? valueOf(row, 'fullname'), requestedOn, row.pointer)
   } else {
     // `raw` is the record that the row was read from (rows.ts).
-    for (const { raw, pointer } of answer.rows) readRecord(raw as JsonObject, askedOn, pointer, add)
+    for (const { raw, pointer } of answer.rows) readRecord(raw as JsonObject, requestedOn, pointer, add)
   }
   return new Map([...found].map(([key, sightings]) => [key, [...sightings.values()]]))
 }

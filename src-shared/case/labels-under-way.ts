@@ -1,6 +1,6 @@
 import type { CaseEvent, PlannedStep } from '../custody/capture.ts'
 import type { PlanState } from './case-state.ts'
-import type { LabelIndex, LabelsAsked } from './known-labels.ts'
+import type { LabelIndex, RequestedLabels } from './known-labels.ts'
 import { familyOfAnyChain, isLabelEndpoint, labelKey } from './label-sightings.ts'
 
 interface OpenPlan {
@@ -44,7 +44,7 @@ export function labelsUnderWay(
   plans: readonly OpenPlan[],
   { caseId, practice, arrived }: { readonly caseId: string; readonly practice: boolean; readonly arrived?: ReadonlySet<string> },
 ): LabelIndex {
-  const found = new Map<string, LabelsAsked[]>()
+  const found = new Map<string, RequestedLabels[]>()
   for (const { at, steps } of plans) {
     for (const { id, endpoint, request, chain = '' } of steps.values()) {
       const { address } = request
@@ -55,5 +55,5 @@ export function labelsUnderWay(
       before.push({ address, endpoint, chain, captureId: '', caseId, at, labels: 0, practice, underWay: true })
     }
   }
-  return { labelsOf: () => [], askedOf: (address, family) => (found.get(labelKey(address, family)) ?? []).toReversed() }
+  return { labelsOf: () => [], requestedOf: (address, family) => (found.get(labelKey(address, family)) ?? []).toReversed() }
 }

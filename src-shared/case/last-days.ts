@@ -2,7 +2,7 @@ import type { Window } from '../custody/capture.ts'
 import { daysBefore } from '../service/answer/time-text.ts'
 
 /** The longest window that one call may ask for, in days. */
-export const DAYS_ASKED = 365
+export const REQUESTED_DAYS = 365
 
 /** The `days` UTC days that end with today, both ends inclusive. */
 export function lastDays(days: number, now: Date = new Date()): Window {

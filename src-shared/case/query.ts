@@ -1,7 +1,7 @@
 import type { PlannedStep, Window } from '../custody/capture.ts'
 import { canonicalText } from '../core/canonical-json.ts'
 import { isFields } from '../core/fields.ts'
-import type { AskedPage } from '../service/answer/answers.ts'
+import type { RequestedPage } from '../service/answer/answers.ts'
 import { normaliseChain } from '../addresses/chains/chains.ts'
 import { endpointOf } from '../service/table/endpoint-table.ts'
 import type { EndpointId } from '../service/table/endpoint.ts'
@@ -58,7 +58,7 @@ export function isSameButChain(a: Query, b: Query): boolean {
 /** Identity of a call: the same endpoint and path, and the same canonical request to the same service. */
 export interface Call {
   /** Service, endpoint, and what stands in the path (see `questionName`). */
-  readonly asked: string
+  readonly requested: string
   /** Canonical. */
   readonly requestText: string
 }
@@ -75,11 +75,11 @@ export function callOfStep(step: Pick<PlannedStep, 'endpoint' | 'request' | 'pat
 
 /** The call of a request; `name` is what stands in its path. */
 export function callOf(endpoint: EndpointId, name: string, requestText: string, practice: boolean): Call {
-  return { asked: `${practice ? 'practice' : 'service'} ${endpoint} ${name}`, requestText }
+  return { requested: `${practice ? 'practice' : 'service'} ${endpoint} ${name}`, requestText }
 }
 
 export function isSameCall(a: Call, b: Call): boolean {
-  return a.requestText === b.requestText && a.asked === b.asked
+  return a.requestText === b.requestText && a.requested === b.requested
 }
 
 /** Equal for equal calls and seldom for others: finds the steps that a capture may answer without the canonical text of every request. */
@@ -120,7 +120,7 @@ export function requestOfCapture(capture: Pick<CaptureHeader, 'requestText'>): R
 }
 
 /** The page that a capture requested, with the request that its response has to be about. */
-export function pageOfCapture(capture: CaptureHeader): AskedPage {
+export function pageOfCapture(capture: CaptureHeader): RequestedPage {
   const { page, perPage } = queryOfCapture(capture)
   return { page, perPage, request: requestOfCapture(capture) }
 }
@@ -162,8 +162,8 @@ function placedOf(request: Readonly<Record<string, unknown>>): Pick<Query, 'addr
 }
 
 function addressOf({ address, wallet_address: wallet }: Readonly<Record<string, unknown>>): string | undefined {
-  const asked = address ?? wallet
-  return typeof asked === 'string' && asked !== '' ? internString(asked) : undefined
+  const requested = address ?? wallet
+  return typeof requested === 'string' && requested !== '' ? internString(requested) : undefined
 }
 
 /** The chain that a request names; several joined by commas, undefined where it names none. */

@@ -1,6 +1,6 @@
 import { createTextMap, type HashedStringMap } from '../core/text-map.ts'
 import type { LoadedCapture } from './case-state.ts'
-import type { Digest } from './digest.ts'
+import type { CaptureSummary } from './digest.ts'
 import { createAnswersByCall, type AnswersByCall } from './answers-by-call.ts'
 import { isSameButChain, queryKey, queryOfCapture, type Query } from './query.ts'
 
@@ -56,12 +56,12 @@ export function latestResponse<A extends Answered>(answers: readonly A[]): reado
 }
 
 /** Whether there may be a page behind this one: the service does not call it the last, and it holds anything. */
-export function hasMorePages({ understood, isLastPage, rows, skipped }: Digest): boolean {
+export function hasMorePages({ understood, isLastPage, rows, skipped }: CaptureSummary): boolean {
   return understood && !isLastPage && rows + skipped > 0
 }
 
 /** Whether an answer holds nothing: no record and no figure, or a record for each search and no result in any. */
-export function isEmptyResponse({ empty, rows, records, skipped }: Digest): boolean {
+export function isEmptyResponse({ empty, rows, records, skipped }: CaptureSummary): boolean {
   return empty || (rows > 0 && records === 0 && skipped === 0)
 }
 
@@ -69,7 +69,7 @@ export function isEmptyResponse({ empty, rows, records, skipped }: Digest): bool
  * Why no further page is asked for behind the last of these, which are pages of one query in their order; undefined where one is. A service
  * that ignores the page number would otherwise be paid for the same page again and again.
  */
-export function whyNoFurtherPage(pages: readonly Digest[]): string | undefined {
+export function whyNoFurtherPage(pages: readonly CaptureSummary[]): string | undefined {
   const last = pages.at(-1)
   if (last === undefined) return undefined
   if (!last.understood) return 'The page before could not be read.'
@@ -101,12 +101,12 @@ export function usableAnswers(captures: readonly LoadedCapture[]): AnswersByCall
 }
 
 /** An answer whose records are those of a page before it; empty pages are not told apart, and none of them is a repeat. */
-function isRepeat({ recordsHash, rows }: Digest, seen: Pick<HashedStringMap<true>, 'get'>): boolean {
+function isRepeat({ recordsHash, rows }: CaptureSummary, seen: Pick<HashedStringMap<true>, 'get'>): boolean {
   return rows > 0 && recordsHash !== '' && seen.get(recordsHash) === true
 }
 
 /** Every page of a case goes through here when it is opened. */
-function hashesOf(pages: readonly Digest[]): HashedStringMap<true> {
+function hashesOf(pages: readonly CaptureSummary[]): HashedStringMap<true> {
   const hashes = createTextMap<true>()
   for (const { recordsHash } of pages) hashes.set(recordsHash, true)
   return hashes

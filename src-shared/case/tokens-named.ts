@@ -16,14 +16,14 @@ export const MOST_TOKENS = 200
 
 /** Tokens that one answer names, in its order, each once. */
 export function tokensNamed(capture: CaptureHeader, rows: readonly Row[]): readonly TokenNamed[] {
-  const asked = queryOfCapture(capture).chain
+  const requested = queryOfCapture(capture).chain
   const tokens = new Map<string, TokenNamed>()
   for (const row of rows) {
     if (tokens.size >= MOST_TOKENS) break
     const address = valueOf(row, 'token_address')
     const symbol = valueOf(row, 'token_symbol')
     const own = valueOf(row, 'chain')
-    const chain = normaliseChain(own === '' ? asked : own)
+    const chain = normaliseChain(own === '' ? requested : own)
     if (address === '' || symbol === '' || !TGM_CHAINS.some((offered) => offered === chain)) continue
     const key = tokenKey({ chain, address })
     if (!tokens.has(key)) tokens.set(key, { chain, address, symbol })

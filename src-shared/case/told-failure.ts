@@ -25,7 +25,7 @@ export interface FailureSummary {
 
 const AFTER_DEFECT = 'Read the account: it shows whether the call was charged. Then request it again.'
 
-const told = new WeakMap<Capture, FailureSummary | 'none'>()
+const reported = new WeakMap<Capture, FailureSummary | 'none'>()
 
 /**
  * Why a capture is no answer: the service said no, or what it said was not understood; undefined where it is one. The one rule by
@@ -33,10 +33,10 @@ const told = new WeakMap<Capture, FailureSummary | 'none'>()
  */
 export function failureOfCapture(capture: Capture, answer: Answer | undefined): FailureSummary | undefined {
   if (answer !== undefined) return undefined
-  const known = told.get(capture)
+  const known = reported.get(capture)
   if (known !== undefined) return known === 'none' ? undefined : known
   const found = readFailure(capture)
-  told.set(capture, found ?? 'none')
+  reported.set(capture, found ?? 'none')
   return found
 }
 

@@ -155,7 +155,7 @@ export interface AppInfo {
   /** true when the desk has ever kept a custody head: an empty case file then means loss, not a first run. */
   readonly hasCases: boolean
   /** Cases of this data folder that are in another window's storage and not in this one's; none where it is not given. */
-  readonly keptElsewhere?: readonly CasesInOtherStorage[] | undefined
+  readonly casesInOtherStorage?: readonly CasesInOtherStorage[] | undefined
   /** Number of the browser storage that holds the case file: 1, and one more for each damaged one that was set aside. */
   readonly caseFile: number
   /** Names the data folder to notes outside of it; absent in tests without one. */
@@ -187,7 +187,7 @@ export interface LoginState {
   readonly email: string
   /** UTC ISO time at which it ends (or ended), '' when signed out. */
   readonly until: string
-  readonly kept: 'keychain' | 'session' | 'none'
+  readonly saved: 'keychain' | 'session' | 'none'
   /** Why the token is not in the keychain, and what to do, as sentences; '' where it is, and where there is none. */
   readonly reason: string
   readonly remedy: string

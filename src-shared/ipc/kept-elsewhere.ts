@@ -21,7 +21,7 @@ export function startHint({ storage }: CasesInOtherStorage, host: 'electron' | '
 }
 
 /** One sentence, and the way on: `1 case is kept at port 48620. Start with --port=48620.` */
-export function otherStorageMessage(kept: CasesInOtherStorage, host: 'electron' | 'browser'): string {
-  const count = kept.caseIds.length
-  return `${count} ${count === 1 ? 'case is' : 'cases are'} kept ${placeOf(kept)}. ${startHint(kept, host)}`
+export function otherStorageMessage(saved: CasesInOtherStorage, host: 'electron' | 'browser'): string {
+  const count = saved.caseIds.length
+  return `${count} ${count === 1 ? 'case is' : 'cases are'} kept ${placeOf(saved)}. ${startHint(saved, host)}`
 }

@@ -43,7 +43,7 @@ export interface LostResponse {
 export interface LedgerSummary {
   readonly cases: readonly CaseMoney[]
   readonly days: readonly DaySpending[]
-  /** The newest in dispute, at most `DISPUTES_TOLD`; the sums of `cases` hold all. */
+  /** The newest in dispute, at most `MAX_DISPUTES_SHOWN`; the sums of `cases` hold all. */
   readonly disputes: readonly Dispute[]
   /** Of one case, where one was named. */
   readonly lost?: readonly LostResponse[] | undefined
@@ -52,4 +52,4 @@ export interface LedgerSummary {
 }
 
 /** As many disputes as a person looks through. */
-export const DISPUTES_TOLD = 200
+export const MAX_DISPUTES_SHOWN = 200

@@ -47,13 +47,13 @@ export function createStagedFiles<Part>({ keep, letGo, most = EVIDENCE_FILE_BYTE
       }
       const held = staged.get(file)
       if (held === undefined || held.parts.length !== number) return err(NOT_WHOLE)
-      const kept = keep(contentBase64)
-      if (kept === undefined) return err(failure('bad_request', 'A part of the file is not base64. Nothing was saved.', 'Export again.'))
-      if (!kept.ok) {
+      const saved = keep(contentBase64)
+      if (saved === undefined) return err(failure('bad_request', 'A part of the file is not base64. Nothing was saved.', 'Export again.'))
+      if (!saved.ok) {
         drop(file)
-        return kept
+        return saved
       }
-      const { part, bytes } = kept.value
+      const { part, bytes } = saved.value
       held.parts.push(part)
       held.bytes += bytes
       if (held.bytes > most) {

@@ -14,7 +14,7 @@ type InTime = Pick<SourcedRow, 'query' | 'capture'>
  * The records whose volumes may be added up: per chain, the newest answer first, and of the others only those whose
  * windows touch no window already taken. Two answers about the same days describe the same transfers.
  */
-export function apartInTime<T extends InTime>(rows: readonly T[]): { readonly kept: readonly T[]; readonly left: readonly T[] } {
+export function apartInTime<T extends InTime>(rows: readonly T[]): { readonly saved: readonly T[]; readonly left: readonly T[] } {
   const queries = new Map<string, Span & { readonly chain: string }>()
   for (const row of rows) {
     const key = queryKey(row.query)
@@ -31,6 +31,6 @@ export function apartInTime<T extends InTime>(rows: readonly T[]): { readonly ke
     accepted.add(key)
     taken.set(chain, [...(taken.get(chain) ?? []), span])
   }
-  const isKept = (row: T): boolean => accepted.has(queryKey(row.query))
-  return { kept: rows.filter(isKept), left: rows.filter((row) => !isKept(row)) }
+  const isSaved = (row: T): boolean => accepted.has(queryKey(row.query))
+  return { saved: rows.filter(isSaved), left: rows.filter((row) => !isSaved(row)) }
 }

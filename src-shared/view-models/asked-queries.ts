@@ -12,7 +12,7 @@ import { queryGroupOf } from './query-groups.ts'
 import { windowSpan } from './window-span.ts'
 
 /** One approved query about no subject, with all its calls: what was asked, and what came of it. */
-export interface AskedQuery<C extends LoadedCapture = LoadedCapture> {
+export interface RequestedQuery<C extends LoadedCapture = LoadedCapture> {
   /** Id of its plan, or of the capture where the case holds no plan of it. */
   readonly key: string
   readonly endpoint: EndpointId
@@ -43,31 +43,36 @@ export interface QueryFailure extends FailureSummary {
 type QueryState<C> = Pick<CaseState, 'plans' | 'events'> & { readonly captures: readonly C[] }
 
 /** The queries of a case, the newest first. */
-export function askedQueriesOf<C extends LoadedCapture>(state: QueryState<C>): AskedQuery<C>[] {
+export function requestedQueriesOf<C extends LoadedCapture>(state: QueryState<C>): RequestedQuery<C>[] {
   const captures = state.captures.filter(({ capture }) => capture.subjectId === undefined && queryGroupOf(capture.endpoint) !== undefined)
   const plans = state.plans.flatMap((plan) => {
     const [first] = plan.steps
-    return first !== undefined && plan.steps.every(isAboutNobody) ? [{ ...plan, first }] : []
+    return first !== undefined && plan.steps.every(isWithoutSubject) ? [{ ...plan, first }] : []
   })
   const byPlan = Map.groupBy(captures, ({ capture }) => capture.planId)
   const byId = new Map<string | undefined, C>(captures.map((held) => [held.capture.id, held]))
   const failed = new Map<string, CaseEvent & { readonly kind: 'step-failed' }>()
   for (const event of state.events) if (event.kind === 'step-failed') failed.set(`${event.planId} ${event.step.id}`, event)
-  const asked = plans.map((plan) => askedQueryOf(plan, byPlan.get(plan.planId) ?? [], failed, (step) => byId.get(plan.reusedCaptures[step.id])))
+  const requested = plans.map((plan) =>
+    requestedQueryOf(plan, byPlan.get(plan.planId) ?? [], failed, (step) => byId.get(plan.reusedCaptures[step.id])),
+  )
   // An answer whose plan the case does not hold is an answer all the same.
   const known = new Set(plans.map(({ planId }) => planId))
-  const others = captures.filter(({ capture }) => !known.has(capture.planId)).map(askedQueryOfCapture)
-  return [...asked, ...others].toSorted((a, b) => compareCodeUnits(b.at, a.at))
+  const others = captures.filter(({ capture }) => !known.has(capture.planId)).map(requestedQueryOfCapture)
+  return [...requested, ...others].toSorted((a, b) => compareCodeUnits(b.at, a.at))
 }
 
 /** The newest query of each endpoint that fits: what the rail of a group shows. */
-export function newestBy(askedQueries: readonly AskedQuery[], fits: (askedQuery: AskedQuery) => boolean): ReadonlyMap<EndpointId, AskedQuery> {
-  const newest = new Map<EndpointId, AskedQuery>()
-  for (const one of askedQueries) if (!newest.has(one.endpoint) && fits(one)) newest.set(one.endpoint, one)
+export function newestBy(
+  requestedQueries: readonly RequestedQuery[],
+  fits: (requestedQuery: RequestedQuery) => boolean,
+): ReadonlyMap<EndpointId, RequestedQuery> {
+  const newest = new Map<EndpointId, RequestedQuery>()
+  for (const one of requestedQueries) if (!newest.has(one.endpoint) && fits(one)) newest.set(one.endpoint, one)
   return newest
 }
 
-function isAboutNobody({ endpoint, subjectId }: PlannedStep): boolean {
+function isWithoutSubject({ endpoint, subjectId }: PlannedStep): boolean {
   return subjectId === '' && queryGroupOf(endpoint) !== undefined
 }
 
@@ -77,12 +82,12 @@ interface Part<C> {
   readonly reused: boolean
 }
 
-function askedQueryOf<C extends LoadedCapture>(
+function requestedQueryOf<C extends LoadedCapture>(
   plan: PlanState & { readonly first: PlannedStep },
   own: readonly C[],
   failed: ReadonlyMap<string, CaseEvent & { readonly kind: 'step-failed' }>,
   reusedFor: (step: PlannedStep) => C | undefined,
-): AskedQuery<C> {
+): RequestedQuery<C> {
   const byStep = Map.groupBy(own, ({ capture }) => capture.stepId)
   const parts = plan.steps.map((step): Part<C> => {
     const good = byStep.get(step.id)?.findLast(({ digest }) => digest.understood)
@@ -115,7 +120,7 @@ function askedQueryOf<C extends LoadedCapture>(
   }
 }
 
-function askedQueryOfCapture<C extends LoadedCapture>(answered: C): AskedQuery<C> {
+function requestedQueryOfCapture<C extends LoadedCapture>(answered: C): RequestedQuery<C> {
   const { capture, digest } = answered
   const { window, page } = queryOfCapture(capture)
   const pages = digest.understood ? [answered] : []
@@ -142,7 +147,7 @@ function stateOf(
   parts: readonly Part<LoadedCapture>[],
   pages: readonly LoadedCapture[],
   failures: readonly QueryFailure[],
-): AskedQuery['state'] {
+): RequestedQuery['state'] {
   const complete = windowsOf(parts).every((window) => {
     const last = window.findLast(({ answered }) => answered !== undefined)?.answered
     return last !== undefined && !hasMorePages(last.digest)

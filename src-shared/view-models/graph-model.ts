@@ -11,8 +11,8 @@ import type { LayeredLabel } from '../case/identity/layered-labels.ts'
 import type { FlowCapture, ReadFlows } from '../case/read-answers.ts'
 import { runSync } from '../core/text/ended.ts'
 import { runChunked } from '../core/text/page-yield.ts'
-import { type Asked } from './graph/flow-graph.ts'
-import { graphDraftSteps, pacedGraphDraft, type GraphDraft, type TellKept } from './graph/graph-draft.ts'
+import { type Requested } from './graph/flow-graph.ts'
+import { graphDraftSteps, chunkedGraphDraft, type GraphDraft, type ReportSaved } from './graph/graph-draft.ts'
 import { labelledModelSteps } from './graph/labelled-model.ts'
 import type { NodeCoverage } from './graph/node-coverage.ts'
 
@@ -144,10 +144,14 @@ function labelled(state: GraphState, draft: GraphDraft): GraphModel {
 }
 
 /** Draws up a graph beside the page; undefined where that cannot be, and the page does it. */
-export type BuildGraphInWorker = (asked: Asked, captures: readonly FlowCapture[], tellKept: TellKept) => Promise<Result<GraphDraft> | undefined>
+export type BuildGraphInWorker = (
+  requested: Requested,
+  captures: readonly FlowCapture[],
+  reportSaved: ReportSaved,
+) => Promise<Result<GraphDraft> | undefined>
 
 /** `graphOf` with pauses, of a case whose flows are read in columns as they are needed. Fails where they cannot be read. */
-export async function pacedGraphOf(
+export async function chunkedGraphOf(
   state: GraphState,
   yieldToPage: () => Promise<void>,
   read: ReadFlows,
@@ -158,9 +162,9 @@ export async function pacedGraphOf(
   const captures = state.captures.filter(isFlow)
   let ahead: ReturnType<typeof readLabels> | undefined
   // Begun as soon as it is known whose labels are wanted, while the rest is drawn up elsewhere.
-  const tellKept: TellKept = (kept) => void (ahead = readLabels(state.captures, kept, yieldToPage))
+  const reportSaved: ReportSaved = (saved) => void (ahead = readLabels(state.captures, saved, yieldToPage))
   const drawn = async (): Promise<Result<GraphDraft>> =>
-    heldDraft(state, captures) ?? (await beside?.(state, captures, tellKept)) ?? (await pacedGraphDraft(state, captures, yieldToPage, read))
+    heldDraft(state, captures) ?? (await beside?.(state, captures, reportSaved)) ?? (await chunkedGraphDraft(state, captures, yieldToPage, read))
   // What answers name is read meanwhile, and is there when it is known whose labels are wanted.
   const [draft] = await Promise.all([drawn(), readLabels(state.captures, [], yieldToPage)])
   if (!draft.ok) return err(draft.error)
@@ -168,7 +172,7 @@ export async function pacedGraphOf(
   if (!labels.ok) return labels
   const model = await runChunked(labelledModelSteps(state, draft.value, labels.value), yieldToPage)
   const headers = captures.map(({ capture }) => capture)
-  held = { asked: queryableSubjects(state), captures: headers, draft: draft.value, of: state, model }
+  held = { requested: queryableSubjects(state), captures: headers, draft: draft.value, of: state, model }
   return ok(model)
 }
 
@@ -180,7 +184,7 @@ export function knownGraphOf(state: GraphState): GraphModel | undefined {
 /** What was drawn up last. During a run most answers say nothing of flows: the draft of those before them stands. */
 let held:
   | {
-      readonly asked: readonly Subject[]
+      readonly requested: readonly Subject[]
       readonly captures: readonly CaptureHeader[]
       readonly draft: GraphDraft
       readonly of: GraphState
@@ -189,7 +193,7 @@ let held:
   | undefined
 
 function heldDraft(state: GraphState, captures: readonly LoadedCapture[]): Result<GraphDraft> | undefined {
-  if (held === undefined || !shallowEqualArrays(held.asked, queryableSubjects(state))) return undefined
+  if (held === undefined || !shallowEqualArrays(held.requested, queryableSubjects(state))) return undefined
   return shallowEqualArrays(
     held.captures,
     captures.map(({ capture }) => capture),

@@ -6,14 +6,14 @@ import { addressSubjects } from '../case/subject.ts'
 import { createMainThreadYield } from '../core/text/page-yield.ts'
 
 /** The look-alikes of a case as far as it was read: what was taken in once is not read again when the case grows. */
-export interface GrowingLookalikes {
+export interface IncrementalLookalikes {
   /** The other addresses of the case with the ends of this one. */
   readonly of: (address: string) => readonly string[]
   /** Takes in what is new, with pauses, until `isGone`; says whether more addresses have a look-alike than was last said. */
   readonly take: (state: Pick<CaseState, 'subjects' | 'captures'>, read: ReadAddresses, isGone: () => boolean) => Promise<boolean>
 }
 
-export function createGrowingLookalikes(): GrowingLookalikes {
+export function createIncrementalLookalikes(): IncrementalLookalikes {
   const index = createLookalikeIndex()
   const taken = new WeakSet<CaptureHeader | AddressSubject>()
   let said = 0

@@ -128,7 +128,7 @@ const IN_STAGES: Partial<Record<PanelId, (state: AnsweredState, subject: Subject
  * `panelViews` with pauses, of a case whose answers are read as they are needed: a subject with tens of thousands of records does not
  * hold up the page, and the answers of a panel are let go before those of the next are read. Fails where they cannot be read.
  */
-export async function pacedPanelViews(
+export async function chunkedPanelViews(
   state: CaseState,
   subjectId: string,
   yieldToPage: () => Promise<void>,

@@ -7,7 +7,7 @@ import { failureOfEvent, type FailureSummary } from '../case/told-failure.ts'
 import type { ValueKind, ViewColumn, ViewTable } from './panel-view.ts'
 
 /** A question of the legacy interface that the case has asked, and what came of it. */
-export interface AskedQuestion {
+export interface RequestedQuestion {
   readonly key: string
   /** Its id, and its params as they were sent. */
   readonly name: string
@@ -31,13 +31,13 @@ const MOST_COLUMNS = 60
 type QuestionState = Pick<AnsweredState, 'captures' | 'plans' | 'events'>
 
 /** The questions of a case, the newest first; `captures` holds the answers of the legacy interface at least. */
-export function askedQuestions(state: QuestionState): AskedQuestion[] {
+export function requestedQuestions(state: QuestionState): RequestedQuestion[] {
   const captures = state.captures.filter(({ capture }) => capture.endpoint === 'legacy/question')
   const taken = new Set<string>()
-  const asked = state.plans.flatMap((plan) =>
+  const requested = state.plans.flatMap((plan) =>
     plan.steps
       .filter(({ endpoint }) => endpoint === 'legacy/question')
-      .map((step): AskedQuestion => {
+      .map((step): RequestedQuestion => {
         const own = captures.filter(({ capture }) => capture.planId === plan.planId && capture.stepId === step.id)
         for (const { capture } of own) taken.add(capture.id)
         return ofStep(state, plan, step, own)
@@ -45,10 +45,10 @@ export function askedQuestions(state: QuestionState): AskedQuestion[] {
   )
   // An answer whose plan the case does not hold is an answer all the same.
   const others = captures.filter(({ capture }) => !taken.has(capture.id)).map(ofCapture)
-  return [...asked, ...others].toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
+  return [...requested, ...others].toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
 }
 
-function ofStep(state: QuestionState, plan: PlanState, step: PlannedStep, own: readonly AnsweredCapture[]): AskedQuestion {
+function ofStep(state: QuestionState, plan: PlanState, step: PlannedStep, own: readonly AnsweredCapture[]): RequestedQuestion {
   const good = own.findLast(({ answer }) => answer !== undefined)
   const name = step.pathValues?.['question_id'] ?? ''
   if (good !== undefined) return { ...ofCapture(good), name, ...paramsOf(step.request), key: step.id }
@@ -71,7 +71,7 @@ function ofStep(state: QuestionState, plan: PlanState, step: PlannedStep, own: r
   return { ...common, state: plan.outcome === 'open' ? 'open' : 'cancelled', failure: undefined, credits: '' }
 }
 
-function ofCapture({ capture, digest, answer }: AnsweredCapture): AskedQuestion {
+function ofCapture({ capture, digest, answer }: AnsweredCapture): RequestedQuestion {
   const common = {
     key: capture.id,
     name: questionName(capture.endpoint, capture.path),
@@ -122,7 +122,7 @@ function notesOn(answer: Answer, table: ViewTable | undefined): string[] {
   ]
 }
 
-function paramsOf(request: Readonly<Record<string, unknown>>): Pick<AskedQuestion, 'params' | 'fresh'> {
+function paramsOf(request: Readonly<Record<string, unknown>>): Pick<RequestedQuestion, 'params' | 'fresh'> {
   const { params, accept_stale: stale } = request
   const entries = typeof params === 'object' && params !== null ? Object.entries(params) : []
   return { params: entries.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]), fresh: stale === false }

@@ -1,6 +1,6 @@
 import type { EndpointId } from '../service/table/endpoint.ts'
 import type { AnsweredCapture } from '../case/case-state.ts'
-import type { AskedQuery } from './asked-queries.ts'
+import type { RequestedQuery } from './asked-queries.ts'
 import { dcaVaults, type VaultEndpoint } from './market/dca-vaults.ts'
 import { holdingsHistorySteps } from './market/holdings-history.ts'
 import { holdingsNotes } from './market/holdings-words.ts'
@@ -20,7 +20,7 @@ export interface QuestionPicture {
   readonly notes: readonly string[]
 }
 
-type Question = AskedQuery<AnsweredCapture>
+type Question = RequestedQuery<AnsweredCapture>
 
 const NOTHING: QuestionPicture = { figures: [], tables: [], series: [], notes: [] }
 

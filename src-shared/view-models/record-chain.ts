@@ -8,6 +8,6 @@ import { textOf } from './panels/cells.ts'
 export function chainOfRecord(row: Row, capture: CaptureHeader): string {
   const own = textOf(row, 'chain')
   if (own !== '') return normaliseChain(own)
-  const asked = queryOfCapture(capture).chain
-  return asked.includes(',') || asked === 'all' ? '' : normaliseChain(asked)
+  const requested = queryOfCapture(capture).chain
+  return requested.includes(',') || requested === 'all' ? '' : normaliseChain(requested)
 }

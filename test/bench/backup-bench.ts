@@ -19,11 +19,11 @@ page.setDefaultTimeout(0)
 const devtools = await page.context().newCDPSession(page)
 const backups = openBackups(dir, () => new Date())
 const backend = createServer((request, response) => {
-  const asked: Buffer[] = []
-  request.on('data', (chunk: Buffer) => asked.push(chunk))
+  const requested: Buffer[] = []
+  request.on('data', (chunk: Buffer) => requested.push(chunk))
   request.on('end', () => {
     const method = request.url?.slice(1) as keyof typeof backups // the page asks for no other
-    void backups[method](JSON.parse(Buffer.concat(asked).toString()) as never).then((answer: unknown) => {
+    void backups[method](JSON.parse(Buffer.concat(requested).toString()) as never).then((answer: unknown) => {
       response.writeHead(200, { 'content-type': 'application/json', 'access-control-allow-origin': '*' })
       response.end(JSON.stringify(answer))
     })
@@ -31,11 +31,11 @@ const backend = createServer((request, response) => {
 })
 await new Promise<void>((resolve) => backend.listen(0, '127.0.0.1', resolve))
 const { port } = backend.address() as AddressInfo // listening on TCP
-const loadedAnew = async (): Promise<void> => {
+const reload = async (): Promise<void> => {
   await page.reload()
   await page.evaluate(`useBackendStore('http://127.0.0.1:${port}')`)
 }
-await loadedAnew()
+await reload()
 
 const CAPTURES = IS_QUICK ? 200 : 10_000
 const RUNS = IS_QUICK ? 1 : 3
@@ -71,9 +71,9 @@ if (!process.argv.includes('--large')) {
 for (const captures of LARGE) {
   const name = `large-${captures}`
   await page.evaluate(`fill('${name}', ${captures}, ${RECORDS})`)
-  await loadedAnew()
+  await reload()
   const { summary, ms: written } = await page.evaluate<{ readonly summary: { readonly bytes: number }; readonly ms: number }>(`backUpOf('${name}')`)
-  await loadedAnew()
+  await reload()
   await devtools.send('HeapProfiler.collectGarbage')
   const { ms = 0, longest = 0, heap = 0 } = await page.evaluate<Record<string, number>>(`restoreOf(${JSON.stringify(summary)})`)
   const what = `restore ${captures.toLocaleString('en')} × ${RECORDS} (a backup of ${(summary.bytes / MB).toFixed(0)} MB)`

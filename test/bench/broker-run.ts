@@ -70,10 +70,10 @@ export async function runPerson(
   for (let i = FIRST_OF_PERSON; i < FIRST_OF_PERSON + times; i++) {
     await new Promise((resolve) => setTimeout(resolve, READING_MS * (0.5 + Math.random())))
     const before = sent.length
-    const askedAt = performance.now()
+    const requestedAt = performance.now()
     await ask(broker, FAST, i, 'interactive')
     const place = sent.findIndex(({ body }) => body.includes(addressOf(i)))
-    waits.push({ slots: place - before + 1, ms: (sent[place]?.at ?? Infinity) - askedAt })
+    waits.push({ slots: place - before + 1, ms: (sent[place]?.at ?? Infinity) - requestedAt })
   }
   const bulkLeft = broker.status().queued
   await close()

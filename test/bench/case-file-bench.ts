@@ -47,7 +47,7 @@ async function collectedHeap(): Promise<number> {
 }
 
 /** Opens the case in a page that was loaded anew. What the pages before have left in memory is gone, as it is where somebody starts Casebook. */
-async function openAnew(name: string): Promise<void> {
+async function reopen(name: string): Promise<void> {
   await page.reload()
   await collectedHeap()
   await call(`openCase('${name}')`)
@@ -129,7 +129,7 @@ for (const [captures, perAnswer] of CASES) {
     target: '≤ 1.00',
   })
   row('of it, the page before', (open.empty ?? 0) / MB, { unit: 'MB', peer: 'heap after opening', peerFigure: (open.heap ?? 0) / MB, target: '' })
-  await openAnew(name)
+  await reopen(name)
   const named = await call('names()')
   row('heap once all its labels and tokens were read', (await collectedHeap()) / MB, {
     unit: 'MB',
@@ -140,7 +140,7 @@ for (const [captures, perAnswer] of CASES) {
   row('labels and tokens of all answers', named.ms, ms('raw, their store', await raw(name, ['names'])))
   row('labels and tokens of all answers, longest hold-up', named.longest, FRAME)
   await panelRows()
-  await openAnew(name)
+  await reopen(name)
   const graph = await call(`graph('${name}', ${!IS_QUICK})`)
   row('graph', graph.ms, ms('raw, its flows', graph.peer, '≤ 3.00'))
   row('graph, longest hold-up', graph.longest, FRAME)
@@ -148,12 +148,12 @@ for (const [captures, perAnswer] of CASES) {
   const single = await call(`oneMore(${perAnswer})`)
   row('one more commit and the state after it', single.ms, ms('one commit of the first hundred', filled.first))
   row('one more commit, longest hold-up', single.longest, FRAME)
-  await openAnew(name)
+  await reopen(name)
   const verified = await call('verify()')
   row('verify', verified.ms, ms('opening', open.ms))
   row('verify, longest hold-up', verified.longest, FRAME)
   row('verify, most heap', (verified.heap ?? 0) / MB, { unit: 'MB', peer: '300 MB', peerFigure: 300, target: '≤ 1.00' })
-  await openAnew(name)
+  await reopen(name)
   const exported = await call('evidence()')
   row('evidence file', exported.ms, ms('opening', open.ms))
   row('evidence file, longest hold-up', exported.longest, FRAME)
@@ -169,17 +169,17 @@ if (OPENING_ONLY) {
   const sizes = [SMALL_ROWS, large]
   for (const size of sizes) await call(`fill('opening-${size}', ${captures}, ${size})`)
   const best = new Map<string, number>()
-  const told = (size: number, figure: string, ms: number): void => {
+  const reported = (size: number, figure: string, ms: number): void => {
     best.set(`${size} ${figure}`, Math.min(ms, best.get(`${size} ${figure}`) ?? Infinity))
   }
   // In turn, and the best of each: what others do on the machine falls on both.
   for (let run = 0; run < OPENINGS; run += 1) {
     for (const size of sizes) {
       await page.reload()
-      told(size, 'open', (await call(`openCase('opening-${size}')`)).ms ?? Number.NaN)
+      reported(size, 'open', (await call(`openCase('opening-${size}')`)).ms ?? Number.NaN)
       await page.reload()
       for (const store of ['captures', 'digests', 'names'])
-        told(size, store, await page.evaluate<number>(`rawStores('opening-${size}', ['${store}'])`))
+        reported(size, store, await page.evaluate<number>(`rawStores('opening-${size}', ['${store}'])`))
     }
   }
   const figure = (size: number, name: string): number => best.get(`${size} ${name}`) ?? Number.NaN

@@ -48,7 +48,7 @@ test('context: smart money, a token and the web, asked for a price that was seen
   const service = await startPracticeService({ marked: false, credits: 10_000 })
   const token = service.world().tokens.find(({ chain, asset }) => chain === 'ethereum' && asset.symbol === 'LARK')
   if (token === undefined) throw new Error('The world has no such token.')
-  const asked = (path: string): number => service.calls().filter((call) => call.path.includes(path)).length
+  const requested = (path: string): number => service.calls().filter((call) => call.path.includes(path)).length
   let page = await stage.launch([`--service-url=${service.origin}`], { CASEBOOK_API_KEY: service.key })
   await createCase(page, { title: 'What surrounds it', budget: '300' })
 
@@ -83,7 +83,7 @@ test('context: smart money, a token and the web, asked for a price that was seen
     const history = await openQuestion(page, 'Market', 'Smart money holdings over time')
     await history.getByRole('textbox', { name: 'From', exact: true }).fill('2019-01-01')
     await expect(history.getByRole('status')).toContainText('must not lie more than 1461 days back')
-    expect(asked('smart-money')).toBe(0)
+    expect(requested('smart-money')).toBe(0)
     expect(service.creditsTaken()).toBe(0)
   })
 
@@ -125,7 +125,7 @@ test('context: smart money, a token and the web, asked for a price that was seen
     await form.getByRole('button', { name: 'Ask for up to 300 credits' }).click()
     await runToEnd(page)
     await expect(answers.getByText('Found', { exact: true })).toBeVisible()
-    const pages = asked('smart-money/netflow')
+    const pages = requested('smart-money/netflow')
     expect(pages).toBeGreaterThan(1)
     expect(pages).toBeLessThan(10)
     await expect(answers).toContainText(`${5 * pages} credits counted`)
@@ -146,12 +146,12 @@ test('context: smart money, a token and the web, asked for a price that was seen
   await test.step('the same question is not paid twice; asked again it stands beside the old one', async () => {
     const form = await openQuestion(page, 'Market', 'Smart money net flow')
     await expect(form.getByRole('status')).toContainText('The case holds all of these answers already')
-    const before = asked('smart-money/netflow')
+    const before = requested('smart-money/netflow')
     await answers.getByRole('button', { name: 'Refresh…' }).click()
     await form.getByRole('button', { name: /^Ask/ }).click()
     await expect(answers.getByRole('article')).toHaveCount(2)
     await expect(answers.getByText('Found', { exact: true })).toHaveCount(2)
-    expect(asked('smart-money/netflow')).toBe(2 * before)
+    expect(requested('smart-money/netflow')).toBe(2 * before)
   })
 
   await test.step('further pages are asked for when they are wanted; a question under way can be cancelled', async () => {
@@ -314,7 +314,7 @@ test('context: what was asked is a picture, each with its figures as a table, an
   const service = await startPracticeService({ marked: false, credits: 10_000 })
   const token = service.world().tokens.find(({ chain, asset }) => chain === 'solana' && asset.symbol === 'USDC')
   if (token === undefined) throw new Error('The world has no such token.')
-  const asked = (path: string): number => service.calls().filter((call) => call.path.includes(path)).length
+  const requested = (path: string): number => service.calls().filter((call) => call.path.includes(path)).length
   const page = await stage.launch([`--service-url=${service.origin}`], { CASEBOOK_API_KEY: service.key })
   await createCase(page, { title: 'What moves', budget: '300' })
   await openTab(page, 'Market')
@@ -326,7 +326,7 @@ test('context: what was asked is a picture, each with its figures as a table, an
   await test.step('the first press shows the price and begins a sitting; the next ones ask at once', async () => {
     await next.getByRole('button', { name: 'Ask: smart money net flow, 5 credits' }).click()
     const priced = page.getByRole('group', { name: 'Price of: smart money net flow' })
-    expect(asked('smart-money')).toBe(0)
+    expect(requested('smart-money')).toBe(0)
     await priced.getByRole('textbox', { name: 'Credits of the sitting' }).fill('100')
     await priced.getByRole('button', { name: 'Ask for up to 5 credits' }).click()
     await expect(market.getByRole('table', { name: 'Net flow by sector' })).toBeVisible()

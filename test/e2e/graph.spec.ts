@@ -24,9 +24,9 @@ async function placesOnScreen(page: Page): Promise<string[]> {
 async function arrangements(page: Page, least: number): Promise<number> {
   await openTab(page, 'Log')
   await expect(page.getByText('Case created')).toBeVisible()
-  const told = page.getByText('Graph arranged')
-  await expect.poll(() => told.count()).toBeGreaterThanOrEqual(least)
-  return told.count()
+  const reported = page.getByText('Graph arranged')
+  await expect.poll(() => reported.count()).toBeGreaterThanOrEqual(least)
+  return reported.count()
 }
 
 test('the arrangement grows without moving, survives tab, reload and restart, and is the one in the report', async ({ stage }) => {
@@ -53,7 +53,7 @@ test('the arrangement grows without moving, survives tab, reload and restart, an
   })
 
   await test.step('each expansion leaves what stood where it stood, no two nodes on one place, and is not an event for every answer', async () => {
-    let told = 0
+    let reported = 0
     for (const hop of HOPS) {
       await list()
         .getByRole('gridcell', { name: new RegExp(`^${hop}`) })
@@ -71,10 +71,10 @@ test('the arrangement grows without moving, survives tab, reload and restart, an
       expect(now.length).toBeGreaterThan(stood.length)
       expect(new Set(now.map((line) => line.split(' at ').at(-1))).size).toBe(now.length)
       stood = now
-      const toldNow = await arrangements(page, told + 1)
+      const reportedNow = await arrangements(page, reported + 1)
       // One for all that came in; one before it where somebody looks at the price for longer than a moment, with the node a subject already.
-      expect([1, 2]).toContain(toldNow - told)
-      told = toldNow
+      expect([1, 2]).toContain(reportedNow - reported)
+      reported = reportedNow
       await openTab(page, 'Graph')
     }
   })

@@ -24,10 +24,10 @@ const PARTIES = Array.from({ length: 600 }, (_, index) => ({
 async function startCrowd(): Promise<{
   readonly server: Server
   readonly origin: string
-  readonly labelsAsked: string[]
+  readonly requestedLabels: string[]
   readonly answerLabels: () => void
 }> {
-  const labelsAsked: string[] = []
+  const requestedLabels: string[] = []
   const waiting: (() => void)[] = []
   const send = (response: ServerResponse, body: object): void => {
     response.writeHead(200, { 'content-type': 'application/json' })
@@ -38,7 +38,7 @@ async function startCrowd(): Promise<{
     if (path.endsWith('/account')) send(response, { plan: 'free', credits_remaining: 5000 })
     else if (path.endsWith('/counterparties')) send(response, { data: PARTIES, pagination: LAST_PAGE })
     else if (path.endsWith('/labels')) {
-      labelsAsked.push(body)
+      requestedLabels.push(body)
       waiting.push(() => send(response, { data: [{ label: 'Bought' }], pagination: LAST_PAGE }))
     } else send(response, { data: [], pagination: LAST_PAGE })
   }
@@ -53,7 +53,7 @@ async function startCrowd(): Promise<{
   const answerLabels = (): void => {
     for (const go of waiting.splice(0)) go()
   }
-  return { server, origin: `http://127.0.0.1:${port}`, labelsAsked, answerLabels }
+  return { server, origin: `http://127.0.0.1:${port}`, requestedLabels, answerLabels }
 }
 
 /** Elements that reach beyond the right edge of their dialog. */
@@ -65,7 +65,7 @@ function beyond(dialog: Locator): Promise<number> {
 }
 
 test('labels of hundreds of counterparties: priced for the free plan, short budgets said, none bought twice while on its way', async ({ stage }) => {
-  const { server, origin, labelsAsked, answerLabels } = await startCrowd()
+  const { server, origin, requestedLabels, answerLabels } = await startCrowd()
   const page = await stage.launch([`--service-url=${origin}`], { CASEBOOK_API_KEY: 'key-of-the-crowd' })
   await createCase(page, { title: 'Many', budget: '2500' })
   await addSubject(page, SUBJECT, 'Ethereum')
@@ -122,16 +122,16 @@ test('labels of hundreds of counterparties: priced for the free plan, short budg
     await dialog.getByRole('button', { name: 'Buy for 600 credits' }).click()
     await expect(dialog).toBeHidden()
     // What was approved is exactly the price of both: they go one at a time, so that a price that has risen passes it once at most.
-    await expect.poll(() => labelsAsked.length).toBe(1)
+    await expect.poll(() => requestedLabels.length).toBe(1)
     await open()
     await expect(dialog.getByText(/^Labels being bought, approved .*, this case$/)).toHaveCount(2)
     await expect(dialog.getByRole('checkbox', { name: `Buy all the same: labels of ${addressOf(1)}` })).not.toBeChecked()
     await picture('on-their-way')
     answerLabels()
-    await expect.poll(() => labelsAsked.length).toBe(2)
+    await expect.poll(() => requestedLabels.length).toBe(2)
     answerLabels()
     await expect(dialog.getByText(/^Labels bought .*, this case$/)).toHaveCount(2)
-    expect(labelsAsked).toHaveLength(2)
+    expect(requestedLabels).toHaveLength(2)
   })
   server.closeAllConnections()
   server.close()

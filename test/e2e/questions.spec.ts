@@ -56,7 +56,7 @@ test('a question of the legacy interface: signed in, priced, confirmed, kept wit
   let time = Date.now()
   const service = await startPracticeService({ marked: false, clock: () => new Date(time) })
   const page = await stage.launch([`--service-url=${service.origin}`, `--legacy-url=${service.legacyOrigin}`], { CASEBOOK_API_KEY: service.key })
-  const asked = (): number => service.calls().filter(({ path }) => path.includes('/questions/')).length
+  const requested = (): number => service.calls().filter(({ path }) => path.includes('/questions/')).length
   await createCase(page, { title: 'Questions of old', budget: '50' })
   const state = page.getByTestId('login-state')
 
@@ -96,7 +96,7 @@ test('a question of the legacy interface: signed in, priced, confirmed, kept wit
     await expect(form.getByRole('alert')).toContainText('from is no number')
     await form.getByLabel('Type of param 2').selectOption('text')
     await form.getByRole('checkbox', { name: 'Confirm up to 4 credits' }).check()
-    expect(asked()).toBe(0)
+    expect(requested()).toBe(0)
     await form.getByRole('button', { name: 'Ask for up to 4 credits' }).click()
   })
 
@@ -112,7 +112,7 @@ test('a question of the legacy interface: signed in, priced, confirmed, kept wit
     await expect(source).toContainText('/legacy/v1/questions/api_wallet_daily_transfers')
     await expect(source).toContainText('"from":"2026-01-01"')
     await page.getByRole('button', { name: 'Close' }).last().click()
-    expect(asked()).toBe(1)
+    expect(requested()).toBe(1)
     await openTab(page, 'Log')
     await expect(page.getByText('Legacy question').first()).toBeVisible()
     await expect(page.getByText('api_wallet_daily_transfers').first()).toBeVisible()
@@ -153,7 +153,7 @@ test('a question of the legacy interface: signed in, priced, confirmed, kept wit
   })
 
   await test.step('signed out, nothing of it is left but the answers', async () => {
-    const questions = asked()
+    const questions = requested()
     await page.getByRole('button', { name: 'Settings' }).click()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(state).toHaveText('Not signed in.')
@@ -161,7 +161,7 @@ test('a question of the legacy interface: signed in, priced, confirmed, kept wit
     await expect(state).toHaveText('Not signed in.')
     await backToQuestions(page)
     await expect(answer).toHaveCount(2)
-    expect(asked()).toBe(questions)
+    expect(requested()).toBe(questions)
   })
 
   await stage.close()

@@ -73,7 +73,7 @@ test('with privacy on nobody who looks on reads a name or an address of the case
     expect
       .soft(
         await page.evaluate(() => {
-          const told = /Collector|(?:First|Second|Third) link|Victim|Meridian|Quietpool|follow the money|SAMPLE|0x[0-9a-f]{4}/i
+          const reported = /Collector|(?:First|Second|Third) link|Victim|Meridian|Quietpool|follow the money|SAMPLE|0x[0-9a-f]{4}/i
           const isBlurred = (element: Element | null): boolean =>
             element !== null && (getComputedStyle(element).filter.includes('blur') || isBlurred(element.parentElement))
           const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -82,10 +82,10 @@ test('with privacy on nobody who looks on reads a name or an address of the case
             const { textContent, parentElement } = at
             const isSeen =
               parentElement?.checkVisibility({ visibilityProperty: true }) === true && parentElement.closest('.visually-hidden, option') === null
-            if (isSeen && told.test(textContent ?? '') && !isBlurred(parentElement)) bare.push(textContent ?? '')
+            if (isSeen && reported.test(textContent ?? '') && !isBlurred(parentElement)) bare.push(textContent ?? '')
           }
           for (const choice of document.querySelectorAll('select'))
-            if (told.test(choice.selectedOptions[0]?.text ?? '') && !isBlurred(choice)) bare.push(choice.selectedOptions[0]?.text ?? '')
+            if (reported.test(choice.selectedOptions[0]?.text ?? '') && !isBlurred(choice)) bare.push(choice.selectedOptions[0]?.text ?? '')
           return bare
         }),
         screen,

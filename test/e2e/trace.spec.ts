@@ -3,7 +3,7 @@ import { expect, test } from './support/casebook-test.ts'
 import { approve, chooseChain, createCase, openLegend, openPlan, openTab, runToEnd } from './support/investigator.ts'
 
 /** The collector of the made-up fraud (npm run practice prints it), and the first three of those through whom its money goes on. */
-const ASKED = [
+const REQUESTED = [
   '0x826be54a8c736d94987339c47d5eab6a957d1272',
   '0xfdec598244c0b3927a541b69376da7d91eab8895',
   '0xc4030cfc47dff57980e3754b42c1b069826795c8',
@@ -26,7 +26,7 @@ async function traceCollector(page: Page): Promise<void> {
 /** Each hop as it is read out: name, amounts and check. */
 async function hops(page: Page): Promise<string[]> {
   const rows = side(page).getByRole('table', { name: 'Hops, by FIFO' }).getByRole('row')
-  await expect(rows).toHaveCount(1 + ASKED.length + 1)
+  await expect(rows).toHaveCount(1 + REQUESTED.length + 1)
   return rows.allInnerTexts()
 }
 
@@ -35,7 +35,7 @@ test('the money is traced from the collector to where it is split off, and to wh
   await createCase(page, { title: 'Peel chain' })
   await page.getByRole('button', { name: 'Add subjects' }).first().click()
   const add = page.getByRole('dialog')
-  await add.getByRole('textbox', { name: 'Addresses', exact: true }).fill(ASKED.join('\n'))
+  await add.getByRole('textbox', { name: 'Addresses', exact: true }).fill(REQUESTED.join('\n'))
   await chooseChain(add, /Chains for/, 'Ethereum')
   await add.getByRole('button', { name: 'Add 4 subjects' }).click()
   const plan = await openPlan(page)

@@ -27,14 +27,14 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5
 const vector = (name: string): string => join(folder, 'vectors', name)
 
 /** The page out of a folder, as somebody opens it who was handed it, and what it asked any network for. */
-async function openPage(): Promise<{ readonly page: Page; readonly asked: string[] }> {
+async function openPage(): Promise<{ readonly page: Page; readonly requested: string[] }> {
   const page = await context.newPage()
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
-    if (/^(?:https?|wss?):/.test(request.url())) asked.push(request.url())
+    if (/^(?:https?|wss?):/.test(request.url())) requested.push(request.url())
   })
   await page.goto(pathToFileURL(join(folder, 'verifier.html')).href)
-  return { page, asked }
+  return { page, requested }
 }
 
 async function drop(page: Page, ...names: readonly string[]): Promise<void> {
@@ -48,7 +48,7 @@ async function drop(page: Page, ...names: readonly string[]): Promise<void> {
 }
 
 test('a file that is dropped or chosen is judged by the page alone, as the command judges it', async () => {
-  const { page, asked } = await openPage()
+  const { page, requested } = await openPage()
   const verdict = page.getByRole('region', { name: 'Verdict' })
   await drop(page, 'report.html')
   await expect(verdict.getByRole('heading')).toHaveText('VERIFIED')
@@ -66,7 +66,7 @@ test('a file that is dropped or chosen is judged by the page alone, as the comma
   await drop(page, 'report.html', 'evidence.json', 'other.html')
   await expect(page.getByRole('status')).toContainText('3 files were dropped')
   await expect(verdict.getByRole('heading')).toHaveCount(0)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 })
@@ -76,7 +76,7 @@ test('its policy lets nothing out, whatever would run in it', async () => {
   const tried = await page.evaluate(async () => {
     const blocked: string[] = []
     // Each is told of by an event of its own, which may come after the refusal.
-    const told = new Promise<void>((both) =>
+    const reported = new Promise<void>((both) =>
       document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
         if (blocked.push(effectiveDirective) === 2) both()
       }),
@@ -91,7 +91,7 @@ test('its policy lets nothing out, whatever would run in it', async () => {
       picture.addEventListener('error', () => ended('refused'))
       picture.src = 'http://127.0.0.1:9/a.png'
     })
-    await told
+    await reported
     return { fetched, image, blocked }
   })
   expect(tried).toEqual({ fetched: 'refused', image: 'refused', blocked: ['connect-src', 'img-src'] })

@@ -23,8 +23,8 @@ function row(title: string, input: Answerer, code: WireCase['code'], money: Wire
 /** The stored body as bytes of Latin-1: what a panel shows of a response that cannot be read. */
 const keeps =
   (text: string): NonNullable<WireCase['also']> =>
-  ({ keptBody }) =>
-    expect(keptBody).toBe(text)
+  ({ savedBody }) =>
+    expect(savedBody).toBe(text)
 const says =
   (...texts: readonly string[]): NonNullable<WireCase['also']> =>
   ({ failure }) => {
@@ -138,7 +138,7 @@ describe('lengths, chunks and heads', () => {
     ),
     row('a head that stops', rawThenSilence('HTTP/1.1 200 OK\r\nx-a: '), 'timeout', 'disputed', {
       options: short,
-      also: ({ keptBody }) => expect(keptBody).toBe('HTTP/1.1 200 OK\r\nx-a: '),
+      also: ({ savedBody }) => expect(savedBody).toBe('HTTP/1.1 200 OK\r\nx-a: '),
     }),
   ])
 })

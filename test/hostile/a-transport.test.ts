@@ -73,10 +73,10 @@ describe('A3 to A9, A12, A13, A16, C8: what comes back instead of an answer', ()
       input: reply(200, page, [], 'text/html'),
       code: 'not_json',
       money: 'disputed',
-      also: ({ failure, keptBody }) => {
+      also: ({ failure, savedBody }) => {
         expect(failure?.message).toContain('“Sign in”')
         expect(failure?.remedy).toContain('sign-in')
-        expect(keptBody).toBe(page)
+        expect(savedBody).toBe(page)
       },
     },
     ...[labelsCall, cheapCall].map(
@@ -121,7 +121,7 @@ describe('A3 to A9, A12, A13, A16, C8: what comes back instead of an answer', ()
       input: rawThenEnd(head(200, [TYPE, ['content-length', '5000']]), '{"data":[{"label":"a"}'),
       code: 'truncated',
       money: 'disputed',
-      also: ({ keptBody }) => expect(keptBody).toBe('{"data":[{"label":"a"}'),
+      also: ({ savedBody }) => expect(savedBody).toBe('{"data":[{"label":"a"}'),
     },
     {
       id: 'A6',
@@ -166,7 +166,7 @@ describe('A3 to A9, A12, A13, A16, C8: what comes back instead of an answer', ()
       code: 'too_large',
       money: 'disputed',
       options: capped,
-      also: ({ keptBody }) => expect(keptBody.length).toBeLessThan(1.1 * 1024 * 1024),
+      also: ({ savedBody }) => expect(savedBody.length).toBeLessThan(1.1 * 1024 * 1024),
     },
     {
       id: 'A8',
@@ -174,7 +174,7 @@ describe('A3 to A9, A12, A13, A16, C8: what comes back instead of an answer', ()
       input: reply(500, bomb, [['content-encoding', 'gzip']]),
       code: 'service_error',
       money: 'disputed',
-      also: ({ keptBody }) => expect(keptBody.length).toBeLessThanOrEqual(64 * 1024),
+      also: ({ savedBody }) => expect(savedBody.length).toBeLessThanOrEqual(64 * 1024),
     },
     {
       id: 'A8',
@@ -197,7 +197,7 @@ describe('A3 to A9, A12, A13, A16, C8: what comes back instead of an answer', ()
       input: rawThenEnd(head(200, [TYPE, ['content-length', '5']]), `{"x":${'1'.repeat(5_000_000)}}`),
       code: 'truncated',
       money: 'disputed',
-      also: ({ keptBody }) => expect(keptBody).toBe('{"x":'),
+      also: ({ savedBody }) => expect(savedBody).toBe('{"x":'),
     },
     { id: 'A9', title: 'no length at all, good to the end', input: rawThenEnd(head(200, [TYPE]), GOOD), code: 'ok', money: 'settled' },
     {
@@ -229,7 +229,7 @@ describe('A3 to A9, A12, A13, A16, C8: what comes back instead of an answer', ()
       money: 'disputed',
       options: capped,
     },
-    { id: 'A10', title: 'headers that never come', input: () => undefined, code: 'timeout', money: 'disputed', kept: false, options: short },
+    { id: 'A10', title: 'headers that never come', input: () => undefined, code: 'timeout', money: 'disputed', saved: false, options: short },
     {
       id: 'A10',
       title: 'headers byte by byte for ever',
@@ -245,7 +245,7 @@ describe('A3 to A9, A12, A13, A16, C8: what comes back instead of an answer', ()
       code: 'timeout',
       money: 'disputed',
       options: short,
-      also: ({ keptBody }) => expect(keptBody).toMatch(/^ +$/),
+      also: ({ savedBody }) => expect(savedBody).toMatch(/^ +$/),
     },
     {
       id: 'A10',
@@ -286,8 +286,8 @@ describe('A3 to A9, A12, A13, A16, C8: what comes back instead of an answer', ()
       money: 'disputed',
     },
     { id: 'A11', title: 'not HTTP at all', input: rawThenEnd('SSH-2.0-OpenSSH_9.6\r\n'), code: 'unknown_outcome', money: 'disputed' },
-    { id: 'A12', title: 'reset after the request was read', input: rawThenReset(), code: 'unknown_outcome', money: 'disputed', kept: false },
-    { id: 'A12', title: 'closed without a byte', input: rawThenEnd(), code: 'unknown_outcome', money: 'disputed', kept: false },
+    { id: 'A12', title: 'reset after the request was read', input: rawThenReset(), code: 'unknown_outcome', money: 'disputed', saved: false },
+    { id: 'A12', title: 'closed without a byte', input: rawThenEnd(), code: 'unknown_outcome', money: 'disputed', saved: false },
     {
       id: 'A12',
       title: 'reset in the middle of the headers',

@@ -296,7 +296,7 @@ describe('B1 to B8, B11, B13 to B15: what the service says of an error', () => {
       input: json({ message: 'm'.repeat(10_000_000) }, 422),
       code: 'service_error',
       money: 'released',
-      also: ({ keptBody }) => expect(keptBody.length).toBeLessThanOrEqual(64 * 1024),
+      also: ({ savedBody }) => expect(savedBody.length).toBeLessThanOrEqual(64 * 1024),
     },
     ...['file:///etc/passwd', 'smb://host/share', 'javascript:alert(1)'].map(
       (doc) =>
@@ -382,12 +382,12 @@ describe('B8: how long a 429 is waited for', () => {
         })
       })
       const call = cheapCall()
-      const asked = Date.now()
+      const requested = Date.now()
       const result = hostile.bridge.submitCall(call)
       const until = Date.parse(await paused)
       expect(server.paid()).toHaveLength(1)
       // The wait began after the call was asked for, and before its end was told: neither side hangs on the machine's speed.
-      expect((until - asked) / 1000).toBeGreaterThan(least - 0.002)
+      expect((until - requested) / 1000).toBeGreaterThan(least - 0.002)
       expect((until - Date.now()) / 1000).toBeLessThan(most)
       await hostile.bridge.cancelCalls({ caseId: CASE, stepIds: [call.stepId] })
       expect(await result).toMatchObject({ ok: false, error: { code: 'cancelled' } })
@@ -494,14 +494,14 @@ describe('B10, B11, B15: again and again', () => {
       hostile.bridge.on('brokerChanged', (status) => {
         seen ??= status.stopped?.code
       })
-      const wishes = Array.from({ length: calls }, () => cheapCall())
-      const results = wishes.map((wish) => hostile.bridge.submitCall(wish))
+      const requests = Array.from({ length: calls }, () => cheapCall())
+      const results = requests.map((request) => hostile.bridge.submitCall(request))
       if (stopped !== undefined) {
         await expect.poll(() => seen).toBe(stopped)
         const before = server.paid().length
         expect(before).toBeLessThanOrEqual(most)
         // Calls that wait behind the breaker are the investigator's to take back.
-        await hostile.bridge.cancelCalls({ caseId: CASE, stepIds: wishes.map(({ stepId }) => stepId) })
+        await hostile.bridge.cancelCalls({ caseId: CASE, stepIds: requests.map(({ stepId }) => stepId) })
       }
       for (const result of await Promise.all(results)) expect(result.ok).toBe(false)
       expect(server.paid().length).toBeLessThanOrEqual(most)

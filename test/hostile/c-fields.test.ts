@@ -120,10 +120,10 @@ describe('C1: every documented field of every endpoint, of every wrong type', ()
     if (!decoded.ok) expect.fail(decoded.error.message)
     // Nobody is thrown out for one odd field, and nobody is made up. A record that leaves out the only field that there is says nothing.
     const isOnlyField = FIELDS.filter((field) => field.endpoint === endpoint).length === 1
-    const told = WRONG.filter(([what]) => !isOnlyField || what !== 'left out')
-    expect(decoded.value.rows).toHaveLength(told.length)
-    expect(decoded.value.skipped).toBe(WRONG.length - told.length)
-    for (const [at, [what, value, states]] of told.entries()) {
+    const reported = WRONG.filter(([what]) => !isOnlyField || what !== 'left out')
+    expect(decoded.value.rows).toHaveLength(reported.length)
+    expect(decoded.value.skipped).toBe(WRONG.length - reported.length)
+    for (const [at, [what, value, states]] of reported.entries()) {
       const row = decoded.value.rows[at]
       expect(row?.raw).toBeDefined()
       const cell = cellAt(row, path)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { digestOf, type Digest } from '../../src-shared/case/digest.ts'
+import { summarizeCapture, type CaptureSummary } from '../../src-shared/case/digest.ts'
 import { whyNoFurtherPage } from '../../src-shared/case/readings.ts'
 import { visibleText } from '../../src-shared/core/text/safe-text.ts'
 import { decodeAnswer } from '../../src-shared/service/answer/answers.ts'
@@ -8,7 +8,7 @@ import { OTHER, show, SUBJECT, visiblePart } from './pipeline.ts'
 
 const party = (fields = ''): string => `{"counterparty_address":"${OTHER}","total_volume_usd":5${fields}}`
 const answer = (rows: string, pagination = '{"page":1,"per_page":10,"is_last_page":true}'): string => `{"data":[${rows}],"pagination":${pagination}}`
-const ASKED = { address: SUBJECT, chain: 'bnb', pagination: { page: 1, per_page: 10 } }
+const REQUESTED = { address: SUBJECT, chain: 'bnb', pagination: { page: 1, per_page: 10 } }
 
 describe('C1, C6, C9, C11: what is odd is said on the panel and on paper', () => {
   test.each([
@@ -45,7 +45,7 @@ describe('C1, C6, C9, C11: what is odd is said on the panel and on paper', () =>
       'says that it is page 7; page 1 was asked for',
     ],
   ])('%s %s', async (_id, _title, body, sentence) => {
-    const shown = await show('profiler/counterparties', body, ASKED)
+    const shown = await show('profiler/counterparties', body, REQUESTED)
     const panel = shown.panels.find(({ id }) => id === 'counterparties')
     const said = [...(panel?.notes ?? []), ...(panel?.figures ?? []).map(({ rule }) => rule)]
     expect(said.filter((text) => text.includes(sentence))).not.toEqual([])
@@ -68,7 +68,7 @@ describe('C1, C6, C9, C11: what is odd is said on the panel and on paper', () =>
 
   test('C9 a label of 10 MB: 64 KB in the cell, 500 characters on screen, 4 KB on paper, all of it in the evidence', async () => {
     const body = answer(party(`,"counterparty_address_label":["${'L'.repeat(10_000_000)}"]`))
-    const shown = await show('profiler/counterparties', body, ASKED)
+    const shown = await show('profiler/counterparties', body, REQUESTED)
     const label = shown.state.captures[0]?.answer?.rows[0]?.lists['counterparty_address_label']?.[0] ?? ''
     expect(label.length).toBeLessThan(66_000)
     expect(label).toContain('cut here')
@@ -79,7 +79,7 @@ describe('C1, C6, C9, C11: what is odd is said on the panel and on paper', () =>
   })
 
   test('C13 a lone surrogate is replaced where it is shown and stays in the bytes', async () => {
-    const shown = await show('profiler/counterparties', answer(party(',"counterparty_address_label":["a\\ud800b"]')), ASKED)
+    const shown = await show('profiler/counterparties', answer(party(',"counterparty_address_label":["a\\ud800b"]')), REQUESTED)
     expect(shown.texts).toContain('a\ufffdb')
     expect(shown.html.isWellFormed()).toBe(true)
     expect(new TextDecoder().decode(shown.state.captures[0]?.capture.body)).toContain('\\ud800')
@@ -87,11 +87,11 @@ describe('C1, C6, C9, C11: what is odd is said on the panel and on paper', () =>
 })
 
 describe('C10: pages that do not end', () => {
-  const read = (text: string): Digest => {
+  const read = (text: string): CaptureSummary => {
     const body = new TextEncoder().encode(text)
     const decoded = decodeAnswer('profiler/counterparties', body)
     if (!decoded.ok) throw new Error(decoded.error.message)
-    return digestOf({ endpoint: 'profiler/counterparties', requestText: '', status: 200, body } as Capture, decoded.value) // what is looked at
+    return summarizeCapture({ endpoint: 'profiler/counterparties', requestText: '', status: 200, body } as Capture, decoded.value) // what is looked at
   }
   test.each([
     ['is_last_page missing', '{"page":1,"per_page":1}', 1],
@@ -102,7 +102,7 @@ describe('C10: pages that do not end', () => {
     ['pagination is a text', '"yes"', 1],
     ['always another page, the same each time', '{"page":1,"is_last_page":false}', 2],
   ])('C10 %s: at most %s pages are paid for', (_title, pagination, most) => {
-    const pages: Digest[] = []
+    const pages: CaptureSummary[] = []
     while (pages.length < 50) {
       pages.push(read(answer(party(), pagination)))
       if (whyNoFurtherPage(pages) !== undefined) break
@@ -114,7 +114,7 @@ describe('C10: pages that do not end', () => {
   })
   test('C10 and what follows on it is not called empty', async () => {
     const stateOf = async (last: boolean): Promise<string | undefined> => {
-      const { state } = await show('profiler/counterparties', answer('', `{"page":1,"is_last_page":${last}}`), ASKED)
+      const { state } = await show('profiler/counterparties', answer('', `{"page":1,"is_last_page":${last}}`), REQUESTED)
       return state.coverage.rows.find(({ endpoint }) => endpoint === 'profiler/counterparties')?.state
     }
     expect(await stateOf(false)).toBe('partial')
@@ -131,7 +131,7 @@ describe('C14: names and wrappers that the service does not document', () => {
     ['nothing, beside an error without a status', '{"data":[],"error":{"code":"TIMEOUT","message":"upstream"}}', undefined],
     ['nothing, that calls itself an error', '{"data":[],"error":"Internal","message":"upstream failed","status":500}', undefined],
   ])('C14 %s: no figure is guessed, everything is kept raw, and what is not understood is a failure', async (_title, body, rows) => {
-    const shown = await show('profiler/counterparties', body, ASKED)
+    const shown = await show('profiler/counterparties', body, REQUESTED)
     const read = shown.state.captures[0]?.answer
     expect(read?.rows.length).toBe(rows)
     if (read !== undefined) expect(JSON.stringify(read.rows[0]?.raw)).toContain('new_field')

@@ -143,7 +143,7 @@ export async function expectUnharmed(
   hostile: HostileBackend,
   server: HostileServer,
   recovery: Recovery = 'by itself',
-  told: readonly unknown[] = [],
+  reported: readonly unknown[] = [],
 ): Promise<void> {
   const { bridge } = hostile
   server.answer(json({ data: [{ token_symbol: 'OK' }] }))
@@ -161,7 +161,7 @@ export async function expectUnharmed(
     expect(BigInt(settled) + BigInt(reserved) + BigInt(disputed)).toBeLessThanOrEqual(BigInt(cap))
     expect(BigInt(reserved)).toBe(0n)
   }
-  expect(textWithKey(JSON.stringify([good, status, pending, ...told]))).toBe('')
+  expect(textWithKey(JSON.stringify([good, status, pending, ...reported]))).toBe('')
   for (const { bodyBase64 } of pending) expect(textWithKey(Buffer.from(bodyBase64, 'base64').toString('latin1'))).toBe('')
   for (const text of await textsUnder(hostile.dataDir)) expect(textWithKey(text)).toBe('')
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()

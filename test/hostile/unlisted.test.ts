@@ -65,8 +65,8 @@ describe('U1: the key, echoed', () => {
             : 'key_rejected',
       money: title.includes('type of') ? 'settled' : /cut off|breaks/.test(title) ? 'disputed' : 'released',
       recovery: 'new key',
-      also: async ({ result, hostile, keptBody }) => {
-        const said = JSON.stringify([result, must(await hostile.bridge.readBrokerStatus()).value, await pendingAnswers(hostile.bridge)]) + keptBody
+      also: async ({ result, hostile, savedBody }) => {
+        const said = JSON.stringify([result, must(await hostile.bridge.readBrokerStatus()).value, await pendingAnswers(hostile.bridge)]) + savedBody
         for (const form of hidden) {
           expect(said).not.toContain(form)
           expect(Buffer.from((await pendingAnswers(hostile.bridge))[0]?.bodyBase64 ?? '', 'base64').toString('latin1')).not.toContain(form)

@@ -31,7 +31,7 @@ export interface WireCase {
   readonly call?: () => SubmitCall
   readonly options?: HostileBackendOptions
   /** Whether the answer, such as it is, stands in the journal as evidence; true unless told. */
-  readonly kept?: boolean
+  readonly saved?: boolean
   /** How many responses are stored where each attempt may have been charged; one unless told. */
   readonly stored?: number
   /** What else must hold of the outcome. */
@@ -42,7 +42,7 @@ export interface WireOutcome {
   readonly result: Result<Exchange>
   readonly failure: Failure | undefined
   /** Text of the kept body; '' where none was kept. */
-  readonly keptBody: string
+  readonly savedBody: string
   readonly hostile: HostileBackend
   readonly server: HostileServer
 }
@@ -62,10 +62,10 @@ export function wireCases(cases: readonly WireCase[]): void {
       expect(server.paid()).toHaveLength(row.sent ?? 1)
       expectMoney(hostile, row.money, row.credits ?? '100')
       const pending = await pendingAnswers(hostile.bridge)
-      expect(pending).toHaveLength(row.kept === false ? 0 : (row.stored ?? 1))
-      expect(pending.slice(-1).map(({ id }) => id)).toEqual(row.kept === false ? [] : [result.ok ? result.value.id : failure?.exchangeId])
-      const keptBody = Buffer.from(pending[0]?.bodyBase64 ?? '', 'base64').toString('utf8')
-      await row.also?.({ result, failure, keptBody, hostile, server })
+      expect(pending).toHaveLength(row.saved === false ? 0 : (row.stored ?? 1))
+      expect(pending.slice(-1).map(({ id }) => id)).toEqual(row.saved === false ? [] : [result.ok ? result.value.id : failure?.exchangeId])
+      const savedBody = Buffer.from(pending[0]?.bodyBase64 ?? '', 'base64').toString('utf8')
+      await row.also?.({ result, failure, savedBody, hostile, server })
       await expectUnharmed(hostile, server, row.recovery, [result])
     } finally {
       await hostile.end()

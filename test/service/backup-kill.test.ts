@@ -15,12 +15,12 @@ test('killed at any moment of writing, every backup that was told of is whole, a
   try {
     for (let kill = 0; kill < KILLS; kill += 1) {
       const child = spawn(process.execPath, [WRITER, dir], { stdio: ['ignore', 'pipe', 'inherit'] })
-      let told = 0
+      let reported = 0
       const ended = once(child, 'exit')
       // Each round dies a little further into the writing of the backup after the one that it was told of.
       for await (const line of createInterface({ input: child.stdout })) {
-        told = Number(line)
-        if (told < 2) continue
+        reported = Number(line)
+        if (reported < 2) continue
         const spin = process.hrtime.bigint() + BigInt(kill * 2_000_000)
         while (process.hrtime.bigint() < spin);
         child.kill('SIGKILL')
@@ -31,7 +31,7 @@ test('killed at any moment of writing, every backup that was told of is whole, a
       const list = await backups.list()
       if (!list.ok) throw new Error(list.error.message)
       expect(list.value.damaged).toEqual([])
-      expect(Math.max(...list.value.backups.map(({ seq }) => seq))).toBeGreaterThanOrEqual(told)
+      expect(Math.max(...list.value.backups.map(({ seq }) => seq))).toBeGreaterThanOrEqual(reported)
       for (const { id, seq } of list.value.backups) {
         const backup = await backups.read({ caseId: 'case-1', backupId: id })
         if (!backup.ok) throw new Error(backup.error.message)

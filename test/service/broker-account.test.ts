@@ -140,17 +140,17 @@ describe('the credits that are left', () => {
   test('are in the last word that listeners hear', async () => {
     const { service, backend } = await setUp()
     let heard: string | undefined
-    let told = (): void => {}
+    let reported = (): void => {}
     backend.broker.onChanged((status) => {
       heard = status.account?.creditsRemaining
-      told()
+      reported()
     })
     await run(backend, 30)
     await new Promise<void>((resolve) => {
-      told = () => {
+      reported = () => {
         if (heard === `${service.remaining}`) resolve()
       }
-      told()
+      reported()
     })
     expect(heard).toBe('9970')
   })

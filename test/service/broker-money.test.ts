@@ -273,11 +273,11 @@ const idOf = (headers: readonly (readonly [string, string])[]): string => header
 
 /** Charged answers that the service sent whole are in the case, but for those that a crash or a cut kept from arriving: each of these was in dispute. */
 function nothingLost(world: MoneyWorld): void {
-  const kept = new Set([...world.captured.values()].map((exchange) => idOf(exchange.headers)))
+  const saved = new Set([...world.captured.values()].map((exchange) => idOf(exchange.headers)))
   for (const id of world.delivered) if (!world.captured.has(id)) throw new Error(`the answer ${id} was delivered, and is not in the case`)
   const missing = world
     .paidCalls()
-    .filter((call) => call.credits > 0 && call.status === 200 && !BROKEN.has(call.fault ?? '') && !kept.has(call.requestId))
+    .filter((call) => call.credits > 0 && call.status === 200 && !BROKEN.has(call.fault ?? '') && !saved.has(call.requestId))
   const disputes = disputesBy(world)
   for (const [name, calls] of Map.groupBy(missing, (call) => `${stepOfCall(call)?.caseId} ${stepOfCall(call)?.endpoint}`)) {
     expect(calls.length, `lost answers of ${name}`).toBeLessThanOrEqual(disputes.get(name) ?? 0)

@@ -43,14 +43,14 @@ test('an answer that is being kept while the desk closes has its price in the le
   const transport: Transport = { ...real, close: () => (real.close(), transportClosed.resolve()) }
   const backend = await startBackend(wire.origin, { dataDir, files, transport, closeGraceMs: 0 })
   await backend.broker.readAccount()
-  const asked = backend.broker.submit(aCall())
+  const requested = backend.broker.submit(aCall())
   await keeping.promise
   const closing = backend.broker.close()
   await transportClosed.promise
   // Whatever would close now may do so first.
   for (let turn = 0; turn < 200; turn++) await new Promise((resolve) => setImmediate(resolve))
   go.resolve()
-  const answer = await asked
+  const answer = await requested
   await closing
   const { lines } = readLedgerBytes(await readFile(join(dataDir, 'ledger.ndjson')))
   expect(answer).toMatchObject({ ok: true })

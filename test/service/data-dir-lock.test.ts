@@ -32,18 +32,18 @@ afterEach(async () => {
   await rm(base, { recursive: true, force: true, maxRetries: 5 })
 })
 
-interface Told {
+interface Reported {
   readonly ok: boolean
   readonly error?: { readonly code: string; readonly message: string; readonly remedy: string }
 }
 
-async function launchBackend(place: Place): Promise<{ child: ChildProcess; told: Told }> {
+async function launchBackend(place: Place): Promise<{ child: ChildProcess; reported: Reported }> {
   const command = [process.execPath, SCRIPT, dir]
   const [program = '', ...args] = place === 'here' ? command : ['unshare', '--kill-child', ...PLACES[place], ...command]
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   started.push(child)
   const [line] = (await once(child.stdout, 'data')) as [Buffer] // the one line that the script prints
-  return { child, told: JSON.parse(line.toString()) as Told }
+  return { child, reported: JSON.parse(line.toString()) as Reported }
 }
 
 async function kill(child: ChildProcess): Promise<void> {
@@ -66,41 +66,41 @@ describe('the lock of a data folder', () => {
     for (const [how, spoil] of Object.entries(SPOILS)) {
       test.skipIf(place !== 'here' && !canUnshare)(`holds against a desk in ${place}, its file ${how}`, async () => {
         const first = await launchBackend('here')
-        expect(first.told).toEqual({ ok: true })
+        expect(first.reported).toEqual({ ok: true })
         await spoil()
-        expect((await launchBackend(place)).told).toMatchObject({ ok: false, error: { code: 'data_dir_taken' } })
+        expect((await launchBackend(place)).reported).toMatchObject({ ok: false, error: { code: 'data_dir_taken' } })
         // And ends with the desk, however that ended.
         await kill(first.child)
-        expect((await launchBackend('here')).told).toEqual({ ok: true })
+        expect((await launchBackend('here')).reported).toEqual({ ok: true })
       })
     }
   }
 
   test.skipIf(!canUnshare)('holds for a desk in another pid namespace, whose process id is somebody else’s here', async () => {
-    expect((await launchBackend('another pid namespace')).told).toEqual({ ok: true })
-    expect((await launchBackend('here')).told).toMatchObject({ ok: false, error: { code: 'data_dir_taken' } })
+    expect((await launchBackend('another pid namespace')).reported).toEqual({ ok: true })
+    expect((await launchBackend('here')).reported).toMatchObject({ ok: false, error: { code: 'data_dir_taken' } })
   })
 
   test.skipIf(!canUnshare)('holds against another pid and network namespace when the socket in the folder is removed', async () => {
-    expect((await launchBackend('here')).told).toEqual({ ok: true })
+    expect((await launchBackend('here')).reported).toEqual({ ok: true })
     await rm(path('desk.sock'))
-    expect((await launchBackend('another pid and network namespace')).told).toMatchObject({ ok: false, error: { code: 'data_dir_taken' } })
+    expect((await launchBackend('another pid and network namespace')).reported).toMatchObject({ ok: false, error: { code: 'data_dir_taken' } })
   })
 
   test.skipIf(!canUnshare)('holds against another pid and network namespace when the path is too long for a socket', async () => {
     dir = join(dir, 'x'.repeat(120))
-    expect((await launchBackend('here')).told).toEqual({ ok: true })
+    expect((await launchBackend('here')).reported).toEqual({ ok: true })
     expect(existsSync(path('desk.sock'))).toBe(true)
     await rm(path('desk.lock'))
-    expect((await launchBackend('another pid and network namespace')).told).toMatchObject({ ok: false, error: { code: 'data_dir_taken' } })
+    expect((await launchBackend('another pid and network namespace')).reported).toMatchObject({ ok: false, error: { code: 'data_dir_taken' } })
   })
 
   test.skipIf(!canUnshare)('is taken over from a process of another namespace that was killed', async () => {
     const first = await launchBackend('another pid and network namespace')
-    expect(first.told).toEqual({ ok: true })
+    expect(first.reported).toEqual({ ok: true })
     await kill(first.child)
     // The process inside ends with its namespace, a moment after the program that made it.
-    await expect.poll(async () => (await launchBackend('here')).told).toEqual({ ok: true })
+    await expect.poll(async () => (await launchBackend('here')).reported).toEqual({ ok: true })
   })
 
   test.skipIf(process.platform !== 'linux')('does not let another program close the folder by taking its public name', async () => {
@@ -108,20 +108,20 @@ describe('the lock of a data folder', () => {
     const name = `\0casebook-${createHash('sha256').update(`${dev} ${ino}`).digest('hex').slice(0, 32)}`
     const squatter = createServer((socket) => socket.on('error', () => {}).end('proved'))
     await new Promise<void>((resolve) => squatter.listen(name, resolve))
-    expect((await launchBackend('here')).told).toEqual({ ok: true })
-    expect((await launchBackend('here')).told).toMatchObject({ ok: false, error: { code: 'data_dir_taken' } })
+    expect((await launchBackend('here')).reported).toEqual({ ok: true })
+    expect((await launchBackend('here')).reported).toMatchObject({ ok: false, error: { code: 'data_dir_taken' } })
     squatter.close()
     expect((await readdir(dir)).filter((file) => file.startsWith('desk.proof-'))).toEqual([])
   })
 
   test('a lock file with a living process that is no desk is cleared by doing what the message says', async () => {
     await writeFile(path('desk.lock'), JSON.stringify({ pid: 1, nonce: 'n' }))
-    const { told } = await launchBackend('here')
-    expect(told).toMatchObject({ ok: false, error: { code: 'data_dir_taken' } })
-    const named = /delete (\S+) and start again/.exec(told.error?.remedy ?? '')?.[1]
+    const { reported } = await launchBackend('here')
+    expect(reported).toMatchObject({ ok: false, error: { code: 'data_dir_taken' } })
+    const named = /delete (\S+) and start again/.exec(reported.error?.remedy ?? '')?.[1]
     expect(named).toBe(path('desk.lock'))
     await rm(named ?? '')
-    expect((await launchBackend('here')).told).toEqual({ ok: true })
+    expect((await launchBackend('here')).reported).toEqual({ ok: true })
   })
 
   test.skipIf(!canMount)('says of a disk that may only be read that nothing may be written there, not that a folder is gone', () => {

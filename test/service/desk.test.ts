@@ -90,9 +90,9 @@ test('a key is tested, kept for this run, and an answer is paid for, kept and ha
   await backend.close()
   const calls = service.calls().length
   const next = await start()
-  const kept = await ask(next.gate, 'readJournal', { caseId: 'case-1' })
+  const saved = await ask(next.gate, 'readJournal', { caseId: 'case-1' })
   const id = answer.ok ? (answer.value as { id: string }).id : '' // an exchange, as matched above
-  expect(kept).toMatchObject(ok({ answers: [{ id, caseId: 'case-1' }], more: false }))
+  expect(saved).toMatchObject(ok({ answers: [{ id, caseId: 'case-1' }], more: false }))
   expect(await ask(next.gate, 'readAnswer', { exchangeId: id })).toEqual(ok(answer.ok ? answer.value : undefined))
   expect(await ask(next.gate, 'acknowledge', { exchangeIds: [id] })).toEqual(ok({ acknowledged: 1 }))
   expect(await ask(next.gate, 'readJournal', {})).toEqual(ok({ answers: [], more: false }))
@@ -302,14 +302,14 @@ describe('a data folder that is gone while Casebook runs', () => {
     await ask(gate, 'setBudget', { caseId: 'case-1', credits: '50' })
     expect(await ask(gate, 'readAccount')).toMatchObject({ ok: true })
     service.setFaults(['latency=500'])
-    const asked = ask(gate, 'submitCall', stepOf(0))
+    const requested = ask(gate, 'submitCall', stepOf(0))
     await expect.poll(() => service.openCalls()).toBe(1)
-    const told: string[] = []
-    backend.on('brokerChanged', (status) => told.push(status.stopped?.message ?? ''))
+    const reported: string[] = []
+    backend.on('brokerChanged', (status) => reported.push(status.stopped?.message ?? ''))
     renameSync(dir, `${dir}-elsewhere`)
-    await expect.poll(() => told.join(' ')).toContain('gone')
+    await expect.poll(() => reported.join(' ')).toContain('gone')
     renameSync(`${dir}-elsewhere`, dir)
-    expect(await asked).toMatchObject({ ok: true })
+    expect(await requested).toMatchObject({ ok: true })
     expect(await ask(gate, 'readLedger', { caseId: 'case-1' })).toMatchObject({ value: { cases: [{ settled: '1', disputed: '0' }] } })
   })
 })

@@ -260,7 +260,7 @@ describe.skipIf(path === undefined)('the Electron host', () => {
     expect(readFileSync(`${bare}.html`, 'utf8')).toBe('old')
     expect(await save()).toEqual({ ok: true, value: { saved: true, name: 'chosen.html' } })
     expect(readFileSync(`${bare}.html`, 'utf8')).toBe('new')
-    expect(double.dialogs.asked[0]?.message).toBe('chosen.html exists already.')
+    expect(double.dialogs.requested[0]?.message).toBe('chosen.html exists already.')
     expect(existsSync(bare)).toBe(false)
     expect(double.app.commandLine.getSwitchValue('xdg-portal-required-version')).toBe('4')
   })
@@ -271,9 +271,9 @@ describe.skipIf(path === undefined)('the Electron host', () => {
     expect(without.window.options.webPreferences.devTools).toBe(false)
     expect(roles(without.double)).not.toContain('toggleDevTools')
     await quit(without.double)
-    const asked = await open('--dev-tools')
-    expect(asked.window.options.webPreferences.devTools).toBe(true)
-    expect(roles(asked.double)).toContain('toggleDevTools')
+    const requested = await open('--dev-tools')
+    expect(requested.window.options.webPreferences.devTools).toBe(true)
+    expect(roles(requested.double)).toContain('toggleDevTools')
   })
 
   test('a key that was set by hand is used, and whoever set it hears who else could read it', async () => {
@@ -334,8 +334,8 @@ describe.skipIf(path === undefined)('the Electron host', () => {
     double.dialogs.message.push(1, 0)
     expect(await call(window, 'setBudget', { caseId: 'case-1', credits: '500' })).toMatchObject({ ok: false, error: { code: 'cancelled' } })
     expect(await call(window, 'setBudget', { caseId: 'case-1', credits: '500' })).toMatchObject({ ok: true, value: { cap: '500' } })
-    expect(double.dialogs.asked).toHaveLength(2)
-    expect(double.dialogs.asked[0]?.message).toContain('500 credits')
+    expect(double.dialogs.requested).toHaveLength(2)
+    expect(double.dialogs.requested[0]?.message).toContain('500 credits')
   })
 
   test('the native menu sends its commands to the page', async () => {
@@ -401,12 +401,12 @@ describe.skipIf(path === undefined)('the Electron host', () => {
     const reload = vi.spyOn(window, 'reload').mockImplementation(() => {})
     for (let crash = 0; crash < 2; crash += 1) window.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 })
     expect(reload).toHaveBeenCalledTimes(2)
-    expect(double.dialogs.asked).toEqual([])
+    expect(double.dialogs.requested).toEqual([])
     let answer = (_choice: number): void => {}
     double.dialogs.message.push(new Promise((resolve) => (answer = resolve)))
     // It goes on dying while nobody answers: one question is enough, and the desk goes on meanwhile.
     for (let crash = 0; crash < 3; crash += 1) window.webContents.emit('render-process-gone', {}, { reason: 'oom', exitCode: 1 })
-    expect(double.dialogs.asked).toHaveLength(1)
+    expect(double.dialogs.requested).toHaveLength(1)
     expect(await double.ipc.get(channelOf('readAppInfo'))?.({ senderFrame: window.webContents.mainFrame ?? null })).toMatchObject({ ok: true })
     expect(reload).toHaveBeenCalledTimes(2)
     answer(0)

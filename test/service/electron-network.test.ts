@@ -64,8 +64,8 @@ describe.skipIf(path === undefined)('the network of the page in Electron', () =>
     await quit(double)
     const log = readFileSync(netLog, 'utf8')
     expect(log).toContain('"events"')
-    const asked = log.split('\n').filter((line) => line.includes('secret-') && line.includes('"host"'))
-    expect(asked).toEqual([])
+    const requested = log.split('\n').filter((line) => line.includes('secret-') && line.includes('"host"'))
+    expect(requested).toEqual([])
   })
 
   test('the session is made when names lead nowhere already: no dictionary is fetched', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { defaultWish } from '../../src-shared/case/plan/default-plan.ts'
+import { defaultRequest } from '../../src-shared/case/plan/default-plan.ts'
 import { makePlan } from '../../src-shared/case/plan/plan.ts'
 import { queryOfRequest } from '../../src-shared/case/query.ts'
 import { panelViews } from '../../src-shared/view-models/panel-views.ts'
@@ -18,18 +18,21 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 /** What the plan of a new entity asks, as the service answers it over HTTP. */
-async function asked(entityName: string): Promise<readonly FixtureAnswer[]> {
+async function requested(entityName: string): Promise<readonly FixtureAnswer[]> {
   const subject = entityOf({ entityName })
   const now = new Date(`${TODAY}T12:00:00Z`)
-  const { lines, refused, notOffered } = makePlan(defaultWish([subject], [subject], now), planInputOf({ subjects: [subject], now, practice: true }))
+  const { lines, refused, notOffered } = makePlan(
+    defaultRequest([subject], [subject], now),
+    planInputOf({ subjects: [subject], now, practice: true }),
+  )
   expect([lines.length, refused, notOffered]).toEqual([5, [], []])
   return Promise.all(
     lines.map(async ({ step: { endpoint, request } }) => {
-      const told = await call(service, endpointOf(endpoint).path, request)
-      expect([endpoint, told.status, told.json.error]).toEqual([endpoint, 200, undefined])
-      const answer = decodeAnswer(endpoint, new TextEncoder().encode(told.text), queryOfRequest(endpoint, request, true))
+      const reported = await call(service, endpointOf(endpoint).path, request)
+      expect([endpoint, reported.status, reported.json.error]).toEqual([endpoint, 200, undefined])
+      const answer = decodeAnswer(endpoint, new TextEncoder().encode(reported.text), queryOfRequest(endpoint, request, true))
       expect([endpoint, answer.ok]).toEqual([endpoint, true])
-      return { endpoint, request, body: told.text, subjectId: subject.id, practice: true }
+      return { endpoint, request, body: reported.text, subjectId: subject.id, practice: true }
     }),
   )
 }
@@ -38,7 +41,7 @@ const ADDED = { kind: 'entity-added', subjectId: 'e-1', chains: ['all'], alias: 
 
 test('what is planned for a fund is answered, and every panel of its dossier has figures', async () => {
   const entityName = FUND
-  const answers = await asked(entityName)
+  const answers = await requested(entityName)
   const state = caseStateOf([], answers, [{ ...ADDED, typed: entityName, entityName }])
   const panels = panelViews(state, 'e-1')
   expect(panels.map(({ id, coverage }) => [id, coverage.every((row) => row.state === 'found' || row.state === 'partial')])).toEqual([
@@ -55,7 +58,7 @@ test('what is planned for a fund is answered, and every panel of its dossier has
 })
 
 test('a name that the service does not know is asked and empty, never not asked', async () => {
-  const answers = await asked('Nobody of That Name')
+  const answers = await requested('Nobody of That Name')
   const state = caseStateOf([], answers, [{ ...ADDED, typed: 'x', entityName: 'Nobody of That Name' }])
   const found = panelViews(state, 'e-1').flatMap(({ coverage }) => coverage.map(({ endpoint, state: at }) => [endpoint, at]))
   expect(found).toHaveLength(5)
@@ -66,14 +69,14 @@ test('a name that the service does not know is asked and empty, never not asked'
 test('of an entity with too many transfers for a year, the days that the service takes are asked next', async () => {
   const subject = entityOf({ entityName: EXCHANGE })
   const now = new Date(`${TODAY}T12:00:00Z`)
-  const wish = { ...defaultWish([subject], [subject], now), endpoints: ['profiler/counterparties'] as const }
+  const wish = { ...defaultRequest([subject], [subject], now), endpoints: ['profiler/counterparties'] as const }
   const input = planInputOf({ subjects: [subject], now, practice: true })
   const [line] = makePlan(wish, input).lines
   if (line === undefined) throw new Error('one call is planned')
   const { endpoint, request } = line.step
-  const told = await call(service, endpointOf(endpoint).path, request)
-  expect([told.status, told.json.code]).toEqual([422, 'invalid_date_range'])
-  const answers = [{ endpoint, request, body: told.text, status: 422, subjectId: subject.id, practice: true }]
+  const reported = await call(service, endpointOf(endpoint).path, request)
+  expect([reported.status, reported.json.code]).toEqual([422, 'invalid_date_range'])
+  const answers = [{ endpoint, request, body: reported.text, status: 422, subjectId: subject.id, practice: true }]
   const state = caseStateOf([], answers, [{ ...ADDED, typed: EXCHANGE, entityName: EXCHANGE }])
   const next = makePlan(wish, { ...input, captures: state.captures })
   expect(next.narrowed).toMatchObject([{ subjectId: 'e-1', endpoint, chain: 'all' }])

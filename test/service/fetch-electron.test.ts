@@ -98,17 +98,17 @@ describe('fetching the Electron binary', () => {
   })
 
   test('the proxy that the environment names is used', async () => {
-    const asked: string[] = []
+    const requested: string[] = []
     const proxy = await listen((request, response) => {
-      asked.push(request.url ?? '')
+      requested.push(request.url ?? '')
       response.writeHead(502).end()
     })
     servers.at(-1)?.on('connect', (request, socket) => {
-      asked.push(request.url ?? '')
+      requested.push(request.url ?? '')
       socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n')
     })
     const none = { NO_PROXY: '', no_proxy: '', https_proxy: '', HTTPS_PROXY: '' }
     await fetchFrom('http://mirror.example/', PATIENT_MS, { ...none, HTTP_PROXY: proxy.slice(0, -1), http_proxy: proxy.slice(0, -1) })
-    expect(asked.join()).toContain('mirror.example')
+    expect(requested.join()).toContain('mirror.example')
   })
 })

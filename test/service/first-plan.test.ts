@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { defaultWish, withoutDiscovery } from '../../src-shared/case/plan/default-plan.ts'
+import { defaultRequest, withoutDiscovery } from '../../src-shared/case/plan/default-plan.ts'
 import { makePlan } from '../../src-shared/case/plan/plan.ts'
 import type { AddressSubject } from '../../src-shared/case/case-state.ts'
 import { isEmptyResponse } from '../../src-shared/case/readings.ts'
@@ -41,17 +41,24 @@ interface Spent {
 }
 
 /** Runs the plan of a wish against the service, its second part too, and counts what was sent. */
-async function executeStep(subject: AddressSubject, wish: AcquisitionRequest): Promise<Spent> {
+async function executeStep(subject: AddressSubject, request: AcquisitionRequest): Promise<Spent> {
   const answers: FixtureAnswer[] = []
   let credits = 0
   for (let part = 1; part <= 2; part += 1) {
     const { captures, coverage } = caseStateOf([subject], answers)
-    const plan = makePlan(wish, planInputOf({ subjects: [subject], captures, coverage: coverage.requested, now: NOW, practice: true }))
+    const plan = makePlan(request, planInputOf({ subjects: [subject], captures, coverage: coverage.requested, now: NOW, practice: true }))
     for (const { step, state, onlyIfNeeded } of plan.lines) {
       if (state !== 'planned' || onlyIfNeeded) continue
-      const told = await call(service, endpointOf(step.endpoint).path, step.request)
-      credits += Number(told.headers.get('x-service-credits-used'))
-      answers.push({ endpoint: step.endpoint, request: step.request, body: told.text, status: told.status, subjectId: subject.id, practice: true })
+      const reported = await call(service, endpointOf(step.endpoint).path, step.request)
+      credits += Number(reported.headers.get('x-service-credits-used'))
+      answers.push({
+        endpoint: step.endpoint,
+        request: step.request,
+        body: reported.text,
+        status: reported.status,
+        subjectId: subject.id,
+        practice: true,
+      })
     }
     if (plan.later === undefined) break
   }
@@ -67,9 +74,9 @@ function sumOf(all: readonly Spent[]): Spent {
 test('of the first plan for every starting point and every address of the fraud, less than a tenth of the calls come back empty', async () => {
   const [discovered, each]: [Spent[], Spent[]] = [[], []]
   for (const subject of everyAddress()) {
-    const wish = defaultWish([subject], [subject], NOW)
-    discovered.push(await executeStep(subject, wish))
-    each.push(await executeStep(subject, withoutDiscovery(wish, [subject])))
+    const request = defaultRequest([subject], [subject], NOW)
+    discovered.push(await executeStep(subject, request))
+    each.push(await executeStep(subject, withoutDiscovery(request, [subject])))
   }
   const [now, before] = [sumOf(discovered), sumOf(each)]
   console.info(`First plans: ${JSON.stringify(now)}; every chain by itself: ${JSON.stringify(before)}`)

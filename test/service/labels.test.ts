@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PracticeService } from '../../src-practice/practice-service.ts'
-import { buildLabelRequest, labelCandidates, labelRows, labelWish } from '../../src-renderer/features/acquisition/labels/label-choice.ts'
+import { buildLabelRequest, labelCandidates, labelRows, labelRequest } from '../../src-renderer/features/acquisition/labels/label-choice.ts'
 import type { LabelRow } from '../../src-renderer/features/acquisition/labels/label-choice.ts'
 import { makePlan } from '../../src-shared/case/plan/plan.ts'
 import type { Plan } from '../../src-shared/case/plan/plan.ts'
@@ -70,11 +70,11 @@ describe('labels are paid for once', () => {
 
   const stateOf = (caseId: string): Promise<WholeState> => wholeCase(caseFile, caseId)
 
-  async function planFor(caseId: string, wish: AcquisitionRequest): Promise<Plan> {
+  async function planFor(caseId: string, request: AcquisitionRequest): Promise<Plan> {
     const { subjects, captures } = await stateOf(caseId)
     must(await keepNames(captures, () => Promise.resolve()))
-    const wanted = [...addressSubjects(subjects), ...(wish.labelTargets ?? [])]
-    return makePlan(wish, { subjects, captures, elsewhere: must(await caseFile.labelsElsewhere(caseId, wanted)), plan: 'pro', now: NOW })
+    const wanted = [...addressSubjects(subjects), ...(request.labelTargets ?? [])]
+    return makePlan(request, { subjects, captures, elsewhere: must(await caseFile.labelsElsewhere(caseId, wanted)), plan: 'pro', now: NOW })
   }
 
   async function run(caseId: string, plan: Plan): Promise<string> {
@@ -109,7 +109,7 @@ describe('labels are paid for once', () => {
     choose: (rows: readonly LabelRow[]) => readonly string[],
   ) {
     const candidates = labelCandidates(await stateOf(caseId), subject).slice(0, k)
-    const offered = await planFor(caseId, labelWish(subject, 'Labels', candidates, endpoint, [], NOW))
+    const offered = await planFor(caseId, labelRequest(subject, 'Labels', candidates, endpoint, [], NOW))
     const plain = labelRows(candidates, endpoint, offered, new Map())
     const rows = labelRows(candidates, endpoint, offered, new Map(choose(plain).map((purchase) => [purchase, true])))
     return { rows, plan: await planFor(caseId, buildLabelRequest(subject, 'Labels', rows, endpoint, NOW)) }
@@ -152,7 +152,7 @@ describe('labels are paid for once', () => {
     const { rows, plan } = await offer(second, subject, OFFERED, 'profiler/labels', () => [])
     expect(rows.length).toBeGreaterThan(1)
     expect(plan.lines).toEqual([])
-    const fromFirst = rows.flatMap(({ known }) => known?.asked ?? [])
+    const fromFirst = rows.flatMap(({ known }) => known?.requested ?? [])
     expect(fromFirst.length).toBeGreaterThan(0)
     expect(new Set(fromFirst.map(({ caseId }) => caseId))).toEqual(new Set([first]))
 
@@ -164,11 +164,11 @@ describe('labels are paid for once', () => {
 
   test('a subject whose labels another case bought is not asked about again by the ordinary plan', async () => {
     const { rows } = await offer(second, (await stateOf(second)).subjects[0] ?? (await collectorIn(second)), OFFERED, 'profiler/labels', () => [])
-    const bought = rows.find(({ known }) => known?.asked.some(({ caseId }) => caseId === first))
+    const bought = rows.find(({ known }) => known?.requested.some(({ caseId }) => caseId === first))
     const address = bought?.candidate.address ?? ''
     const third = await newCase('Third', false)
     const subject = must(await caseFile.addSubject(third, { typed: address, address, family: 'evm', chains: ['ethereum'] }))
-    const wish: AcquisitionRequest = {
+    const request: AcquisitionRequest = {
       title: 'Labels',
       subjectIds: [subject.id],
       endpoints: ['profiler/labels'],
@@ -178,18 +178,18 @@ describe('labels are paid for once', () => {
       maxPages: 1,
       refresh: false,
     }
-    const plan = await planFor(third, wish)
+    const plan = await planFor(third, request)
     expect(plan.lines).toEqual([])
     expect(plan.known).toMatchObject([{ leftOut: true, subjectId: subject.id }])
-    const wanted = await planFor(third, { ...wish, buyKnown: plan.known.map(({ purchase }) => purchase) })
+    const wanted = await planFor(third, { ...request, buyKnown: plan.known.map(({ purchase }) => purchase) })
     expect(wanted.total.max).toBe('100')
   })
 
   test('a practice case learns nothing from real ones', async () => {
     const practice = await newCase('Practice', true)
     const address = (await stateOf(first)).captures.find(({ capture }) => capture.endpoint === 'profiler/labels')?.capture
-    const asked: unknown = address === undefined ? undefined : JSON.parse(address.requestText).address
-    expect(must(await caseFile.labelsElsewhere(second, [])).askedOf(String(asked))).not.toEqual([])
-    expect(must(await caseFile.labelsElsewhere(practice, [])).askedOf(String(asked))).toEqual([])
+    const requested: unknown = address === undefined ? undefined : JSON.parse(address.requestText).address
+    expect(must(await caseFile.labelsElsewhere(second, [])).requestedOf(String(requested))).not.toEqual([])
+    expect(must(await caseFile.labelsElsewhere(practice, [])).requestedOf(String(requested))).toEqual([])
   })
 })

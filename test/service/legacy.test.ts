@@ -28,13 +28,13 @@ let desks: Backend[] = []
 let servers: Server[] = []
 let items = new Map<string, string>()
 /** Everything that the desk has told a page: answers, failures and events. */
-let told: string[] = []
+let reported: string[] = []
 
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'casebook-legacy-'))
   backendTime = serviceTime = BEGUN
   items = new Map()
-  told = []
+  reported = []
   service = await start({ clock: () => new Date(serviceTime) })
 })
 afterEach(async () => {
@@ -69,7 +69,7 @@ async function open({ legacyUrl = service.legacyOrigin, keychain = true, key = P
   const backend = opened.value
   desks.push(backend)
   for (const event of ['brokerChanged', 'keyChanged', 'loginChanged', 'appChanged'] as const)
-    backend.on(event, (payload) => told.push(JSON.stringify(payload)))
+    backend.on(event, (payload) => reported.push(JSON.stringify(payload)))
   const gate = createIpcDispatcher(backend.methods, backend.log)
   await ask(gate, 'setBudget', { caseId: 'case-1', credits: '100' })
   return gate
@@ -77,7 +77,7 @@ async function open({ legacyUrl = service.legacyOrigin, keychain = true, key = P
 
 async function ask<T = unknown>(gate: IpcDispatcher, method: string, args?: unknown): Promise<Result<T>> {
   const answer = (await gate({ refused: undefined, method, args })) as Result<T> // the gate's envelope; T is what the method promises
-  told.push(JSON.stringify(answer))
+  reported.push(JSON.stringify(answer))
   return answer
 }
 
@@ -110,7 +110,7 @@ const ordinary = {
 } as const
 
 /** The token as the keychain holds it, which is the one place where it may stand. */
-function keptToken(): string {
+function savedToken(): string {
   const [value = '{"token":""}'] = items.values()
   return (JSON.parse(value) as { token: string }).token // written by the login keeper
 }
@@ -122,19 +122,19 @@ function textOfFolder(folder = dir): string {
 
 /** Answers every request the same way, and keeps what it was asked. */
 async function serve(status: number, body: (headers: IncomingHttpHeaders, text: string, path: string) => string, type = 'application/json') {
-  const asked: { path: string; headers: IncomingHttpHeaders; text: string }[] = []
+  const requested: { path: string; headers: IncomingHttpHeaders; text: string }[] = []
   const server = createServer((request, response) => {
     let text = ''
     request.on('data', (chunk) => (text += chunk))
     request.on('end', () => {
       const path = request.url ?? ''
-      asked.push({ path, headers: request.headers, text })
+      requested.push({ path, headers: request.headers, text })
       response.writeHead(path.endsWith('/auth') ? 200 : status, { 'content-type': type }).end(body(request.headers, text, path))
     })
   })
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` } // a listening TCP server has one
+  return { requested, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` } // a listening TCP server has one
 }
 
 const WIRE_TOKEN = 'wire-token.0123456789-abcdefghij_0123456789'
@@ -151,13 +151,13 @@ describe('signing in', () => {
         address: service.legacyOrigin,
         email: PRACTICE_LOGIN.email,
         until: new Date(BEGUN + HOUR).toISOString(),
-        kept: 'keychain',
+        saved: 'keychain',
         reason: '',
         remedy: '',
       },
     })
     expect(await ask(gate, 'readLogin')).toEqual(state)
-    expect(told.some((text) => text.includes('"signed-in"'))).toBe(true)
+    expect(reported.some((text) => text.includes('"signed-in"'))).toBe(true)
     expect([...items.keys()]).toEqual([`legacy-token ${service.legacyOrigin}`])
     expect(items.values().next().value).not.toContain(PRACTICE_LOGIN.password)
   })
@@ -169,21 +169,23 @@ describe('signing in', () => {
     expect(await signIn(gate, { ...PRACTICE_LOGIN, password: '' })).toMatchObject({ error: { code: 'bad_request', field: 'password' } })
     expect(await ask(gate, 'readLogin')).toMatchObject({ value: { phase: 'signed-out' } })
     expect(items.size).toBe(0)
-    expect(told.join() + textOfFolder()).not.toContain('wrong-password-1')
+    expect(reported.join() + textOfFolder()).not.toContain('wrong-password-1')
   })
 
   test('is found again by the next run, and where there is no keychain it ends with this one', async () => {
     await signIn(await open())
     await desks.pop()?.close()
     const next = await open()
-    expect(await ask(next, 'readLogin')).toMatchObject({ value: { phase: 'signed-in', email: PRACTICE_LOGIN.email, kept: 'keychain' } })
+    expect(await ask(next, 'readLogin')).toMatchObject({ value: { phase: 'signed-in', email: PRACTICE_LOGIN.email, saved: 'keychain' } })
     expect(await ask(next, 'submitCall', balances())).toMatchObject({ ok: true })
     await desks.pop()?.close()
 
     items.clear()
     const folder = mkdtempSync(join(dir, 'none-'))
     const without = await open({ keychain: false, folder })
-    expect(await signIn(without)).toMatchObject({ value: { phase: 'signed-in', kept: 'session', reason: expect.stringContaining('kept in memory') } })
+    expect(await signIn(without)).toMatchObject({
+      value: { phase: 'signed-in', saved: 'session', reason: expect.stringContaining('kept in memory') },
+    })
     expect(await ask(without, 'submitCall', balances())).toMatchObject({ ok: true })
     await desks.pop()?.close()
     expect(await ask(await open({ keychain: false, folder }), 'readLogin')).toMatchObject({ value: { phase: 'signed-out' } })
@@ -192,7 +194,7 @@ describe('signing in', () => {
   test('signing out forgets the token here and in the keychain', async () => {
     const gate = await open()
     await signIn(gate)
-    expect(await ask(gate, 'signOut')).toMatchObject({ value: { phase: 'signed-out', email: '', kept: 'none' } })
+    expect(await ask(gate, 'signOut')).toMatchObject({ value: { phase: 'signed-out', email: '', saved: 'none' } })
     expect(items.size).toBe(0)
     expect(await ask(gate, 'submitCall', balances())).toMatchObject({ error: { code: 'sign_in_needed' } })
     expect(service.calls().filter(({ path }) => path.includes('questions'))).toEqual([])
@@ -205,7 +207,7 @@ describe('signing in', () => {
     const gate = await open({ legacyUrl: other.url })
     expect(await ask(gate, 'readLogin')).toMatchObject({ value: { phase: 'signed-out' } })
     expect(await ask(gate, 'submitCall', balances())).toMatchObject({ error: { code: 'sign_in_needed' } })
-    expect(other.asked).toEqual([])
+    expect(other.requested).toEqual([])
   })
 
   test.each([
@@ -215,9 +217,9 @@ describe('signing in', () => {
   ])('takes the token as %s', async (_name, body, type) => {
     const other = await serve(200, () => body, type)
     expect(await signIn(await open({ legacyUrl: `${other.url}/old/` }))).toMatchObject({ ok: true })
-    expect(keptToken()).toBe(WIRE_TOKEN)
-    expect(other.asked.map(({ path }) => path)).toEqual(['/old/auth'])
-    expect(other.asked[0]?.headers.apikey).toBeUndefined()
+    expect(savedToken()).toBe(WIRE_TOKEN)
+    expect(other.requested.map(({ path }) => path)).toEqual(['/old/auth'])
+    expect(other.requested[0]?.headers.apikey).toBeUndefined()
   })
 
   test.each([
@@ -241,7 +243,7 @@ describe('signing in', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const gate = await open({ legacyUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }) // a listening TCP server has one
     expect(await signIn(gate, { ...PRACTICE_LOGIN, password })).toMatchObject({ error: { code: 'service_error' } })
-    expect(told.join() + textOfFolder()).not.toContain(password)
+    expect(reported.join() + textOfFolder()).not.toContain(password)
   })
 })
 
@@ -340,7 +342,7 @@ describe('questions', () => {
       list: ['a', { b: 1 }],
     }
     expect(await ask(gate, 'submitCall', question('api_x', params))).toMatchObject({ ok: true })
-    expect(JSON.parse(other.asked.at(-1)?.text ?? '')).toEqual({ params })
+    expect(JSON.parse(other.requested.at(-1)?.text ?? '')).toEqual({ params })
   })
 
   test('signing in is no call of a case', async () => {
@@ -371,7 +373,7 @@ describe('the end of a sign-in', () => {
       error: { code: 'sign_in_needed', remedy: 'Sign in again in the settings, then resume the plan.' },
     })
     expect(service.calls()).toHaveLength(before)
-    expect(await ask(gate, 'readLogin')).toMatchObject({ value: { phase: 'expired', email: PRACTICE_LOGIN.email, kept: 'none' } })
+    expect(await ask(gate, 'readLogin')).toMatchObject({ value: { phase: 'expired', email: PRACTICE_LOGIN.email, saved: 'none' } })
     await expect.poll(() => items.size).toBe(0)
     expect(await signIn(gate)).toMatchObject({ value: { phase: 'signed-in', until: new Date(BEGUN + 2 * HOUR).toISOString() } })
     expect(await ask(gate, 'submitCall', balances())).toMatchObject({ ok: true })
@@ -425,14 +427,14 @@ describe('secrets', () => {
     const answer = await ask<Exchange>(gate, 'submitCall', balances())
     expect(answer.ok && Buffer.from(answer.value.bodyBase64, 'base64').toString()).toContain(`Bearer ${'*'.repeat(WIRE_TOKEN.length)}`)
     // To its own origin the token alone, to the data interface the key alone.
-    const sent = other.asked.at(-1)?.headers
+    const sent = other.requested.at(-1)?.headers
     expect([sent?.authorization, sent?.apikey, sent?.accept]).toEqual([`Bearer ${WIRE_TOKEN}`, undefined, 'application/json'])
-    expect(JSON.stringify(other.asked)).not.toContain(PRACTICE_KEY)
+    expect(JSON.stringify(other.requested)).not.toContain(PRACTICE_KEY)
     for (const method of ['readLogin', 'readBrokerStatus', 'readKeyState', 'readAppInfo', 'signOut']) await ask(gate, method)
     await ask(gate, 'readJournal', {})
     await ask(gate, 'readLedger', {})
     await desks.pop()?.close()
-    const everything = told.join('\n') + textOfFolder()
+    const everything = reported.join('\n') + textOfFolder()
     expect(everything).toContain(PRACTICE_LOGIN.email)
     expect(everything).toContain('ledger.ndjson')
     for (const secret of [WIRE_TOKEN, PRACTICE_LOGIN.password]) {
@@ -444,12 +446,12 @@ describe('secrets', () => {
   test('the practice service of the desk has a sign-in of its own, which no keychain keeps', async () => {
     const gate = await open()
     await signIn(gate)
-    const real = keptToken()
+    const real = savedToken()
     await ask(gate, 'useService', { service: 'practice' })
     expect(await ask(gate, 'readLogin')).toMatchObject({ value: { phase: 'signed-out' } })
-    expect(await signIn(gate)).toMatchObject({ value: { phase: 'signed-in', kept: 'session', reason: '' } })
+    expect(await signIn(gate)).toMatchObject({ value: { phase: 'signed-in', saved: 'session', reason: '' } })
     expect(await ask(gate, 'submitCall', question('api_of_nobody', {}))).toMatchObject({ error: { code: 'not_available' } })
-    expect(keptToken()).toBe(real)
+    expect(savedToken()).toBe(real)
     await ask(gate, 'useService', { service: 'service' })
     expect(await ask(gate, 'readLogin')).toMatchObject({ value: { phase: 'signed-in', address: service.legacyOrigin } })
     expect(await ask(gate, 'submitCall', balances())).toMatchObject({ ok: true })

@@ -154,16 +154,16 @@ describe('ports and folders', () => {
   test('a port used once does not become the port of the next run, and where the cases are is said', async () => {
     const home = await startedHost()
     await end(home.host)
-    const kept = await startedHost({ port: home.host.port })
-    await writeCase(kept.host)
-    await end(kept.host)
+    const saved = await startedHost({ port: home.host.port })
+    await writeCase(saved.host)
+    await end(saved.host)
     const strange = await startedHost({ port: 0 })
     expect(strange.notes).toEqual([`1 case is kept at port ${home.host.port}. Start with --port=${home.host.port}.`])
     const { socket, next } = await connect(strange.host)
     const answered = next()
     socket.send(JSON.stringify({ id: 1, method: 'readAppInfo' }))
     expect(JSON.parse(await answered)).toMatchObject({
-      result: { value: { hasCases: false, keptElsewhere: [{ storage: `127.0.0.1-${home.host.port}`, caseIds: ['case-1'] }] } },
+      result: { value: { hasCases: false, casesInOtherStorage: [{ storage: `127.0.0.1-${home.host.port}`, caseIds: ['case-1'] }] } },
     })
     await end(strange.host)
     const again = await startedHost({ port: strange.host.port })
@@ -376,10 +376,10 @@ describe.skipIf(path === undefined)('in a real browser', () => {
     await page.goto(host.address)
     await page.waitForFunction(() => document.querySelector('#state')?.textContent !== 'waiting')
     await page.evaluate(() => {
-      const told: boolean[] = []
-      Reflect.set(window, 'told', told)
+      const reported: boolean[] = []
+      Reflect.set(window, 'told', reported)
       // Runs in the page, where the preload has put the bridge.
-      Reflect.get(globalThis, 'casebook').on('connectionChanged', (change: { connected: boolean }) => told.push(change.connected))
+      Reflect.get(globalThis, 'casebook').on('connectionChanged', (change: { connected: boolean }) => reported.push(change.connected))
     })
     await routes[0]?.close()
     await page.waitForFunction(() => Reflect.get(globalThis, 'told').length === 2)

@@ -221,8 +221,8 @@ describe.skipIf(path === undefined)('in a real browser', () => {
   /** What the page's bridge has answered. */
   async function state(page: Page): Promise<unknown> {
     // A window that is just opening shows another document first: what was seen is read in the same moment.
-    const told = await page.waitForFunction(() => /^\{.*/s.exec(document.querySelector('#state')?.textContent ?? '')?.[0])
-    return JSON.parse((await told.jsonValue()) ?? '')
+    const reported = await page.waitForFunction(() => /^\{.*/s.exec(document.querySelector('#state')?.textContent ?? '')?.[0])
+    return JSON.parse((await reported.jsonValue()) ?? '')
   }
 
   test('the printed address works behind a link of another site, once, and after a reload', async () => {

@@ -111,7 +111,7 @@ test('calls go one at a time, and say why, where a second one at the dearest pri
     most = Math.max(most, backend.broker.status().running)
     arrived()
   })
-  const asked = askAll(backend, ten())
+  const requested = askAll(backend, ten())
   await seen(1)
   expect(backend.broker.status()).toMatchObject({ running: 1, queued: 9 })
   expect(backend.broker.status().waits).toEqual([
@@ -126,7 +126,7 @@ test('calls go one at a time, and say why, where a second one at the dearest pri
     await seen(answered + 1)
     open[answered]?.()
   }
-  const results = await Promise.all(asked)
+  const results = await Promise.all(requested)
   expect(results.every(({ ok }) => ok)).toBe(true)
   expect(most).toBe(1)
   expect(backend.broker.ledgerSummary('c1').cases[0]).toMatchObject({ settled: '10' })

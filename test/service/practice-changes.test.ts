@@ -12,8 +12,8 @@ test('another plan counts from the next call on, with its price and its limits',
   const pro = await call(own, LABELS, { address: TRADER, chain: 'all' })
   own.setPlan('free')
   const free = await call(own, LABELS, { address: TRADER, chain: 'all' })
-  const told = [pro, free].map(({ headers }) => [headers.get('x-service-credits-used'), headers.get('x-ratelimit-limit-second')])
-  expect(told).toEqual([
+  const reported = [pro, free].map(({ headers }) => [headers.get('x-service-credits-used'), headers.get('x-ratelimit-limit-second')])
+  expect(reported).toEqual([
     ['100', '75'],
     ['300', '15'],
   ])
@@ -22,8 +22,8 @@ test('another plan counts from the next call on, with its price and its limits',
 
 test('a credits header that says nothing usable leaves the charge as it is', async () => {
   const own = (service = await start({ faults: ['credits-header=-3'] }))
-  const told = await call(own, LABELS, { address: TRADER, chain: 'all' })
-  expect([told.status, told.headers.get('x-service-credits-used'), own.creditsTaken()]).toEqual([200, '-3', 100])
+  const reported = await call(own, LABELS, { address: TRADER, chain: 'all' })
+  expect([reported.status, reported.headers.get('x-service-credits-used'), own.creditsTaken()]).toEqual([200, '-3', 100])
 })
 
 test('a call that is under way is told of until it is in the books', async () => {

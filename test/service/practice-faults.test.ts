@@ -37,8 +37,13 @@ describe('faults', () => {
     service.setFaults(['status=504,charged,retry-after=3'])
     expect(
       await cost(async () => {
-        const told = await call(service, BALANCE, BODY)
-        expect([told.status, told.json.code, told.json.retry_after, told.headers.get('retry-after')]).toEqual([504, 'query_timeout', 3, '3'])
+        const reported = await call(service, BALANCE, BODY)
+        expect([reported.status, reported.json.code, reported.json.retry_after, reported.headers.get('retry-after')]).toEqual([
+          504,
+          'query_timeout',
+          3,
+          '3',
+        ])
       }),
     ).toBe(1)
   })
@@ -46,9 +51,9 @@ describe('faults', () => {
   test('error: every code of table 7.3, in a body that the client reads', async () => {
     for (const [code, [status]] of Object.entries(PROBLEMS)) {
       service.setFaults([`error=${code}`])
-      const told = await call(service, BALANCE, BODY)
-      expect([told.status, told.json.code]).toEqual([status, code])
-      expect(parseServiceError(told.status, new TextEncoder().encode(told.text))).toMatchObject({ status, code })
+      const reported = await call(service, BALANCE, BODY)
+      expect([reported.status, reported.json.code]).toEqual([status, code])
+      expect(parseServiceError(reported.status, new TextEncoder().encode(reported.text))).toMatchObject({ status, code })
     }
     service.setFaults(['error=insufficient_scope'])
     expect((await call(service, BALANCE, BODY)).json).toMatchObject({
@@ -61,13 +66,13 @@ describe('faults', () => {
 
   test.each(['second', 'minute', 'endpoint', 'galaxy'])('429 with the scope %s', async (scope) => {
     service.setFaults([`429=${scope},retry-after=7`])
-    const told = await call(service, BALANCE, BODY)
-    expect([told.status, told.headers.get('x-service-ratelimit-scope'), told.headers.get('retry-after'), told.json.retry_after]).toEqual([
-      429,
-      scope,
-      '7',
-      7,
-    ])
+    const reported = await call(service, BALANCE, BODY)
+    expect([
+      reported.status,
+      reported.headers.get('x-service-ratelimit-scope'),
+      reported.headers.get('retry-after'),
+      reported.json.retry_after,
+    ]).toEqual([429, scope, '7', 7])
   })
 
   test('truncate: the head promises more than comes, and it is charged', async () => {
@@ -191,9 +196,9 @@ describe('faults', () => {
       [BALANCE, '10000'],
       ['/api/v1/profiler/address/counterparties', '50000'],
     ] as const) {
-      const told = await call(service, path, { ...BODY, date: { from: '2026-01-01', to: '2026-01-02' } })
-      const challenge = JSON.parse(Buffer.from(told.headers.get('payment-required') ?? '', 'base64').toString())
-      expect([told.status, told.json, challenge.accepts[0].amount]).toEqual([402, { message: 'Payment required' }, amount])
+      const reported = await call(service, path, { ...BODY, date: { from: '2026-01-01', to: '2026-01-02' } })
+      const challenge = JSON.parse(Buffer.from(reported.headers.get('payment-required') ?? '', 'base64').toString())
+      expect([reported.status, reported.json, challenge.accepts[0].amount]).toEqual([402, { message: 'Payment required' }, amount])
     }
   })
 
@@ -241,8 +246,13 @@ describe('permissions of the key', () => {
         ['/api/v1/profiler/address/labels', BODY, 'labels:read', ['profiler:read', 'labels:read']],
       ] as const
       for (const [path, body, missing, all] of refusals) {
-        const told = await call(narrow, path, body)
-        expect([told.status, told.json.code, told.json.required_scope, told.json.required_scopes]).toEqual([403, 'insufficient_scope', missing, all])
+        const reported = await call(narrow, path, body)
+        expect([reported.status, reported.json.code, reported.json.required_scope, reported.json.required_scopes]).toEqual([
+          403,
+          'insufficient_scope',
+          missing,
+          all,
+        ])
       }
       expect(narrow.creditsTaken()).toBe(0)
       expect((await call(narrow, BALANCE, BODY)).status).toBe(200)

@@ -21,14 +21,14 @@ export function start(options: PracticeOptions = {}): Promise<PracticeService> {
   })
 }
 
-export interface Told {
+export interface Reported {
   readonly status: number
   readonly headers: Headers
   readonly json: Json
   readonly text: string
 }
 
-export async function call(service: PracticeService, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Told> {
+export async function call(service: PracticeService, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Reported> {
   const response = await fetch(`${service.origin}${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { apikey: service.key, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },

@@ -53,8 +53,8 @@ describe.each(LISTS.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (
     const filters = { ...(id === 'profiler/pnl' ? { show_realized: true } : {}), ...more.filters }
     const rows: Json[] = []
     for (let page = 1; ; page++) {
-      const { filters: _, ...asked } = { ...GOOD_BODIES.get(id), pagination: { page, per_page: maxPerPage }, ...more }
-      const { status, json, text } = await call(service, path, Object.keys(filters).length === 0 ? asked : { ...asked, filters })
+      const { filters: _, ...requested } = { ...GOOD_BODIES.get(id), pagination: { page, per_page: maxPerPage }, ...more }
+      const { status, json, text } = await call(service, path, Object.keys(filters).length === 0 ? requested : { ...requested, filters })
       expect(status, text).toBe(200)
       rows.push(...json.data)
       if (json.pagination.is_last_page) return rows

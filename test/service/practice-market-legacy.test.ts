@@ -75,8 +75,8 @@ test('the balances of a question are the holders of the token', async () => {
   expect(checkRequest('legacy/question', body).ok).toBe(true)
   const { json, text } = await ask(BALANCES, body, await signIn())
   const holders = await call(service, '/api/v1/tgm/holders', { chain: 'base', token_address: LARK, pagination: { page: 1, per_page: 1000 } })
-  const told = (row: Json): string => [row.address, row.balance ?? row.token_amount, row.balance_change_7d].join(' ')
-  expect(json.map(told).toSorted()).toEqual(holders.json.data.map(told).toSorted())
+  const reported = (row: Json): string => [row.address, row.balance ?? row.token_amount, row.balance_change_7d].join(' ')
+  expect(json.map(reported).toSorted()).toEqual(holders.json.data.map(reported).toSorted())
   const answer = decodeAnswer('legacy/question', new TextEncoder().encode(text))
   expect(answer.ok && answer.value.rows.length).toBe(json.length)
   expect(json.length).toBeGreaterThan(10)
@@ -94,15 +94,15 @@ test('the daily transfers of a wallet add up to its transfers', async () => {
 
 test('what a question needs is asked for, and there are not all questions', async () => {
   const token = await signIn()
-  const told = async (path: string, body: unknown): Promise<unknown> => {
+  const reported = async (path: string, body: unknown): Promise<unknown> => {
     const { status, json } = await ask(path, body, token)
     return [status, json.message]
   }
-  expect(await told(BALANCES, { params: {} })).toEqual([400, "Missing param 'token'"])
-  expect(await told(TRANSFERS, { params: { address: COLLECTOR, from: '2026-08-01' } })).toEqual([400, "Missing param 'to'"])
-  expect(await told(BALANCES, {})).toEqual([400, "Field 'params' must be an object"])
-  expect(await told(BALANCES, { params: { token: LARK }, page: 1 })).toEqual([400, "Unknown field 'page'"])
-  expect(await told('/legacy/v1/questions/api_of_nobody', { params: {} })).toEqual([404, 'Not Found'])
+  expect(await reported(BALANCES, { params: {} })).toEqual([400, "Missing param 'token'"])
+  expect(await reported(TRANSFERS, { params: { address: COLLECTOR, from: '2026-08-01' } })).toEqual([400, "Missing param 'to'"])
+  expect(await reported(BALANCES, {})).toEqual([400, "Field 'params' must be an object"])
+  expect(await reported(BALANCES, { params: { token: LARK }, page: 1 })).toEqual([400, "Unknown field 'page'"])
+  expect(await reported('/legacy/v1/questions/api_of_nobody', { params: {} })).toEqual([404, 'Not Found'])
 })
 
 test('nothing of it costs credits, and faults reach it as they reach the rest', async () => {

@@ -35,9 +35,9 @@ describe('every endpoint', () => {
     '%s answers it, and the codec reads every cell and something in them',
     async (id, endpoint) => {
       expect(checkRequest(id, bodyOf(id), TODAY), id).toMatchObject({ ok: true })
-      const told = await call(service, endpoint.path, GOOD_BODIES.get(id))
-      expect(told.status, told.text).toBe(200)
-      const answer = decodeAnswer(id, new TextEncoder().encode(told.text), endpoint.paged ? { page: 1, perPage: 100 } : undefined)
+      const reported = await call(service, endpoint.path, GOOD_BODIES.get(id))
+      expect(reported.status, reported.text).toBe(200)
+      const answer = decodeAnswer(id, new TextEncoder().encode(reported.text), endpoint.paged ? { page: 1, perPage: 100 } : undefined)
       if (!answer.ok) throw new Error(answer.error.message)
       const { rows, summary, skipped, empty } = answer.value
       // What the summary of profits says of pages means nothing, as recorded.
@@ -57,11 +57,11 @@ describe('every endpoint', () => {
   test('delivers every field that its codec knows in at least one record, except what is left out on purpose', async () => {
     const absent = new Map<string, readonly string[]>()
     for (const endpoint of LATER) {
-      const told = await call(service, endpoint.path, {
+      const reported = await call(service, endpoint.path, {
         ...bodyOf(endpoint.id),
         ...(endpoint.paged ? { pagination: { page: 1, per_page: 1000 } } : {}),
       })
-      const answer = decodeAnswer(endpoint.id, new TextEncoder().encode(told.text))
+      const answer = decodeAnswer(endpoint.id, new TextEncoder().encode(reported.text))
       if (!answer.ok) throw new Error(answer.error.message)
       const [first] = answer.value.rows
       const missing = Object.keys(first?.cells ?? {}).filter((name) => answer.value.rows.every((row) => row.cells[name]?.state !== 'value'))
@@ -82,10 +82,10 @@ describe('every endpoint', () => {
     let remaining = 100_000
     for (const endpoint of DATA) {
       const price = Number(endpoint.credits?.[plan] ?? endpoint.hintedCredits ?? Number.NaN)
-      const told = await call(own, endpoint.path, GOOD_BODIES.get(endpoint.id))
+      const reported = await call(own, endpoint.path, GOOD_BODIES.get(endpoint.id))
       remaining -= price
-      const { headers } = told
-      expect([endpoint.id, told.status, headers.get('x-service-credits-used'), headers.get('x-service-credits-remaining')]).toEqual([
+      const { headers } = reported
+      expect([endpoint.id, reported.status, headers.get('x-service-credits-used'), headers.get('x-service-credits-remaining')]).toEqual([
         endpoint.id,
         200,
         String(price),
@@ -97,10 +97,10 @@ describe('every endpoint', () => {
   })
 
   test('of a token, a wallet or a contract that nobody knows is empty, not an error', async () => {
-    const nobody = { token_address: `0x${'9'.repeat(40)}`, token_symbol: 'NOPE', wallet_address: `0x${'9'.repeat(40)}` }
+    const none = { token_address: `0x${'9'.repeat(40)}`, token_symbol: 'NOPE', wallet_address: `0x${'9'.repeat(40)}` }
     for (const { id, path } of LATER) {
       const body = bodyOf(id)
-      const changed = Object.fromEntries(Object.entries(nobody).filter(([field]) => field in body && id !== 'tgm/jup-dca'))
+      const changed = Object.fromEntries(Object.entries(none).filter(([field]) => field in body && id !== 'tgm/jup-dca'))
       if (Object.keys(changed).length === 0) continue
       const { status, json } = await call(service, path, { ...body, ...changed })
       expect([id, status]).toEqual([id, 200])
@@ -287,8 +287,8 @@ describe('refusals', () => {
   test('premium labels of a token are a matter of the plan, and dear', async () => {
     const free = await start({ plan: 'free', credits: 1_000 })
     const body = { ...bodyOf('tgm/holders'), premium_labels: true }
-    const told = await call(free, ENDPOINTS['tgm/holders'].path, body)
-    expect([told.status, told.json.code, free.creditsTaken()]).toEqual([403, 'plan_upgrade_required', 0])
+    const reported = await call(free, ENDPOINTS['tgm/holders'].path, body)
+    expect([reported.status, reported.json.code, free.creditsTaken()]).toEqual([403, 'plan_upgrade_required', 0])
     await free.close()
     const before = service.creditsTaken()
     expect((await call(service, ENDPOINTS['tgm/holders'].path, body)).status).toBe(200)
@@ -308,8 +308,8 @@ describe('own limits', () => {
     const ask = (): Promise<Json> => call(own, ENDPOINTS[id].path, GOOD_BODIES.get(id))
     for (let n = 0; n < most; n++) expect((await ask()).status).toBe(200)
     now = 59_999
-    const told = await ask()
-    expect([told.status, told.json.code, told.headers.get('x-service-ratelimit-scope')]).toEqual([429, 'rate_limit_exceeded', 'endpoint'])
+    const reported = await ask()
+    expect([reported.status, reported.json.code, reported.headers.get('x-service-ratelimit-scope')]).toEqual([429, 'rate_limit_exceeded', 'endpoint'])
     expect((await call(own, '/api/v1/account')).status).toBe(200)
     now = 60_000
     expect((await ask()).status).toBe(200)

@@ -87,19 +87,19 @@ describe.each(['casebook', 'another', 'third'])('the world of the seed %s', (see
       const trades = await all(service, 'tgm/dex-trades', token)
       for (const action of ['BUY', 'SELL'] as const) {
         const name = action === 'BUY' ? 'bought_token_volume' : 'sold_token_volume'
-        const told = await all(service, 'tgm/who-bought-sold', { ...token, buy_or_sell: action })
+        const reported = await all(service, 'tgm/who-bought-sold', { ...token, buy_or_sell: action })
         const added = sums(
           trades.filter((trade) => trade.action === action),
           (trade) => trade.trader_address,
           (trade) => trade.token_amount,
         )
         const byTrader = sums(
-          told.filter((row) => row[name] !== 0),
+          reported.filter((row) => row[name] !== 0),
           (row) => row.address,
           (row) => row[name],
         )
         expect(apart(byTrader, added)).toEqual([])
-        traders += told.length
+        traders += reported.length
       }
     }
     expect(traders).toBeGreaterThan(10)
@@ -131,7 +131,7 @@ describe.each(['casebook', 'another', 'third'])('the world of the seed %s', (see
     for (const { chain, address } of wallets) {
       const about = { chain, address, date: WINDOW }
       const rows = await all(service, 'profiler/transactions', { ...about, hide_spam_token: false })
-      const told = await all(service, 'profiler/counterparties', about)
+      const reported = await all(service, 'profiler/counterparties', about)
       const name = (who: string, token: string): string => `${who.replaceAll('\u0000', '')} ${token}`
       for (const [legs, party, figure] of [
         ['tokens_received', 'from_address', 'token_in_amount'],
@@ -142,7 +142,7 @@ describe.each(['casebook', 'another', 'third'])('the world of the seed %s', (see
           (leg) => name(leg[party], leg.token_address),
           (leg) => Math.abs(leg.token_amount),
         )
-        const listed = told.flatMap((row) => row.tokens_info.map((token: Json) => ({ ...token, who: row.counterparty_address })))
+        const listed = reported.flatMap((row) => row.tokens_info.map((token: Json) => ({ ...token, who: row.counterparty_address })))
         const totals = sums(
           listed,
           (token) => name(token.who, token.token_address),
@@ -190,17 +190,17 @@ describe.each(['casebook', 'another', 'third'])('the world of the seed %s', (see
 })
 
 test('the same seed and clock give the same answers, byte for byte, at whatever hour of the day', async () => {
-  const asked = [...GOOD_BODIES].map(([id, body]) => [id, body] as const)
+  const requested = [...GOOD_BODIES].map(([id, body]) => [id, body] as const)
   const answersAt = async (hour: string): Promise<readonly string[]> => {
     const service = await startPracticeService({ clock: () => new Date(`${TODAY}T${hour}:00:00Z`), credits: 1_000_000, limits: NO_LIMITS })
     try {
-      const told = await Promise.all(asked.map(([id, body]) => call(service, ENDPOINTS[id].path, body)))
-      expect(told.map(({ status }) => status)).toEqual(told.map(() => 200))
-      return told.map(({ text }) => text)
+      const reported = await Promise.all(requested.map(([id, body]) => call(service, ENDPOINTS[id].path, body)))
+      expect(reported.map(({ status }) => status)).toEqual(reported.map(() => 200))
+      return reported.map(({ text }) => text)
     } finally {
       await service.close()
     }
   }
   const [morning, again, evening] = [await answersAt('01'), await answersAt('01'), await answersAt('23')]
-  for (const [n, [id]] of asked.entries()) expect([id, again[n], evening[n]]).toEqual([id, morning[n], morning[n]])
+  for (const [n, [id]] of requested.entries()) expect([id, again[n], evening[n]]).toEqual([id, morning[n], morning[n]])
 })

@@ -35,8 +35,8 @@ describe('key', () => {
 
   test('a wrong key is refused in the nested form, and costs nothing', async () => {
     const before = service.creditsTaken()
-    const told = await call(service, BALANCE, { address: TRADER, chain: 'base' }, { apikey: 'wrong' })
-    expect([told.status, told.json]).toEqual([401, { error: { code: 'UNAUTHORIZED', message: 'Invalid API key.' } }])
+    const reported = await call(service, BALANCE, { address: TRADER, chain: 'base' }, { apikey: 'wrong' })
+    expect([reported.status, reported.json]).toEqual([401, { error: { code: 'UNAUTHORIZED', message: 'Invalid API key.' } }])
     expect(service.creditsTaken()).toBe(before)
   })
 
@@ -53,9 +53,9 @@ describe('credits', () => {
     for (const [path, body] of GOOD) {
       const endpoint = Object.values(ENDPOINTS).find((one) => one.path === path)
       const price = Number(endpoint?.credits?.[plan] ?? endpoint?.hintedCredits)
-      const told = await call(own, path, body)
+      const reported = await call(own, path, body)
       remaining -= price
-      expect([path, told.status, told.headers.get('x-service-credits-used'), told.headers.get('x-service-credits-remaining')]).toEqual([
+      expect([path, reported.status, reported.headers.get('x-service-credits-used'), reported.headers.get('x-service-credits-remaining')]).toEqual([
         path,
         200,
         String(price),
@@ -70,15 +70,15 @@ describe('credits', () => {
 
   test('a balance below the price is refused with insufficient_credits and stays as it is', async () => {
     const own = await start({ credits: 4 })
-    const told = await call(own, COUNTERPARTIES, { address: TRADER, chain: 'base', date: DATE })
-    expect([told.status, told.json.code, own.creditsRemaining()]).toEqual([403, 'insufficient_credits', 4])
+    const reported = await call(own, COUNTERPARTIES, { address: TRADER, chain: 'base', date: DATE })
+    expect([reported.status, reported.json.code, own.creditsRemaining()]).toEqual([403, 'insufficient_credits', 4])
     expect((await call(own, BALANCE, { address: TRADER, chain: 'base' })).status).toBe(200)
     await own.close()
   })
 
   test('the books name each call by the id that the caller gave it', async () => {
-    const told = await call(service, BALANCE, { address: TRADER, chain: 'base' }, { 'x-request-id': 'ledger-77' })
-    expect(told.headers.get('x-request-id')).toBe('ledger-77')
+    const reported = await call(service, BALANCE, { address: TRADER, chain: 'base' }, { 'x-request-id': 'ledger-77' })
+    expect(reported.headers.get('x-request-id')).toBe('ledger-77')
     expect(service.calls().at(-1)).toMatchObject({
       requestId: 'ledger-77',
       callerNamedIt: true,
@@ -96,8 +96,8 @@ describe('answers', () => {
       const endpoint = Object.values(ENDPOINTS).find((one) => one.path === path)
       if (!endpoint) throw new Error(path)
       expect(checkRequest(endpoint.id, body ?? {}), path).toMatchObject({ ok: true })
-      const told = await call(service, path, body)
-      const answer = decodeAnswer(endpoint.id, new TextEncoder().encode(told.text))
+      const reported = await call(service, path, body)
+      const answer = decodeAnswer(endpoint.id, new TextEncoder().encode(reported.text))
       if (!answer.ok) throw new Error(`${path}: ${answer.error.message}`)
       expect(answer.value.skipped).toBe(0)
       const cells = [
@@ -129,17 +129,17 @@ describe('answers', () => {
   test('an address that nobody knows has empty answers, not an error', async () => {
     const address = '0xcbb811f129782ef87e19dea9d3375045219bae00'
     for (const [path, body] of GOOD.filter(([, one]) => one)) {
-      const told = await call(service, path, { ...body, address })
-      expect([path, told.status]).toEqual([path, 200])
-      if (path.endsWith('pnl-summary')) expect(told.json).toMatchObject({ top5_tokens: [], realized_pnl_usd: 0, traded_times: 0 })
-      else if (path.endsWith('positions')) expect(told.json.data.asset_positions).toEqual([])
-      else expect(told.json).toMatchObject({ data: [], pagination: { is_last_page: true } })
+      const reported = await call(service, path, { ...body, address })
+      expect([path, reported.status]).toEqual([path, 200])
+      if (path.endsWith('pnl-summary')) expect(reported.json).toMatchObject({ top5_tokens: [], realized_pnl_usd: 0, traded_times: 0 })
+      else if (path.endsWith('positions')) expect(reported.json.data.asset_positions).toEqual([])
+      else expect(reported.json).toMatchObject({ data: [], pagination: { is_last_page: true } })
     }
   })
 
   test('an address may be written in capitals and comes back in lower case', async () => {
-    const told = await call(service, BALANCE, { address: `0x${TRADER.slice(2).toUpperCase()}`, chain: 'base' })
-    expect(new Set(told.json.data.map((row: Json) => row.address))).toEqual(new Set([TRADER]))
+    const reported = await call(service, BALANCE, { address: `0x${TRADER.slice(2).toUpperCase()}`, chain: 'base' })
+    expect(new Set(reported.json.data.map((row: Json) => row.address))).toEqual(new Set([TRADER]))
   })
 })
 
@@ -283,16 +283,16 @@ describe('refusals', () => {
   ]
   test.each(cases)('%s', async (_name, path, body, status, code, param) => {
     const before = service.creditsTaken()
-    const told = await call(service, path, body)
-    expect([told.status, told.json.code, told.json.status, told.json.param]).toEqual([status, code, status, param])
-    expect(told.json.doc_url).toMatch(new RegExp(`#${code}$`))
-    expect(told.json.request_id).toBe(told.headers.get('x-request-id'))
+    const reported = await call(service, path, body)
+    expect([reported.status, reported.json.code, reported.json.status, reported.json.param]).toEqual([status, code, status, param])
+    expect(reported.json.doc_url).toMatch(new RegExp(`#${code}$`))
+    expect(reported.json.request_id).toBe(reported.headers.get('x-request-id'))
     expect(service.creditsTaken()).toBe(before)
   })
 
   test('the wrong method is 405 and names the right one', async () => {
-    const told = await call(service, BALANCE)
-    expect([told.status, told.json.code, told.headers.get('allow')]).toEqual([405, 'method_not_allowed', 'POST'])
+    const reported = await call(service, BALANCE)
+    expect([reported.status, reported.json.code, reported.headers.get('allow')]).toEqual([405, 'method_not_allowed', 'POST'])
     expect((await call(service, '/api/v1/account', {})).status).toBe(405)
   })
 
@@ -382,8 +382,8 @@ describe('the command line', () => {
       written.map(async ([kind], n) => {
         const headers = { apikey: PRACTICE_KEY, 'content-type': 'application/json' }
         const signal = AbortSignal.timeout(kind === 'hang' ? 300 : 600_000)
-        const told = fetch(origin + (paths[n]?.path ?? ''), { method: 'POST', headers, body: '{}', redirect: 'manual', signal })
-        return told
+        const reported = fetch(origin + (paths[n]?.path ?? ''), { method: 'POST', headers, body: '{}', redirect: 'manual', signal })
+        return reported
           .then(async (response) => `${kind} ${(await response.text()).length > 0 || kind === 'redirect' ? response.status : 'empty'}`)
           .catch(() => `${kind} cut`)
       }),

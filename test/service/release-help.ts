@@ -36,17 +36,17 @@ export interface ReleaseServer {
   /** Answers by path; what is not there is not found. */
   readonly answers: Map<string, Answer>
   /** Path and headers of each request, in order. */
-  readonly asked: { readonly path: string; readonly headers: IncomingMessage['headers'] }[]
+  readonly requested: { readonly path: string; readonly headers: IncomingMessage['headers'] }[]
   readonly close: () => Promise<void>
 }
 
 /** Where releases lie, on the loopback interface. */
 export async function startReleaseServer(): Promise<ReleaseServer> {
   const answers = new Map<string, Answer>()
-  const asked: { path: string; headers: IncomingMessage['headers'] }[] = []
+  const requested: { path: string; headers: IncomingMessage['headers'] }[] = []
   const server = createServer((request, response) => {
     const path = request.url ?? ''
-    asked.push({ path, headers: request.headers })
+    requested.push({ path, headers: request.headers })
     const answer = answers.get(path)
     if (typeof answer === 'function') answer(request, response)
     else if (answer === undefined) response.writeHead(404).end()
@@ -57,7 +57,7 @@ export async function startReleaseServer(): Promise<ReleaseServer> {
   return {
     origin: `http://127.0.0.1:${port}`,
     answers,
-    asked,
+    requested,
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

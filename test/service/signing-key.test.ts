@@ -51,15 +51,15 @@ describe.skipIf(why !== '')('the key that signs, in a real Secret Service', () =
   })
 
   test('is nowhere but in the keyring: not in what the page is told, not in the log, the settings or any other file', async () => {
-    const told = run('unlocked', 5)
-    const [{ secret }] = inKeyringSession(home, 'unlocked', 'signing-steps.ts', dataDir, '0', told.author.author) as [{ secret: string }]
+    const reported = run('unlocked', 5)
+    const [{ secret }] = inKeyringSession(home, 'unlocked', 'signing-steps.ts', dataDir, '0', reported.author.author) as [{ secret: string }]
     const der = Buffer.from(secret, 'base64')
     // PKCS #8 of an Ed25519 key ends with its 32 bytes (RFC 8410).
     expect(der).toHaveLength(48)
     const files = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
     expect(files.map(({ name }) => name)).toEqual(expect.arrayContaining(['settings.json', 'settings.copy.json', 'custody-heads.test.json']))
-    const written = [JSON.stringify(told), ...files.map((file) => readFileSync(join(file.parentPath, file.name), 'latin1'))].join('\n')
-    expect(written).toContain(told.author.author)
+    const written = [JSON.stringify(reported), ...files.map((file) => readFileSync(join(file.parentPath, file.name), 'latin1'))].join('\n')
+    expect(written).toContain(reported.author.author)
     const seed = der.subarray(-32)
     for (const form of [secret, seed.toString('hex'), seed.toString('base64').slice(0, -1), seed.toString('base64url'), seed.toString('latin1')])
       expect(written.includes(form)).toBe(false)

@@ -43,11 +43,11 @@ function failureOf(result: Result<Exchange>): Failure {
 
 /** Nothing of another call's answer is told of a call that was not sent. */
 function expectNotSent(result: Result<Exchange>, code: string): void {
-  const { message, ...told } = failureOf(result)
-  expect(told.code).toBe(code)
+  const { message, ...reported } = failureOf(result)
+  expect(reported.code).toBe(code)
   expect(message).toMatch(/^Not sent: /)
   expect(message).not.toMatch(/\b40[0-9]\b/)
-  expect([told.service, told.exchangeId, told.creditsUsed]).toEqual([undefined, undefined, undefined])
+  expect([reported.service, reported.exchangeId, reported.creditsUsed]).toEqual([undefined, undefined, undefined])
 }
 
 describe('402 that names a price for this one call', () => {
@@ -83,7 +83,7 @@ describe('402 without a price', () => {
   test('stops what costs credits, says so of the call that was answered, and of the others that they were not sent', async () => {
     const { wire, backend } = await setUp()
     backend.broker.pause()
-    const waiting = [one(), five(), one({ caseId: 'c2' })].map((wish) => backend.broker.submit(wish))
+    const waiting = [one(), five(), one({ caseId: 'c2' })].map((request) => backend.broker.submit(request))
     wire.handle(answerJson({ message: 'Payment required' }, 402, {}))
     await new Promise((resolve) => setImmediate(resolve))
     backend.broker.resume()

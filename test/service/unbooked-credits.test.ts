@@ -45,8 +45,8 @@ test('another program on the same key is told with both figures, over a restart,
   expect(await readAccount(backend)).toEqual([])
   wire.account.credits_remaining -= 1234
   await pay(backend)
-  const [told = ''] = await readAccount(backend)
-  expect(told).toMatch(/the account lost 1,235 credits, and Casebook booked 1: 1,234 credits stand nowhere in its ledger\.$/)
+  const [reported = ''] = await readAccount(backend)
+  expect(reported).toMatch(/the account lost 1,235 credits, and Casebook booked 1: 1,234 credits stand nowhere in its ledger\.$/)
   // Nothing stops for it, and no case pays for it.
   await pay(backend)
   expect(backend.broker.status().stopped).toBeUndefined()

@@ -21,13 +21,13 @@ const PACKAGE = `/casebook/${NAME}`
 let dir = ''
 let server: ReleaseServer
 let settings: Settings
-let told: UpdateState[]
+let reported: UpdateState[]
 let open: Updates[]
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'casebook-updates-'))
   server = await startReleaseServer()
   settings = DEFAULT_SETTINGS
-  told = []
+  reported = []
   open = []
 })
 afterEach(async () => {
@@ -51,7 +51,7 @@ function make(more: Partial<UpdatesOptions> = {}): Updates {
       },
     },
     now: () => new Date('2026-11-23T00:00:00.000Z'),
-    changed: (state) => told.push(state),
+    changed: (state) => reported.push(state),
     ...more,
   })
   open.push(updates)
@@ -59,7 +59,7 @@ function make(more: Partial<UpdatesOptions> = {}): Updates {
 }
 
 const release = (version = '2.0.0', key = KEY, packages = [listedPackage(NAME, CONTENT)]) => signedManifest(key, { version, packages })
-const kept = (): readonly string[] => (existsSync(join(dir, 'updates')) ? readdirSync(join(dir, 'updates')) : [])
+const saved = (): readonly string[] => (existsSync(join(dir, 'updates')) ? readdirSync(join(dir, 'updates')) : [])
 
 /** What the last look came to, after looking was switched on. */
 async function answerTo(more: Partial<UpdatesOptions> = {}) {
@@ -92,20 +92,20 @@ describe('looking for a new version', () => {
       error: { message: 'Looking for a new version is switched off.' },
     })
     expect(await updates.methods.downloadUpdate({ name: NAME })).toMatchObject({ ok: false })
-    expect(server.asked).toEqual([])
+    expect(server.requested).toEqual([])
     expect(await updates.methods.setUpdateCheckEnabled({ on: true })).toMatchObject({
       value: { isOn: true, answer: { release: { version: '2.0.0' } } },
     })
-    expect(server.asked.map(({ path }) => path)).toEqual([MANIFEST])
+    expect(server.requested.map(({ path }) => path)).toEqual([MANIFEST])
     expect(await updates.methods.setUpdateCheckEnabled({ on: false })).toMatchObject({ value: { isOn: false, answer: undefined } })
     const again = make()
     again.begin()
     await again.idle()
-    expect(server.asked).toHaveLength(1)
+    expect(server.requested).toHaveLength(1)
     settings = { ...settings, lookForUpdates: true }
     again.begin()
     await again.idle()
-    expect(server.asked).toHaveLength(2)
+    expect(server.requested).toHaveLength(2)
   })
 
   test('says newer, the same and older, and offers packages of a newer one alone', async () => {
@@ -142,14 +142,14 @@ describe('looking for a new version', () => {
       response.end(sent)
     })
     expect(await answerTo()).toEqual({ at: expect.any(String), failure: expect.objectContaining({ code: 'bad_release', message: sentence }) })
-    expect(kept()).toEqual([])
+    expect(saved()).toEqual([])
   })
 
   test('an address that is gone, slow, breaks off or leads elsewhere is told as that, and never as no newer version', async () => {
     expect(await answerTo()).toMatchObject({ failure: { code: 'bad_status', message: expect.stringContaining('404') } })
     server.answers.set(MANIFEST, (_request, response) => response.writeHead(302, { location: `${server.origin}/elsewhere` }).end())
     expect(await answerTo()).toMatchObject({ failure: { code: 'unexpected_redirect' } })
-    expect(server.asked.map(({ path }) => path)).not.toContain('/elsewhere')
+    expect(server.requested.map(({ path }) => path)).not.toContain('/elsewhere')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     // That it was asked says that the connection stands; then half a minute goes by.
     server.answers.set(MANIFEST, (_request, response) => {
@@ -162,9 +162,9 @@ describe('looking for a new version', () => {
       response.writeHead(200, { 'content-length': '1000' }).write('{"release"', () => response.destroy())
     })
     expect(await answerTo()).toMatchObject({ failure: { code: 'truncated', message: 'The manifest broke off on its way.' } })
-    const nobody = await startReleaseServer()
-    await nobody.close()
-    const source = { keys: [KEY.publicHex], address: { origin: nobody.origin, path: '' } }
+    const none = await startReleaseServer()
+    await none.close()
+    const source = { keys: [KEY.publicHex], address: { origin: none.origin, path: '' } }
     expect(await answerTo({ source })).toMatchObject({ failure: { code: 'network', message: 'The release address cannot be reached.' } })
   })
 
@@ -184,7 +184,7 @@ describe('looking for a new version', () => {
     })
     expect(await noAddress.methods.readUpdates(undefined)).toMatchObject({ value: { build: 'no-address', address: '', isOn: false } })
     expect(settings.lookForUpdates).toBe(false)
-    expect(server.asked).toEqual([])
+    expect(server.requested).toEqual([])
   })
 })
 
@@ -194,8 +194,8 @@ describe('a package', () => {
     const path = join(dir, 'updates', NAME)
     expect(await packageAfter()).toEqual({ phase: 'ready', name: NAME, version: '2.0.0', path })
     expect(readFileSync(path).equals(CONTENT)).toBe(true)
-    expect(kept()).toEqual([NAME])
-    expect(told.some((state) => state.package?.phase === 'fetching' && state.package.done === CONTENT.length)).toBe(true)
+    expect(saved()).toEqual([NAME])
+    expect(reported.some((state) => state.package?.phase === 'fetching' && state.package.done === CONTENT.length)).toBe(true)
   })
 
   test.each([
@@ -205,7 +205,7 @@ describe('a package', () => {
   ])('refused: %s', async (_, content, code, sentence) => {
     server.answers.set(PACKAGE, content())
     expect(await packageAfter()).toMatchObject({ phase: 'refused', name: NAME, failure: { code, message: expect.stringMatching(sentence) } })
-    expect(kept()).toEqual([])
+    expect(saved()).toEqual([])
   })
 
   test('a refused package is not reported any more once another one is asked for', async () => {
@@ -223,7 +223,7 @@ describe('a package', () => {
   test('refused: one that leads elsewhere, breaks off or does not come to its end, and nothing of it stays', async () => {
     server.answers.set(PACKAGE, (_request, response) => response.writeHead(307, { location: `${server.origin}/elsewhere` }).end())
     expect(await packageAfter()).toMatchObject({ phase: 'refused', failure: { code: 'unexpected_redirect' } })
-    expect(server.asked.map(({ path }) => path)).not.toContain('/elsewhere')
+    expect(server.requested.map(({ path }) => path)).not.toContain('/elsewhere')
     server.answers.set(PACKAGE, (_request, response) => {
       response.writeHead(200, { 'content-length': CONTENT.length }).write(CONTENT.subarray(0, 50_000), () => response.destroy())
     })
@@ -233,12 +233,12 @@ describe('a package', () => {
       response.writeHead(200, { 'content-length': CONTENT.length }).write(CONTENT.subarray(0, 50_000)),
     )
     const late = packageAfter()
-    const written = (): number => Math.max(0, ...kept().map((name) => statSync(join(dir, 'updates', name)).size))
+    const written = (): number => Math.max(0, ...saved().map((name) => statSync(join(dir, 'updates', name)).size))
     await expect.poll(written).toBeGreaterThan(0)
     vi.advanceTimersByTime(600_000)
     expect(await late).toMatchObject({ phase: 'refused', failure: { code: 'timeout', message: `${NAME} did not arrive whole in time.` } })
     vi.useRealTimers()
-    expect(kept()).toEqual([])
+    expect(saved()).toEqual([])
   })
 
   test('does not take the place of one that is there unless it is right, and is stopped when told', async () => {
@@ -258,7 +258,7 @@ describe('a package', () => {
     expect(await updates.methods.cancelUpdateDownload(undefined)).toMatchObject({ value: { package: undefined } })
     await updates.idle()
     expect(await updates.methods.readUpdates(undefined)).toMatchObject({ value: { package: undefined } })
-    expect(kept()).toEqual([NAME])
+    expect(saved()).toEqual([NAME])
   })
 
   test('is fetched by a name of the release alone, and what a killed one left is swept away', async () => {
@@ -266,7 +266,7 @@ describe('a package', () => {
     await packageAfter()
     writeFileSync(join(dir, 'updates', `${NAME}.4711-0.tmp`), 'half')
     const updates = make()
-    expect(kept()).toEqual([NAME])
+    expect(saved()).toEqual([NAME])
     await updates.methods.setUpdateCheckEnabled({ on: true })
     expect(await updates.methods.downloadUpdate({ name: 'casebook-9.9.9-here.tar.gz' })).toMatchObject({ ok: false, error: { code: 'not_found' } })
   })
@@ -283,7 +283,7 @@ describe('a package from a file', () => {
       ok({ name: NAME, version: '2.0.0', age: 'newer', notes: 'What is new.' }),
     )
     expect(await check({}, { present: '2.0.0' })).toMatchObject({ value: { age: 'same' } })
-    expect(server.asked).toEqual([])
+    expect(server.requested).toEqual([])
     expect(readdirSync(dir)).toEqual([])
   })
 
@@ -329,7 +329,7 @@ describe('in the desk', () => {
     const first = await start()
     const ask = async (gate: IpcDispatcher, method: string, args?: unknown) => await gate({ refused: undefined, method, args })
     expect(await ask(first.gate, 'readUpdates')).toMatchObject({ value: { isOn: false } })
-    expect(server.asked).toEqual([])
+    expect(server.requested).toEqual([])
     expect(await ask(first.gate, 'setUpdateCheckEnabled', { on: true })).toMatchObject({ value: { answer: { release: { age: 'newer' } } } })
     expect(await ask(first.gate, 'downloadUpdate', { name: NAME })).toMatchObject({ ok: true })
     await expect.poll(() => ask(first.gate, 'readUpdates')).toMatchObject({ value: { package: { phase: 'ready' } } })
@@ -338,8 +338,8 @@ describe('in the desk', () => {
     const second = await start()
     await expect.poll(() => ask(second.gate, 'readUpdates')).toMatchObject({ value: { isOn: true, answer: { release: { version: '2.0.0' } } } })
     await second.close()
-    expect(server.asked.map(({ path }) => path)).toEqual([MANIFEST, PACKAGE, MANIFEST])
-    for (const { headers } of server.asked) {
+    expect(server.requested.map(({ path }) => path)).toEqual([MANIFEST, PACKAGE, MANIFEST])
+    for (const { headers } of server.requested) {
       expect(Object.keys(headers).toSorted()).toEqual(['accept', 'accept-encoding', 'connection', 'host'])
       expect(JSON.stringify(headers)).not.toContain('nobodys-business')
     }

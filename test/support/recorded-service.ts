@@ -102,9 +102,9 @@ function answerText(path: string, body: Readonly<Record<string, unknown>>): stri
   if (whole !== undefined) return whole
   const { items } = JSON.parse(text) as { readonly items: readonly Item[] } // the shape of every recorded file
   // Related wallets were recorded for other addresses; the recording notes that the rest answered with an empty list.
-  const asked = items.find((item) => item.request?.address === undefined || item.request.address === body['address'])
-  if (asked === undefined) return `{${LAST_PAGE},"data":[]}`
-  const from = asked.request?.address === undefined ? 0 : text.indexOf(`"address": ${JSON.stringify(asked.request.address)}`)
+  const requested = items.find((item) => item.request?.address === undefined || item.request.address === body['address'])
+  if (requested === undefined) return `{${LAST_PAGE},"data":[]}`
+  const from = requested.request?.address === undefined ? 0 : text.indexOf(`"address": ${JSON.stringify(requested.request.address)}`)
   return `{"data":${valueText(text, 'rows', from) ?? '[]'},${LAST_PAGE}}`
 }
 

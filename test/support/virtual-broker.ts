@@ -40,14 +40,14 @@ export async function openVirtualWorld(options: VirtualServiceOptions = {}, part
     broker.useKey(new Secret('key-of-the-virtual-world'))
     return broker
   }
-  let asked = 0
+  let requested = 0
   const world: VirtualWorld = {
     clock,
     service,
     files,
     broker: await open(),
     ask: (count, endpoint = 'profiler/current-balance', more = {}) =>
-      Promise.all(Array.from({ length: count }, () => world.broker.submit({ ...callOf(endpoint, asked++), ...more }))),
+      Promise.all(Array.from({ length: count }, () => world.broker.submit({ ...callOf(endpoint, requested++), ...more }))),
     async restart() {
       life.ended = true
       world.broker = await open()

@@ -200,14 +200,14 @@ export class VirtualService implements Transport {
     const retryAfter = scope === undefined ? undefined : this.#waitSeconds(scope, endpoint, now)
     const headers =
       status === 200 && !isFailed ? this.#goodHeaders(endpoint, now, price) : retryAfter === undefined ? [] : rejectedHeaders(retryAfter, scope ?? '')
-    const told = this.showToast({ status, headers, scope, retryAfter, endpoint })
+    const reported = this.showToast({ status, headers, scope, retryAfter, endpoint })
     const body = status === 429 ? { error: 'Rate limited' } : status !== 200 ? { error: 'Internal server error' } : this.#data(endpoint)
     if (isFailed && this.page !== undefined) {
-      return { status, headers: [['content-type', 'text/html'], ...told], body: new TextEncoder().encode(this.page), bodyFailure: undefined }
+      return { status, headers: [['content-type', 'text/html'], ...reported], body: new TextEncoder().encode(this.page), bodyFailure: undefined }
     }
     return {
       status,
-      headers: [['content-type', 'application/json'], ...told],
+      headers: [['content-type', 'application/json'], ...reported],
       body: new TextEncoder().encode(JSON.stringify(body)),
       bodyFailure: undefined,
     }

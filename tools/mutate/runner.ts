@@ -29,12 +29,12 @@ async function executeStep({ tests, changed }: Order): Promise<void> {
   if (chosen.length === 0) return void process.send?.({ failed: undefined, ran: 0 } satisfies Outcome)
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(chosen)
   // The result also names modules of earlier orders, with what became of them then.
-  const asked = testModules.filter(({ moduleId }) => wanted.has(moduleId))
-  const failed = asked.find((module) => module.state() === 'failed')
+  const requested = testModules.filter(({ moduleId }) => wanted.has(moduleId))
+  const failed = requested.find((module) => module.state() === 'failed')
   const test = failed === undefined ? undefined : [...failed.children.allTests('failed')][0]
   const answer: Outcome = {
     failed: test?.fullName ?? (failed === undefined ? (unhandledErrors.length > 0 ? 'an unhandled error' : undefined) : failed.relativeModuleId),
-    ran: asked.length,
+    ran: requested.length,
   }
   process.send?.(answer)
 }

@@ -6,7 +6,7 @@ import { sha256Hex } from '../../src-shared/custody/sha256.ts'
 import type { Exchange } from '../../src-shared/service/exchange.ts'
 import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
 
-interface Asked {
+interface Requested {
   readonly step: PlannedStep
   readonly caseId: string
   readonly planId: string
@@ -22,7 +22,7 @@ const STEADY = ['content-type', 'x-casebook-practice']
 const ORIGIN = 'http://127.0.0.1:4010'
 
 /** Carries one step out at a practice service; anything but 200 throws. */
-export async function askPractice({ origin, key }: PracticeService, { step, clock, appVersion, ...ids }: Asked): Promise<Exchange> {
+export async function requestFromPractice({ origin, key }: PracticeService, { step, clock, appVersion, ...ids }: Requested): Promise<Exchange> {
   const { method, path } = endpointOf(step.endpoint)
   const requestText = canonicalText(step.request)
   const startedAt = clock().toISOString()

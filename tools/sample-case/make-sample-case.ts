@@ -13,7 +13,7 @@ import { sha256Hex } from '../../src-shared/custody/sha256.ts'
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import { err, ok, type Result } from '../../src-shared/core/result.ts'
 import { failure } from '../../src-shared/core/failure.ts'
-import { askPractice } from './ask-practice.ts'
+import { requestFromPractice } from './ask-practice.ts'
 
 /** Last day of the sample's world. Another day makes another case: ids come from it, so that an older sample stays a case of its own. */
 const TODAY = '2026-11-20'
@@ -76,9 +76,9 @@ export async function makeSampleCase(appVersion: string): Promise<string> {
       schedule: (run) => queueMicrotask(run),
       bridge: {
         writeCustodyHead: async (head) => {
-          const kept = { ...head, at: clock().toISOString() }
-          heads.set(head.caseId, kept)
-          return ok(kept)
+          const saved = { ...head, at: clock().toISOString() }
+          heads.set(head.caseId, saved)
+          return ok(saved)
         },
         readCustodyHeads: async () => ok([...heads.values()]),
       },
@@ -109,7 +109,7 @@ export async function makeSampleCase(appVersion: string): Promise<string> {
       await acquire(caseFile, caseId, subject.id, `Investigate ${SUBJECTS[at]?.alias ?? ''}`, {
         planId: `p-${planId()}`,
         now: clock(),
-        executeStep: (step, plan) => askPractice(practice, { step, caseId, planId: plan, id: `x-${exchangeId()}`, clock, appVersion }),
+        executeStep: (step, plan) => requestFromPractice(practice, { step, caseId, planId: plan, id: `x-${exchangeId()}`, clock, appVersion }),
       })
     }
     await conclude(caseFile, caseId, must(await caseFile.state(caseId)))
@@ -124,7 +124,7 @@ export async function makeSampleCase(appVersion: string): Promise<string> {
 interface Acquisition {
   readonly planId: string
   readonly now: Date
-  readonly executeStep: (step: PlannedStep, planId: string) => ReturnType<typeof askPractice>
+  readonly executeStep: (step: PlannedStep, planId: string) => ReturnType<typeof requestFromPractice>
 }
 
 /** One plan about one subject, approved and carried out to its end. */
@@ -136,7 +136,7 @@ async function acquire(
   { planId, now, executeStep }: Acquisition,
 ): Promise<void> {
   const { subjects, captures } = must(await caseFile.state(caseId))
-  const wish = {
+  const request = {
     title,
     subjectIds: [subjectId],
     endpoints: ENDPOINTS,
@@ -146,7 +146,7 @@ async function acquire(
     maxPages: 1,
     refresh: false,
   }
-  const plan = makePlan(wish, { subjects, captures, plan: 'pro', now, practice: true, newId: () => planId })
+  const plan = makePlan(request, { subjects, captures, plan: 'pro', now, practice: true, newId: () => planId })
   const steps = plan.lines.filter(({ state }) => state === 'planned').map(({ step }) => step)
   must(await caseFile.appendEvent(caseId, { kind: 'plan-approved', planId, title, steps, total: plan.total.max, accountPlan: plan.accountPlan }))
   for (const step of steps) must(await caseFile.commitExchange(await executeStep(step, planId), step))

@@ -1,4 +1,4 @@
-import { type CaseMoney, type Dispute, DISPUTES_TOLD, type LedgerSummary } from '../../../src-shared/ipc/ledger-summary.ts'
+import { type CaseMoney, type Dispute, MAX_DISPUTES_SHOWN, type LedgerSummary } from '../../../src-shared/ipc/ledger-summary.ts'
 import { creditsText, formatCredits } from '../../../src-shared/core/credits-text.ts'
 import { type Failure, failure } from '../../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../../src-shared/core/result.ts'
@@ -315,7 +315,7 @@ export class FileLedger implements Ledger {
     return {
       cases: this.cases().filter(isWanted),
       days: this.#state.days().filter(isWanted),
-      disputes: disputed.slice(-DISPUTES_TOLD).map((entry) => this.#disputeOf(entry, key)),
+      disputes: disputed.slice(-MAX_DISPUTES_SHOWN).map((entry) => this.#disputeOf(entry, key)),
       ...(caseId === undefined ? {} : { lost: this.#state.lostSteps(caseId) }),
     }
   }

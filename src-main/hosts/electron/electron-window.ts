@@ -65,11 +65,11 @@ export function openWindow({ settings, preload, log, devTools, onShown }: Window
   const load = (): void => void window.loadURL(APP_PAGE).catch(() => undefined)
   setupRecovery(window, load, log)
   load()
-  return { window, rememberPlace: placeKeeper(window, settings) }
+  return { window, rememberPlace: positionStore(window, settings) }
 }
 
 /** Before the desk closes, where the app ends; when the window closes, where it is closed. Not after: the folder may be another's then. */
-function placeKeeper(window: BrowserWindow, settings: SettingsFile): () => void {
+function positionStore(window: BrowserWindow, settings: SettingsFile): () => void {
   let done = false
   const remember = (): void => {
     if (done || window.isDestroyed()) return

@@ -37,7 +37,7 @@ function isReachable(state: WindowState, area: Area): boolean {
 }
 
 /** Wayland tells no program where its window stands: it answers 0, 0, which the next session would take at its word. */
-function wasTold({ x, y }: WindowState): boolean {
+function wasReported({ x, y }: WindowState): boolean {
   return x !== 0 || y !== 0
 }
 
@@ -53,5 +53,5 @@ export function fittingWindow(state: WindowState | undefined, areas: readonly Ar
   const area = areas.find((candidate) => isReachable(state, candidate))
   if (area === undefined) return inTheMiddle(areas, state.maximised)
   const sized = { ...sizeOn(area, state), maximised: state.maximised }
-  return wasTold(state) ? { x: state.x, y: state.y, ...sized } : sized
+  return wasReported(state) ? { x: state.x, y: state.y, ...sized } : sized
 }

@@ -34,7 +34,7 @@ export interface PageSockets {
   readonly close: () => void
 }
 
-const NOT_ASKED_SO = failure('bad_request', 'The desk refused endSessions: its argument has the wrong shape.', 'Load the page again.')
+const NOT_REQUESTED_SO = failure('bad_request', 'The desk refused endSessions: its argument has the wrong shape.', 'Load the page again.')
 
 export interface PageSocketParts {
   readonly server: Server
@@ -145,19 +145,19 @@ export function attachPageSockets(parts: PageSocketParts): PageSockets {
     page.close(1008)
   }
 
-  function told(): void {
+  function reported(): void {
     emit('counted', pages.size)
   }
 
   function adopt(page: WebSocket, session: string): void {
     pages.set(page, { session, silent: false })
-    told()
+    reported()
     page.on('message', (data, binary) => {
       receive(page, binary ? '' : textOf(data)).catch((fault: unknown) => log.fault('a message could not be answered', fault))
     })
     page.on('close', () => {
       pages.delete(page)
-      told()
+      reported()
     })
   }
 
@@ -195,9 +195,9 @@ export function attachPageSockets(parts: PageSocketParts): PageSockets {
 
   /** Not through the gate, which does not know which page asks. */
   function endSessions(session: string, args: unknown): Result<{ readonly ended: number }> {
-    const asked = METHODS.endSessions.safeParse(args)
-    if (!asked.success) return err(NOT_ASKED_SO)
-    const names = asked.data.which === 'this' ? sessions.end(session) : sessions.endOthers(session)
+    const requested = METHODS.endSessions.safeParse(args)
+    if (!requested.success) return err(NOT_REQUESTED_SO)
+    const names = requested.data.which === 'this' ? sessions.end(session) : sessions.endOthers(session)
     for (const name of names) ended.add(name)
     return ok({ ended: names.length })
   }

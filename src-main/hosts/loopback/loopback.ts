@@ -149,7 +149,7 @@ function runHost(options: LoopbackOptions, backend: Backend, server: Server, sit
   const announce = (address: string): void => options.print(`Casebook is ready at ${address}`)
   const address = newAddress()
   announce(address)
-  for (const kept of casesElsewhere(options.dataDir, storageAt(port))) options.note(otherStorageMessage(kept, 'browser'))
+  for (const saved of casesElsewhere(options.dataDir, storageAt(port))) options.note(otherStorageMessage(saved, 'browser'))
 
   let browserGone = false
   let everConnected = false

@@ -17,14 +17,14 @@ export function tokenSectors(): Wire {
 export function webSearch(world: World, _endpoint: Endpoint, query: Query): Wire {
   const most = query.numbers.get('num_results') ?? USUAL_RESULTS
   return {
-    results: (query.lists.get('queries') ?? []).map((asked) => {
-      const found = PAGES.map((page) => ({ page, score: scoreOf(page, asked) }))
+    results: (query.lists.get('queries') ?? []).map((requested) => {
+      const found = PAGES.map((page) => ({ page, score: scoreOf(page, requested) }))
         .filter(({ score }) => score > 0)
         .toSorted((a, b) => b.score - a.score)
         .slice(0, most)
-      const known = PAGES.find((page) => page.about !== '' && asked.toLowerCase().includes(page.about.toLowerCase()))
+      const known = PAGES.find((page) => page.about !== '' && requested.toLowerCase().includes(page.about.toLowerCase()))
       return {
-        query: asked,
+        query: requested,
         organic: found.map(({ page }) => ({ title: page.title, link: page.link, snippet: page.text.slice(0, 160), date: dateOf(world, page) })),
         ...(known ? { knowledge_graph: { title: known.about, description: known.text } } : {}),
       }
@@ -46,9 +46,9 @@ export function webFetch(_world: World, _endpoint: Endpoint, query: Query): Wire
   }
 }
 
-function scoreOf(page: Page, asked: string): number {
+function scoreOf(page: Page, requested: string): number {
   const words = new Set(`${page.title} ${page.text}`.toLowerCase().match(/\w{3,}/g) ?? [])
-  return (asked.toLowerCase().match(/\w{3,}/g) ?? []).filter((word) => words.has(word)).length
+  return (requested.toLowerCase().match(/\w{3,}/g) ?? []).filter((word) => words.has(word)).length
 }
 
 /** Dates are free text, and some pages have none. */

@@ -53,14 +53,14 @@ function holdersOf(world: World, token: Token, query: Query): readonly Holder[] 
     }
     return holder
   }
-  const asked = (wallet: Wallet): boolean => inGroup(label, wallet) && labelsPass(wallet, query)
+  const requested = (wallet: Wallet): boolean => inGroup(label, wallet) && labelsPass(wallet, query)
   for (const leg of market.legsOf(token)) {
-    if (asked(leg.from)) holderOf(leg.from).outflow += leg.amount
-    if (asked(leg.to)) holderOf(leg.to).inflow += leg.amount
+    if (requested(leg.from)) holderOf(leg.from).outflow += leg.amount
+    if (requested(leg.to)) holderOf(leg.to).inflow += leg.amount
   }
   for (const [n, days] of [1, 7, 30].entries())
     for (const [wallet, amount] of market.balancesAt(token, NOW - days * DAY_SECONDS))
-      if (asked(wallet)) holderOf(wallet).ago[n] = (holderOf(wallet).ago[n] ?? 0n) + amount
+      if (requested(wallet)) holderOf(wallet).ago[n] = (holderOf(wallet).ago[n] ?? 0n) + amount
   // The null address, which only ever gave, has less than nothing and is left out with those who have none.
   for (const holder of holders.values()) holder.amount = holder.inflow - holder.outflow
   const least = query.filters.has('value_usd') ? undefined : ONE_DOLLAR

@@ -78,12 +78,12 @@ export async function startBackupScheduler(caseFile: CaseFile): Promise<void> {
     since.delete(caseId)
     // What came since a backup that is under way began is not in it: another has to follow.
     await whenWritten(caseId)
-    const told = useBackups.getState().failures.get(caseId)?.code
+    const reported = useBackups.getState().failures.get(caseId)?.code
     attempted.set(caseId, seen.get(caseId) ?? 0)
     await backUpNow(caseFile, caseId)
     const failed = useBackups.getState().failures.get(caseId)
     // A disk that stays full is said once; settings go on showing it.
-    if (failed !== undefined && failed.code !== told) showErrorToast(failed)
+    if (failed !== undefined && failed.code !== reported) showErrorToast(failed)
   }
 
   async function look(): Promise<void> {

@@ -25,12 +25,12 @@ async function restore(backup: BackupSummary): Promise<Failure | undefined> {
     showErrorToast(restored.error)
     return undefined
   }
-  const { record, entries, kept, changed } = restored.value
+  const { record, entries, saved, changed } = restored.value
   if (!changed) {
     showPrivateToast(`${visibleText(record.title)} is whole and holds this backup already. Nothing was changed.`)
     return undefined
   }
-  const later = kept > 0 ? ` ${kept} later ${kept === 1 ? 'entry was' : 'entries were'} kept.` : ''
+  const later = saved > 0 ? ` ${saved} later ${saved === 1 ? 'entry was' : 'entries were'} kept.` : ''
   showPrivateToast(
     `${visibleText(record.title)} is restored and verified: ${entries} ${entries === 1 ? 'entry' : 'entries'} from the backup.${later}`,
   )
@@ -47,12 +47,12 @@ interface BackupTableProps {
 export function BackupTable({ backups, isOffer = false }: BackupTableProps): ReactNode {
   const [busy, setBusy] = useState<string>()
   const [refusal, setRefusal] = useState<Failure>()
-  const elsewhere = useBackendStore((facts) => facts.app?.keptElsewhere)
-  const [asked, setAsked] = useState<BackupSummary>()
+  const elsewhere = useBackendStore((facts) => facts.app?.casesInOtherStorage)
+  const [requested, setRequested] = useState<BackupSummary>()
   const copyOf = (backup: BackupSummary): CasesInOtherStorage | undefined => elsewhere?.find(({ caseIds }) => caseIds.includes(backup.caseId))
-  const other = asked === undefined ? undefined : copyOf(asked)
+  const other = requested === undefined ? undefined : copyOf(requested)
   const start = async (backup: BackupSummary): Promise<void> => {
-    setAsked(undefined)
+    setRequested(undefined)
     setBusy(backup.id)
     setRefusal(undefined)
     setRefusal(await restore(backup))
@@ -61,15 +61,15 @@ export function BackupTable({ backups, isOffer = false }: BackupTableProps): Rea
   return (
     <>
       {refusal !== undefined && <FailureNote failure={refusal} />}
-      {asked !== undefined && other !== undefined && (
+      {requested !== undefined && other !== undefined && (
         <TitledCallout intent="warning" title="Another copy of this case exists" className="spaced" role="alert">
           <p>
-            {visibleText(asked.title)} is kept {placeOf(other)}. Restored here it becomes a second case, and what is added to one of them is not in
-            the other.
+            {visibleText(requested.title)} is kept {placeOf(other)}. Restored here it becomes a second case, and what is added to one of them is not
+            in the other.
           </p>
           <div className="line failure-actions">
-            <Button size="small" text="Restore here all the same" onClick={() => void start(asked)} />
-            <Button size="small" text="Do not restore" onClick={() => setAsked(undefined)} />
+            <Button size="small" text="Restore here all the same" onClick={() => void start(requested)} />
+            <Button size="small" text="Do not restore" onClick={() => setRequested(undefined)} />
           </div>
         </TitledCallout>
       )}
@@ -109,7 +109,7 @@ export function BackupTable({ backups, isOffer = false }: BackupTableProps): Rea
                 aria-label={`Restore ${visibleText(backup.title)} of ${formatTime(backup.at)}`}
                 loading={busy === backup.id}
                 disabled={busy !== undefined}
-                onClick={() => (copyOf(backup) === undefined ? void start(backup) : setAsked(backup))}
+                onClick={() => (copyOf(backup) === undefined ? void start(backup) : setRequested(backup))}
               />
             ),
           },

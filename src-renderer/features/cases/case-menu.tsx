@@ -14,8 +14,8 @@ export function CaseMenu({ record }: { readonly record: CaseRecord }): ReactNode
   const [tagging, setTagging] = useState(false)
   const status = statusOf(record)
   const to = async (next: CaseStatus): Promise<void> => {
-    const kept = await services().caseFile.appendEvent(record.id, { kind: 'case-changed', status: next })
-    if (!kept.ok) showErrorToast(kept.error)
+    const saved = await services().caseFile.appendEvent(record.id, { kind: 'case-changed', status: next })
+    if (!saved.ok) showErrorToast(saved.error)
   }
   const copy = async (): Promise<void> => {
     const made = await duplicateCase(record)
@@ -52,9 +52,9 @@ export function CaseMenu({ record }: { readonly record: CaseRecord }): ReactNode
 function CaseTags({ record, onClose }: { readonly record: CaseRecord; readonly onClose: () => void }): ReactNode {
   const [typed, setTyped] = useState((record.tags ?? []).join(', '))
   const save = async (): Promise<void> => {
-    const kept = await services().caseFile.appendEvent(record.id, { kind: 'case-changed', tags: readTags(typed) })
-    if (kept.ok) onClose()
-    else showErrorToast(kept.error)
+    const saved = await services().caseFile.appendEvent(record.id, { kind: 'case-changed', tags: readTags(typed) })
+    if (saved.ok) onClose()
+    else showErrorToast(saved.error)
   }
   return (
     <Dialog isOpen title={`Tags of ${visibleText(record.title, 60)}`} onClose={onClose}>

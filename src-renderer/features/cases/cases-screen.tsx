@@ -13,7 +13,7 @@ import { LossNote } from './lost-cases.tsx'
 import { SampleCaseButton } from './sample-case-button.tsx'
 import { CaseMenu } from './case-menu.tsx'
 import { filteredCases, statusOf, type CaseFilter } from './case-list.ts'
-import { KeptElsewhereNote } from './kept-elsewhere.tsx'
+import { OtherStorageNote } from './kept-elsewhere.tsx'
 import { openOverlay, navigate } from '../../state/screen-store.ts'
 import { services } from '../../state/services.ts'
 import { ScreenNote } from '../../ui/screen/screen-note.tsx'
@@ -59,7 +59,7 @@ export function CasesScreen({ cases, renderGuide }: CasesScreenProps): ReactNode
             </div>
           }
         />
-        <KeptElsewhereNote />
+        <OtherStorageNote />
         {missing.length > 0 && <RestoreOffer backups={missing} />}
       </div>
     )
@@ -94,7 +94,7 @@ export function CasesScreen({ cases, renderGuide }: CasesScreenProps): ReactNode
           <Button intent="primary" icon={<Plus />} text="New case" onClick={() => openOverlay({ kind: 'new-case' })} />
         </div>
       </header>
-      <KeptElsewhereNote />
+      <OtherStorageNote />
       {losses.length > 0 && <LossNote losses={losses} onAccepted={() => setAccepted((count) => count + 1)} />}
       {losses.length > 0 && missing.length > 0 && <RestoreOffer backups={missing} />}
       <table className="plain-table list-table cases-table" aria-label="Cases">

@@ -5,13 +5,13 @@ import { useBackendStore } from '../../state/desk-store.ts'
 import { TitledCallout } from '../../ui/screen/titled-callout.tsx'
 
 /** Where the cases are that this window does not hold; nothing where there are none. */
-export function KeptElsewhereNote(): ReactNode {
+export function OtherStorageNote(): ReactNode {
   const app = useBackendStore((facts) => facts.app)
-  const kept = app?.keptElsewhere ?? []
-  if (app === undefined || kept.length === 0) return null
+  const saved = app?.casesInOtherStorage ?? []
+  if (app === undefined || saved.length === 0) return null
   return (
     <TitledCallout icon={<FolderShared />} title="Cases are kept elsewhere on this computer" className="spaced" role="note">
-      {kept.map((one) => (
+      {saved.map((one) => (
         <p key={one.storage}>{otherStorageMessage(one, app.host)}</p>
       ))}
     </TitledCallout>

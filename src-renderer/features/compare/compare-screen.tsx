@@ -5,7 +5,7 @@ import { useCaseContext } from '../../state/case-context.ts'
 import { AsOfChoice } from './as-of-choice.tsx'
 import { ChangesPart } from './changes-part.tsx'
 import { SidesPart } from './sides/sides-part.tsx'
-import { wasAskedTwice } from '../../../src-shared/view-models/changes/acquisitions.ts'
+import { wasRequestedTwice } from '../../../src-shared/view-models/changes/acquisitions.ts'
 import './compare-screen.css'
 
 type Part = 'changes' | 'sides'
@@ -14,7 +14,7 @@ type Part = 'changes' | 'sides'
 export function CompareScreen({ subject }: { readonly subject: Subject }): ReactNode {
   const { state } = useCaseContext()
   // What was asked once cannot have changed: a case of several subjects opens on what they share.
-  const [part, setPart] = useState<Part>(() => (state.subjects.length > 1 && !wasAskedTwice(state.captures, subject) ? 'sides' : 'changes'))
+  const [part, setPart] = useState<Part>(() => (state.subjects.length > 1 && !wasRequestedTwice(state.captures, subject) ? 'sides' : 'changes'))
   return (
     <div className="compare-screen">
       <div className="compare-head">

@@ -27,35 +27,37 @@ import { SafeText } from '../../ui/safe-text.tsx'
 import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
 import { SourceButton } from '../../ui/figure/source-button.tsx'
 import { requestLines } from './query-plan.ts'
-import type { AskedQuery, QueryFailure } from '../../../src-shared/view-models/asked-queries.ts'
+import type { RequestedQuery, QueryFailure } from '../../../src-shared/view-models/asked-queries.ts'
 import { queryTables } from './query-table.ts'
 import { leftOutNotes } from './left-out.ts'
 import './query-card.css'
 
 interface QueryCardProps {
-  readonly askedQuery: AskedQuery
+  readonly requestedQuery: RequestedQuery
   /** The newest stands open. */
   readonly open: boolean
   readonly now: Date
   /** Puts the question back into the form: to ask it anew, or to follow its further pages. */
-  readonly onAgain: (askedQuery: AskedQuery, how: 'again' | 'more') => void
+  readonly onAgain: (requestedQuery: RequestedQuery, how: 'again' | 'more') => void
 }
 
 /** One question and what came of it: when, for how much, from which captures, and the records themselves. */
-export function QueryCard({ askedQuery, open, now, onAgain }: QueryCardProps): ReactNode {
+export function QueryCard({ requestedQuery, open, now, onAgain }: QueryCardProps): ReactNode {
   const [unfolded, setUnfolded] = useState(open)
-  const { title, dateField } = endpointOf(askedQuery.endpoint)
+  const { title, dateField } = endpointOf(requestedQuery.endpoint)
   const { showCapture } = useCaseActions()
   const sourceOf = ({ captureId }: QueryFailure): (() => void) | undefined => (captureId === undefined ? undefined : () => showCapture(captureId))
-  const lines = requestLines(askedQuery.request, askedQuery.window, dateField)
+  const lines = requestLines(requestedQuery.request, requestedQuery.window, dateField)
   return (
-    <article className="query-card" aria-label={`${title}, asked ${formatTime(askedQuery.at)}`} data-state={askedQuery.state}>
+    <article className="query-card" aria-label={`${title}, asked ${formatTime(requestedQuery.at)}`} data-state={requestedQuery.state}>
       <header className="line query-card-head">
-        <QueryState askedQuery={askedQuery} />
-        <span className="muted small">{summaryOf(askedQuery, now)}</span>
+        <QueryState requestedQuery={requestedQuery} />
+        <span className="muted small">{summaryOf(requestedQuery, now)}</span>
         <span className="grow" />
-        {askedQuery.state === 'partial' && <Button size="small" variant="minimal" text="Next pages…" onClick={() => onAgain(askedQuery, 'more')} />}
-        <Button size="small" variant="minimal" text="Refresh…" onClick={() => onAgain(askedQuery, 'again')} />
+        {requestedQuery.state === 'partial' && (
+          <Button size="small" variant="minimal" text="Next pages…" onClick={() => onAgain(requestedQuery, 'more')} />
+        )}
+        <Button size="small" variant="minimal" text="Refresh…" onClick={() => onAgain(requestedQuery, 'again')} />
         <Button
           size="small"
           variant="minimal"
@@ -74,31 +76,31 @@ export function QueryCard({ askedQuery, open, now, onAgain }: QueryCardProps): R
           </div>
         ))}
       </dl>
-      {askedQuery.state === 'empty' && <p className="muted">{emptyStateText(askedQuery.endpoint).sentence}</p>}
-      {askedQuery.state === 'open' && (
+      {requestedQuery.state === 'empty' && <p className="muted">{emptyStateText(requestedQuery.endpoint).sentence}</p>}
+      {requestedQuery.state === 'open' && (
         <p className="line muted">
           It is under way, or was interrupted. <Button size="small" text="Resume" onClick={() => void resumeOpenPlans()} />
         </p>
       )}
-      {askedQuery.state === 'cancelled' && <p className="muted">It was cancelled before an answer came.</p>}
-      {askedQuery.failures.map((one, index) => (
+      {requestedQuery.state === 'cancelled' && <p className="muted">It was cancelled before an answer came.</p>}
+      {requestedQuery.failures.map((one, index) => (
         <p key={`${one.code} ${index}`} className="panel-failure">
           <FailureText failure={one} onShowSource={sourceOf(one)} />
         </p>
       ))}
-      {unfolded && <ReadQueryAnswers askedQuery={askedQuery} title={title} />}
+      {unfolded && <ReadQueryAnswers requestedQuery={requestedQuery} title={title} />}
     </article>
   )
 }
 
-function QueryState({ askedQuery: { state, pages, endpoint } }: { readonly askedQuery: AskedQuery }): ReactNode {
+function QueryState({ requestedQuery: { state, pages, endpoint } }: { readonly requestedQuery: RequestedQuery }): ReactNode {
   if (state === 'open') return <span>{pages.length === 0 ? 'Not answered yet' : 'Answered in part'}</span>
   if (state === 'cancelled') return <span className="muted">Cancelled</span>
   return <CoverageMark state={state} words={state === 'empty' ? emptyStateText(endpoint).mark : undefined} />
 }
 
 /** "240 records, 3 pages · 2026-11-21 09:40:00 UTC, 2 hours ago · 15 credits counted". */
-function summaryOf({ rows, pages, reused, at, credits }: AskedQuery, now: Date): string {
+function summaryOf({ rows, pages, reused, at, credits }: RequestedQuery, now: Date): string {
   const parts = [
     ...(rows > 0 ? [`${rows.toLocaleString('en')} ${rows === 1 ? 'record' : 'records'}${pages.length > 1 ? `, ${pages.length} pages` : ''}`] : []),
     `${formatTime(at)}, ${ageText(at, now)}`,
@@ -109,17 +111,17 @@ function summaryOf({ rows, pages, reused, at, credits }: AskedQuery, now: Date):
 }
 
 /** The answers are read when they are looked at: a room lists hundreds of queries. */
-function ReadQueryAnswers({ askedQuery, title }: { readonly askedQuery: AskedQuery; readonly title: string }): ReactNode {
-  const read = useAnswers(askedQuery.pages)
+function ReadQueryAnswers({ requestedQuery, title }: { readonly requestedQuery: RequestedQuery; readonly title: string }): ReactNode {
+  const read = useAnswers(requestedQuery.pages)
   if (read === undefined) return <Spinner size={20} aria-label="Reading the answers" />
   if (!read.ok) return <FailureNote failure={read.error} />
-  return <QueryAnswers askedQuery={{ ...askedQuery, pages: read.value }} title={title} />
+  return <QueryAnswers requestedQuery={{ ...requestedQuery, pages: read.value }} title={title} />
 }
 
-function QueryAnswers({ askedQuery, title }: { readonly askedQuery: AskedQuery<AnsweredCapture>; readonly title: string }): ReactNode {
+function QueryAnswers({ requestedQuery, title }: { readonly requestedQuery: RequestedQuery<AnsweredCapture>; readonly title: string }): ReactNode {
   const { showCapture } = useCaseActions()
-  const { endpoint, pages } = askedQuery
-  const chain = chainOfRows(askedQuery)
+  const { endpoint, pages } = requestedQuery
+  const chain = chainOfRows(requestedQuery)
   const actionsFor = useCellActions(chain)
   const menuOf = useCellMenu(chain)
   // Pages are new lists with every commit; what they hold changes only when one is added.
@@ -128,7 +130,7 @@ function QueryAnswers({ askedQuery, title }: { readonly askedQuery: AskedQuery<A
   const tables = useMemo(() => queryTables({ endpoint, pages }, title), [endpoint, held, title])
   // oxlint-disable-next-line react/exhaustive-deps -- as above
   const texts = useMemo(() => fetchedTexts(pages), [held])
-  const notes = notesOn(askedQuery, tables)
+  const notes = notesOn(requestedQuery, tables)
   const showRow = (row: ViewRow): void => showCapture(row.captureId, row.pointer)
   return (
     <>
@@ -176,7 +178,7 @@ function QueryAnswers({ askedQuery, title }: { readonly askedQuery: AskedQuery<A
 }
 
 /** The chain of records that name none: the one asked, else the one that the endpoint is about (docs/service-interface.md, 4.2). */
-function chainOfRows({ endpoint, request }: AskedQuery): string {
+function chainOfRows({ endpoint, request }: RequestedQuery): string {
   return endpointOf(endpoint).impliedChain ?? chainOfRequest(request) ?? ''
 }
 
@@ -184,7 +186,7 @@ function chainOfRows({ endpoint, request }: AskedQuery): string {
 const UNSURE = /percent|ratio/
 const UNSURE_NOTE = 'Percent and ratio columns without a % stand as delivered: whether 0.5 means 50.00% or 0.50% is not documented.'
 
-function notesOn({ endpoint, request, pages, state }: AskedQuery<AnsweredCapture>, tables: readonly ViewTable[]): string[] {
+function notesOn({ endpoint, request, pages, state }: RequestedQuery<AnsweredCapture>, tables: readonly ViewTable[]): string[] {
   const read = pages.flatMap(({ capture, digest, answer }) => (answer === undefined ? [] : [{ capture, digest, answer }]))
   return [
     ...commonNotes({ pages: read, rows: [], superseded: 0, repeated: 0 }),

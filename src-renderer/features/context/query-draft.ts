@@ -23,7 +23,7 @@ export interface QueryDraft {
 }
 
 const NUMBER = /^-?(\d+)(\.\d+)?$/
-const DAYS_ASKED = 30
+const REQUESTED_DAYS = 30
 /** Chains that most questions are about; a person takes them away or adds others. */
 const USUAL_CHAINS: readonly string[] = ['ethereum']
 
@@ -38,7 +38,7 @@ export function newDraft(endpoint: EndpointId, chains: readonly string[], now: D
   return {
     values,
     chains: row.chainField === 'chain' ? some.slice(0, 1) : some.slice(0, row.maxChains),
-    window: lastDays(DAYS_ASKED, now),
+    window: lastDays(REQUESTED_DAYS, now),
     order: { field, direction },
     perPage: String(row.maxPerPage ?? ''),
     maxPages: 1,

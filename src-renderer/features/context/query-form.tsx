@@ -40,11 +40,11 @@ interface QueryFormProps {
   /** Fields that are entered elsewhere. */
   readonly hidden: ReadonlySet<string>
   readonly onChange: (draft: QueryDraft) => void
-  readonly onAsked: () => void
+  readonly onRequested: () => void
 }
 
 /** One question about no subject: its fields, its price, and the button that asks it. Nothing is sent before that. */
-export function QueryForm({ endpoint, draft, hidden, onChange, onAsked }: QueryFormProps): ReactNode {
+export function QueryForm({ endpoint, draft, hidden, onChange, onRequested }: QueryFormProps): ReactNode {
   const { state } = useCaseContext()
   const broker = useBackendStore((facts) => facts.broker)
   const { made, busy, refusal, refuse, unread, weigh, approve } = useApproval(state.record, { spends: 'account', staysOpen: true })
@@ -86,7 +86,7 @@ export function QueryForm({ endpoint, draft, hidden, onChange, onAsked }: QueryF
     if (plan === undefined || verdict?.obstacle !== '' || wrong !== undefined || invalidSession !== '') return
     if (!(await agree(plan, (agreed) => approve(plan, agreed)))) return
     onChange({ ...draft, refresh: false })
-    onAsked()
+    onRequested()
   }
   const fieldInput = (field: (typeof form.fields)[number]): ReactNode => (
     <FieldInput key={field.name} field={field} values={draft.values} wrong={isWrong(wrong, field.name)} onChange={(values) => set({ values })} />

@@ -15,7 +15,7 @@ import { fieldTitle } from './field-titles.ts'
 export const MAX_PAGES = 200
 
 /** The wish for a question about no subject; `makePlan` prices it, splits its window and follows its pages. `filter` is the name it was saved under. */
-export function queryWish(endpoint: EndpointId, request: Fields, draft: QueryDraft, filter = ''): AcquisitionRequest {
+export function queryRequest(endpoint: EndpointId, request: Fields, draft: QueryDraft, filter = ''): AcquisitionRequest {
   const about = [aboutText(request), ...(filter === '' ? [] : [`saved filter “${filter}”`])].filter((part) => part !== '').join(', ')
   return {
     title: about === '' ? endpointOf(endpoint).title : `${endpointOf(endpoint).title}: ${about}`,

@@ -15,12 +15,12 @@ import { caseTokens } from '../../../src-shared/view-models/case-tokens.ts'
 import { isAboutToken, isOfferedFor, tokenOfQuestion } from '../../../src-shared/view-models/token/about-token.ts'
 import type { TokenQuestion } from '../../../src-shared/view-models/token/token-questions.ts'
 import { TokenBar } from './token-bar.tsx'
-import { AskNext, type NextQuestion } from './asking/ask-next.tsx'
+import { NextRequests, type NextQuestion } from './asking/ask-next.tsx'
 import { nextOfMarket } from './market/next-of-market.ts'
 import { MarketOverview } from './market/market-overview.tsx'
 import { SectorsOfCase } from './market/sectors-of-case.tsx'
 import { WebEvidence } from './search/web-evidence.tsx'
-import { asksForToken, tokenDraft } from './token/token-draft.ts'
+import { requestsToken, tokenDraft } from './token/token-draft.ts'
 import { TokenDossier } from './token/token-dossier.tsx'
 import { CoverageMark } from '../../ui/coverage-mark.tsx'
 import { useThrottledValue } from '../../ui/pace/use-paced.ts'
@@ -29,7 +29,7 @@ import { draftChanged, selectEndpoint, useCaseDrafts } from './query-drafts.ts'
 import { selectToken, type ChosenToken, useChosenToken } from '../../state/token-choice.ts'
 import { QueryForm } from './query-form.tsx'
 import { MAX_PAGES } from './query-plan.ts'
-import { askedQueriesOf, newestBy, type AskedQuery } from '../../../src-shared/view-models/asked-queries.ts'
+import { requestedQueriesOf, newestBy, type RequestedQuery } from '../../../src-shared/view-models/asked-queries.ts'
 import { emptyStateText } from '../../../src-shared/view-models/nothing-told.ts'
 import { QueryCard } from './query-card.tsx'
 import { QUERY_GROUPS, type QueryGroup } from '../../../src-shared/view-models/query-groups.ts'
@@ -53,32 +53,35 @@ export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] })
   const entered = useChosenToken(caseId)
   // While a run commits answer after answer, the tables follow when there is time for it.
   const settled = useThrottledValue(state)
-  const allAsked = useMemo(() => askedQueriesOf(settled), [settled])
-  const askedQueries = useMemo(() => allAsked.filter(({ endpoint }) => room.endpoints.includes(endpoint)), [allAsked, room])
+  const allRequested = useMemo(() => requestedQueriesOf(settled), [settled])
+  const requestedQueries = useMemo(() => allRequested.filter(({ endpoint }) => room.endpoints.includes(endpoint)), [allRequested, room])
   const tokens = useTokens(groupId === 'token' ? settled.captures : NO_CAPTURES)
   const known = useMemo(() => (groupId === 'token' && tokens?.ok === true ? caseTokens(settled.captures) : []), [groupId, tokens, settled.captures])
 
   // from the route as it is now: the tabs draw a large screen a moment later, and a choice inside of one is not to wait for that
   const named = useScreen(({ route }) => (route.at === 'case' && route.tab === groupId ? route.endpoint : undefined))
   const present = room.endpoints.find((one) => one === named)
-  const endpoint = present ?? chosen[groupId] ?? askedQueries[0]?.endpoint ?? room.endpoints[0] ?? 'account'
-  const token = useMemo(() => entered ?? lastToken(askedQueries) ?? known[0] ?? { chain: 'ethereum', address: '' }, [entered, askedQueries, known])
+  const endpoint = present ?? chosen[groupId] ?? requestedQueries[0]?.endpoint ?? room.endpoints[0] ?? 'account'
+  const token = useMemo(
+    () => entered ?? lastToken(requestedQueries) ?? known[0] ?? { chain: 'ethereum', address: '' },
+    [entered, requestedQueries, known],
+  )
   useEffect(() => {
     if (chosen[groupId] !== endpoint) selectEndpoint(caseId, groupId, endpoint)
     if (present === undefined) queryGroupSettled(groupId, named, endpoint)
   }, [caseId, groupId, chosen, endpoint, present, named])
   const row = endpointOf(endpoint)
-  const aboutToken = asksForToken(endpoint)
+  const aboutToken = requestsToken(endpoint)
   const begunOf = (one: EndpointId): QueryDraft => drafts[one] ?? newDraft(one, chainsOfCase(state), now)
   const draft = tokenDraft(endpoint, begunOf(endpoint), token)
   const offered = groupId !== 'token' || !aboutToken || isOfferedFor(endpoint, token)
-  const asked = askedQueries.filter((one) => one.endpoint === endpoint)
-  const own = aboutToken && token.address !== '' ? asked.filter((one) => isAboutToken(one, token)) : asked
+  const requested = requestedQueries.filter((one) => one.endpoint === endpoint)
+  const own = aboutToken && token.address !== '' ? requested.filter((one) => isAboutToken(one, token)) : requested
   // Answers come first where there are any; the form is a click away.
   const asking = own.length === 0 || !offered || unfolded === endpoint
   const setAsking = (on: boolean): void => setUnfolded(on ? endpoint : undefined)
 
-  const again = ({ request, window, endpoint: one, lastPage }: AskedQuery, how: 'again' | 'more'): void => {
+  const again = ({ request, window, endpoint: one, lastPage }: RequestedQuery, how: 'again' | 'more'): void => {
     const back = draftOf(one, request, window, now)
     draftChanged(caseId, one, {
       ...back,
@@ -109,7 +112,7 @@ export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] })
     showForm(question.endpoint)
   }
   const open = (one: EndpointId): void => openQueryGroup(groupId, one)
-  const next = groupId === 'market' ? nextOfMarket(room.endpoints, askedQueries, begunOf) : []
+  const next = groupId === 'market' ? nextOfMarket(room.endpoints, requestedQueries, begunOf) : []
   const withNext = (act: (one: EndpointId) => void) => (id: string) => {
     const question = next.find((one) => one.id === id)
     if (question !== undefined) act(question.endpoint)
@@ -125,24 +128,24 @@ export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] })
           key={tokenKey(token)}
           state={settled}
           token={token}
-          askedQueries={askedQueries}
+          requestedQueries={requestedQueries}
           isNamed={tokens?.ok === true}
-          onAsk={askAbout}
+          onRequest={askAbout}
           onAgain={again}
           onShowAll={showAnswers}
           draftFor={draftFor}
         />
       )}
-      {groupId === 'search' && <WebEvidence askedQueries={askedQueries} />}
-      {groupId === 'search' && <SectorsOfCase askedQueries={allAsked} place="search" />}
+      {groupId === 'search' && <WebEvidence requestedQueries={requestedQueries} />}
+      {groupId === 'search' && <SectorsOfCase requestedQueries={allRequested} place="search" />}
       {groupId === 'market' && <h2 className="visually-hidden">Market at a glance</h2>}
-      {groupId === 'market' && <MarketOverview askedQueries={askedQueries} onShowAll={showAnswers} />}
+      {groupId === 'market' && <MarketOverview requestedQueries={requestedQueries} onShowAll={showAnswers} />}
       <div className="query-columns" data-wide-list={next.length > 0}>
         <nav className="query-list" aria-label={`Questions of ${tabTitle(groupId)}`}>
           <div className="panel-nav" data-inner>
-            <EndpointNav room={room} left={next} current={endpoint} askedQueries={askedQueries} token={token} onChoose={open} />
+            <EndpointNav room={room} left={next} current={endpoint} requestedQueries={requestedQueries} token={token} onChoose={open} />
           </div>
-          <AskNext questions={next} current={endpoint} onOpen={openNext} onChange={changeNext} />
+          <NextRequests questions={next} current={endpoint} onOpen={openNext} onChange={changeNext} />
         </nav>
         <div className="query-main">
           <section id="context-ask" tabIndex={-1} aria-labelledby="context-title">
@@ -166,7 +169,7 @@ export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] })
                 draft={draft}
                 hidden={aboutToken ? TOKEN_FIELDS : NO_FIELDS}
                 onChange={(next) => draftChanged(caseId, endpoint, next)}
-                onAsked={() => setUnfolded(undefined)}
+                onRequested={() => setUnfolded(undefined)}
               />
             ) : (
               <p className="muted">
@@ -178,8 +181,8 @@ export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] })
           </section>
           <Answers
             key={`${endpoint} ${aboutToken ? `${token.chain} ${token.address}` : ''}`}
-            askedQueries={own}
-            others={asked.filter((one) => !own.includes(one))}
+            requestedQueries={own}
+            others={requested.filter((one) => !own.includes(one))}
             now={now}
             about={room.about}
             onAgain={again}
@@ -207,14 +210,14 @@ interface EndpointNavProps {
   /** Listed below with their prices, so not here. */
   readonly left: readonly Pick<NextQuestion, 'endpoint'>[]
   readonly current: EndpointId
-  readonly askedQueries: readonly AskedQuery[]
+  readonly requestedQueries: readonly RequestedQuery[]
   readonly token: ChosenToken
   readonly onChoose: (endpoint: EndpointId) => void
 }
 
 /** The endpoints of a room, each with what came of asking it: of the chosen token, or of anything. */
-function EndpointNav({ room, left, current, askedQueries, token, onChoose }: EndpointNavProps): ReactNode {
-  const newest = newestBy(askedQueries, (one) => room.id !== 'token' || isAboutToken(one, token))
+function EndpointNav({ room, left, current, requestedQueries, token, onChoose }: EndpointNavProps): ReactNode {
+  const newest = newestBy(requestedQueries, (one) => room.id !== 'token' || isAboutToken(one, token))
   const listed = room.endpoints.filter((endpoint) => !left.some((one) => one.endpoint === endpoint))
   return listed.map((endpoint) => (
     <button key={endpoint} type="button" aria-current={endpoint === current} onClick={() => onChoose(endpoint)}>
@@ -228,14 +231,14 @@ function NavMark({ endpoint, state }: { readonly endpoint: EndpointId; readonly 
   return <CoverageMark state={state} words={state === 'empty' ? emptyStateText(endpoint).mark : undefined} quiet />
 }
 
-function markOf(endpoint: EndpointId, newest: AskedQuery | undefined, room: QueryGroup, token: ChosenToken): CoverageState {
+function markOf(endpoint: EndpointId, newest: RequestedQuery | undefined, room: QueryGroup, token: ChosenToken): CoverageState {
   if (newest !== undefined && newest.state !== 'open' && newest.state !== 'cancelled') return newest.state
   return room.id === 'token' && !isOfferedFor(endpoint, token) ? 'not-offered' : 'not-asked'
 }
 
-function lastToken(askedQueries: readonly AskedQuery[]): ChosenToken | undefined {
-  for (const asked of askedQueries) {
-    const token = tokenOfQuestion(asked)
+function lastToken(requestedQueries: readonly RequestedQuery[]): ChosenToken | undefined {
+  for (const requested of requestedQueries) {
+    const token = tokenOfQuestion(requested)
     if (token !== undefined) return token
   }
   return undefined
@@ -246,39 +249,44 @@ function chainsOfCase(state: CaseState): string[] {
 }
 
 interface AnswersProps {
-  readonly askedQueries: readonly AskedQuery[]
+  readonly requestedQueries: readonly RequestedQuery[]
   /** About other tokens than the chosen one. */
-  readonly others: readonly AskedQuery[]
+  readonly others: readonly RequestedQuery[]
   readonly about: string
   readonly now: Date
-  readonly onAgain: (askedQuery: AskedQuery, how: 'again' | 'more') => void
+  readonly onAgain: (requestedQuery: RequestedQuery, how: 'again' | 'more') => void
 }
 
-function Answers({ askedQueries, others, about, now, onAgain }: AnswersProps): ReactNode {
+function Answers({ requestedQueries, others, about, now, onAgain }: AnswersProps): ReactNode {
   const [listed, setListed] = useState(LISTED)
   const [othersShown, setOthersShown] = useState(false)
   return (
     <section id="context-answers" tabIndex={-1} aria-label="Answers">
       <h2>
-        Answers <span className="muted">{askedQueries.length > 0 ? askedQueries.length : ''}</span>
+        Answers <span className="muted">{requestedQueries.length > 0 ? requestedQueries.length : ''}</span>
       </h2>
-      {askedQueries.length === 0 && (
+      {requestedQueries.length === 0 && (
         <p className="muted">
           {others.length === 0 ? 'Not asked in this case.' : 'Not asked about this token.'} {about}
         </p>
       )}
-      {askedQueries.slice(0, listed).map((one, index) => (
-        <QueryCard key={one.key} askedQuery={one} open={index === 0} now={now} onAgain={onAgain} />
+      {requestedQueries.slice(0, listed).map((one, index) => (
+        <QueryCard key={one.key} requestedQuery={one} open={index === 0} now={now} onAgain={onAgain} />
       ))}
-      {askedQueries.length > listed && (
-        <Button size="small" variant="minimal" text={`Show ${askedQueries.length - listed} older`} onClick={() => setListed(askedQueries.length)} />
+      {requestedQueries.length > listed && (
+        <Button
+          size="small"
+          variant="minimal"
+          text={`Show ${requestedQueries.length - listed} older`}
+          onClick={() => setListed(requestedQueries.length)}
+        />
       )}
       {others.length > 0 && !othersShown && (
         <p>
           <Button size="small" variant="minimal" text={`Show ${others.length} about other tokens`} onClick={() => setOthersShown(true)} />
         </p>
       )}
-      {othersShown && others.map((one) => <QueryCard key={one.key} askedQuery={one} open={false} now={now} onAgain={onAgain} />)}
+      {othersShown && others.map((one) => <QueryCard key={one.key} requestedQuery={one} open={false} now={now} onAgain={onAgain} />)}
     </section>
   )
 }

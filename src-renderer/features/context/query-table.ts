@@ -11,7 +11,7 @@ import { utcTime } from '../../../src-shared/view-models/panels/times.ts'
 import { webPages, webResults } from '../../../src-shared/view-models/web-tables.ts'
 import { segmentTable } from '../../../src-shared/view-models/segment-table.ts'
 import { fieldTitle } from './field-titles.ts'
-import type { AskedQuery } from '../../../src-shared/view-models/asked-queries.ts'
+import type { RequestedQuery } from '../../../src-shared/view-models/asked-queries.ts'
 
 /** Fractions of one by the wire facts; other fields with such names have a unit that nobody has verified and stand as delivered. */
 const RATIOS: ReadonlySet<string> = new Set(['ownership_percentage', 'price_change'])
@@ -32,7 +32,7 @@ const TABLES: Readonly<Record<EndpointPresentation['table'], TableOf>> = {
 }
 
 /** Tables of a query, from its captures alone. Most endpoints have one: a record is a row, a field of the codec a column. */
-export function queryTables({ endpoint, pages }: Pick<AskedQuery<AnsweredCapture>, 'endpoint' | 'pages'>, title: string): ViewTable[] {
+export function queryTables({ endpoint, pages }: Pick<RequestedQuery<AnsweredCapture>, 'endpoint' | 'pages'>, title: string): ViewTable[] {
   const made = TABLES[PRESENTATION[endpoint].table](endpoint, pages, title)
   return made.rows.length > 0 ? [made] : []
 }

@@ -65,10 +65,10 @@ export function useQueryConsent(
     wrong: canBegin && typed.isGiven ? wrongAllowance(begin, whole, 'This question') : '',
     give: (next) => setGiven({ purchase: purchaseOf(next), consent: next }),
     giveAllowance: setTyped,
-    async agree(asked, approve) {
-      const weighed = weigh(asked, consent)
+    async agree(requested, approve) {
+      const weighed = weigh(requested, consent)
       if (begin !== undefined && !(await startSpendingSession(caseId, { allowance: begin, atUsualPrice: true }, recordEvent))) return false
-      const approved = await approveCounted(caseId, asked, weighed, { needsSpendingSession: false, approve: () => approve(consent) })
+      const approved = await approveCounted(caseId, requested, weighed, { needsSpendingSession: false, approve: () => approve(consent) })
       setGiven({ purchase: '', consent: given.consent })
       if (begin !== undefined) setTyped(NO_ALLOWANCE)
       return approved

@@ -6,7 +6,7 @@ import type { PlanSeed } from '../../../src-shared/case/plan/plan-seed.ts'
 import { useCaseNow } from '../../state/case-context.ts'
 import { useBackendStore } from '../../state/desk-store.ts'
 import { readDraft, type QueryDraft } from './query-draft.ts'
-import { queryWish } from './query-plan.ts'
+import { queryRequest } from './query-plan.ts'
 
 interface QueryPlan {
   readonly request: ReturnType<typeof readDraft>
@@ -25,7 +25,7 @@ export function useQueryPlan(endpoint: EndpointId, draft: QueryDraft, made: Plan
   const plan = useMemo(
     () =>
       request.ok
-        ? makePlan(queryWish(endpoint, request.value, draft, filter), {
+        ? makePlan(queryRequest(endpoint, request.value, draft, filter), {
             subjects: [],
             captures: state.captures.filter(({ capture }) => capture.endpoint === endpoint),
             plan: accountPlan,

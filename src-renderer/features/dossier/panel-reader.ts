@@ -4,7 +4,7 @@ import type { ReadAnswers } from '../../../src-shared/case/read-answers.ts'
 import type { CaseState } from '../../../src-shared/case/case-state.ts'
 import { createShortYield } from '../../../src-shared/core/text/page-yield.ts'
 import type { PanelView } from '../../../src-shared/view-models/panel-view.ts'
-import { pacedPanelViews } from '../../../src-shared/view-models/panel-views.ts'
+import { chunkedPanelViews } from '../../../src-shared/view-models/panel-views.ts'
 
 export interface PanelReader {
   /** Reads the panels of this state, or of a newer one by then. While one reading is under way, only the newest state waits. */
@@ -37,7 +37,7 @@ export function createPanelReader(
     const yieldToPage = createShortYield()
     for (let state = waiting; state !== undefined; state = waiting) {
       waiting = undefined
-      const panels = await pacedPanelViews(state, subjectId, yieldToPage, readOn)
+      const panels = await chunkedPanelViews(state, subjectId, yieldToPage, readOn)
       if (stopped) continue
       if (panels.ok) onRead(panels.value)
       else onFailed(panels.error)

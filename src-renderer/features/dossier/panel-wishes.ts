@@ -9,7 +9,7 @@ import type { CaseState, Subject } from '../../../src-shared/case/case-state.ts'
 import { notOfferedFor } from '../../../src-shared/case/coverage.ts'
 import type { PanelId } from '../../../src-shared/view-models/panel-view.ts'
 import type { CoverageRow } from '../../../src-shared/case/coverage-row.ts'
-import { DAYS_ASKED, lastDays } from '../../../src-shared/case/last-days.ts'
+import { REQUESTED_DAYS, lastDays } from '../../../src-shared/case/last-days.ts'
 import { ALL_AT_ONCE } from '../../../src-shared/case/chain-families.ts'
 import { lowerFirst } from '../../../src-shared/core/text/sentence.ts'
 
@@ -24,11 +24,11 @@ export function windowFor(state: CaseState, subject: Subject, now?: Date): Windo
     .filter((row) => row.window !== undefined)
     .toSorted((a, b) => (a.at < b.at ? 1 : -1))[0]
   if (newest?.window !== undefined) return newest.window
-  return lastDays(DAYS_ASKED, now)
+  return lastDays(REQUESTED_DAYS, now)
 }
 
 /** Asks rows of the coverage that were never answered: one wish for all of them, per endpoint and chain. */
-export function askWish(title: string, subject: Subject, rows: readonly CoverageRow[], window: Window): AcquisitionRequest {
+export function gapRequest(title: string, subject: Subject, rows: readonly CoverageRow[], window: Window): AcquisitionRequest {
   return {
     title,
     subjectIds: [subject.id],
@@ -43,15 +43,15 @@ export function askWish(title: string, subject: Subject, rows: readonly Coverage
 }
 
 /** Calls that these rows take: one where a single call on all chains brings as much as one for each. */
-export function askCalls(rows: readonly CoverageRow[]): number {
+export function callCount(rows: readonly CoverageRow[]): number {
   const byEndpoint = Map.groupBy(rows, ({ endpoint }) => endpoint)
   return [...byEndpoint].reduce((sum, [endpoint, own]) => sum + (endpointOf(endpoint).allAnswersEach ? 1 : own.length), 0)
 }
 
 /** Asks one question again: after a failure, or for a newer answer. */
-export function againWish(title: string, subject: Subject, row: CoverageRow, window: Window): AcquisitionRequest {
+export function retryRequestFor(title: string, subject: Subject, row: CoverageRow, window: Window): AcquisitionRequest {
   return {
-    ...askWish(title, subject, [row], row.window ?? window),
+    ...gapRequest(title, subject, [row], row.window ?? window),
     // On all chains at once, as before, also where the subject has one chain of its own.
     ...(row.chain === 'all' ? { chains: ALL_AT_ONCE } : {}),
     maxPages: Math.max(1, row.pages),
@@ -68,12 +68,12 @@ export function againCalls({ endpoint, failure, pages, window, answeredIn }: Cov
 }
 
 /** Follows the pages that the last answer said exist; pages already in the case are reused. */
-export function moreWish(title: string, subject: Subject, row: CoverageRow, window: Window): AcquisitionRequest {
-  return { ...againWish(title, subject, row, window), maxPages: row.pages + MORE_PAGES, refresh: false }
+export function nextPageRequest(title: string, subject: Subject, row: CoverageRow, window: Window): AcquisitionRequest {
+  return { ...retryRequestFor(title, subject, row, window), maxPages: row.pages + MORE_PAGES, refresh: false }
 }
 
 /** `time`: of its block, as the service takes it, where the chain needs it. */
-export function lookupWish(subject: Subject, hash: string, chain: string, window: Window, time?: string): AcquisitionRequest {
+export function lookupRequest(subject: Subject, hash: string, chain: string, window: Window, time?: string): AcquisitionRequest {
   return {
     title: `Look up transaction ${hash.slice(0, 12)}…`,
     subjectIds: [subject.id],

@@ -16,7 +16,7 @@ export function underWayText(state: CaseState, progress: ProgressFacts, subjectI
 }
 
 /** What `endpointsUnderWay` names a call by: its endpoint alone for any chain, or with the chain. */
-export function askedKey(endpoint: EndpointId, chain: string | undefined): string {
+export function requestKey(endpoint: EndpointId, chain: string | undefined): string {
   return `${endpoint} ${chain ?? ''}`
 }
 
@@ -29,7 +29,7 @@ export function endpointsUnderWay(state: CaseState, progress: ProgressFacts, sub
   const own = underWay(state.plans, progress).filter(
     (step) => step.subjectId === subjectId && step.about === undefined && endpoints?.includes(step.endpoint) !== false,
   )
-  return [...new Set(own.flatMap(({ endpoint, chain }) => [endpoint, askedKey(endpoint, chain)]))].join('\n')
+  return [...new Set(own.flatMap(({ endpoint, chain }) => [endpoint, requestKey(endpoint, chain)]))].join('\n')
 }
 
 /** One call is told in full, many by their number: a list of a hundred that changes several times a second cannot be read. */

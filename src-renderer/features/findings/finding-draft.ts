@@ -74,7 +74,7 @@ export function findingReopened(caseId: string, finding: CaseState['findings'][n
 }
 
 /** Why a draft cannot be kept yet, undefined when it can. */
-export function whyNotKept({ text }: FindingDraft): string | undefined {
+export function saveBlocker({ text }: FindingDraft): string | undefined {
   if (text.trim() === '') return 'Write the statement first.'
   return text.length > MOST_TEXT ? `A finding has at most ${MOST_TEXT.toLocaleString('en')} characters.` : undefined
 }

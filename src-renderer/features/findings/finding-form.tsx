@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button, FormGroup, HTMLSelect, TextArea } from '@blueprintjs/core'
 import { useCaseActions, useCaseContext } from '../../state/case-context.ts'
 import { Citations } from './citations.tsx'
-import { aboutWords, toggleCitation, CONFIDENCES, draftChanged, draftEnded, EMPTY_DRAFT, useDrafts, whyNotKept } from './finding-draft.ts'
+import { aboutWords, toggleCitation, CONFIDENCES, draftChanged, draftEnded, EMPTY_DRAFT, useDrafts, saveBlocker } from './finding-draft.ts'
 
 /** Writes a finding, or words a kept one anew. */
 export function FindingForm(): ReactNode {
@@ -12,17 +12,17 @@ export function FindingForm(): ReactNode {
   const caseId = state.record.id
   const draft = useDrafts(({ byCase }) => byCase[caseId]) ?? EMPTY_DRAFT
   const [busy, setBusy] = useState(false)
-  const refusal = whyNotKept(draft)
+  const refusal = saveBlocker(draft)
   const keep = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (refusal !== undefined || busy) return
     setBusy(true)
     const { findingId = crypto.randomUUID(), text, confidence, captureIds, about } = draft
     const linked = about === undefined ? {} : { about }
-    const isKept = await recordEvent({ kind: 'finding-written', findingId, text: text.trim(), confidence, captureIds, ...linked })
+    const isSaved = await recordEvent({ kind: 'finding-written', findingId, text: text.trim(), confidence, captureIds, ...linked })
     setBusy(false)
     // What could not be kept is not lost: it stays in the form.
-    if (isKept) draftEnded(caseId)
+    if (isSaved) draftEnded(caseId)
   }
   return (
     <form className="finding-form" aria-label="Write a finding" onSubmit={(event) => void keep(event)} noValidate>

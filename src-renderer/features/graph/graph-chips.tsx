@@ -43,7 +43,7 @@ export const GraphChips = memo(function GraphChips(props: GraphChipsProps): Reac
       chains={chains}
       hiddenCount={picture.leftOut}
       hiddenEdges={picture.edgesLeftOut}
-      untold={part.untold ?? 0}
+      notReported={part.notReported ?? 0}
       tokensOf={() => tokenChoices(model.edges, dating.dating ?? UNDATED)}
       onFilter={acts.filter}
       onShowAll={() => {

@@ -56,7 +56,7 @@ import { useGraph } from './use-graph.ts'
 import { useGraphPicture } from './use-graph-picture.ts'
 import { ScreenNote } from '../../ui/screen/screen-note.tsx'
 import './graph-screen.css'
-import { askedUnderWay } from '../acquisition/run/calls-under-way.ts'
+import { requestsInFlight } from '../acquisition/run/calls-under-way.ts'
 import { useProgress } from '../acquisition/run/use-progress.ts'
 import type { VisibleGraph } from './filter/readable-part.ts'
 import type { LayoutHead } from '../../../src-shared/custody/graph-event.ts'
@@ -75,18 +75,18 @@ function headsOf({ layout, places: put, heads }: ChosenLayout, part: VisibleGrap
   return isAsPut ? heads : []
 }
 
-const NOBODY: ReadonlySet<string> = new Set()
+const NO_NODES: ReadonlySet<string> = new Set()
 
 /** The nodes of a picture about which calls are under way; the same set while it is the same nodes. */
-function useAskedNodes(caseId: string, { nodes }: VisibleGraph): ReadonlySet<string> {
+function useQueriedNodes(caseId: string, { nodes }: VisibleGraph): ReadonlySet<string> {
   // One text, so that a tick that changes nothing draws nothing anew.
-  const asked = useProgress((facts) => JSON.stringify(askedUnderWay(facts, caseId)))
+  const requested = useProgress((facts) => JSON.stringify(requestsInFlight(facts, caseId)))
   const ids = useMemo(() => {
-    const about = new Set<unknown>(JSON.parse(asked))
+    const about = new Set<unknown>(JSON.parse(requested))
     return nodes.flatMap(({ id, subjectId, followedId }) => (about.has(subjectId ?? followedId) ? [id] : []))
-  }, [asked, nodes])
+  }, [requested, nodes])
   const key = JSON.stringify(ids)
-  return useMemo(() => (key === '[]' ? NOBODY : new Set<string>(JSON.parse(key))), [key])
+  return useMemo(() => (key === '[]' ? NO_NODES : new Set<string>(JSON.parse(key))), [key])
 }
 
 /** Milliseconds between two pictures while a run commits answer after answer: each is arranged, dated and traced anew. */
@@ -234,7 +234,7 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
   })
   const { nodeColours, colourMeanings, graphNotes, noteCards, pinnedNodes: pinned } = state
   const stops = useMemo(() => stopsAsDrawn(tracing.stops, [...part.nodes, ...part.groups]), [tracing.stops, part])
-  const asking = useAskedNodes(caseId, part)
+  const asking = useQueriedNodes(caseId, part)
   const markings = useMemo(
     () => ({ ...markingsOf({ nodeColours, colourMeanings, graphNotes, noteCards }), stops, asking, pinned }),
     [nodeColours, colourMeanings, graphNotes, noteCards, stops, asking, pinned],

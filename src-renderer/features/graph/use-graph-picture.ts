@@ -14,18 +14,18 @@ import { withGroupPlaces } from './layout/group-places.ts'
 import { useThrottledValue } from '../../ui/pace/use-paced.ts'
 import { withInferred } from './filter/with-inferred.ts'
 import { standingLines } from '../../../src-shared/view-models/trace/inferred-lines.ts'
-import { createArrangementKeeper } from './layout/arrangement-keeper.ts'
+import { createArrangementStore } from './layout/arrangement-keeper.ts'
 
 /**
  * Keeps in the case what of the arrangement the case alone would not give (layout-memory.ts): one event for what came in together, soon after
  * it came (arrangement-keeper.ts), and at once on leaving the graph, on hiding or closing the window.
  */
-function useKeptArrangement(memory: LayoutMemory, arranged: NodePositions): void {
+function useSavedArrangement(memory: LayoutMemory, arranged: NodePositions): void {
   const { state } = useCaseContext()
   const { recordEvent } = useCaseActions()
   const unsaved = useMemo(() => memory.unsaved(arranged, state.places), [memory, arranged, state.places])
   const write = useEffectEvent((places: NodePositions) => recordEvent({ kind: 'node-placed', places }))
-  const [keeper] = useState(() => createArrangementKeeper((places) => write(places)))
+  const [keeper] = useState(() => createArrangementStore((places) => write(places)))
   useEffect(() => keeper.changed(unsaved), [keeper, unsaved])
   useEffect(() => {
     const hidden = (): void => {
@@ -118,7 +118,7 @@ export function useGraphPicture(model: GraphModel, { dating = UNDATED, brush }: 
   const stored = useMemo(() => withGroupPlaces(model, state.places), [model, state.places])
   const arranged = useMemo(() => memory.arrange(model, state.hiddenNodes, stored), [memory, model, state.hiddenNodes, stored])
   const places = useMemo(() => memory.place(part, arranged), [memory, part, arranged])
-  useKeptArrangement(memory, arranged)
+  useSavedArrangement(memory, arranged)
   const narrowed = useMemo(() => (narrows({ ...shownFilter, ...chosen }) ? flowsOfAll(inside) : undefined), [shownFilter, chosen, inside])
   const whole = wholePart(model)
   const leftOut = part.hiddenCount - whole.hiddenCount

@@ -9,16 +9,16 @@ import { showErrorToast } from '../../state/messages.ts'
 import { createMainThreadYield } from '../../../src-shared/core/text/page-yield.ts'
 import { layoutMemoryOf } from './layout/layout-memory.ts'
 import { precomputeLayout } from './layouts/arrange-ahead.ts'
-import { knownGraphOf, pacedGraphOf, type GraphModel } from '../../../src-shared/view-models/graph-model.ts'
+import { knownGraphOf, chunkedGraphOf, type GraphModel } from '../../../src-shared/view-models/graph-model.ts'
 
-const NOBODY_IS_TOLD = (): void => undefined
+const NOTHING_REPORTED = (): void => undefined
 
 /**
  * The graph of a case, whose flows are read subject by subject; undefined while they are read for the first time. When the case
  * changes, the graph before stands until the new one is there. One reading at a time, never given up for a newer state, so that the
  * picture follows a run; the newest state waits. `onRead` is told how many answers were read by now.
  */
-export function useGraph(state: CaseState, onRead: (answers: number) => void = NOBODY_IS_TOLD): Result<GraphModel> | undefined {
+export function useGraph(state: CaseState, onRead: (answers: number) => void = NOTHING_REPORTED): Result<GraphModel> | undefined {
   const { flows, place } = useCaseFile()
   const [read, setRead] = useState<Result<GraphModel> | undefined>(() => {
     const known = knownGraphOf(state)
@@ -42,7 +42,7 @@ export function useGraph(state: CaseState, onRead: (answers: number) => void = N
       for (let next = waiting.current; next !== undefined; next = waiting.current) {
         waiting.current = undefined
         onRead(0)
-        const model = await pacedGraphOf(next, yieldToPage, counted(flows, onRead), buildGraphInWorker(place, yieldToPage, onRead)).catch(notDrawn)
+        const model = await chunkedGraphOf(next, yieldToPage, counted(flows, onRead), buildGraphInWorker(place, yieldToPage, onRead)).catch(notDrawn)
         if (model.ok && shown.current) await aheadOf(model.value, next)
         if (shown.current) startTransition(() => setRead(model))
       }

@@ -11,14 +11,14 @@ export interface GuideProgress {
 
 /** What was kept, undefined where no guide goes on; parts that cannot be used are as if they had never been. */
 export function readProgress(stored: string | null): GuideProgress | undefined {
-  let kept: unknown
+  let saved: unknown
   try {
-    kept = JSON.parse(stored ?? 'null')
+    saved = JSON.parse(stored ?? 'null')
   } catch {
     return undefined
   }
-  if (typeof kept !== 'object' || kept === null) return undefined
-  const { caseId, skipped, seen, folded }: Readonly<Record<string, unknown>> = { ...kept }
+  if (typeof saved !== 'object' || saved === null) return undefined
+  const { caseId, skipped, seen, folded }: Readonly<Record<string, unknown>> = { ...saved }
   if (typeof caseId !== 'string' || caseId === '') return undefined
   const holds = (list: unknown, one: string): boolean => Array.isArray(list) && list.includes(one)
   return {

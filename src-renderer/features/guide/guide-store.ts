@@ -14,7 +14,7 @@ export const useGuide = create<GuideFacts>(() => ({
   progress: typeof localStorage === 'undefined' ? undefined : readProgress(localStorage.getItem(STORAGE_KEY)),
 }))
 
-function kept(progress: GuideProgress | undefined): void {
+function saved(progress: GuideProgress | undefined): void {
   if (progress === undefined) localStorage.removeItem(STORAGE_KEY)
   else localStorage.setItem(STORAGE_KEY, JSON.stringify(progress))
   useGuide.setState({ progress })
@@ -22,16 +22,16 @@ function kept(progress: GuideProgress | undefined): void {
 
 function changed(change: (before: GuideProgress) => Partial<GuideProgress>): void {
   const { progress } = useGuide.getState()
-  if (progress !== undefined) kept({ ...progress, ...change(progress) })
+  if (progress !== undefined) saved({ ...progress, ...change(progress) })
 }
 
 export function startGuide(caseId: string): void {
-  kept({ caseId, skipped: [], seen: [], folded: false })
+  saved({ caseId, skipped: [], seen: [], folded: false })
 }
 
 /** The case stays, with everything that was done in it. */
 export function endGuide(): void {
-  kept(undefined)
+  saved(undefined)
 }
 
 export function guideStepSkipped(id: GuideStepId): void {
@@ -45,5 +45,5 @@ export function isGuideCollapsed(folded: boolean): void {
 export function completedMilestones(sights: readonly GuideMilestone[]): void {
   const { progress } = useGuide.getState()
   if (progress === undefined || sights.every((one) => progress.seen.includes(one))) return
-  kept({ ...progress, seen: [...new Set([...progress.seen, ...sights])] })
+  saved({ ...progress, seen: [...new Set([...progress.seen, ...sights])] })
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '@blueprintjs/core'
 import type { Failure } from '../../../src-shared/core/failure.ts'
 import { bridge } from '../../platform/bridge.ts'
-import { askBroker } from '../../state/desk-store.ts'
+import { callBroker } from '../../state/desk-store.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { showToast, showErrorToast } from '../../state/messages.ts'
 
@@ -21,7 +21,7 @@ export function LedgerDamage({ found, unagreed, unaccountedCharges }: LedgerDama
   const [busy, setBusy] = useState(false)
   const agree = async (): Promise<void> => {
     setBusy(true)
-    const answer = await askBroker(() => bridge().acknowledgeLedgerIssues())
+    const answer = await callBroker(() => bridge().acknowledgeLedgerIssues())
     setBusy(false)
     if (answer.ok) showToast(isDamaged ? 'Agreed. What counts as spent goes on to count; a budget can be raised for more.' : 'Noted.')
     else showErrorToast(answer.error)

@@ -69,7 +69,7 @@ export function QueueRuns({ broker, at, lines, titleOf }: QueueRunsProps): React
           row.run.state === 'paused' &&
           row.run.reason !== undefined &&
           !isStopped && (
-            <Halted line={row} reason={row.run.reason} isTold={row.run.reason.code === 'floor_reached' && broker.floor.reached !== undefined} />
+            <Halted line={row} reason={row.run.reason} isReported={row.run.reason.code === 'floor_reached' && broker.floor.reached !== undefined} />
           )
         }
         foot={
@@ -174,18 +174,18 @@ interface HaltedProps {
   readonly line: RunLine
   readonly reason: Failure
   /** The same stands above, with its way on. */
-  readonly isTold: boolean
+  readonly isReported: boolean
 }
 
 /** Why a run stopped on the way, and what takes it further. */
-function Halted({ line, reason, isTold }: HaltedProps): ReactNode {
+function Halted({ line, reason, isReported }: HaltedProps): ReactNode {
   const { caseId, planId } = line.run
   return (
     <tr className="queue-halted">
       <td colSpan={7}>
         <span className="line">
           <span className="grow">
-            {isTold ? (
+            {isReported ? (
               'Reason: the reserve of credits is reached.'
             ) : (
               <>
@@ -193,7 +193,7 @@ function Halted({ line, reason, isTold }: HaltedProps): ReactNode {
               </>
             )}
           </span>
-          {!isTold && wayOn(reason, caseId)}
+          {!isReported && wayOn(reason, caseId)}
           <Button size="small" text="Resume" onClick={() => void goOn(caseId)} />
           <Button size="small" text="Cancel" onClick={() => void runner().cancel(planId, caseId)} />
         </span>

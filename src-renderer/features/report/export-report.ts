@@ -84,7 +84,7 @@ async function signedSource(caseId: string): Promise<Result<CaseSource>> {
   return read.ok ? ok({ ...read.value, signatures: signed.value }) : read
 }
 
-interface ReportWish {
+interface ReportRequest {
   readonly graph: boolean
   readonly writtenAt: string
   /** The file that holds the evidence; unless given, the report carries it. */
@@ -94,7 +94,7 @@ interface ReportWish {
 async function saveReport(
   state: CaseState,
   stored: CaseSource,
-  { graph, writtenAt, evidence }: ReportWish,
+  { graph, writtenAt, evidence }: ReportRequest,
   watch: WorkWatch,
 ): Promise<Result<ExportedReport | undefined>> {
   const { reportOfCase, reportFileName } = await import('./document/case-report.ts')

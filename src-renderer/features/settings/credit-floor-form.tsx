@@ -4,7 +4,7 @@ import { Button, FormGroup, InputGroup } from '@blueprintjs/core'
 import type { Failure } from '../../../src-shared/core/failure.ts'
 import { bridge } from '../../platform/bridge.ts'
 import { creditsText, formatCredits, readCredits } from '../../../src-shared/core/text/credits.ts'
-import { askBroker, useBackendStore } from '../../state/desk-store.ts'
+import { callBroker, useBackendStore } from '../../state/desk-store.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { showToast } from '../../state/messages.ts'
 
@@ -24,7 +24,7 @@ export function FloorForm(): ReactNode {
     event.preventDefault()
     if (credits === undefined || (credits === floor && !isLost)) return
     setBusy(true)
-    const answer = await askBroker(() => bridge().setFloor({ credits }))
+    const answer = await callBroker(() => bridge().setFloor({ credits }))
     setBusy(false)
     setRefusal(answer.ok ? undefined : answer.error)
     if (!answer.ok) return

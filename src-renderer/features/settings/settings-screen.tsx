@@ -7,7 +7,7 @@ import { bridge } from '../../platform/bridge.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { formatCredits } from '../../../src-shared/core/text/credits.ts'
 import { DefaultsSection } from './defaults-section.tsx'
-import { askBroker, setKeyState, useBackendStore } from '../../state/desk-store.ts'
+import { callBroker, setKeyState, useBackendStore } from '../../state/desk-store.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { FloorForm } from './credit-floor-form.tsx'
 import { formatTime } from '../../../src-shared/core/text/format-time.ts'
@@ -193,7 +193,7 @@ function KeySection(): ReactNode {
     const answer = await bridge().readAccount()
     setBusy(false)
     setRefusal(answer.ok ? undefined : answer.error)
-    await askBroker(() => bridge().readBrokerStatus())
+    await callBroker(() => bridge().readBrokerStatus())
   }
   const remove = async (): Promise<void> => {
     setBusy(true)

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '@blueprintjs/core'
 import { Lock } from '@blueprintjs/icons'
 import { isAuthorKey } from '../../../src-shared/custody/authorship.ts'
-import { askAuthor, unsignedReason } from '../../state/own-author.ts'
+import { fetchAuthor, unsignedReason } from '../../state/own-author.ts'
 import { useBackendStore } from '../../state/desk-store.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { TitledCallout } from '../../ui/screen/titled-callout.tsx'
@@ -13,7 +13,7 @@ export function SigningSection(): ReactNode {
   const [busy, setBusy] = useState(false)
   const look = async (): Promise<void> => {
     setBusy(true)
-    await askAuthor()
+    await fetchAuthor()
     setBusy(false)
   }
   if (state === undefined) {

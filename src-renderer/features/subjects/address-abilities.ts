@@ -22,8 +22,8 @@ export function addressAbilities(
     explorer: ({ address, family, chains }) => explorerPage(chains, 'address', explored(family, address)),
     subjectOf: (target) => subjectAmong(state.subjects, target),
     openSubject: actions.openSubject,
-    makeSubject: (target) => void actions.adoptAddress(target.address, chainsToAsk(state, target), target.origin),
-    tag: (target) => openOverlay({ kind: 'tag', ...target, chains: chainsToAsk(state, target) }),
+    makeSubject: (target) => void actions.adoptAddress(target.address, chainsToQuery(state, target), target.origin),
+    tag: (target) => openOverlay({ kind: 'tag', ...target, chains: chainsToQuery(state, target) }),
     showInGraph: (target) => graphVisited({ caseId, nodeId: idOf(target), wants: 'show' }),
     expandInGraph: (target) => graphVisited({ caseId, nodeId: idOf(target), wants: 'expand' }),
     isHidden: (target) => state.hiddenNodes.has(idOf(target)),
@@ -52,7 +52,7 @@ export function targetOfNode(nodeId: string): AddressTarget {
 }
 
 /** Where an address was met on no chain in particular, what the case asks about first of its family; where it has nothing of it, the usual one. */
-export function chainsToAsk(
+export function chainsToQuery(
   { subjects }: Pick<CaseState, 'subjects'>,
   { family, chains }: Pick<AddressTarget, 'family' | 'chains'>,
 ): readonly string[] {

@@ -8,7 +8,7 @@ import { AddressIdentityContext } from '../../ui/names/address-identities.tsx'
 import type { CellAction } from '../../ui/table/data-table.tsx'
 import { shortAddress } from '../../../src-shared/core/text/short-address.ts'
 import { useCaseActions, useCaseContext } from '../../state/case-context.ts'
-import { chainsToAsk, subjectAmong } from './address-abilities.ts'
+import { chainsToQuery, subjectAmong } from './address-abilities.ts'
 import { meaningOf, targetOfCell } from './cell-target.ts'
 import { openToken, tokenOfCell, tokensOfList } from './links/open-token.ts'
 
@@ -76,7 +76,7 @@ export function useCellActions(chain = ''): (row: ViewRow, column: ViewColumn) =
       const subject = subjectAmong(subjects, target)
       if (subject !== undefined) return [{ text: `Open the dossier of ${short}`, run: () => openSubject(subject.id) }, ...entityActions(row, column)]
       const adopt = async (): Promise<void> => {
-        const id = await adoptAddress(target.address, chainsToAsk({ subjects }, target), target.origin)
+        const id = await adoptAddress(target.address, chainsToQuery({ subjects }, target), target.origin)
         if (id !== undefined) openSubject(id)
       }
       return [{ text: `Add ${short} as subject`, run: () => void adopt() }, ...entityActions(row, column)]

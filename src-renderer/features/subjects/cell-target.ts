@@ -15,19 +15,19 @@ export function meaningOf({ id, kind }: Pick<ViewColumn, 'id' | 'kind'>): Meanin
 }
 
 /** The chain that a record names, else the one that was asked; `all` and '' where neither is one chain. */
-export function chainOfRow(row: ViewRow, asked: string): string {
+export function chainOfRow(row: ViewRow, requested: string): string {
   const own = row.cells['chain']?.text ?? ''
-  return own === '' ? asked : own
+  return own === '' ? requested : own
 }
 
 /**
  * The address of a cell that people and contracts act under; undefined where it holds none. An answer about all chains at once names no
- * chain: the form of the address tells its family there, and nothing tells on which chain it was met. `asked` is the chain of rows without one.
+ * chain: the form of the address tells its family there, and nothing tells on which chain it was met. `requested` is the chain of rows without one.
  */
-export function targetOfCell(row: ViewRow, column: ViewColumn, asked: string): (AddressTarget & { readonly family: ChainFamily }) | undefined {
+export function targetOfCell(row: ViewRow, column: ViewColumn, requested: string): (AddressTarget & { readonly family: ChainFamily }) | undefined {
   const cell = row.cells[column.id]
   if (cell?.state !== 'value' || meaningOf(column) !== 'account') return undefined
-  const chain = chainOfRow(row, asked)
+  const chain = chainOfRow(row, requested)
   const family = familyIn(cell.text, chain)
   if (family === undefined) return undefined
   const form = normaliseAddress(family, cell.text)

@@ -20,9 +20,9 @@ export function changeTags(
   return new Promise((resolve) => {
     inTurn(() => {
       const now = caseFile.getSnapshot(caseId)?.subjects.find((one) => one.id === id)?.tags ?? tags
-      const kept = record({ kind: 'subject-changed', subjectId: id, tags: next(now) })
-      resolve(kept)
-      return kept
+      const saved = record({ kind: 'subject-changed', subjectId: id, tags: next(now) })
+      resolve(saved)
+      return saved
     })
   })
 }

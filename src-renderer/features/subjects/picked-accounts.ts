@@ -4,8 +4,8 @@ import type { AddressSubject, Subject } from '../../../src-shared/case/case-stat
 import { addressSubjects } from '../../../src-shared/case/subject.ts'
 import type { FoundAddress } from '../../state/case-context.ts'
 import type { ViewColumn, ViewRow } from '../../../src-shared/view-models/panel-view.ts'
-import { chainToAsk, type LabelCandidate } from '../../state/label-candidate.ts'
-import { chainsToAsk } from './address-abilities.ts'
+import { chainToQuery, type LabelCandidate } from '../../state/label-candidate.ts'
+import { chainsToQuery } from './address-abilities.ts'
 import { meaningOf, targetOfCell } from './cell-target.ts'
 
 /** Rows whose addresses are looked at: more are no selection to be made subjects of. */
@@ -41,7 +41,7 @@ export function pickedAccounts(
         picked.set(key, subject)
         continue
       }
-      const chains = chainsToAsk({ subjects }, target)
+      const chains = chainsToQuery({ subjects }, target)
       const before = found.get(key)
       if (before === undefined) found.set(key, { address: target.address, chains: new Set(chains), origin: target.origin })
       else for (const one of chains) before.chains.add(one)
@@ -56,7 +56,7 @@ export function labelsFor({ subjects, others }: PickedAccounts): readonly LabelC
     key: `${family}:${address}`,
     address,
     family,
-    chain: chainToAsk(chains, family),
+    chain: chainToQuery(chains, family),
     volume: '',
     source: undefined,
   })

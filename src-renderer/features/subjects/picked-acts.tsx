@@ -22,7 +22,7 @@ interface PickedActionsProps {
   readonly boughtFor?: string
 }
 
-const NOBODY: PickedAccounts = { subjects: [], others: [] }
+const NO_ACCOUNTS: PickedAccounts = { subjects: [], others: [] }
 const number = new Intl.NumberFormat('en')
 
 /** What can be done with the addresses of selected rows: subjects, tags, labels and the graph. Nothing of it asks the service before a price was confirmed. */
@@ -32,7 +32,7 @@ export function PickedActions({ picked, chain = '', boughtFor }: PickedActionsPr
   const { subjects } = state
   const isTooMany = picked.count > MOST_PICKED
   const accounts = useMemo(
-    () => (isTooMany ? NOBODY : pickedAccounts(picked.rows(), picked.columns, chain, subjects)),
+    () => (isTooMany ? NO_ACCOUNTS : pickedAccounts(picked.rows(), picked.columns, chain, subjects)),
     [picked, isTooMany, chain, subjects],
   )
   const { others } = accounts
@@ -99,10 +99,10 @@ function TagForm({ accounts: { subjects, others } }: { readonly accounts: Picked
     if (ids === undefined) return
     const now = caseFile.getSnapshot(caseId)?.subjects ?? []
     const wanted = new Set([...subjects.map(({ id }) => id), ...ids])
-    const kept = await Promise.all(
+    const saved = await Promise.all(
       now.filter(({ id }) => wanted.has(id)).map((one) => recordEvent({ kind: 'subject-changed', subjectId: one.id, tags: next(one.tags) })),
     )
-    showToast(`${number.format(kept.filter(Boolean).length)} of ${number.format(all)} tagged.`)
+    showToast(`${number.format(saved.filter(Boolean).length)} of ${number.format(all)} tagged.`)
   }
   const addTag = (): void => {
     const text = tag.trim()

@@ -100,9 +100,9 @@ function Note({ subject }: { readonly subject: Subject }): ReactNode {
     )
   }
   const save = async (): Promise<void> => {
-    const isKept = draft.trim() === subject.note || (await recordEvent({ kind: 'subject-changed', subjectId: subject.id, note: draft.trim() }))
+    const isSaved = draft.trim() === subject.note || (await recordEvent({ kind: 'subject-changed', subjectId: subject.id, note: draft.trim() }))
     // what could not be kept is not lost: it stays in the field
-    if (isKept) setDraft(undefined)
+    if (isSaved) setDraft(undefined)
   }
   return (
     <div className="subject-note-form">

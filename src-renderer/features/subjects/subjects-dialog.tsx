@@ -44,8 +44,8 @@ export function SubjectsDialog({ state: { subjects }, onChange, onClose }: Subje
     setSure(false)
   }
   const changeAll = async (change: (subject: Subject) => readonly string[]): Promise<void> => {
-    const isKept = await onChange(picked.map((subject) => ({ kind: 'subject-changed', subjectId: subject.id, tags: change(subject) })))
-    if (isKept) announceToScreenReader(`${picked.length} subjects changed.`)
+    const isSaved = await onChange(picked.map((subject) => ({ kind: 'subject-changed', subjectId: subject.id, tags: change(subject) })))
+    if (isSaved) announceToScreenReader(`${picked.length} subjects changed.`)
   }
   const addTag = async (): Promise<void> => {
     const text = tag.trim()

@@ -34,10 +34,10 @@ export function TagDialog({ state: { subjects }, target, onTag, onClose }: TagDi
     // A second Enter while the first is being kept would add the address a second time, which is refused.
     if (tag === '' || has || busy) return
     setBusy(true)
-    const isKept = await onTag(tag)
+    const isSaved = await onTag(tag)
     setBusy(false)
     // what could not be kept is not lost: it stays in the field
-    if (isKept) onClose()
+    if (isSaved) onClose()
   }
   const act = subject === undefined ? 'Make subject and tag' : 'Tag'
   return (

@@ -7,7 +7,7 @@ import type { ReadAnswers } from '../../../src-shared/case/read-answers.ts'
 import { createMainThreadYield } from '../../../src-shared/core/text/page-yield.ts'
 import type { TokenId } from '../../../src-shared/view-models/token/about-token.ts'
 import { TRANSFER_ENDPOINT } from '../../../src-shared/view-models/trace/known-transfers.ts'
-import { pacedTransfersOfToken, type TokenTransfers, type TransfersProgress } from '../../../src-shared/view-models/token/token-transfers.ts'
+import { chunkedTransfersOfToken, type TokenTransfers, type TransfersProgress } from '../../../src-shared/view-models/token/token-transfers.ts'
 
 /** The transfers of one token as far as they are read, and how far that is. */
 export interface ReadingOfTransfers {
@@ -22,19 +22,19 @@ export function useTokenTransfers({ captures, subjects, followed }: CaseState, {
   const { answers } = useCaseFile()
   const [read, setRead] = useState<Result<TokenTransfers>>()
   const [progress, setProgress] = useState<TransfersProgress>()
-  const asked = useMemo(() => askedText(captures), [captures])
+  const requested = useMemo(() => requestedText(captures), [captures])
   useEffect(() => {
     if (!isNamed) return undefined
     let gone = false
-    let told = performance.now()
+    let reported = performance.now()
     const readUntilGone: ReadAnswers = (wanted) => (gone ? Promise.resolve(OVER) : answers(wanted))
     const showToast = (now: TransfersProgress): void => {
       // Each word draws the room anew, and what is read sooner needs none.
-      if (gone || performance.now() - told < BETWEEN_WORDS_MS) return
-      told = performance.now()
+      if (gone || performance.now() - reported < BETWEEN_WORDS_MS) return
+      reported = performance.now()
       setProgress(now)
     }
-    void pacedTransfersOfToken({ captures, subjects, followed }, { chain, address }, readUntilGone, createMainThreadYield(), showToast).then(
+    void chunkedTransfersOfToken({ captures, subjects, followed }, { chain, address }, readUntilGone, createMainThreadYield(), showToast).then(
       (found) => {
         if (gone) return
         setRead(found)
@@ -45,8 +45,8 @@ export function useTokenTransfers({ captures, subjects, followed }: CaseState, {
       gone = true
       setProgress(undefined)
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- `asked` stands for `captures`: a case only ever gets more of them
-  }, [asked, subjects, followed, chain, address, answers, isNamed])
+    // oxlint-disable-next-line react/exhaustive-deps -- `requested` stands for `captures`: a case only ever gets more of them
+  }, [requested, subjects, followed, chain, address, answers, isNamed])
   return { read, progress }
 }
 
@@ -55,7 +55,7 @@ const OVER = err(failure('cancelled', 'The reading was ended.', 'Open the token 
 const BETWEEN_WORDS_MS = 300
 
 /** Changes with the answers that tell of transfers, and with no other: most answers of a run are of another kind. */
-function askedText(captures: readonly LoadedCapture[]): string {
-  const told = captures.filter(({ capture }) => capture.endpoint === TRANSFER_ENDPOINT)
-  return `${told.length} ${told.at(-1)?.capture.id ?? ''}`
+function requestedText(captures: readonly LoadedCapture[]): string {
+  const reported = captures.filter(({ capture }) => capture.endpoint === TRANSFER_ENDPOINT)
+  return `${reported.length} ${reported.at(-1)?.capture.id ?? ''}`
 }

@@ -3,7 +3,7 @@ import type { Result } from '../../../src-shared/core/result.ts'
 import { useCaseFile } from '../../storage/hooks.ts'
 import type { CaseState } from '../../../src-shared/case/case-state.ts'
 import { createMainThreadYield } from '../../../src-shared/core/text/page-yield.ts'
-import { pacedTransfersOf } from '../../../src-shared/view-models/trace/known-transfers.ts'
+import { chunkedTransfersOf } from '../../../src-shared/view-models/trace/known-transfers.ts'
 import type { Transfer } from '../../../src-shared/view-models/trace/transfer.ts'
 
 /** Every transfer that the case knows of; undefined while they are read for the first time. When the case changes, those before stand until the new ones are there. Nothing is read before it `isWanted`. */
@@ -13,7 +13,7 @@ export function useTransfers(state: CaseState, isWanted = true): Result<readonly
   useEffect(() => {
     if (!isWanted) return undefined
     let gone = false
-    void pacedTransfersOf(state, createMainThreadYield(), answers).then((found) => {
+    void chunkedTransfersOf(state, createMainThreadYield(), answers).then((found) => {
       // Most answers of a run say nothing of transfers: what is the same is told of once.
       if (!gone) setRead((before) => (before?.ok === true && found.ok && before.value === found.value ? before : found))
     })

@@ -1,7 +1,7 @@
 import type { Capture } from '../../../src-shared/custody/capture.ts'
 import { addressesSeen } from '../../../src-shared/case/addresses-seen.ts'
 import { answerOf } from '../../../src-shared/case/case-fold.ts'
-import { digestOf, type Digest } from '../../../src-shared/case/digest.ts'
+import { summarizeCapture, type CaptureSummary } from '../../../src-shared/case/digest.ts'
 import { flowColumnsOf, type FlowColumns } from '../../../src-shared/case/flow-columns.ts'
 import { namesOf, type Names } from '../../../src-shared/case/names/names.ts'
 import { packTexts, type PackedTexts } from '../../../src-shared/case/columns/packed-texts.ts'
@@ -28,7 +28,7 @@ export type DecodingReply =
       readonly answer: PackedAnswer | undefined
       /** Every address that the answer names, once. */
       readonly addresses: PackedTexts
-      readonly digest: Digest
+      readonly digest: CaptureSummary
       readonly names: Names
       /** undefined where the answer holds neither flows nor relations. */
       readonly flows: FlowColumns | undefined
@@ -48,7 +48,7 @@ export function replyTo({ id, wanted, capture }: DecodingJob): DecodingReply {
     return {
       kind: 'all',
       ...decoded,
-      digest: digestOf(capture, answer),
+      digest: summarizeCapture(capture, answer),
       names: namesOf(capture, answer),
       flows: flowColumnsOf(capture, answer),
     }

@@ -9,9 +9,9 @@ import type { DecodedResponseStore } from './kept-answers.ts'
 export async function addressesOf(
   { capture }: Pick<LoadedCapture, 'capture'>,
   read: ReadCaptures,
-  kept: Pick<DecodedResponseStore, 'addresses' | 'keep'>,
+  saved: Pick<DecodedResponseStore, 'addresses' | 'keep'>,
 ): Promise<Result<readonly string[]>> {
-  const known = await kept.addresses(capture)
+  const known = await saved.addresses(capture)
   if (known !== undefined) return ok(unpackTexts(known))
   const bodies = await read([capture])
   if (!bodies.ok) return bodies
@@ -19,6 +19,6 @@ export async function addressesOf(
   if (whole === undefined) return ok([])
   const decoded = await decodeAnswerOf(whole).then(ok, decodingFailure)
   if (!decoded.ok) return decoded
-  kept.keep(capture, decoded.value)
+  saved.keep(capture, decoded.value)
   return ok(unpackTexts(decoded.value.addresses))
 }

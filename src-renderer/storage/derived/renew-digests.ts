@@ -17,7 +17,7 @@ export interface RenewalProgress {
 const DECODER = 'decoder'
 const FIRST_ROWS = 4
 /** Digests that are looked at between two pauses. */
-const DIGESTS_AT_ONCE = 200
+const MAX_SUMMARIES_AT_ONCE = 200
 
 interface Stale {
   readonly caseId: string
@@ -28,7 +28,7 @@ interface Stale {
  * Makes what another decoder derived anew from the bodies, a few at a time beside other work; what was done stays done when it is cut
  * off. `renewed` is told of each case whose digests are new. Rejects where the storage fails; nothing is half made then.
  */
-export async function renewDigests(
+export async function renewCaptureSummaries(
   database: Database,
   renewed: (caseId: string) => Promise<void>,
   showToast: (progress: RenewalProgress) => void,
@@ -75,8 +75,8 @@ function undecodable(error: unknown): undefined {
 async function staleOf({ captures, digests }: Database, caseId: string): Promise<number[]> {
   const keys = await captures.where(':id').between([caseId, 0], [caseId, Number.MAX_SAFE_INTEGER]).primaryKeys()
   const stale: number[] = []
-  for (let at = 0; at < keys.length; at += DIGESTS_AT_ONCE) {
-    const some = keys.slice(at, at + DIGESTS_AT_ONCE)
+  for (let at = 0; at < keys.length; at += MAX_SUMMARIES_AT_ONCE) {
+    const some = keys.slice(at, at + MAX_SUMMARIES_AT_ONCE)
     const rows = await digests.bulkGet(some)
     for (const [place, [, seq]] of some.entries()) if (rows[place]?.decoder !== DECODER_VERSION) stale.push(seq)
   }

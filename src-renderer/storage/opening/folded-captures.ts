@@ -1,7 +1,7 @@
 import type { SummarizedCapture } from '../../../src-shared/case/case-fold.ts'
 import type { CaptureHeader } from '../../../src-shared/case/case-state.ts'
 import { LazyCaptureNames } from '../../../src-shared/case/names/held-names.ts'
-import { headerOf, serves, withBodies, type DigestRow } from '../capture-rows.ts'
+import { headerOf, serves, withBodies, type CaptureSummaryRow } from '../capture-rows.ts'
 import { CAPTURES_AT_ONCE, rowsBetween, type Database } from '../database.ts'
 import { decodeCapture } from '../decode.ts'
 import { createLazyNameReader } from '../late-names.ts'
@@ -50,7 +50,7 @@ export async function loadCaptureSummaries(
 /** What is stored of the captures of a stretch of a case's chain, without their bodies. */
 export interface StoredCaptures {
   readonly captures: readonly CaptureHeader[]
-  readonly digests: readonly DigestRow[]
+  readonly digests: readonly CaptureSummaryRow[]
 }
 
 /** What is stored of a stretch's captures, both ends included. */

@@ -49,20 +49,20 @@ export function createOpenCases(read: ReadCasePart, schedule: (run: () => void) 
   const openings = new Map<string, Opening>()
   /** Told by the id of the case. */
   const changes = createEmitter<Record<string, undefined>>()
-  const toTell = new Set<string>()
+  const toReport = new Set<string>()
   /** Cases that are being caught up with. */
   const behind = new Map<string, CatchingUp>()
 
   const showToast = (caseId: string): void => {
-    if (toTell.size === 0) {
+    if (toReport.size === 0) {
       // One round of telling per frame: a run commits hundreds of captures in a second.
       schedule(() => {
-        const now = [...toTell]
-        toTell.clear()
+        const now = [...toReport]
+        toReport.clear()
         for (const id of now) changes.emit(id, undefined)
       })
     }
-    toTell.add(caseId)
+    toReport.add(caseId)
   }
 
   const load = async (caseId: string, late: Appended[]): Promise<Result<CaseState>> => {

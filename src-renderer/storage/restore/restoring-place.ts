@@ -68,11 +68,11 @@ export function createRestoringPlace(database: Database, caseId: string, isNew: 
     if (!isMarked) await meta.put({ key: aside, value: { caseId, isNew } })
     isMarked = true
     const made = await Promise.all(rows.flatMap((row) => (row.kind === 'capture' ? [decodedRows(row)] : [])))
-    const told = rows.flatMap((row) => (row.kind === 'event' ? [row.event] : []))
+    const reported = rows.flatMap((row) => (row.kind === 'event' ? [row.event] : []))
     await dexie.transaction('rw', [entries, captures, bodies, digests, names, flows, events], async () => {
       await entries.bulkAdd(rows.map(({ entry }) => ({ ...entry, caseId: aside })))
       await addCaptures(database, isNew ? made : made.map((row) => renamed(row, aside)))
-      await events.bulkAdd(isNew ? told : told.map((event) => ({ ...event, caseId: aside })))
+      await events.bulkAdd(isNew ? reported : reported.map((event) => ({ ...event, caseId: aside })))
     })
   }
 

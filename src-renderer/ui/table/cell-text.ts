@@ -37,12 +37,12 @@ export function figureParts(cell: Cell, kind: ValueKind): FigureParts | undefine
   const [whole = '', fraction = ''] = unsigned.split('.')
   const firstDigit = fraction.search(/[1-9]/)
   const least = HEAD_DIGITS[kind] ?? fraction.length
-  const kept = whole === '0' && firstDigit >= 0 ? Math.max(least, firstDigit + SIGNIFICANT_DIGITS) : least
+  const saved = whole === '0' && firstDigit >= 0 ? Math.max(least, firstDigit + SIGNIFICANT_DIGITS) : least
   const currency = kind === 'usd' || kind === 'price' ? '$' : ''
   return {
     whole: `${negative ? '-' : ''}${currency}${whole}`,
-    fraction: fraction === '' ? '' : `.${fraction.slice(0, kept)}`,
-    tail: fraction.slice(kept),
+    fraction: fraction === '' ? '' : `.${fraction.slice(0, saved)}`,
+    tail: fraction.slice(saved),
     unit: kind === 'ratio' ? '%' : '',
     negative,
   }

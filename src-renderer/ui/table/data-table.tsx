@@ -135,12 +135,12 @@ export function DataTable({
 
   const height = HEAD_HEIGHT + Math.max(1, Math.min(rowsShown, found)) * rowHeight + SCROLL_BAR + 2
 
-  const wish = useMemo(() => ({ sorting, globalFilter, columnFilters }), [sorting, globalFilter, columnFilters])
+  const request = useMemo(() => ({ sorting, globalFilter, columnFilters }), [sorting, globalFilter, columnFilters])
   const sight = {
     count: found,
     rows: shownRows,
     idAt: (at: number) => rowAt(at)?.id ?? '',
-    wish,
+    request,
     rowHeight,
     height,
     taken: HEAD_HEIGHT + SCROLL_BAR,

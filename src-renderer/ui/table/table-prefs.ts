@@ -29,13 +29,13 @@ export const WIDEST_BY_HAND = 900
 
 /** What was kept, each part on its own: what cannot be used is as if it had never been set. */
 export function readTablePrefs(stored: string | null): TablePrefs {
-  let kept: unknown
+  let saved: unknown
   try {
-    kept = JSON.parse(stored ?? '{}')
+    saved = JSON.parse(stored ?? '{}')
   } catch {
-    kept = {}
+    saved = {}
   }
-  const { isCompact, tables } = recordOf(kept)
+  const { isCompact, tables } = recordOf(saved)
   return {
     isCompact: isCompact === true,
     tables: Object.fromEntries(

@@ -19,10 +19,10 @@ interface TableTotalsProps {
 
 /** What the dollars of the rows shown come to, under a table of several rows. */
 export function TableTotals({ view, columns, shown }: TableTotalsProps): ReactNode {
-  const [isAsked, setIsAsked] = useState(false)
+  const [isRequested, setIsRequested] = useState(false)
   const summed = useMemo(() => summedColumns(view, columns), [view, columns])
   const isWanted = summed.length > 0 && shown.count > 1
-  const isDone = isWanted && (isAsked || shown.count <= MOST_UNASKED)
+  const isDone = isWanted && (isRequested || shown.count <= MOST_UNASKED)
   const make = useMemo(() => (isDone ? () => columnSumSteps(view.rows, rowsOf(shown), summed) : undefined), [isDone, view, shown, summed])
   const sums = useChunkedComputation(make)
   if (!isWanted) return null
@@ -33,7 +33,7 @@ export function TableTotals({ view, columns, shown }: TableTotalsProps): ReactNo
       {isDone ? (
         (sums?.map((found) => <ColumnSumText key={found.column.id} found={found} what={rows} />) ?? <span className="muted">adding up…</span>)
       ) : (
-        <Button size="small" variant="minimal" text="Add up" onClick={() => setIsAsked(true)} />
+        <Button size="small" variant="minimal" text="Add up" onClick={() => setIsRequested(true)} />
       )}
       {view.overlap !== undefined && <span className="muted">{view.overlap}</span>}
       {hasSeveralWindows(view) && <span className="muted">Several windows were asked: what lies in two of them is counted twice.</span>}

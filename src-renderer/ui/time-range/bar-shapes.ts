@@ -49,9 +49,9 @@ export function barAmount({ from, to, sums, transfers, unpriced }: TimeBar): str
     ['out', sums.outgoing],
     ['', sums.beside],
   ].flatMap(([word = '', sum = '0']) => (Number(sum) === 0 ? [] : [`${formatUsd(sum)} ${word}`.trim()]))
-  const told = amounts.length === 0 ? '' : `, ${amounts.join(', ')}`
+  const reported = amounts.length === 0 ? '' : `, ${amounts.join(', ')}`
   const open = unpriced === 0 ? '' : `, ${formatCount(unpriced)} without a value`
-  return `${daysText(from, to)}: ${formatCount(transfers)} ${transfers === 1 ? 'transfer' : 'transfers'}${told}${open}`
+  return `${daysText(from, to)}: ${formatCount(transfers)} ${transfers === 1 ? 'transfer' : 'transfers'}${reported}${open}`
 }
 
 /** A stretch of days: one day once. */

@@ -4,7 +4,7 @@ import type { NamedChain } from '../chain-prefixes.ts'
 import type { Recognition } from '../recognise.ts'
 import { placeInBrackets, type Placed } from './bracket-records.ts'
 import { placeInElements } from './element-records.ts'
-import { fieldOfLine, labelsBeside, ONLY_UNCOVERED } from './line-labels.ts'
+import { fieldOfLine, adjacentLabels, ONLY_UNCOVERED } from './line-labels.ts'
 import { placeInLines } from './line-records.ts'
 import { statementsOf } from './record.ts'
 import { readStatement, type Statement } from './statement.ts'
@@ -78,7 +78,7 @@ export function* chainsOfContext(text: string, addresses: readonly Span[]): Step
     const line = bracket?.record?.isClosed === true && bracket.record.addresses + bracket.record.fields.size > 0 ? undefined : inLines[at]
     const heading = above[at]
     chains.push(
-      decide(labelsBeside(text, addresses[at - 1]?.end ?? 0, address.start, address.end)) ??
+      decide(adjacentLabels(text, addresses[at - 1]?.end ?? 0, address.start, address.end)) ??
         decide(statementsOf(bracket?.record, bracket?.key ?? '')) ??
         decide(statementsOf(element?.record, '')) ??
         decide(statementsOf(line?.record, line?.key ?? '')) ??

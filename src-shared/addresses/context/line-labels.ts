@@ -27,7 +27,7 @@ const PAID =
 const ADDRESS_WORD = /^(?:address|addr|wallet|account|adresse|wallets|addresses)$/i
 
 /** What the other words on the line of an address say about its chain, the likeliest first. */
-export function labelsBeside(text: string, from: number, start: number, end: number): Statement[] {
+export function adjacentLabels(text: string, from: number, start: number, end: number): Statement[] {
   const before = lastLine(text.slice(Math.max(from, start - MAX_LABEL_LETTERS), start))
   const behind = BEHIND.exec(text.slice(end, end + MAX_LABEL_LETTERS))?.[1]
   const labels: string[] = []

@@ -17,7 +17,7 @@ export interface TokenLists {
 export const CAME_IN = 1
 export const WENT_OUT = 2
 /** The record says of neither side how much it was. */
-const SIDE_NOT_TOLD = CAME_IN | WENT_OUT
+const SIDE_NOT_REPORTED = CAME_IN | WENT_OUT
 
 /** The tokens that records with nested `tokens_info` name. */
 export function tokenListsOf(rows: readonly Row[]): TokenLists {
@@ -59,6 +59,6 @@ function textIn({ cells }: Row, name: string): string {
 
 function sidesOf({ cells }: Row): number {
   const [incoming, outgoing] = [cells['token_in_amount'], cells['token_out_amount']]
-  if (incoming === undefined || outgoing === undefined || !isUsable(incoming) || !isUsable(outgoing)) return SIDE_NOT_TOLD
+  if (incoming === undefined || outgoing === undefined || !isUsable(incoming) || !isUsable(outgoing)) return SIDE_NOT_REPORTED
   return (isZeroDecimal(incoming.text) ? 0 : CAME_IN) | (isZeroDecimal(outgoing.text) ? 0 : WENT_OUT)
 }

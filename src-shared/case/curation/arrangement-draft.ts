@@ -72,8 +72,8 @@ export function arrangementOf(draft: ArrangementDraft): Arrangement {
   }
 }
 
-/** Takes an event in. `kept`: what snapshots hold, by the number of their event, which stays as it was when they were taken. */
-export function apply(draft: ArrangementDraft, event: ArrangingEvent, kept: Map<number, Arrangement>): void {
+/** Takes an event in. `saved`: what snapshots hold, by the number of their event, which stays as it was when they were taken. */
+export function apply(draft: ArrangementDraft, event: ArrangingEvent, saved: Map<number, Arrangement>): void {
   switch (event.kind) {
     case 'nodes-moved': {
       // Who moves everything moves the picture, and puts no node anywhere.
@@ -152,8 +152,8 @@ export function apply(draft: ArrangementDraft, event: ArrangingEvent, kept: Map<
       return
     case 'snapshot-taken': {
       const { snapshotId: id, title, at, seq } = event
-      const arrangement = kept.get(seq) ?? arrangementOf(draft)
-      kept.set(seq, arrangement)
+      const arrangement = saved.get(seq) ?? arrangementOf(draft)
+      saved.set(seq, arrangement)
       draft.snapshots.set(id, { id, title, at, arrangement })
       return
     }

@@ -70,7 +70,7 @@ export function createCurationReducer(): CurationReducer {
   let replayed: ArrangingEvent[] = []
   const undone = new Map<number, number>()
   /** What a snapshot holds stays as it was when it was taken, whatever is undone afterwards. */
-  const kept = new Map<number, Arrangement>()
+  const saved = new Map<number, Arrangement>()
   let draft = emptyDraft()
   let isStale = false
   let taken: Curation | undefined
@@ -79,7 +79,7 @@ export function createCurationReducer(): CurationReducer {
     if (!isStale) return draft
     draft = emptyDraft()
     isStale = false
-    for (const event of replayed) if (!undone.has(event.seq)) apply(draft, event, kept)
+    for (const event of replayed) if (!undone.has(event.seq)) apply(draft, event, saved)
     return draft
   }
 
@@ -95,7 +95,7 @@ export function createCurationReducer(): CurationReducer {
         isStale = true
       } else {
         replayed.push(event)
-        apply(standing(), event, kept)
+        apply(standing(), event, saved)
       }
     },
     forgetFollowed(id) {

@@ -13,11 +13,11 @@ import { valueOf } from '../tokens-named.ts'
  * out those whose bits are not its own; bits that are equal by chance cost the reading of one answer.
  */
 export function contractsNamed(capture: CaptureHeader, rows: readonly Row[]): Uint32Array {
-  const asked = queryOfCapture(capture).chain
+  const requested = queryOfCapture(capture).chain
   const hashes = new Set<number>()
   for (const row of rows) {
     const own = valueOf(row, 'chain')
-    addContracts(row, normaliseChain(own === '' ? asked : own), hashes)
+    addContracts(row, normaliseChain(own === '' ? requested : own), hashes)
   }
   return Uint32Array.from(hashes)
 }

@@ -1,7 +1,7 @@
 import { shallowEqualArrays } from '../../core/same-items.ts'
 import { endpointOf } from '../../service/table/endpoint-table.ts'
 import type { EndpointId } from '../../service/table/endpoint.ts'
-import type { DiscoveryWish, AcquisitionRequest } from './plan-wish.ts'
+import type { DiscoveryRequest, AcquisitionRequest } from './plan-wish.ts'
 import { ENTITY_ENDPOINTS, SUBJECT_ENDPOINTS } from '../coverage.ts'
 import { isEntity } from '../subject.ts'
 import type { Subject } from '../case-state.ts'
@@ -9,7 +9,7 @@ import { formatCount } from '../../core/text/credits.ts'
 import { chainsToChoose, startingChains } from '../chain-families.ts'
 import { subjectTitle } from '../subject-title.ts'
 import { isDiscovered } from './discovery.ts'
-import { DAYS_ASKED, lastDays } from '../last-days.ts'
+import { REQUESTED_DAYS, lastDays } from '../last-days.ts'
 
 /** What a first acquisition asks for. Labels and calls of unknown price are left out: they are chosen and confirmed apart. */
 export const STARTING_ENDPOINTS: readonly EndpointId[] = SUBJECT_ENDPOINTS.filter((id) => {
@@ -23,11 +23,11 @@ function startingEndpoints(subjects: readonly Subject[]): readonly EndpointId[] 
 }
 
 /** The wish that the plan dialog opens with for these subjects, which are some or all of the case's; about the last `days` days. */
-export function defaultWish(
+export function defaultRequest(
   subjects: readonly Subject[],
   all: readonly Subject[],
   now: Date,
-  days: number = DAYS_ASKED,
+  days: number = REQUESTED_DAYS,
   starting: readonly string[] = startingChains('evm'),
 ): AcquisitionRequest {
   return {
@@ -49,26 +49,26 @@ export function defaultWish(
  */
 export function retargetRequest(
   subjects: readonly Subject[],
-  wish: AcquisitionRequest,
+  request: AcquisitionRequest,
   all: readonly Subject[],
   starting: readonly string[] = startingChains('evm'),
 ): AcquisitionRequest {
-  const former = all.filter(({ id }) => wish.subjectIds.includes(id))
+  const former = all.filter(({ id }) => request.subjectIds.includes(id))
   const [before, after] = [wherePlanned(former, starting), wherePlanned(subjects, starting)]
   // A discovery that was turned off stays off (`withoutDiscovery`), whoever is chosen next.
-  const isDiscoveryAsBefore = wish.allWhereNamed !== false && (wish.discovery === undefined) === (before.discovery === undefined)
-  const isChosen = !shallowEqualArrays(wish.chains.toSorted(), before.chains.toSorted())
+  const isDiscoveryAsBefore = request.allWhereNamed !== false && (request.discovery === undefined) === (before.discovery === undefined)
+  const isChosen = !shallowEqualArrays(request.chains.toSorted(), before.chains.toSorted())
   const possible: readonly string[] = [...new Set(subjects.flatMap(chainsToChoose))]
-  const kept = isChosen ? wish.chains.filter((chain) => possible.includes(chain)) : []
+  const saved = isChosen ? request.chains.filter((chain) => possible.includes(chain)) : []
   const discovery =
-    isDiscoveryAsBefore && !isChosen ? (after.discovery === undefined ? undefined : (wish.discovery ?? after.discovery)) : wish.discovery
+    isDiscoveryAsBefore && !isChosen ? (after.discovery === undefined ? undefined : (request.discovery ?? after.discovery)) : request.discovery
   return {
-    ...wish,
+    ...request,
     title: planTitle(subjects, all.length),
     subjectIds: subjects.map(({ id }) => id),
     // What an entity cannot be asked was never left out by anybody.
-    endpoints: shallowEqualArrays(wish.endpoints, startingEndpoints(former)) ? startingEndpoints(subjects) : wish.endpoints,
-    chains: kept.length > 0 ? kept : discovery === undefined ? startingPlanChains(subjects) : [],
+    endpoints: shallowEqualArrays(request.endpoints, startingEndpoints(former)) ? startingEndpoints(subjects) : request.endpoints,
+    chains: saved.length > 0 ? saved : discovery === undefined ? startingPlanChains(subjects) : [],
     discovery,
   }
 }
@@ -80,18 +80,18 @@ function wherePlanned(subjects: readonly Subject[], starting: readonly string[])
 }
 
 /** A discovery of every subject whose chains no person chose. */
-function firstDiscovery(starting: readonly string[]): DiscoveryWish {
+function firstDiscovery(starting: readonly string[]): DiscoveryRequest {
   return { starting, ofChosen: false, include: [], allEndpoints: false, again: false }
 }
 
 /** The wish with a discovery before it, also of subjects whose chains were chosen. */
-export function withDiscovery(wish: AcquisitionRequest, starting: readonly string[]): AcquisitionRequest {
-  return { ...wish, chains: [], allWherePossible: false, allWhereNamed: true, discovery: { ...firstDiscovery(starting), ofChosen: true } }
+export function withDiscovery(request: AcquisitionRequest, starting: readonly string[]): AcquisitionRequest {
+  return { ...request, chains: [], allWherePossible: false, allWhereNamed: true, discovery: { ...firstDiscovery(starting), ofChosen: true } }
 }
 
 /** The wish without: on the chains of its subjects, one call for each. */
-export function withoutDiscovery(wish: AcquisitionRequest, subjects: readonly Subject[]): AcquisitionRequest {
-  return { ...wish, chains: startingPlanChains(subjects), allWhereNamed: false, discovery: undefined }
+export function withoutDiscovery(request: AcquisitionRequest, subjects: readonly Subject[]): AcquisitionRequest {
+  return { ...request, chains: startingPlanChains(subjects), allWhereNamed: false, discovery: undefined }
 }
 
 /** Of one subject its own chains; of several none, which stands for each subject's own: nobody is asked about on the chains of another. */

@@ -10,7 +10,7 @@ import type { LabelIndex } from '../known-labels.ts'
 import { isLabelEndpoint } from '../label-sightings.ts'
 import { queryOfCapture, queryOfRequest } from '../query.ts'
 import { isEntity } from '../subject.ts'
-import type { DiscoveryWish, AcquisitionRequest } from './plan-wish.ts'
+import type { DiscoveryRequest, AcquisitionRequest } from './plan-wish.ts'
 import { lowerFirst } from '../../core/text/sentence.ts'
 import { requestOf } from './plan-request.ts'
 
@@ -63,26 +63,26 @@ function chainsToDiscover(family: string): readonly ChainId[] {
 }
 
 /** Whether the chains of a subject are those that it began with: no person chose them. */
-function hasStartingChains({ chains }: Subject, { starting }: DiscoveryWish): boolean {
+function hasStartingChains({ chains }: Subject, { starting }: DiscoveryRequest): boolean {
   return chains.length === starting.length && chains.every((chain) => starting.includes(chain))
 }
 
 /** Whether a subject is discovered: an address of a family with several chains, which no person chose, or all of them where that is requested. */
-export function isDiscovered(subject: Subject, wish: DiscoveryWish): subject is AddressSubject {
-  return !isEntity(subject) && chainsToDiscover(subject.family).length > 1 && (wish.ofChosen || hasStartingChains(subject, wish))
+export function isDiscovered(subject: Subject, request: DiscoveryRequest): subject is AddressSubject {
+  return !isEntity(subject) && chainsToDiscover(subject.family).length > 1 && (request.ofChosen || hasStartingChains(subject, request))
 }
 
 /** What the case knows of where a subject of a plan is active; undefined where that is not to be found out. */
-export function discoveryOf(subject: Subject, wish: AcquisitionRequest, sources: DiscoverySources): Discovery | undefined {
-  const { discovery } = wish
-  if (discovery === undefined || !wish.endpoints.some(isOnChains) || !isDiscovered(subject, discovery)) return undefined
+export function discoveryOf(subject: Subject, request: AcquisitionRequest, sources: DiscoverySources): Discovery | undefined {
+  const { discovery } = request
+  if (discovery === undefined || !request.endpoints.some(isOnChains) || !isDiscovered(subject, discovery)) return undefined
   const { captures, practice } = sources
   const [balanceQuery, transactionsQuery] = [
     queryFor('profiler/current-balance', subject, practice),
     queryFor('profiler/transactions', subject, practice),
   ]
   const balance = balanceActivity(captures, balanceQuery)
-  const transactions = transactionActivity(captures, transactionsQuery, wish.window)
+  const transactions = transactionActivity(captures, transactionsQuery, request.window)
   const failed = DISCOVERY_ENDPOINTS.filter((endpoint) => {
     const isHere = endpoint === 'profiler/current-balance' ? balance : transactions
     return isHere === undefined && isKnownToFail(endpoint, subject, sources)
@@ -109,7 +109,7 @@ export function discoveryOf(subject: Subject, wish: AcquisitionRequest, sources:
     unchecked: unchecked.filter((chain) => !own.includes(chain)),
     gaps: gapsOf(balance, transactions, failed),
     inactive: others.filter((chain) => !worthless.includes(chain) && !unchecked.includes(chain)),
-    leftOut: leftOutOf(wish, active, transactions),
+    leftOut: leftOutOf(request, active, transactions),
     hasFailed: failed.length > 0,
     transactions,
   }
@@ -147,7 +147,7 @@ interface Found {
 
 function activeChains(
   subject: AddressSubject,
-  discovery: DiscoveryWish,
+  discovery: DiscoveryRequest,
   candidates: readonly ChainId[],
   { balance, transactions }: Found,
   { captures, coverage, own, practice }: DiscoverySources,
@@ -219,7 +219,7 @@ function leftOutOf(
 export function chainsAfter(
   { active, leftOut, transactions }: Discovery,
   endpoint: EndpointId,
-  wish: AcquisitionRequest,
+  request: AcquisitionRequest,
 ): readonly string[] | undefined {
   if (endpointOf(endpoint).chains === undefined) return leftOut.includes(endpoint) ? [] : undefined
   if (leftOut.includes(endpoint)) return []
@@ -232,7 +232,7 @@ export function chainsAfter(
     const isOneChain = seen.length === 1 && chains.every((chain) => seen.some((one) => one === chain))
     return transactions.isWhole || isOneChain ? ['all'] : chains
   }
-  if (endpoint !== 'profiler/pnl' || transactions === undefined || wish.discovery?.allEndpoints === true) return chains
+  if (endpoint !== 'profiler/pnl' || transactions === undefined || request.discovery?.allEndpoints === true) return chains
   return active.filter(({ chain, isChosen }) => isChosen || (shareOf(transactions, chain)?.trades ?? 0) > 0).map(({ chain }) => chain)
 }
 

@@ -23,7 +23,7 @@ export interface PlanGap {
 
 /** The chains on which a wish asks an endpoint about a subject (undefined: a call that names none), and those on which it cannot, each with why. */
 export function chainsFor(
-  wish: AcquisitionRequest,
+  request: AcquisitionRequest,
   subject: Subject,
   endpoint: EndpointId,
 ): {
@@ -31,13 +31,13 @@ export function chainsFor(
   readonly notOffered: readonly PlanGap[]
 } {
   // Named in the request itself, and checked with it.
-  if (wish.request !== undefined) return { chains: [chainOfRequest(wish.request)], notOffered: [] }
+  if (request.request !== undefined) return { chains: [chainOfRequest(request.request)], notOffered: [] }
   const { chains: offered, allowsAll, allAnswersEach, title } = endpointOf(endpoint)
   const gap = (chain: string | undefined, reason: string): PlanGap => ({ subjectId: subject.id, endpoint, chain, reason })
   const isOfEntity = isEntity(subject)
-  const asked = wish.chains.length > 0 ? wish.chains : subject.chains
+  const requested = request.chains.length > 0 ? request.chains : subject.chains
   if (isOfEntity && !endpointOf(endpoint).takesEntity) {
-    const where = offered === undefined ? [undefined] : [...new Set(asked)]
+    const where = offered === undefined ? [undefined] : [...new Set(requested)]
     return { chains: [], notOffered: where.map((chain) => gap(chain, `${title} ${NEEDS_ADDRESS}`)) }
   }
   if (offered === undefined && !isOfEntity) {
@@ -45,11 +45,11 @@ export function chainsFor(
     return { chains: [], notOffered: [gap(undefined, notOfferedFor(endpoint))] }
   }
   // One call for all chains was asked for by name. An entity is on chains of every family, so that beside it no other says more.
-  if (allowsAll && asked.includes('all') && (asked.length === 1 || isOfEntity)) return { chains: ['all'], notOffered: [] }
-  const own = [...new Set(asked)].filter((chain) => isChainId(chain) && (isOfEntity || familyOfChain(chain) === subject.family))
+  if (allowsAll && requested.includes('all') && (requested.length === 1 || isOfEntity)) return { chains: ['all'], notOffered: [] }
+  const own = [...new Set(requested)].filter((chain) => isChainId(chain) && (isOfEntity || familyOfChain(chain) === subject.family))
   const open = own.filter((chain) => isOfferedTo(endpoint, chain, subject))
   const closed = own.filter((chain) => !open.includes(chain))
   const notOffered = closed.map((chain) => gap(chain, `The service does not offer ${lowerFirst(title)} on ${chain}.`))
-  const isAtOnce = allowsAll && open.length > 1 && (wish.allWherePossible || (allAnswersEach && wish.allWhereNamed === true))
+  const isAtOnce = allowsAll && open.length > 1 && (request.allWherePossible || (allAnswersEach && request.allWhereNamed === true))
   return { chains: isAtOnce ? ['all'] : open, notOffered }
 }

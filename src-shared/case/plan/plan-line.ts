@@ -1,6 +1,6 @@
 import type { PlannedStep } from '../../custody/capture.ts'
 import type { LabelEndpoint } from '../../service/table/endpoint.ts'
-import type { KnownLabel, LabelsAsked } from '../known-labels.ts'
+import type { KnownLabel, RequestedLabels } from '../known-labels.ts'
 
 /** One call of a plan before it is approved. */
 export interface PlanLine {
@@ -27,6 +27,6 @@ export interface PlanKnown {
   readonly chain: string | undefined
   /** Newest answer first; empty where labels were asked for and there were none. */
   readonly labels: readonly KnownLabel[]
-  readonly asked: readonly LabelsAsked[]
+  readonly requested: readonly RequestedLabels[]
   readonly leftOut: boolean
 }

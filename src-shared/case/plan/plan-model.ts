@@ -6,7 +6,7 @@ import type { EndpointId } from '../../service/table/endpoint.ts'
 import { creditsLeft, creditsText, readCredits } from '../../core/text/credits.ts'
 import { SUBJECT_ENDPOINTS } from '../coverage.ts'
 import { isLabelEndpoint } from '../label-sightings.ts'
-import type { Plan, PlanAsk } from './plan.ts'
+import type { Plan, PlanPrompt } from './plan.ts'
 import { lowerFirst } from '../../core/text/sentence.ts'
 
 /** The most that open runs may still spend, without the calls in flight: of one case, and of the account. In credits. */
@@ -27,7 +27,7 @@ function isApart(id: EndpointId): boolean {
 }
 
 /** Stands for one very purchase: when its calls, its addresses or its price change, the confirmation has to be given again. */
-export function purchaseKey(ask: PlanAsk): string {
+export function purchaseKey(ask: PlanPrompt): string {
   return `${ask.endpoint} ${ask.calls} ${ask.credits ?? '?'} ${ask.addresses.join(' ')}`
 }
 
@@ -42,12 +42,12 @@ export interface Consent {
  * The most that one call of a purchase may cost, as typed; before that what public sources name as usual. '' where its price is listed or
  * nobody names any.
  */
-export function capOf({ caps }: Pick<Consent, 'caps'>, { endpoint, credits, hint }: PlanAsk): string {
+export function capOf({ caps }: Pick<Consent, 'caps'>, { endpoint, credits, hint }: PlanPrompt): string {
   return caps[endpoint] ?? (credits === undefined ? hint : undefined) ?? ''
 }
 
 /** A cap as typed. Another cap is another price: what was confirmed before it was typed is not confirmed any more. */
-export function withCap(consent: Consent, ask: PlanAsk, typed: string): Consent {
+export function withCap(consent: Consent, ask: PlanPrompt, typed: string): Consent {
   const confirmed = new Set(consent.confirmed)
   confirmed.delete(purchaseKey(ask))
   return { confirmed, caps: { ...consent.caps, [ask.endpoint]: typed } }

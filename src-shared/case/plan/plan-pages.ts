@@ -16,7 +16,7 @@ import { isEntity } from '../subject.ts'
 import type { FailedQuestion, AcquisitionRequest } from './plan-wish.ts'
 import { priceIn } from './counted-price.ts'
 import type { PlanKnown, PlanLine } from './plan-line.ts'
-import { requestAboutNobody, requestOf } from './plan-request.ts'
+import { requestWithoutSubject, requestOf } from './plan-request.ts'
 
 /** Names one purchase of labels of one address; premium labels are a purchase of their own (docs/hostile-input.md, K8). */
 export function purchaseOf(endpoint: LabelEndpoint, address: string, family: string): string {
@@ -28,23 +28,23 @@ export function purchaseOf(endpoint: LabelEndpoint, address: string, family: str
  * known too, except that non-premium labels say nothing about premium ones. `settles`: whether it makes
  * the purchase needless.
  */
-function knowledgeFor({ wish, subject, about, endpoint, chain, labels, practice }: PlanItem): { known: PlanKnown; settles: boolean } | undefined {
+function knowledgeFor({ request, subject, about, endpoint, chain, labels, practice }: PlanItem): { known: PlanKnown; settles: boolean } | undefined {
   if (!isLabelEndpoint(endpoint) || isEntity(subject)) return undefined
   const { address, family } = subject
   const known = labels.labelsOf(address, family).filter((one) => one.practice === practice)
-  const asked = labels
-    .askedOf(address, family)
+  const requested = labels
+    .requestedOf(address, family)
     .filter((one) => one.practice === practice && (one.endpoint === endpoint || endpointOf(endpoint).labels === 'ordinary'))
-  if (known.length === 0 && asked.length === 0) return undefined
+  if (known.length === 0 && requested.length === 0) return undefined
   const purchase = purchaseOf(endpoint, address, family)
-  const settles = asked.length > 0 || known.some((one) => coversPurchase(endpoint, one))
-  const leftOut = settles && wish.buyKnown?.includes(purchase) !== true
-  return { known: { purchase, endpoint, subjectId: subject.id, about, address, chain, labels: known, asked, leftOut }, settles }
+  const settles = requested.length > 0 || known.some((one) => coversPurchase(endpoint, one))
+  const leftOut = settles && request.buyKnown?.includes(purchase) !== true
+  return { known: { purchase, endpoint, subjectId: subject.id, about, address, chain, labels: known, requested, leftOut }, settles }
 }
 
 /** What its pages are planned for: one endpoint, chain and window of one subject, or of none. */
 export interface PlanItem {
-  readonly wish: AcquisitionRequest
+  readonly request: AcquisitionRequest
   readonly again?: FailedQuestion | undefined
   readonly subject: Subject
   readonly about: string | undefined
@@ -69,13 +69,13 @@ export interface Growing {
 
 /** Adds the pages of one item to the lines, unless what it would buy is known: held ones first, as long as they follow on each other, then those to be asked. */
 export function pagesOf(item: PlanItem, nextId: () => string, { lines, known, seen }: Growing): Failure | undefined {
-  const { wish, subject, about, endpoint, chain, window, held, practice } = item
+  const { request, subject, about, endpoint, chain, window, held, practice } = item
   const { paged, alwaysAsk, hintedCredits } = endpointOf(endpoint)
   const price = priceIn(item, endpoint)
   // A further page of labels costs as much as the first; it is a purchase of its own and never planned along.
-  const pages = paged && !alwaysAsk ? Math.max(1, Math.floor(wish.pagesOf?.[endpoint] ?? wish.maxPages)) : 1
+  const pages = paged && !alwaysAsk ? Math.max(1, Math.floor(request.pagesOf?.[endpoint] ?? request.maxPages)) : 1
   let reusing = true
-  let asked = false
+  let requested = false
   let first: CheckedRequest | undefined
   for (let page = 1; page <= pages; page++) {
     // Of thousands of pages each differs from the first of its question in its number alone.
@@ -83,7 +83,7 @@ export function pagesOf(item: PlanItem, nextId: () => string, { lines, known, se
     if (!checked.ok) return checked.error
     first ??= checked.value
     const { body, text } = checked.value
-    const found = reusing ? heldSince(item, page, held.get(callOf(endpoint, wish.pathValues?.['question_id'] ?? '', text, practice))) : undefined
+    const found = reusing ? heldSince(item, page, held.get(callOf(endpoint, request.pathValues?.['question_id'] ?? '', text, practice))) : undefined
     const knowledge = found === undefined ? knowledgeFor(item) : undefined
     if (knowledge !== undefined) (knowledge.settles ? known : seen).push(knowledge.known)
     if (knowledge?.known.leftOut === true) return undefined
@@ -96,19 +96,19 @@ export function pagesOf(item: PlanItem, nextId: () => string, { lines, known, se
       window,
       page,
       request: body,
-      ...(wish.pathValues === undefined ? {} : { pathValues: wish.pathValues }),
+      ...(request.pathValues === undefined ? {} : { pathValues: request.pathValues }),
       price: found === undefined ? price : '0',
     }
     if (found === undefined) {
       lines.push({
         step,
         state: 'planned',
-        onlyIfNeeded: asked,
+        onlyIfNeeded: requested,
         asks: alwaysAsk || price === undefined,
         hint: price === undefined ? hintedCredits : undefined,
       })
       reusing = false
-      asked = true
+      requested = true
       continue
     }
     lines.push({
@@ -138,11 +138,11 @@ function furtherPage({ body, text }: CheckedRequest, page: number): CheckedReque
   return { body: further, text: text === '' ? '' : canonicalText(further) }
 }
 
-function checkedPage({ wish, subject, endpoint, chain, window, today }: PlanItem, page: number): ReturnType<typeof checkRequest> {
+function checkedPage({ request, subject, endpoint, chain, window, today }: PlanItem, page: number): ReturnType<typeof checkRequest> {
   const body =
-    wish.request === undefined
-      ? requestOf(endpoint, subject, chain, window, page, wish.extra?.[endpoint] ?? {})
-      : requestAboutNobody(endpoint, wish.request, window, page)
+    request.request === undefined
+      ? requestOf(endpoint, subject, chain, window, page, request.extra?.[endpoint] ?? {})
+      : requestWithoutSubject(endpoint, request.request, window, page)
   const checked = checkRequest(endpoint, body, today)
   return checked.ok ? ok(checked.value) : err(checked.error)
 }

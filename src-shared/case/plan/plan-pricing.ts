@@ -9,7 +9,7 @@ import type { AcquisitionRequest } from './plan-wish.ts'
 const AT_ONCE_MS = 12
 
 export interface PricedRequest {
-  readonly wish: AcquisitionRequest
+  readonly request: AcquisitionRequest
   readonly plan: Plan
   /** The plan that each purchase priced apart would be on its own. */
   readonly apart: ReadonlyMap<EndpointId, Plan>
@@ -23,8 +23,8 @@ export interface Pricing {
   readonly finish: (isWanted: () => boolean) => Promise<void>
 }
 
-export function startPricing(wish: AcquisitionRequest, input: PlanInput, atOnceMs = AT_ONCE_MS): Pricing {
-  const parts = pricedInParts(wish, input)
+export function startPricing(request: AcquisitionRequest, input: PlanInput, atOnceMs = AT_ONCE_MS): Pricing {
+  const parts = pricedInParts(request, input)
   let priced: PricedRequest | undefined
   /** Prices one more question; false once there is none. */
   const goOn = (): boolean => {
@@ -45,11 +45,11 @@ export function startPricing(wish: AcquisitionRequest, input: PlanInput, atOnceM
   }
 }
 
-function* pricedInParts(wish: AcquisitionRequest, input: PlanInput): Generator<undefined, PricedRequest, undefined> {
-  const plan = yield* planInParts(wish, input)
+function* pricedInParts(request: AcquisitionRequest, input: PlanInput): Generator<undefined, PricedRequest, undefined> {
+  const plan = yield* planInParts(request, input)
   const apart = new Map<EndpointId, Plan>()
-  for (const endpoint of apartOf(wish)) apart.set(endpoint, yield* planInParts({ ...wish, endpoints: [endpoint], discovery: undefined }, input))
-  return { wish, plan, apart }
+  for (const endpoint of apartOf(request)) apart.set(endpoint, yield* planInParts({ ...request, endpoints: [endpoint], discovery: undefined }, input))
+  return { request, plan, apart }
 }
 
 /** What is confirmed by itself: of the wish, all that it could buy; of questions that are asked again, what they buy. */

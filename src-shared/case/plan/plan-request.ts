@@ -8,7 +8,7 @@ import type { Subject } from '../case-state.ts'
 import { isEntity } from '../subject.ts'
 
 /** Whether an endpoint is asked about an address or a transaction of it, so that a plan for subjects can hold it. */
-export function asksAboutAddress(endpoint: EndpointId): boolean {
+export function requiresAddress(endpoint: EndpointId): boolean {
   const { about } = endpointOf(endpoint)
   return about === 'address' || about === 'transaction'
 }
@@ -35,7 +35,7 @@ export function requestOf(
 }
 
 /** The request body of one call of a question about no subject; page counts from 1. */
-export function requestAboutNobody(endpoint: EndpointId, request: Fields, window: Window | undefined, page: number): Fields {
+export function requestWithoutSubject(endpoint: EndpointId, request: Fields, window: Window | undefined, page: number): Fields {
   const row = endpointOf(endpoint)
   return {
     ...request,

@@ -24,7 +24,7 @@ export interface FailedQuestion {
 }
 
 /** How a plan finds out on which chains its subjects are active, before it requests the rest on those. */
-export interface DiscoveryWish {
+export interface DiscoveryRequest {
   /** Chains that a new subject begins with: one that has others had its chains chosen by a person, and needs no discovery. */
   readonly starting: readonly string[]
   /** Discovers for subjects with chosen chains too; those chains are requested in any case. */
@@ -48,7 +48,7 @@ export interface AcquisitionRequest {
   /** The same for endpoints of which one call on all chains brings as much as one for each (`Endpoint.allAnswersEach`). */
   readonly allWhereNamed?: boolean | undefined
   /** Requests where a subject is active, after finding that out; undefined: on its own chains, each by itself. */
-  readonly discovery?: DiscoveryWish | undefined
+  readonly discovery?: DiscoveryRequest | undefined
   /** YYYY-MM-DD, inclusive, UTC. */
   readonly window: { readonly from: string; readonly to: string }
   /** Most pages to follow per call; the price shown is the price of all of them ("up to"). */

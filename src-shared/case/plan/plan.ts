@@ -16,7 +16,7 @@ import { discoveryOf, type Discovery } from './discovery.ts'
 import type { PlanGap } from './plan-chains.ts'
 import type { PlanKnown, PlanLine } from './plan-line.ts'
 import { pagesOf } from './plan-pages.ts'
-import { asksAboutAddress, requestOf } from './plan-request.ts'
+import { requiresAddress, requestOf } from './plan-request.ts'
 import { coverageBySubject, endpointsNow, joinLater, mostLater, whereFor, type Later } from './second-part.ts'
 import { targetsOf, retryRequest } from './plan-targets.ts'
 import { secondsFor } from './plan-time.ts'
@@ -37,7 +37,7 @@ export interface PlanNarrowed {
 }
 
 /** A purchase that needs its own confirmation, and a cap where its price is unknown. */
-export interface PlanAsk {
+export interface PlanPrompt {
   readonly endpoint: EndpointId
   readonly calls: number
   /** Credits of all its calls; undefined when the price is unknown. */
@@ -67,7 +67,7 @@ export interface Plan {
   readonly total: { readonly min: string; readonly max: string; readonly unknownCalls: number }
   /** The same without what asks: labels and premium labels are priced apart. */
   readonly ordinary: { readonly min: string; readonly max: string }
-  readonly asks: readonly PlanAsk[]
+  readonly asks: readonly PlanPrompt[]
   /** What the case knows of where the subjects are active, of those that are discovered. */
   readonly discoveries: readonly Discovery[]
   /** The second part, which is priced once the discovery is saved; undefined where there is none. */
@@ -103,8 +103,8 @@ export interface PlanInput {
  * Turns a wish into priced, ordered calls. Pure but for the plan's id. Nothing of it is sent: a call that the table or the
  * request schema refuses stands under `notOffered` or `refused` and costs nothing.
  */
-export function makePlan(wish: AcquisitionRequest, input: PlanInput): Plan {
-  const parts = planInParts(wish, input)
+export function makePlan(request: AcquisitionRequest, input: PlanInput): Plan {
+  const parts = planInParts(request, input)
   for (;;) {
     const { done, value } = parts.next()
     if (done === true) return value
@@ -112,13 +112,13 @@ export function makePlan(wish: AcquisitionRequest, input: PlanInput): Plan {
 }
 
 /** The same question by question: who takes it may let others work in between. */
-export function* planInParts(wish: AcquisitionRequest, input: PlanInput): Generator<undefined, Plan, undefined> {
+export function* planInParts(request: AcquisitionRequest, input: PlanInput): Generator<undefined, Plan, undefined> {
   const id = input.newId?.() ?? `p-${crypto.randomUUID()}`
   const accountPlan = input.plan ?? 'free'
   const charged = input.charged ?? NONE_CHARGED
   const practice = input.practice ?? false
-  const held = wish.refresh ? createAnswersByCall() : usableAnswers(input.captures)
-  const endpoints = wish.labelTargets === undefined ? wish.endpoints : wish.endpoints.filter(isLabelEndpoint)
+  const held = request.refresh ? createAnswersByCall() : usableAnswers(input.captures)
+  const endpoints = request.labelTargets === undefined ? request.endpoints : request.endpoints.filter(isLabelEndpoint)
   const labels = endpoints.some(isLabelEndpoint) ? joinLabels([input.own ?? knownLabels(input.captures), input.elsewhere ?? NO_LABELS]) : NO_LABELS
   const lines: PlanLine[] = []
   const known: PlanKnown[] = []
@@ -131,22 +131,22 @@ export function* planInParts(wish: AcquisitionRequest, input: PlanInput): Genera
   const limits = rangeLimits(input.captures)
   const sources = {
     captures: input.captures,
-    coverage: coverageBySubject(wish.discovery === undefined ? [] : input.coverage),
+    coverage: coverageBySubject(request.discovery === undefined ? [] : input.coverage),
     own: input.own,
     practice,
   }
-  for (const { subject, about, chains, again } of targetsOf(wish, input.subjects)) {
-    const own = again === undefined ? wish : retryRequest(wish, again)
-    const named = wish.labelTargets === undefined || isEntity(subject) ? undefined : subject.address
+  for (const { subject, about, chains, again } of targetsOf(request, input.subjects)) {
+    const own = again === undefined ? request : retryRequest(request, again)
+    const named = request.labelTargets === undefined || isEntity(subject) ? undefined : subject.address
     const discovery = again === undefined && about === undefined ? discoveryOf(subject, own, sources) : undefined
     if (discovery !== undefined) discoveries.push(discovery)
     if (discovery?.isOpen === true) later.push(mostLater(own, subject, { accountPlan, charged }))
-    const asked = again === undefined ? endpointsNow(endpoints, discovery) : [again.step.endpoint]
-    for (const endpoint of new Set(asked)) {
+    const requested = again === undefined ? endpointsNow(endpoints, discovery) : [again.step.endpoint]
+    for (const endpoint of new Set(requested)) {
       const where = whereFor({ ...own, chains }, subject, endpoint, discovery)
       notOffered.push(...where.notOffered.map((gap) => ({ ...gap, about: named })))
       const whole = windowsFor(own, endpoint, undefined)
-      if (!whole.ok || (own.request === undefined && !asksAboutAddress(endpoint))) {
+      if (!whole.ok || (own.request === undefined && !requiresAddress(endpoint))) {
         const reason = whole.ok ? unfit(endpoint) : whole.error
         refused.push({ subjectId: subject.id, about: named, endpoint, chain: undefined, reason: reason.message, failure: reason })
         continue
@@ -160,7 +160,7 @@ export function* planInParts(wish: AcquisitionRequest, input: PlanInput): Genera
         for (const window of windows) {
           const made = pagesOf(
             {
-              wish: own,
+              request: own,
               again,
               subject,
               about,
@@ -169,7 +169,7 @@ export function* planInParts(wish: AcquisitionRequest, input: PlanInput): Genera
               window,
               accountPlan,
               charged,
-              held: discovery?.isOpen === true && wish.discovery?.again === true ? NOTHING_HELD : held,
+              held: discovery?.isOpen === true && request.discovery?.again === true ? NOTHING_HELD : held,
               practice,
               labels,
               today: input.now.toISOString().slice(0, 10),
@@ -187,7 +187,7 @@ export function* planInParts(wish: AcquisitionRequest, input: PlanInput): Genera
   const priced = planned.filter((line) => line.step.price !== undefined)
   return {
     id,
-    title: wish.title,
+    title: request.title,
     madeAt: input.now.toISOString(),
     accountPlan,
     accountPlanKnown: input.plan !== undefined,
@@ -229,7 +229,7 @@ function spanOf(lines: readonly PlanLine[]): { min: string; max: string } {
   return { min: sumOfPrices(sure.map(({ step }) => step)), max: sumOfPrices(lines.map(({ step }) => step)) }
 }
 
-function asksOf(planned: readonly PlanLine[], known: readonly PlanKnown[]): PlanAsk[] {
+function asksOf(planned: readonly PlanLine[], known: readonly PlanKnown[]): PlanPrompt[] {
   const asking = Map.groupBy(
     planned.filter((line) => line.asks),
     (line) => line.step.endpoint,
@@ -249,12 +249,12 @@ function asksOf(planned: readonly PlanLine[], known: readonly PlanKnown[]): Plan
 }
 
 function windowsFor(
-  wish: AcquisitionRequest,
+  request: AcquisitionRequest,
   endpoint: EndpointId,
   limit: number | undefined,
 ): Result<{ readonly windows: readonly (Window | undefined)[]; readonly leftOut: Window | undefined }> {
   const { dateField, maxRangeDays } = endpointOf(endpoint)
-  return dateField === undefined ? ok({ windows: [undefined], leftOut: undefined }) : splitWindow(wish.window, maxRangeDays, limit)
+  return dateField === undefined ? ok({ windows: [undefined], leftOut: undefined }) : splitWindow(request.window, maxRangeDays, limit)
 }
 
 function unfit(endpoint: EndpointId): Failure {

@@ -23,11 +23,11 @@ export function rangeLimits(captures: readonly LoadedCapture[]): RangeLimits {
     const query = queryOfCapture(capture)
     if (query.window === undefined) continue
     const key = keyOf(query)
-    const told = digest.failure
-    const limit = told === undefined ? undefined : limitAfter(told, query.window)
+    const reported = digest.failure
+    const limit = reported === undefined ? undefined : limitAfter(reported, query.window)
     const length = lengthOf(query.window)
     if (limit !== undefined) limits.set(key, limit)
-    else if (told === undefined && length > (limits.get(key) ?? Number.POSITIVE_INFINITY)) limits.set(key, length)
+    else if (reported === undefined && length > (limits.get(key) ?? Number.POSITIVE_INFINITY)) limits.set(key, length)
   }
   const found: RangeLimits = (endpoint, request, practice) => limits.get(keyOf(queryOfRequest(endpoint, request, practice)))
   known.set(captures, found)

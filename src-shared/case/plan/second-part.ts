@@ -32,29 +32,30 @@ export function endpointsNow(endpoints: readonly EndpointId[], discovery: Discov
 
 /** Where a plan requests an endpoint of a subject: by its discovery, or else as the wish says. */
 export function whereFor(
-  wish: AcquisitionRequest,
+  request: AcquisitionRequest,
   subject: Subject,
   endpoint: EndpointId,
   discovery: Discovery | undefined,
 ): ReturnType<typeof chainsFor> {
-  if (discovery === undefined || isSeparatelyPriced(endpoint)) return chainsFor(wish, subject, endpoint)
+  if (discovery === undefined || isSeparatelyPriced(endpoint)) return chainsFor(request, subject, endpoint)
   if (discovery.isOpen) return isDiscoveryEndpoint(endpoint) ? { chains: ['all'], notOffered: [] } : { chains: [], notOffered: [] }
-  const chains = chainsAfter(discovery, endpoint, wish)
-  if (chains === undefined) return chainsFor(wish, subject, endpoint)
+  const chains = chainsAfter(discovery, endpoint, request)
+  if (chains === undefined) return chainsFor(request, subject, endpoint)
   if (chains.length === 0 || chains.includes('all')) return { chains, notOffered: [] }
-  return chainsFor({ ...wish, chains, allWherePossible: false, allWhereNamed: true }, subject, endpoint)
+  return chainsFor({ ...request, chains, allWherePossible: false, allWhereNamed: true }, subject, endpoint)
 }
 
 /** The most that the second part requests of one subject. */
-export function mostLater(wish: AcquisitionRequest, subject: Subject, prices: Counted): Later {
+export function mostLater(request: AcquisitionRequest, subject: Subject, prices: Counted): Later {
   const chains = isEntity(subject) ? [] : mostChains(subject)
-  const parts = wish.endpoints.flatMap((endpoint) => {
+  const parts = request.endpoints.flatMap((endpoint) => {
     if (isSeparatelyPriced(endpoint)) return []
     const { paged, dateField, maxRangeDays } = endpointOf(endpoint)
-    const where = endpoint === 'profiler/current-balance' ? 1 : chainsFor({ ...wish, chains, allWhereNamed: true }, subject, endpoint).chains.length
-    const split = dateField === undefined ? undefined : splitWindow(wish.window, maxRangeDays)
+    const where =
+      endpoint === 'profiler/current-balance' ? 1 : chainsFor({ ...request, chains, allWhereNamed: true }, subject, endpoint).chains.length
+    const split = dateField === undefined ? undefined : splitWindow(request.window, maxRangeDays)
     const windows = split?.ok === true ? split.value.windows.length : 1
-    const pages = paged ? Math.max(1, Math.floor(wish.pagesOf?.[endpoint] ?? wish.maxPages)) : 1
+    const pages = paged ? Math.max(1, Math.floor(request.pagesOf?.[endpoint] ?? request.maxPages)) : 1
     const calls = where * windows * pages
     return [{ calls, credits: multiplyDecimals(priceIn(prices, endpoint) ?? '0', String(calls)) }]
   })

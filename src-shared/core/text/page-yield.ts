@@ -14,10 +14,10 @@ const HELD_UP_MS = 12
 export function createMainThreadYield(): () => Promise<void> {
   let began = performance.now()
   return async () => {
-    const asked = performance.now()
-    if (asked - began < STRETCH_MS) return
+    const requested = performance.now()
+    if (requested - began < STRETCH_MS) return
     await nextTimer()
-    if (performance.now() - asked > HELD_UP_MS) await nextTimer()
+    if (performance.now() - requested > HELD_UP_MS) await nextTimer()
     began = performance.now()
   }
 }
@@ -33,10 +33,10 @@ function nextTimer(): Promise<void> {
 export function createShortYield(): () => Promise<void> {
   let began = performance.now()
   return async () => {
-    const asked = performance.now()
-    if (asked - began < WAITED_FOR_MS) return
+    const requested = performance.now()
+    if (requested - began < WAITED_FOR_MS) return
     await turnOfThePage()
-    if (performance.now() - asked > HELD_UP_MS) await nextTimer()
+    if (performance.now() - requested > HELD_UP_MS) await nextTimer()
     began = performance.now()
   }
 }

@@ -31,7 +31,7 @@ const MOST_NAMED = 5
 const LONGEST_NAME = 60
 
 /** The page that a request asked for. */
-export interface AskedPage {
+export interface RequestedPage {
   readonly page: number
   readonly perPage?: number | undefined
   /** The fields of the request; a response about something else is refused where they are given. */
@@ -40,13 +40,13 @@ export interface AskedPage {
 
 /**
  * Reads the body of a 200 answer. One odd field makes one cell odd.
- * With `asked`, an answer that is another page or a longer one says so in its remarks.
+ * With `requested`, an answer that is another page or a longer one says so in its remarks.
  * A record without any field that is known is no row: it is counted in `skipped`, and the body holds it.
  * Errors: `bad_encoding`, `too_deep`, `not_json`, `about_something_else` where the body names another address, chain or hash than the
  * request, and `bad_shape` where the body is not what this endpoint answers with,
  * records included of which no field is known.
  */
-export function decodeAnswer(id: EndpointId, body: Uint8Array, asked?: AskedPage): Result<Answer> {
+export function decodeAnswer(id: EndpointId, body: Uint8Array, requested?: RequestedPage): Result<Answer> {
   if (body.length === 0) return badShape(id)
   const read = readJsonText(body)
   if (!read.ok) return read
@@ -55,17 +55,17 @@ export function decodeAnswer(id: EndpointId, body: Uint8Array, asked?: AskedPage
   if (!answer.ok) return answer
   const ownError = ownErrorOf(value)
   if (answer.value.empty && (ownError !== undefined || saysPart(value))) return badShape(id, value)
-  const other = asked?.request === undefined ? undefined : otherSubjectOf(id, asked.request, value, recordsIn(answer.value, value))
+  const other = requested?.request === undefined ? undefined : otherSubjectOf(id, requested.request, value, recordsIn(answer.value, value))
   if (other !== undefined) return err(aboutSomethingElse(other))
   const { pagination } = answer.value
-  const goesOn = mayGoOn(answer.value, value, asked)
+  const goesOn = mayGoOn(answer.value, value, requested)
   const hasMore = namesMoreThanThis(answer.value, value, repeatedNames)
   return ok({
     ...answer.value,
     pagination: goesOn || hasMore ? { ...pagination, isLastPage: false } : pagination,
     remarks: [
       ...nameRemarks(repeatedNames),
-      ...pageRemarks(answer.value, asked),
+      ...pageRemarks(answer.value, requested),
       ...(goesOn ? [SAYS_NOT_WHETHER_LAST] : []),
       ...(hasMore ? [NAMES_MORE] : []),
       ...(ownError === undefined && !saysPart(value) ? [] : [BESIDE_AN_ERROR]),
@@ -103,9 +103,9 @@ function saysLast(root: JsonValue): boolean {
  * Whether further records may be behind a page that is as full as was asked for, where the answer says nothing of pages: some endpoints
  * do not (docs/service-interface.md, 2.3), and taken for all there is, the rest would look like nothing.
  */
-function mayGoOn({ rows, skipped }: Answer, root: JsonValue, asked: AskedPage | undefined): boolean {
+function mayGoOn({ rows, skipped }: Answer, root: JsonValue, requested: RequestedPage | undefined): boolean {
   if (saysLast(root)) return false
-  return rows.length > 0 && rows.length + skipped === asked?.perPage
+  return rows.length > 0 && rows.length + skipped === requested?.perPage
 }
 
 function answerIn(id: EndpointId, root: JsonValue): Result<Answer> {
@@ -125,13 +125,13 @@ function nameRemarks(names: readonly string[]): string[] {
 }
 
 /** Accepted as it is, and said: the service decides what it sends, the reader what to make of it. */
-function pageRemarks({ pagination, rows, skipped }: Answer, asked: AskedPage | undefined): string[] {
+function pageRemarks({ pagination, rows, skipped }: Answer, requested: RequestedPage | undefined): string[] {
   const remarks: string[] = []
-  const room = asked?.perPage ?? (pagination.perPage === '' ? undefined : Number(pagination.perPage))
+  const room = requested?.perPage ?? (pagination.perPage === '' ? undefined : Number(pagination.perPage))
   const delivered = rows.length + skipped
   if (room !== undefined && delivered > room) remarks.push(`The answer holds ${delivered} records where a page was to hold ${room}.`)
-  if (asked !== undefined && pagination.page !== '' && Number(pagination.page) !== asked.page)
-    remarks.push(`The answer says that it is page ${Number(pagination.page)}; page ${asked.page} was asked for.`)
+  if (requested !== undefined && pagination.page !== '' && Number(pagination.page) !== requested.page)
+    remarks.push(`The answer says that it is page ${Number(pagination.page)}; page ${requested.page} was asked for.`)
   return remarks
 }
 
@@ -232,9 +232,9 @@ function answerOf(id: EndpointId, root: JsonObject | undefined, list: readonly J
  */
 function understood(rows: readonly Row[], codec: RecordCodec, tally: DecodeStats): readonly Row[] {
   // readRows gives records only, and `raw` is the record it read.
-  const told = rows.filter(({ raw }) => namesAny(raw as JsonObject, codec))
-  tally.skipped += rows.length - told.length
-  return told
+  const reported = rows.filter(({ raw }) => namesAny(raw as JsonObject, codec))
+  tally.skipped += rows.length - reported.length
+  return reported
 }
 
 function finish(root: JsonObject | undefined, parts: Parts, tally: DecodeStats): Answer {

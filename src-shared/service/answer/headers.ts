@@ -48,7 +48,7 @@ export function readHeaders(list: readonly (readonly [string, string])[], now: D
   const overall = read.window('ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', serverNow)
   const app = read.window('x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', serverNow)
   const known = [overall.remaining, app.remaining].filter((count) => count !== undefined)
-  const asked = read.value('retry-after', (text) => durationOf(text, serverNow))
+  const requested = read.value('retry-after', (text) => durationOf(text, serverNow))
   return {
     readAt: now.toISOString(),
     creditsUsed: read.vendor('credits-used', wholeText),
@@ -58,8 +58,8 @@ export function readHeaders(list: readonly (readonly [string, string])[], now: D
     second: read.window('x-ratelimit-limit-second', 'x-ratelimit-remaining-second', undefined, serverNow),
     minute: read.window('x-ratelimit-limit-minute', 'x-ratelimit-remaining-minute', undefined, serverNow),
     remaining: known.length === 0 ? undefined : Math.min(...known),
-    retryAfterMs: asked === undefined ? undefined : clampRetryMs(asked),
-    retryAfterCapped: asked !== undefined && asked > HOUR_MS,
+    retryAfterMs: requested === undefined ? undefined : clampRetryMs(requested),
+    retryAfterCapped: requested !== undefined && requested > HOUR_MS,
     scope: read.vendor('ratelimit-scope', scopeOf),
     requestId: read.value('x-request-id', plainText),
     date: read.value('date', plainText),

@@ -68,7 +68,7 @@ export interface CheckedRequest {
 export function checkRequest(id: EndpointId, request: unknown, today?: string): Result<CheckedRequest> {
   const row = endpointOf(id)
   const parsed = REQUEST_SCHEMAS[id].safeParse(expandAll(id, request ?? {}))
-  if (!parsed.success) return err(failureOfIssue(id, request, tellingIssue(id, parsed.error.issues)))
+  if (!parsed.success) return err(failureOfIssue(id, request, reportedIssue(id, parsed.error.issues)))
   // Every schema of the table is a strict object.
   const body = parsed.data as Record<string, unknown>
   const wrong = wrongAddress(id, body) ?? secretInRequest(id, body) ?? (today === undefined ? undefined : beyondLookback(id, body, today))
@@ -95,7 +95,7 @@ function beyondLookback(id: EndpointId, body: Readonly<Record<string, unknown>>,
 }
 
 /** Of several things that are wrong, a name of another endpoint tells most: the missing field is what it was meant for. */
-function tellingIssue(id: EndpointId, issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue | undefined {
+function reportedIssue(id: EndpointId, issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue | undefined {
   const trap = issues.find((issue) => issue.code === 'unrecognized_keys' && twin(id, issue.path, issue.keys[0] ?? '') !== undefined)
   return trap ?? issues[0]
 }
@@ -138,8 +138,8 @@ function remedyForUnknown(id: EndpointId, key: string, path: readonly string[]):
 /** Whether an endpoint knows a field: `chain`, `filters.token_sector`. */
 function takesField(id: EndpointId, name: string): boolean {
   const [first = '', second] = name.split('.')
-  const asked = REQUEST_SCHEMAS[id].safeParse({ [first]: second === undefined ? null : { [second]: null } })
-  return asked.error?.issues.every((issue) => issue.code !== 'unrecognized_keys') ?? true
+  const requested = REQUEST_SCHEMAS[id].safeParse({ [first]: second === undefined ? null : { [second]: null } })
+  return requested.error?.issues.every((issue) => issue.code !== 'unrecognized_keys') ?? true
 }
 
 function remedyFor(id: EndpointId, path: readonly string[]): string {

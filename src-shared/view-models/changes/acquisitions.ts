@@ -49,7 +49,7 @@ export function acquiredQueries(captures: readonly LoadedCapture[], subject: Sub
 }
 
 /** Whether any query about a subject has more than one acquisition, so that something can have changed. */
-export function wasAskedTwice(captures: readonly LoadedCapture[], subject: Subject): boolean {
+export function wasRequestedTwice(captures: readonly LoadedCapture[], subject: Subject): boolean {
   return acquiredQueries(captures, subject).some(({ acquisitions }) => acquisitions.length > 1)
 }
 

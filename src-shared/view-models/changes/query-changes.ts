@@ -57,14 +57,14 @@ export function queryChanges(endpoint: EndpointId, before: ComparedReading, afte
   if (form === undefined) return { rows: [], unchanged: 0, notes: [] }
   const [older, newer] = [comparedRecords(endpoint, before.pages), comparedRecords(endpoint, after.pages)]
   const changes = changesBetween(older, newer)
-  const kept = newer.length - changes.filter(({ kind }) => kind !== 'removed').length
+  const saved = newer.length - changes.filter(({ kind }) => kind !== 'removed').length
   // A record that could not be read may be the one that is missing.
   const [skippedBefore, skippedAfter] = [before, after].map(({ pages }) => pages.reduce((sum, { digest }) => sum + digest.skipped, 0))
   const rows = changes.flatMap((change) => rowsOf(change, form, before.isWhole && skippedBefore === 0, after.isWhole && skippedAfter === 0))
   const skipped = (skippedBefore ?? 0) + (skippedAfter ?? 0)
   return {
     rows: rows.toSorted(byWeight),
-    unchanged: kept,
+    unchanged: saved,
     notes: [
       ...(before.isWhole ? [] : [partNote('earlier', before)]),
       ...(after.isWhole ? [] : [partNote('later', after)]),
@@ -87,8 +87,8 @@ function rowsOf(change: RecordChange, form: ComparedForm, hadAll: boolean, hasAl
   const record = change.kind === 'added' ? change.after : change.before
   const all = fieldsOf(form, record)
   const shown = isOfAccount(record) ? all : all.slice(0, 1)
-  const isTold = change.kind === 'added' ? hadAll : hasAll
-  const state = isTold ? (change.kind === 'added' ? 'new' : 'gone') : 'not-reached'
+  const isReported = change.kind === 'added' ? hadAll : hasAll
+  const state = isReported ? (change.kind === 'added' ? 'new' : 'gone') : 'not-reached'
   return shown.map((one) =>
     change.kind === 'added' ? rowOf(state, one, form, undefined, change.after) : rowOf(state, one, form, change.before, undefined),
   )

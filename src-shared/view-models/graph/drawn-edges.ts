@@ -59,9 +59,9 @@ export function* drawnEdges({ pages, relations }: FlowGraph, ids: ReadonlyMap<nu
     if (known.owner !== page.own) return
     known.volume = sumOf(known.volume, figureAt(volume, row))
     known.interactions = sumOf(known.interactions, figureAt(page.interactions, row))
-    const told = tokensOf(page, row, chain, incoming ? CAME_IN : WENT_OUT)
-    if (told.length === 0) known.tokens = undefined
-    for (const token of told) known.tokens?.set(`${token.asset} ${token.symbol}`, token)
+    const reported = tokensOf(page, row, chain, incoming ? CAME_IN : WENT_OUT)
+    if (reported.length === 0) known.tokens = undefined
+    for (const token of reported) known.tokens?.set(`${token.asset} ${token.symbol}`, token)
   }
 
   for (const page of pages) {

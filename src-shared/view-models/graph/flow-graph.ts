@@ -28,7 +28,7 @@ export interface FlowGraph {
 }
 
 /** Of a case, those whose flows are drawn. */
-export type Asked = Pick<CaseState, 'subjects' | 'followed'>
+export type Requested = Pick<CaseState, 'subjects' | 'followed'>
 
 /** Asks for the columns of captures, in their order; nothing asked for is a place to pause. */
 export type FlowSteps<T> = Generator<readonly FlowCapture[], T, readonly (FlowColumns | undefined)[]>
@@ -45,7 +45,7 @@ const READ_AT_ONCE = 32
  * `expect` is told once what will be asked for, in its order.
  */
 export function* flowGraphSteps(
-  { subjects: all, followed }: Asked,
+  { subjects: all, followed }: Requested,
   captures: readonly FlowCapture[],
   expect: (reads: readonly (readonly FlowCapture[])[]) => void = () => undefined,
 ): FlowSteps<FlowGraph> {
@@ -121,9 +121,9 @@ function* readSteps(subject: AddressSubject, about: readonly FlowCapture[]): Flo
   yield []
   const pages = pagesInForce(flows).pages.filter(({ digest }) => digest.rows > 0)
   yield []
-  const { kept, left } = apartInTime(pages)
+  const { saved, left } = apartInTime(pages)
   yield []
-  const byAge = kept.toSorted((a, b) => a.capture.seq - b.capture.seq)
+  const byAge = saved.toSorted((a, b) => a.capture.seq - b.capture.seq)
   return {
     subject,
     queries: Array.from(Map.groupBy(byAge, ({ query }) => queryKey(query)).values(), inBatches),
@@ -140,10 +140,10 @@ function* readPages(query: readonly (readonly HeldPage[])[], subject: AddressSub
   const read: PageOfNodes[] = []
   for (const some of query) {
     const columns = yield some
-    for (const [place, { capture, query: asked }] of some.entries()) {
+    for (const [place, { capture, query: requested }] of some.entries()) {
       const found = columns[place]
       if (found === undefined) continue
-      read.push(pageOfNodes(found, subject, own, nodes, capture, asked.chain))
+      read.push(pageOfNodes(found, subject, own, nodes, capture, requested.chain))
       yield []
     }
   }

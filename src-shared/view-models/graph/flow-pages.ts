@@ -27,25 +27,25 @@ export interface PageOfNodes {
   readonly repeated: ReadonlySet<number>
 }
 
-export const NOBODY = 0xffffffff
+export const NO_NODE = 0xffffffff
 /** Pages whose counts are cleared between two pauses. */
 const PAGES_CLEARED_AT_ONCE = 16
 const NO_REPEATS: ReadonlySet<number> = new Set()
 const OWN_TRANSFERS = 'Transfers of a subject to itself are listed in its dossier and not drawn.'
 const WITHOUT_VOLUMES = 'Some counterparties came without volumes; they are listed without an edge.'
 
-/** The records of an answer as nodes, which are added; its addresses are not held any longer. `asked` is the chain of records that name none. */
+/** The records of an answer as nodes, which are added; its addresses are not held any longer. `requested` is the chain of records that name none. */
 export function pageOfNodes(
   columns: FlowColumns,
   subject: AddressSubject,
   own: number,
   nodes: FlowNodes,
   { id }: CaptureHeader,
-  asked: string,
+  requested: string,
 ): PageOfNodes {
   const { addresses, chains, list, places } = columns
   const known = addresses.values.map((address, place) => {
-    if (address === '') return NOBODY
+    if (address === '') return NO_NODE
     const { family, canonical } = accountAt(addresses, place, subject.family)
     return nodes.add(family, canonical, 'counterparty')
   })
@@ -53,8 +53,8 @@ export function pageOfNodes(
   return {
     captureId: id,
     own,
-    nodes: addresses.at.map((place) => known[place] ?? NOBODY),
-    chains: chains.values.map((chain) => (chain === '' ? asked : chain)),
+    nodes: addresses.at.map((place) => known[place] ?? NO_NODE),
+    chains: chains.values.map((chain) => (chain === '' ? requested : chain)),
     chainAt: chains.at,
     list,
     places,
@@ -85,8 +85,8 @@ export function createRepeatCheck(): RepeatCheck {
       const times = new Map<number, number>()
       const repeated = new Set<number>()
       for (let row = 0; row < page.nodes.length; row += 1) {
-        const node = page.nodes[row] ?? NOBODY
-        if (node === NOBODY) continue
+        const node = page.nodes[row] ?? NO_NODE
+        if (node === NO_NODE) continue
         const twin = (times.get(node) ?? 0) + 1
         times.set(node, twin)
         if (twin <= (met[node] ?? 0)) repeated.add(row)
@@ -97,8 +97,8 @@ export function createRepeatCheck(): RepeatCheck {
     }
     for (const [at, page] of pages.entries()) {
       for (let row = 0; row < page.nodes.length; row += 1) {
-        const node = page.nodes[row] ?? NOBODY
-        if (node !== NOBODY) met[node] = 0
+        const node = page.nodes[row] ?? NO_NODE
+        if (node !== NO_NODE) met[node] = 0
       }
       if (at % PAGES_CLEARED_AT_ONCE === PAGES_CLEARED_AT_ONCE - 1) yield []
     }
@@ -109,8 +109,8 @@ export function createRepeatCheck(): RepeatCheck {
 /** Visits the rows of a page that count, with their nodes. Millions of them: a generator would leave a pair behind for each. */
 export function visitCounted({ nodes, repeated }: PageOfNodes, visit: (row: number, node: number) => void): void {
   for (let row = 0; row < nodes.length; row += 1) {
-    const node = nodes[row] ?? NOBODY
-    if (node !== NOBODY && !repeated.has(row)) visit(row, node)
+    const node = nodes[row] ?? NO_NODE
+    if (node !== NO_NODE && !repeated.has(row)) visit(row, node)
   }
 }
 

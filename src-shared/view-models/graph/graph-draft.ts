@@ -7,8 +7,8 @@ import type { FlowCapture, ReadFlows } from '../../case/read-answers.ts'
 import { addressSubjects } from '../../case/subject.ts'
 import type { GraphEdge, GraphNode, GraphRest } from '../graph-model.ts'
 import { drawnEdges } from './drawn-edges.ts'
-import { type Asked, flowGraphSteps, type FlowGraph, type FlowSteps } from './flow-graph.ts'
-import { keptPartSteps } from './kept-part.ts'
+import { type Requested, flowGraphSteps, type FlowGraph, type FlowSteps } from './flow-graph.ts'
+import { retainedGraphSteps } from './kept-part.ts'
 import { createReadAhead } from './read-ahead.ts'
 import { nodeIdOf } from './node-id.ts'
 
@@ -27,33 +27,33 @@ const NOT_YET = identityOf('', [])
 const AT_ONCE = 2000
 
 /** Told once it is known whose nodes are kept, before the rest of the draft is made. */
-export type TellKept = (kept: readonly WantedAddress[]) => void
+export type ReportSaved = (saved: readonly WantedAddress[]) => void
 
 /** Draws up the graph of these subjects and captures, and keeps what is kept of it. */
 export function* graphDraftSteps(
-  asked: Asked,
+  requested: Requested,
   captures: readonly FlowCapture[],
   expect?: Parameters<typeof flowGraphSteps>[2],
-  tellKept: TellKept = () => undefined,
+  reportSaved: ReportSaved = () => undefined,
 ): FlowSteps<GraphDraft> {
-  const graph = yield* flowGraphSteps(asked, captures, expect)
-  const { kept, rest } = yield* keptPartSteps(graph.nodes)
-  const bySubject = new Map(addressSubjects(asked.subjects).map((subject) => [nodeIdOf(subject.family, subject.address), subject]))
-  const followed = new Map(asked.followed.map(({ id, family, address }) => [nodeIdOf(family, address), id]))
+  const graph = yield* flowGraphSteps(requested, captures, expect)
+  const { saved, rest } = yield* retainedGraphSteps(graph.nodes)
+  const bySubject = new Map(addressSubjects(requested.subjects).map((subject) => [nodeIdOf(subject.family, subject.address), subject]))
+  const followed = new Map(requested.followed.map(({ id, family, address }) => [nodeIdOf(family, address), id]))
   const idOf = (node: number): string => nodeIdOf(graph.nodes.family(node), graph.nodes.address(node))
   const wanted: WantedAddress[] = []
   const ids = new Map<number, string>()
-  for (const node of kept) {
+  for (const node of saved) {
     const [family, address] = [graph.nodes.family(node), graph.nodes.address(node)]
     wanted.push({ address, family })
     ids.set(node, nodeIdOf(family, address))
     if (wanted.length % AT_ONCE === 0) yield []
   }
-  tellKept(wanted)
+  reportSaved(wanted)
   yield []
-  const alike = yield* lookalikes(graph, kept)
+  const alike = yield* lookalikes(graph, saved)
   const nodes: GraphNode[] = []
-  for (const node of kept) {
+  for (const node of saved) {
     const id = ids.get(node) ?? ''
     const followedId = followed.get(id)
     nodes.push({ ...nodeOf(graph, node, bySubject.get(id), alike), ...(followedId === undefined ? {} : { followedId }) })
@@ -68,22 +68,22 @@ export function* graphDraftSteps(
       ...(rest.length === 0
         ? []
         : [
-            `Of ${graph.nodes.size().toLocaleString('en')} nodes, ${kept.length.toLocaleString('en')} are listed: subjects, what ties several of them together, and of each subject the greatest by volume. The others are counted in the groups; filters and the list leave them out.`,
+            `Of ${graph.nodes.size().toLocaleString('en')} nodes, ${saved.length.toLocaleString('en')} are listed: subjects, what ties several of them together, and of each subject the greatest by volume. The others are counted in the groups; filters and the list leave them out.`,
           ]),
     ],
   }
 }
 
 /** `graphDraftSteps` with pauses, of flows that are read as they are needed. Fails where they cannot be read. */
-export async function pacedGraphDraft(
-  asked: Asked,
+export async function chunkedGraphDraft(
+  requested: Requested,
   captures: readonly FlowCapture[],
   yieldToPage: () => Promise<void>,
   read: ReadFlows,
-  tellKept?: TellKept,
+  reportSaved?: ReportSaved,
 ): Promise<Result<GraphDraft>> {
   const ahead = createReadAhead(read)
-  const drawing = graphDraftSteps(asked, captures, ahead.expect, tellKept)
+  const drawing = graphDraftSteps(requested, captures, ahead.expect, reportSaved)
   let step = drawing.next([])
   while (step.done !== true) {
     const columns = step.value.length === 0 ? ok([]) : await ahead.read(step.value)
@@ -114,13 +114,13 @@ function nodeOf({ nodes }: FlowGraph, node: number, subject: AddressSubject | un
 }
 
 /** Of all nodes, those that are not kept included where a kept one could be taken for them. */
-function* lookalikes({ nodes }: FlowGraph, kept: readonly number[]): FlowSteps<LookalikeIndex> {
+function* lookalikes({ nodes }: FlowGraph, saved: readonly number[]): FlowSteps<LookalikeIndex> {
   const alike = createLookalikeIndex()
-  for (const [at, node] of kept.entries()) {
+  for (const [at, node] of saved.entries()) {
     alike.add(nodes.address(node))
     if (at % AT_ONCE === AT_ONCE - 1) yield []
   }
-  for (let node = 0; node < nodes.size() && kept.length < nodes.size(); node += 1) {
+  for (let node = 0; node < nodes.size() && saved.length < nodes.size(); node += 1) {
     if (node % AT_ONCE === AT_ONCE - 1) yield []
     if (!alike.mayHaveEndsOf(nodes.letters(node))) continue
     const address = nodes.address(node)

@@ -58,17 +58,17 @@ function folded(model: GraphModel, groups: readonly NodeGroup[]): GraphModel {
   })
   if (groupNodes.length === 0) return open.length === 0 ? model : { ...model, open }
   const end = (id: string): string => inGroup.get(id) ?? id
-  const kept: GraphEdge[] = []
+  const saved: GraphEdge[] = []
   const moved: GraphEdge[] = []
   for (const edge of model.edges) {
     const [source, target] = [end(edge.source), end(edge.target)]
-    if (source === edge.source && target === edge.target) kept.push(edge)
+    if (source === edge.source && target === edge.target) saved.push(edge)
     else if (source !== target) moved.push({ ...edge, source, target })
   }
   return {
     ...model,
     nodes: [...groupNodes, ...model.nodes.filter(({ id }) => end(id) === id)],
-    edges: [...kept, ...together(moved)],
+    edges: [...saved, ...together(moved)],
     ...(open.length === 0 ? {} : { open }),
     ...(model.rest === undefined ? {} : { rest: model.rest.map((one) => ({ ...one, anchor: end(one.anchor) })) }),
   }
@@ -120,14 +120,14 @@ function together(edges: readonly GraphEdge[]): GraphEdge[] {
       id,
       volume: sumOf(parts.map(({ volume }) => volume)),
       interactions: sumOf(parts.map(({ interactions }) => interactions)),
-      ...toldByAll(parts),
+      ...reportedByAll(parts),
       sources: parts.flatMap(({ sources }) => sources),
     })),
   )
 }
 
 /** All tokens and times that the parts name; absent where one of them does not tell. */
-function toldByAll(parts: readonly GraphEdge[]): Pick<GraphEdge, 'tokens' | 'times'> {
+function reportedByAll(parts: readonly GraphEdge[]): Pick<GraphEdge, 'tokens' | 'times'> {
   const tokens = allOf(parts.map((part) => part.tokens))
   const times = allOf(parts.map((part) => part.times))
   return {

@@ -3,7 +3,7 @@ import { createFigureSums } from '../../case/columns/figure-sums.ts'
 import type { FlowNodes } from './flow-nodes.ts'
 
 /** Nodes that a graph keeps one by one; a list of more, and a canvas of a tenth of them, nobody reads. */
-export const MOST_KEPT = 20_000
+export const MAX_RETAINED = 20_000
 /** Of these, nodes that are tied to several subjects: what an investigator looks for. */
 const MOST_TIED = 5000
 /** However many subjects there are, each keeps its greatest counterparties. */
@@ -18,9 +18,9 @@ export interface Rest {
   readonly volume: string
 }
 
-export interface KeptPart {
+export interface RetainedGraph {
   /** Numbers of nodes, ascending. */
-  readonly kept: readonly number[]
+  readonly saved: readonly number[]
   readonly rest: readonly Rest[]
 }
 
@@ -31,8 +31,8 @@ const AT_ONCE = 20_000
  * Which nodes of a graph are kept one by one: all of them where they are few, else the subjects, what ties them together, and the greatest
  * by volume of each. Each step is a place to pause.
  */
-export function* keptPartSteps(nodes: FlowNodes, most = MOST_KEPT): Generator<readonly never[], KeptPart, unknown> {
-  const kept = new Set<number>()
+export function* retainedGraphSteps(nodes: FlowNodes, most = MAX_RETAINED): Generator<readonly never[], RetainedGraph, unknown> {
+  const saved = new Set<number>()
   const tied: number[] = []
   const groups = new Map<number | undefined, number[]>()
   const isFew = nodes.size() <= most
@@ -44,21 +44,21 @@ export function* keptPartSteps(nodes: FlowNodes, most = MOST_KEPT): Generator<re
   }
   for (let node = 0; node < nodes.size(); node += 1) {
     if (node % AT_ONCE === AT_ONCE - 1) yield []
-    if (isFew || nodes.kind(node) === 'subject' || nodes.isFollowed(node)) kept.add(node)
+    if (isFew || nodes.kind(node) === 'subject' || nodes.isFollowed(node)) saved.add(node)
     else if (nodes.tiesSeveral(node)) tied.push(node)
     else group(node)
   }
   const first = yield* greatest(tied, Math.min(MOST_TIED, most), nodes)
   for (const [at, node] of tied.entries()) {
     if (at % AT_ONCE === AT_ONCE - 1) yield []
-    if (first.has(node)) kept.add(node)
+    if (first.has(node)) saved.add(node)
     else group(node)
   }
   const perSubject = Math.max(LEAST_PER_SUBJECT, Math.floor((most - first.size) / Math.max(1, groups.size)))
   const rest: Rest[] = []
   for (const [anchor, all] of groups) {
     const chosen = yield* greatest(all, perSubject, nodes)
-    for (const node of chosen) kept.add(node)
+    for (const node of chosen) saved.add(node)
     const sums = createFigureSums()
     const volumes = nodes.volumes()
     for (const [at, node] of all.entries()) {
@@ -69,7 +69,7 @@ export function* keptPartSteps(nodes: FlowNodes, most = MOST_KEPT): Generator<re
     if (count > 0) rest.push({ anchor, nodes: count, volume: addDecimals(sums.text(0) === '' ? [] : [sums.text(0)]) })
     yield []
   }
-  return { kept: [...kept].toSorted((a, b) => a - b), rest }
+  return { saved: [...saved].toSorted((a, b) => a - b), rest }
 }
 
 /** As many nodes as `most`, by volume; among equals the first. */

@@ -43,7 +43,7 @@ function withLabels(node: GraphNode, index: LabelIndex, practice: boolean): Grap
   const { address, family } = node
   const tags = node.labels.map(({ text }) => text)
   const labels = layeredLabels(index, { address, family, tags }, practice)
-  const empty = index.askedOf(address, family).filter((one) => one.practice === practice && one.labels === 0)
+  const empty = index.requestedOf(address, family).filter((one) => one.practice === practice && one.labels === 0)
   const identity = identityOf(node.alias, labels)
   return {
     ...node,

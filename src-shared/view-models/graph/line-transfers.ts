@@ -3,7 +3,7 @@ import { absDecimal, addDecimals, compareDecimals, subtractDecimals } from '../.
 import { isFields } from '../../core/fields.ts'
 import type { Window } from '../../custody/capture.ts'
 import { isAboutSubject } from '../../case/about-subject.ts'
-import { askedAddresses } from '../../case/asked-about.ts'
+import { queriedAddresses } from '../../case/asked-about.ts'
 import type { AddressSubject, CaseState, LoadedCapture } from '../../case/case-state.ts'
 import { labelKey } from '../../case/label-sightings.ts'
 import { queryKey, queryOfCapture, requestOfCapture } from '../../case/query.ts'
@@ -15,7 +15,7 @@ import type { JoinedEdge } from './joined-edges.ts'
 import { nodeIdOf } from './node-id.ts'
 
 /** What the case was told of the single transfers of a line: all of its days and chains, some of them, that a call failed, or nothing. */
-export type TransfersTold = 'all' | 'partial' | 'failed' | 'never'
+export type TransferCoverage = 'all' | 'partial' | 'failed' | 'never'
 
 /** The transfers of a line, and how their sum compares with the flow that the service names. */
 export interface LineTransfers {
@@ -79,34 +79,34 @@ export function lineEnds(
   state: Pick<CaseState, 'subjects' | 'followed'>,
   { source, target }: Pick<JoinedEdge, 'source' | 'target'>,
 ): readonly LineEnd[] {
-  const asked = new Map(askedAddresses(state).map((subject) => [nodeIdOf(subject.family, subject.address), subject]))
+  const requested = new Map(queriedAddresses(state).map((subject) => [nodeIdOf(subject.family, subject.address), subject]))
   return [
     [source, target],
     [target, source],
   ].flatMap(([own = '', other = '']) => {
-    const subject = asked.get(own)
+    const subject = requested.get(own)
     return subject === undefined ? [] : [{ subject, other: other.slice(other.indexOf(':') + 1) }]
   })
 }
 
 /** What answers about transactions say of a line, whichever of its ends they were asked about. */
-export function transfersTold(state: CaseState, line: JoinedEdge): TransfersTold {
+export function transferCoverage(state: CaseState, line: JoinedEdge): TransferCoverage {
   const answers = lineEnds(state, line).flatMap(({ subject, other }) =>
     state.captures.filter(
       (held) => held.capture.endpoint === TRANSFER_ENDPOINT && isAboutSubject(held.capture, subject) && mayName(held, other, subject.family),
     ),
   )
   const days = lineWindow(state, line)
-  const states = line.parts.map(({ chain }) => toldOn(chain, days, answers))
+  const states = line.parts.map(({ chain }) => reportedOn(chain, days, answers))
   if (states.every((one) => one === 'all')) return 'all'
   if (states.some((one) => one === 'all' || one === 'partial')) return 'partial'
   return states.includes('failed') ? 'failed' : 'never'
 }
 
-function toldOn(chain: string, days: Window | undefined, answers: readonly LoadedCapture[]): TransfersTold {
+function reportedOn(chain: string, days: Window | undefined, answers: readonly LoadedCapture[]): TransferCoverage {
   const here = answers.filter(({ capture }) => [chain, 'all'].includes(queryOfCapture(capture).chain))
   const states = [...Map.groupBy(here, ({ capture }) => `${capture.subjectId} ${queryKey(queryOfCapture(capture))}`).values()].map(
-    (pages): TransfersTold => {
+    (pages): TransferCoverage => {
       const last = latestResponse(pages).at(-1)
       if (last === undefined) return 'failed'
       const { window } = queryOfCapture(last.capture)

@@ -121,9 +121,9 @@ function fansIn({ nodes, edges, open = [] }: GraphModel): readonly Fan[] {
   }
   const boxed = new Set(open.flatMap(({ nodeIds }) => nodeIds))
   // What an investigator chose to see of a wallet one by one, stays so.
-  const wallets = new Map(nodes.filter((node) => isAsked(node) && node.expansion === undefined).map((node) => [node.id, node]))
+  const wallets = new Map(nodes.filter((node) => isRequested(node) && node.expansion === undefined).map((node) => [node.id, node]))
   const byWallet = Map.groupBy(
-    nodes.filter((node) => isNobody(node) && !boxed.has(node.id)),
+    nodes.filter((node) => isNone(node) && !boxed.has(node.id)),
     ({ id }) => paid.get(id) ?? '',
   )
   return [...wallets.values()].flatMap((wallet) => {
@@ -132,18 +132,18 @@ function fansIn({ nodes, edges, open = [] }: GraphModel): readonly Fan[] {
   })
 }
 
-function isAsked({ kind, followedId }: GraphNode): boolean {
+function isRequested({ kind, followedId }: GraphNode): boolean {
   return kind === 'subject' || followedId !== undefined
 }
 
 /** A payer of whom nothing is known but a behaviour, and who could be taken for nobody else. */
-function isNobody(node: GraphNode): boolean {
+function isNone(node: GraphNode): boolean {
   const { identity, lookalikes, members, expansion } = node
   const isNameless = identity.nameIs === 'none' || identity.nameIs === 'behaviour'
   const isOrdinary = identity.kind === 'unknown' || identity.kind === 'wallet'
   const hasTag = node.labels.some(({ layer }) => layer === 'investigator')
   return (
-    !isAsked(node) &&
+    !isRequested(node) &&
     isNameless &&
     isOrdinary &&
     identity.entity === '' &&

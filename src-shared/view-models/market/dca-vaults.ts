@@ -58,15 +58,15 @@ const RATIO_DIGITS = 4
 export function dcaVaults(endpoint: VaultEndpoint, pages: readonly AnsweredCapture[]): DcaVaults {
   const names = Object.entries(NAMES[endpoint])
   const found = new Map<string, DcaVault>()
-  for (const told of sourcedRecords(pages)) {
-    const own = Object.fromEntries(names.map(([name, field]) => [name, cellOf(told.row, field)]))
-    const row = viewRow({ ...told, chain: VAULT_CHAIN }, [], {
+  for (const reported of sourcedRecords(pages)) {
+    const own = Object.fromEntries(names.map(([name, field]) => [name, cellOf(reported.row, field)]))
+    const row = viewRow({ ...reported, chain: VAULT_CHAIN }, [], {
       ...own,
       since: utcTime(own['since'] ?? MISSING),
       last: utcTime(own['last'] ?? MISSING),
     })
     // an address of Solana is written in one way
-    const vault = textOf(told.row, NAMES[endpoint].vault_address)
+    const vault = textOf(reported.row, NAMES[endpoint].vault_address)
     found.set(vault === '' ? row.id : vault, vaultOf(row))
   }
   const vaults = descendingByValue([...found.values()], ({ row }) => row.cells['usd'] ?? MISSING)

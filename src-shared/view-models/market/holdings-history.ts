@@ -36,7 +36,7 @@ const LAYERS = 6
 const DATE = 'date'
 
 interface Snapshot {
-  readonly told: SourcedRecord
+  readonly reported: SourcedRecord
   readonly day: string
   readonly chain: string
   readonly token: string
@@ -86,14 +86,14 @@ export function* tokenHoldingsSteps(pages: readonly AnsweredCapture[], token: To
 
 /** A token on a day stands once: as the later page or the newer answer has it. */
 function* snapshotsOf(pages: readonly AnsweredCapture[]): Generator<undefined, readonly Snapshot[], undefined> {
-  const read = yield* mapChunked(sourcedRecords(pages), (told): Snapshot | undefined => {
-    const { text: day, state } = utcTime(cellOf(told.row, DATE))
+  const read = yield* mapChunked(sourcedRecords(pages), (reported): Snapshot | undefined => {
+    const { text: day, state } = utcTime(cellOf(reported.row, DATE))
     if (state !== 'value') return undefined
-    const chain = chainOfRecord(told.row, told.capture)
-    const address = textOf(told.row, 'token_address')
-    const value = cellOf(told.row, 'value_usd')
+    const chain = chainOfRecord(reported.row, reported.capture)
+    const address = textOf(reported.row, 'token_address')
+    const value = cellOf(reported.row, 'value_usd')
     const usd = isUsable(value) && Number.isFinite(Number(value.text)) ? value.text : undefined
-    return { told, day, chain, token: address === '' ? `${told.capture.id} ${told.pointer}` : tokenKey({ chain, address }), usd }
+    return { reported, day, chain, token: address === '' ? `${reported.capture.id} ${reported.pointer}` : tokenKey({ chain, address }), usd }
   })
   const found = new Map<string, Snapshot>()
   for (const one of read) if (one !== undefined) found.set(`${one.day} ${one.token}`, one)
@@ -110,7 +110,7 @@ function largestOf(own: readonly Snapshot[]): string | undefined {
 function* pointsOf(snapshots: readonly Snapshot[]): Generator<undefined, ViewSeries['points'], undefined> {
   const byDay = yield* grouped(snapshots, ({ day }) => day)
   const points = yield* mapChunked([...byDay], ([time, own]) => {
-    const valued = own.flatMap(({ usd, told }) => (usd === undefined ? [] : [{ usd, captureId: told.capture.id }]))
+    const valued = own.flatMap(({ usd, reported }) => (usd === undefined ? [] : [{ usd, captureId: reported.capture.id }]))
     const [first] = valued
     return first === undefined ? [] : [{ time, value: addDecimals(valued.map(({ usd }) => usd)), captureId: first.captureId }]
   })
@@ -118,7 +118,7 @@ function* pointsOf(snapshots: readonly Snapshot[]): Generator<undefined, ViewSer
 }
 
 function pointsOfOne(snapshots: readonly Snapshot[]): ViewSeries['points'] {
-  return snapshots.flatMap(({ day, usd, told }) => (usd === undefined ? [] : [{ time: day, value: usd, captureId: told.capture.id }]))
+  return snapshots.flatMap(({ day, usd, reported }) => (usd === undefined ? [] : [{ time: day, value: usd, captureId: reported.capture.id }]))
 }
 
 /** `LARK on Ethereum`; where two would be called the same, each with its address: anybody can give a token any name. */
@@ -126,8 +126,8 @@ function titlesOf(layers: readonly (readonly Snapshot[])[]): readonly string[] {
   const named = layers.map((own) => {
     const last = own.at(-1)
     if (last === undefined) return { title: '', address: '' }
-    const address = shortAddress(textOf(last.told.row, 'token_address'))
-    const symbol = textOf(last.told.row, 'token_symbol')
+    const address = shortAddress(textOf(last.reported.row, 'token_address'))
+    const symbol = textOf(last.reported.row, 'token_symbol')
     const name = visibleText(symbol).trim() === '' ? address || 'Unnamed token' : symbol
     return { title: last.chain === '' ? name : `${name} on ${chainTitle(last.chain)}`, address }
   })

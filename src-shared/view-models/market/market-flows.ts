@@ -44,11 +44,11 @@ const FIELDS = ['token_symbol', 'token_address', ...FLOW_SPANS, 'trader_count', 
 /** The flows of an answer, a token once: on the page that names it last. */
 export function marketFlows(pages: readonly AnsweredCapture[]): readonly MarketFlow[] {
   const found = new Map<string, Omit<MarketFlow, 'heat'>>()
-  for (const told of sourcedRecords(pages)) {
-    const chain = chainOfRecord(told.row, told.capture)
-    const row = viewRow({ ...told, chain }, FIELDS)
-    const address = cellOf(told.row, 'token_address').text
-    found.set(address === '' ? row.id : `${chain} ${address.toLowerCase()}`, { row, sectors: listOf(told.row, 'token_sectors') })
+  for (const reported of sourcedRecords(pages)) {
+    const chain = chainOfRecord(reported.row, reported.capture)
+    const row = viewRow({ ...reported, chain }, FIELDS)
+    const address = cellOf(reported.row, 'token_address').text
+    found.set(address === '' ? row.id : `${chain} ${address.toLowerCase()}`, { row, sectors: listOf(reported.row, 'token_sectors') })
   }
   const flows = [...found.values()]
   const most = overSpans((span) => Math.max(...flows.map(({ row }) => sizeOf(flowOf(row, span)))))
@@ -64,11 +64,11 @@ export function largestFlowsOver(flows: readonly MarketFlow[], span: FlowSpan, m
 
 /** The net flow of each sector over a span, the largest intake first. */
 export function sectorFlows(flows: readonly MarketFlow[], span: FlowSpan): readonly SectorFlow[] {
-  const told = flows.flatMap(({ row, sectors }) => {
+  const reported = flows.flatMap(({ row, sectors }) => {
     const cell = flowOf(row, span)
     return isUsable(cell) ? [...new Set(sectors)].map((sector) => ({ sector, text: cell.text, row })) : []
   })
-  const sums = [...Map.groupBy(told, ({ sector }) => sector)].map(([sector, own]) => {
+  const sums = [...Map.groupBy(reported, ({ sector }) => sector)].map(([sector, own]) => {
     const { row } = own.reduce((most, one) => (compareDecimals(absDecimal(one.text), absDecimal(most.text)) > 0 ? one : most))
     return {
       sector,

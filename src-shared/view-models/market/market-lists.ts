@@ -44,6 +44,6 @@ export const MARKET_LISTS: readonly Shape[] = [
 export function marketList(shape: Shape, pages: readonly AnsweredCapture[]): TokenList {
   return listOfRecords(
     shape,
-    sourcedRecords(pages).map((told) => ({ ...told, chain: chainOfRecord(told.row, told.capture) })),
+    sourcedRecords(pages).map((reported) => ({ ...reported, chain: chainOfRecord(reported.row, reported.capture) })),
   )
 }

@@ -19,10 +19,10 @@ export function sectorFlowTable(flows: readonly MarketFlow[]): ViewTable {
   const spans = FLOW_SPANS.map((span) => ({ span, sectors: new Map(sectorFlows(flows, span).map((one) => [one.sector, one])) }))
   const names = [...new Set(spans.flatMap(({ sectors }) => [...sectors.keys()]))].toSorted(compareCodeUnits)
   const rows = names.flatMap((sector): readonly ViewRow[] => {
-    const told = spans.map(({ span, sectors }) => ({ span, flow: sectors.get(sector) }))
-    const last = told.findLast(({ flow }) => flow !== undefined)?.flow
+    const reported = spans.map(({ span, sectors }) => ({ span, flow: sectors.get(sector) }))
+    const last = reported.findLast(({ flow }) => flow !== undefined)?.flow
     if (last === undefined) return []
-    const nets = Object.fromEntries(told.map(({ span, flow }) => [span, valueCell(flow?.net ?? '')]))
+    const nets = Object.fromEntries(reported.map(({ span, flow }) => [span, valueCell(flow?.net ?? '')]))
     return [{ id: sector, cells: { sector: valueCell(sector), ...nets, tokens: valueCell(String(last.tokens)) }, ...last.source }]
   })
   return {
@@ -140,8 +140,8 @@ export function vaultTable(title: string, { vaults, states }: DcaVaults): ViewTa
     column('status', 'text', 'State'),
     column('odd', 'text', 'Remark'),
   ]
-  const told = states
+  const reported = states
     .map(({ state, vaults: many }) => `${count(many, 'vault')} ${state === '' ? 'without a state' : visibleText(state, 30)}`)
     .join(', ')
-  return { ...table('vaults', title, columns, rows), meaning: `Each vault once, as the page that names it last tells it: ${told}.` }
+  return { ...table('vaults', title, columns, rows), meaning: `Each vault once, as the page that names it last tells it: ${reported}.` }
 }

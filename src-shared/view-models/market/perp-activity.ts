@@ -96,17 +96,17 @@ export function* perpActivitySteps(pages: readonly AnsweredCapture[], wanted: st
 }
 
 interface Trade {
-  readonly told: SourcedRecord
+  readonly reported: SourcedRecord
   readonly epoch: number
   readonly way: PerpWay | undefined
   readonly usd: Cell
   readonly price: Cell
 }
 
-function readTrade(told: SourcedRecord): Omit<Trade, 'epoch'> & { readonly epoch: number | undefined } {
-  const { row } = told
+function readTrade(reported: SourcedRecord): Omit<Trade, 'epoch'> & { readonly epoch: number | undefined } {
+  const { row } = reported
   return {
-    told,
+    reported,
     epoch: epochOfTime(textOf(row, 'block_timestamp')),
     way: perpWay(row),
     usd: cellOf(row, 'value_usd'),
@@ -144,7 +144,7 @@ function intervalOf(begin: number, trades: readonly Trade[]): PerpInterval {
     trades: trades.length,
     usd: { 'open-long': sum('open-long'), 'close-short': sum('close-short'), 'open-short': sum('open-short'), 'close-long': sum('close-long') },
     price: last?.price ?? MISSING,
-    captureId: largest?.told.capture.id ?? '',
-    pointer: largest?.told.pointer ?? '',
+    captureId: largest?.reported.capture.id ?? '',
+    pointer: largest?.reported.pointer ?? '',
   }
 }

@@ -6,8 +6,8 @@ import type { EndpointId } from '../../service/table/endpoint.ts'
 import { tokenKey } from '../../case/tokens-named.ts'
 import { isUsable } from '../../case/usable-cell.ts'
 import { cellOf, listOf, textOf, valueCell } from '../panels/cells.ts'
-import type { AskedQuery } from '../asked-queries.ts'
-import { askedScope } from '../token/question-scope.ts'
+import type { RequestedQuery } from '../asked-queries.ts'
+import { requestedScope } from '../token/question-scope.ts'
 import { chainOfRecord } from '../record-chain.ts'
 import { sourcedRecords, type SourcedRecord } from '../told-records.ts'
 
@@ -65,10 +65,10 @@ export const SECTOR_ENDPOINTS = [
 ] as const satisfies readonly EndpointId[]
 
 /** What each measure is of, by the questions that were asked; '' where the case has no answer of it. */
-export function sectorScopes(shownOf: (endpoint: EndpointId) => AskedQuery | undefined): Readonly<Record<SectorMeasure, string>> {
+export function sectorScopes(shownOf: (endpoint: EndpointId) => RequestedQuery | undefined): Readonly<Record<SectorMeasure, string>> {
   const scopeOf = (endpoint: EndpointId, what: string): string => {
     const shown = shownOf(endpoint)
-    return shown === undefined ? '' : `${what}, ${askedScope(shown, undefined)}`
+    return shown === undefined ? '' : `${what}, ${requestedScope(shown, undefined)}`
   }
   const timeframe = shownOf('token-screener')?.request['timeframe']
   return {
@@ -99,7 +99,7 @@ export function sectorAnswers(answers: readonly AnsweredCapture[], screened: Fie
 interface Part {
   readonly sector: string
   readonly measure: SectorMeasure
-  readonly told: SourcedRecord
+  readonly reported: SourcedRecord
   readonly text: string
 }
 
@@ -113,12 +113,12 @@ export function sectorBoard({ netflow, holdings, screener, screened, listed }: S
   const known = new Map<string, readonly string[]>()
   const tokensOf = (pages: readonly AnsweredCapture[]): ReadonlyMap<string, SourcedRecord> =>
     // on the page that names it last
-    new Map(sourcedRecords(pages).map((told) => [keyOf(told), told]))
+    new Map(sourcedRecords(pages).map((reported) => [keyOf(reported), reported]))
   const [flows, holds, traded] = [tokensOf(netflow), tokensOf(holdings), tokensOf(screener)]
   for (const [key, { row }] of [...flows, ...holds]) known.set(key, [...new Set([...(known.get(key) ?? []), ...listOf(row, 'token_sectors')])])
-  const asked = sectorsAsked(screened)
+  const requested = sectorsRequested(screened)
   const sectorsOf = (key: string): readonly string[] => known.get(key) ?? []
-  const ofTraded = (key: string): readonly string[] => (asked.length === 1 ? [...new Set([...asked, ...sectorsOf(key)])] : sectorsOf(key))
+  const ofTraded = (key: string): readonly string[] => (requested.length === 1 ? [...new Set([...requested, ...sectorsOf(key)])] : sectorsOf(key))
   const parts = [...partsOf('net', flows, sectorsOf), ...partsOf('held', holds, sectorsOf), ...partsOf('volume', traded, ofTraded)]
   const names = new Set([
     ...sourcedRecords(listed).map(({ row }) => textOf(row, 'sector')),
@@ -155,10 +155,10 @@ function keyOf({ row, capture, pointer }: SourcedRecord): string {
 }
 
 function partsOf(measure: SectorMeasure, tokens: ReadonlyMap<string, SourcedRecord>, sectorsOf: (key: string) => readonly string[]): readonly Part[] {
-  return [...tokens].flatMap(([key, told]) => {
-    const cell = cellOf(told.row, FIELDS[measure])
+  return [...tokens].flatMap(([key, reported]) => {
+    const cell = cellOf(reported.row, FIELDS[measure])
     return isUsable(cell) && Number.isFinite(Number(cell.text))
-      ? [...new Set(sectorsOf(key))].map((sector) => ({ sector, measure, told, text: cell.text }))
+      ? [...new Set(sectorsOf(key))].map((sector) => ({ sector, measure, reported, text: cell.text }))
       : []
   })
 }
@@ -176,7 +176,7 @@ function sumsOf(parts: readonly Part[]): Readonly<Record<SectorMeasure, Summed>>
     return {
       text: own.length === 0 ? undefined : addDecimals(own.map(({ text }) => text)),
       tokens: own.length,
-      source: largest === undefined ? undefined : { captureId: largest.told.capture.id, pointer: largest.told.pointer },
+      source: largest === undefined ? undefined : { captureId: largest.reported.capture.id, pointer: largest.reported.pointer },
     }
   })
 }
@@ -185,7 +185,7 @@ function ofMeasures<T>(make: (measure: SectorMeasure) => T): Readonly<Record<Sec
   return { net: make('net'), held: make('held'), volume: make('volume') }
 }
 
-function sectorsAsked({ filters }: Fields): readonly string[] {
-  const asked = isFields(filters) ? filters['sectors'] : undefined
-  return Array.isArray(asked) ? asked.filter((one) => typeof one === 'string') : []
+function sectorsRequested({ filters }: Fields): readonly string[] {
+  const requested = isFields(filters) ? filters['sectors'] : undefined
+  return Array.isArray(requested) ? requested.filter((one) => typeof one === 'string') : []
 }

@@ -72,13 +72,13 @@ export function timeOfRow({ cells }: Pick<ViewRow, 'cells'>, field: string): str
 
 /** Days of which every chain that was asked told all: where more pages exist, only those since the earliest that was told, by chain. */
 export function knownDays(coverage: readonly CoverageRow[], earliest: ReadonlyMap<string, string>): (day: string) => boolean {
-  const told = coverage.flatMap(({ state, chain = '', window }) => {
+  const reported = coverage.flatMap(({ state, chain = '', window }) => {
     if (window === undefined || (state !== 'found' && state !== 'partial' && state !== 'empty')) return []
     // The day on which the last page ends is told in part.
     const from = state === 'partial' ? dayAfter(earliest.get(chain) ?? window.to) : window.from
     return [{ chain, from, to: window.to }]
   })
-  const chains = [...Map.groupBy(told, ({ chain }) => chain).values()]
+  const chains = [...Map.groupBy(reported, ({ chain }) => chain).values()]
   return (day) => chains.length > 0 && chains.every((windows) => windows.some(({ from, to }) => from <= day && day <= to))
 }
 

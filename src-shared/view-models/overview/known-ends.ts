@@ -31,7 +31,7 @@ const RELATIONS: Readonly<Record<string, string>> = {
 /** The earliest time beside the list of transactions at which an address is known to have been there; undefined where nothing tells one. */
 export function firstKnown(panels: readonly PanelView[], subject: Subject): KnownTime | undefined {
   const trades = rowsIn(panels, 'perp-trades')
-  const told = [
+  const reported = [
     ...relations(panels),
     ...lookedUp(panels, subject, 'Looked up'),
     ...tradeAt(
@@ -40,20 +40,20 @@ export function firstKnown(panels: readonly PanelView[], subject: Subject): Know
     ),
     ...firstBalance(panels),
   ]
-  return told.toSorted((a, b) => compareCodeUnits(a.time, b.time))[0]
+  return reported.toSorted((a, b) => compareCodeUnits(a.time, b.time))[0]
 }
 
 /** The latest time beside the list of transactions at which an address acted. */
 export function lastKnown(panels: readonly PanelView[], subject: Subject): KnownTime | undefined {
   const trades = rowsIn(panels, 'perp-trades')
-  const told = [
+  const reported = [
     ...lookedUp(panels, subject, 'Last looked up'),
     ...tradeAt(
       trades.find((row) => timeOfRow(row, 'timestamp') !== undefined),
       'Last perp trade',
     ),
   ]
-  return told.toSorted((a, b) => compareCodeUnits(b.time, a.time))[0]
+  return reported.toSorted((a, b) => compareCodeUnits(b.time, a.time))[0]
 }
 
 function rowsIn(panels: readonly PanelView[], id: PanelId, tableId: string = id): readonly ViewRow[] {

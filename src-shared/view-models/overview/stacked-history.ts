@@ -76,8 +76,8 @@ export function historyChanges({ layers }: StackedHistory, before: StackTime, af
     after: to,
     change: from === undefined || to === undefined ? undefined : subtractDecimals(to, from),
   })
-  const told = layers
+  const reported = layers
     .map((layer, place) => line(layer, before.parts[place], after.parts[place]))
     .filter((one) => (one.before ?? one.after) !== undefined)
-  return [...told, line('Total', before.total, after.total)]
+  return [...reported, line('Total', before.total, after.total)]
 }

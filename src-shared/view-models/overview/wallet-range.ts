@@ -44,8 +44,8 @@ export interface RangeFacts {
 
 /** Adds the bars of a range up. */
 export function rangeFacts(bars: readonly WalletBar[]): RangeFacts {
-  const told = bars.flatMap(({ balance }) => balance ?? [])
-  const [before, after] = [told[0], told.at(-1)]
+  const reported = bars.flatMap(({ balance }) => balance ?? [])
+  const [before, after] = [reported[0], reported.at(-1)]
   const add = (field: 'traded' | 'closed' | 'fees' | 'into' | 'out'): string => addDecimals(bars.map((bar) => bar[field]))
   const count = (of: (bar: WalletBar) => number): number => bars.reduce((sum, bar) => sum + of(bar), 0)
   return {

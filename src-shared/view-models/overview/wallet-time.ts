@@ -79,7 +79,7 @@ export function* walletTimeSteps(
     return found
   }
   const [flows, deals] = [inUnit(transfers.byDay), inUnit(trades.byDay)]
-  const told = Map.groupBy(worth, ({ day }) => unitStart(day, unit))
+  const reported = Map.groupBy(worth, ({ day }) => unitStart(day, unit))
   const isFlowKnown = knownIn(panelOf('transactions'), narrowed, transfers.earliest)
   const isTradeKnown = knownIn(panelOf('perp-trades'), narrowed, trades.earliest)
   const bars: WalletBar[] = []
@@ -89,7 +89,7 @@ export function* walletTimeSteps(
     const own = deals.get(start) ?? []
     const closed = sumOf(own, 'closed_pnl')
     if (own.length > 0) equity = addDecimals([equity ?? '0', closed])
-    const latest = told.get(start)?.at(-1)
+    const latest = reported.get(start)?.at(-1)
     bars.push({
       from: start,
       to,

@@ -53,10 +53,10 @@ export function* balanceHistoryInStages(state: AnsweredState, subject: Subject):
     HEAD.endpoints,
     (row) => `${row.chain}\n${textOf(row.row, 'token_address')}\n${cellOf(row.row, 'block_timestamp').text}`,
   )
-  const told = coveredTimestamps(facts.pages, 'block_timestamp')
+  const reported = coveredTimestamps(facts.pages, 'block_timestamp')
   const filtered = filteredAnswers(facts.pages, 'balances')
   yield
-  const areWhole = yield* mapChunked(facts.rows, (row) => told.isWhole(timeOf(row).text))
+  const areWhole = yield* mapChunked(facts.rows, (row) => reported.isWhole(timeOf(row).text))
   const whole = facts.rows.filter((row, at) => areWhole[at] === true && !isUnverified(row))
   const days = yield* daysOf(whole)
   const series: ViewSeries[] = [
@@ -90,7 +90,7 @@ export function* balanceHistoryInStages(state: AnsweredState, subject: Subject):
       ...ofFields,
       ...gapNotes(days),
       ...unverifiedNotes(facts.rows),
-      ...partNotes(times - days.length, told),
+      ...partNotes(times - days.length, reported),
       ...(tokens.length > top.length
         ? [
             `The chart shows the total and the ${top.length} tokens with the largest last value; ${tokens.length - top.length} more are in the total and in the table.`,

@@ -52,13 +52,13 @@ function scopeOfRows(rows: readonly SourcedRow[], own: ReadonlySet<SourcedRow>, 
 
 /** What a question about counterparties chose beside window and chains: `by entity`, `tokens alone`, `filtered`; '' for the usual one. */
 export function choiceText(rest: string): string {
-  const asked = parseJson(rest)
-  if (!isFields(asked)) return ''
-  const source = asked['source_input']
+  const requested = parseJson(rest)
+  if (!isFields(requested)) return ''
+  const source = requested['source_input']
   return [
-    ...(asked['group_by'] === 'entity' ? ['by entity'] : []),
+    ...(requested['group_by'] === 'entity' ? ['by entity'] : []),
     ...(source === 'Tokens' ? ['tokens alone'] : source === 'ETH' ? ['ETH alone'] : []),
-    ...(isFields(asked['filters']) && Object.keys(asked['filters']).length > 0 ? ['filtered'] : []),
+    ...(isFields(requested['filters']) && Object.keys(requested['filters']).length > 0 ? ['filtered'] : []),
   ].join(', ')
 }
 

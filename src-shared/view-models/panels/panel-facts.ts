@@ -64,8 +64,8 @@ export function* gatherFactsSteps(
   endpoints: readonly EndpointId[],
   identity: RowIdentity | FieldIdentity,
 ): Generator<undefined, PanelFacts, undefined> {
-  const asked = state.captures.filter(({ capture }) => endpoints.includes(capture.endpoint) && isAboutSubject(capture, subject))
-  const { pages, superseded } = pagesInForce(asked.flatMap(answeredPage))
+  const requested = state.captures.filter(({ capture }) => endpoints.includes(capture.endpoint) && isAboutSubject(capture, subject))
+  const { pages, superseded } = pagesInForce(requested.flatMap(answeredPage))
   const { rows, repeated } = yield* mergeRows(pages, identity)
   return { subject, pages, rows, superseded, repeated }
 }

@@ -131,10 +131,10 @@ function observation({ answer, capture }: AnsweredPage): Figure[] {
           [capture.id],
           'The answer names no time; this is when it arrived.',
         )
-  const isTold = ([field]: readonly [string, string]): boolean => summaryCell(answer, field).state === 'value'
+  const isReported = ([field]: readonly [string, string]): boolean => summaryCell(answer, field).state === 'value'
   // of an account with nothing in it its value says so: ten zeros beside it would say no more
-  const shown = answer.empty ? SUMMARY.slice(0, 1).filter(isTold) : SUMMARY
-  const details = answer.empty ? [] : [...DETAILS, ...MORE_SUMMARY.filter(isTold)]
+  const shown = answer.empty ? SUMMARY.slice(0, 1).filter(isReported) : SUMMARY
+  const details = answer.empty ? [] : [...DETAILS, ...MORE_SUMMARY.filter(isReported)]
   const figureOf = ([field, title]: readonly [string, string]): Figure =>
     figure(`${field}-${capture.id}`, title, 'usd', summaryCell(answer, field), [capture.id])
   return [...shown.map(figureOf), ...[at, ...details.map(figureOf)].map((one) => ({ ...one, isDetail: true }))]

@@ -125,8 +125,8 @@ const fieldsOf = (columns: readonly { readonly id: string }[]): string[] => colu
 function summaryFigures({ answer, capture, query }: AnsweredPage): Figure[] {
   const scope = [chainScope(query.chain), windowText(query.window)].filter((text) => text !== '').join(', ')
   // a rate of no trade is none, nor is a profit of nothing, although the service says 0: the count of trades beside it tells why
-  const told = SUMMARY_FIELDS.filter(([, , kind]) => kind === 'count' || (kind === 'usd' ? !isIdle(answer) : !hasNoTrade(answer)))
-  return told.map(([field, title, kind]) => {
+  const reported = SUMMARY_FIELDS.filter(([, , kind]) => kind === 'count' || (kind === 'usd' ? !isIdle(answer) : !hasNoTrade(answer)))
+  return reported.map(([field, title, kind]) => {
     const about = kind === 'ratio' ? `Delivered as a ratio for ${scope}.` : `As delivered for ${scope}.`
     return figure(`${field}-${capture.id}`, title, kind, summaryCell(answer, field), [capture.id], scope === '' ? '' : about)
   })

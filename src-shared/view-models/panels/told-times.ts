@@ -30,8 +30,8 @@ export interface CoveredTimestamps {
  */
 export function coveredTimestamps(pages: readonly AnsweredPage[], field: string): CoveredTimestamps {
   const stretches = [...Map.groupBy(pages, ({ query }) => queryKey(query)).values()].flatMap((ofQuery) => stretchOf(ofQuery, field) ?? [])
-  const asked = new Set(stretches.flatMap(({ chains }) => chains))
-  const wanted = asked.has(ALL) ? [ALL] : [...asked]
+  const requested = new Set(stretches.flatMap(({ chains }) => chains))
+  const wanted = requested.has(ALL) ? [ALL] : [...requested]
   const known = new Map<string, boolean>()
   return {
     isWhole: (time) => {
@@ -50,11 +50,11 @@ function stretchOf(pages: readonly AnsweredPage[], field: string): Stretch | und
   if (last === undefined) return undefined
   const { query, answer, digest } = last
   const chains = query.chain.split(',')
-  const isAsked = (time: string): boolean => {
+  const isRequested = (time: string): boolean => {
     const day = time.slice(0, DAY_LETTERS)
     return query.window === undefined || (day >= query.window.from && day <= query.window.to)
   }
-  if (!hasMorePages(digest)) return { chains, isWhole: isAsked, open: '' }
+  if (!hasMorePages(digest)) return { chains, isWhole: isRequested, open: '' }
   const titles = chains.map((chain) => (chain === ALL ? 'all chains' : chainTitle(chain))).join(', ')
   // In another order than that of time the pages so far tell no time whole.
   if (query.order !== '' && !query.order.includes(`"${field}"`)) return { chains, isWhole: () => false, open: titles }
@@ -66,7 +66,7 @@ function stretchOf(pages: readonly AnsweredPage[], field: string): Stretch | und
   if (end === undefined) return { chains, isWhole: () => false, open: titles }
   return {
     chains,
-    isWhole: (time) => isAsked(time) && (isDescending ? time > end : time < end),
+    isWhole: (time) => isRequested(time) && (isDescending ? time > end : time < end),
     open: `${titles} ${isDescending ? 'until' : 'from'} ${end.slice(0, DAY_LETTERS)}`,
   }
 }

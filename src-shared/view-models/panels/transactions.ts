@@ -17,7 +17,7 @@ import { utcTime } from './times.ts'
 
 const HEAD = { id: 'transactions', title: 'Transactions', endpoints: ['profiler/transactions'] } as const
 /** Legs written out in the overview row; all of them stand in the table of transfers. */
-const LEGS_IN_LINE = 3
+const LEGS_IN_ROW = 3
 
 /** A method may be a whole signature, which is nobody's first reading. */
 const METHOD_WIDTH = 150
@@ -218,8 +218,8 @@ function plainText(cell: Cell): string {
 }
 
 function legsCell(legs: readonly Row[], chain: string): Cell {
-  const shown = legs.slice(0, LEGS_IN_LINE).map((leg) => `${plainText(unsigned(cellOf(leg, 'token_amount')))} ${markedSymbol(leg, chain)}`.trim())
-  return valueCell([...shown, ...(legs.length > LEGS_IN_LINE ? [`and ${legs.length - LEGS_IN_LINE} more`] : [])].join(', '))
+  const shown = legs.slice(0, LEGS_IN_ROW).map((leg) => `${plainText(unsigned(cellOf(leg, 'token_amount')))} ${markedSymbol(leg, chain)}`.trim())
+  return valueCell([...shown, ...(legs.length > LEGS_IN_ROW ? [`and ${legs.length - LEGS_IN_ROW} more`] : [])].join(', '))
 }
 
 const LEG_FIELDS = [

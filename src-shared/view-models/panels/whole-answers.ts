@@ -20,8 +20,8 @@ const known = new WeakMap<readonly Of[], ByAnswer<Of>>()
 
 export function byAnswer<T extends Of>(records: readonly T[]): ByAnswer<T> {
   // What is kept under a list was made of it.
-  const kept = known.get(records) as ByAnswer<T> | undefined
-  if (kept !== undefined) return kept
+  const saved = known.get(records) as ByAnswer<T> | undefined
+  if (saved !== undefined) return saved
   const counts = countsOf(records)
   const whole = new Map<Answer, { readonly answer: Answer; readonly columns: ColumnRows }>()
   for (const [answer, count] of counts) {

@@ -1,5 +1,5 @@
 import type { AnsweredCapture } from '../../case/case-state.ts'
-import type { AskedQuery } from '../asked-queries.ts'
+import type { RequestedQuery } from '../asked-queries.ts'
 import { cellOf, listOf, nestedOf, textOf } from '../panels/cells.ts'
 
 /** What somebody wrote on the web, or what the service says of it: evidence of who said what, never a figure. All texts are hostile. */
@@ -15,7 +15,7 @@ export interface WebQuote {
   /** When it was written, as delivered; '' where nobody says. */
   readonly written: string
   /** What was asked: the words of a search, the question about pages. */
-  readonly asked: string
+  readonly requested: string
   /** When the service answered, UTC ISO. */
   readonly at: string
   readonly captureId: string
@@ -23,9 +23,9 @@ export interface WebQuote {
 }
 
 /** What answers of web searches and readings say, the newest answer first, each page of a search once: as the newest answer quotes it. */
-export function webQuotes(asked: readonly AskedQuery<AnsweredCapture>[]): readonly WebQuote[] {
+export function webQuotes(requested: readonly RequestedQuery<AnsweredCapture>[]): readonly WebQuote[] {
   const seen = new Set<string>()
-  const quotes = asked.flatMap(({ pages, endpoint, request }) =>
+  const quotes = requested.flatMap(({ pages, endpoint, request }) =>
     endpoint === 'search/web-search'
       ? pages.flatMap(resultsOf)
       : endpoint === 'search/web-fetch'
@@ -44,8 +44,8 @@ export function webQuotes(asked: readonly AskedQuery<AnsweredCapture>[]): readon
 }
 
 /** What was searched for and found nowhere, in any answer, each once. An answer that names no queries says nothing of any of them. */
-export function searchesWithoutResult(asked: readonly AskedQuery<AnsweredCapture>[]): readonly string[] {
-  const searched = asked.filter(
+export function searchesWithoutResult(requested: readonly RequestedQuery<AnsweredCapture>[]): readonly string[] {
+  const searched = requested.filter(
     ({ endpoint, pages }) => endpoint === 'search/web-search' && pages.some(({ answer }) => (answer?.rows ?? []).length > 0),
   )
   const rows = searched.flatMap(({ pages }) => pages.flatMap(({ answer }) => answer?.rows ?? []))
@@ -56,10 +56,10 @@ export function searchesWithoutResult(asked: readonly AskedQuery<AnsweredCapture
 }
 
 /** Pages of the web that were to be read, in requests of which none could be, each once. */
-export function unreadPages(asked: readonly AskedQuery[]): readonly string[] {
-  const pagesOf = ({ request }: AskedQuery): string[] =>
+export function unreadPages(requested: readonly RequestedQuery[]): readonly string[] {
+  const pagesOf = ({ request }: RequestedQuery): string[] =>
     (Array.isArray(request['urls']) ? request['urls'] : []).filter((url): url is string => typeof url === 'string')
-  return [...new Set(asked.filter(({ endpoint, state }) => endpoint === 'search/web-fetch' && state === 'empty').flatMap(pagesOf))]
+  return [...new Set(requested.filter(({ endpoint, state }) => endpoint === 'search/web-fetch' && state === 'empty').flatMap(pagesOf))]
 }
 
 function resultsOf({ capture, answer }: AnsweredCapture): WebQuote[] {
@@ -73,7 +73,7 @@ function resultsOf({ capture, answer }: AnsweredCapture): WebQuote[] {
         addresses: link === '' ? [] : [link],
         quote: cellOf(result, 'snippet').text,
         written: cellOf(result, 'date').text,
-        asked: cellOf(row, 'query').text,
+        requested: cellOf(row, 'query').text,
         at: capture.endedAt,
         captureId: capture.id,
         pointer: result.pointer,
@@ -82,7 +82,7 @@ function resultsOf({ capture, answer }: AnsweredCapture): WebQuote[] {
   )
 }
 
-function readingsOf({ capture, answer }: AnsweredCapture, { question }: AskedQuery['request']): WebQuote[] {
+function readingsOf({ capture, answer }: AnsweredCapture, { question }: RequestedQuery['request']): WebQuote[] {
   return (answer?.rows ?? []).flatMap((row): WebQuote[] => {
     const { text, state } = cellOf(row, 'analysis')
     if (listOf(row, 'retrieved_urls').length === 0 && listOf(row, 'failed_urls').length > 0) return []
@@ -95,7 +95,7 @@ function readingsOf({ capture, answer }: AnsweredCapture, { question }: AskedQue
         addresses: listOf(row, 'retrieved_urls'),
         quote: text,
         written: '',
-        asked: typeof question === 'string' ? question : '',
+        requested: typeof question === 'string' ? question : '',
         at: capture.endedAt,
         captureId: capture.id,
         pointer: row.pointer,

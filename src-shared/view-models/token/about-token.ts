@@ -2,12 +2,12 @@ import { endpointOf } from '../../service/table/endpoint-table.ts'
 import type { EndpointId } from '../../service/table/endpoint.ts'
 import { chainOfRequest } from '../../case/query.ts'
 import { tokenKey, type TokenNamed } from '../../case/tokens-named.ts'
-import type { AskedQuery } from '../asked-queries.ts'
+import type { RequestedQuery } from '../asked-queries.ts'
 
 /** A token without what it is called: anybody can give a token any name. */
 export type TokenId = Pick<TokenNamed, 'chain' | 'address'>
 
-type Question = Pick<AskedQuery, 'endpoint' | 'request'>
+type Question = Pick<RequestedQuery, 'endpoint' | 'request'>
 
 /** The token that a question names; undefined for one that names none. */
 export function tokenOfQuestion({ endpoint, request }: Question): TokenId | undefined {
@@ -19,8 +19,8 @@ export function tokenOfQuestion({ endpoint, request }: Question): TokenId | unde
 /** Whether a question is about the token. What goes by a symbol, not by an address, is about no token in particular and fits all. */
 export function isAboutToken(question: Question, token: TokenId): boolean {
   if (endpointOf(question.endpoint).addressField === undefined) return true
-  const asked = tokenOfQuestion(question)
-  return asked !== undefined && tokenKey(asked) === tokenKey(token)
+  const requested = tokenOfQuestion(question)
+  return requested !== undefined && tokenKey(requested) === tokenKey(token)
 }
 
 /** Whether the table offers an endpoint for the token's chain. What goes by a symbol is offered for every token. */

@@ -34,9 +34,9 @@ const UNCOUNTED: ReadonlySet<FlowSegment> = new Set(['exchange', 'fresh_wallets'
 
 /** The flows of the first record of an answer as bars; undefined where no answer holds one. */
 export function segmentBars(pages: readonly AnsweredCapture[]): SegmentBars | undefined {
-  const [told] = sourcedRecords(pages)
-  if (told === undefined) return undefined
-  const { row, capture, pointer } = told
+  const [reported] = sourcedRecords(pages)
+  if (reported === undefined) return undefined
+  const { row, capture, pointer } = reported
   const nets = FLOW_SEGMENTS.map((segment) => ({ segment, net: cellOf(row, `${segment}_net_flow_usd`) }))
   const most = Math.max(...nets.map(({ net }) => Math.abs(drawnNumber(net))))
   const bars = nets.map(({ segment, net }): SegmentBar => {

@@ -56,16 +56,16 @@ export function capturesDrawn(
 export function tokenDossier({ token, questions, naming, captures, subjects }: Ground, read: readonly AnsweredCapture[]): TokenDossierView {
   const byId = new Map(read.map((one) => [one.capture.id, one]))
   const readOf = (held: readonly LoadedCapture[]): AnsweredCapture[] => held.flatMap(({ capture }) => byId.get(capture.id) ?? [])
-  const asked = new Map(
+  const requested = new Map(
     questions.flatMap(({ id, answered }) => (answered === undefined ? [] : [[id, { ...answered, pages: readOf(answered.pages) }] as const])),
   )
-  const pagesOf = (id: TokenPart): readonly AnsweredCapture[] => asked.get(id)?.pages ?? []
+  const pagesOf = (id: TokenPart): readonly AnsweredCapture[] => requested.get(id)?.pages ?? []
   const mentions = tokenMentions(readOf(naming), token)
   const days = tokenDays(pagesOf('days'))
-  const held = asked.get('holders')
+  const held = requested.get('holders')
   const holders = held === undefined ? undefined : tokenHolders(held, token.chain)
   const lists = new Map(
-    [...asked.keys()].flatMap((id) => {
+    [...requested.keys()].flatMap((id) => {
       const list = tokenList(id, pagesOf(id), token.chain)
       return list === undefined || list.rows.length === 0 ? [] : [[id, list] as const]
     }),

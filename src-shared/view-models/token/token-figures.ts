@@ -12,7 +12,7 @@ const SCREENER: EndpointId = 'token-screener'
 
 /** Answers with the same figure, the one that is to be taken first. */
 // oxfmt-ignore
-const TOLD: readonly (readonly [id: string, title: string, kind: ValueKind, field: string, by: readonly EndpointId[]])[] = [
+const REPORTED: readonly (readonly [id: string, title: string, kind: ValueKind, field: string, by: readonly EndpointId[]])[] = [
   ['market-cap', 'Market value', 'usd', 'market_cap_usd', [SCREENER, 'smart-money/netflow', 'smart-money/holdings']],
   ['liquidity', 'Liquidity', 'usd', 'liquidity', [SCREENER]],
   ['volume', 'Volume', 'usd', 'volume', [SCREENER]],
@@ -34,17 +34,17 @@ export function tokenFigures(mentions: TokenMentions, { days, change }: TokenDay
             'From the first day of the answer to the last that have a price.',
           ),
         ]
-  const told = TOLD.flatMap(([id, title, kind, field, by]) => {
-    const [first] = by.flatMap((endpoint) => toldBy(mentions, endpoint, field))
+  const reported = REPORTED.flatMap(([id, title, kind, field, by]) => {
+    const [first] = by.flatMap((endpoint) => reportedBy(mentions, endpoint, field))
     return first === undefined ? [] : [figure(id, title, kind, first.cell, [first.captureId], asOf(first.at))]
   })
-  return [...priceFigure(mentions, days), ...changed, ...told]
+  return [...priceFigure(mentions, days), ...changed, ...reported]
 }
 
 /** The newest price: of the screener when it was asked on the last day of the flows or later, else of that day. */
 function priceFigure(mentions: TokenMentions, days: TokenDays['days']): readonly Figure[] {
   const last = days.findLast(({ price }) => isUsable(price))
-  const [screened] = toldBy(mentions, SCREENER, 'price_usd').filter(({ at }) => last === undefined || dayOf(at) >= dayOf(last.time))
+  const [screened] = reportedBy(mentions, SCREENER, 'price_usd').filter(({ at }) => last === undefined || dayOf(at) >= dayOf(last.time))
   if (screened !== undefined) return [figure('price', 'Price', 'price', screened.cell, [screened.captureId], asOf(screened.at))]
   return last === undefined
     ? []
@@ -52,7 +52,7 @@ function priceFigure(mentions: TokenMentions, days: TokenDays['days']): readonly
 }
 
 /** A field as an endpoint's newest answer tells it; nothing where it does not. */
-function toldBy(mentions: TokenMentions, endpoint: EndpointId, field: string): readonly (Omit<TokenMention, 'row'> & { readonly cell: Cell })[] {
+function reportedBy(mentions: TokenMentions, endpoint: EndpointId, field: string): readonly (Omit<TokenMention, 'row'> & { readonly cell: Cell })[] {
   const mention = mentions.get(endpoint)
   if (mention === undefined) return []
   const cell = cellOf(mention.row, field)

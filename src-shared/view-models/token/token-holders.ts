@@ -3,7 +3,7 @@ import { isFields } from '../../core/fields.ts'
 import { MISSING, type Cell, type Row } from '../../service/answer/rows.ts'
 import type { AnsweredCapture } from '../../case/case-state.ts'
 import { isUsable } from '../../case/usable-cell.ts'
-import type { AskedQuery } from '../asked-queries.ts'
+import type { RequestedQuery } from '../asked-queries.ts'
 import { cellOf, descendingByValue, drawnNumber, shareOf, shownCell, valueCell } from '../panels/cells.ts'
 import { viewRow } from '../panels/panel-parts.ts'
 import type { ViewRow } from '../panel-view.ts'
@@ -47,8 +47,8 @@ const FIELDS = ['address', 'address_label', 'token_amount', 'value_usd', 'owners
 const CHANGE_DIGITS = 4
 
 /** The holders of an answer. Shares of the largest are told only where nothing of the question leaves any out. */
-export function tokenHolders({ pages, request, state }: AskedQuery<AnsweredCapture>, chain: string): TokenHolders {
-  const rows = sourcedRecords(pages).map((told) => viewRow({ ...told, chain }, FIELDS, { change_7d: changeOf(told.row) }))
+export function tokenHolders({ pages, request, state }: RequestedQuery<AnsweredCapture>, chain: string): TokenHolders {
+  const rows = sourcedRecords(pages).map((reported) => viewRow({ ...reported, chain }, FIELDS, { change_7d: changeOf(reported.row) }))
   // whoever moved from one page to the next while they were read is listed twice
   const once = [...new Map(rows.map((row) => [shownCell(row, 'address').text || row.id, row])).values()]
   const own = (row: ViewRow): Cell => shownCell(row, 'ownership_percentage')
@@ -69,7 +69,7 @@ export function tokenHolders({ pages, request, state }: AskedQuery<AnsweredCaptu
 const SIZES: ReadonlySet<unknown> = new Set(['token_amount', 'ownership_percentage', 'value_usd'])
 
 /** A filter, an order by something else, or a group of holders: the largest may not be among them. */
-function isWhole({ label_type: group = ALL_HOLDERS, filters, order_by: order, aggregate_by_entity: byEntity }: AskedQuery['request']): boolean {
+function isWhole({ label_type: group = ALL_HOLDERS, filters, order_by: order, aggregate_by_entity: byEntity }: RequestedQuery['request']): boolean {
   const [first] = Array.isArray(order) ? (order as unknown[]) : [] // of a list nothing is known of its members
   const { field = 'token_amount', direction = 'DESC' } = isFields(first) ? first : {}
   const isFiltered = isFields(filters) && Object.entries(filters).some(([name, value]) => leavesOutLargest(name, value))
@@ -90,7 +90,7 @@ function topOf(shares: readonly Cell[], isComplete: boolean): readonly HeldByTop
   })
 }
 
-function scopeText({ label_type: group, aggregate_by_entity: byEntity }: AskedQuery['request']): string {
+function scopeText({ label_type: group, aggregate_by_entity: byEntity }: RequestedQuery['request']): string {
   const alone = typeof group === 'string' && group !== ALL_HOLDERS ? [`${group.replaceAll('_', ' ')} alone`] : []
   return [...alone, ...(byEntity === true ? ['addresses of one owner together'] : [])].join(', ')
 }

@@ -59,8 +59,8 @@ export function balancesToRead(captures: readonly LoadedCapture[], subjects: rea
     const pages = pagesAbout(captures, subject, token.chain)
     const naming = pages.filter(({ held }) => names(held) === true).slice(-MOST_READ)
     // What nobody told is looked up where it decides.
-    const untold = pagesInForce(pages).pages.filter(({ held }) => names(held) === undefined)
-    return [...naming, ...untold].map(({ held }) => held)
+    const notReported = pagesInForce(pages).pages.filter(({ held }) => names(held) === undefined)
+    return [...naming, ...notReported].map(({ held }) => held)
   })
 }
 

@@ -36,7 +36,7 @@ interface Moved {
   largest: Transfer | undefined
 }
 
-/** Who sent and received a token, by its single transfers (`pacedTransfersOfToken`). */
+/** Who sent and received a token, by its single transfers (`chunkedTransfersOfToken`). */
 export function movementsOf(own: readonly Transfer[]): TokenMovements {
   const found = new Map<string, Moved>()
   for (const one of own) {
@@ -78,17 +78,17 @@ export function knownOnChain(
     const rows = coverage.of(subject.id).filter((row) => row.endpoint === endpoint && (row.chain === undefined || isOnChain(row.chain, chain)))
     // What was asked about some records alone, as the transfers of one line, says nothing of the others.
     const [narrow = [], wide = []] = [true, false].map((is) => rows.filter(({ captureIds }) => captureIds.some((id) => narrowed.has(id)) === is))
-    const told = leastOf(new Set(wide.map(({ state }) => state)))
-    const isNarrow = told === 'not-asked' && leastOf(new Set(narrow.map(({ state }) => state))) !== 'not-asked'
-    const is = isNarrow ? 'partial' : told
+    const reported = leastOf(new Set(wide.map(({ state }) => state)))
+    const isNarrow = reported === 'not-asked' && leastOf(new Set(narrow.map(({ state }) => state))) !== 'not-asked'
+    const is = isNarrow ? 'partial' : reported
     known.set(is, [...(known.get(is) ?? []), subject])
   }
   return known
 }
 
 /** Whether what was asked of a chain, of several joined by commas, or of all, is about a chain. */
-export function isOnChain(asked: string, chain: string): boolean {
-  return asked === 'all' || asked.split(',').includes(chain)
+export function isOnChain(requested: string, chain: string): boolean {
+  return requested === 'all' || requested.split(',').includes(chain)
 }
 
 /** Several windows of one question: the least that is known of any decides. */

@@ -72,14 +72,14 @@ export function tokenList(part: TokenPart, pages: readonly AnsweredCapture[], ch
     ? undefined
     : listOfRecords(
         shape,
-        sourcedRecords(pages).map((told) => ({ ...told, chain })),
+        sourcedRecords(pages).map((reported) => ({ ...reported, chain })),
       )
 }
 
 /** Records as a list of that shape. */
 export function listOfRecords({ columns, by, order, time }: ListShape, records: readonly (SourcedRecord & { readonly chain: string })[]): TokenList {
   const names = columns.map(({ id }) => id)
-  const rows = records.map((told) => viewRow(told, names, time === undefined ? {} : { [time]: utcTime(cellOf(told.row, time)) }))
+  const rows = records.map((reported) => viewRow(reported, names, time === undefined ? {} : { [time]: utcTime(cellOf(reported.row, time)) }))
   return { columns, rows: descendingByValue(rows, (row) => shownCell(row, by)), by, order }
 }
 
@@ -91,10 +91,10 @@ export interface HighlightedRow {
 
 /** So many rows of a list, the first and those that lost most; what is left out in the middle is counted. */
 export function highlightedRows({ rows, by }: TokenList, most: number): readonly HighlightedRow[] {
-  const told = bothEnds(rows, (row) => shownCell(row, by), most)
+  const reported = bothEnds(rows, (row) => shownCell(row, by), most)
   const placeOf = new Map(rows.map((row, place) => [row, place]))
-  return told.map((row, at) => {
-    const next = told[at + 1]
+  return reported.map((row, at) => {
+    const next = reported[at + 1]
     const [here, there] = [placeOf.get(row) ?? 0, next === undefined ? undefined : placeOf.get(next)]
     return { row, between: there === undefined ? 0 : there - here - 1 }
   })

@@ -41,22 +41,22 @@ export function capturesNaming(captures: readonly LoadedCapture[], token: TokenI
  * The same for several tokens, by the records themselves: a document that is to be written again to the byte must not hang on how the names of an
  * answer were kept. Each answer is read once and let go of. Fails where one cannot be read.
  */
-export async function capturesTelling(
+export async function capturesReporting(
   captures: readonly LoadedCapture[],
   tokens: readonly TokenId[],
   read: ReadAnswers,
   yieldToPage: () => Promise<void>,
 ): Promise<Result<ReadonlyMap<TokenId, readonly LoadedCapture[]>>> {
-  const told = new Map<LoadedCapture, ReadonlySet<TokenId>>()
+  const reported = new Map<LoadedCapture, ReadonlySet<TokenId>>()
   for (const held of tokens.length === 0 ? [] : captures.filter(mayName)) {
     const answered = await read([held])
     if (!answered.ok) return answered
     const rows = answered.value.flatMap(({ answer }) => answer?.rows ?? [])
     const { chain } = queryOfCapture(held.capture)
-    told.set(held, new Set(tokens.filter((token) => rows.some((row) => isOf(row, chain, token)))))
+    reported.set(held, new Set(tokens.filter((token) => rows.some((row) => isOf(row, chain, token)))))
     await yieldToPage()
   }
-  return ok(new Map(tokens.map((token) => [token, newestNaming(captures, (held) => told.get(held)?.has(token) === true)])))
+  return ok(new Map(tokens.map((token) => [token, newestNaming(captures, (held) => reported.get(held)?.has(token) === true)])))
 }
 
 /** The newest so many of those that name a token. */
@@ -86,9 +86,9 @@ export function tokenMentions(answered: readonly AnsweredCapture[], token: Token
   return found
 }
 
-/** Whether a record is about the token; `asked` is the chain of records that name none. */
-export function isOf(row: Row, asked: string, token: TokenId): boolean {
+/** Whether a record is about the token; `requested` is the chain of records that name none. */
+export function isOf(row: Row, requested: string, token: TokenId): boolean {
   const own = textOf(row, 'chain')
-  const chain = normaliseChain(own === '' ? asked : own)
+  const chain = normaliseChain(own === '' ? requested : own)
   return chain === token.chain && assetOfRecord(row, chain) === assetOf(token)
 }

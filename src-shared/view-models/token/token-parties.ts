@@ -17,15 +17,15 @@ export interface TokenParty {
   readonly pointer: string
 }
 
-interface Told {
+interface Reported {
   readonly what: string
   readonly rows: readonly ViewRow[]
   readonly address: string
   readonly usd: string
 }
 
-/** The subjects of the case among the addresses of rows, for each of `told` once: the first of its rows is the largest. */
-export function tokenParties(subjects: readonly Subject[], { chain }: TokenId, told: readonly Told[]): readonly TokenParty[] {
+/** The subjects of the case among the addresses of rows, for each of `reported` once: the first of its rows is the largest. */
+export function tokenParties(subjects: readonly Subject[], { chain }: TokenId, reported: readonly Reported[]): readonly TokenParty[] {
   if (!isChainId(chain)) return []
   const family = familyOfChain(chain)
   const wanted = new Map(
@@ -33,7 +33,7 @@ export function tokenParties(subjects: readonly Subject[], { chain }: TokenId, t
       .filter((subject) => subject.family === family)
       .map((subject) => [labelKey(subject.address, family), subject]),
   )
-  return told.flatMap(({ what, rows, address, usd }) => {
+  return reported.flatMap(({ what, rows, address, usd }) => {
     const met = new Set<Subject>()
     return rows.flatMap((row): TokenParty[] => {
       const subject = wanted.get(labelKey(shownCell(row, address).text, family))

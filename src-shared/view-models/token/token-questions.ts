@@ -1,7 +1,7 @@
 import type { EndpointId } from '../../service/table/endpoint.ts'
 import type { LoadedCapture } from '../../case/case-state.ts'
 import type { CoverageState } from '../../case/coverage-row.ts'
-import type { AskedQuery } from '../asked-queries.ts'
+import type { RequestedQuery } from '../asked-queries.ts'
 import { isAboutToken, isOfferedFor, type TokenId } from './about-token.ts'
 
 export type TokenPart =
@@ -46,22 +46,22 @@ export interface TokenQuestion<C extends LoadedCapture = LoadedCapture> extends 
   /** Of the newest asking; `open` while it runs. */
   readonly state: CoverageState | 'open'
   /** The newest asking that was answered: what the room shows. undefined where there is none. */
-  readonly answered: AskedQuery<C> | undefined
+  readonly answered: RequestedQuery<C> | undefined
   /** The newest asking, where it failed: an older answer may stand all the same. */
-  readonly failed: AskedQuery<C> | undefined
+  readonly failed: RequestedQuery<C> | undefined
 }
 
 /**
- * Every question about the token with what came of it. `asked` begins with the newest. `symbols`: what the token is called; a question that goes
+ * Every question about the token with what came of it. `requested` begins with the newest. `symbols`: what the token is called; a question that goes
  * by the symbol of another is not about it. Where nobody calls it anything, every symbol may be its own.
  */
 export function tokenQuestions<C extends LoadedCapture>(
-  asked: readonly AskedQuery<C>[],
+  requested: readonly RequestedQuery<C>[],
   token: TokenId,
   symbols: readonly string[] = [],
 ): readonly TokenQuestion<C>[] {
   return PARTS.map((part) => {
-    const own = asked.filter(
+    const own = requested.filter(
       (one) => one.endpoint === part.endpoint && isAboutToken(one, token) && fits(part, one.request) && isCalled(one.request, symbols),
     )
     // a question that was taken back says nothing about the token
@@ -78,11 +78,11 @@ export function tokenQuestions<C extends LoadedCapture>(
 }
 
 /** A request that leaves the field out asks for the first of its values. */
-function fits({ request }: Part, sent: AskedQuery['request']): boolean {
+function fits({ request }: Part, sent: RequestedQuery['request']): boolean {
   return Object.entries(request).every(([name, value]) => (sent[name] ?? 'BUY') === value)
 }
 
-function isCalled({ token_symbol: asked }: AskedQuery['request'], symbols: readonly string[]): boolean {
-  if (typeof asked !== 'string' || symbols.length === 0) return true
-  return symbols.some((symbol) => symbol.toLowerCase() === asked.toLowerCase())
+function isCalled({ token_symbol: requested }: RequestedQuery['request'], symbols: readonly string[]): boolean {
+  if (typeof requested !== 'string' || symbols.length === 0) return true
+  return symbols.some((symbol) => symbol.toLowerCase() === requested.toLowerCase())
 }

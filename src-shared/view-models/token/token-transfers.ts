@@ -1,13 +1,13 @@
 import { ok, type Result } from '../../core/result.ts'
 import { isAboutSubject } from '../../case/about-subject.ts'
-import { askedAddresses } from '../../case/asked-about.ts'
+import { queriedAddresses } from '../../case/asked-about.ts'
 import type { AddressSubject, AnsweredCapture, CaseState, LoadedCapture } from '../../case/case-state.ts'
 import { namesContract } from '../../case/names/contracts-named.ts'
 import type { ReadAnswers } from '../../case/read-answers.ts'
 import { heldPage, pagesInForce, type HeldPage } from '../../case/readings.ts'
 import { recordsOfSome } from '../panels/panel-facts.ts'
 import { assetOf, contractsWritten } from '../trace/asset.ts'
-import { collectPaced, TRANSFER_ENDPOINT, transactionName, type Collected } from '../trace/known-transfers.ts'
+import { collectChunked, TRANSFER_ENDPOINT, transactionName, type Collected } from '../trace/known-transfers.ts'
 import type { Transfer } from '../trace/transfer.ts'
 import type { TokenId } from './about-token.ts'
 
@@ -42,10 +42,10 @@ const MOST_ANSWERS = 4000
 const AT_ONCE = 40
 
 /**
- * The transfers of one token, each once, as `pacedTransfersOf` has those of all (`readTokens` first): only answers that name the token are read, those
+ * The transfers of one token, each once, as `chunkedTransfersOf` has those of all (`readTokens` first): only answers that name the token are read, those
  * of one address at a time, and nothing but its own transfers is kept of them.
  */
-export async function pacedTransfersOfToken(
+export async function chunkedTransfersOfToken(
   state: Pick<CaseState, 'captures' | 'subjects' | 'followed'>,
   token: TokenId,
   read: ReadAnswers,
@@ -54,7 +54,7 @@ export async function pacedTransfersOfToken(
   mostAnswers = MOST_ANSWERS,
 ): Promise<Result<TokenTransfers>> {
   const asset = assetOf(token)
-  const all = askedAddresses(state).map((about) => aboutOf(state.captures, about, token))
+  const all = queriedAddresses(state).map((about) => aboutOf(state.captures, about, token))
   const naming = all.flatMap((one) => one.naming)
   const newest = new Set(naming.toSorted((a, b) => b.capture.seq - a.capture.seq).slice(0, mostAnswers))
   const found: Collected = new Map()
@@ -70,7 +70,7 @@ export async function pacedTransfersOfToken(
       showToast({ answers: newest.size, done })
       await yieldToPage()
     }
-    await collectPaced(recordsOfSome(answered, inForce, transactionName), about, found, yieldToPage, asset)
+    await collectChunked(recordsOfSome(answered, inForce, transactionName), about, found, yieldToPage, asset)
   }
   return ok({ transfers: [...found.values()], answers: naming.length, read: newest.size })
 }

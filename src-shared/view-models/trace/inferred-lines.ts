@@ -12,7 +12,7 @@ const OWN_ID = 'inferred '
 const MOST_DRAWN = 5
 const MINUTE_MS = 60_000
 /** Crossings that a line keeps: the case holds each of them once more. */
-const MOST_KEPT = 100
+const MAX_RETAINED = 100
 const LONGEST_OWNER = 40
 
 /** The lines of the best exits, one from each bridge. `ownerOf` gives whom the labels name as owner of a node, '' for nobody. */
@@ -32,14 +32,14 @@ export function inferredLines(exits: readonly BridgeExit[], ownerOf: (node: stri
         owner: own.every(({ out }) => ownerOf(out.from) === ownerOf(source)) ? ownerOf(source) : '',
         crossings: own
           .toSorted((a, b) => compareCodeUnits(a.into.time, b.into.time))
-          .slice(0, MOST_KEPT)
-          .map(({ into, out }) => ({ into: kept(into), out: kept(out) })),
+          .slice(0, MAX_RETAINED)
+          .map(({ into, out }) => ({ into: saved(into), out: saved(out) })),
       }
     }),
   )
 }
 
-function kept({ id, time, chain, symbol, asset, amount, value, hash, sources }: Transfer): CrossingTransfer {
+function saved({ id, time, chain, symbol, asset, amount, value, hash, sources }: Transfer): CrossingTransfer {
   return { id, time, chain, symbol, asset, amount, value, hash, sources: sources.map(({ captureId, pointer }) => ({ captureId, pointer })) }
 }
 

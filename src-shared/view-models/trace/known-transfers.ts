@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../../core/result.ts'
 import type { Row } from '../../service/answer/rows.ts'
 import { isAboutSubject } from '../../case/about-subject.ts'
 import { familyOf } from '../../case/address-family.ts'
-import { askedAddresses } from '../../case/asked-about.ts'
+import { queriedAddresses } from '../../case/asked-about.ts'
 import type { AddressSubject, CaptureHeader, CaseState } from '../../case/case-state.ts'
 import type { ReadAnswers } from '../../case/read-answers.ts'
 import { isUsable } from '../../case/usable-cell.ts'
@@ -30,9 +30,13 @@ export type Collected = Map<string, Omit<Transfer, 'sources'> & { readonly sourc
  * Every transfer that the case's answers about transactions tell, each once whoever was asked about it. Legs without both ends, or without an
  * amount that can be counted, are none. The answers are read address by address; fails where they cannot be read.
  */
-export async function pacedTransfersOf(state: CaseState, yieldToPage: () => Promise<void>, read: ReadAnswers): Promise<Result<readonly Transfer[]>> {
+export async function chunkedTransfersOf(
+  state: CaseState,
+  yieldToPage: () => Promise<void>,
+  read: ReadAnswers,
+): Promise<Result<readonly Transfer[]>> {
   const captures = state.captures.filter(({ capture }) => capture.endpoint === TRANSFER_ENDPOINT)
-  const about = askedAddresses(state)
+  const about = queriedAddresses(state)
   const headers = captures.map(({ capture }) => capture)
   if (held !== undefined && shallowEqualArrays(held.about, about) && shallowEqualArrays(held.headers, headers)) return ok(held.transfers)
   const found: Collected = new Map()
@@ -42,7 +46,7 @@ export async function pacedTransfersOf(state: CaseState, yieldToPage: () => Prom
     const answers = await read(own)
     if (!answers.ok) return err(answers.error)
     await yieldToPage()
-    await collectPaced(gatherFacts({ captures: answers.value }, one, [TRANSFER_ENDPOINT], transactionName).rows, one, found, yieldToPage)
+    await collectChunked(gatherFacts({ captures: answers.value }, one, [TRANSFER_ENDPOINT], transactionName).rows, one, found, yieldToPage)
   }
   const transfers = [...found.values()]
   held = { about, headers, transfers }
@@ -61,7 +65,7 @@ export function transactionName({ row, chain }: SourcedRow): string | undefined 
 }
 
 /** Adds the transfers of records about somebody to those that were found; of one asset alone where it is named. */
-export async function collectPaced(
+export async function collectChunked(
   records: readonly SourcedRow[],
   about: AddressSubject,
   found: Collected,
@@ -77,7 +81,7 @@ export async function collectPaced(
 function collect({ row, chain, capture }: SourcedRow, { family }: AddressSubject, found: Collected, wanted: string | undefined): void {
   const sides = [nestedOf(row, 'tokens_sent'), nestedOf(row, 'tokens_received')]
   const time = utcTime(cellOf(row, 'block_timestamp'))
-  const told = time.state === 'value' && !isZeroTime(time.text) ? time.text : ''
+  const reported = time.state === 'value' && !isZeroTime(time.text) ? time.text : ''
   const hash = textOf(row, 'transaction_hash')
   for (const side of sides) {
     // A payment to oneself stands on both sides, and is one: twins are counted within a side.
@@ -91,7 +95,7 @@ function collect({ row, chain, capture }: SourcedRow, { family }: AddressSubject
       const moved = {
         from: nodeOf(from, family),
         to: nodeOf(to, family),
-        time: told,
+        time: reported,
         chain,
         asset,
         amount: addDecimals([absDecimal(amount.text)]),

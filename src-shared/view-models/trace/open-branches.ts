@@ -36,7 +36,7 @@ function isOpen(known: Knowledge): boolean {
  * moved on, because others told so, is none of them: nothing has to be paid for what is known.
  */
 export function openBranches(
-  trace: Pick<Trace, 'hops' | 'transfers' | 'wish'>,
+  trace: Pick<Trace, 'hops' | 'transfers' | 'request'>,
   starts: readonly TraceStart[],
   knowledgeOf: TraceInput['knowledgeOf'],
 ): readonly OpenBranch[] {
@@ -48,7 +48,7 @@ export function openBranches(
     return open.length === 0 ? [] : [{ node, chains: open.toSorted(), hop: 0, value: rows.get(node)?.value.left ?? '0', since: '' }]
   })
   const isStart = new Set(starts.map(({ node }) => node))
-  const least = trace.wish.leastValue === '' || compareDecimals(trace.wish.leastValue, DUST) < 0 ? DUST : trace.wish.leastValue
+  const least = trace.request.leastValue === '' || compareDecimals(trace.request.leastValue, DUST) < 0 ? DUST : trace.request.leastValue
   const reached = trace.hops.flatMap((row) => (isStart.has(row.node) ? [] : openOf(row, least, since.get(row.node) ?? '', knowledgeOf)))
   return [...begun, ...reached.toSorted((a, b) => compareDecimals(b.value, a.value) || a.hop - b.hop || compareCodeUnits(a.node, b.node))]
 }
@@ -61,10 +61,10 @@ function openOf({ node, hop, assets }: HopRow, least: string, since: string, kno
   return open.length === 0 || !isWorthIt ? [] : [{ node, chains: [...new Set(open.map(({ chain }) => chain))].toSorted(), hop, value, since }]
 }
 
-function firstDays({ transfers, wish }: Pick<Trace, 'transfers' | 'wish'>): ReadonlyMap<string, string> {
+function firstDays({ transfers, request }: Pick<Trace, 'transfers' | 'request'>): ReadonlyMap<string, string> {
   const days = new Map<string, string>()
   for (const { transfer } of transfers) {
-    const node = wish.direction === 'forward' ? transfer.to : transfer.from
+    const node = request.direction === 'forward' ? transfer.to : transfer.from
     const day = transfer.time.slice(0, 10)
     const known = days.get(node)
     if (day !== '' && (known === undefined || day < known)) days.set(node, day)

@@ -4,7 +4,7 @@ import type { Knowledge } from './stop-reason.ts'
 import type { Transfer } from './transfer.ts'
 
 /** What is known of who paid whom: transfers one by one, and aggregated flows. */
-interface Told {
+interface Reported {
   readonly transfers: readonly Transfer[]
   readonly flows: readonly Transfer[]
 }
@@ -13,10 +13,10 @@ interface Told {
  * Whether transfers tell more of where a trace begins than aggregated flows: somebody asked for those of a start and was answered, or those
  * that others told come to as much as its flows. A deposit address was seldom asked, and all who paid it were.
  */
-export function isToldByTransfers(
+export function isCoveredByTransfers(
   starts: ReadonlySet<string>,
   direction: Direction,
-  { transfers, flows }: Told,
+  { transfers, flows }: Reported,
   knowledgeOf: (node: string, chain: string) => Knowledge,
 ): boolean {
   const chains = new Set(transfers.flatMap(({ from, to, chain }) => (starts.has(from) || starts.has(to) ? [chain] : [])))

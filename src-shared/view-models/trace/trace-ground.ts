@@ -1,7 +1,7 @@
 import { isZeroDecimal } from '../../core/decimal.ts'
 import { isFields } from '../../core/fields.ts'
 import type { EndpointId } from '../../service/table/endpoint.ts'
-import { askedAddresses } from '../../case/asked-about.ts'
+import { queriedAddresses } from '../../case/asked-about.ts'
 import type { CaseState } from '../../case/case-state.ts'
 import type { AddressKind } from '../../case/identity/address-kind.ts'
 import { identityOf, type Identity } from '../../case/identity/identity.ts'
@@ -91,7 +91,7 @@ export function traceGroundOf(state: CaseState, transfers: readonly Transfer[], 
 
 /** What the case knows of the flows of each node, over all chains that it was asked on: the least that is known of any. */
 export function flowKnowledgeOf(state: CaseState): (node: string) => Knowledge {
-  const nodes = new Map(askedAddresses(state).map((one) => [nodeIdOf(one.family, one.address), one.id]))
+  const nodes = new Map(queriedAddresses(state).map((one) => [nodeIdOf(one.family, one.address), one.id]))
   return (node) => {
     const states = new Set(
       state.coverage
@@ -108,7 +108,7 @@ export function flowKnowledgeOf(state: CaseState): (node: string) => Knowledge {
 
 /** What the case knows of the answers of one endpoint about each node, chain by chain. What was asked with a filter says nothing of the rest. */
 export function knowledgeFrom(state: CaseState, endpoint: EndpointId): TraceInput['knowledgeOf'] {
-  const nodes = new Map(askedAddresses(state).map(({ id, family, address }) => [id, nodeIdOf(family, address)]))
+  const nodes = new Map(queriedAddresses(state).map(({ id, family, address }) => [id, nodeIdOf(family, address)]))
   const narrowed = new Set(
     state.captures.flatMap(({ capture }) => (capture.endpoint === endpoint && isFields(requestOfCapture(capture)['filters']) ? [capture.id] : [])),
   )

@@ -9,7 +9,7 @@ import { inTimeOrder, type Transfer } from './transfer.ts'
 import { figureOfUnits, placesFor, UNIT_PLACES, unitsOf } from './units.ts'
 
 /** What a trace is asked for. */
-export interface TraceWish extends Bounds {
+export interface TraceRequest extends Bounds {
   readonly starts: ReadonlySet<string>
   readonly direction: Direction
   /** Without times there is no first and no last: then `haircut` is taken whatever is asked. */
@@ -41,7 +41,7 @@ export interface TracedTransfer {
 }
 
 export interface Trace {
-  readonly wish: TraceWish
+  readonly request: TraceRequest
   readonly method: Method
   readonly isTimed: boolean
   /** In order of time; of flows, hop by hop. */
@@ -57,13 +57,13 @@ export interface Trace {
 }
 
 /** Follows money through what is known. Each step is a place to pause; the same ground and wish give the same trace. */
-export function* traceSteps(ground: TraceInput, wish: TraceWish): Pauses<Trace> {
+export function* traceSteps(ground: TraceInput, request: TraceRequest): Pauses<Trace> {
   const { isTimed, endOf, knowledgeOf } = ground
-  const { starts, direction, window } = wish
-  const told = isTimed ? ground.transfers.filter(({ time }) => time !== '') : ground.transfers
-  const known = isTimed ? inTimeOrder(told.filter(({ time }) => isWithin(time, window))) : told
+  const { starts, direction, window } = request
+  const reported = isTimed ? ground.transfers.filter(({ time }) => time !== '') : ground.transfers
+  const known = isTimed ? inTimeOrder(reported.filter(({ time }) => isWithin(time, window))) : reported
   yield
-  const reach = reachOf(known, starts, direction, wish, endOf, isTimed)
+  const reach = reachOf(known, starts, direction, request, endOf, isTimed)
   yield
   const places = placesByAsset(known)
   const placesOf = (asset: string): number => places.get(asset) ?? UNIT_PLACES
@@ -73,14 +73,14 @@ export function* traceSteps(ground: TraceInput, wish: TraceWish): Pauses<Trace> 
   }))
   yield
   const amounts = isTimed
-    ? yield* direction === 'forward' ? tracedForward(counted, starts, reach, wish.method) : tracedBackward(counted, starts, reach, wish.method)
+    ? yield* direction === 'forward' ? tracedForward(counted, starts, reach, request.method) : tracedBackward(counted, starts, reach, request.method)
     : yield* tracedFlows(counted, starts, reach, direction)
   const traced = counted.flatMap(({ transfer, units }, at) => {
     const amount = amounts.traced[at] ?? 0n
     const [near, far] = endsOf(transfer, direction)
     return amount === 0n ? [] : [{ transfer, units, amount, near, far, stop: reach.stopOf(near, far) }]
   })
-  const after = accountsAfter(told, direction, window)
+  const after = accountsAfter(reported, direction, window)
   const books: TraceLedger = {
     traced,
     amounts,
@@ -102,27 +102,27 @@ export function* traceSteps(ground: TraceInput, wish: TraceWish): Pauses<Trace> 
     stop: one.stop,
   }))
   return {
-    wish,
-    method: isTimed ? wish.method : 'haircut',
+    request,
+    method: isTimed ? request.method : 'haircut',
     isTimed,
     transfers: shown,
     hops: rows,
     ends: traceEndsOf(books, rows),
     withoutValue: shown.filter(({ value }) => value === '').length,
-    withoutTime: ground.transfers.length - told.length,
+    withoutTime: ground.transfers.length - reported.length,
   }
 }
 
-function isWithin(time: string, window: TraceWish['window']): boolean {
+function isWithin(time: string, window: TraceRequest['window']): boolean {
   const day = time.slice(0, 10)
   return window === undefined || (day >= window.from && day <= window.to)
 }
 
 /** Accounts whose money moves on where the window has ended. */
-function accountsAfter(told: readonly Transfer[], direction: Direction, window: TraceWish['window']): ReadonlySet<string> {
+function accountsAfter(reported: readonly Transfer[], direction: Direction, window: TraceRequest['window']): ReadonlySet<string> {
   if (window === undefined) return new Set()
   const isBeyond = (time: string): boolean => (direction === 'forward' ? time.slice(0, 10) > window.to : time.slice(0, 10) < window.from)
-  return new Set(told.flatMap((transfer) => (isBeyond(transfer.time) ? [accountKey(endsOf(transfer, direction)[0], transfer.asset)] : [])))
+  return new Set(reported.flatMap((transfer) => (isBeyond(transfer.time) ? [accountKey(endsOf(transfer, direction)[0], transfer.asset)] : [])))
 }
 
 function placesByAsset(transfers: readonly Transfer[]): ReadonlyMap<string, number> {

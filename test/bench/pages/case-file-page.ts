@@ -12,7 +12,7 @@ import { readLabels } from '../../../src-shared/case/known-labels.ts'
 import { addressSubjects } from '../../../src-shared/case/subject.ts'
 import { createMainThreadYield, createShortYield, runChunked } from '../../../src-shared/core/text/page-yield.ts'
 import { buildGraphInWorker } from '../../../src-renderer/features/graph/draft/draw-beside.ts'
-import { pacedGraphOf } from '../../../src-shared/view-models/graph-model.ts'
+import { chunkedGraphOf } from '../../../src-shared/view-models/graph-model.ts'
 import { counterpartiesInStages } from '../../../src-shared/view-models/panels/counterparties.ts'
 import { evidenceLines } from '../../../src-renderer/features/report/document/evidence-file.ts'
 import { watched } from './watched.ts'
@@ -124,7 +124,7 @@ async function fill(name: string, captures: number, rows: number): Promise<Recor
   for (let at = 0; at < captures; at += FILLED_AT_ONCE) {
     const list = exchanges(caseId, Math.min(FILLED_AT_ONCE, captures - at), rows, at)
     const began = performance.now()
-    const kept = await Promise.all(
+    const saved = await Promise.all(
       list.map((exchange, place) => {
         const subject = subjects.value[Math.floor((at + place) / PER_SUBJECT)]
         const step = {
@@ -141,7 +141,7 @@ async function fill(name: string, captures: number, rows: number): Promise<Recor
       }),
     )
     times.push((performance.now() - began) / list.length)
-    if (!kept.every((result) => result.ok)) throw new Error('A commit failed')
+    if (!saved.every((result) => result.ok)) throw new Error('A commit failed')
   }
   await caseFile.close()
   const mean = (some: readonly number[]): number => some.reduce((sum, ms) => sum + ms, 0) / some.length
@@ -149,12 +149,12 @@ async function fill(name: string, captures: number, rows: number): Promise<Recor
   return { first: mean(times.slice(0, timed)), last: mean(times.slice(-timed)), bytes: new TextEncoder().encode(bodyText(rows, 0)).length }
 }
 
-let kept: { readonly caseFile: CaseFile; readonly caseId: string } | undefined
+let saved: { readonly caseFile: CaseFile; readonly caseId: string } | undefined
 
 function open(): { readonly caseFile: CaseFile; readonly caseId: string; readonly state: CaseState } {
-  const state = kept?.caseFile.getSnapshot(kept.caseId)
-  if (kept === undefined || state === undefined) throw new Error('No case is open')
-  return { ...kept, state }
+  const state = saved?.caseFile.getSnapshot(saved.caseId)
+  if (saved === undefined || state === undefined) throw new Error('No case is open')
+  return { ...saved, state }
 }
 
 /** Opens the one case of a case file and leaves it open. */
@@ -164,7 +164,7 @@ async function openCase(name: string): Promise<Record<string, number>> {
   const caseId = cases.ok ? (cases.value[0]?.id ?? '') : ''
   const opened = await watched(() => caseFile.state(caseId))
   if (!opened.value.ok || opened.value.value.captures.length !== opened.value.value.record.captures) throw new Error('The case did not open whole')
-  kept = { caseFile, caseId }
+  saved = { caseFile, caseId }
   return { ms: opened.ms, longest: opened.longest }
 }
 
@@ -213,7 +213,7 @@ async function graph(name: string, hasPeer: boolean): Promise<Record<string, num
   const { caseFile, state } = open()
   const ours = await watched(() => {
     const yieldToPage = createMainThreadYield()
-    return pacedGraphOf(state, yieldToPage, caseFile.flows, buildGraphInWorker(caseFile.place, yieldToPage))
+    return chunkedGraphOf(state, yieldToPage, caseFile.flows, buildGraphInWorker(caseFile.place, yieldToPage))
   })
   if (!ours.value.ok) throw new Error(ours.value.error.message)
   const figures = { ms: ours.ms, longest: ours.longest }

@@ -43,9 +43,9 @@ async function longestTask(): Promise<number> {
   await new Promise((resolve) => {
     setTimeout(resolve, 100)
   })
-  const told = longest
+  const reported = longest
   longest = 0
-  return told
+  return reported
 }
 
 /** Shows the same graph with more of it, resolved when that is drawn. */

@@ -4,7 +4,7 @@ import type { FlowColumns } from '../../../src-shared/case/flow-columns.ts'
 import { ok } from '../../../src-shared/core/result.ts'
 import { createMainThreadYield } from '../../../src-shared/core/text/page-yield.ts'
 import { DataTable } from '../../../src-renderer/ui/table/data-table.tsx'
-import { pacedGraphOf } from '../../../src-shared/view-models/graph-model.ts'
+import { chunkedGraphOf } from '../../../src-shared/view-models/graph-model.ts'
 import type { ViewTable } from '../../../src-shared/view-models/panel-view.ts'
 import { addressOf, captureOf, graphStateOf } from './large-case.ts'
 import { watched } from './watched.ts'
@@ -69,7 +69,7 @@ async function graph(pages: number, rows: number, hasPeer: boolean): Promise<Rec
   const heap = (): number => (performance as unknown as { memory: { usedJSHeapSize: number } }).memory.usedJSHeapSize
   const before = heap()
   const drawn = await watched(() =>
-    pacedGraphOf(state, createMainThreadYield(), async (captures) => {
+    chunkedGraphOf(state, createMainThreadYield(), async (captures) => {
       most = Math.max(most, heap())
       return ok(await readFlows(database, (captures[0]?.capture.seq ?? 1) - 1, captures.length))
     }),

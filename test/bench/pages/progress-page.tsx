@@ -95,7 +95,7 @@ async function settled(): Promise<void> {
 }
 
 /** Resolves with the next telling of progress, and a frame after it. */
-async function told(showToast: () => void): Promise<void> {
+async function reported(showToast: () => void): Promise<void> {
   const heard = new Promise<void>((resolve) => {
     const stop = progress.subscribe(() => {
       stop()
@@ -110,13 +110,13 @@ async function told(showToast: () => void): Promise<void> {
 Object.assign(window, {
   /** How often each part of the screen is drawn anew in so many ticks of a run, one step each. */
   async drawnIn(ticks: number): Promise<Readonly<Record<string, number>>> {
-    await told(() =>
+    await reported(() =>
       progress.planChanged({ planId: PLAN, caseId: FIXTURE_CASE, state: 'running', reason: undefined, title: '', total: STEPS, todo: steps }),
     )
     await settled()
     for (const name of Object.keys(drawn)) drawn[name] = 0
     for (const { id } of steps.slice(0, ticks))
-      await told(() => progress.stepChanged({ stepId: id, planId: PLAN, state: 'queued', message: '', creditsUsed: '0' }))
+      await reported(() => progress.stepChanged({ stepId: id, planId: PLAN, state: 'queued', message: '', creditsUsed: '0' }))
     return drawn
   },
 })

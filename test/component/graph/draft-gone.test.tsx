@@ -20,8 +20,8 @@ const CLOSING = `
 test('a worker that closes itself at its work is noticed by the lock that ends with it', async () => {
   const url = URL.createObjectURL(new Blob([CLOSING], { type: 'text/javascript' }))
   const worker = new Worker(url)
-  const told: string[] = []
-  for (const kind of ['error', 'messageerror']) worker.addEventListener(kind, () => told.push(kind))
+  const reported: string[] = []
+  for (const kind of ['error', 'messageerror']) worker.addEventListener(kind, () => reported.push(kind))
   const beside = buildGraphInWorker(
     { name: 'none', isApart: true },
     () => Promise.resolve(),
@@ -33,6 +33,6 @@ test('a worker that closes itself at its work is noticed by the lock that ends w
     ok: false,
     error: { code: 'internal', message: 'Drawing up the graph failed.' },
   })
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
   URL.revokeObjectURL(url)
 })

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { makePlan } from '../../../src-shared/case/plan/plan.ts'
 import { runner } from '../../../src-renderer/features/acquisition/run/runner-service.ts'
-import { AskingNow } from '../../../src-renderer/features/graph/details/node-sums.tsx'
+import { ActiveRequests } from '../../../src-renderer/features/graph/details/node-sums.tsx'
 import { balances } from '../../support/builders/case-files.ts'
 import { fakeBackend } from '../../support/builders/fake-desk.ts'
-import { wishOf } from '../../support/builders/plans.ts'
+import { buildRequest } from '../../support/builders/plans.ts'
 import { startTrial } from '../acquisition/trial.ts'
 import { render } from '../support/render.tsx'
 
@@ -18,16 +18,16 @@ test('who is asked about is said to be, until all of it is answered, and nobody 
   const trial = await startTrial('1000', backend)
   render(
     <>
-      <AskingNow caseId={trial.caseId} askedId={trial.subjectId} />
-      <AskingNow caseId={trial.caseId} askedId="somebody else" />
-      <AskingNow caseId="another" askedId={trial.subjectId} />
+      <ActiveRequests caseId={trial.caseId} requestedId={trial.subjectId} />
+      <ActiveRequests caseId={trial.caseId} requestedId="somebody else" />
+      <ActiveRequests caseId="another" requestedId={trial.subjectId} />
     </>,
   )
   const said = page.getByRole('status')
   expect(said.elements()).toHaveLength(0)
   const { subjects, captures } = await trial.state()
-  const wish = wishOf({ subjectIds: [trial.subjectId], chains: ['ethereum', 'bnb'] })
-  const approved = await runner().approve(trial.caseId, makePlan(wish, { subjects, captures, plan: 'pro', now: new Date() }))
+  const request = buildRequest({ subjectIds: [trial.subjectId], chains: ['ethereum', 'bnb'] })
+  const approved = await runner().approve(trial.caseId, makePlan(request, { subjects, captures, plan: 'pro', now: new Date() }))
   if (!approved.ok) throw new Error(approved.error.message)
   await expect.element(said).toHaveTextContent('Asking… 2 calls to be answered')
   await expect.poll(() => held.length).toBe(2)

@@ -21,8 +21,8 @@ test('a note keeps its lines, and a long one is scrolled by itself: what is done
 })
 
 test('whoever keeps or cancels a note by keys has the focus where the note was begun', async () => {
-  const kept: string[] = []
-  render(<NoteField note="" about="this flow" onNote={(text) => kept.push(text)} />)
+  const saved: string[] = []
+  render(<NoteField note="" about="this flow" onNote={(text) => saved.push(text)} />)
   const add = page.getByRole('button', { name: 'Add a note on this flow' })
   await expect.element(add).not.toHaveFocus()
   const field = page.getByRole('textbox', { name: 'Note on this flow' })
@@ -36,5 +36,5 @@ test('whoever keeps or cancels a note by keys has the focus where the note was b
     await userEvent.keyboard('{Enter}')
   }
   await expect.element(field).toHaveFocus()
-  expect(kept).toEqual(['Ask'])
+  expect(saved).toEqual(['Ask'])
 })

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { useSpendingSession } from '../../../src-renderer/features/acquisition/run/sitting-store.ts'
-import { AskNext, type NextQuestion } from '../../../src-renderer/features/context/asking/ask-next.tsx'
+import { NextRequests, type NextQuestion } from '../../../src-renderer/features/context/asking/ask-next.tsx'
 import { newDraft } from '../../../src-renderer/features/context/query-draft.ts'
 import { CaseActionsContext, CaseContext } from '../../../src-renderer/state/case-context.ts'
 import type { CaseState } from '../../../src-shared/case/case-state.ts'
@@ -31,7 +31,7 @@ function draw(trial: Trial, state: CaseState, onChange: (id: string) => void, no
   render(
     <CaseActionsContext value={actions}>
       <CaseContext value={now === undefined ? { state } : { state, now }}>
-        <AskNext questions={QUESTIONS} onChange={onChange} />
+        <NextRequests questions={QUESTIONS} onChange={onChange} />
         <Allowed caseId={trial.caseId} />
       </CaseContext>
     </CaseActionsContext>,
@@ -47,28 +47,28 @@ test('a price is shown before anything is sent; a sitting that was confirmed cov
   const trial = await startTrial()
   const onChange = vi.fn<(id: string) => void>()
   draw(trial, await trial.state(), onChange)
-  const asked = (): readonly string[] => trial.backend.calls.map(({ endpoint }) => endpoint)
+  const requested = (): readonly string[] => trial.backend.calls.map(({ endpoint }) => endpoint)
   const counted = page.getByRole('status', { name: 'Counted' })
   const price = (id: string) => page.getByRole('group', { name: `Price of: question ${id}` })
 
   await page.getByRole('button', { name: 'Ask: question a, 5 credits' }).click()
   await expect.element(price('a').getByText('Ethereum')).toBeVisible()
-  expect(asked()).toEqual([])
+  expect(requested()).toEqual([])
   await price('a').getByRole('textbox', { name: 'Credits of the sitting' }).fill('4')
   await expect.element(price('a').getByRole('status')).toHaveTextContent('This question alone costs 5 credits.')
   await expect.element(price('a').getByRole('button', { name: 'Ask for up to 5 credits' })).toBeDisabled()
   await price('a').getByRole('textbox', { name: 'Credits of the sitting' }).fill('9')
   await price('a').getByRole('button', { name: 'Ask for up to 5 credits' }).click()
-  await expect.poll(asked).toEqual(['smart-money/netflow'])
+  await expect.poll(requested).toEqual(['smart-money/netflow'])
   await expect.element(counted).toHaveTextContent('5')
 
   await page.getByRole('button', { name: 'Ask: question b, about 1 credit' }).click()
-  await expect.poll(asked).toEqual(['smart-money/netflow', 'token-screener'])
+  await expect.poll(requested).toEqual(['smart-money/netflow', 'token-screener'])
   await expect.element(counted).toHaveTextContent('6')
 
   await page.getByRole('button', { name: 'Ask: question c, 5 credits' }).click()
   await expect.element(price('c').getByRole('button', { name: 'Ask for up to 5 credits' })).toBeEnabled()
-  expect(asked()).toHaveLength(2)
+  expect(requested()).toHaveLength(2)
   await expect.element(counted).toHaveTextContent('6')
 })
 

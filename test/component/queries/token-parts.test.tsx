@@ -15,7 +15,7 @@ import { segmentBars } from '../../../src-shared/view-models/token/segment-bars.
 import { tokenHolders } from '../../../src-shared/view-models/token/token-holders.ts'
 import { tokenQuestions, type TokenQuestion } from '../../../src-shared/view-models/token/token-questions.ts'
 import type { AnsweredCapture, CaseState } from '../../../src-shared/case/case-state.ts'
-import type { AskedQuery } from '../../../src-shared/view-models/asked-queries.ts'
+import type { RequestedQuery } from '../../../src-shared/view-models/asked-queries.ts'
 import '../../../src-renderer/features/context/token/token-dossier.css'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { answeredOf } from '../../support/builders/captures.ts'
@@ -32,7 +32,7 @@ function answered(endpoint: EndpointId, body: unknown): AnsweredCapture {
   return answeredOf(exchangeOf({ caseId: 'c', id: 'x-1', endpoint, body: JSON.stringify(body) }), { subjectId: undefined })
 }
 
-function asked(endpoint: EndpointId, more: Partial<AskedQuery<AnsweredCapture>>): AskedQuery<AnsweredCapture> {
+function requested(endpoint: EndpointId, more: Partial<RequestedQuery<AnsweredCapture>>): RequestedQuery<AnsweredCapture> {
   return {
     key: endpoint,
     endpoint,
@@ -92,7 +92,7 @@ test('what the largest hold together is told once, and not again for more who ho
 test.each([1440, 1024, 320])('no tile of a token prints over itself at %i px', async (width) => {
   const top = [10, 50].map((most) => ({ most, share: `0.9${most}` }))
   const data = [0.6, 0.3, 0.05].map((share, at) => ({ address: `${HOLDER.slice(0, -1)}${at}`, ownership_percentage: share }))
-  const { holders } = tokenHolders(asked('tgm/holders', { pages: [answered('tgm/holders', { data })] }), 'ethereum')
+  const { holders } = tokenHolders(requested('tgm/holders', { pages: [answered('tgm/holders', { data })] }), 'ethereum')
   show(
     <dl className="figure-strip room-figures" style={{ width }}>
       <FigureTile
@@ -116,7 +116,7 @@ test.each([1440, 1024, 320])('no tile of a token prints over itself at %i px', a
 test('a holder is a press away from its menu and from its source, and a name cannot turn the line round', async () => {
   const hostile = 'Good‮ exchange'
   const data = [{ address: HOLDER, address_label: hostile, ownership_percentage: 0.5, value_usd: 10, token_amount: 5, balance_change_7d: -5 }]
-  const found = tokenHolders(asked('tgm/holders', { pages: [answered('tgm/holders', { data })] }), 'ethereum')
+  const found = tokenHolders(requested('tgm/holders', { pages: [answered('tgm/holders', { data })] }), 'ethereum')
   const label = { text: hostile, layer: 'service', captureId: 'x-1', pointer: '/data/0' } as const
   const showCapture = show(
     <HoldersPart found={found} scope="1 listed" chain="ethereum" whoIs={() => ({ ...NOBODY, identity: identityOf('', [label]) })} onAll={() => {}} />,
@@ -128,21 +128,21 @@ test('a holder is a press away from its menu and from its source, and a name can
 })
 
 test('what was not asked has its price, what failed its reason, what was answered its time; what is not offered is named', async () => {
-  const failure = { code: 'query_too_large', message: 'The window is too large', captureId: 'x-9' } as AskedQuery['failures'][number] // no more is looked at
+  const failure = { code: 'query_too_large', message: 'The window is too large', captureId: 'x-9' } as RequestedQuery['failures'][number] // no more is looked at
   const questions = tokenQuestions(
     [
-      asked('tgm/holders', { pages: [answered('tgm/holders', { data: [{ address: HOLDER }] })], state: 'partial' }),
-      asked('tgm/transfers', { state: 'failed', failures: [failure] }),
+      requested('tgm/holders', { pages: [answered('tgm/holders', { data: [{ address: HOLDER }] })], state: 'partial' }),
+      requested('tgm/transfers', { state: 'failed', failures: [failure] }),
     ],
     TOKEN,
   )
-  const onAsk = vi.fn<() => void>()
+  const onRequest = vi.fn<() => void>()
   const trial = await startTrial()
-  const onAgain = vi.fn<(asked: AskedQuery, how: 'again' | 'more') => void>()
+  const onAgain = vi.fn<(requested: RequestedQuery, how: 'again' | 'more') => void>()
   show(
     <>
       <TokenHead token={TOKEN} symbols={['LARK', '<b>LARK</b>']} sectors={[]} questions={questions} />
-      <TokenSide questions={questions} parties={[]} isBare={false} onAsk={onAsk} onAgain={onAgain} draftFor={draftFor} />
+      <TokenSide questions={questions} parties={[]} isBare={false} onRequest={onRequest} onAgain={onAgain} draftFor={draftFor} />
     </>,
     await trial.state(),
   )
@@ -154,7 +154,7 @@ test('what was not asked has its price, what failed its reason, what was answere
   await expect.element(page.getByRole('list', { name: 'Not asked yet' }).getByText(/query_too_large/)).toBeVisible()
   await page.getByRole('button', { name: 'Ask: who sold, about 1 credit' }).click()
   await page.getByRole('group', { name: 'Price of: who sold' }).getByRole('button', { name: 'Change: who sold' }).click()
-  expect(onAsk).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 'sold' }))
+  expect(onRequest).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 'sold' }))
   await page.getByRole('button', { name: 'More: holders, about 5 credits a call' }).click()
   expect(onAgain).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ endpoint: 'tgm/holders' }), 'more')
 })

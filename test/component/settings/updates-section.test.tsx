@@ -28,14 +28,14 @@ const NEWER = {
 } as const
 
 let state: UpdateState
-let asked: string[]
+let requested: string[]
 let checked: MethodArgs<'checkPackage'>[]
 let verdict: Awaited<ReturnType<Bridge['checkPackage']>>
 
 /** The desk's side, as far as this section asks it. */
 function answering(name: string, next: Partial<UpdateState> = {}) {
   return async () => {
-    asked.push(name)
+    requested.push(name)
     state = { ...state, ...next }
     return ok(state)
   }
@@ -56,7 +56,7 @@ function show(first: UpdateState, methods: Partial<Bridge> = {}): void {
 }
 
 beforeEach(() => {
-  asked = []
+  requested = []
   checked = []
   verdict = err(failure('bad_release', 'It was altered.', 'Do not install it.'))
   useBackendStore.setState({ updates: undefined })
@@ -83,7 +83,7 @@ test('looking is off until it is switched on; what is found is shown with its no
   show(OFF, {
     setUpdateCheckEnabled: answering('setUpdateCheckEnabled', { isOn: true, answer: { at: AT, release: NEWER } }),
     downloadUpdate: async ({ name }) => {
-      asked.push(name)
+      requested.push(name)
       state = { ...state, package: { phase: 'fetching', name, bytes: 90_000_000, done: 9_000_000 } }
       return ok(state)
     },
@@ -91,7 +91,7 @@ test('looking is off until it is switched on; what is found is shown with its no
   })
   await expect.element(toggle()).not.toBeChecked()
   await expect.element(page.getByText(/Off: nobody is asked/)).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   await userEvent.click(page.getByText('Look for a new version', { exact: true }))
   await expect.element(page.getByText('Casebook 2.0.0 is there')).toBeVisible()
   await expect.element(toggle()).toBeChecked()
@@ -100,7 +100,7 @@ test('looking is off until it is switched on; what is found is shown with its no
   await page.getByRole('button', { name: 'Fetch and check casebook-2.0.0-linux-amd64.deb' }).click()
   await expect.element(page.getByText(/9\.0 MB of 90\.0 MB/)).toBeVisible()
   await page.getByRole('button', { name: 'Stop' }).click()
-  await expect.poll(() => asked).toEqual(['setUpdateCheckEnabled', 'casebook-2.0.0-linux-amd64.deb', 'cancelUpdateDownload'])
+  await expect.poll(() => requested).toEqual(['setUpdateCheckEnabled', 'casebook-2.0.0-linux-amd64.deb', 'cancelUpdateDownload'])
   setUpdates({
     ...state,
     package: { phase: 'ready', name: 'casebook-2.0.0-linux-amd64.deb', version: '2.0.0', path: '/data/updates/casebook-2.0.0-linux-amd64.deb' },

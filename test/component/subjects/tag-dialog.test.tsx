@@ -4,27 +4,27 @@ import { TagDialog } from '../../../src-renderer/features/subjects/tag-dialog.ts
 import { render } from '../support/render.tsx'
 
 test('a tag is kept once, however often Enter is pressed, and one that was not kept stays in the field', async () => {
-  const asked: { readonly tag: string; readonly answer: (isKept: boolean) => void }[] = []
+  const requested: { readonly tag: string; readonly answer: (isSaved: boolean) => void }[] = []
   let closed = 0
   render(
     <TagDialog
       state={{ subjects: [] }}
       target={{ address: `0x${'ab'.repeat(20)}`, family: 'evm', chains: ['ethereum'], origin: 'the graph' }}
-      onTag={(tag) => new Promise((answer) => asked.push({ tag, answer }))}
+      onTag={(tag) => new Promise((answer) => requested.push({ tag, answer }))}
       onClose={() => (closed += 1)}
     />,
   )
   const field = page.getByLabelText('Tag', { exact: true })
   await field.fill(' first hop ')
   await userEvent.keyboard('{Enter}{Enter}')
-  await expect.poll(() => asked.map(({ tag }) => tag)).toEqual(['first hop'])
-  asked[0]?.answer(false)
+  await expect.poll(() => requested.map(({ tag }) => tag)).toEqual(['first hop'])
+  requested[0]?.answer(false)
   await expect.element(page.getByRole('button', { name: 'Make subject and tag' })).toBeEnabled()
   await expect.element(field).toHaveValue(' first hop ')
   expect(closed).toBe(0)
   await userEvent.keyboard('{Enter}')
-  await expect.poll(() => asked).toHaveLength(2)
-  asked[1]?.answer(true)
+  await expect.poll(() => requested).toHaveLength(2)
+  requested[1]?.answer(true)
   await expect.poll(() => closed).toBe(1)
-  expect(asked).toHaveLength(2)
+  expect(requested).toHaveLength(2)
 })

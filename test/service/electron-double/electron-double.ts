@@ -157,7 +157,7 @@ export function createElectronDouble(nature: Nature = {}) {
     /** Answers, taken in turn; a dialog nobody scripted fails the test. */
     save: [] as { canceled: boolean; filePath: string }[],
     message: [] as (number | Promise<number>)[],
-    asked: [] as { message: string; detail?: string }[],
+    requested: [] as { message: string; detail?: string }[],
     errors: [] as string[],
   }
   /** Links that were handed to the system. */
@@ -219,7 +219,7 @@ export function createElectronDouble(nature: Nature = {}) {
   }
 
   async function messageBox(options: { message: string; detail?: string }): Promise<{ response: number }> {
-    dialogs.asked.push(options)
+    dialogs.requested.push(options)
     const response = dialogs.message.shift()
     if (response === undefined) throw new Error('a question that no test expected')
     return { response: await response }

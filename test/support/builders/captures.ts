@@ -1,6 +1,6 @@
 import { answerOf } from '../../../src-shared/case/case-fold.ts'
 import type { AnsweredCapture } from '../../../src-shared/case/case-state.ts'
-import { digestOf } from '../../../src-shared/case/digest.ts'
+import { summarizeCapture } from '../../../src-shared/case/digest.ts'
 import { LazyCaptureNames } from '../../../src-shared/case/names/held-names.ts'
 import { namesOf } from '../../../src-shared/case/names/names.ts'
 import { fromBase64 } from '../../../src-shared/core/base64.ts'
@@ -8,15 +8,15 @@ import type { Capture } from '../../../src-shared/custody/capture.ts'
 import type { Exchange } from '../../../src-shared/service/exchange.ts'
 
 /** An exchange as it is kept in a case: first in its chain and about subject `s-1`, unless said otherwise. */
-export function captureOf({ bodyBase64, callId: _callId, ...kept }: Exchange, more: Partial<Capture> = {}): Capture {
+export function captureOf({ bodyBase64, callId: _callId, ...saved }: Exchange, more: Partial<Capture> = {}): Capture {
   const body = fromBase64(bodyBase64)
   if (body === undefined) throw new Error('The body of the exchange is no base64.')
-  return { ...kept, seq: 1, subjectId: 's-1', body, ...more }
+  return { ...saved, seq: 1, subjectId: 's-1', body, ...more }
 }
 
 /** That capture with its answer decoded and its digest made, as a view gets it. */
 export function answeredOf(exchange: Exchange, more: Partial<Capture> = {}): AnsweredCapture {
   const capture = captureOf(exchange, more)
   const answer = answerOf(capture)
-  return { capture, digest: digestOf(capture, answer), names: new LazyCaptureNames(namesOf(capture, answer)), answer, step: undefined }
+  return { capture, digest: summarizeCapture(capture, answer), names: new LazyCaptureNames(namesOf(capture, answer)), answer, step: undefined }
 }

@@ -26,7 +26,7 @@ export interface FakeBackend {
   /** What the free account call says: undefined = it answers. */
   accountFailure: Failure | undefined
   /** Names of the methods that are about the account and the queue, as they were called. */
-  readonly asked: string[]
+  readonly requested: string[]
   service: 'service' | 'practice'
   /** Tells the page that its connection to the desk is back. */
   readonly reconnect: () => void
@@ -123,14 +123,14 @@ export function fakeBackend(reply: (call: Call) => Reply | Promise<Reply> = () =
       readAnswerPart: (args) => through(() => createPaidAnswers(held).readPart(args)),
       readAccount: () =>
         through(() => {
-          backend.asked.push('readAccount')
+          backend.requested.push('readAccount')
           return backend.accountFailure === undefined
             ? ok({ plan: 'pro' as const, planText: 'pro', creditsRemaining: '100', at: '2026-11-22T00:00:00.000Z' })
             : err(backend.accountFailure)
         }),
       resumeQueue: () =>
         through(() => {
-          backend.asked.push('resumeQueue')
+          backend.requested.push('resumeQueue')
           backend.stopped = undefined
           return ok(status())
         }),
@@ -171,7 +171,7 @@ export function fakeBackend(reply: (call: Call) => Reply | Promise<Reply> = () =
     stopped: undefined,
     lost: [],
     accountFailure: undefined,
-    asked: [],
+    requested: [],
     service: 'service',
     reconnect: () => {
       for (const showToast of reconnects) showToast()

@@ -22,7 +22,7 @@ export function subjectOf(parts: Partial<AddressSubject> = {}): AddressSubject {
 }
 
 /** A wish about that subject: its balance on Ethereum, one page. */
-export function wishOf(parts: Partial<AcquisitionRequest> = {}): AcquisitionRequest {
+export function buildRequest(parts: Partial<AcquisitionRequest> = {}): AcquisitionRequest {
   return {
     title: 'Dossier',
     subjectIds: ['s-1'],

@@ -6,7 +6,7 @@ import { type YieldFn, NO_YIELD } from '../../../src-renderer/features/report/do
 import { type ReportModel, type ReportOptions, reportModel } from '../../../src-renderer/features/report/document/report-model.ts'
 import { type WrittenReport, writeReport } from '../../../src-renderer/features/report/document/report.ts'
 import type { PanelView } from '../../../src-shared/view-models/panel-view.ts'
-import { askedQuestions } from '../../../src-shared/view-models/question-answers.ts'
+import { requestedQuestions } from '../../../src-shared/view-models/question-answers.ts'
 import type { Result } from '../../../src-shared/core/result.ts'
 
 /** A report as one text, with the texts that it was written in. */
@@ -32,12 +32,12 @@ export async function reportWith(
     ok: true,
     value: panels.find((one) => one.subjectId === subjectId)?.panels ?? [],
   })
-  return await textOf(await writeReport({ ...reportFromMemory(state), questions: askedQuestions(state), panelsOf }, options))
+  return await textOf(await writeReport({ ...reportFromMemory(state), questions: requestedQuestions(state), panelsOf }, options))
 }
 
 /** What the sections of a report are written from. */
 export function modelOfWhole(state: WholeState, options: ReportOptions): ReportModel {
-  return reportModel(state, options, askedQuestions(state), state.signatures ?? [])
+  return reportModel(state, options, requestedQuestions(state), state.signatures ?? [])
 }
 
 /** The evidence of a case that is in memory, as Casebook writes it. */

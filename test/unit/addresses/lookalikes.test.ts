@@ -71,10 +71,10 @@ describe('addresses that look alike', () => {
   test('whether the case holds such ends is known without fail', () => {
     const addressWith = (middle: string) => fc.stringMatching(new RegExp(`^(?:0x|0X|bc1q|T|xy)[0aA]0{3}${middle}{32}0{3}[0aA]$`))
     fc.assert(
-      fc.property(fc.array(addressWith('0'), { maxLength: 30 }), addressWith('2'), (addresses, asked) => {
+      fc.property(fc.array(addressWith('0'), { maxLength: 30 }), addressWith('2'), (addresses, requested) => {
         const index = indexOf(...addresses)
         // Of another middle, it is none of them itself.
-        expect(index.hasEndsOf(asked)).toBe(index.of(asked).length > 0)
+        expect(index.hasEndsOf(requested)).toBe(index.of(requested).length > 0)
       }),
     )
   })

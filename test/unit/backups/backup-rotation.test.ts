@@ -14,8 +14,8 @@ test('keeps the newest five and the newest of each of seven days', () => {
     of(`early-${day}`, `2026-11-${20 - day}T08:00:00.000Z`, 99 - day * 2),
   ]).flat()
   const gone = backupsToDrop([...before, ...today], NONE)
-  const kept = [...before, ...today].map(({ id }) => id).filter((id) => !gone.includes(id))
-  expect(kept.toSorted()).toEqual(
+  const saved = [...before, ...today].map(({ id }) => id).filter((id) => !gone.includes(id))
+  expect(saved.toSorted()).toEqual(
     ['today-3', 'today-4', 'today-5', 'today-6', 'today-7', 'late-0', 'late-1', 'late-2', 'late-3', 'late-4', 'late-5'].toSorted(),
   )
 })
@@ -27,10 +27,10 @@ test('a case file that lost its end never drives out the backup that reaches fur
       (list) => {
         const backups = list.map(({ day, hour, seq }, at) => of(`b${at}`, `2026-11-${String(day).padStart(2, '0')}T${hour}:00:00.000Z`, seq))
         const gone = new Set(backupsToDrop(backups, NONE))
-        const kept = backups.filter(({ id }) => !gone.has(id))
-        expect(Math.max(...kept.map(({ seq }) => seq))).toBe(Math.max(...backups.map(({ seq }) => seq)))
-        expect(kept.length).toBeLessThanOrEqual(17)
-        expect(kept.length).toBeGreaterThanOrEqual(Math.min(5, backups.length))
+        const saved = backups.filter(({ id }) => !gone.has(id))
+        expect(Math.max(...saved.map(({ seq }) => seq))).toBe(Math.max(...backups.map(({ seq }) => seq)))
+        expect(saved.length).toBeLessThanOrEqual(17)
+        expect(saved.length).toBeGreaterThanOrEqual(Math.min(5, backups.length))
       },
     ),
   )
@@ -53,16 +53,16 @@ test('of two of one moment the one that reaches further is the newer', () => {
 })
 
 test('backups of days when the clock was ahead do not drive out those made after it was set right', () => {
-  let kept: ReturnType<typeof of>[] = []
+  let saved: ReturnType<typeof of>[] = []
   const make = (one: ReturnType<typeof of>): void => {
-    const all = [...kept, one]
+    const all = [...saved, one]
     const gone = new Set(backupsToDrop(all, one.id))
-    kept = all.filter(({ id }) => !gone.has(id))
+    saved = all.filter(({ id }) => !gone.has(id))
   }
   for (let day = 1; day <= 9; day++) make(of(`ahead-${day}`, `2036-01-0${day}T09:00:00.000Z`, day))
   for (let hour = 10; hour < 18; hour++) make(of(`right-${hour}`, `2026-11-21T${hour}:00:00.000Z`, hour))
-  expect(kept.map(({ id }) => id).filter((id) => id.startsWith('right'))).toEqual(['right-13', 'right-14', 'right-15', 'right-16', 'right-17'])
+  expect(saved.map(({ id }) => id).filter((id) => id.startsWith('right'))).toEqual(['right-13', 'right-14', 'right-15', 'right-16', 'right-17'])
   // Of a case that was taken back to an earlier state the backup that was just told of stays as well.
   make(of('taken-back', '2026-11-21T18:00:00.000Z', 2, 'other'))
-  expect(kept.map(({ id }) => id)).toContain('taken-back')
+  expect(saved.map(({ id }) => id)).toContain('taken-back')
 })

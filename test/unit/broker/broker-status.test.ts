@@ -24,8 +24,8 @@ test('publishes at most four times a second, the first change after 50 ms and th
   }
   let version = 0
   const publisher = new StatusPublisher(clock, () => ({ ...IDLE_STATUS, queued: version }))
-  const told: [at: number, queued: number][] = []
-  publisher.subscribe(({ queued }) => told.push([now, queued]))
+  const reported: [at: number, queued: number][] = []
+  publisher.subscribe(({ queued }) => reported.push([now, queued]))
   for (; now <= 1000; now += 10) {
     for (const timer of timers.splice(0)) {
       if (timer.at <= now) timer.fire()
@@ -34,10 +34,10 @@ test('publishes at most four times a second, the first change after 50 ms and th
     version = now
     if (now < 900) publisher.publishSoon()
   }
-  expect(told.map(([at]) => at)).toEqual([50, 300, 550, 800])
+  expect(reported.map(([at]) => at)).toEqual([50, 300, 550, 800])
   now = 1050
   timers[0]?.fire()
-  expect(told.at(-1)).toEqual([1050, 1000])
+  expect(reported.at(-1)).toEqual([1050, 1000])
 })
 
 const CASES = [{ caseId: 'c', cap: '5', settled: '1', reserved: '0', disputed: '0' }]

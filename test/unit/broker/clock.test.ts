@@ -9,9 +9,9 @@ test.each([
   ['beyond the longest timer of the platform, which would fire at once', 1e13, 2_147_483_647],
   ['in the past', -5, 0],
   ['of a fraction, which would fire too early', 0.2, 1],
-])('a wait %s', (_title, asked, set) => {
+])('a wait %s', (_title, requested, set) => {
   const timer = vi.spyOn(globalThis, 'setTimeout')
-  systemClock.after(asked, () => undefined)()
+  systemClock.after(requested, () => undefined)()
   expect(timer.mock.calls[0]?.[1]).toBe(set)
 })
 

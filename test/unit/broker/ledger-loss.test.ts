@@ -12,8 +12,8 @@ import { MemoryFiles } from '../disk/memory-files.ts'
 const PATH = '/d/ledger.ndjson'
 const wall = (): Date => new Date('2026-05-01T10:00:00Z')
 
-async function open(files: MemoryFiles, kept: readonly JournalEntry[] = []): Promise<Ledger> {
-  const opened = await openLedger({ path: PATH, journaled: kept, files, wall })
+async function open(files: MemoryFiles, saved: readonly JournalEntry[] = []): Promise<Ledger> {
+  const opened = await openLedger({ path: PATH, journaled: saved, files, wall })
   if (!opened.ok) throw new Error(opened.error.message)
   return opened.value
 }

@@ -33,11 +33,11 @@ describe.each(['stops', 'counts'] as const)('8 h of sleep, with a monotonic cloc
   ])('$title: no burst, no stall', async ({ asleepAt }) => {
     const world = await openVirtualWorld({ plan: 'free', latencyMs: [50, 50] })
     // With the account call before the first of them and the one after the sleep, 600.
-    const asked = world.ask(598)
+    const requested = world.ask(598)
     await world.clock.advance(asleepAt)
     await world.clock.sleep(8 * HOUR, kind)
     // The rest of the work takes no longer than it would have without the sleep, and the moment after it.
-    const results = await world.clock.run(asked, 85_000)
+    const results = await world.clock.run(requested, 85_000)
     expect(results.every(({ ok }) => ok)).toBe(true)
     expect(world.service.rejections()).toEqual([])
     expectNoBurst(world)
@@ -48,12 +48,12 @@ describe.each(['stops', 'counts'] as const)('8 h of sleep, with a monotonic cloc
     let served = 0
     world.service.fail = () => (++served === 40 ? 429 : undefined)
     world.service.showToast = ({ status, headers }) => (status === 429 ? [['retry-after', '30']] : headers)
-    const asked = world.ask(299)
+    const requested = world.ask(299)
     await world.clock.advance(10_000)
     const before = world.service.arrivals.length
     await world.clock.sleep(8 * HOUR, kind)
     expect(world.service.arrivals.length).toBe(before)
-    const results = await world.clock.run(asked, 82_000)
+    const results = await world.clock.run(requested, 82_000)
     expect(results.every(({ ok }) => ok)).toBe(true)
     expect(world.service.rejections().length).toBe(1)
     expectNoBurst(world)
@@ -61,10 +61,10 @@ describe.each(['stops', 'counts'] as const)('8 h of sleep, with a monotonic cloc
 
   test('in the middle of a call: its answer counts, or it is asked for again, once', async () => {
     const world = await openVirtualWorld({ plan: 'pro', latencyMs: [2000, 2000] })
-    const asked = world.ask(1)
+    const requested = world.ask(1)
     await world.clock.advance(3000)
     await world.clock.sleep(8 * HOUR, kind)
-    const [result] = await world.clock.run(asked, 10_000)
+    const [result] = await world.clock.run(requested, 10_000)
     expect(result?.ok).toBe(true)
     // Where the clock counts on, the call's deadline has passed before the answer is seen.
     expect(world.service.times('profiler/current-balance').length).toBe(kind === 'stops' ? 1 : 2)
@@ -75,7 +75,7 @@ describe.each(['stops', 'counts'] as const)('8 h of sleep, with a monotonic cloc
   test('in the middle of bulk: the first call afterwards is a free one, a moment later, and nothing else leaves before its answer', async () => {
     const world = await openVirtualWorld({ plan: 'free', latencyMs: [50, 50], countsAtTheEnd: true })
     const { service, clock } = world
-    const asked = world.ask(298)
+    const requested = world.ask(298)
     await clock.advance(5000)
     const before = service.arrivals.length
     await clock.sleep(8 * HOUR, kind)
@@ -84,7 +84,7 @@ describe.each(['stops', 'counts'] as const)('8 h of sleep, with a monotonic cloc
     const wait = world.broker.status()
     expect(wait.stopped?.message).toBe('This machine was asleep; a free call finds out whether the service can be reached.')
     expect(wait.waits).toMatchObject([{ scope: 'service', reason: 'this machine was asleep' }])
-    const results = await clock.run(asked, 30_000)
+    const results = await clock.run(requested, 30_000)
     expect(results.every(({ ok }) => ok)).toBe(true)
     const [probe, next] = service.arrivals.slice(before)
     expect(probe?.endpoint).toBe('account')
@@ -99,7 +99,7 @@ describe.each(['stops', 'counts'] as const)('8 h of sleep, with a monotonic cloc
   test('and the network comes back half a minute later: no call is lost over it, and the queue goes on within seconds', async () => {
     const world = await openVirtualWorld({ plan: 'free' })
     const { service, clock } = world
-    const asked = world.ask(299)
+    const requested = world.ask(299)
     await clock.advance(5000)
     service.isUnreachable = true
     await clock.sleep(8 * HOUR, kind)
@@ -107,7 +107,7 @@ describe.each(['stops', 'counts'] as const)('8 h of sleep, with a monotonic cloc
     service.isUnreachable = false
     const before = service.arrivals.length
     const back = clock.time()
-    const results = await clock.run(asked, 60_000)
+    const results = await clock.run(requested, 60_000)
     expect(results.filter(({ ok }) => !ok)).toEqual([])
     expect((service.arrivals[before]?.at ?? Infinity) - back).toBeLessThanOrEqual(32_000)
   })
@@ -129,12 +129,12 @@ describe.each(['stops', 'counts'] as const)('8 h of sleep, with a monotonic cloc
     clock.later(5000, () => {
       service.fail = () => 500
     })
-    const asked = world.ask(299)
+    const requested = world.ask(299)
     await clock.advance(10_000)
     const before = service.arrivals.length
     await clock.sleep(8 * HOUR, kind)
     service.fail = undefined
-    const results = await clock.run(asked, 82_000)
+    const results = await clock.run(requested, 82_000)
     expect(service.arrivals[before]?.endpoint).toBe('account')
     const failed = service.arrivals.filter(({ status }) => status === 500).length
     expect(results.filter(({ ok }) => !ok).length).toBeLessThanOrEqual(failed)
@@ -149,11 +149,11 @@ test('a host that knows of the sleep says so: idle connections go, and with call
   world.broker.handleSystemResume()
   expect(world.service.idleDropped).toBe(1)
   expect(world.broker.status().stopped).toBeUndefined()
-  const asked = world.ask(40)
+  const requested = world.ask(40)
   await world.clock.advance(500)
   const before = world.service.arrivals.length
   world.broker.handleSystemResume()
-  await world.clock.run(asked, 15_000)
+  await world.clock.run(requested, 15_000)
   expect(world.service.arrivals[before]?.endpoint).toBe('account')
 })
 

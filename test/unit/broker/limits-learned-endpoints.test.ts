@@ -70,12 +70,12 @@ test('any mix of latencies, endpoints and limits: no 429 at an honest service, a
       const limits = { free: { second, minute }, pro: { second, minute } }
       const slowest = Math.max(...latency)
       const world = await openVirtualWorld({ seed, limits, latencyMs: [Math.min(...latency), slowest] }, { planLimits: limits })
-      const asked = Promise.all([world.ask(perps, 'profiler/perp-trades'), world.ask(plain), world.ask(searches, 'search/web-search')])
+      const requested = Promise.all([world.ask(perps, 'profiler/perp-trades'), world.ask(plain), world.ask(searches, 'search/web-search')])
       const calls = plain + perps + searches + 1
       // A slot is free again one width after the answer, for the service may have counted the call only then.
       const turns = (count: number, limit: number, widthMs: number): number => Math.ceil(count / limit) * (widthMs * 1.001 + slowest + 3)
       const within = turns(calls, second, 1000) + turns(calls, minute, MINUTE) + turns(perps, 5, MINUTE) + turns(searches, 15, MINUTE)
-      const results = (await world.clock.run(asked, within)).flat()
+      const results = (await world.clock.run(requested, within)).flat()
       expect(results.filter(({ ok }) => !ok)).toEqual([])
       expect(world.service.rejections()).toEqual([])
       expect(mostWithin(world.service.times(), 1000)).toBeLessThanOrEqual(second)

@@ -14,12 +14,12 @@ test.each(['stops', 'counts'] as const)(
     const { broker, service, clock } = world
     service.fail = (endpoint) => (endpoint === 'account' ? undefined : 429)
     service.showToast = ({ status, headers }) => (status === 429 ? [['retry-after', '30']] : headers)
-    const asked = world.ask(1)
+    const requested = world.ask(1)
     await clock.advance(1000)
     const reading = broker.readAccount()
     await clock.advance(1000)
     expect(broker.cancel(CASE, ['step-0'])).toBe(1)
-    await asked
+    await requested
     await clock.sleep(60_000, kind)
     expect((await clock.run(reading, 60_000)).ok).toBe(true)
   },
@@ -31,7 +31,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
     const world = await openVirtualWorld({ plan: 'pro' })
     const { broker, service, clock } = world
     service.fail = () => 503
-    const asked = world.ask(12)
+    const requested = world.ask(12)
     await clock.advance(3000)
     const { stopped } = broker.status()
     expect(stopped?.code).toBe('breaker_open')
@@ -41,7 +41,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
     const ends = read() + Date.parse(stopped?.retryAt ?? '') - clock.wall().getTime()
     let looks = 0
     clock.now = () => (Math.abs(read() - ends) < 2 ? ends + (looks++ < before ? -0.1 : 0.1) : read())
-    await clock.run(asked, 600_000)
+    await clock.run(requested, 600_000)
   },
 )
 
@@ -72,12 +72,12 @@ test('whatever comes between, once the service answers everything that was asked
       const { broker, service, clock } = world
       service.showToast = ({ status, headers }) => (status === 429 ? [['retry-after', '2']] : headers)
       const waiting: Promise<unknown>[] = []
-      let asked = 0
+      let requested = 0
       for (const now of events) {
         if (now.kind === 'ask') {
           waiting.push(world.ask(6))
-          asked += 6
-        } else if (now.kind === 'cancel') broker.cancel(CASE, [`step-${asked - 1}`, `step-${asked - 4}`])
+          requested += 6
+        } else if (now.kind === 'cancel') broker.cancel(CASE, [`step-${requested - 1}`, `step-${requested - 4}`])
         else if (now.kind === 'read') waiting.push(broker.readAccount())
         else if (now.kind === 'key') broker.useKey(KEY)
         else if (now.kind === 'fails') service.fail = (endpoint) => (endpoint === 'account' && !now.account ? undefined : now.with)

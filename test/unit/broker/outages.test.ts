@@ -38,12 +38,12 @@ describe('an outage in the middle of a run', () => {
       const at = await world(seed)
       const { service, clock } = at
       const before = service.credits
-      const asked = at.ask(120, BALANCE, AS_PLANNED)
+      const requested = at.ask(120, BALANCE, AS_PLANNED)
       await clock.advance(700)
       const inFlight = at.broker.status().running
       expect(inFlight).toBeGreaterThan(10)
       refuseFor(at, ms, refused)
-      const results = await clock.run(asked, 60 * MINUTE)
+      const results = await clock.run(requested, 60 * MINUTE)
       expect(results.flatMap((result) => (result.ok ? [] : [`${result.error.code}: ${result.error.message}`]))).toEqual([])
       expect(before - service.credits).toBe(120)
       // Those that it met on the wire, those of the moment until that was seen, and the few that find out whether it is over.
@@ -55,10 +55,10 @@ describe('an outage in the middle of a run', () => {
 
   test('asks for no labels again by itself', async () => {
     const at = await world(1)
-    const asked = at.ask(12, 'profiler/labels', { approvedCredits: '100' })
+    const requested = at.ask(12, 'profiler/labels', { approvedCredits: '100' })
     await at.clock.advance(50)
     refuseFor(at, 20 * SECOND, 'everything')
-    const results = await at.clock.run(asked, 60 * MINUTE)
+    const results = await at.clock.run(requested, 60 * MINUTE)
     const refused = at.service.arrivals.filter(({ status, endpoint }) => status === 503 && endpoint === 'profiler/labels').length
     expect(refused).toBeGreaterThan(0)
     expect(results.filter((result) => !result.ok)).toHaveLength(refused)
@@ -68,8 +68,8 @@ describe('an outage in the middle of a run', () => {
 test('a host that answers the free call and nothing else ends calls in the end, after few askings', async () => {
   const at = await world(1)
   at.service.fail = (endpoint) => (endpoint === 'account' ? undefined : 503)
-  const asked = at.ask(20, BALANCE, AS_PLANNED)
-  const results = await at.clock.run(asked, 24 * 60 * MINUTE)
+  const requested = at.ask(20, BALANCE, AS_PLANNED)
+  const results = await at.clock.run(requested, 24 * 60 * MINUTE)
   expect(results.every((result) => !result.ok && result.error.code === 'service_error')).toBe(true)
   const sent = at.service.times(BALANCE).length
   expect(sent).toBeLessThanOrEqual(20 * (1 + MAX_RETRIES + MAX_OUTAGES))
@@ -79,7 +79,7 @@ test('after an outage few calls go at once until one is answered, and then all',
   const at = await world(1)
   const { service, clock, broker } = at
   service.fail = () => 503
-  const asked = at.ask(100, BALANCE, { approvedCredits: '20' })
+  const requested = at.ask(100, BALANCE, { approvedCredits: '20' })
   await clock.advance(3 * SECOND)
   expect(broker.status().stopped?.code).toBe('breaker_open')
   const before = service.times(BALANCE).length
@@ -88,7 +88,7 @@ test('after an outage few calls go at once until one is answered, and then all',
   expect(service.times(BALANCE).length - before).toBeGreaterThan(0)
   expect(service.times(BALANCE).length - before).toBeLessThanOrEqual(HALF_OPEN_LIMIT)
   service.fail = undefined
-  expect((await clock.run(asked, 60 * MINUTE)).every(({ ok }) => ok)).toBe(true)
+  expect((await clock.run(requested, 60 * MINUTE)).every(({ ok }) => ok)).toBe(true)
   expect(broker.status().stopped).toBeUndefined()
 })
 

@@ -9,10 +9,10 @@ test('what a call cost and the disk refuses stops paid work and is said, until i
   await clock.advance(500)
   // The call is on its way, and reserved; its end is what cannot be written, while the journal takes the answer.
   files.refuse = new Set(['/data/ledger.ndjson'])
-  let isTold = false
-  void call.then(() => (isTold = true))
+  let isReported = false
+  void call.then(() => (isReported = true))
   await clock.advance(5000)
-  expect(isTold).toBe(false)
+  expect(isReported).toBe(false)
   expect(broker.status().stopped).toMatchObject({ code: 'disk_error', message: expect.stringContaining('ledger of credits') })
   const next = world.ask(1)
   await clock.advance(5000)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asksLabelsOf, isAboutSubject } from '../../../src-shared/case/about-subject.ts'
+import { requestsLabelsOf, isAboutSubject } from '../../../src-shared/case/about-subject.ts'
 import { entityOf } from '../../support/builders/plans.ts'
 import { caseStateOf, FIXTURE_SUBJECT, type FixtureAnswer } from '../../support/builders/case-states.ts'
 
@@ -49,9 +49,9 @@ test('labels that were asked for about nobody are about the subject with that ad
 test('a call for labels is about a subject of the family of its chain, or of any where all chains are asked', () => {
   const [subject] = caseStateOf([{ subjectId: FIXTURE_SUBJECT, address: SOL, family: 'solana', chains: ['solana'] }], []).subjects
   if (subject === undefined) throw new Error('the fixture has a subject')
-  const asks = (chain: string | undefined, address = SOL): boolean => asksLabelsOf('profiler/labels', address, chain, subject)
+  const asks = (chain: string | undefined, address = SOL): boolean => requestsLabelsOf('profiler/labels', address, chain, subject)
   expect([asks('solana'), asks('all'), asks(undefined), asks('bnb'), asks('solana', SOL.toLowerCase())]).toEqual([true, true, true, false, false])
-  expect(asksLabelsOf('profiler/transactions', SOL, 'solana', subject)).toBe(false)
+  expect(requestsLabelsOf('profiler/transactions', SOL, 'solana', subject)).toBe(false)
 })
 
 test('an answer asked by the name of an entity about nobody is about the subject of that name, in whatever spelling; an address never is', () => {
@@ -66,5 +66,5 @@ test('an answer asked by the name of an entity about nobody is about the subject
     [by('Northgate Capital'), by('northgate  capital'), by('Northgate'), by(7), { ...by(''), request: { address: EVM, chain: 'bnb' } }],
   )
   expect(state.captures.map(({ capture }) => isAboutSubject(capture, entityOf()))).toEqual([true, true, false, false, false])
-  expect(asksLabelsOf('profiler/labels', EVM, 'bnb', entityOf())).toBe(false)
+  expect(requestsLabelsOf('profiler/labels', EVM, 'bnb', entityOf())).toBe(false)
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { makePlan } from '../../../src-shared/case/plan/plan.ts'
-import { queryableSubjects, askedAddresses } from '../../../src-shared/case/asked-about.ts'
+import { queryableSubjects, queriedAddresses } from '../../../src-shared/case/asked-about.ts'
 import { graphOf } from '../../../src-shared/view-models/graph-model.ts'
 import type { CaseEventBody } from '../../../src-shared/custody/capture.ts'
 import { FOLLOWED, followedCase, HOP, NEXT } from '../../support/builders/followed-case.ts'
-import { planInputOf, wishOf } from '../../support/builders/plans.ts'
+import { planInputOf, buildRequest } from '../../support/builders/plans.ts'
 import { ADDRESS, recordedCase } from '../../support/builders/recorded-case.ts'
 
 const PROMOTED: CaseEventBody = {
@@ -22,7 +22,7 @@ test('a followed address is asked about and is no subject, in no count', () => {
   const state = followedCase().state()
   expect(state.subjects.map(({ id }) => id)).toEqual(['sub-1'])
   expect(state.record.subjects).toBe(1)
-  expect(askedAddresses(state).map(({ id, address, alias }) => [id, address, alias])).toEqual([
+  expect(queriedAddresses(state).map(({ id, address, alias }) => [id, address, alias])).toEqual([
     ['sub-1', ADDRESS, 'Collector'],
     ['hop-1', HOP, ''],
   ])
@@ -84,7 +84,7 @@ test('a call about it that failed marks its node, as it marks a subject', () => 
 
 test('it is planned and priced as a subject is', () => {
   const state = followedCase().state()
-  const wish = wishOf({ subjectIds: ['hop-1'], endpoints: ['profiler/counterparties'], chains: ['bnb'] })
-  const plan = makePlan(wish, planInputOf({ subjects: queryableSubjects(state), captures: state.captures }))
+  const request = buildRequest({ subjectIds: ['hop-1'], endpoints: ['profiler/counterparties'], chains: ['bnb'] })
+  const plan = makePlan(request, planInputOf({ subjects: queryableSubjects(state), captures: state.captures }))
   expect(plan.lines.map(({ step }) => [step.subjectId, step.request['address'], step.price])).toEqual([['hop-1', HOP, '5']])
 })

@@ -5,7 +5,7 @@ import type { CaseEventBody, PlannedStep } from '../../../src-shared/custody/cap
 import { withCoverageRows } from '../../support/builders/coverage-of-rows.ts'
 import { CASE, chainOf, type Part } from '../../support/builders/custody-chains.ts'
 import { ADDRESS, balances } from '../../support/builders/case-files.ts'
-import { digestOf } from '../../../src-shared/case/digest.ts'
+import { summarizeCapture } from '../../../src-shared/case/digest.ts'
 import { LazyCaptureNames } from '../../../src-shared/case/names/held-names.ts'
 import { namesOf } from '../../../src-shared/case/names/names.ts'
 import { stepOf } from '../../support/builders/plans.ts'
@@ -123,7 +123,7 @@ describe('the fold of a case', () => {
           const folded =
             capture === undefined
               ? undefined
-              : { capture, digest: digestOf(capture, answerOf(capture)), names: new LazyCaptureNames(namesOf(capture, answerOf(capture))) }
+              : { capture, digest: summarizeCapture(capture, answerOf(capture)), names: new LazyCaptureNames(namesOf(capture, answerOf(capture))) }
           fold.add(entry, folded ?? contents.events.find((event) => event.seq === entry.seq))
           return at % every === 0 ? { state: fold.snapshot(), seq: entry.seq } : undefined
         })

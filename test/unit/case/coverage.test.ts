@@ -229,11 +229,11 @@ describe('a window that failed and was answered in others', () => {
       data: Array.from({ length: rows }, () => ({ chain: 'ethereum', method: 'transfer' })),
       pagination: { page: 1, is_last_page: isLastPage },
     })
-  const asked = (from: string, to: string): Record<string, unknown> => ({ address: ADDRESS, chain: 'ethereum', date: { from, to } })
+  const requested = (from: string, to: string): Record<string, unknown> => ({ address: ADDRESS, chain: 'ethereum', date: { from, to } })
   const refusal = JSON.stringify({ error: 'x', message: 'No more than 200 days.', code: 'invalid_date_range', status: 422 })
   const YEAR = ['2026-01-01', '2026-12-31'] as const
   const answer = (seq: number, [from, to]: readonly [string, string], body: string, status = 200, stepId = `s.${seq}`): AnsweredCapture =>
-    answered(seq, { endpoint: 'profiler/transactions', request: asked(from, to), body, status, stepId })
+    answered(seq, { endpoint: 'profiler/transactions', request: requested(from, to), body, status, stepId })
   const year = (...captures: AnsweredCapture[]) =>
     rowsOf(captures, [], 'profiler/transactions').find(({ window }) => window?.from === YEAR[0] && window.to === YEAR[1])
   const refused = answer(3, YEAR, refusal, 422)

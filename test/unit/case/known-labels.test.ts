@@ -68,7 +68,7 @@ describe('harvesting', () => {
     ])
     expect(labels.labelsOf(B).map(({ label, chain }) => [label, chain])).toEqual([['Deployer', 'base']])
     expect(labels.labelsOf(A.toLowerCase())).toEqual(labels.labelsOf(A))
-    expect(labels.askedOf(A)).toEqual([])
+    expect(labels.requestedOf(A)).toEqual([])
   })
 
   test('should drop the head of an address that stands for no label, and keep emoji and labels that end in such a head', () => {
@@ -159,29 +159,30 @@ describe('labels of whatever shape', () => {
 })
 
 describe('labels that were asked for', () => {
-  const asked = (seq: number, endpoint: EndpointId, data: unknown) => labelsAnswered(seq, endpoint, data, { request: { address: A, chain: 'all' } })
+  const requested = (seq: number, endpoint: EndpointId, data: unknown) =>
+    labelsAnswered(seq, endpoint, data, { request: { address: A, chain: 'all' } })
 
   test('should belong to the address that the request names, and be told from those that came along', () => {
     const labels = knownLabels([
-      asked(1, 'profiler/labels', [{ label: 'Binance', category: 'cex' }]),
+      requested(1, 'profiler/labels', [{ label: 'Binance', category: 'cex' }]),
       labelsAnswered(2, 'profiler/counterparties', parties({ [A]: ['Binance'] })),
     ])
     expect(labels.labelsOf(A).map(({ label, bought, captureId }) => [label, bought, captureId])).toEqual([
       ['Binance', false, 'x-2'],
       ['Binance', true, 'x-1'],
     ])
-    expect(labels.askedOf(A)).toMatchObject([{ endpoint: 'profiler/labels', chain: 'all', labels: 1, captureId: 'x-1' }])
+    expect(labels.requestedOf(A)).toMatchObject([{ endpoint: 'profiler/labels', chain: 'all', labels: 1, captureId: 'x-1' }])
   })
 
   test('should be known as none where the answer had none', () => {
-    const labels = knownLabels([asked(1, 'profiler/premium-labels', [])])
+    const labels = knownLabels([requested(1, 'profiler/premium-labels', [])])
     expect(labels.labelsOf(A)).toEqual([])
-    expect(labels.askedOf(A)).toMatchObject([{ endpoint: 'profiler/premium-labels', labels: 0 }])
+    expect(labels.requestedOf(A)).toMatchObject([{ endpoint: 'profiler/premium-labels', labels: 0 }])
   })
 
   test('should not count a refusal as an answer', () => {
-    const refused = asked(1, 'profiler/labels', [])
-    expect(knownLabels([{ ...refused, digest: { ...refused.digest, understood: false } }]).askedOf(A)).toEqual([])
+    const refused = requested(1, 'profiler/labels', [])
+    expect(knownLabels([{ ...refused, digest: { ...refused.digest, understood: false } }]).requestedOf(A)).toEqual([])
   })
 })
 
@@ -250,19 +251,19 @@ test('two spellings of one address have one key', () => {
 test('what was asked for is told with the newest answer first', () => {
   const bought = (seq: number) => labelsAnswered(seq, 'profiler/labels', [{ label: `L${seq}` }], { request: { address: A, chain: 'ethereum' } })
   const labels = knownLabels([bought(1), bought(2), bought(3)])
-  expect(labels.askedOf(A, 'evm').map(({ captureId }) => captureId)).toEqual(['x-3', 'x-2', 'x-1'])
+  expect(labels.requestedOf(A, 'evm').map(({ captureId }) => captureId)).toEqual(['x-3', 'x-2', 'x-1'])
   expect(labels.labelsOf(A, 'evm').map(({ label }) => label)).toEqual(['L3', 'L2', 'L1'])
 })
 
-/** The same captures with what they name in a store: `asked` tells which were read, one list for each reading. */
-function late(captures: readonly AnsweredCapture[]): { readonly captures: readonly AnsweredCapture[]; readonly asked: string[][] } {
+/** The same captures with what they name in a store: `requested` tells which were read, one list for each reading. */
+function late(captures: readonly AnsweredCapture[]): { readonly captures: readonly AnsweredCapture[]; readonly requested: string[][] } {
   const stored = new Map(captures.map((held) => [held.capture.id, cachedNames(held)]))
-  const asked: string[][] = []
+  const requested: string[][] = []
   const read: ReadNames = async (some) => {
-    asked.push(some.map(({ id }) => id))
+    requested.push(some.map(({ id }) => id))
     return ok(some.map(({ id }) => stored.get(id)))
   }
-  return { captures: captures.map((held) => ({ ...held, names: new LazyCaptureNames(undefined, read) })), asked }
+  return { captures: captures.map((held) => ({ ...held, names: new LazyCaptureNames(undefined, read) })), requested }
 }
 
 async function read(captures: readonly AnsweredCapture[], ...addresses: readonly string[]): Promise<ReadLabels> {
@@ -310,7 +311,7 @@ describe('labels read from where they are stored', () => {
           for (const address of wanted) {
             expect(labels.labelsOf(address)).toEqual(plain.labelsOf(address))
             expect(labels.seenOf(address)).toEqual(plain.seenOf(address))
-            expect(labels.askedOf(address)).toEqual(plain.askedOf(address))
+            expect(labels.requestedOf(address)).toEqual(plain.requestedOf(address))
           }
         }
         if (areAtOnce) await Promise.all(stages.map(look))
@@ -330,18 +331,18 @@ describe('labels read from where they are stored', () => {
 
   test('are read of the answers alone that speak of an address, and of those that came since', async () => {
     const only = (seq: number, address: string) => labelsAnswered(seq, 'profiler/counterparties', parties({ [address]: [`L${seq}`] }))
-    const { captures, asked } = late([only(1, A), only(2, B), only(3, A), only(4, B), only(5, A)])
+    const { captures, requested } = late([only(1, A), only(2, B), only(3, A), only(4, B), only(5, A)])
     await read(captures.slice(0, 4), A)
-    expect(asked.splice(0)).toEqual([
+    expect(requested.splice(0)).toEqual([
       ['x-1', 'x-2', 'x-3', 'x-4'],
       ['x-1', 'x-3'],
     ])
     await read(captures.slice(0, 4), A)
-    expect(asked.splice(0)).toEqual([])
+    expect(requested.splice(0)).toEqual([])
     expect((await read(captures, A)).labelsOf(A).map(({ label }) => label)).toEqual(['L5', 'L3', 'L1'])
-    expect(asked.splice(0)).toEqual([['x-5'], ['x-5']])
+    expect(requested.splice(0)).toEqual([['x-5'], ['x-5']])
     expect((await read(captures, B)).labelsOf(B)).toHaveLength(2)
-    expect(asked).toEqual([['x-2', 'x-4']])
+    expect(requested).toEqual([['x-2', 'x-4']])
     for (const { names } of captures) expect(names.atHand).toBeUndefined()
   })
 

@@ -31,16 +31,16 @@ const plan = (planId: string, steps: readonly PlannedStep[], more: Partial<PlanS
 })
 
 const CASE = { caseId: 'c', practice: false }
-const asked = (plans: readonly PlanState[], address = EVM, family: string | undefined = 'evm', more: object = {}): string[] =>
+const requested = (plans: readonly PlanState[], address = EVM, family: string | undefined = 'evm', more: object = {}): string[] =>
   labelsUnderWay(openPlansOf(plans), { ...CASE, ...more })
-    .askedOf(address, family)
+    .requestedOf(address, family)
     .map(({ endpoint, chain, at }) => `${endpoint} ${chain} ${at}`)
 
 test('labels that are approved are under way, the newest approval first, each told with all that is known', () => {
   const plans = [plan('p-1', [step('1')]), plan('p-2', [step('2', { endpoint: 'profiler/premium-labels', chain: undefined })])]
-  expect(asked(plans)).toEqual(['profiler/premium-labels  at p-2', 'profiler/labels bnb at p-1'])
+  expect(requested(plans)).toEqual(['profiler/premium-labels  at p-2', 'profiler/labels bnb at p-1'])
   expect(
-    labelsUnderWay(openPlansOf([plan('p-1', [step('1')])]), { caseId: 'c', practice: true }).askedOf(EVM.toUpperCase().replace('0X', '0x')),
+    labelsUnderWay(openPlansOf([plan('p-1', [step('1')])]), { caseId: 'c', practice: true }).requestedOf(EVM.toUpperCase().replace('0X', '0x')),
   ).toEqual([
     { address: EVM, endpoint: 'profiler/labels', chain: 'bnb', captureId: '', caseId: 'c', at: 'at p-1', labels: 0, practice: true, underWay: true },
   ])
@@ -48,13 +48,13 @@ test('labels that are approved are under way, the newest approval first, each to
 })
 
 test('what is settled, ended, arrived, another address or no call for labels is not', () => {
-  for (const state of ['captured', 'reused', 'failed'] as const) expect(asked([plan('p', [step('1')], { stepStates: { 1: state } })])).toEqual([])
-  for (const outcome of ['done', 'cancelled', 'stopped'] as const) expect(asked([plan('p', [step('1')], { outcome })])).toEqual([])
-  expect(asked([plan('p', [step('1')])], EVM, 'evm', { arrived: new Set(['1']) })).toEqual([])
-  expect(asked([plan('p', [step('1')])], EVM, 'evm', { arrived: new Set(['2']) })).toHaveLength(1)
-  expect(asked([plan('p', [step('1')])], SOL, 'solana')).toEqual([])
+  for (const state of ['captured', 'reused', 'failed'] as const) expect(requested([plan('p', [step('1')], { stepStates: { 1: state } })])).toEqual([])
+  for (const outcome of ['done', 'cancelled', 'stopped'] as const) expect(requested([plan('p', [step('1')], { outcome })])).toEqual([])
+  expect(requested([plan('p', [step('1')])], EVM, 'evm', { arrived: new Set(['1']) })).toEqual([])
+  expect(requested([plan('p', [step('1')])], EVM, 'evm', { arrived: new Set(['2']) })).toHaveLength(1)
+  expect(requested([plan('p', [step('1')])], SOL, 'solana')).toEqual([])
   expect(
-    asked([plan('p', [step('1', { endpoint: 'profiler/transactions' }), step('2', { request: { address: 7 } }), step('3', { request: {} })])]),
+    requested([plan('p', [step('1', { endpoint: 'profiler/transactions' }), step('2', { request: { address: 7 } }), step('3', { request: {} })])]),
   ).toEqual([])
 })
 
@@ -64,11 +64,11 @@ test('plans that grow event by event are open in the same way', () => {
     const event: CaseEvent = { seq: 1, caseId: 'c', actor: '', ...body, at }
     plans.add(event)
   }
-  const under = (): number => labelsUnderWay(plans.open(), CASE).askedOf(EVM, 'evm').length
+  const under = (): number => labelsUnderWay(plans.open(), CASE).requestedOf(EVM, 'evm').length
   const steps = [step('1'), step('2')]
   add({ kind: 'plan-approved', planId: 'p-1', title: '', steps, total: '1', accountPlan: 'pro' })
   expect(under()).toBe(2)
-  expect(labelsUnderWay(plans.open(), CASE).askedOf(EVM, 'evm')[0]?.at).toBe('at p-1')
+  expect(labelsUnderWay(plans.open(), CASE).requestedOf(EVM, 'evm')[0]?.at).toBe('at p-1')
   add({ kind: 'step-failed', planId: 'another', step: step('1'), code: '', message: '' })
   expect(under()).toBe(2)
   add({ kind: 'step-failed', planId: 'p-1', step: step('1'), code: '', message: '' })

@@ -82,14 +82,14 @@ test('what was asked of practice, by another name or with another text is anothe
 
 test('a query is the same on every page, in any length and order; anything else makes it another', () => {
   const key = (request: Record<string, unknown>, practice = false): string => queryKey(queryOfRequest('profiler/labels', request, practice))
-  const asked = { address: '0xa', chain: 'bnb', date: WINDOW }
-  expect(key({ ...asked, pagination: { page: 2, per_page: 9 }, order_by: [{ field: 'x' }] })).toBe(key(asked))
+  const requested = { address: '0xa', chain: 'bnb', date: WINDOW }
+  expect(key({ ...requested, pagination: { page: 2, per_page: 9 }, order_by: [{ field: 'x' }] })).toBe(key(requested))
   const others = [
-    { ...asked, chain: 'base' },
-    { ...asked, date: { ...WINDOW, to: '2026-02-02' } },
-    { ...asked, filters: { a: 1 } },
+    { ...requested, chain: 'base' },
+    { ...requested, date: { ...WINDOW, to: '2026-02-02' } },
+    { ...requested, filters: { a: 1 } },
   ]
-  const keys = [key(asked), key(asked, true), ...others.map((request) => key(request))]
+  const keys = [key(requested), key(requested, true), ...others.map((request) => key(request))]
   expect(new Set(keys).size).toBe(keys.length)
 })
 

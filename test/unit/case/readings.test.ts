@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AnsweredCapture } from '../../../src-shared/case/case-state.ts'
 import { coverageOf } from '../../../src-shared/case/coverage.ts'
-import type { Digest } from '../../../src-shared/case/digest.ts'
+import type { CaptureSummary } from '../../../src-shared/case/digest.ts'
 import { callOfCapture } from '../../../src-shared/case/query.ts'
 import { latestResponse, isEmptyResponse, usableAnswers, whyNoFurtherPage, withoutRepeats } from '../../../src-shared/case/readings.ts'
 import { gatherFacts } from '../../../src-shared/view-models/panels/panel-facts.ts'
@@ -91,8 +91,8 @@ test('the coverage counts the records that a panel shows, whatever was asked in 
 })
 
 describe('a further page', () => {
-  const digest = (parts: Partial<Digest>): Digest =>
-    ({ understood: true, rows: 1, skipped: 0, isLastPage: false, recordsHash: 'a', ...parts }) as Digest // what is looked at
+  const digest = (parts: Partial<CaptureSummary>): CaptureSummary =>
+    ({ understood: true, rows: 1, skipped: 0, isLastPage: false, recordsHash: 'a', ...parts }) as CaptureSummary // what is looked at
 
   test('is asked for only where there may be one, with the reason where not', () => {
     expect(whyNoFurtherPage([])).toBeUndefined()
@@ -108,7 +108,8 @@ describe('a further page', () => {
 })
 
 test('an answer holds nothing where it has no record, no figure, and no result in any of its searches', () => {
-  const digest = (rows: number, records: number, skipped: number, empty = false) => isEmptyResponse({ empty, rows, records, skipped } as Digest) // what is looked at
+  const digest = (rows: number, records: number, skipped: number, empty = false) =>
+    isEmptyResponse({ empty, rows, records, skipped } as CaptureSummary) // what is looked at
   expect(digest(0, 0, 0, true)).toBe(true)
   expect(digest(2, 0, 0)).toBe(true)
   expect(digest(2, 1, 0)).toBe(false)

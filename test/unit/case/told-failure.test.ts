@@ -18,17 +18,17 @@ const BODY = {
   required_scopes: ['labels', 'profiler'],
 }
 
-function toldOfAnswer(status: number, body: string): ReturnType<typeof failureOfCapture> {
+function summaryOfResponse(status: number, body: string): ReturnType<typeof failureOfCapture> {
   const state = caseStateOf(
     [SUBJECT],
     [{ endpoint: 'profiler/counterparties', status, body, request: { address: SUBJECT.address, chain: 'ethereum' } }],
   )
-  const [kept] = state.captures
-  if (kept === undefined) throw new Error('Nothing was kept.')
-  const told = failureOfCapture(kept.capture, kept.answer)
+  const [saved] = state.captures
+  if (saved === undefined) throw new Error('Nothing was kept.')
+  const reported = failureOfCapture(saved.capture, saved.answer)
   // The coverage tells the same one.
-  expect(state.coverage.rows.find(({ endpoint }) => endpoint === 'profiler/counterparties')?.failure).toEqual(told)
-  return told
+  expect(state.coverage.rows.find(({ endpoint }) => endpoint === 'profiler/counterparties')?.failure).toEqual(reported)
+  return reported
 }
 
 test.each([
@@ -36,16 +36,16 @@ test.each([
   [0, 'timeout', 'in time'],
   [200, 'bad_encoding', 'cannot be unpacked'],
 ] as const)('a response with status %i and defect %s names the defect and no status', (status, defect, words) => {
-  const [kept] = caseStateOf([SUBJECT], [{ endpoint: 'profiler/counterparties', status, body: '' }]).captures
-  const failure = kept === undefined ? undefined : failureOfCapture({ ...kept.capture, defect }, undefined)
+  const [saved] = caseStateOf([SUBJECT], [{ endpoint: 'profiler/counterparties', status, body: '' }]).captures
+  const failure = saved === undefined ? undefined : failureOfCapture({ ...saved.capture, defect }, undefined)
   expect(failure).toMatchObject({ code: defect, message: expect.stringContaining(words) })
   expect(failure?.message).not.toMatch(/\d/)
 })
 
 describe('a failure of the case', () => {
   test('carries everything that the service said of it, and the way on', () => {
-    const told = toldOfAnswer(403, JSON.stringify(BODY))
-    expect(told).toEqual({
+    const reported = summaryOfResponse(403, JSON.stringify(BODY))
+    expect(reported).toEqual({
       code: 'insufficient_scope',
       message: 'The key lacks a permission.',
       requestId: 'req-1',
@@ -54,7 +54,7 @@ describe('a failure of the case', () => {
       requiredScopes: ['labels', 'profiler'],
       docUrl: 'https://docs.example/errors#insufficient_scope',
     })
-    expect(told === undefined ? [] : failureDetails(told)).toEqual([
+    expect(reported === undefined ? [] : failureDetails(reported)).toEqual([
       'insufficient_scope',
       'field address',
       'permissions needed: labels, profiler',
@@ -64,8 +64,8 @@ describe('a failure of the case', () => {
   })
 
   test('says nothing that is not known', () => {
-    const told = toldOfAnswer(500, '')
-    expect(told).toEqual({
+    const reported = summaryOfResponse(500, '')
+    expect(reported).toEqual({
       code: 'http_500',
       message: 'A server in front of the service responded with 500: the server failed unexpectedly.',
       requestId: expect.any(String),
@@ -76,12 +76,12 @@ describe('a failure of the case', () => {
   })
 
   test('is what was not understood, and an answer is none', () => {
-    expect(toldOfAnswer(200, '<html>')).toMatchObject({
+    expect(summaryOfResponse(200, '<html>')).toMatchObject({
       code: 'not_json',
       message: 'Not understood: The answer is not JSON.',
       remedy: expect.any(String),
     })
-    expect(toldOfAnswer(200, '{"data":[]}')).toBeUndefined()
+    expect(summaryOfResponse(200, '{"data":[]}')).toBeUndefined()
   })
 
   test('of a step without an answer is told by its event; of this moment, by the failure itself', () => {
@@ -105,7 +105,7 @@ describe('a failure of the case', () => {
       remedy: 'Wait.',
     })
     const live = failureOf(parseServiceError(403, new TextEncoder().encode(JSON.stringify(BODY))))
-    expect(summarizeFailure(live)).toMatchObject({ ...toldOfAnswer(403, JSON.stringify(BODY)), message: live.message })
+    expect(summarizeFailure(live)).toMatchObject({ ...summaryOfResponse(403, JSON.stringify(BODY)), message: live.message })
     expect(summarizeFailure({ code: 'bad_request', message: 'm', remedy: 'r', field: 'date' })).toEqual({
       code: 'bad_request',
       message: 'm',

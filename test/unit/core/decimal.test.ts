@@ -178,8 +178,8 @@ describe('prices', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10 ** 9 }), fc.integer({ min: 0, max: 40 }), (units, places) => {
         const text = textOf({ units: BigInt(units), places })
-        const told = Number(formatPrice(text).replaceAll(/[$,]/g, ''))
-        expect(Math.abs(told / Number(text) - 1)).toBeLessThan(0.001)
+        const reported = Number(formatPrice(text).replaceAll(/[$,]/g, ''))
+        expect(Math.abs(reported / Number(text) - 1)).toBeLessThan(0.001)
       }),
     )
   })

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { memoizeByRef } from '../../../src-shared/core/once-per.ts'
 
 test('something is made once for each object, also where nothing comes of it', () => {
-  const asked: object[] = []
+  const requested: object[] = []
   const nothing = memoizeByRef((of: object) => {
-    asked.push(of)
+    requested.push(of)
     return undefined
   })
   const [a, b] = [{}, {}]
   expect([nothing(a), nothing(b), nothing(a)]).toEqual([undefined, undefined, undefined])
-  expect(asked).toEqual([a, b])
+  expect(requested).toEqual([a, b])
 })

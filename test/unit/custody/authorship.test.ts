@@ -116,11 +116,11 @@ test('two entries of one author with the same number are a fork, wherever the se
     for (const same of [entry, entryOf({ ...other, author: B }), entryOf({ ...other, author: UNSIGNED_AUTHOR })])
       expect(said([...chain.entries, same]).join()).not.toContain('two ways')
   }
-  const nobody = sampleChain(4, () => UNSIGNED_AUTHOR)
-  const [unsigned] = nobody.entries
+  const none = sampleChain(4, () => UNSIGNED_AUTHOR)
+  const [unsigned] = none.entries
   if (unsigned === undefined) throw new Error('an entry')
   expect(
-    verifyCase({ ...nobody, entries: [...nobody.entries, entryOf({ ...unsigned, at: 'x' })] })
+    verifyCase({ ...none, entries: [...none.entries, entryOf({ ...unsigned, at: 'x' })] })
       .problems.map(({ what }) => what)
       .join(),
   ).not.toContain('two ways')

@@ -186,7 +186,7 @@ describe('verifyCase', () => {
   })
 
   test('one thing that is wrong is told once, in its own words', () => {
-    const told = (change: (chain: SampleChain) => void): string[] => {
+    const reported = (change: (chain: SampleChain) => void): string[] => {
       const chain = sampleChain(4)
       change(chain)
       const { entries, captures, events } = chain
@@ -202,30 +202,30 @@ describe('verifyCase', () => {
     if (first === undefined) throw new Error('a capture')
     const { seq } = first
     const wasChanged = `The capture of entry ${seq} was changed: its hash differs.`
-    expect(told(capture({ seq: 77 }))).toEqual([`The capture of entry ${seq} carries the number 77.`])
-    expect(told(capture({ caseId: 'other' }))).toEqual([`The capture of entry ${seq} belongs to another case.`, wasChanged])
-    expect(told(capture({ bodyBytes: 1 }))).toEqual([
+    expect(reported(capture({ seq: 77 }))).toEqual([`The capture of entry ${seq} carries the number 77.`])
+    expect(reported(capture({ caseId: 'other' }))).toEqual([`The capture of entry ${seq} belongs to another case.`, wasChanged])
+    expect(reported(capture({ bodyBytes: 1 }))).toEqual([
       `The answer kept with entry ${seq} has ${first.body.length} bytes; 1 were received.`,
       wasChanged,
     ])
-    expect(told(capture({ requestText: '{"other":1}' }))).toEqual([
+    expect(reported(capture({ requestText: '{"other":1}' }))).toEqual([
       `The request kept with entry ${seq} was changed: its SHA-256 differs.`,
       wasChanged,
     ])
-    expect(told((chain) => chain.captures.push(first))).toEqual([`Capture ${seq} is there 2 times.`])
-    expect(told((chain) => chain.captures.push({ ...first, id: 'stranger', seq: 9 }))).toEqual([
+    expect(reported((chain) => chain.captures.push(first))).toEqual([`Capture ${seq} is there 2 times.`])
+    expect(reported((chain) => chain.captures.push({ ...first, id: 'stranger', seq: 9 }))).toEqual([
       'A capture numbered 9 has no entry in the custody chain.',
     ])
-    expect(told((chain) => chain.captures.shift())).toEqual([`The capture of entry ${seq} is missing.`])
+    expect(reported((chain) => chain.captures.shift())).toEqual([`The capture of entry ${seq} is missing.`])
     const [event] = sampleChain(4).events
     if (event === undefined) throw new Error('an event')
-    expect(told((chain) => chain.events.push(event))).toEqual([`Event ${event.seq} is there 2 times.`])
-    expect(told((chain) => chain.events.push({ ...event, seq: 9 }))).toEqual(['An event numbered 9 has no entry in the custody chain.'])
-    expect(told((chain) => chain.events.shift())).toEqual([`The event of entry ${event.seq} is missing.`])
-    expect(told(entry(event.seq - 1, { ref: 'x' }))).toEqual([`Entry ${event.seq} is an event, but names a capture.`])
-    expect(told(entry(3, { caseId: 'other' }))).toContain('Entry 4 belongs to another case.')
-    expect(told(entry(3, { kind: 'note' as CustodyEntry['kind'] }))).toContain('Entry 4 is neither a capture nor an event.') // broken on purpose
-    expect(told(entry(3, { ref: first.id, kind: 'capture' }))).toContain('Entry 4 names a capture that an earlier entry names already.')
+    expect(reported((chain) => chain.events.push(event))).toEqual([`Event ${event.seq} is there 2 times.`])
+    expect(reported((chain) => chain.events.push({ ...event, seq: 9 }))).toEqual(['An event numbered 9 has no entry in the custody chain.'])
+    expect(reported((chain) => chain.events.shift())).toEqual([`The event of entry ${event.seq} is missing.`])
+    expect(reported(entry(event.seq - 1, { ref: 'x' }))).toEqual([`Entry ${event.seq} is an event, but names a capture.`])
+    expect(reported(entry(3, { caseId: 'other' }))).toContain('Entry 4 belongs to another case.')
+    expect(reported(entry(3, { kind: 'note' as CustodyEntry['kind'] }))).toContain('Entry 4 is neither a capture nor an event.') // broken on purpose
+    expect(reported(entry(3, { ref: first.id, kind: 'capture' }))).toContain('Entry 4 names a capture that an earlier entry names already.')
   })
 
   test('an entry that stands twice, a capture that stands twice, and a stranger are found', () => {

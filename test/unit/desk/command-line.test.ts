@@ -150,12 +150,12 @@ test('the data folder follows the platform', () => {
 })
 
 test('an empty or relative HOME is no folder: the one of the account is taken, and where there is none that is said', () => {
-  const nobody = (): string => {
+  const none = (): string => {
     throw new Error('no entry')
   }
   for (const HOME of ['', 'relative', undefined]) {
     expect(defaultDataDir('linux', { HOME }, undefined, () => '/home/p')).toBe('/home/p/.local/share/casebook')
-    const nowhere = (): string => defaultDataDir('linux', { HOME }, undefined, nobody)
+    const nowhere = (): string => defaultDataDir('linux', { HOME }, undefined, none)
     expect(chosenDataDir(undefined, nowhere)).toMatchObject({ ok: false, error: { code: 'bad_request', remedy: 'Choose a folder with --data-dir.' } })
     expect(chosenDataDir('/data', nowhere)).toEqual({ ok: true, value: resolve('/data') })
   }

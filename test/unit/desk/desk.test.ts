@@ -181,13 +181,13 @@ describe('the key', () => {
     const { parts, calls } = makeParts()
     const items = new Map<string, string>()
     const backend = await makeBackend(parts, { loadStore: async () => memoryStore(items) })
-    const told: unknown[] = []
-    backend.on('keyChanged', (state) => told.push(state))
+    const reported: unknown[] = []
+    backend.on('keyChanged', (state) => reported.push(state))
     const result = await backend.methods.setKey({ key: KEY })
     expect(result).toMatchObject({ ok: true, value: { state: { present: true, source: 'keychain', last4: '1234' }, account: ACCOUNT } })
     expect([...items.values()]).toEqual([KEY])
     expect(calls.slice(-2)).toEqual([`key ${KEY}`, 'account'])
-    expect(told.at(-1)).toMatchObject({ present: true })
+    expect(reported.at(-1)).toMatchObject({ present: true })
     expect(JSON.stringify(result)).not.toContain(KEY)
   })
 
@@ -317,8 +317,8 @@ describe('the key that signs', () => {
     const store = memoryStore()
     const loadStore = async (): Promise<SecretStore> => ({ ...store, set: async (...item) => (await prompt, await store.set(...item)) })
     const backend = await makeBackend(makeParts().parts, { loadStore })
-    const told: AuthorState[] = []
-    backend.on('authorChanged', (state) => told.push(state))
+    const reported: AuthorState[] = []
+    backend.on('authorChanged', (state) => reported.push(state))
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const answers: unknown[] = []
@@ -328,9 +328,9 @@ describe('the key that signs', () => {
     } finally {
       vi.useRealTimers()
     }
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
     answer()
-    await expect.poll(() => told).toEqual([{ author: expect.stringMatching(/^[0-9a-f]{64}$/), keychain: 'ok', reason: '', remedy: '' }])
+    await expect.poll(() => reported).toEqual([{ author: expect.stringMatching(/^[0-9a-f]{64}$/), keychain: 'ok', reason: '', remedy: '' }])
   })
 })
 

@@ -17,27 +17,27 @@ function folder(): string {
 
 test('parts are files until they are let go of, and come back byte for byte in the order that is asked for', async () => {
   const dir = folder()
-  const kept = createUploadBuffer(dir)
+  const saved = createUploadBuffer(dir)
   const parts = ['AP+A', 'Cg==', ''].map((base64) => {
-    const one = kept.keep(base64)
+    const one = saved.keep(base64)
     if (one?.ok !== true) throw new Error('not kept')
     return one.value
   })
   expect(parts.map(({ bytes }) => bytes)).toEqual([3, 1, 0])
   expect(readdirSync(join(dir, 'unsaved'))).toHaveLength(3)
   const content: Uint8Array[] = []
-  for await (const part of kept.contentOf(parts.map(({ part: path }) => path).toReversed())) content.push(part)
+  for await (const part of saved.contentOf(parts.map(({ part: path }) => path).toReversed())) content.push(part)
   expect(Buffer.concat(content).toString('hex')).toBe('0a00ff80')
-  for (const { part } of parts) kept.letGo(part)
+  for (const { part } of parts) saved.letGo(part)
   expect(readdirSync(join(dir, 'unsaved'))).toEqual([])
 })
 
 test('what is no base64 is not kept, and a disk that refuses is named', () => {
   const dir = folder()
-  const kept = createUploadBuffer(dir)
-  expect(kept.keep('ab!!cd==')).toBeUndefined()
+  const saved = createUploadBuffer(dir)
+  expect(saved.keep('ab!!cd==')).toBeUndefined()
   writeFileSync(join(dir, 'unsaved'), 'a file where the folder belongs')
-  expect(kept.keep('AP+A')).toMatchObject({ ok: false, error: { message: expect.stringContaining('the file was not saved') as string } })
+  expect(saved.keep('AP+A')).toMatchObject({ ok: false, error: { message: expect.stringContaining('the file was not saved') as string } })
 })
 
 test('what an ended desk left is removed', () => {

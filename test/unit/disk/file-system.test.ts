@@ -25,9 +25,9 @@ describe('what a failed file operation means to a person', () => {
     ['ENOTDIR', 'disk_error', /is a file, and Casebook needs a folder there/],
     ['ENOENT', 'disk_error', /data folder is gone/],
     ['EIO', 'disk_error', /answered with an error \(EIO\)/],
-  ])('%s', (code, told, words) => {
+  ])('%s', (code, reported, words) => {
     const failed = diskFailure(fault(code), 'it failed')
-    expect(failed).toMatchObject({ code: told, message: expect.stringMatching(words) })
+    expect(failed).toMatchObject({ code: reported, message: expect.stringMatching(words) })
     expect(failed.message).toContain('it failed')
     expect(failed.remedy).not.toBe('')
   })

@@ -3,12 +3,12 @@ import { expect, test, vi } from 'vitest'
 import { diskFailure, nodeFiles } from '../../../src-main/disk/file-system.ts'
 
 /** No test can mount a disk: what Node answers where one became read-only (seen with ext4) is put in its place. */
-const node = vi.hoisted(() => ({ asked: [] as string[], access: 'EROFS' }))
+const node = vi.hoisted(() => ({ requested: [] as string[], access: 'EROFS' }))
 vi.mock('node:fs/promises', async (real) => ({
   ...(await real<object>()),
   mkdir: () => Promise.reject(coded('ENOENT')),
   access: (path: string, mode: number) => {
-    node.asked.push(`${path} ${mode === constants.W_OK ? 'to write' : ''}`)
+    node.requested.push(`${path} ${mode === constants.W_OK ? 'to write' : ''}`)
     const code = path === '/data' ? node.access : 'ENOENT'
     return code === '' ? Promise.resolve() : Promise.reject(coded(code))
   },
@@ -20,7 +20,7 @@ function coded(code: string): Error {
 
 test('a folder that a read-only disk refuses is not called gone', async () => {
   const refused = await nodeFiles.makeDir('/data/backups/case').catch((error: unknown) => error)
-  expect(node.asked).toEqual(['/data/backups to write', '/data to write'])
+  expect(node.requested).toEqual(['/data/backups to write', '/data to write'])
   expect(diskFailure(refused, 'the backup could not be written').message).toBe(
     'Casebook may not write here (EROFS): the backup could not be written.',
   )

@@ -37,7 +37,7 @@ describe('a sign-in', () => {
   test('with none stored the keychain is not asked anything, so nothing can prompt', async () => {
     const { keeper, load } = makeKeeper()
     await keeper.load()
-    expect(keeper.state()).toEqual({ address: ADDRESS, phase: 'signed-out', email: '', until: '', kept: 'none', reason: '', remedy: '' })
+    expect(keeper.state()).toEqual({ address: ADDRESS, phase: 'signed-out', email: '', until: '', saved: 'none', reason: '', remedy: '' })
     expect((await keeper.signOut()).ok).toBe(true)
     expect(load).not.toHaveBeenCalled()
   })
@@ -45,7 +45,7 @@ describe('a sign-in', () => {
   test('is found again by the next run, for its own address only', async () => {
     const first = makeKeeper()
     await first.keep()
-    expect(first.keeper.state()).toMatchObject({ phase: 'signed-in', email: EMAIL, until: '2026-11-21T10:00:00.000Z', kept: 'keychain' })
+    expect(first.keeper.state()).toMatchObject({ phase: 'signed-in', email: EMAIL, until: '2026-11-21T10:00:00.000Z', saved: 'keychain' })
     const next = makeKeeper({ dir: first.dir, items: first.items })
     await next.keeper.load()
     expect(next.keeper.token()?.reveal()).toBe(TOKEN)
@@ -86,7 +86,7 @@ describe('a sign-in', () => {
     const next = makeKeeper({ dir: first.dir, items: first.items })
     next.clock.at = AT + 2 * TOKEN_MS
     await next.keeper.load()
-    expect(next.keeper.state()).toMatchObject({ phase: 'expired', email: EMAIL, until: '2026-11-21T10:00:00.000Z', kept: 'none' })
+    expect(next.keeper.state()).toMatchObject({ phase: 'expired', email: EMAIL, until: '2026-11-21T10:00:00.000Z', saved: 'none' })
     await expect.poll(() => first.items.size).toBe(0)
   })
 
@@ -95,12 +95,12 @@ describe('a sign-in', () => {
     await without.keep()
     expect(without.keeper.state()).toMatchObject({
       phase: 'signed-in',
-      kept: 'session',
+      saved: 'session',
       reason: expect.stringContaining('The sign-in was not stored'),
     })
     const practice = makeKeeper({ memoryOnly: true })
     await practice.keep()
-    expect(practice.keeper.state()).toMatchObject({ phase: 'signed-in', kept: 'session', reason: '' })
+    expect(practice.keeper.state()).toMatchObject({ phase: 'signed-in', saved: 'session', reason: '' })
     expect(practice.settings.get().loginStoredFor).toEqual([])
   })
 

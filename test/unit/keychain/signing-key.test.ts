@@ -39,10 +39,10 @@ const locked: SecretStore = { get: async () => undefined, set: async () => {}, r
 describe('the key that signs', () => {
   test('is looked for only when somebody asks: nothing prompts before', async () => {
     const { key, load } = runOver(() => storeOf(new Map()))
-    expect([key.wasAsked(), key.sign(HEAD)]).toEqual([false, undefined])
+    expect([key.wasRequested(), key.sign(HEAD)]).toEqual([false, undefined])
     expect(load).not.toHaveBeenCalled()
     await key.ready()
-    expect([key.wasAsked(), load.mock.calls.length]).toEqual([true, 1])
+    expect([key.wasRequested(), load.mock.calls.length]).toEqual([true, 1])
   })
 
   test('is made once, signs, and is the same in the next run', async () => {

@@ -35,7 +35,7 @@ export function ask(id: EndpointId, body: Record<string, unknown>): Json {
 }
 
 /** The same over all windows, rows joined. */
-export function askWhole(id: EndpointId, body: Record<string, unknown>): Json[] {
+export function requestAllPages(id: EndpointId, body: Record<string, unknown>): Json[] {
   return WHOLE.flatMap((date) => ask(id, { ...body, date }).data)
 }
 

@@ -5,7 +5,7 @@ import { DAY_SECONDS } from '../../../src-practice/world/calendar.ts'
 import type { Token } from '../../../src-practice/world/tokens.ts'
 import type { Wallet } from '../../../src-practice/world/wallets.ts'
 import type { Json } from './ask.ts'
-import { ask, askWhole, exact, sum, TODAY, world, zero } from './ask.ts'
+import { ask, requestAllPages, exact, sum, TODAY, world, zero } from './ask.ts'
 
 const quiet = world.cast.wallets.filter((wallet) => world.ledger.legsOf(wallet).length < 2_000)
 const anyWallet = fc.constantFrom(...quiet)
@@ -41,7 +41,7 @@ describe('balances', () => {
   test('the current balance is what came in minus what went out, to the last digit', () => {
     fc.assert(
       fc.property(anyWallet, ({ address }) => {
-        const transactions = askWhole('profiler/transactions', { address, chain: 'all', hide_spam_token: false })
+        const transactions = requestAllPages('profiler/transactions', { address, chain: 'all', hide_spam_token: false })
         expect(held(ask('profiler/current-balance', { address, chain: 'all', hide_spam_token: false }).data)).toEqual(nonZero(totals(transactions)))
       }),
       { numRuns: 60 },
@@ -50,7 +50,7 @@ describe('balances', () => {
 
   test('that also holds for the busiest address of all', () => {
     const { address } = busiest()
-    const transactions = askWhole('profiler/transactions', { address, chain: 'all', hide_spam_token: false })
+    const transactions = requestAllPages('profiler/transactions', { address, chain: 'all', hide_spam_token: false })
     expect(held(ask('profiler/current-balance', { address, chain: 'all', hide_spam_token: false }).data)).toEqual(nonZero(totals(transactions)))
   })
 
@@ -58,7 +58,7 @@ describe('balances', () => {
     fc.assert(
       fc.property(anyWallet, anyDay, fc.integer({ min: 0, max: 40 }), ({ address }, start, length) => {
         const date = { from: world.calendar.dateOf(start), to: world.calendar.dateOf(Math.min(start + length, 730)) }
-        const transactions = askWhole('profiler/transactions', { address, chain: 'all', hide_spam_token: false })
+        const transactions = requestAllPages('profiler/transactions', { address, chain: 'all', hide_spam_token: false })
         const history: Json[] = ask('profiler/historical-balances', { address, chain: 'all', date }).data
         for (let day = start; day <= Math.min(start + length, 730); day++) {
           const text = world.calendar.dateOf(day)

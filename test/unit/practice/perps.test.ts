@@ -1,10 +1,10 @@
 import { Big } from 'big.js'
 import { describe, expect, test } from 'vitest'
 import type { Json } from './ask.ts'
-import { ask, askWhole, exact, sum, world, zero } from './ask.ts'
+import { ask, requestAllPages, exact, sum, world, zero } from './ask.ts'
 
 const keen = [...world.cast.traders, ...world.cast.persons].filter(
-  (wallet) => wallet.family === 'evm' && askWhole('profiler/perp-trades', { address: wallet.address }).length > 0,
+  (wallet) => wallet.family === 'evm' && requestAllPages('profiler/perp-trades', { address: wallet.address }).length > 0,
 )
 
 /** Open positions as the trades leave them: signed size and what it cost. */
@@ -27,7 +27,7 @@ describe('perpetuals', () => {
   test('positions are what the trades left open, entry price, profit and value with them', () => {
     expect(keen.length).toBeGreaterThan(8)
     for (const { address } of keen) {
-      const open = openOf(askWhole('profiler/perp-trades', { address }))
+      const open = openOf(requestAllPages('profiler/perp-trades', { address }))
       const { data } = ask('profiler/perp-positions', { address })
       expect(data.asset_positions.map((one: Json) => one.position.token_symbol).toSorted()).toEqual([...open.keys()].toSorted())
       for (const { position } of data.asset_positions) {

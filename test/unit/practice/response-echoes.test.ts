@@ -41,8 +41,8 @@ const BY_ADDRESS = [
 test.each(BY_ADDRESS)('%s is about its own request for every address of the practice world', (id) => {
   const { chains = [], dateRequired, allowsAll } = endpointOf(id)
   const refused = world.cast.wallets.slice(0, MOST_WALLETS).flatMap(({ address, family }) =>
-    [...chains.filter((chain) => familyOfChain(chain) === family).slice(0, 3), ...(allowsAll ? ['all'] : [])].flatMap((asked) => {
-      const request = { address, chain: asked, ...(dateRequired ? { date: HALF_A_YEAR } : {}) }
+    [...chains.filter((chain) => familyOfChain(chain) === family).slice(0, 3), ...(allowsAll ? ['all'] : [])].flatMap((requested) => {
+      const request = { address, chain: requested, ...(dateRequired ? { date: HALF_A_YEAR } : {}) }
       return refusal(id, request) ?? []
     }),
   )

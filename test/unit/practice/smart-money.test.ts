@@ -2,7 +2,7 @@ import { Big } from 'big.js'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Json } from './ask.ts'
-import { ask, askWhole, exact, plain, sum, TODAY, world, zero } from './ask.ts'
+import { ask, requestAllPages, exact, plain, sum, TODAY, world, zero } from './ask.ts'
 import {
   anyDate,
   anyToken,
@@ -44,7 +44,7 @@ describe('smart money', () => {
     const own = traded.flatMap((token) =>
       (ask('tgm/dex-trades', { ...keyOf(token), date: lastDays(1) }).data as Json[]).filter((row) => isSmart(row.trader_address)),
     )
-    const told = (row: Json): readonly string[] => {
+    const reported = (row: Json): readonly string[] => {
       const [bought, sold] = [
         [row.token_address, exact(row.token_amount)],
         [row.traded_token_address, exact(row.traded_token_amount)],
@@ -62,7 +62,7 @@ describe('smart money', () => {
       exact(row.token_sold_amount),
       exact(row.trade_value_usd),
     ])
-    expect(lines(found)).toEqual(lines(own.map(told)))
+    expect(lines(found)).toEqual(lines(own.map(reported)))
     expect(found.length).toBeGreaterThan(2)
     expect(rows.every((row) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(row.block_timestamp))).toBe(true)
   })
@@ -185,7 +185,7 @@ describe('smart money', () => {
 })
 
 describe('perpetual trades', () => {
-  const told = (row: Json): string =>
+  const reported = (row: Json): string =>
     [
       row.transaction_hash,
       row.side,
@@ -202,7 +202,7 @@ describe('perpetual trades', () => {
         const own = world.cast.wallets
           .filter((wallet) => wallet.family === 'evm' && (wallet.role === 'trader' || wallet.role === 'person'))
           .flatMap(({ address }) => ask('profiler/perp-trades', { address, date, filters: { token_symbol } }).data as Json[])
-        expect(rows.map(told).toSorted()).toEqual(own.map(told).toSorted())
+        expect(rows.map(reported).toSorted()).toEqual(own.map(reported).toSorted())
         for (const row of rows) expect(row.block_timestamp).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{6})?Z$/)
       }),
       { numRuns: 4 },
@@ -214,7 +214,7 @@ describe('perpetual trades', () => {
     const own = ['BTC', 'ETH', 'SOL', 'BNB', 'TIDE', 'HELO'].flatMap((token_symbol) =>
       (ask('tgm/perp-trades', { token_symbol, date: lastDays(7) }).data as Json[]).filter((row) => isSmart(row.trader_address)),
     )
-    expect(rows.map(told).toSorted()).toEqual(own.map(told).toSorted())
+    expect(rows.map(reported).toSorted()).toEqual(own.map(reported).toSorted())
     expect(rows.length).toBeGreaterThan(10)
     const day: Json[] = ask('smart-money/perp-trades', { lookback_hours: 24 }).data
     expect(day).toEqual(rows.filter((row) => row.block_timestamp >= '2026-11-20'))
@@ -271,7 +271,7 @@ describe('DCA strategies', () => {
   test('are what their vaults received, paid to the pool and handed back', () => {
     for (const row of all) {
       const legs = (side: string): Json[] =>
-        askWhole('profiler/transactions', { address: row.dca_vault_address, chain: 'solana' }).flatMap((one) =>
+        requestAllPages('profiler/transactions', { address: row.dca_vault_address, chain: 'solana' }).flatMap((one) =>
           one[side].map((leg: Json) => ({ ...leg, hash: plain(one.transaction_hash) })),
         )
       const deposits = legs('tokens_received').filter((leg) => plain(leg.from_address) === row.trader_address)
@@ -301,7 +301,7 @@ describe('DeFi holdings', () => {
       fc.property(fc.constantFrom(...savers, ...world.cast.victims), ({ address, family }) => {
         const { protocols, summary } = ask('portfolio/defi-holdings', { wallet_address: address })
         const amounts = new Map<string, Big>()
-        for (const row of askWhole('profiler/transactions', { address, chain: family === 'evm' ? 'all' : family })) {
+        for (const row of requestAllPages('profiler/transactions', { address, chain: family === 'evm' ? 'all' : family })) {
           const name = row.method.replace(/\(.*/, '')
           const kind = KINDS.get(name)
           for (const leg of [...row.tokens_sent, ...row.tokens_received]) {

@@ -2,7 +2,7 @@ import { Big } from 'big.js'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Json } from './ask.ts'
-import { ask, askWhole, exact, plain, sum, world, zero } from './ask.ts'
+import { ask, requestAllPages, exact, plain, sum, world, zero } from './ask.ts'
 import { anyDate, anyToken, anyTraded, isExchange, isPool, keyOf, labelsOf, lastDays, lines, isSmart, ratioOf, sumOf, TOKENS } from './ask-market.ts'
 
 /** Holders of less than a dollar are left out unless a range of values is asked for; one that has no value is in no range. */
@@ -37,7 +37,7 @@ describe('holders', () => {
           expect(row.value_usd === null ? null : exact(row.value_usd)).toBe(own?.value_usd === null ? null : exact(own?.value_usd))
           expect(exact(row.total_inflow.minus(row.total_outflow))).toBe(exact(row.token_amount))
         }
-        const minted = askWhole('tgm/transfers', keyOf(token)).filter((row) => row.from_address_label?.startsWith('Null Address'))
+        const minted = requestAllPages('tgm/transfers', keyOf(token)).filter((row) => row.from_address_label?.startsWith('Null Address'))
         expect(exact(sumOf(rows, 'token_amount'))).toBe(exact(sumOf(minted, 'transfer_amount')))
         for (const row of rows) expect(row.ownership_percentage).toEqual(ratioOf(row.token_amount, sumOf(minted, 'transfer_amount')))
       }),
@@ -183,7 +183,7 @@ describe('flows', () => {
               .map((row: Json) => row.address),
           )
           const belongs = label === 'top_100_holders' ? (address: string) => top.has(address) : members[label]
-          const transfers = askWhole('tgm/transfers', keyOf(token))
+          const transfers = requestAllPages('tgm/transfers', keyOf(token))
           const answer = ask('tgm/flows', { ...keyOf(token), label, date })
           expect(answer.data).toHaveLength(Math.min(start + length, 730) - start + 1)
           expect(answer.warnings === undefined).toBe(label === 'exchange')
@@ -210,7 +210,8 @@ describe('flows', () => {
               [row.total_inflows_cex, came.filter((one) => isExchange(one.from_address))],
               [row.total_outflows_cex, went.filter((one) => isExchange(one.to_address))],
             ] as const
-            for (const [told, legs] of split) expect(told && exact(told)).toBe(label === 'exchange' ? exact(sumOf(legs, 'transfer_amount')) : null)
+            for (const [reported, legs] of split)
+              expect(reported && exact(reported)).toBe(label === 'exchange' ? exact(sumOf(legs, 'transfer_amount')) : null)
             expect(row.is_complete).toBe(day < world.calendar.dateOf(730))
           }
         },
@@ -256,10 +257,10 @@ describe('flows', () => {
 
   /** The ten best with a token over the whole world, by the profit that profiler/pnl tells of a wallet. */
   function askBoard(token: (typeof TOKENS)[number]): ReadonlySet<string> {
-    const traders = new Set(askWhole('tgm/dex-trades', keyOf(token)).map((row) => row.trader_address))
+    const traders = new Set(requestAllPages('tgm/dex-trades', keyOf(token)).map((row) => row.trader_address))
     const totals = [...traders].map((address) => {
       // What a window of the second year leaves out was realised in the first.
-      const parts = askWhole('profiler/pnl', { address, chain: token.chain }).filter((row) => row.token_address === token.address)
+      const parts = requestAllPages('profiler/pnl', { address, chain: token.chain }).filter((row) => row.token_address === token.address)
       return { address, total: sum([...parts.map((row) => row.pnl_usd_realised), parts.at(-1)?.pnl_usd_unrealised ?? zero]) }
     })
     return new Set(

@@ -2,7 +2,7 @@ import { Big } from 'big.js'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Json } from './ask.ts'
-import { ask, askWhole, exact, sum, WHOLE, world, zero } from './ask.ts'
+import { ask, requestAllPages, exact, sum, WHOLE, world, zero } from './ask.ts'
 
 const trading = world.cast.wallets.filter((wallet) => world.trades.of(wallet).length > 0)
 const anyTrader = fc.constantFrom(...trading, ...world.cast.persons.slice(0, 20))
@@ -74,7 +74,7 @@ describe('profit and loss', () => {
   test('per token follows from the same trades that the transactions show', () => {
     fc.assert(
       fc.property(anyTrader, anyDate, ({ address }, date) => {
-        const rows = askWhole('profiler/transactions', { address, chain: 'all', hide_spam_token: false })
+        const rows = requestAllPages('profiler/transactions', { address, chain: 'all', hide_spam_token: false })
         const books = booksOf(rows, date)
         const expected = [...books].filter(([, book]) => book.buys + book.sells > 0 || book.held.gt(0))
         const found: Json[] = ask('profiler/pnl', { address, chain: 'all', date }).data

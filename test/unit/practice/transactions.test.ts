@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Json } from './ask.ts'
-import { ask, askWhole, exact, plain, WHOLE, world } from './ask.ts'
+import { ask, requestAllPages, exact, plain, WHOLE, world } from './ask.ts'
 
 const quiet = world.cast.wallets.filter((wallet) => world.ledger.legsOf(wallet).length < 2_000)
 const anyWallet = fc.constantFrom(...quiet)
@@ -18,7 +18,7 @@ describe('transactions', () => {
   test('show exactly the transfers of the ledger, signed by direction', () => {
     fc.assert(
       fc.property(anyWallet, (wallet) => {
-        const rows = askWhole('profiler/transactions', { address: wallet.address, chain: 'all', hide_spam_token: false })
+        const rows = requestAllPages('profiler/transactions', { address: wallet.address, chain: 'all', hide_spam_token: false })
         const shown = rows.flatMap(legsOf)
         const own = world.ledger.legsOf(wallet).filter((leg) => leg.from === leg.to)
         expect(shown).toHaveLength(world.ledger.legsOf(wallet).length + own.length)
@@ -35,7 +35,7 @@ describe('transactions', () => {
     const offered = quiet.filter((wallet) => wallet.family !== 'solana')
     fc.assert(
       fc.property(fc.constantFrom(...offered), fc.nat(), ({ address }, draw) => {
-        const rows = askWhole('profiler/transactions', { address, chain: 'all', hide_spam_token: false })
+        const rows = requestAllPages('profiler/transactions', { address, chain: 'all', hide_spam_token: false })
         const row = rows[draw % Math.max(rows.length, 1)]
         if (!row) return
         const chain = row.chain === 'bsc' ? 'bnb' : row.chain
@@ -51,7 +51,7 @@ describe('transactions', () => {
   })
 
   test('a lookup on another chain, or of an unknown hash, is answered with an empty list', () => {
-    const [row] = askWhole('profiler/transactions', { address: world.cast.collector.address, chain: 'ethereum' })
+    const [row] = requestAllPages('profiler/transactions', { address: world.cast.collector.address, chain: 'ethereum' })
     expect(ask('profiler/transaction-lookup', { chain: 'base', transaction_hash: row.transaction_hash }).data).toEqual([])
     expect(ask('profiler/transaction-lookup', { chain: 'ethereum', transaction_hash: `0x${'0'.repeat(64)}` }).data).toEqual([])
     expect(ask('profiler/transaction-lookup', { chain: 'all', transaction_hash: row.transaction_hash }).data).toHaveLength(1)
@@ -60,7 +60,7 @@ describe('transactions', () => {
   test('carry the oddities of recorded answers', () => {
     const ofChain = (chain: string): Json[] => {
       const wallet = quiet.find((one) => one.role === 'person' && one.chains.some((name) => name === chain) && world.ledger.legsOf(one).length > 40)
-      return askWhole('profiler/transactions', { address: wallet?.address, chain })
+      return requestAllPages('profiler/transactions', { address: wallet?.address, chain })
     }
     expect(new Set(ofChain('bnb').map((row) => row.chain))).toEqual(new Set(['bsc']))
     expect(ofChain('solana').some((row) => row.transaction_hash.endsWith('\u0000'))).toBe(true)

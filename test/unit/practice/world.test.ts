@@ -12,7 +12,7 @@ import { createWorld } from '../../../src-practice/world/world.ts'
 import { TODAY, world } from './ask.ts'
 
 /** One hash over everything that happened. */
-function digestOf(one: World): string {
+function summarizeCapture(one: World): string {
   const text = one.ledger.legs
     .map(
       ({ transaction, from, to, token, amount }) =>
@@ -37,8 +37,8 @@ function reached(from: Wallet, hops: number): Set<Wallet> {
 
 describe('the made-up world', () => {
   test('is the same for the same seed and day, another for another seed', () => {
-    expect(digestOf(createWorld('casebook', TODAY))).toBe(digestOf(world))
-    expect(digestOf(createWorld('another', TODAY))).not.toBe(digestOf(world))
+    expect(summarizeCapture(createWorld('casebook', TODAY))).toBe(summarizeCapture(world))
+    expect(summarizeCapture(createWorld('another', TODAY))).not.toBe(summarizeCapture(world))
   })
 
   test('moves with the day: same wallets, same transfers, later dates', () => {

@@ -156,43 +156,43 @@ describe('the connection to the desk', () => {
 
   test('loss and return are told once each, and the waits between attempts grow', () => {
     const backend = connect()
-    const told: boolean[] = []
-    backend.on('connectionChanged', ({ connected }) => told.push(connected))
+    const reported: boolean[] = []
+    backend.on('connectionChanged', ({ connected }) => reported.push(connected))
     socket(0).open()
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
     socket(0).close()
     for (const [index, ms] of [250, 500, 1_000, 2_000, 4_000, 5_000, 5_000].entries()) {
       elapse(ms)
-      expect(told).toEqual([false])
+      expect(reported).toEqual([false])
       if (index < 6) socket(index + 1).close()
     }
     socket(7).open()
-    expect(told).toEqual([false, true])
+    expect(reported).toEqual([false, true])
   })
 
   test('silence of the desk ends the connection, a beat keeps it and is answered', () => {
     const backend = connect()
-    const told: boolean[] = []
-    backend.on('connectionChanged', ({ connected }) => told.push(connected))
+    const reported: boolean[] = []
+    backend.on('connectionChanged', ({ connected }) => reported.push(connected))
     socket(0).open()
     socket(0).receive({ beat: 7 })
     expect(socket(0).sent).toEqual([{ beat: 7 }])
     expect(timers.filter((timer) => timer.live && timer.ms === 40_000)).toHaveLength(1)
     elapse(40_000)
-    expect(told).toEqual([false])
+    expect(reported).toEqual([false])
   })
 
   test('a desk that does not know the page is told apart from one that is away, and is not asked again', async () => {
     const backend = connect()
-    const told: unknown[] = []
-    backend.on('connectionChanged', ({ connected, refused }) => told.push([connected, refused?.code]))
+    const reported: unknown[] = []
+    backend.on('connectionChanged', ({ connected, refused }) => reported.push([connected, refused?.code]))
     const waiting = backend.call('readAppInfo')
     socket(0).protocol = REFUSED_PROTOCOL
     socket(0).answer()
     expect(await waiting).toMatchObject({ ok: false, error: { code: 'no_session', remedy: expect.stringContaining('newest address') } })
     expect(await backend.call('readAccount')).toMatchObject({ ok: false, error: { code: 'no_session' } })
-    expect({ told, taken, sent: socket(0).sent, again: timers.filter((timer) => timer.live) }).toEqual({
-      told: [[false, 'no_session']],
+    expect({ reported, taken, sent: socket(0).sent, again: timers.filter((timer) => timer.live) }).toEqual({
+      reported: [[false, 'no_session']],
       taken: 0,
       sent: [],
       again: [],
@@ -201,15 +201,15 @@ describe('the connection to the desk', () => {
 
   test('a session that ended while the page was connected is noticed at the next attempt', async () => {
     const backend = connect()
-    const told: unknown[] = []
-    backend.on('connectionChanged', ({ connected, refused }) => told.push([connected, refused?.code]))
+    const reported: unknown[] = []
+    backend.on('connectionChanged', ({ connected, refused }) => reported.push([connected, refused?.code]))
     socket(0).open()
     expect(taken).toBe(1)
     socket(0).close()
     elapse(250)
     socket(1).protocol = REFUSED_PROTOCOL
     socket(1).answer()
-    expect(told).toEqual([
+    expect(reported).toEqual([
       [false, undefined],
       [false, 'no_session'],
     ])

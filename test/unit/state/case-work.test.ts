@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CaseSource } from '../../../src-shared/case/case-source.ts'
-import { TOLD_AFTER_MS, useCaseWorks, runWithProgress, type CaseWork, type WorkWatch } from '../../../src-renderer/state/case-work.ts'
+import { NOTICE_DELAY_MS, useCaseWorks, runWithProgress, type CaseWork, type WorkWatch } from '../../../src-renderer/state/case-work.ts'
 import { ok, type Result } from '../../../src-shared/core/result.ts'
 import { recordedCase } from '../../support/builders/recorded-case.ts'
 
@@ -40,25 +40,25 @@ async function readThrough<T>(parts: AsyncIterable<Result<T>>, between: (read: n
 test('work that is done at once is not told of', async () => {
   const done = runWithProgress(WORK, ({ source }) => readThrough(source(SOURCE).parts(), () => expect(gone()).toBe(true)))
   expect(await done).toEqual(ok(3))
-  vi.advanceTimersByTime(TOLD_AFTER_MS)
+  vi.advanceTimersByTime(NOTICE_DELAY_MS)
   expect(gone()).toBe(true)
 })
 
 test('longer work is told of with how far it is, until its end', async () => {
-  const told: number[] = []
+  const reported: number[] = []
   const done = await runWithProgress(WORK, ({ source }) =>
     readThrough(source(SOURCE).parts(), () => {
-      vi.advanceTimersByTime(TOLD_AFTER_MS)
-      told.push(only().done)
+      vi.advanceTimersByTime(NOTICE_DELAY_MS)
+      reported.push(only().done)
     }),
   )
-  expect([done, told, gone()]).toEqual([ok(3), [2, 4, 6], true])
+  expect([done, reported, gone()]).toEqual([ok(3), [2, 4, 6], true])
 })
 
 test('what is read beside counts where it should, and never beyond the whole', async () => {
   const read = vi.fn<(items: readonly number[]) => Promise<Result<string>>>(async () => ok('read'))
   await runWithProgress({ ...WORK, total: 5 }, async ({ reading, step }) => {
-    vi.advanceTimersByTime(TOLD_AFTER_MS)
+    vi.advanceTimersByTime(NOTICE_DELAY_MS)
     expect(await reading(read, true)([1, 2, 3])).toEqual(ok('read'))
     await reading(read, false)([4])
     expect(only().done).toBe(3)
@@ -104,7 +104,7 @@ const moments = Object.keys(readings).flatMap((name) => [1, 2, 3].map((after) =>
 
 test.each(moments)('a reading %s that is cancelled after part %i fails as cancelled', async (name, after) => {
   const done = await runWithProgress(WORK, async (watch) => {
-    vi.advanceTimersByTime(TOLD_AFTER_MS)
+    vi.advanceTimersByTime(NOTICE_DELAY_MS)
     return readings[name]?.(watch, (read) => {
       if (read < after) return
       expect(read).toBe(after)
@@ -118,7 +118,7 @@ test.each(moments)('a reading %s that is cancelled after part %i fails as cancel
 
 test('once a file is written to its end it is handed over, and can be cancelled no more', async () => {
   await runWithProgress(WORK, async ({ pieces }) => {
-    vi.advanceTimersByTime(TOLD_AFTER_MS)
+    vi.advanceTimersByTime(NOTICE_DELAY_MS)
     for await (const piece of pieces(
       (async function* () {
         yield ok('whole')

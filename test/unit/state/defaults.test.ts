@@ -3,8 +3,8 @@ import { chosenChains, FACTORY_DEFAULTS, readDefaults } from '../../../src-rende
 import { startingChains } from '../../../src-shared/case/chain-families.ts'
 
 test('what was kept comes back', () => {
-  const kept = { investigator: 'A. Tester', budget: '1200', evmChains: ['ethereum', 'base'], days: 90 }
-  const read = readDefaults(JSON.stringify(kept))
+  const saved = { investigator: 'A. Tester', budget: '1200', evmChains: ['ethereum', 'base'], days: 90 }
+  const read = readDefaults(JSON.stringify(saved))
   expect(read).toMatchObject({ investigator: 'A. Tester', budget: '1200', days: 90 })
   expect(read.evmChains.toSorted()).toEqual(['base', 'ethereum'])
 })

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { BrokerStatus } from '../../../src-shared/ipc/bridge.ts'
 import { failure } from '../../../src-shared/core/failure.ts'
 import { err, ok } from '../../../src-shared/core/result.ts'
-import { askBroker, setBrokerStatus, startDone, useBackendStore } from '../../../src-renderer/state/desk-store.ts'
+import { callBroker, setBrokerStatus, startDone, useBackendStore } from '../../../src-renderer/state/desk-store.ts'
 import { IDLE_STATUS } from '../../support/builders/idle-status.ts'
 
 function statusWith(left: string): BrokerStatus {
@@ -16,13 +16,13 @@ beforeEach(() => {
 })
 
 test('an answer about the broker is taken over', async () => {
-  expect((await askBroker(async () => ok(statusWith('10000')))).ok).toBe(true)
+  expect((await callBroker(async () => ok(statusWith('10000')))).ok).toBe(true)
   expect(left()).toBe('10000')
 })
 
 test('an answer that an event has overtaken does not set the figure back', async () => {
   let answer = (): void => {}
-  const asked = askBroker(
+  const requested = callBroker(
     () =>
       new Promise((resolve) => {
         answer = () => resolve(ok(statusWith('10000')))
@@ -30,12 +30,12 @@ test('an answer that an event has overtaken does not set the figure back', async
   )
   setBrokerStatus(statusWith('9555'))
   answer()
-  await asked
+  await requested
   expect(left()).toBe('9555')
 })
 
 test('the end of start-up leaves what events have said meanwhile', async () => {
-  await askBroker(async () => ok(statusWith('10000')))
+  await callBroker(async () => ok(statusWith('10000')))
   setBrokerStatus(statusWith('9555'))
   startDone({ app: undefined, key: undefined })
   expect([useBackendStore.getState().phase, left()]).toEqual(['ready', '9555'])
@@ -43,7 +43,7 @@ test('the end of start-up leaves what events have said meanwhile', async () => {
 
 test('a failing answer changes nothing', async () => {
   setBrokerStatus(statusWith('9555'))
-  await askBroker(async () => err(failure('network', 'The desk is gone.', 'Wait.')))
+  await callBroker(async () => err(failure('network', 'The desk is gone.', 'Wait.')))
   expect(left()).toBe('9555')
 })
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useBackendStore, setAuthor } from '../../../src-renderer/state/desk-store.ts'
-import { askAuthor, ownAuthor, unsignedReason } from '../../../src-renderer/state/own-author.ts'
+import { fetchAuthor, ownAuthor, unsignedReason } from '../../../src-renderer/state/own-author.ts'
 import type { AuthorState, Bridge } from '../../../src-shared/ipc/bridge.ts'
 import { failure } from '../../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../../src-shared/core/result.ts'
@@ -39,7 +39,7 @@ test('what the keychain did not give is asked for again when somebody says so, o
   expect([await ownAuthor(), await ownAuthor()]).toEqual(['unsigned', 'unsigned'])
   expect(readAuthor).toHaveBeenCalledTimes(1)
   answer = ok(SIGNED)
-  expect([await askAuthor(), await ownAuthor()]).toEqual([SIGNED.author, SIGNED.author])
+  expect([await fetchAuthor(), await ownAuthor()]).toEqual([SIGNED.author, SIGNED.author])
   setAuthor(LOCKED)
   expect(await ownAuthor()).toBe('unsigned')
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CaseFile } from '../../../src-renderer/storage/case-file.ts'
 import type { CaseSource } from '../../../src-shared/case/case-source.ts'
-import { TOLD_AFTER_MS, useCaseWorks } from '../../../src-renderer/state/case-work.ts'
+import { NOTICE_DELAY_MS, useCaseWorks } from '../../../src-renderer/state/case-work.ts'
 import { initServices } from '../../../src-renderer/state/services.ts'
 import { useVerifications } from '../../../src-renderer/state/verification-store.ts'
 import { verifyCaseNow } from '../../../src-renderer/state/verify-case.ts'
@@ -51,7 +51,7 @@ test('a verification is recorded in the case', async () => {
 
 test('one that was cancelled says nothing of the case, and is not recorded', async () => {
   const cancelled = await verified(() => {
-    vi.advanceTimersByTime(TOLD_AFTER_MS)
+    vi.advanceTimersByTime(NOTICE_DELAY_MS)
     expect(useCaseWorks.getState().works).toMatchObject([{ title: 'Verifying the case', total: state.entries.length, unit: 'entries' }])
     useCaseWorks.getState().works[0]?.cancel()
   })

@@ -25,18 +25,18 @@ const held: readonly LoadedCapture[] = whole.captures.map(({ capture: { body: _b
   step,
 }))
 
-function counting(): { readonly read: ReadCaptures; readonly asked: string[] } {
-  const asked: string[] = []
+function counting(): { readonly read: ReadCaptures; readonly requested: string[] } {
+  const requested: string[] = []
   const read: ReadCaptures = (headers) => {
-    asked.push(...headers.map(({ id }) => id))
+    requested.push(...headers.map(({ id }) => id))
     const byId = new Map(whole.captures.map(({ capture }) => [capture.id, capture]))
     return Promise.resolve(ok(headers.flatMap(({ id }) => byId.get(id) ?? [])))
   }
-  return { read, asked }
+  return { read, requested }
 }
 
 /** Nothing that was decoded is kept: each answer is made of its body. */
-const NOT_KEPT: Parameters<typeof createAnswerCache>[1] = {
+const NOT_SAVED: Parameters<typeof createAnswerCache>[1] = {
   answers: (headers) => Promise.resolve(headers.map(() => undefined)),
   keep: () => undefined,
 }
@@ -44,54 +44,54 @@ const NOT_KEPT: Parameters<typeof createAnswerCache>[1] = {
 const ids = (captures: readonly LoadedCapture[]): string[] => captures.map(({ capture }) => capture.id)
 
 test('answers come in the order that was asked for, and are read once while they are remembered', async () => {
-  const { read, asked } = counting()
-  const answers = createAnswerCache(read, NOT_KEPT)
+  const { read, requested } = counting()
+  const answers = createAnswerCache(read, NOT_SAVED)
   const [a, b] = held
   if (a === undefined || b === undefined) expect.unreachable()
   const first = await answers([b, a])
   expect(first.ok && first.value.map(({ answer }) => answer?.rows[0]?.cells['token_symbol']?.text)).toEqual(['B', 'A'])
   const again = await answers([a, b])
-  expect(asked).toEqual(ids([b, a]))
+  expect(requested).toEqual(ids([b, a]))
   expect(again.ok && first.ok && again.value[0] === first.value[1]).toBe(true)
 })
 
 test('what is longest unused goes first when the bytes of the bodies are more than are kept', async () => {
-  const { read, asked } = counting()
+  const { read, requested } = counting()
   const size = whole.captures[0]?.capture.bodyBytes ?? 0
-  const answers = createAnswerCache(read, NOT_KEPT, size * 2)
+  const answers = createAnswerCache(read, NOT_SAVED, size * 2)
   const [a, b, c] = held
   if (a === undefined || b === undefined || c === undefined) expect.unreachable()
   await answers([a])
   await answers([b])
   await answers([a])
   await answers([c])
-  asked.length = 0
+  requested.length = 0
   await answers([a])
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   await answers([b])
-  expect(asked).toEqual(ids([b]))
+  expect(requested).toEqual(ids([b]))
 })
 
 test('an answer larger than all that is kept is given all the same', async () => {
-  const answers = createAnswerCache(counting().read, NOT_KEPT, 1)
+  const answers = createAnswerCache(counting().read, NOT_SAVED, 1)
   const all = await answers(held)
   expect(all.ok && all.value.map(({ answer }) => answer?.rows.length)).toEqual([1, 1, 1, undefined])
 })
 
 test('what was not understood is not read for its answer, and what cannot be read is a failure', async () => {
-  const { read, asked } = counting()
-  const answers = createAnswerCache(read, NOT_KEPT)
+  const { read, requested } = counting()
+  const answers = createAnswerCache(read, NOT_SAVED)
   await answers(held.slice(3))
-  expect(asked).toEqual([])
-  const refused = createAnswerCache(() => Promise.resolve(err(failure('corrupt', 'gone', 'Verify the case.'))), NOT_KEPT)
+  expect(requested).toEqual([])
+  const refused = createAnswerCache(() => Promise.resolve(err(failure('corrupt', 'gone', 'Verify the case.'))), NOT_SAVED)
   expect(await refused(held)).toMatchObject({ ok: false, error: { code: 'corrupt' } })
 })
 
 test('an open case holds headers and digests and no body; answers come from storage, and one that is gone is said', async () => {
   const { caseFile, name } = await freshCaseFile()
   const caseId = await newCase(caseFile)
-  const kept = await caseFile.commitExchange(exchangeOf({ caseId, body: body('KEPT') }), undefined)
-  if (!kept.ok) expect.unreachable()
+  const saved = await caseFile.commitExchange(exchangeOf({ caseId, body: body('KEPT') }), undefined)
+  if (!saved.ok) expect.unreachable()
   for (const state of [await caseFile.state(caseId), (caseFile.closeCase(caseId), await caseFile.state(caseId))]) {
     if (!state.ok) expect.unreachable()
     const [capture] = state.value.captures
@@ -121,7 +121,7 @@ test('captures are read eight at a time, with their bodies', async () => {
   const answers = createAnswerCache(async (headers) => {
     sizes.push(headers.length)
     return await Promise.resolve(ok(headers.flatMap(({ id }) => byId.get(id) ?? [])))
-  }, NOT_KEPT)
+  }, NOT_SAVED)
   const all = await answers(many.captures)
   expect(all.ok && all.value.map(({ answer }) => answer?.rows[0]?.cells['token_symbol']?.text)).toEqual(
     Array.from({ length: 17 }, (_, at) => `M${at}`),
@@ -130,20 +130,20 @@ test('captures are read eight at a time, with their bodies', async () => {
 })
 
 test('as many bytes as are kept are kept: the last to fit stays, and one that is read again counts once', async () => {
-  const { read, asked } = counting()
+  const { read, requested } = counting()
   const [a, b] = held
   const size = whole.captures[0]?.capture.bodyBytes ?? 0
   if (a === undefined || b === undefined) expect.unreachable()
-  const answers = createAnswerCache(read, NOT_KEPT, size * 2)
+  const answers = createAnswerCache(read, NOT_SAVED, size * 2)
   await answers([a])
   await answers([b])
   // The case was opened anew: its captures are other objects, and what is known of the old ones is not theirs.
   const again = { ...a, capture: { ...a.capture } }
   await answers([again])
-  expect(asked).toEqual(ids([a, b, a]))
-  asked.length = 0
+  expect(requested).toEqual(ids([a, b, a]))
+  requested.length = 0
   await answers([again, b])
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
 test('eight million bytes of bodies are kept unless told otherwise', async () => {
@@ -152,17 +152,17 @@ test('eight million bytes of bodies are kept unless told otherwise', async () =>
     if (one === undefined) throw new Error('a capture')
     return { ...one, capture: { ...one.capture, bodyBytes: 4_000_000 } }
   }
-  const { read, asked } = counting()
-  const answers = createAnswerCache(read, NOT_KEPT)
+  const { read, requested } = counting()
+  const answers = createAnswerCache(read, NOT_SAVED)
   const [a, b, c] = [large(0), large(1), large(2)]
   await answers([a, b])
   await answers([a, b])
-  expect(asked).toHaveLength(2)
+  expect(requested).toHaveLength(2)
   await answers([c])
   await answers([b])
-  expect(asked).toHaveLength(3)
+  expect(requested).toHaveLength(3)
   await answers([a])
-  expect(asked).toHaveLength(4)
+  expect(requested).toHaveLength(4)
 })
 
 /** Takes the captures out from under an open case, as damage would. */

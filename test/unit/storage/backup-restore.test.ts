@@ -63,7 +63,7 @@ test('what came after the backup stays, and is in the record', async () => {
   await database.bodies.delete([CASE, 2])
   expect(await restoreBackup(database, ...backupOf(upTo(whole, 3)))).toMatchObject({
     ok: true,
-    value: { changed: true, entries: 3, kept: 2, record: { seq: 5 } },
+    value: { changed: true, entries: 3, saved: 2, record: { seq: 5 } },
   })
   expect(await wholeCapturesOf(database, CASE)).toEqual(whole.captures)
   expect(await seqs(database)).toEqual([1, 2, 3, 4, 5])
@@ -75,9 +75,9 @@ test('a case that has all of it and is whole is left alone, its record too; one 
   const writes = vi.spyOn(database.entries, 'bulkAdd')
   expect(await restoreBackup(database, ...backupOf(upTo(whole, 3)))).toMatchObject({
     ok: true,
-    value: { changed: false, entries: 3, kept: 2, record: { title: 'As listed' } },
+    value: { changed: false, entries: 3, saved: 2, record: { title: 'As listed' } },
   })
-  expect(await restoreBackup(database, ...backupOf(whole))).toMatchObject({ ok: true, value: { changed: false, entries: 5, kept: 0 } })
+  expect(await restoreBackup(database, ...backupOf(whole))).toMatchObject({ ok: true, value: { changed: false, entries: 5, saved: 0 } })
   await database.cases.clear()
   expect(await restoreBackup(database, ...backupOf(whole))).toMatchObject({ ok: true, value: { changed: false, record: { title: 'Old', seq: 5 } } })
   expect(writes).not.toHaveBeenCalled()
@@ -85,7 +85,7 @@ test('a case that has all of it and is whole is left alone, its record too; one 
 
 test('a case that is whole and shorter is gone on with; one that is whole and went another way is not', async () => {
   const shorter = await restored(upTo(whole, 3))
-  expect(await restoreBackup(shorter, ...backupOf(whole))).toMatchObject({ ok: true, value: { changed: true, entries: 5, kept: 0 } })
+  expect(await restoreBackup(shorter, ...backupOf(whole))).toMatchObject({ ok: true, value: { changed: true, entries: 5, saved: 0 } })
   const other = chainOf([CREATED, { capture: { caseId: CASE } }, hide('a'), hide('elsewhere')])
   const database = await restored(other)
   expect(await restoreBackup(database, ...backupOf(whole))).toEqual({
@@ -267,7 +267,7 @@ test('rows that no entry of the backup names go, where it covers their place', a
   const [event] = await database.events.toArray()
   await database.events.add({ ...event, seq: 0 } as never) // a row of an event
   await database.events.add({ ...event, seq: 2 } as never) // the same
-  expect(await restoreBackup(database, ...backupOf(whole))).toMatchObject({ ok: true, value: { changed: true, kept: 0 } })
+  expect(await restoreBackup(database, ...backupOf(whole))).toMatchObject({ ok: true, value: { changed: true, saved: 0 } })
   expect(await rowsOf(database)).toEqual(before)
 })
 

@@ -102,8 +102,8 @@ test('one more backup sends what was added and no more, and a whole case is not 
   const second = must(await caseFile.backUp(backend, caseId))
   expect(sent - all).toBeLessThan(10_000)
   expect(second.seq).toBe(first.seq + 1)
-  expect(must(await caseFile.restore(backend, first))).toMatchObject({ changed: false, kept: 1 })
-  expect(must(await caseFile.restore(backend, second))).toMatchObject({ changed: false, kept: 0 })
+  expect(must(await caseFile.restore(backend, first))).toMatchObject({ changed: false, saved: 1 })
+  expect(must(await caseFile.restore(backend, second))).toMatchObject({ changed: false, saved: 0 })
   expect((await wholeEvidence(caseFile, caseId)).entries).toHaveLength(second.seq)
 })
 
@@ -177,7 +177,7 @@ test('a damaged case is mended from its backup, keeps what came later, and is ne
   expect(must(await none.list()).backups).toEqual([])
   rmSync(elsewhere, { recursive: true })
 
-  expect(must(await caseFile.restore(backend, backup))).toMatchObject({ entries: 6, kept: 2, record: { seq: 8, captures: 7 } })
+  expect(must(await caseFile.restore(backend, backup))).toMatchObject({ entries: 6, saved: 2, record: { seq: 8, captures: 7 } })
   expect(must(await caseFile.verify(caseId))).toMatchObject({ ok: true, checked: { captures: 7 } })
 })
 
@@ -212,7 +212,7 @@ test('a case that lost its end gets it back, and one that went another way is le
       .delete()
   await raw.table('cases').update(caseId, { seq: 3, head: third.id, captures: 2 })
   raw.close()
-  expect(must(await reopened.restore(backend, backup))).toMatchObject({ entries: 6, kept: 0, record: { seq: 6, captures: 5 } })
+  expect(must(await reopened.restore(backend, backup))).toMatchObject({ entries: 6, saved: 0, record: { seq: 6, captures: 5 } })
   expect(must(await reopened.verify(caseId)).ok).toBe(true)
 })
 
@@ -459,7 +459,7 @@ test('a backup that is no beginning of the case, or that lies in very many piece
   await fill(caseFile, caseId, 0, 3)
   const first = must(await caseFile.backUp(backend, caseId))
   await fill(caseFile, caseId, 3, 4)
-  const asked: string[] = []
+  const requested: string[] = []
   const listed = (over: Partial<Backup>): BackupBridge => ({
     ...backend,
     readBackups: async () => {
@@ -471,7 +471,7 @@ test('a backup that is no beginning of the case, or that lies in very many piece
       return read.ok ? ok({ ...read.value, ...over }) : read
     },
     finishBackup: async (args) => {
-      asked.push(args.parts.join(' '))
+      requested.push(args.parts.join(' '))
       return ok({ ...first, seq: args.seq, head: args.head, captures: args.captures })
     },
   })
@@ -479,7 +479,7 @@ test('a backup that is no beginning of the case, or that lies in very many piece
   const goesOn = async (over: Partial<Backup>): Promise<boolean> => {
     const { captures } = must(await caseFile.backUp(listed(over), caseId))
     expect(captures).toBe(4)
-    return asked.at(-1)?.startsWith(`${over.parts?.join(' ') ?? parts.join(' ')} `) === true
+    return requested.at(-1)?.startsWith(`${over.parts?.join(' ') ?? parts.join(' ')} `) === true
   }
   expect(await goesOn({})).toBe(true)
   expect(await goesOn({ head: 'b'.repeat(64) })).toBe(false)
@@ -561,7 +561,7 @@ test('a restore takes nothing from other cases of the same case file, whatever t
     await raw.table(table).where(':id').between(['m-case', 0], ['m-case', 99], true, true).delete()
   await raw.table('cases').delete('m-case')
   raw.close()
-  expect(must(await caseFile.restore(backend, backup))).toMatchObject({ changed: true, entries: 4, kept: 0 })
+  expect(must(await caseFile.restore(backend, backup))).toMatchObject({ changed: true, entries: 4, saved: 0 })
   for (const caseId of ['a-case', 'm-case', 'z-case'])
     expect([caseId, must(await caseFile.verify(caseId))]).toEqual([
       caseId,

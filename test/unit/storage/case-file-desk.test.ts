@@ -42,9 +42,9 @@ describe('what the case file does by itself where nobody says otherwise', () => 
     if (!caseFile.ok) throw new Error(caseFile.error.message)
     const caseId = await newCase(caseFile.value)
     expect(caseId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/)
-    const told = new Promise<void>((resolve) => caseFile.value.subscribe(caseId, resolve))
+    const reported = new Promise<void>((resolve) => caseFile.value.subscribe(caseId, resolve))
     const state = await caseFile.value.state(caseId)
-    await told
+    await reported
     const at = state.ok ? (state.value.events[0]?.at ?? '') : ''
     expect(at >= before && at <= new Date().toISOString()).toBe(true)
     expect(await caseFile.value.verify(caseId)).toMatchObject({ value: { remarks: [expect.stringContaining('is unsigned') as string] } })
@@ -60,20 +60,20 @@ describe('the list of cases', () => {
       return listed.ok ? listed.value.map(({ id }) => id) : []
     }
     expect(await ids()).toEqual([c, b, a])
-    const told = vi.fn()
-    const stop = caseFile.subscribeCases(told)
+    const reported = vi.fn()
+    const stop = caseFile.subscribeCases(reported)
     await hide(caseFile, a)
-    expect([await ids(), told.mock.calls.length]).toEqual([[a, c, b], 1])
+    expect([await ids(), reported.mock.calls.length]).toEqual([[a, c, b], 1])
     // Nothing was written.
     await hide(caseFile, 'nowhere')
     const exchange = exchangeOf({ caseId: b })
     await caseFile.commitExchange(exchange, undefined)
-    expect(told).toHaveBeenCalledTimes(2)
+    expect(reported).toHaveBeenCalledTimes(2)
     await caseFile.commitExchange(exchange, undefined)
-    expect(told).toHaveBeenCalledTimes(2)
+    expect(reported).toHaveBeenCalledTimes(2)
     stop()
     await hide(caseFile, b)
-    expect(told).toHaveBeenCalledTimes(2)
+    expect(reported).toHaveBeenCalledTimes(2)
   })
 
   test('cases that changed at the same time stay in the order of the store', async () => {
@@ -117,8 +117,8 @@ describe('subjects', () => {
     const { caseFile } = await freshCaseFile()
     const caseId = await newCase(caseFile)
     const about = async (step: Parameters<CaseFile['commitExchange']>[1], id: string): Promise<unknown> => {
-      const kept = await caseFile.commitExchange(exchangeOf({ caseId, id }), step)
-      return kept.ok ? kept.value.capture.subjectId : kept
+      const saved = await caseFile.commitExchange(exchangeOf({ caseId, id }), step)
+      return saved.ok ? saved.value.capture.subjectId : saved
     }
     expect(await about(stepOf({ subjectId: 's-1' }), 'x-1')).toBe('s-1')
     expect(await about(stepOf({ subjectId: 's-1', about: '0xaa' }), 'x-2')).toBeUndefined()
@@ -134,8 +134,8 @@ describe('subjects', () => {
       await caseFile.appendEvent(caseId, { kind: 'plan-approved', planId, title: '', steps, total: '2', accountPlan: 'pro' })
     }
     const about = async (planId: string, stepId: string): Promise<unknown> => {
-      const kept = await caseFile.commitExchange(exchangeOf({ caseId, planId, stepId }), undefined)
-      return kept.ok ? kept.value.capture.subjectId : kept
+      const saved = await caseFile.commitExchange(exchangeOf({ caseId, planId, stepId }), undefined)
+      return saved.ok ? saved.value.capture.subjectId : saved
     }
     expect([await about('p-2', 'two'), await about('p-1', 'two'), await about('p-3', 'two'), await about('p-1', 'three')]).toEqual([
       'p-2 two',
@@ -160,16 +160,16 @@ describe('answers on their way into a case', () => {
       atOnce -= 1
       return hash
     })
-    const kept = await Promise.all([1, 2, 3, 4].map(() => caseFile.commitExchange(exchangeOf({ caseId }), undefined)))
+    const saved = await Promise.all([1, 2, 3, 4].map(() => caseFile.commitExchange(exchangeOf({ caseId }), undefined)))
     spy.mockRestore()
-    expect([most, kept.every((one) => one.ok)]).toEqual([1, true])
+    expect([most, saved.every((one) => one.ok)]).toEqual([1, true])
   })
 
   test('come back with what was decoded, once they are in', async () => {
     const { caseFile } = await freshCaseFile()
     const caseId = await newCase(caseFile)
-    const kept = await caseFile.commitExchange(exchangeOf({ caseId, id: 'x-1' }), undefined)
-    expect(kept).toMatchObject({ ok: true, value: { capture: { id: 'x-1', seq: 2 }, digest: { rows: 1 }, answer: { rows: [{}] } } })
+    const saved = await caseFile.commitExchange(exchangeOf({ caseId, id: 'x-1' }), undefined)
+    expect(saved).toMatchObject({ ok: true, value: { capture: { id: 'x-1', seq: 2 }, digest: { rows: 1 }, answer: { rows: [{}] } } })
   })
 })
 
@@ -186,11 +186,11 @@ describe('heads at the desk', () => {
       const { caseFile } = await freshCaseFile({ bridge: backend.bridge })
       const caseId = await newCase(caseFile)
       const answered = vi.fn()
-      const asked = ask(caseFile, caseId).then(answered)
+      const requested = ask(caseFile, caseId).then(answered)
       for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve))
       expect(answered).not.toHaveBeenCalled()
       backend.answer()
-      await asked
+      await requested
     }
   })
 
@@ -223,9 +223,9 @@ describe('heads at the desk', () => {
     const { caseFile: alone, name } = await freshCaseFile()
     const caseId = await newCase(alone)
     await alone.close()
-    const asked = await freshCaseFile({ name, bridge: { ...heads, readCustodyHeads: async () => REFUSED } })
-    expect(asked.caseFile.losses()).toEqual([])
-    expect(await asked.caseFile.verify(caseId)).toEqual(REFUSED)
+    const requested = await freshCaseFile({ name, bridge: { ...heads, readCustodyHeads: async () => REFUSED } })
+    expect(requested.caseFile.losses()).toEqual([])
+    expect(await requested.caseFile.verify(caseId)).toEqual(REFUSED)
   })
 
   test('one that the desk refuses is known until a later one is kept', async () => {
@@ -277,10 +277,10 @@ describe('losses', () => {
     const { caseFile, caseId, heads, name } = await cut()
     expect(await caseFile.acknowledgeDataLoss('another')).toEqual(ok(undefined))
     expect(caseFile.losses()).toHaveLength(1)
-    const told = vi.fn()
-    caseFile.subscribeCases(told)
+    const reported = vi.fn()
+    caseFile.subscribeCases(reported)
     expect(await caseFile.acknowledgeDataLoss(caseId)).toEqual(ok(undefined))
-    expect(told).toHaveBeenCalled()
+    expect(reported).toHaveBeenCalled()
     const state = await caseFile.state(caseId)
     expect(state.ok && state.value.events.at(-1)).toMatchObject({
       kind: 'case-verified',
@@ -350,14 +350,14 @@ describe('a restore', () => {
     const listed = await caseFile.listCases()
     const record = listed.ok ? listed.value[0] : undefined
     if (record === undefined) expect.unreachable()
-    const restored = ok({ record, entries: 1, kept: 0, changed: true })
+    const restored = ok({ record, entries: 1, saved: 0, changed: true })
     vi.mocked(restoreBackup).mockResolvedValueOnce(restored)
-    const told = vi.fn()
-    caseFile.subscribeCases(told)
+    const reported = vi.fn()
+    caseFile.subscribeCases(reported)
     heads.written.length = 0
     expect(await caseFile.restore(source, backup)).toBe(restored)
     expect(caseFile.getSnapshot(caseId)).toBeUndefined()
-    expect(told).toHaveBeenCalledOnce()
+    expect(reported).toHaveBeenCalledOnce()
     await caseFile.settled()
     expect(heads.written).toMatchObject([{ caseId, seq: 1, head: record.head }])
     expect(caseFile.losses()).toMatchObject([{ caseId: 'gone' }])
@@ -370,16 +370,16 @@ describe('a restore', () => {
     await caseFile.state(caseId)
     await caseFile.settled()
     heads.written.length = 0
-    const told = vi.fn()
-    caseFile.subscribeCases(told)
+    const reported = vi.fn()
+    caseFile.subscribeCases(reported)
     const listed = await caseFile.listCases()
     const record = listed.ok ? listed.value[0] : undefined
     if (record === undefined) expect.unreachable()
-    for (const outcome of [ok({ record, entries: 1, kept: 0, changed: false }), REFUSED]) {
+    for (const outcome of [ok({ record, entries: 1, saved: 0, changed: false }), REFUSED]) {
       vi.mocked(restoreBackup).mockResolvedValueOnce(outcome)
       expect(await caseFile.restore(source, backup)).toBe(outcome)
     }
-    expect([caseFile.getSnapshot(caseId) === undefined, told.mock.calls.length, heads.written]).toEqual([false, 0, []])
+    expect([caseFile.getSnapshot(caseId) === undefined, reported.mock.calls.length, heads.written]).toEqual([false, 0, []])
   })
 })
 

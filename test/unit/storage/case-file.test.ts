@@ -132,18 +132,18 @@ describe('the case file', () => {
     const caseId = await newCase(caseFile)
     await caseFile.state(caseId)
     while (rounds.length > 0) rounds.shift()?.()
-    let told = 0
-    const unsubscribe = caseFile.subscribe(caseId, () => (told += 1))
+    let reported = 0
+    const unsubscribe = caseFile.subscribe(caseId, () => (reported += 1))
     await Promise.all(Array.from({ length: 30 }, () => caseFile.commitExchange(exchangeOf({ caseId }), undefined)))
     expect(rounds).toHaveLength(1)
     rounds.shift()?.()
-    expect(told).toBe(1)
+    expect(reported).toBe(1)
     expect(caseFile.getSnapshot(caseId)).toBe(caseFile.getSnapshot(caseId))
     expect(caseFile.getSnapshot(caseId)?.captures).toHaveLength(30)
     unsubscribe()
     await caseFile.appendEvent(caseId, { kind: 'node-hidden', nodeId: 'n', hidden: true })
     rounds.shift()?.()
-    expect(told).toBe(1)
+    expect(reported).toBe(1)
   })
 
   test('should add what is committed to the open state without reading the case again', async () => {

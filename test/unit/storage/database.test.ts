@@ -321,10 +321,10 @@ describe('a case file that lost something', () => {
     const { caseFile } = await freshCaseFile({ bridge: heads })
     expect(caseFile.losses()).toMatchObject([{ caseId: 'c-1', storedSeq: 0, head: { seq: 40 } }])
     expect(await caseFile.commitExchange(exchangeOf({ caseId: 'c-1' }), undefined)).toMatchObject({ ok: false, error: { code: 'custody_mismatch' } })
-    const told = vi.fn()
-    caseFile.subscribeCases(told)
+    const reported = vi.fn()
+    caseFile.subscribeCases(reported)
     expect(await caseFile.acknowledgeDataLoss('c-1')).toEqual({ ok: true, value: undefined })
-    expect(told).toHaveBeenCalled()
+    expect(reported).toHaveBeenCalled()
     expect(caseFile.losses()).toEqual([])
   })
 

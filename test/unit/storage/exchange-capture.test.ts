@@ -5,8 +5,8 @@ import { exchangeOf } from '../../support/builders/case-files.ts'
 const exchange = exchangeOf({ caseId: 'c', id: 'x-1', body: '{"data":[]}' })
 
 test('an exchange becomes a capture with its body in bytes and whom it is about, without the number of its call', async () => {
-  const { bodyBase64: _body, callId: _callId, ...kept } = exchange
-  expect(await captureOf(exchange, 's-1')).toEqual({ ok: true, value: { ...kept, subjectId: 's-1', body: new TextEncoder().encode('{"data":[]}') } })
+  const { bodyBase64: _body, callId: _callId, ...saved } = exchange
+  expect(await captureOf(exchange, 's-1')).toEqual({ ok: true, value: { ...saved, subjectId: 's-1', body: new TextEncoder().encode('{"data":[]}') } })
   expect(await captureOf(exchange, undefined)).toMatchObject({ ok: true, value: { subjectId: undefined } })
 })
 

@@ -226,7 +226,7 @@ describe('another case file in the place of the first', () => {
     })
     await render(undefined)
     for (const each of [first, second])
-      for (const asked of [each.answers, each.captures, each.state, each.subscribe]) expect(asked).toHaveBeenCalledOnce()
+      for (const requested of [each.answers, each.captures, each.state, each.subscribe]) expect(requested).toHaveBeenCalledOnce()
   })
 })
 

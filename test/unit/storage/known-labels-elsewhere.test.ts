@@ -10,12 +10,12 @@ function labelsAnswer(labels: readonly string[]): string {
 }
 
 async function commit(caseFile: CaseFile, parts: ExchangeParts) {
-  const kept = await caseFile.commitExchange(
+  const saved = await caseFile.commitExchange(
     exchangeOf({ endpoint: 'profiler/labels', request: { address: OTHER, chain: 'ethereum' }, body: labelsAnswer(['Exchange']), ...parts }),
     undefined,
   )
-  if (!kept.ok) throw new Error(kept.error.message)
-  return kept.value
+  if (!saved.ok) throw new Error(saved.error.message)
+  return saved.value
 }
 
 async function labelsElsewhere(caseFile: CaseFile, caseId: string) {
@@ -37,7 +37,7 @@ test('should know what other cases hold, and what they hold later, and nothing o
     ['Later', 'x-c'],
     ['Exchange', 'x-c'],
   ])
-  expect(two.askedOf(OTHER)).toEqual(one.askedOf(OTHER))
+  expect(two.requestedOf(OTHER)).toEqual(one.requestedOf(OTHER))
   // What was given before stays what it was.
   expect(before.labelsOf(OTHER).map(({ captureId }) => captureId)).toEqual(['x-a'])
 })
@@ -87,7 +87,7 @@ test('should know of labels that another case is buying, until their answer is t
   await caseFile.appendEvent(theirs, { kind: 'plan-approved', planId: 'p-1', title: '', steps, total: '300', accountPlan: 'pro' })
   const comingTo = async () => {
     const index = await labelsElsewhere(caseFile, mine)
-    return [1, 2, 3].map((n) => index.askedOf(addressOf(n), 'evm').map(({ underWay, caseId }) => [underWay ?? false, caseId]))
+    return [1, 2, 3].map((n) => index.requestedOf(addressOf(n), 'evm').map(({ underWay, caseId }) => [underWay ?? false, caseId]))
   }
   expect(await comingTo()).toEqual([[[true, theirs]], [[true, theirs]], [[true, theirs]]])
   await commit(caseFile, { caseId: theirs, stepId: 'p-1.1', planId: 'p-1', request: step(1).request })

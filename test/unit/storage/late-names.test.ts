@@ -85,19 +85,19 @@ test('what was read last is not read again, within its bytes; each capture gets 
   // nothing but the place is looked at
   const captures = Array.from({ length: 4 }, (_, seq) => ({ seq }) as CaptureHeader)
   const namesAt = ({ seq }: CaptureHeader): Names => ({ labels: { bytes: new Uint8Array(1000), keys: 0, texts: [String(seq)] }, tokens: [] })
-  const asked: number[] = []
+  const requested: number[] = []
   const read: ReadNames = async (some) => {
-    asked.push(...some.map(({ seq }) => seq))
+    requested.push(...some.map(({ seq }) => seq))
     return ok(some.map((capture) => (capture.seq === 3 ? undefined : namesAt(capture))))
   }
   const remembering = boundedNames(read, 2600)
-  const told = async (...seqs: readonly number[]): Promise<unknown> => {
+  const reported = async (...seqs: readonly number[]): Promise<unknown> => {
     const found = await remembering(seqs.flatMap((seq) => captures[seq] ?? []))
     return found.ok && found.value.map((names) => names?.labels.texts[0])
   }
-  expect(await told(0, 1)).toEqual(['0', '1'])
-  expect(await told(1, 2, 0)).toEqual(['1', '2', '0'])
-  expect(asked).toEqual([0, 1, 2])
-  expect(await told(1, 0, 3)).toEqual(['1', '0', undefined])
-  expect(asked).toEqual([0, 1, 2, 1, 3])
+  expect(await reported(0, 1)).toEqual(['0', '1'])
+  expect(await reported(1, 2, 0)).toEqual(['1', '2', '0'])
+  expect(requested).toEqual([0, 1, 2])
+  expect(await reported(1, 0, 3)).toEqual(['1', '0', undefined])
+  expect(requested).toEqual([0, 1, 2, 1, 3])
 })

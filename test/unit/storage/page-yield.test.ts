@@ -86,5 +86,5 @@ test('making digests anew offers one after each answer', async () => {
   await database.digests.clear()
   await database.meta.delete('decoder')
   const { caseFile } = await freshCaseFile({ name })
-  expect(await pauses(() => caseFile.renewDigests(() => undefined))).toBe(2)
+  expect(await pauses(() => caseFile.renewCaptureSummaries(() => undefined))).toBe(2)
 })

@@ -47,8 +47,8 @@ describe('what brings the cases of a damaged storage back', () => {
   })
 
   test('is not offered for a newer version or another window, whose storage is whole', () => {
-    const kept = FAILURE_CODES.filter((code) => !mayBeDamaged(failure(code, 'm', 'r')))
-    expect(kept).toEqual(['busy', 'disk_full', 'newer_version', 'quota'])
+    const saved = FAILURE_CODES.filter((code) => !mayBeDamaged(failure(code, 'm', 'r')))
+    expect(saved).toEqual(['busy', 'disk_full', 'newer_version', 'quota'])
   })
 
   test('lies in a storage of its own: two of them share nothing', async () => {

@@ -35,18 +35,18 @@ test('causes that come back to themselves end, and a refusal within them speaks 
 test('what a case has lost is told by what is missing of it', () => {
   const record = (seq: number) => ({ id: 'c', seq }) as CaseRecord // what is looked at
   const head = { caseId: 'c', seq: 7, head: 'h7', at: '2026-01-01T00:00:00.000Z' }
-  const told = (records: readonly CaseRecord[], idAt: string | undefined, accepted: string | undefined): string[] =>
+  const reported = (records: readonly CaseRecord[], idAt: string | undefined, accepted: string | undefined): string[] =>
     detectDataLoss(records, [head], new Map(idAt === undefined ? [] : [['c', idAt]]), new Map(accepted === undefined ? [] : [['c', accepted]])).map(
       (loss) => lossFailure(loss).message,
     )
-  expect(told([record(7)], 'h7', undefined)).toEqual([])
-  expect(told([record(9)], 'h7', undefined)).toEqual([])
-  expect(told([record(5)], undefined, 'h7')).toEqual([])
-  expect(told([], undefined, 'h6')).toEqual(['The case file holds nothing of case c, of which 7 entries were kept on 2026-01-01T00:00:00.000Z.'])
-  expect(told([record(6)], undefined, undefined)).toEqual(['Entry 7 of case c is missing since 2026-01-01T00:00:00.000Z.'])
-  expect(told([record(4)], undefined, undefined)).toEqual(['Entries 5 to 7 of case c are missing since 2026-01-01T00:00:00.000Z.'])
-  expect(told([record(7)], 'other', undefined)).toEqual(['Entry 7 of case c is not the one that was kept on 2026-01-01T00:00:00.000Z.'])
-  expect(told([record(8)], 'other', undefined)).toEqual(['Entry 7 of case c is not the one that was kept on 2026-01-01T00:00:00.000Z.'])
+  expect(reported([record(7)], 'h7', undefined)).toEqual([])
+  expect(reported([record(9)], 'h7', undefined)).toEqual([])
+  expect(reported([record(5)], undefined, 'h7')).toEqual([])
+  expect(reported([], undefined, 'h6')).toEqual(['The case file holds nothing of case c, of which 7 entries were kept on 2026-01-01T00:00:00.000Z.'])
+  expect(reported([record(6)], undefined, undefined)).toEqual(['Entry 7 of case c is missing since 2026-01-01T00:00:00.000Z.'])
+  expect(reported([record(4)], undefined, undefined)).toEqual(['Entries 5 to 7 of case c are missing since 2026-01-01T00:00:00.000Z.'])
+  expect(reported([record(7)], 'other', undefined)).toEqual(['Entry 7 of case c is not the one that was kept on 2026-01-01T00:00:00.000Z.'])
+  expect(reported([record(8)], 'other', undefined)).toEqual(['Entry 7 of case c is not the one that was kept on 2026-01-01T00:00:00.000Z.'])
 })
 
 test.each([

@@ -37,14 +37,14 @@ async function stored(captures: number): Promise<{ readonly name: string; readon
 test('a commit writes header, body and digest apart, and hands back what it decoded', async () => {
   const { caseFile, name } = await freshCaseFile()
   const caseId = await newCase(caseFile)
-  const kept = await caseFile.commitExchange(exchangeOf({ caseId, body: body('KEPT') }), undefined)
-  if (!kept.ok) expect.unreachable()
-  expect(kept.value.answer?.rows[0]?.cells['token_symbol']?.text).toBe('KEPT')
+  const saved = await caseFile.commitExchange(exchangeOf({ caseId, body: body('KEPT') }), undefined)
+  if (!saved.ok) expect.unreachable()
+  expect(saved.value.answer?.rows[0]?.cells['token_symbol']?.text).toBe('KEPT')
   const state = await caseFile.state(caseId)
-  const { capture, digest, names } = kept.value
+  const { capture, digest, names } = saved.value
   expect(state.ok && state.value.captures).toEqual([{ capture, digest, names, step: undefined }])
   const database = await opened(name)
-  expect(await database.captures.toArray()).toEqual([kept.value.capture])
+  expect(await database.captures.toArray()).toEqual([saved.value.capture])
   expect(await database.captures.toArray()).not.toHaveProperty('0.body')
   expect(await database.bodies.toArray()).toEqual([{ caseId, seq: 2, body: new TextEncoder().encode(body('KEPT')) }])
   expect(await database.digests.toArray()).toEqual([{ caseId, seq: 2, decoder: DECODER_VERSION, digest }])
@@ -73,8 +73,8 @@ test('a case opens from its chain, headers, digests and events alone', async () 
     const read = await caseFile.answers(state?.captures ?? [])
     return read.ok ? read.value.map(({ answer }) => answer?.rows[0]?.cells['token_symbol']?.text) : read
   }
-  const kept = await storesRead(async () => expect(await answers()).toEqual(['T0', 'T1', 'T2']))
-  expect([...kept]).toEqual(['answers'])
+  const saved = await storesRead(async () => expect(await answers()).toEqual(['T0', 'T1', 'T2']))
+  expect([...saved]).toEqual(['answers'])
 })
 
 test('the same exchange twice is one capture; another answer under its id is refused and overwrites nothing', async () => {

@@ -8,7 +8,7 @@ import { createSubjectWriter } from '../../../src-renderer/storage/subject-write
 
 const FIRST = '0x10bd3eb4b6238f0a2b65f9147e476cfbb4a8c29a'
 const SECOND = '0x5994814f2c4040b863a0125a45de152a8c2a4dec'
-const wish = (address: string): NewAddress => ({ typed: address, address, family: 'evm', chains: ['ethereum'], origin: 'typed' })
+const request = (address: string): NewAddress => ({ typed: address, address, family: 'evm', chains: ['ethereum'], origin: 'typed' })
 
 /** A case that keeps what is appended to it; every write takes a turn. */
 function caseOf(
@@ -89,7 +89,7 @@ function caseOf(
 
 test('many go in one write: all are handed over before the first is written', async () => {
   const { writer, log } = caseOf()
-  const added = await writer.add('c', [wish(FIRST), wish(SECOND)])
+  const added = await writer.add('c', [request(FIRST), request(SECOND)])
   expect(added.ok && added.value.map(({ id, addedAt }) => [id, addedAt])).toEqual([
     ['s1', 'then'],
     ['s2', 'then'],
@@ -99,13 +99,13 @@ test('many go in one write: all are handed over before the first is written', as
 
 test('hashes every event, with pauses, before the first is handed over', async () => {
   const { writer, handedOverAfter } = caseOf()
-  await writer.add('c', [wish(FIRST), { ...wish(SECOND), note: 'seen' }])
+  await writer.add('c', [request(FIRST), { ...request(SECOND), note: 'seen' }])
   expect(handedOverAfter).toEqual([3, 3, 3])
 })
 
 test('what a list says of its subjects is handed over in the same breath, and only where it says anything', async () => {
   const { writer, log } = caseOf()
-  const added = await writer.add('c', [{ ...wish(FIRST), tags: ['victim'], note: 'seen' }, wish(SECOND)])
+  const added = await writer.add('c', [{ ...request(FIRST), tags: ['victim'], note: 'seen' }, request(SECOND)])
   expect(added.ok && added.value.map(({ tags, note }) => [tags, note])).toEqual([
     [['victim'], 'seen'],
     [[], ''],
@@ -121,7 +121,7 @@ test('what a list says of its subjects is handed over in the same breath, and on
 
 test('an address is one subject: named twice, known already, or added twice at once', async () => {
   const { writer, subjects } = caseOf()
-  const [twice, again] = await Promise.all([writer.add('c', [wish(FIRST), wish(FIRST)]), writer.addOne('c', wish(FIRST))])
+  const [twice, again] = await Promise.all([writer.add('c', [request(FIRST), request(FIRST)]), writer.addOne('c', request(FIRST))])
   expect(subjects).toHaveLength(1)
   expect(twice.ok && twice.value.map(({ id }) => id)).toEqual(['s1', 's1'])
   expect(again.ok && again.value.id).toBe('s1')
@@ -144,49 +144,49 @@ test('a subject that was removed comes back as itself: what was acquired about i
   }
   const removed: CaseEvent = { kind: 'subject-removed', seq: 3, at: 'later', caseId: 'c', actor: 'A. Tester', subjectId: 'first' }
   const { writer } = caseOf('', [added, removed])
-  const back = await writer.addOne('c', wish(FIRST))
+  const back = await writer.addOne('c', request(FIRST))
   expect(back.ok && back.value).toMatchObject({ id: 'first', alias: '', chains: ['ethereum'] })
-  const other = await writer.addOne('c', wish(SECOND))
+  const other = await writer.addOne('c', request(SECOND))
   expect(other.ok && other.value.id).not.toBe('first')
 })
 
 test('an address that is none is refused before anything is written, and a write that fails is told', async () => {
   const bad = caseOf()
-  expect((await bad.writer.add('c', [wish(FIRST), wish('0x12')])).ok).toBe(false)
+  expect((await bad.writer.add('c', [request(FIRST), request('0x12')])).ok).toBe(false)
   expect(bad.log).toEqual([])
   const full = caseOf(SECOND)
-  expect(await full.writer.addOne('c', wish(SECOND))).toMatchObject({ ok: false, error: { code: 'quota' } })
-  expect((await full.writer.addOne('c', wish(FIRST))).ok).toBe(true)
+  expect(await full.writer.addOne('c', request(SECOND))).toMatchObject({ ok: false, error: { code: 'quota' } })
+  expect((await full.writer.addOne('c', request(FIRST))).ok).toBe(true)
 })
 
 test('an address is followed once, without becoming a subject; on another chain it is the same one', async () => {
   const { writer, subjects, written } = caseOf()
-  const [one, again] = await Promise.all([writer.follow('c', wish(FIRST)), writer.follow('c', wish(FIRST))])
+  const [one, again] = await Promise.all([writer.follow('c', request(FIRST)), writer.follow('c', request(FIRST))])
   expect([one.ok && one.value.id, again.ok && again.value.id]).toEqual(['s1', 's1'])
   expect(subjects).toEqual([])
   expect(written).toHaveLength(1)
-  const wider = await writer.follow('c', { ...wish(FIRST), chains: ['base'] })
+  const wider = await writer.follow('c', { ...request(FIRST), chains: ['base'] })
   expect(wider.ok && wider.value).toMatchObject({ id: 's1', chains: ['ethereum', 'base'] })
   expect(written.map((event) => event.kind === 'address-followed' && event.chains)).toEqual([['ethereum'], ['ethereum', 'base']])
 })
 
 test('a followed address becomes a subject under its own id, and a subject is not followed', async () => {
   const { writer, written } = caseOf()
-  await writer.follow('c', wish(FIRST))
-  await writer.follow('c', wish(SECOND))
-  const promoted = await writer.addOne('c', wish(FIRST))
+  await writer.follow('c', request(FIRST))
+  await writer.follow('c', request(SECOND))
+  const promoted = await writer.addOne('c', request(FIRST))
   expect(promoted.ok && promoted.value.id).toBe('s1')
-  const followed = await writer.follow('c', { ...wish(FIRST), chains: ['base'] })
+  const followed = await writer.follow('c', { ...request(FIRST), chains: ['base'] })
   expect(followed.ok && [followed.value.id, followed.value.chains]).toEqual(['s1', ['ethereum']])
   expect(written).toHaveLength(2)
-  expect(await writer.follow('c', wish('0x12'))).toMatchObject({ ok: false })
+  expect(await writer.follow('c', request('0x12'))).toMatchObject({ ok: false })
 })
 
 test('an entity is one subject by its name as names are compared, beside addresses, and comes back under its id', async () => {
   const { writer, subjects, written } = caseOf()
   const fund = (entityName: string) => ({ typed: entityName, entityName, chains: ['all'] })
   const [both, again] = await Promise.all([
-    writer.add('c', [fund(' Jump Trading'), wish(FIRST), fund('jump  TRADING')]),
+    writer.add('c', [fund(' Jump Trading'), request(FIRST), fund('jump  TRADING')]),
     writer.addOne('c', fund('Jump Trading')),
   ])
   expect(both.ok && both.value.map(({ id }) => id)).toEqual(['s1', 's2', 's1'])

@@ -31,12 +31,12 @@ async function answers(caseId: string, id: string, body?: string | Uint8Array): 
 
 async function queue(author: () => Promise<string> = async () => 'unsigned') {
   const database = await opened(`queue-${crypto.randomUUID()}`)
-  const told: (readonly Appended[])[] = []
-  const onAppended = vi.fn(async (appended: readonly Appended[]) => void told.push(appended))
-  return { database, told, onAppended, write: createWriteQueue(database, onAppended, author) }
+  const reported: (readonly Appended[])[] = []
+  const onAppended = vi.fn(async (appended: readonly Appended[]) => void reported.push(appended))
+  return { database, reported, onAppended, write: createWriteQueue(database, onAppended, author) }
 }
 
-const seqs = (told: readonly (readonly Appended[])[]): (number | undefined)[][] => told.map((batch) => batch.map(({ entry }) => entry?.seq))
+const seqs = (reported: readonly (readonly Appended[])[]): (number | undefined)[][] => reported.map((batch) => batch.map(({ entry }) => entry?.seq))
 
 async function isWhole(database: Database, caseId: string): Promise<boolean> {
   const checked = await checkCase(readChain(database, caseId, 'Reading'))
@@ -46,8 +46,8 @@ async function isWhole(database: Database, caseId: string): Promise<boolean> {
 describe('what waits', () => {
   test('goes together, in its order, and each hears of its own', async () => {
     const author = testAuthor(1).author
-    const asked = vi.fn(async () => author)
-    const { database, told, write } = await queue(asked)
+    const requested = vi.fn(async () => author)
+    const { database, reported, write } = await queue(requested)
     const [made, event, answer, other] = await Promise.all([
       write(created('c')),
       write(hides('c')),
@@ -69,49 +69,49 @@ describe('what waits', () => {
     })
     expect(answer.ok && 'capture' in answer.value.payload && answer.value.payload.capture).not.toHaveProperty('body')
     expect([await isWhole(database, 'c'), await isWhole(database, 'd')]).toEqual([true, true])
-    expect(told.flat()).toHaveLength(4)
+    expect(reported.flat()).toHaveLength(4)
   })
 
   test('in one go is one transaction, with one look for who writes', async () => {
-    const asked = vi.fn(async () => 'unsigned')
-    const { told, write } = await queue(asked)
+    const requested = vi.fn(async () => 'unsigned')
+    const { reported, write } = await queue(requested)
     await Promise.all([write(created('c')), write(hides('c')), write(hides('c'))])
-    expect([seqs(told), asked.mock.calls.length]).toEqual([[[1, 2, 3]], 1])
+    expect([seqs(reported), requested.mock.calls.length]).toEqual([[[1, 2, 3]], 1])
     // What comes while nothing runs begins anew.
     await write(hides('c'))
-    expect([seqs(told), asked.mock.calls.length]).toEqual([[[1, 2, 3], [4]], 2])
+    expect([seqs(reported), requested.mock.calls.length]).toEqual([[[1, 2, 3], [4]], 2])
   })
 
   test('while one is written goes with the next', async () => {
-    const { told, onAppended, write } = await queue()
+    const { reported, onAppended, write } = await queue()
     let written = (): void => {}
     onAppended.mockImplementationOnce(async (appended) => {
-      told.push(appended)
+      reported.push(appended)
       await new Promise<void>((resolve) => (written = resolve))
     })
     let settled = false
     const first = write(created('c')).then(() => (settled = true))
-    await vi.waitFor(() => expect(told).toHaveLength(1), { timeout: 600_000 })
+    await vi.waitFor(() => expect(reported).toHaveLength(1), { timeout: 600_000 })
     const later = [write(hides('c')), write(hides('c'))]
     // Nobody hears of a write before those who follow the case have it.
     expect(settled).toBe(false)
     written()
     await first
     await Promise.all(later)
-    expect(seqs(told)).toEqual([[1], [2, 3]])
+    expect(seqs(reported)).toEqual([[1], [2, 3]])
   })
 
   test('goes a thousand at a time', async () => {
-    const { told, write } = await queue()
+    const { reported, write } = await queue()
     await Promise.all([write(created('c')), ...Array.from({ length: 1_000 }, () => write(hides('c')))])
     expect(MOST_APPENDS_AT_ONCE).toBe(1_000)
-    expect(told.map((batch) => batch.length)).toEqual([1_000, 1])
+    expect(reported.map((batch) => batch.length)).toEqual([1_000, 1])
   })
 
   test('is handed to the database a hundred rows at a time, within the one transaction', async () => {
-    const { database, told, write } = await queue()
+    const { database, reported, write } = await queue()
     await write(created('c'))
-    told.length = 0
+    reported.length = 0
     const sizes: number[] = []
     database.events.hook('creating', () => void (sizes[sizes.length - 1] = (sizes.at(-1) ?? 0) + 1))
     const bulkAdd = database.events.bulkAdd.bind(database.events)
@@ -121,19 +121,19 @@ describe('what waits', () => {
     })
     await Promise.all(Array.from({ length: 250 }, () => write(hides('c'))))
     expect(sizes).toEqual([100, 100, 50])
-    expect(told.map((batch) => batch.length)).toEqual([250])
+    expect(reported.map((batch) => batch.length)).toEqual([250])
     expect(await isWhole(database, 'c')).toBe(true)
   })
 
   test('goes as far as 32 megabytes of answers; a larger one goes by itself', async () => {
     expect(MOST_BYTES_AT_ONCE).toBe(32_000_000)
-    const { told, write } = await queue()
+    const { reported, write } = await queue()
     await write(created('c'))
-    told.length = 0
+    reported.length = 0
     const sizes = [16_000_000, 16_000_000, 1, 33_000_000, 1]
     const appends = await Promise.all(sizes.map(async (size, at) => await answers('c', `x-${at}`, new Uint8Array(size))))
     await Promise.all(appends.map(write))
-    expect(seqs(told)).toEqual([[2, 3], [4], [5], [6]])
+    expect(seqs(reported)).toEqual([[2, 3], [4], [5], [6]])
   })
 })
 
@@ -146,9 +146,9 @@ describe('who writes', () => {
 
 describe('what is refused', () => {
   test('is refused by itself: a case that is not there, one that is, another answer under one id', async () => {
-    const { database, told, write } = await queue()
+    const { database, reported, write } = await queue()
     await Promise.all([write(created('c')), write(await answers('c', 'x-1'))])
-    told.length = 0
+    reported.length = 0
     const missing = { code: 'not_found', message: 'The case file holds no case nowhere.', remedy: 'Open the list of cases.' }
     const other = {
       code: 'corrupt',
@@ -167,12 +167,12 @@ describe('what is refused', () => {
       { ok: false, error: other },
       expect.objectContaining({ ok: true }),
     ])
-    expect(told.flat().map(({ entry }) => entry?.seq)).toEqual([3])
+    expect(reported.flat().map(({ entry }) => entry?.seq)).toEqual([3])
     expect([await database.cases.count(), await isWhole(database, 'c')]).toEqual([1, true])
   })
 
   test('the same answer again is none, also in one go; nobody is told of it', async () => {
-    const { database, told, write } = await queue()
+    const { database, reported, write } = await queue()
     const append = await answers('c', 'x-1')
     const [, first, second] = await Promise.all([created('c'), append, append, await answers('c', 'x-1', '{"data":[]}')].map(write))
     const third = await write(append)
@@ -184,7 +184,7 @@ describe('what is refused', () => {
       })
       expect(again?.ok && 'capture' in again.value.payload && again.value.payload.capture).toEqual((await database.captures.toArray())[0])
     }
-    expect(told.flat().map(({ entry }) => entry?.seq)).toEqual([1, 2])
+    expect(reported.flat().map(({ entry }) => entry?.seq)).toEqual([1, 2])
     expect(await database.captures.count()).toBe(1)
   })
 
@@ -197,9 +197,9 @@ describe('what is refused', () => {
   })
 
   test('by the storage, all that went together are refused, and the next go on from where the chain stood', async () => {
-    const { database, told, write } = await queue()
+    const { database, reported, write } = await queue()
     await write(created('c'))
-    told.length = 0
+    reported.length = 0
     const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
     })
@@ -208,7 +208,7 @@ describe('what is refused', () => {
     expect(refused).toMatchObject(
       [1, 2].map(() => ({ ok: false, error: { code: 'quota', message: expect.stringMatching(/^Writing to the case file/) as string } })),
     )
-    expect(told.flat()).toEqual([])
+    expect(reported.flat()).toEqual([])
     expect(await write(hides('c'))).toMatchObject({ ok: true, value: { entry: { seq: 2 } } })
     expect(await isWhole(database, 'c')).toBe(true)
   })

@@ -9,36 +9,36 @@ function record(seq: number, chain: string, from: string, to: string): InTime {
   const query = { endpoint: 'profiler/counterparties', chain, window: { from, to }, of: 'a' }
   return { query, capture: { seq } } as unknown as InTime // what nobody reads here is left out
 }
-const kept = (...records: readonly InTime[]): number[] => apartInTime(records).kept.map(({ capture }) => capture.seq)
+const saved = (...records: readonly InTime[]): number[] => apartInTime(records).saved.map(({ capture }) => capture.seq)
 
 test('of answers about the same days the newest counts, chain by chain', () => {
   const old = record(1, 'ethereum', '2026-01-01', '2026-01-31')
   const newer = record(2, 'ethereum', '2026-01-15', '2026-02-15')
   const apart = record(3, 'ethereum', '2026-03-01', '2026-03-31')
   const other = record(4, 'base', '2026-01-01', '2026-01-31')
-  expect(kept(old, newer, apart, other)).toEqual([2, 3, 4])
+  expect(saved(old, newer, apart, other)).toEqual([2, 3, 4])
   expect(apartInTime([old, newer]).left).toEqual([old])
-  expect(kept(old, record(5, 'ethereum', '2026-01-31', '2026-02-01'))).toEqual([5])
+  expect(saved(old, record(5, 'ethereum', '2026-01-31', '2026-02-01'))).toEqual([5])
 })
 
 test('an answer about all chains and one about a single chain tell the same transfers', () => {
   const one = record(1, 'ethereum', '2026-01-01', '2026-01-31')
   const all = record(2, 'all', '2026-01-10', '2026-01-20')
-  expect(kept(one, all)).toEqual([2])
-  expect(kept({ ...one, capture: record(9, '', '', '').capture }, all)).toEqual([9])
-  expect(kept(record(3, 'base', '2026-01-01', '2026-01-05'), all)).toEqual([3, 2])
+  expect(saved(one, all)).toEqual([2])
+  expect(saved({ ...one, capture: record(9, '', '', '').capture }, all)).toEqual([9])
+  expect(saved(record(3, 'base', '2026-01-01', '2026-01-05'), all)).toEqual([3, 2])
 })
 
 test('an answer without days is about all of them, and touches every other', () => {
   const always = { ...record(1, 'ethereum', '', ''), query: { ...record(1, 'ethereum', '', '').query, window: undefined } }
   const dated = record(2, 'ethereum', '2026-01-01', '2026-01-31')
-  expect(kept(always, dated)).toEqual([2])
-  expect(kept(dated, { ...always, capture: record(9, '', '', '').capture })).toEqual([9])
+  expect(saved(always, dated)).toEqual([2])
+  expect(saved(dated, { ...always, capture: record(9, '', '', '').capture })).toEqual([9])
 })
 
 test('records of one query count as its newest answer does, whichever stands last', () => {
   const [old, again] = [record(1, 'ethereum', '2026-01-01', '2026-01-31'), record(5, 'ethereum', '2026-01-01', '2026-01-31')]
   const other = record(3, 'ethereum', '2026-01-15', '2026-02-15')
-  expect(kept(again, old, other)).toEqual([5, 1])
-  expect(kept(old, again, other)).toEqual([1, 5])
+  expect(saved(again, old, other)).toEqual([5, 1])
+  expect(saved(old, again, other)).toEqual([1, 5])
 })

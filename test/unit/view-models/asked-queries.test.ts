@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { makePlan } from '../../../src-shared/case/plan/plan.ts'
-import { digestOf } from '../../../src-shared/case/digest.ts'
+import { summarizeCapture } from '../../../src-shared/case/digest.ts'
 import { LazyCaptureNames } from '../../../src-shared/case/names/held-names.ts'
 import { namesOf } from '../../../src-shared/case/names/names.ts'
 import type { AnsweredCapture, AnsweredState, PlanState } from '../../../src-shared/case/case-state.ts'
-import { askedQueriesOf, newestBy } from '../../../src-shared/view-models/asked-queries.ts'
+import { requestedQueriesOf, newestBy } from '../../../src-shared/view-models/asked-queries.ts'
 import { queryColumns, queryTables } from '../../../src-renderer/features/context/query-table.ts'
 import { QUERY_GROUPS } from '../../../src-shared/view-models/query-groups.ts'
 import { fetchedTexts } from '../../../src-shared/view-models/web-tables.ts'
@@ -55,7 +55,7 @@ function captured(planId: string, step: PlannedStep, body: string, more: Partial
   } as Capture // what the view looks at; the rest of a capture is evidence
   const decoded = decodeAnswer(step.endpoint, bytes)
   const answer = decoded.ok && capture.status === 200 ? decoded.value : undefined
-  return { capture, digest: digestOf(capture, answer), names: new LazyCaptureNames(namesOf(capture, answer)), answer, step }
+  return { capture, digest: summarizeCapture(capture, answer), names: new LazyCaptureNames(namesOf(capture, answer)), answer, step }
 }
 
 function stateOf(plans: readonly PlanState[], captures: readonly AnsweredCapture[] = [], events: readonly CaseEvent[] = []): AnsweredState {
@@ -77,7 +77,7 @@ function step(plan: PlanState, at: number): PlannedStep {
 describe('queries of a case', () => {
   test('an answer of two pages is one table, each record with its own source', () => {
     const plan = planOf('p1', '2026-11-21T09:00:00Z')
-    const [one] = askedQueriesOf(
+    const [one] = requestedQueriesOf(
       stateOf([plan], [captured('p1', step(plan, 0), rows(['A', 'B'], false)), captured('p1', step(plan, 1), rows(['C'], true))]),
     )
     expect(one).toMatchObject({ key: 'p1', endpoint: 'smart-money/netflow', state: 'found', rows: 3, credits: '10', lastPage: 2, reused: 0 })
@@ -108,7 +108,7 @@ describe('queries of a case', () => {
     const plan = planOf('p1', '2026-11-21T09:00:00Z')
     const first = captured('p1', step(plan, 0), rows(['A', 'B'], false))
     const state = (plans: PlanState, captures: readonly AnsweredCapture[], events: readonly CaseEvent[] = []): string | undefined =>
-      askedQueriesOf(stateOf([plans], captures, events))[0]?.state
+      requestedQueriesOf(stateOf([plans], captures, events))[0]?.state
     expect(state(plan, [captured('p1', step(plan, 0), rows(['A'], true))])).toBe('found')
     expect(state(plan, [first])).toBe('partial')
     expect(state(plan, [captured('p1', step(plan, 0), rows([], true))])).toBe('empty')
@@ -125,7 +125,7 @@ describe('queries of a case', () => {
     expect(state({ ...plan, stepStates: { 'p1.1': 'captured', 'p1.2': 'failed' } }, [whole], [failedStep(plan, 1)])).toBe('partial')
     const broken = { ...plan, stepStates: { ...plan.stepStates, 'p1.1': 'failed' as const } }
     expect(state(broken, [], [failedStep(plan, 0)])).toBe('failed')
-    const [half] = askedQueriesOf(
+    const [half] = requestedQueriesOf(
       stateOf([{ ...plan, stepStates: { ...plan.stepStates, 'p1.2': 'failed' as const } }], [first], [failedStep(plan, 1)]),
     )
     expect(half).toMatchObject({ state: 'partial', failures: [{ code: 'query_timeout', message: 'It took too long.', requestId: 'r-1' }] })
@@ -138,24 +138,24 @@ describe('queries of a case', () => {
     ]
     const plan = planOf('p1', '2026-11-21T09:00:00Z')
     const steps = plan.steps.map((one, at) => ({ ...one, page: 1, window: at === 0 ? early : late }))
-    const asked = { ...plan, steps, outcome: 'open' as const }
-    const [first, second] = [step(asked, 0), step(asked, 1)]
+    const requested = { ...plan, steps, outcome: 'open' as const }
+    const [first, second] = [step(requested, 0), step(requested, 1)]
     const state = (captures: readonly AnsweredCapture[], more: Partial<PlanState> = {}): string | undefined =>
-      askedQueriesOf(stateOf([{ ...asked, ...more }], captures))[0]?.state
+      requestedQueriesOf(stateOf([{ ...requested, ...more }], captures))[0]?.state
     const [whole, goesOn] = [captured('p1', first, rows(['A'], true)), captured('p1', second, rows(['B'], false))]
     expect(state([whole])).toBe('open')
     expect(state([whole, goesOn])).toBe('open')
     expect(state([whole, goesOn], { outcome: 'done' })).toBe('partial')
     expect(state([whole], { outcome: 'done' })).toBe('partial')
     expect(state([whole, captured('p1', second, rows(['B'], true))])).toBe('found')
-    expect(askedQueriesOf(stateOf([asked], [whole]))[0]?.window).toEqual({ from: '2025-01-01', to: '2026-11-21' })
+    expect(requestedQueriesOf(stateOf([requested], [whole]))[0]?.window).toEqual({ from: '2025-01-01', to: '2026-11-21' })
   })
 
   test('asked again is a query beside the old one; what was reused is the answer of then', () => {
     const old = planOf('p1', '2026-11-20T09:00:00Z', {}, 1)
     const middle = planOf('p2', '2026-11-20T10:00:00Z', { stepStates: { 'p2.1': 'reused' }, reusedCaptures: { 'p2.1': 'x-p1-p1.1' } }, 1)
     const again = planOf('p3', '2026-11-21T09:00:00Z', {}, 1)
-    const all = askedQueriesOf(
+    const all = requestedQueriesOf(
       stateOf(
         [old, middle, again],
         [
@@ -176,7 +176,7 @@ describe('queries of a case', () => {
     const plan = planOf('p1', '2026-11-21T09:00:00Z')
     const orphan = captured('gone', step(plan, 0), rows(['A'], true))
     const aboutSubject = captured('gone', { ...step(plan, 0), endpoint: 'profiler/counterparties' }, '{"data":[]}', { subjectId: 's' })
-    expect(askedQueriesOf(stateOf([], [orphan, aboutSubject])).map(({ key, state }) => [key, state])).toEqual([['x-gone-p1.1', 'found']])
+    expect(requestedQueriesOf(stateOf([], [orphan, aboutSubject])).map(({ key, state }) => [key, state])).toEqual([['x-gone-p1.1', 'found']])
   })
 })
 
@@ -210,7 +210,7 @@ describe('tables', () => {
     expect(table?.columns.every(({ kind }) => kind === 'text')).toBe(true)
     expect(table?.rows[0]).toMatchObject({ pointer: '/results/0/organic/0', cells: { link: { text: 'javascript:alert(1)' }, query: { text: 'q' } } })
     const nothing = answered('search/web-search', { results: [{ query: 'q', organic: [] }] })
-    expect(askedQueriesOf(stateOf([], [nothing]))[0]).toMatchObject({ state: 'empty', rows: 0 })
+    expect(requestedQueriesOf(stateOf([], [nothing]))[0]).toMatchObject({ state: 'empty', rows: 0 })
     const fetched = answered('search/web-fetch', {
       analysis: 'It says.',
       urls_requested: 2,
@@ -222,25 +222,25 @@ describe('tables', () => {
       'read',
       'not read',
     ])
-    expect(askedQueriesOf(stateOf([], [fetched]))[0]).toMatchObject({ state: 'found', rows: 1 })
+    expect(requestedQueriesOf(stateOf([], [fetched]))[0]).toMatchObject({ state: 'found', rows: 1 })
   })
 
   test('pages of which none could be read are asked, paid and nothing told: no find, no text of a page, no quote', () => {
     const failed = { analysis: 'None of the pages could be read.', urls_requested: 1, retrieved_urls: [], failed_urls: ['https://b'] }
     const page = answered('search/web-fetch', failed)
-    const [one] = askedQueriesOf(stateOf([], [page]))
+    const [one] = requestedQueriesOf(stateOf([], [page]))
     expect(one).toMatchObject({ state: 'empty', rows: 0, credits: page.capture.creditsUsed, failures: [] })
     expect(fetchedTexts([page])).toEqual([])
     // an answer that names no pages at all is told by its words
     const wordy = answered('search/web-fetch', { analysis: 'It says.', urls_requested: 1 })
-    expect(askedQueriesOf(stateOf([], [wordy]))[0]).toMatchObject({ state: 'found', rows: 1 })
+    expect(requestedQueriesOf(stateOf([], [wordy]))[0]).toMatchObject({ state: 'found', rows: 1 })
   })
 })
 
 describe('what is no query, and what came of one', () => {
   const event = (plan: PlanState, more: object = {}): CaseEvent =>
     ({ kind: 'step-failed', planId: plan.planId, step: step(plan, 0), code: 'timeout', message: 'No answer.', ...more }) as CaseEvent // as the view reads it
-  const keys = (...state: Parameters<typeof stateOf>): string[] => askedQueriesOf(stateOf(...state)).map(({ key }) => key)
+  const keys = (...state: Parameters<typeof stateOf>): string[] => requestedQueriesOf(stateOf(...state)).map(({ key }) => key)
 
   test('a plan without steps, one about a subject, and one of another kind are none; nor is an answer of another kind', () => {
     const plan = planOf('p1', '2026-11-21T09:00:00Z', {}, 1)
@@ -258,7 +258,7 @@ describe('what is no query, and what came of one', () => {
     const plan = planOf('p1', '2026-11-21T09:00:00Z', { stepStates: { 'p1.1': 'failed' } }, 1)
     const other = { kind: 'subject-added', subjectId: 's' } as CaseEvent // as the view reads it
     const failuresOf = (...events: readonly CaseEvent[]) =>
-      askedQueriesOf(stateOf([plan], [], events))[0]?.failures.map(({ code, captureId }) => [code, captureId])
+      requestedQueriesOf(stateOf([plan], [], events))[0]?.failures.map(({ code, captureId }) => [code, captureId])
     expect(failuresOf(other)).toEqual([])
     expect(failuresOf(other, event(plan, { captureId: 'x' }))).toEqual([['timeout', 'x']])
     expect(failuresOf(event(plan, { planId: 'p2' }))).toEqual([])
@@ -267,10 +267,10 @@ describe('what is no query, and what came of one', () => {
   test('a failed answer that was kept says why by itself, and of several the last', () => {
     const plan = planOf('p1', '2026-11-21T09:00:00Z', { stepStates: { 'p1.1': 'failed' } }, 1)
     const broken = (id: string, status: number) => captured('p1', step(plan, 0), '{"error":"no","message":"Refused."}', { id, status })
-    const [one] = askedQueriesOf(stateOf([plan], [broken('b1', 422), broken('b2', 500)], [event(plan)]))
+    const [one] = requestedQueriesOf(stateOf([plan], [broken('b1', 422), broken('b2', 500)], [event(plan)]))
     expect(one).toMatchObject({ state: 'failed', rows: 0, credits: '10', at: '2026-11-21T09:00:00Z', lastPage: 1 })
     expect(one?.failures.map(({ captureId }) => captureId)).toEqual(['b2'])
-    const [orphan] = askedQueriesOf(stateOf([], [broken('b3', 500)]))
+    const [orphan] = requestedQueriesOf(stateOf([], [broken('b3', 500)]))
     expect(orphan).toMatchObject({ key: 'b3', state: 'failed', pages: [], rows: 0, reused: 0, credits: '5' })
     expect(orphan?.failures.map(({ captureId }) => captureId)).toEqual(['b3'])
   })
@@ -278,13 +278,13 @@ describe('what is no query, and what came of one', () => {
   test('an answer by itself is found, found in part, or empty', () => {
     const plan = planOf('p1', '2026-11-21T09:00:00Z', {}, 1)
     const stateWith = (names: readonly string[], last: boolean) =>
-      askedQueriesOf(stateOf([], [captured('gone', step(plan, 0), rows(names, last))]))[0]?.state
+      requestedQueriesOf(stateOf([], [captured('gone', step(plan, 0), rows(names, last))]))[0]?.state
     expect([stateWith(['A'], true), stateWith(['A'], false), stateWith([], true)]).toEqual(['found', 'partial', 'empty'])
   })
 
   test('a query is empty only where every page is, and is of the time of its newest page', () => {
     const plan = planOf('p1', '2026-11-21T09:00:00Z')
-    const [one] = askedQueriesOf(
+    const [one] = requestedQueriesOf(
       stateOf(
         [plan],
         [
@@ -300,7 +300,7 @@ describe('what is no query, and what came of one', () => {
     const at = (id: string, time: string) => planOf(id, `2026-11-21T${time}:00Z`, {}, 1)
     const plans = [at('p1', '09:00'), at('p3', '11:00'), at('p2', '10:00'), at('p2b', '10:00')]
     expect(keys(plans)).toEqual(['p3', 'p2', 'p2b', 'p1'])
-    expect([...newestBy(askedQueriesOf(stateOf(plans)), ({ key }) => key !== 'p3').values()].map(({ key }) => key)).toEqual(['p2'])
-    expect(newestBy(askedQueriesOf(stateOf(plans)), () => false).size).toBe(0)
+    expect([...newestBy(requestedQueriesOf(stateOf(plans)), ({ key }) => key !== 'p3').values()].map(({ key }) => key)).toEqual(['p2'])
+    expect(newestBy(requestedQueriesOf(stateOf(plans)), () => false).size).toBe(0)
   })
 })

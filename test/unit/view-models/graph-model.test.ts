@@ -3,7 +3,7 @@ import { failure } from '../../../src-shared/core/failure.ts'
 import { err, ok } from '../../../src-shared/core/result.ts'
 import type { CaseState, WholeState } from '../../../src-shared/case/case-state.ts'
 import type { ReadFlows } from '../../../src-shared/case/read-answers.ts'
-import { graphOf, knownGraphOf, pacedGraphOf } from '../../../src-shared/view-models/graph-model.ts'
+import { graphOf, knownGraphOf, chunkedGraphOf } from '../../../src-shared/view-models/graph-model.ts'
 import { caseStateOf, flowsIn } from '../../support/builders/case-states.ts'
 import type { FixtureAnswer } from '../../support/builders/case-states.ts'
 
@@ -190,7 +190,7 @@ test('read in columns with pauses it is the same graph, drawn anew for what is n
     read += captures.length
     return await flowsIn(state)(captures)
   }
-  const paced = async (of: CaseState) => await pacedGraphOf(of, () => Promise.resolve(), readFlows)
+  const paced = async (of: CaseState) => await chunkedGraphOf(of, () => Promise.resolve(), readFlows)
   expect(knownGraphOf(state)).toBeUndefined()
   expect(await paced(state)).toEqual(ok(graphOf(state)))
   expect(knownGraphOf(state)).toEqual(graphOf(state))
@@ -198,7 +198,7 @@ test('read in columns with pauses it is the same graph, drawn anew for what is n
   expect(knownGraphOf(again)).toBeUndefined()
   expect(await paced(again)).toEqual(ok(graphOf(state)))
   expect(read).toBe(1)
-  const failed = await pacedGraphOf(
+  const failed = await chunkedGraphOf(
     { ...state, subjects: [...state.subjects].map((one) => ({ ...one })) },
     () => Promise.resolve(),
     () => Promise.resolve(err(failure('corrupt', 'Gone.', 'Verify.'))),
@@ -211,7 +211,7 @@ test('a flow that two subjects both tell of is counted from the first and corrob
     { subjectId: 'one', address: ADDRESS, family: 'evm', chains: ['ethereum'] },
     { subjectId: 'two', address: OTHER, family: 'evm', chains: ['ethereum'] },
   ]
-  const told = (subjectId: string, address: string, other: string, field: 'volume_in_usd' | 'volume_out_usd', volume: number): FixtureAnswer => ({
+  const reported = (subjectId: string, address: string, other: string, field: 'volume_in_usd' | 'volume_out_usd', volume: number): FixtureAnswer => ({
     endpoint: 'profiler/counterparties',
     subjectId,
     request: { address, chain: 'ethereum', date: { from: '2026-01-01', to: '2026-01-31' }, pagination: { page: 1, per_page: 10 } },
@@ -220,7 +220,9 @@ test('a flow that two subjects both tell of is counted from the first and corrob
       pagination: { page: 1, per_page: 10, is_last_page: true },
     }),
   })
-  const { edges } = graphOf(caseStateOf(two, [told('one', ADDRESS, OTHER, 'volume_in_usd', 5), told('two', OTHER, ADDRESS, 'volume_out_usd', 6)]))
+  const { edges } = graphOf(
+    caseStateOf(two, [reported('one', ADDRESS, OTHER, 'volume_in_usd', 5), reported('two', OTHER, ADDRESS, 'volume_out_usd', 6)]),
+  )
   expect(edges).toHaveLength(1)
   expect(edges[0]).toMatchObject({ source: `evm:${OTHER}`, target: `evm:${ADDRESS}`, volume: '5' })
   expect(edges[0]?.sources).toHaveLength(2)
@@ -308,10 +310,10 @@ test('what was asked about a followed address is drawn around it, though it is n
   const state = stateOf('', [{ ...flows(null), subjectId: 'f-1', request: { ...flows(null).request, address: OTHER } }])
   const third = `0x${'3'.repeat(40)}`
   const body = JSON.stringify({ data: [{ counterparty_address: third, total_volume_usd: 5, volume_in_usd: 5, volume_out_usd: 0 }] })
-  const asked = stateOf('', [{ ...flows(null), subjectId: 'f-1', body }])
-  const without = graphOf({ ...asked, followed: [] })
+  const requested = stateOf('', [{ ...flows(null), subjectId: 'f-1', body }])
+  const without = graphOf({ ...requested, followed: [] })
   expect([without.nodes.length, without.edges.length]).toEqual([1, 0])
-  const { nodes, edges } = graphOf({ ...asked, followed: [followed as unknown as CaseState['followed'][number]] }) // what the graph looks at
+  const { nodes, edges } = graphOf({ ...requested, followed: [followed as unknown as CaseState['followed'][number]] }) // what the graph looks at
   expect(nodes.map(({ address, followedId, chains }) => [address, followedId, chains])).toEqual([
     [ADDRESS, undefined, ['ethereum']],
     [third, undefined, ['ethereum']],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createGrowingLookalikes, type GrowingLookalikes } from '../../../src-shared/view-models/growing-lookalikes.ts'
+import { createIncrementalLookalikes, type IncrementalLookalikes } from '../../../src-shared/view-models/growing-lookalikes.ts'
 import { addressesIn, caseStateOf } from '../../support/builders/case-states.ts'
 import type { FixtureAnswer } from '../../support/builders/case-states.ts'
 import { subjectOf } from '../../support/builders/plans.ts'
@@ -28,13 +28,13 @@ const transfers = (to: string, from: string): FixtureAnswer => ({
 const stateOf = (...answers: readonly FixtureAnswer[]) => caseStateOf([{ address: SUBJECT, family: 'evm', chains: ['ethereum'], alias: '' }], answers)
 
 /** What a case file reads, of a case that is in memory. */
-const take = (growing: GrowingLookalikes, state: ReturnType<typeof stateOf>, isGone: () => boolean): Promise<boolean> =>
+const take = (growing: IncrementalLookalikes, state: ReturnType<typeof stateOf>, isGone: () => boolean): Promise<boolean> =>
   growing.take(state, addressesIn(state), isGone)
 
 const staying = (): boolean => false
 
 test('a transfer from an address with the ends of a subject marks both; what is said once is not said again', async () => {
-  const growing = createGrowingLookalikes()
+  const growing = createIncrementalLookalikes()
   expect(await take(growing, stateOf(), staying)).toBe(false)
   const grown = stateOf(transfers(OTHER, POISON))
   expect(await take(growing, grown, staying)).toBe(true)
@@ -47,7 +47,7 @@ test('a transfer from an address with the ends of a subject marks both; what is 
 })
 
 test('what is neither an address nor named as one is not compared: labels, hashes', async () => {
-  const growing = createGrowingLookalikes()
+  const growing = createIncrementalLookalikes()
   await take(
     growing,
     stateOf({ ...transfers(OTHER, OTHER), body: JSON.stringify({ data: [{ to_address_label: POISON, transaction_hash: POISON }] }) }),
@@ -57,7 +57,7 @@ test('what is neither an address nor named as one is not compared: labels, hashe
 })
 
 test('what was left half-way is gone on with, and then said', async () => {
-  const growing = createGrowingLookalikes()
+  const growing = createIncrementalLookalikes()
   const state = stateOf(transfers(OTHER, POISON))
   let gone = true
   expect(await take(growing, state, () => gone)).toBe(false)
@@ -66,16 +66,16 @@ test('what was left half-way is gone on with, and then said', async () => {
 })
 
 test('takes in many subjects with pauses, and each of them once', async () => {
-  const growing = createGrowingLookalikes()
+  const growing = createIncrementalLookalikes()
   const addresses = [SUBJECT, POISON, ...Array.from({ length: 20 }, (_, at) => `0x${String(at).padStart(40, '7')}`)]
   let addressesRead = 0
   const state = caseStateOf([], [])
   const subjects = addresses.map((address) =>
     Object.defineProperty(subjectOf({ id: address, address }), 'address', { get: () => ((addressesRead += 1), address) }),
   )
-  let asked = 0
+  let requested = 0
   // It stops between two subjects once it is no longer wanted.
-  expect(await growing.take({ ...state, subjects }, addressesIn(state), () => (asked += 1) > 5)).toBe(false)
+  expect(await growing.take({ ...state, subjects }, addressesIn(state), () => (requested += 1) > 5)).toBe(false)
   expect(addressesRead).toBe(6)
   expect(await growing.take({ ...state, subjects }, addressesIn(state), staying)).toBe(true)
   expect(addressesRead).toBe(addresses.length)

@@ -3,7 +3,7 @@ import { EVERYTHING } from '../../../src-renderer/features/graph/filter/readable
 import { createCurationReducer } from '../../../src-shared/case/curation/curation.ts'
 import type { Capture, CaseEvent, CustodyEntry, PlannedStep } from '../../../src-shared/custody/capture.ts'
 import { LazyCaptureNames } from '../../../src-shared/case/names/held-names.ts'
-import { type Digest, digestOf } from '../../../src-shared/case/digest.ts'
+import { type CaptureSummary, summarizeCapture } from '../../../src-shared/case/digest.ts'
 import { logLines } from '../../../src-shared/view-models/log-lines.ts'
 import type { LoadedCapture, CaseState } from '../../../src-shared/case/case-state.ts'
 import { stepOf, subjectOf } from '../../support/builders/plans.ts'
@@ -77,7 +77,7 @@ const state: CaseState = {
   subjects: [],
   followed: [],
   plans: [],
-  captures: [{ capture, digest: digestOf(capture, undefined), names: new LazyCaptureNames(undefined), step: undefined }],
+  captures: [{ capture, digest: summarizeCapture(capture, undefined), names: new LazyCaptureNames(undefined), step: undefined }],
   endpoints: new Set([capture.endpoint]),
   coverage: coverageOfRows([]),
   ...createCurationReducer().snapshot(),
@@ -109,7 +109,7 @@ test.each([
   [413, 'too_large', 'status 413'],
 ] as const)('a response with status %i and defect %s is bad, and its line says %s', (status, defect, outcome) => {
   const broken = { ...capture, status, defect }
-  const captures = [{ capture: broken, digest: digestOf(broken, undefined), names: new LazyCaptureNames(undefined), step: undefined }]
+  const captures = [{ capture: broken, digest: summarizeCapture(broken, undefined), names: new LazyCaptureNames(undefined), step: undefined }]
   expect(logLines({ ...state, captures })[1]).toMatchObject({ outcome, bad: true })
 })
 
@@ -128,7 +128,7 @@ test('a question about no subject says what it was about: its token, its words, 
       captures: [
         {
           capture: { ...capture, endpoint, requestText },
-          digest: digestOf(capture, undefined),
+          digest: summarizeCapture(capture, undefined),
           names: new LazyCaptureNames(undefined),
           step: undefined,
         },
@@ -186,7 +186,7 @@ const line = (payload: { readonly event?: Partial<CaseEvent> & Pick<CaseEvent, '
       : [
           {
             capture: { ...capture, status: 200 },
-            digest: digestOf(capture, undefined),
+            digest: summarizeCapture(capture, undefined),
             names: new LazyCaptureNames(undefined),
             step: undefined,
             ...payload.answered,
@@ -225,8 +225,8 @@ test('the end of a plan says which plan', () => {
     reusedCaptures: {},
   } as const
   const ended: CaseEvent = { kind: 'plan-ended', planId: 'p', outcome: 'done', seq: 9, at: '', caseId: 'c', actor: 'Ada' }
-  const [told] = logLines({ ...state, plans: [plan], events: [ended], entries: [entry(9, 'event')] })
-  expect(told).toMatchObject({ what: 'Plan finished', about: 'Investigate Ada' })
+  const [reported] = logLines({ ...state, plans: [plan], events: [ended], entries: [entry(9, 'event')] })
+  expect(reported).toMatchObject({ what: 'Plan finished', about: 'Investigate Ada' })
 })
 
 test.each<[event: Partial<CaseEvent> & Pick<CaseEvent, 'kind'>, what: string, about: string, outcome: string]>([
@@ -389,7 +389,7 @@ test('a case that was found altered, and a step that failed, are bad, and say wh
 })
 
 test('an answer says whom and where it is about, and how much came', () => {
-  const answer = (rows: number, empty = false): Digest => ({ ...digestOf(capture, undefined), understood: true, rows, empty })
+  const answer = (rows: number, empty = false): CaptureSummary => ({ ...summarizeCapture(capture, undefined), understood: true, rows, empty })
   const about = (answered: Partial<LoadedCapture>) => line({ answered })?.about
   const own = { ...capture, status: 200, subjectId: 's-1' }
   expect(line({ answered: { digest: answer(1) } })).toMatchObject({ outcome: '1 record', bad: false, hash: 'body-hash', kind: 'capture' })

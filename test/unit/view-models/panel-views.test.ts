@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { WholeState } from '../../../src-shared/case/case-state.ts'
 import type { PanelId, PanelView, ViewRow } from '../../../src-shared/view-models/panel-view.ts'
 import { PANEL_IDS } from '../../../src-shared/view-models/panel-view.ts'
-import { heldPanelViews, pacedPanelViews, panelViews } from '../../../src-shared/view-models/panel-views.ts'
+import { heldPanelViews, chunkedPanelViews, panelViews } from '../../../src-shared/view-models/panel-views.ts'
 import { answerAround, answersIn, caseStateOf, FIXTURE_SUBJECT } from '../../support/builders/case-states.ts'
 import { jsonTextOf, recordedText } from '../../support/builders/recorded-texts.ts'
 import type { FixtureAnswer } from '../../support/builders/case-states.ts'
@@ -396,12 +396,12 @@ describe('several answers to the same question', () => {
   })
 
   test('counterparties of two windows are never added up', () => {
-    const asked = (from: string): FixtureAnswer => ({
+    const requested = (from: string): FixtureAnswer => ({
       endpoint: 'profiler/counterparties',
       request: { chain: 'bnb', date: { from, to: '2026-09-24' } },
       body: answerAround('[{"counterparty_address":"0xabc","total_volume_usd":10,"volume_in_usd":10,"volume_out_usd":0}]'),
     })
-    const panel = panelOf(caseStateOf([EVM], [asked('2026-01-01'), asked('2026-09-01')]), 'counterparties')
+    const panel = panelOf(caseStateOf([EVM], [requested('2026-01-01'), requested('2026-09-01')]), 'counterparties')
     expect(panel.figures.filter(({ id }) => id.startsWith('total_volume_usd')).map(({ cell }) => cell.text)).toEqual(['10', '10'])
   })
 })
@@ -506,7 +506,7 @@ describe('panels that are read piece by piece', () => {
   const other = `0x${'9'.repeat(40)}`
   const paced = async (state: WholeState, subjectId: string, read = answersIn(state)) => {
     let pauses = 0
-    const panels = await pacedPanelViews(
+    const panels = await chunkedPanelViews(
       state,
       subjectId,
       () => {
@@ -532,25 +532,25 @@ describe('panels that are read piece by piece', () => {
 
   test('are those that are read at once, and what was read is not read again', async () => {
     const state = caseStateOf(subjects, answers)
-    const asked: string[] = []
+    const requested: string[] = []
     const read: ReadAnswers = (captures) => {
-      asked.push(...captures.map(({ capture }) => capture.id))
+      requested.push(...captures.map(({ capture }) => capture.id))
       return answersIn(state)(captures)
     }
     expect(heldPanelViews(state, 'a')).toBeUndefined()
     const first = await paced(state, 'a', read)
-    expect(asked).toEqual([state.captures[0]?.capture.id])
+    expect(requested).toEqual([state.captures[0]?.capture.id])
     expect(first.pauses).toBeGreaterThanOrEqual(PANEL_IDS.length + 1)
-    const kept = heldPanelViews(state, 'a')
+    const saved = heldPanelViews(state, 'a')
     const again = await paced(state, 'a', read)
-    expect(asked).toHaveLength(1)
+    expect(requested).toHaveLength(1)
     // A case of its own: its views take the place of those that are held.
     const whole = panelViews(caseStateOf(subjects, answers), 'a')
     const said = (panels: readonly PanelView[] | undefined): unknown =>
       panels?.map(({ id, figures, notes, tables }) => [id, figures, notes, tables.map((table) => [table.id, table.rows.map((row) => row.id)])])
     expect([first.panels.ok, again.panels.ok]).toEqual([true, true])
     if (!first.panels.ok || !again.panels.ok) return
-    expect([said(first.panels.value), said(kept), said(again.panels.value)]).toEqual([said(whole), said(whole), said(whole)])
+    expect([said(first.panels.value), said(saved), said(again.panels.value)]).toEqual([said(whole), said(whole), said(whole)])
   })
 
   test.each([
@@ -608,12 +608,12 @@ describe('panels that are read piece by piece', () => {
     const grown: WholeState = { ...after, captures: [...before.captures, ...after.captures.slice(before.captures.length)] }
     await paced(before, 'a')
     expect(heldPanelViews(grown, 'a')).toBeUndefined()
-    const asked: string[] = []
+    const requested: string[] = []
     await paced(grown, 'a', (captures) => {
-      asked.push(captures.map(({ capture }) => capture.endpoint).join(' '))
+      requested.push(captures.map(({ capture }) => capture.endpoint).join(' '))
       return answersIn(grown)(captures)
     })
-    expect(asked).toEqual(['profiler/counterparties', ''])
+    expect(requested).toEqual(['profiler/counterparties', ''])
     const labels = heldPanelViews(grown, 'a')?.find(({ id }) => id === 'counterparties')?.tables[0]?.rows[0]?.cells['labels_bought']?.text
     expect(labels).toBe('Hot wallet')
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { askedQuestions } from '../../../src-shared/view-models/question-answers.ts'
-import { digestOf } from '../../../src-shared/case/digest.ts'
+import { requestedQuestions } from '../../../src-shared/view-models/question-answers.ts'
+import { summarizeCapture } from '../../../src-shared/case/digest.ts'
 import { LazyCaptureNames } from '../../../src-shared/case/names/held-names.ts'
 import { namesOf } from '../../../src-shared/case/names/names.ts'
 import type { AnsweredCapture, WholeState, PlanState } from '../../../src-shared/case/case-state.ts'
@@ -46,7 +46,7 @@ function captured(body: string, more: Partial<Capture> = {}): AnsweredCapture {
     ...more,
   } as Capture // what the view looks at; the rest of a capture is evidence
   const answer = decoded.ok && capture.status === 200 ? decoded.value : undefined
-  return { capture, digest: digestOf(capture, answer), names: new LazyCaptureNames(namesOf(capture, answer)), answer, step: undefined }
+  return { capture, digest: summarizeCapture(capture, answer), names: new LazyCaptureNames(namesOf(capture, answer)), answer, step: undefined }
 }
 
 function stateOf(captures: readonly AnsweredCapture[], plans: readonly PlanState[] = [PLAN], events: readonly CaseEvent[] = []): WholeState {
@@ -59,7 +59,7 @@ describe('questions of a case', () => {
       ['[{"address":"0x1","chain":"base","balance":1.50,"volume_usd":2,"note":"a"}]', '/0'],
       ['{"rows":[{"address":"0x1","chain":"base","balance":1.50,"volume_usd":2,"note":"a"}]}', '/rows/0'],
     ] as const) {
-      const [one] = askedQuestions(stateOf([captured(body)]))
+      const [one] = requestedQuestions(stateOf([captured(body)]))
       expect(one).toMatchObject({
         name: 'api_x',
         state: 'answered',
@@ -83,15 +83,15 @@ describe('questions of a case', () => {
   })
 
   test('nothing found, not answered yet and cancelled are three different things', () => {
-    expect(askedQuestions(stateOf([captured('[]')]))[0]).toMatchObject({ state: 'empty', table: undefined })
-    expect(askedQuestions(stateOf([]))[0]).toMatchObject({ state: 'open', captureId: undefined, credits: '' })
-    expect(askedQuestions(stateOf([], [{ ...PLAN, outcome: 'cancelled' }]))[0]).toMatchObject({ state: 'cancelled' })
+    expect(requestedQuestions(stateOf([captured('[]')]))[0]).toMatchObject({ state: 'empty', table: undefined })
+    expect(requestedQuestions(stateOf([]))[0]).toMatchObject({ state: 'open', captureId: undefined, credits: '' })
+    expect(requestedQuestions(stateOf([], [{ ...PLAN, outcome: 'cancelled' }]))[0]).toMatchObject({ state: 'cancelled' })
   })
 
   test('a sign-in that had ended leaves the question open; its answer after that is the answer', () => {
     const refused = captured('{"message":"Unauthorized"}', { status: 401, id: 'x0' })
-    expect(askedQuestions(stateOf([refused]))[0]).toMatchObject({ state: 'open', captureId: 'x0' })
-    expect(askedQuestions(stateOf([refused, captured('[{"a":1}]')]))).toMatchObject([{ state: 'answered', captureId: 'x1' }])
+    expect(requestedQuestions(stateOf([refused]))[0]).toMatchObject({ state: 'open', captureId: 'x0' })
+    expect(requestedQuestions(stateOf([refused, captured('[{"a":1}]')]))).toMatchObject([{ state: 'answered', captureId: 'x1' }])
   })
 
   test('a failure says what the interface said, with its capture', () => {
@@ -106,7 +106,7 @@ describe('questions of a case', () => {
       code: 'http_404',
       message: 'Not Found',
     } as const
-    expect(askedQuestions(stateOf([captured('{"message":"Not Found"}', { status: 404 })], [PLAN], [failed]))[0]).toMatchObject({
+    expect(requestedQuestions(stateOf([captured('{"message":"Not Found"}', { status: 404 })], [PLAN], [failed]))[0]).toMatchObject({
       state: 'failed',
       captureId: 'x1',
       failure: { code: 'http_404', message: 'Not Found', requestId: '' },
@@ -115,7 +115,7 @@ describe('questions of a case', () => {
 
   test('an answer whose plan is not in the case is shown all the same, the newest first', () => {
     const other = captured('[{"a":1}]', { id: 'x9', planId: 'gone', path: '/old/v1/questions/api_y', endedAt: '2026-11-21T10:00:00Z' })
-    expect(askedQuestions(stateOf([captured('[{"a":1}]'), other])).map(({ name, captureId }) => [name, captureId])).toEqual([
+    expect(requestedQuestions(stateOf([captured('[{"a":1}]'), other])).map(({ name, captureId }) => [name, captureId])).toEqual([
       ['api_y', 'x9'],
       ['api_x', 'x1'],
     ])
@@ -124,7 +124,7 @@ describe('questions of a case', () => {
   test('hostile fields are fields: names of prototypes, hundreds of columns, digits kept', () => {
     const many = Object.fromEntries(Array.from({ length: 80 }, (_, at) => [`f${at}`, at]))
     const body = `[{"constructor":"x","__proto__":"y","n":123456789012345678901234567890},${JSON.stringify(many)}]`
-    const [one] = askedQuestions(stateOf([captured(body)]))
+    const [one] = requestedQuestions(stateOf([captured(body)]))
     expect(one?.table?.columns).toHaveLength(60)
     expect(one?.table?.columns.slice(0, 3).map(({ id }) => id)).toEqual(['constructor', '__proto__', 'n'])
     expect(one?.table?.rows[0]?.cells['n']).toMatchObject({ text: '123456789012345678901234567890' })
@@ -133,7 +133,7 @@ describe('questions of a case', () => {
 
   test('a failure of the event alone, a failed answer, and one that was stopped are told apart, each with what it cost', () => {
     const event = { kind: 'step-failed', planId: 'p', step: STEP, code: 'timeout', message: 'No answer.', at: '2026-11-21T09:00:03Z' } as CaseEvent // as the view reads it
-    expect(askedQuestions(stateOf([], [PLAN], [event]))[0]).toMatchObject({
+    expect(requestedQuestions(stateOf([], [PLAN], [event]))[0]).toMatchObject({
       state: 'failed',
       failure: { code: 'timeout' },
       at: '2026-11-21T09:00:03Z',
@@ -144,9 +144,9 @@ describe('questions of a case', () => {
       { ...event, planId: 'p-2' },
       { ...event, step: { ...STEP, id: 'p.2' } },
     ] as CaseEvent[]
-    expect(askedQuestions(stateOf([], [PLAN], elsewhere))[0]).toMatchObject({ state: 'open', at: PLAN.approvedAt })
+    expect(requestedQuestions(stateOf([], [PLAN], elsewhere))[0]).toMatchObject({ state: 'open', at: PLAN.approvedAt })
     const broken = captured('<html>', { creditsUsed: '4' })
-    expect(askedQuestions(stateOf([broken], [{ ...PLAN, stepStates: { 'p.1': 'failed' } }], [event]))[0]).toMatchObject({
+    expect(requestedQuestions(stateOf([broken], [{ ...PLAN, stepStates: { 'p.1': 'failed' } }], [event]))[0]).toMatchObject({
       key: 'p.1',
       name: 'api_x',
       state: 'failed',
@@ -155,11 +155,14 @@ describe('questions of a case', () => {
       fresh: true,
       table: undefined,
     })
-    expect(askedQuestions(stateOf([], [{ ...PLAN, steps: [{ ...STEP, request: { accept_stale: true } }] }]))[0]).toMatchObject({
+    expect(requestedQuestions(stateOf([], [{ ...PLAN, steps: [{ ...STEP, request: { accept_stale: true } }] }]))[0]).toMatchObject({
       fresh: false,
       params: [],
     })
-    expect(askedQuestions(stateOf([], [{ ...PLAN, steps: [{ ...STEP, request: {}, pathValues: {} }] }]))[0]).toMatchObject({ name: '', fresh: false })
+    expect(requestedQuestions(stateOf([], [{ ...PLAN, steps: [{ ...STEP, request: {}, pathValues: {} }] }]))[0]).toMatchObject({
+      name: '',
+      fresh: false,
+    })
   })
 
   test('answers and steps of other endpoints, plans and steps are none of a question', () => {
@@ -167,7 +170,7 @@ describe('questions of a case', () => {
     const sibling = captured('[{"a":1}]', { id: 'x3', stepId: 'p.2' })
     const other = captured('[{"a":1}]', { id: 'x4', endpoint: 'profiler/labels' })
     const mixed = { ...PLAN, steps: [STEP, { ...STEP, id: 'p.3', endpoint: 'profiler/labels' as const }] }
-    expect(askedQuestions(stateOf([foreign, sibling, other], [mixed])).map(({ key, state }) => [key, state])).toEqual([
+    expect(requestedQuestions(stateOf([foreign, sibling, other], [mixed])).map(({ key, state }) => [key, state])).toEqual([
       ['x2', 'answered'],
       ['x3', 'answered'],
       ['p.1', 'open'],
@@ -176,7 +179,7 @@ describe('questions of a case', () => {
 
   test('a request that cannot be read has no params, and the newest question stands first', () => {
     const at = (id: string, time: string, requestText: string) => captured('[{"a":1}]', { id, planId: 'gone', endedAt: time, requestText })
-    const list = askedQuestions(
+    const list = requestedQuestions(
       stateOf(
         [
           at('x1', '2026-11-21T09:00:00Z', 'null'),
@@ -198,7 +201,7 @@ describe('questions of a case', () => {
   test('what a field holds is told by its name and by all its values', () => {
     const body =
       '[{"chain":"base","Token_Address":"x","address_of":"y","n":1,"m":2,"volume_USD":"3","none":null,"usd":4},{"n":"two","m":3,"volume_USD":4.5}]'
-    const [one] = askedQuestions(stateOf([captured(body)]))
+    const [one] = requestedQuestions(stateOf([captured(body)]))
     expect(Object.fromEntries(one?.table?.columns.map(({ id, kind }) => [id, kind]) ?? [])).toEqual({
       chain: 'chain',
       Token_Address: 'address',
@@ -216,7 +219,7 @@ describe('questions of a case', () => {
   })
 
   test('what must be known of an answer is said: odd records, further pages, and nothing where there is nothing to say', () => {
-    const notes = (body: string) => askedQuestions(stateOf([captured(body)]))[0]?.notes
+    const notes = (body: string) => requestedQuestions(stateOf([captured(body)]))[0]?.notes
     expect(notes('[{"a":1}]')).toEqual([])
     expect(notes('{"data":[{"a":1}],"pagination":{"page":1,"per_page":1,"is_last_page":false}}')).toEqual([
       'The service says that this is not all: there is a further page.',
@@ -233,13 +236,13 @@ describe('an answer to a question, looked at closely', () => {
   test('what the service warned of and what was remarked stand among its notes', () => {
     const held = captured('[{"a":1}]')
     if (held.answer === undefined) throw new Error('there is an answer')
-    const [one] = askedQuestions(stateOf([{ ...held, answer: { ...held.answer, warnings: ['Old data.'], remarks: ['Read as a list.'] } }]))
+    const [one] = requestedQuestions(stateOf([{ ...held, answer: { ...held.answer, warnings: ['Old data.'], remarks: ['Read as a list.'] } }]))
     expect(one?.notes).toEqual(['Old data.', 'Read as a list.'])
   })
 
   test('other things that happened to its plan are no failure of it', () => {
     const approved = { kind: 'plan-approved', planId: 'p', at: '2026-11-21T09:00:00Z' } as CaseEvent // as the view reads it
     const reused = { kind: 'step-reused', planId: 'p', step: STEP, at: '2026-11-21T09:00:00Z' } as unknown as CaseEvent // an event with a step that is no failure
-    expect(askedQuestions(stateOf([], [PLAN], [approved, reused]))[0]).toMatchObject({ state: 'open', failure: undefined })
+    expect(requestedQuestions(stateOf([], [PLAN], [approved, reused]))[0]).toMatchObject({ state: 'open', failure: undefined })
   })
 })

@@ -51,8 +51,8 @@ export function callMatrix(groups: readonly CallGroup[]): CallMatrix | undefined
 function matrixRow(key: string, own: readonly CallGroup[]): MatrixRow {
   const [first] = own
   if (first === undefined) throw new Error('A row of the matrix has a call')
-  const asked = own.filter(({ state }) => state === 'planned')
-  const prices = asked.flatMap(({ price }) => (price === undefined ? [] : [price]))
+  const requested = own.filter(({ state }) => state === 'planned')
+  const prices = requested.flatMap(({ price }) => (price === undefined ? [] : [price]))
   return {
     key,
     endpoint: first.endpoint,
@@ -61,6 +61,8 @@ function matrixRow(key: string, own: readonly CallGroup[]): MatrixRow {
     pages: Math.max(...own.map(({ page, morePages }) => page + morePages)),
     cells: Map.groupBy(own, ({ chain }) => chain ?? ''),
     price:
-      prices.length < asked.length ? undefined : { min: addDecimals(prices.map(({ min }) => min)), max: addDecimals(prices.map(({ max }) => max)) },
+      prices.length < requested.length
+        ? undefined
+        : { min: addDecimals(prices.map(({ min }) => min)), max: addDecimals(prices.map(({ max }) => max)) },
   }
 }

@@ -7,7 +7,7 @@ import { creditsText, formatCredits, readCredits } from '../../../../src-shared/
 import { shortAddress } from '../../../../src-shared/core/text/short-address.ts'
 import type { Subject } from '../../../../src-shared/case/case-state.ts'
 import { KnownLabelsText } from '../labels/known-labels-text.tsx'
-import type { Plan, PlanAsk } from '../../../../src-shared/case/plan/plan.ts'
+import type { Plan, PlanPrompt } from '../../../../src-shared/case/plan/plan.ts'
 import type { PlanKnown } from '../../../../src-shared/case/plan/plan-line.ts'
 import { MissingPermissionBadge } from './notes/lacking-note.tsx'
 import { useLacking } from './notes/use-lacking.ts'
@@ -23,14 +23,14 @@ interface OptionalPurchasesProps {
   readonly subjects: readonly Subject[]
   readonly caseId: string
   readonly now: Date
-  readonly wish: AcquisitionRequest
+  readonly request: AcquisitionRequest
   readonly consent: Consent
-  readonly onWish: (wish: AcquisitionRequest) => void
+  readonly onRequest: (request: AcquisitionRequest) => void
   readonly onConsent: (consent: Consent) => void
 }
 
 /** Purchases that are never made along with the rest: chosen one by one, each with its price and its own confirmation. */
-export function OptionalPurchases({ plans, subjects, caseId, now, wish, consent, onWish, onConsent }: OptionalPurchasesProps): ReactNode {
+export function OptionalPurchases({ plans, subjects, caseId, now, request, consent, onRequest, onConsent }: OptionalPurchasesProps): ReactNode {
   const offered = [...plans].filter(([, plan]) => plan.lines.length + plan.known.length > 0)
   if (offered.length === 0) return null
   return (
@@ -43,10 +43,13 @@ export function OptionalPurchases({ plans, subjects, caseId, now, wish, consent,
               <OptionalPurchaseRow
                 endpoint={endpoint}
                 plan={plan}
-                chosen={wish.endpoints.includes(endpoint)}
+                chosen={request.endpoints.includes(endpoint)}
                 consent={consent}
                 onChoose={(chosen) =>
-                  onWish({ ...wish, endpoints: chosen ? [...wish.endpoints, endpoint] : wish.endpoints.filter((one) => one !== endpoint) })
+                  onRequest({
+                    ...request,
+                    endpoints: chosen ? [...request.endpoints, endpoint] : request.endpoints.filter((one) => one !== endpoint),
+                  })
                 }
                 onConsent={onConsent}
               />
@@ -56,10 +59,10 @@ export function OptionalPurchases({ plans, subjects, caseId, now, wish, consent,
                   subjects={subjects}
                   caseId={caseId}
                   now={now}
-                  chosen={wish.endpoints.includes(endpoint)}
+                  chosen={request.endpoints.includes(endpoint)}
                   onBuy={(purchase, buy) => {
-                    const others = (wish.buyKnown ?? []).filter((one) => one !== purchase)
-                    onWish({ ...wish, buyKnown: buy ? [...others, purchase] : others })
+                    const others = (request.buyKnown ?? []).filter((one) => one !== purchase)
+                    onRequest({ ...request, buyKnown: buy ? [...others, purchase] : others })
                   }}
                 />
               )}
@@ -153,7 +156,7 @@ function KnownLines({ plan, subjects, caseId, now, chosen, onBuy }: KnownLinesPr
 }
 
 interface SeparateConsentProps {
-  readonly ask: PlanAsk
+  readonly ask: PlanPrompt
   readonly title: string
   readonly consent: Consent
   readonly onConsent: (consent: Consent) => void

@@ -16,7 +16,7 @@ import { useLabelsElsewhere } from '../labels/labels-elsewhere.ts'
 import { chargedNotes } from './price-notes.ts'
 import { LackingNote } from './notes/lacking-note.tsx'
 import { narrowedText } from './narrowed-text.ts'
-import { notAsked } from './not-asked.ts'
+import { notRequested } from './not-asked.ts'
 import { PlanDiscovery } from './discovery/plan-discovery.tsx'
 import { PlanNotes } from './plan-notes.tsx'
 import type { Plan } from '../../../../src-shared/case/plan/plan.ts'
@@ -76,19 +76,19 @@ function useDiscoveryRun({ plans }: Pick<CaseState, 'plans'>): DiscoveryRun {
 
 interface PlanDialogProps {
   readonly state: CaseState
-  readonly wish: AcquisitionRequest
+  readonly request: AcquisitionRequest
   /** The subject on screen, where the plan may be about others too. */
   readonly presentId?: string | undefined
   readonly onClose: () => void
 }
 
 /** A wish, priced. Nothing is sent before the run button is pressed, and never more than what stands beside it. */
-export function PlanDialog({ state, wish: proposed, presentId, onClose }: PlanDialogProps): ReactNode {
-  const [wish, setWish] = useState(proposed)
+export function PlanDialog({ state, request: proposed, presentId, onClose }: PlanDialogProps): ReactNode {
+  const [request, setRequest] = useState(proposed)
   const [consent, setConsent] = useState<Consent>(NO_PURCHASE)
   const { made, busy, refusal, unread, weigh, approve } = useApproval(state.record, {
     spends: 'account',
-    staysOpen: wish.discovery !== undefined,
+    staysOpen: request.discovery !== undefined,
   })
   const discovering = useDiscoveryRun(state)
   const evmChains = useDefaults((facts) => facts.evmChains)
@@ -97,7 +97,7 @@ export function PlanDialog({ state, wish: proposed, presentId, onClose }: PlanDi
   const broker = useBackendStore((facts) => facts.broker)
   const accountPlan = broker?.accountPlan
   const charged = broker?.charged
-  const wanted = useMemo(() => [...addressSubjects(queryableSubjects(state)), ...(wish.labelTargets ?? [])], [state, wish.labelTargets])
+  const wanted = useMemo(() => [...addressSubjects(queryableSubjects(state)), ...(request.labelTargets ?? [])], [state, request.labelTargets])
   const elsewhere = useLabelsElsewhere(state, made.id, wanted)
   const input = useMemo(
     () => ({
@@ -114,13 +114,13 @@ export function PlanDialog({ state, wish: proposed, presentId, onClose }: PlanDi
     }),
     [state, elsewhere.own, elsewhere.index, accountPlan, charged, made],
   )
-  const { priced, isCurrent } = usePricing(wish, input, elsewhere.read)
+  const { priced, isCurrent } = usePricing(request, input, elsewhere.read)
   const verdict = priced === undefined ? undefined : weigh(priced.plan, consent, elsewhere.read)
-  const subjects = useMemo(() => chosenOf(state, wish), [state, wish])
-  const pricedSubjects = useMemo(() => (priced === undefined ? [] : chosenOf(state, priced.wish)), [state, priced])
+  const subjects = useMemo(() => chosenOf(state, request), [state, request])
+  const pricedSubjects = useMemo(() => (priced === undefined ? [] : chosenOf(state, priced.request)), [state, priced])
 
   // Asked again as it was asked then: there is nothing to choose.
-  const isAgain = wish.again !== undefined
+  const isAgain = request.again !== undefined
   const canRun = isCurrent && verdict?.obstacle === '' && !discovering.isUnderWay
   const runRef = useRef<HTMLButtonElement>(null)
   const cancelRef = useRef<HTMLButtonElement>(null)
@@ -149,7 +149,7 @@ export function PlanDialog({ state, wish: proposed, presentId, onClose }: PlanDi
     // The second part is priced here once the discovery is saved.
     discovering.begin(plan.id)
     setConsent(NO_PURCHASE)
-    setWish((before) => ({
+    setRequest((before) => ({
       ...before,
       discovery: before.discovery && { ...before.discovery, again: false },
       endpoints: before.endpoints.filter((id) => !SEPARATELY_PRICED_ENDPOINTS.includes(id)),
@@ -159,7 +159,7 @@ export function PlanDialog({ state, wish: proposed, presentId, onClose }: PlanDi
   return (
     <Dialog
       isOpen
-      title={visibleText(wish.title)}
+      title={visibleText(request.title)}
       onClose={onClose}
       className="plan-dialog"
       canOutsideClickClose={false}
@@ -169,21 +169,21 @@ export function PlanDialog({ state, wish: proposed, presentId, onClose }: PlanDi
       <DialogBody useOverflowScrollContainer={false} className={isAgain ? 'plan-body plan-body-again' : 'plan-body'}>
         {!isAgain && (
           <PlanForm
-            wish={wish}
+            request={request}
             subjects={subjects}
-            onChange={setWish}
-            onDiscover={(isOn) => setWish(isOn ? withDiscovery(wish, starting) : withoutDiscovery(wish, subjects))}
+            onChange={setRequest}
+            onDiscover={(isOn) => setRequest(isOn ? withDiscovery(request, starting) : withoutDiscovery(request, subjects))}
           >
             {presentId !== undefined && state.subjects.length > 1 ? (
               <SubjectChoice
                 subjects={state.subjects}
                 presentId={presentId}
-                chosenIds={wish.subjectIds}
+                chosenIds={request.subjectIds}
                 onChange={(ids) =>
-                  setWish(
+                  setRequest(
                     retargetRequest(
                       state.subjects.filter(({ id }) => ids.includes(id)),
-                      wish,
+                      request,
                       state.subjects,
                       starting,
                     ),
@@ -201,7 +201,7 @@ export function PlanDialog({ state, wish: proposed, presentId, onClose }: PlanDi
         )}
         <div className="plan-result" aria-busy={!isCurrent}>
           {priced === undefined && <p className="muted">Working out what each call costs. Nothing is sent.</p>}
-          {isAgain && <PlanNotes notes={[ASKED_AS_THEN]} />}
+          {isAgain && <PlanNotes notes={[REQUESTED_AS_THEN]} />}
           {discovering.isUnderWay ? (
             <p className="soft" role="status">
               {discovering.held === undefined
@@ -209,18 +209,18 @@ export function PlanDialog({ state, wish: proposed, presentId, onClose }: PlanDi
                 : `The discovery is paused: ${visibleText(discovering.held.message)} Resume it in the progress panel.`}
             </p>
           ) : (
-            priced !== undefined && <PlanDiscovery plan={priced.plan} subjects={pricedSubjects} wish={wish} onWish={setWish} />
+            priced !== undefined && <PlanDiscovery plan={priced.plan} subjects={pricedSubjects} request={request} onRequest={setRequest} />
           )}
-          {priced !== undefined && <NotAsked plan={priced.plan} subjects={pricedSubjects} />}
+          {priced !== undefined && <NotRequested plan={priced.plan} subjects={pricedSubjects} />}
           {priced !== undefined && <PlanNotes notes={chargedNotes(priced.plan)} />}
           {priced !== undefined && <PlanNotes notes={narrowedText(priced.plan.narrowed)} />}
           {priced !== undefined && (
             <LackingNote
               plan={priced.plan}
-              onLeaveOut={(gone) => setWish({ ...wish, endpoints: wish.endpoints.filter((one) => !gone.includes(one)) })}
+              onLeaveOut={(gone) => setRequest({ ...request, endpoints: request.endpoints.filter((one) => !gone.includes(one)) })}
             />
           )}
-          {priced?.wish.chosen !== undefined && <PlanSelection chosen={priced.wish.chosen} />}
+          {priced?.request.chosen !== undefined && <PlanSelection chosen={priced.request.chosen} />}
           {priced !== undefined && <PlanCalls plan={priced.plan} subjects={pricedSubjects} />}
           {refusal !== undefined && <FailureNote failure={refusal} />}
           {elsewhere.failure !== undefined && <FailureNote failure={elsewhere.failure} />}
@@ -231,9 +231,9 @@ export function PlanDialog({ state, wish: proposed, presentId, onClose }: PlanDi
               subjects={pricedSubjects}
               caseId={state.record.id}
               now={made.now}
-              wish={wish}
+              request={request}
               consent={consent}
-              onWish={setWish}
+              onRequest={setRequest}
               onConsent={setConsent}
             />
           )}
@@ -264,7 +264,7 @@ export function PlanDialog({ state, wish: proposed, presentId, onClose }: PlanDi
 
 const NO_PURCHASE: Consent = { confirmed: new Set(), caps: {} }
 
-const ASKED_AS_THEN = 'Only what failed is asked again, as it was asked then. Pages and windows that were answered are not paid for again.'
+const REQUESTED_AS_THEN = 'Only what failed is asked again, as it was asked then. Pages and windows that were answered are not paid for again.'
 
 function runText(plan: Plan | undefined, most: string, isDiscovering: boolean): string {
   if (isDiscovering) return 'Finding active chains'
@@ -276,6 +276,6 @@ function chosenOf(state: CaseState, { subjectIds }: AcquisitionRequest): readonl
 }
 
 /** Subjects of whom the plan asks nothing. */
-const NotAsked = memo(function NotAsked({ plan, subjects }: { readonly plan: Plan; readonly subjects: readonly Subject[] }): ReactNode {
-  return subjects.length < 2 ? null : <PlanNotes notes={notAsked(plan, subjects)} />
+const NotRequested = memo(function NotRequested({ plan, subjects }: { readonly plan: Plan; readonly subjects: readonly Subject[] }): ReactNode {
+  return subjects.length < 2 ? null : <PlanNotes notes={notRequested(plan, subjects)} />
 })

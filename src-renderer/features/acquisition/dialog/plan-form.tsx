@@ -10,7 +10,7 @@ import { isEntity } from '../../../../src-shared/case/subject.ts'
 import { NEED_ADDRESSES } from '../../../../src-shared/view-models/entity-limits.ts'
 import { DayField } from './day-field.tsx'
 import { ORDINARY_ENDPOINTS } from '../../../../src-shared/case/plan/plan-model.ts'
-import type { DiscoveryWish, AcquisitionRequest } from '../../../../src-shared/case/plan/plan-wish.ts'
+import type { DiscoveryRequest, AcquisitionRequest } from '../../../../src-shared/case/plan/plan-wish.ts'
 import { isDiscovered } from '../../../../src-shared/case/plan/discovery.ts'
 import { lastDays } from '../../../../src-shared/case/last-days.ts'
 
@@ -25,9 +25,9 @@ const WINDOWS = [
 ] as const
 
 interface PlanFormProps {
-  readonly wish: AcquisitionRequest
+  readonly request: AcquisitionRequest
   readonly subjects: readonly Subject[]
-  readonly onChange: (wish: AcquisitionRequest) => void
+  readonly onChange: (request: AcquisitionRequest) => void
   /** Turns the discovery of active chains on, or off: every chain by itself. Undefined where there is none. */
   readonly onDiscover?: ((isOn: boolean) => void) | undefined
   /** Whom it is about, above everything else. */
@@ -35,18 +35,18 @@ interface PlanFormProps {
 }
 
 /** What to ask, where, over which days and how deep. Every change prices the plan anew. */
-export function PlanForm({ wish, subjects, onChange, onDiscover, children }: PlanFormProps): ReactNode {
-  const has = (endpoint: EndpointId): boolean => wish.endpoints.includes(endpoint)
+export function PlanForm({ request, subjects, onChange, onDiscover, children }: PlanFormProps): ReactNode {
+  const has = (endpoint: EndpointId): boolean => request.endpoints.includes(endpoint)
   const toggle = (endpoint: EndpointId): void =>
-    onChange({ ...wish, endpoints: has(endpoint) ? wish.endpoints.filter((one) => one !== endpoint) : [...wish.endpoints, endpoint] })
+    onChange({ ...request, endpoints: has(endpoint) ? request.endpoints.filter((one) => one !== endpoint) : [...request.endpoints, endpoint] })
   const chains = [...new Set(subjects.flatMap(chainsToChoose))]
   const ofEntities = subjects.length > 0 && subjects.every(isEntity)
-  const allAtOnce = shallowEqualArrays(wish.chains, ALL_AT_ONCE)
+  const allAtOnce = shallowEqualArrays(request.chains, ALL_AT_ONCE)
   // no chain named stands for each subject's own; for one subject the picker shows which those are
   const several = subjects.length > 1
-  const own = several && wish.chains.length === 0
-  const discovers = wish.discovery !== undefined
-  const canDiscover = onDiscover !== undefined && wish.labelTargets === undefined && subjects.some((one) => isDiscovered(one, EVERYONE))
+  const own = several && request.chains.length === 0
+  const discovers = request.discovery !== undefined
+  const canDiscover = onDiscover !== undefined && request.labelTargets === undefined && subjects.some((one) => isDiscovered(one, EVERYONE))
   return (
     <div className="plan-form">
       {children}
@@ -76,7 +76,7 @@ export function PlanForm({ wish, subjects, onChange, onDiscover, children }: Pla
           {several && !discovers && (
             <Switch
               checked={own}
-              onChange={() => onChange({ ...wish, chains: own ? ownChains(subjects) : [] })}
+              onChange={() => onChange({ ...request, chains: own ? ownChains(subjects) : [] })}
               label="Each subject’s own chains"
               title="The chains that were chosen when a subject was added; off: the same chains for all"
             />
@@ -85,14 +85,14 @@ export function PlanForm({ wish, subjects, onChange, onDiscover, children }: Pla
             <ChainPicker
               label="Chains of this plan"
               chains={chains}
-              chosen={wish.chains}
-              onChange={(chosen) => onChange({ ...wish, chains: chosen })}
+              chosen={request.chains}
+              onChange={(chosen) => onChange({ ...request, chains: chosen })}
             />
           )}
           {!discovers && (
             <Switch
-              checked={wish.allWherePossible || allAtOnce}
-              onChange={() => onChange(allAtOnce ? { ...wish, ...ONE_BY_ONE } : { ...wish, allWherePossible: !wish.allWherePossible })}
+              checked={request.allWherePossible || allAtOnce}
+              onChange={() => onChange(allAtOnce ? { ...request, ...ONE_BY_ONE } : { ...request, allWherePossible: !request.allWherePossible })}
               label="All chains in one call"
               title="Where the service offers it: one call for every chain it covers instead of one per chain"
             />
@@ -102,13 +102,13 @@ export function PlanForm({ wish, subjects, onChange, onDiscover, children }: Pla
       <fieldset>
         <legend>Date range (UTC)</legend>
         <div className="line">
-          <DayField label="From" value={wish.window.from} onChange={(from) => onChange({ ...wish, window: { ...wish.window, from } })} />
+          <DayField label="From" value={request.window.from} onChange={(from) => onChange({ ...request, window: { ...request.window, from } })} />
           <span className="muted">to</span>
-          <DayField label="To" value={wish.window.to} onChange={(to) => onChange({ ...wish, window: { ...wish.window, to } })} />
+          <DayField label="To" value={request.window.to} onChange={(to) => onChange({ ...request, window: { ...request.window, to } })} />
         </div>
         <div className="line window-choices">
           {WINDOWS.map(({ days, title }) => (
-            <Button key={days} variant="minimal" size="small" text={title} onClick={() => onChange({ ...wish, window: lastDays(days) })} />
+            <Button key={days} variant="minimal" size="small" text={title} onClick={() => onChange({ ...request, window: lastDays(days) })} />
           ))}
         </div>
         <p className="muted small">One call spans a year at most; a longer window is split, and each part is a call.</p>
@@ -117,7 +117,7 @@ export function PlanForm({ wish, subjects, onChange, onDiscover, children }: Pla
         <NumericInput
           // Its buttons name it by an id of its own: another one would leave them naming nothing.
           aria-label="Most pages"
-          value={wish.maxPages}
+          value={request.maxPages}
           min={1}
           max={MAX_PAGES}
           clampValueOnBlur
@@ -126,13 +126,13 @@ export function PlanForm({ wish, subjects, onChange, onDiscover, children }: Pla
           // It speaks when it is left, too: a plan that is priced anew for nothing would take the run button away from under the press.
           onValueChange={(value) => {
             const maxPages = Number.isInteger(value) ? Math.min(MAX_PAGES, Math.max(1, value)) : 1
-            if (maxPages !== wish.maxPages) onChange({ ...wish, maxPages })
+            if (maxPages !== request.maxPages) onChange({ ...request, maxPages })
           }}
         />
       </FormGroup>
       <Switch
-        checked={wish.refresh}
-        onChange={() => onChange({ ...wish, refresh: !wish.refresh })}
+        checked={request.refresh}
+        onChange={() => onChange({ ...request, refresh: !request.refresh })}
         label="Refresh"
         title="Acquires anew what the case holds already. The earlier answers stay."
       />
@@ -140,7 +140,7 @@ export function PlanForm({ wish, subjects, onChange, onDiscover, children }: Pla
   )
 }
 
-const EVERYONE: DiscoveryWish = { starting: [], ofChosen: true, include: [], allEndpoints: false, again: false }
+const EVERYONE: DiscoveryRequest = { starting: [], ofChosen: true, include: [], allEndpoints: false, again: false }
 
 /** Where all chains in one call is turned off: no more calls than somebody chooses. */
 const ONE_BY_ONE = { allWherePossible: false, chains: startingChains('evm') } as const

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Failure } from '../../../../src-shared/core/failure.ts'
 import { bridge } from '../../../platform/bridge.ts'
-import { askBroker, useBackendStore } from '../../../state/desk-store.ts'
+import { callBroker, useBackendStore } from '../../../state/desk-store.ts'
 
 /** A reading older than this is read anew: credits that were added with the provider meanwhile would not count, and nothing could be asked. */
 const STALE_MS = 10_000
@@ -40,6 +40,6 @@ function isOlder(account: { readonly at: string; readonly readAt?: string | unde
 /** Reads the account; what it said is known to every screen. Gives why it could not be read. */
 export async function readAccountNow(): Promise<Failure | undefined> {
   const account = await bridge().readAccount()
-  await askBroker(() => bridge().readBrokerStatus())
+  await callBroker(() => bridge().readBrokerStatus())
   return account.ok ? undefined : account.error
 }

@@ -9,8 +9,8 @@ const NONE: readonly ChargedPrice[] = []
 export function usePrices(): KnownPrices {
   const accountPlan = useBackendStore((facts) => facts.broker?.accountPlan)
   // every word of the desk brings a new list of the same charges
-  const told = useBackendStore((facts) => (facts.broker?.charged ?? NONE).map(({ endpoint, credits }) => `${endpoint} ${credits}`).join('\n'))
-  return useMemo(() => ({ accountPlan, charged: told === '' ? NONE : chargedNow() }), [accountPlan, told])
+  const reported = useBackendStore((facts) => (facts.broker?.charged ?? NONE).map(({ endpoint, credits }) => `${endpoint} ${credits}`).join('\n'))
+  return useMemo(() => ({ accountPlan, charged: reported === '' ? NONE : chargedNow() }), [accountPlan, reported])
 }
 
 function chargedNow(): readonly ChargedPrice[] {

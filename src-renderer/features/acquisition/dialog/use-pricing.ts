@@ -17,12 +17,12 @@ interface Basis {
  * changes faster than a large wish is priced: pricing is never given up for a newer state of the case, or it would never end.
  */
 export function usePricing(
-  wish: AcquisitionRequest,
+  request: AcquisitionRequest,
   input: PlanInput,
   labelsRead: boolean,
 ): { readonly priced: PricedRequest | undefined; readonly isCurrent: boolean } {
   const [basis, setBasis] = useState<Basis>({ input, labelsRead })
-  const pricing = useMemo(() => startPricing(wish, basis.input), [wish, basis.input])
+  const pricing = useMemo(() => startPricing(request, basis.input), [request, basis.input])
   const [last, setLast] = useState<{ readonly priced: PricedRequest; readonly labelsRead: boolean }>()
   const now = pricing.priced()
   if (now !== undefined && now !== last?.priced) setLast({ priced: now, labelsRead: basis.labelsRead })
@@ -40,7 +40,7 @@ export function usePricing(
     }
   }, [pricing, basis.labelsRead])
   const priced = now ?? last?.priced
-  const isCurrent = priced?.wish === wish && isPricedFor(priced.plan, input) && isReadFor(wish, now === undefined ? last : basis, labelsRead)
+  const isCurrent = priced?.request === request && isPricedFor(priced.plan, input) && isReadFor(request, now === undefined ? last : basis, labelsRead)
   return { priced, isCurrent }
 }
 

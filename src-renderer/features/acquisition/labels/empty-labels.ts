@@ -1,7 +1,7 @@
 import { chainsTitle } from '../../../../src-shared/addresses/chains/chains.ts'
 import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
 import type { CaseState } from '../../../../src-shared/case/case-state.ts'
-import { addressAsked, isLabelEndpoint } from '../../../../src-shared/case/label-sightings.ts'
+import { requestedAddress, isLabelEndpoint } from '../../../../src-shared/case/label-sightings.ts'
 import { queryOfCapture } from '../../../../src-shared/case/query.ts'
 import { creditsText, formatCount } from '../../../../src-shared/core/text/credits.ts'
 import { addDecimals, isDecimal } from '../../../../src-shared/core/decimal.ts'
@@ -21,7 +21,7 @@ export function emptyLabelsText({ captures }: Pick<CaseState, 'captures'>, planI
   )
   const [first] = empty
   if (first === undefined) return ''
-  const addresses = [...new Set(empty.flatMap((one) => addressAsked(one) ?? []))]
+  const addresses = [...new Set(empty.flatMap((one) => requestedAddress(one) ?? []))]
   const of =
     addresses.length > MOST_NAMED ? `${formatCount(addresses.length)} addresses` : addresses.map((address) => shortAddress(address)).join(', ')
   // On another chain the same address may have some.

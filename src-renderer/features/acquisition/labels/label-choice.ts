@@ -1,8 +1,8 @@
 import type { LabelEndpoint } from '../../../../src-shared/service/table/endpoint.ts'
 import { addDecimals, compareDecimals } from '../../../../src-shared/core/decimal.ts'
-import { DAYS_ASKED, lastDays } from '../../../../src-shared/case/last-days.ts'
+import { REQUESTED_DAYS, lastDays } from '../../../../src-shared/case/last-days.ts'
 import type { AnsweredState, Subject } from '../../../../src-shared/case/case-state.ts'
-import { chainToAsk, type LabelCandidate } from '../../../state/label-candidate.ts'
+import { chainToQuery, type LabelCandidate } from '../../../state/label-candidate.ts'
 import { labelKey } from '../../../../src-shared/case/label-sightings.ts'
 import { familyOfSubject, isEntity } from '../../../../src-shared/case/subject.ts'
 import { isUsable } from '../../../../src-shared/case/usable-cell.ts'
@@ -24,7 +24,7 @@ export function labelCandidates(state: Pick<AnsweredState, 'captures'>, subject:
   )
   const own = isEntity(subject) ? undefined : labelKey(subject.address, subject.family)
   const found = new Map<string, LabelCandidate & { readonly chains: readonly string[] }>()
-  for (const { row, chain, capture, pointer } of apartInTime(facts.rows).kept) {
+  for (const { row, chain, capture, pointer } of apartInTime(facts.rows).saved) {
     const { family, canonical } = familyOf(row.cells['counterparty_address']?.text ?? '', familyOfSubject(subject))
     if (canonical === '' || family === 'unknown' || labelKey(canonical, family) === own) continue
     const key = `${family} ${labelKey(canonical, family)}`
@@ -37,7 +37,7 @@ export function labelCandidates(state: Pick<AnsweredState, 'captures'>, subject:
       address: canonical,
       family,
       chains,
-      chain: chainToAsk(chains, family),
+      chain: chainToQuery(chains, family),
       volume: volumes.length === 0 ? '' : addDecimals(volumes),
       source: { captureId: capture.id, pointer },
     })
@@ -50,8 +50,8 @@ export function withVolumes(wanted: readonly LabelCandidate[], counterparties: r
   const keyOf = ({ address, family }: LabelCandidate): string => `${family} ${labelKey(address, family)}`
   const known = new Map(counterparties.map((one) => [keyOf(one), one]))
   return wanted.map((one) => {
-    const told = one.volume === '' ? known.get(keyOf(one)) : undefined
-    return told === undefined ? one : { ...one, volume: told.volume, source: told.source }
+    const reported = one.volume === '' ? known.get(keyOf(one)) : undefined
+    return reported === undefined ? one : { ...one, volume: reported.volume, source: reported.source }
   })
 }
 
@@ -65,7 +65,7 @@ function order(a: string, b: string): number {
 }
 
 /** The wish for labels of these addresses. Nothing held is reused silently: what is known is listed and left out instead. */
-export function labelWish(
+export function labelRequest(
   subject: Subject,
   title: string,
   candidates: readonly LabelCandidate[],
@@ -80,7 +80,7 @@ export function labelWish(
     chains: [],
     allWherePossible: false,
     // labels have no window; the field has to hold something
-    window: lastDays(DAYS_ASKED, now),
+    window: lastDays(REQUESTED_DAYS, now),
     maxPages: 1,
     refresh: true,
     labelTargets: candidates.map(({ address, family, chain }) => ({ subjectId: subject.id, address, family, chain })),
@@ -135,7 +135,7 @@ export function buildLabelRequest(
 ): AcquisitionRequest {
   const chosen = rows.filter((row) => row.chosen)
   const again = chosen.flatMap((row) => (row.known === undefined ? [] : [row.purchase]))
-  return labelWish(
+  return labelRequest(
     subject,
     title,
     chosen.map(({ candidate }) => candidate),

@@ -18,7 +18,7 @@ import { AddressText } from '../../../ui/address-text.tsx'
 import { Amount } from '../../../ui/amount.tsx'
 import { SourceGlyph } from '../../../ui/figure/source-glyph.tsx'
 import { KnownLabelsText } from './known-labels-text.tsx'
-import { buildLabelRequest, labelCandidates, labelRows, labelWish, OFFERED_NUMBERS, withVolumes } from './label-choice.ts'
+import { buildLabelRequest, labelCandidates, labelRows, labelRequest, OFFERED_NUMBERS, withVolumes } from './label-choice.ts'
 import type { LabelRow } from './label-choice.ts'
 import { MOST_OFFERED, type LabelCandidate } from '../../../state/label-candidate.ts'
 import { useLabelsElsewhere } from './labels-elsewhere.ts'
@@ -43,7 +43,7 @@ interface LabelDialogProps {
 
 const NO_CHOICES: ReadonlyMap<string, boolean> = new Map()
 
-const NOBODY_KNOWN = 'No counterparty of this subject is known. Acquire its counterparties first.'
+const NONE_KNOWN = 'No counterparty of this subject is known. Acquire its counterparties first.'
 
 /** Labels for the largest counterparties of a subject, each with its price; what is known already is left out and says so. */
 export function LabelDialog({ state, subject, only, onClose }: LabelDialogProps): ReactNode {
@@ -85,7 +85,7 @@ export function LabelDialog({ state, subject, only, onClose }: LabelDialogProps)
   const title = only === undefined ? `Buy labels for counterparties of ${name}` : titleFor(only.length)
   const offered = useMemo(() => (only === undefined ? candidates.slice(0, number) : candidates), [only, candidates, number])
   const offer = useMemo(
-    () => makePlan(labelWish(subject, title, offered, endpoint, [], made.now), input),
+    () => makePlan(labelRequest(subject, title, offered, endpoint, [], made.now), input),
     [subject, title, offered, endpoint, made, input],
   )
   const rows = labelRows(offered, endpoint, offer, choices)
@@ -131,7 +131,7 @@ export function LabelDialog({ state, subject, only, onClose }: LabelDialogProps)
         {refusal !== undefined && <FailureNote failure={refusal} />}
         <div className="label-offer">
           {rows.length === 0 ? (
-            <p className="muted plan-empty">{answers?.ok === true ? NOBODY_KNOWN : answers === undefined ? 'Reading the answers…' : ''}</p>
+            <p className="muted plan-empty">{answers?.ok === true ? NONE_KNOWN : answers === undefined ? 'Reading the answers…' : ''}</p>
           ) : (
             <OfferTable
               rows={rows}

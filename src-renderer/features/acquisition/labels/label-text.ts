@@ -16,13 +16,13 @@ export interface KnownWords {
 /** What is known of an address, in words: which labels, from which answer, how old, and from which case. */
 export function knownWords(known: PlanKnown, caseId: string, titleOf: (caseId: string) => string, now: Date): KnownWords {
   const [newest] = known.labels
-  const asked = known.asked.find(({ underWay }) => underWay !== true)
-  const coming = known.asked.find(({ underWay }) => underWay === true)
+  const requested = known.requested.find(({ underWay }) => underWay !== true)
+  const coming = known.requested.find(({ underWay }) => underWay === true)
   const placeOf = (one: { readonly caseId: string }): string => (one.caseId === caseId ? 'this case' : `case “${titleOf(one.caseId)}”`)
-  const told =
+  const reported =
     coming === undefined ? '' : `${endpointOf(coming.endpoint).title} being bought, approved ${ageText(coming.at, now)}, ${placeOf(coming)}`
-  const from = newest ?? asked
-  if (from === undefined) return { labels: [], source: told, captureId: '', pointer: undefined, inThisCase: false }
+  const from = newest ?? requested
+  if (from === undefined) return { labels: [], source: reported, captureId: '', pointer: undefined, inThisCase: false }
   const inThisCase = from.caseId === caseId
   const { title } = endpointOf(from.endpoint)
   const age = ageText(from.at, now)
@@ -31,7 +31,7 @@ export function knownWords(known: PlanKnown, caseId: string, titleOf: (caseId: s
   const labels = [...new Set(known.labels.map(({ label }) => label))]
   return {
     labels,
-    source: `${how}, ${placeOf(from)}${told === '' ? '' : `; ${told}`}`,
+    source: `${how}, ${placeOf(from)}${reported === '' ? '' : `; ${reported}`}`,
     captureId: from.captureId,
     pointer: newest?.pointer,
     inThisCase,

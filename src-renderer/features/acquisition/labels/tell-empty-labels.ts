@@ -4,11 +4,11 @@ import type { CaseFile } from '../../../storage/case-file.ts'
 
 /** Says of each run, when it ends, which labels were bought and not found. */
 export function notifyEmptyLabels(progress: ProgressStore, caseFile: Pick<CaseFile, 'state'>, showToast: (message: string) => void): () => void {
-  const told = new Set<string>()
+  const reported = new Set<string>()
   return progress.subscribe(({ plans }) => {
     for (const { planId, caseId, state } of plans.values()) {
-      if (state === 'running' || state === 'cancelling' || state === 'paused' || told.has(planId)) continue
-      told.add(planId)
+      if (state === 'running' || state === 'cancelling' || state === 'paused' || reported.has(planId)) continue
+      reported.add(planId)
       void caseFile.state(caseId).then((read) => {
         const text = read.ok ? emptyLabelsText(read.value, planId) : ''
         if (text !== '') showToast(text)

@@ -2,23 +2,24 @@ import { isGoingOn, type ProgressFacts } from '../../../state/progress-store.ts'
 import { hasEnded } from './run-model.ts'
 
 /** Calls of the runs of this window that are still to be answered about one who is asked about; none of a run that is paused. */
-export function callsUnderWay({ plans, steps }: ProgressFacts, caseId: string, askedId: string): number {
+export function callsUnderWay({ plans, steps }: ProgressFacts, caseId: string, requestedId: string): number {
   let calls = 0
   for (const plan of plans.values()) {
     if (plan.caseId !== caseId || !isGoingOn(plan.state)) continue
-    for (const { id, subjectId, about } of plan.todo) if (subjectId === askedId && about === undefined && !hasEnded(steps.get(id)?.state)) calls += 1
+    for (const { id, subjectId, about } of plan.todo)
+      if (subjectId === requestedId && about === undefined && !hasEnded(steps.get(id)?.state)) calls += 1
   }
   return calls
 }
 
 /** Who is being asked about in a case, by the runs of this window that are not paused; in order, each once. */
-export function askedUnderWay({ plans, steps }: ProgressFacts, caseId: string): readonly string[] {
-  const asked = new Set<string>()
+export function requestsInFlight({ plans, steps }: ProgressFacts, caseId: string): readonly string[] {
+  const requested = new Set<string>()
   for (const plan of plans.values()) {
     if (plan.caseId !== caseId || !isGoingOn(plan.state)) continue
     for (const { id, subjectId, about } of plan.todo) {
-      if (about === undefined && !asked.has(subjectId) && !hasEnded(steps.get(id)?.state)) asked.add(subjectId)
+      if (about === undefined && !requested.has(subjectId) && !hasEnded(steps.get(id)?.state)) requested.add(subjectId)
     }
   }
-  return [...asked].toSorted()
+  return [...requested].toSorted()
 }

@@ -88,8 +88,8 @@ async function takeIn(bridge: JournalBridge, caseFile: CommittingCaseFile, { id 
   const answer = await readPaidAnswer(bridge, id)
   if (!answer.ok)
     return answer.error.code === 'not_found' ? { state: 'gone', exchangeId: id } : { state: 'failed', exchangeId: id, failure: answer.error }
-  const kept = await caseFile.commitExchange(answer.value, step)
-  return kept.ok ? { state: 'in-case', exchangeId: id } : { state: 'failed', exchangeId: id, failure: kept.error }
+  const saved = await caseFile.commitExchange(answer.value, step)
+  return saved.ok ? { state: 'in-case', exchangeId: id } : { state: 'failed', exchangeId: id, failure: saved.error }
 }
 
 function* inTurns(answers: readonly JournalAnswer[]): Generator<readonly JournalAnswer[]> {

@@ -7,7 +7,7 @@ import { openOverlay } from '../../../state/screen-store.ts'
 import { formatCount } from '../../../../src-shared/core/text/credits.ts'
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import { sentence } from '../../../../src-shared/core/text/sentence.ts'
-import { askAgain, openFailures, type OpenFailures } from './open-failures.ts'
+import { retryFailed, openFailures, type OpenFailures } from './open-failures.ts'
 import type { RunStep } from './run-model.ts'
 
 interface FailedNoteProps {
@@ -45,7 +45,7 @@ export function FailedNote({ plan, steps, state }: FailedNoteProps): ReactNode {
           icon={<Repeat size={12} />}
           text={againText(plan, again.length)}
           title="Just what failed or was not requested, with its price before anything is sent"
-          onClick={() => openOverlay({ kind: 'plan', wish: askAgain(plan, again) })}
+          onClick={() => openOverlay({ kind: 'plan', request: retryFailed(plan, again) })}
         />
       )}
       {wordsApart(open).map((words) => (

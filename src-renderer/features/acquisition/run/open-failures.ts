@@ -4,7 +4,7 @@ import { callOfStep } from '../../../../src-shared/case/query.ts'
 import { usableAnswers, whyNoFurtherPage } from '../../../../src-shared/case/readings.ts'
 import type { CaseState, PlanState } from '../../../../src-shared/case/case-state.ts'
 import type { FailedQuestion, AcquisitionRequest } from '../../../../src-shared/case/plan/plan-wish.ts'
-import { DAYS_ASKED, lastDays } from '../../../../src-shared/case/last-days.ts'
+import { REQUESTED_DAYS, lastDays } from '../../../../src-shared/case/last-days.ts'
 import { creditsText, formatCount } from '../../../../src-shared/core/text/credits.ts'
 import { pageChains } from '../../../../src-shared/case/plan/page-chains.ts'
 import { sumOfPrices } from '../../../../src-shared/case/plan/plan.ts'
@@ -57,14 +57,14 @@ type QuestionsOf = Pick<CaseState, 'captures' | 'events' | 'record' | 'subjects'
 const AGAIN = 'Ask again: '
 
 /** The wish that asks them once more and nothing else. */
-export function askAgain({ title }: Pick<PlanState, 'title'>, again: readonly FailedQuestion[]): AcquisitionRequest {
+export function retryFailed({ title }: Pick<PlanState, 'title'>, again: readonly FailedQuestion[]): AcquisitionRequest {
   return {
     title: title.startsWith(AGAIN) ? title : `${AGAIN}${title}`,
     subjectIds: [...new Set(again.flatMap(({ step: { subjectId } }) => (subjectId === '' ? [] : [subjectId])))],
     endpoints: [...new Set(again.map(({ step }) => step.endpoint))],
     chains: [],
     allWherePossible: false,
-    window: lastDays(DAYS_ASKED),
+    window: lastDays(REQUESTED_DAYS),
     maxPages: 1,
     refresh: false,
     again,
@@ -104,7 +104,7 @@ export function requestLostAgain({ plans, events }: Pick<CaseState, 'plans' | 'e
   const steps = plans.flatMap(({ outcome, steps: all }) => (outcome === 'open' ? all.filter(({ id }) => lost.has(id)) : []))
   const [responses, them] = again.length === 1 ? ['1 response was', 'it'] : [`${formatCount(again.length)} responses were`, 'them']
   return {
-    ...askAgain({ title: 'Lost responses' }, again),
+    ...retryFailed({ title: 'Lost responses' }, again),
     chosen: [`${responses} lost when Casebook stopped. Requesting ${them} again costs up to ${creditsText(sumOfPrices(steps))}.`],
   }
 }

@@ -65,13 +65,13 @@ function lineOf(run: PlanProgress, progress: ProgressFacts, atBackend: ReadonlyM
   for (const row of rowsOf(run.todo)) {
     let page = 0
     for (const step of row) {
-      const told = progress.steps.get(step.id)?.state
-      if (hasEnded(told)) {
+      const reported = progress.steps.get(step.id)?.state
+      if (hasEnded(reported)) {
         ended++
         continue
       }
       // on its way to the desk, or answered and being kept: the desk does not name it, and it is not to come either
-      const handed = told === 'queued' && run.state !== 'paused' ? 'queued' : undefined
+      const handed = reported === 'queued' && run.state !== 'paused' ? 'queued' : undefined
       const state = atBackend.get(step.id) ?? handed
       if (state === 'running') running++
       else {

@@ -9,7 +9,7 @@ const ABOUT = 'resume'
 export async function resumeOpenPlans(): Promise<void> {
   const { route } = useScreen.getState()
   if (route.at !== 'case') return
-  const resumed = await runner().resume(route.caseId, (wish) => openOverlay({ kind: 'plan', wish }))
+  const resumed = await runner().resume(route.caseId, (request) => openOverlay({ kind: 'plan', request }))
   if (!resumed.ok) return showErrorToast(resumed.error, ABOUT)
   if (resumed.value.length > 0) toggleRunPanel(true)
   showToast(

@@ -117,8 +117,8 @@ function failureOf(
   failed: (CaseEvent & { readonly kind: 'step-failed' }) | undefined,
   now: StepProgress | undefined,
 ): FailureSummary {
-  const kept = answered?.digest.failure
-  if (kept !== undefined) return kept
+  const saved = answered?.digest.failure
+  if (saved !== undefined) return saved
   return failed === undefined ? { code: '', message: now?.message ?? '', requestId: '' } : failureOfEvent(failed)
 }
 

@@ -5,16 +5,16 @@ import { createRunLocks } from './run-locks.ts'
 import { sessionOfPlan } from './sitting-store.ts'
 import { createRunner, type Runner, type RunnerParts } from './runner.ts'
 
-let kept: Runner | undefined
+let saved: Runner | undefined
 
 /** Keeps the runner of plans, which outlives every screen. */
 export function initRunner({ bridge, caseFile }: Pick<RunnerParts, 'bridge'> & { readonly caseFile: CaseFile }): void {
-  kept = createRunner({ bridge, caseFile, runs: createRunLocks(navigator.locks), sessionOfPlan })
-  notifyEmptyLabels(kept.progress, caseFile, showEmptyResultToast)
+  saved = createRunner({ bridge, caseFile, runs: createRunLocks(navigator.locks), sessionOfPlan })
+  notifyEmptyLabels(saved.progress, caseFile, showEmptyResultToast)
 }
 
 /** The runner of plans; screens that use it are shown only after start-up has put it here. */
 export function runner(): Runner {
-  if (kept === undefined) throw new Error('Casebook has not started yet')
-  return kept
+  if (saved === undefined) throw new Error('Casebook has not started yet')
+  return saved
 }

@@ -4,7 +4,7 @@ import { failure, type Failure } from '../../../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../../../src-shared/core/result.ts'
 import type { CaseFile } from '../../../storage/case-file.ts'
 import type { CommittedCapture, PlanState } from '../../../../src-shared/case/case-state.ts'
-import type { Digest } from '../../../../src-shared/case/digest.ts'
+import type { CaptureSummary } from '../../../../src-shared/case/digest.ts'
 import { whyNoFurtherPage } from '../../../../src-shared/case/readings.ts'
 import { applyConsent, NO_CONSENT, type Consent } from '../../../../src-shared/case/plan/consent.ts'
 import { checkPreconditions, waitForInFlight, submitWithOutageRetry, cancelQueuedAndDrain, cancelQueuedCalls } from './desk-calls.ts'
@@ -57,7 +57,7 @@ export interface Runner {
    * asks the account, free of charge, before anything else. Lost responses are not requested again without a new approval: `onLost` gets
    * the plan for them.
    */
-  readonly resume: (caseId: string, onLost?: (wish: AcquisitionRequest) => void) => Promise<Result<readonly string[]>>
+  readonly resume: (caseId: string, onLost?: (request: AcquisitionRequest) => void) => Promise<Result<readonly string[]>>
   readonly cancel: (planId: string, caseId?: string) => Promise<Result<undefined>>
   /** Resolves when the plan's run has ended or paused; at once when it does not run. */
   readonly finished: (planId: string) => Promise<PlanProgress | undefined>
@@ -90,14 +90,14 @@ export function createRunner({
   const runs = new Map<string, { run: Run; ended: Promise<PlanProgress> }>()
   const approving = new Set<string>()
 
-  const tellPlan = (run: Run, state: PlanProgress['state'], reason?: Failure): PlanProgress => {
+  const showPlan = (run: Run, state: PlanProgress['state'], reason?: Failure): PlanProgress => {
     const { planId, caseId, title, total, todo } = run
-    const told: PlanProgress = { planId, caseId, state, reason, title, total, todo }
-    progress.planChanged(told)
-    return told
+    const reported: PlanProgress = { planId, caseId, state, reason, title, total, todo }
+    progress.planChanged(reported)
+    return reported
   }
 
-  const tellStep = (run: Run, step: PlannedStep, state: StepProgress['state'], message = '', creditsUsed = '0'): void => {
+  const showStep = (run: Run, step: PlannedStep, state: StepProgress['state'], message = '', creditsUsed = '0'): void => {
     progress.stepChanged({ stepId: step.id, planId: run.planId, state, message, creditsUsed })
   }
 
@@ -119,8 +119,8 @@ export function createRunner({
     if (exchangeId === undefined) return undefined
     const exchange = await readPaidAnswer(bridge, exchangeId)
     if (!exchange.ok) return undefined
-    const kept = await keep(run, exchange.value, step)
-    return kept.ok ? kept.value.capture.id : undefined
+    const saved = await keep(run, exchange.value, step)
+    return saved.ok ? saved.value.capture.id : undefined
   }
 
   const recordFailure = async (run: Run, step: PlannedStep, reason: Failure, captureId: string | undefined): Promise<void> => {
@@ -141,34 +141,34 @@ export function createRunner({
       'casebook',
     )
     if (!written.ok) halt(run, 'paused', written.error)
-    tellStep(run, step, 'failed', reason.message, reason.creditsUsed ?? '0')
+    showStep(run, step, 'failed', reason.message, reason.creditsUsed ?? '0')
   }
 
   /** What was answered; undefined where nothing was that the case could keep. */
-  const executeStep = async (run: Run, step: PlannedStep): Promise<Digest | undefined> => {
+  const executeStep = async (run: Run, step: PlannedStep): Promise<CaptureSummary | undefined> => {
     if (run.lost.has(step.id)) {
       await recordFailure(run, step, RESPONSE_LOST, undefined)
       return undefined
     }
-    tellStep(run, step, 'queued')
+    showStep(run, step, 'queued')
     run.inFlight.add(step.id)
     const answered = await submitWithOutageRetry(bridge, run, step, () => run.halted !== undefined)
     run.inFlight.delete(step.id)
     if (answered.ok) {
-      const kept = await keep(run, answered.value, step)
-      if (kept.ok) {
-        const { capture, digest } = kept.value
-        const { failure: told } = digest
+      const saved = await keep(run, answered.value, step)
+      if (saved.ok) {
+        const { capture, digest } = saved.value
+        const { failure: reported } = digest
         // Calls that ask the same at the same time are one call, which belongs to the step that asked first.
         const isOwn = capture.planId === run.planId && capture.stepId === step.id
         // An answer that was not understood is paid for and kept, and answers nothing: the case counts it the same way.
-        if (told !== undefined) tellStep(run, step, 'failed', told.message, isOwn ? answered.value.creditsUsed : '0')
-        else if (isOwn) tellStep(run, step, 'captured', '', answered.value.creditsUsed)
-        else tellStep(run, step, 'reused')
+        if (reported !== undefined) showStep(run, step, 'failed', reported.message, isOwn ? answered.value.creditsUsed : '0')
+        else if (isOwn) showStep(run, step, 'captured', '', answered.value.creditsUsed)
+        else showStep(run, step, 'reused')
         return digest
       }
-      if (planEffectOf(kept.error) !== 'pauses') await recordFailure(run, step, kept.error, undefined)
-      else tellStep(run, step, 'queued', kept.error.message)
+      if (planEffectOf(saved.error) !== 'pauses') await recordFailure(run, step, saved.error, undefined)
+      else showStep(run, step, 'queued', saved.error.message)
       return undefined
     }
     const meaning = planEffectOf(answered.error)
@@ -177,9 +177,9 @@ export function createRunner({
     if (meaning === 'pauses' && !isCancelled) halt(run, 'paused', answered.error)
     const captureId = await keepFailing(run, answered.error.exchangeId, step)
     if (isCancelled) {
-      tellStep(run, step, 'cancelled', answered.error.message, answered.error.creditsUsed ?? '0')
+      showStep(run, step, 'cancelled', answered.error.message, answered.error.creditsUsed ?? '0')
     } else if (meaning === 'pauses') {
-      tellStep(run, step, 'queued', answered.error.message)
+      showStep(run, step, 'queued', answered.error.message)
     } else {
       await recordFailure(run, step, answered.error, captureId)
       if (meaning === 'voids') halt(run, 'stopped', answered.error)
@@ -195,21 +195,21 @@ export function createRunner({
 
   /** Carries out the pages of one query, one after the other. */
   const followPages = async (run: Run, chain: readonly PlannedStep[], done: DoneSteps): Promise<void> => {
-    const pages: Digest[] = []
+    const pages: CaptureSummary[] = []
     let enough: string | undefined
     for (const step of chain) {
       if (enough !== undefined) {
-        tellStep(run, step, 'skipped', enough)
+        showStep(run, step, 'skipped', enough)
         continue
       }
       if (run.halted !== undefined) return
       const before = settledBefore(run, step, done)
       if (before === 'failed') {
-        tellStep(run, step, 'failed')
+        showStep(run, step, 'failed')
         enough = 'A page before it failed.'
         continue
       }
-      if (before !== undefined) tellStep(run, step, before.state)
+      if (before !== undefined) showStep(run, step, before.state)
       const digest = before === undefined ? await executeStep(run, step) : before.held.digest
       if (digest === undefined) {
         if (run.halted !== undefined) return
@@ -222,7 +222,7 @@ export function createRunner({
   }
 
   const carryOutPlan = async (run: Run, steps: readonly PlannedStep[], done: DoneSteps): Promise<PlanProgress> => {
-    tellPlan(run, 'running')
+    showPlan(run, 'running')
     const worker = async (chains: Iterable<readonly PlannedStep[]>): Promise<void> => {
       for (const chain of chains) {
         if (run.halted !== undefined) return
@@ -237,9 +237,9 @@ export function createRunner({
     const { state, reason } = run.halted ?? { state: 'done' as const, reason: undefined }
     if (state !== 'paused') {
       const ended = await caseFile.appendEvent(run.caseId, { kind: 'plan-ended', planId: run.planId, outcome: state }, 'casebook')
-      if (!ended.ok) return tellPlan(run, 'paused', ended.error)
+      if (!ended.ok) return showPlan(run, 'paused', ended.error)
     }
-    return tellPlan(run, state, reason)
+    return showPlan(run, state, reason)
   }
 
   const start = (
@@ -264,7 +264,7 @@ export function createRunner({
     }
     const releaseLock = ownRuns.hold(planId)
     const ended = carryOutPlan(run, steps, done)
-      .catch((error: unknown) => tellPlan(run, 'paused', failure('internal', `The run stopped by a fault: ${String(error)}`, 'Resume the plan.')))
+      .catch((error: unknown) => showPlan(run, 'paused', failure('internal', `The run stopped by a fault: ${String(error)}`, 'Resume the plan.')))
       .finally(() => {
         runs.delete(planId)
         releaseLock()
@@ -356,8 +356,8 @@ export function createRunner({
       const plan = state.value.plans.find((one) => one.planId === planId && one.outcome === 'open')
       if (plan === undefined) return ok(undefined)
       // What an earlier window handed over and what waits at the desk would else be asked, and paid for, all the same.
-      const kept = await cancelQueuedCalls(bridge, owner, new Set(plan.steps.map(({ id }) => id)))
-      if (kept !== undefined) return err(kept)
+      const saved = await cancelQueuedCalls(bridge, owner, new Set(plan.steps.map(({ id }) => id)))
+      if (saved !== undefined) return err(saved)
       const ended = await caseFile.appendEvent(owner, { kind: 'plan-ended', planId, outcome: 'cancelled' })
       if (!ended.ok) return err(ended.error)
       progress.planChanged({ planId, caseId: owner, state: 'cancelled', reason: undefined, title: '', total: 0, todo: [] })
@@ -365,7 +365,7 @@ export function createRunner({
     }
     const { run, ended } = running
     halt(run, 'cancelled', undefined)
-    tellPlan(run, 'cancelling')
+    showPlan(run, 'cancelling')
     const stepIds = [...run.inFlight]
     const cancelled = await bridge.cancelCalls({ caseId: run.caseId, stepIds })
     await ended

@@ -26,10 +26,10 @@ export interface Quote {
   readonly uncovered: Failure | undefined
 }
 
-export interface AskInPlace {
+export interface InlineRequest {
   readonly spendingSession: SpendingSession | undefined
   /** Prices a wish: about subjects, which need not be in the case yet, or about nobody. */
-  readonly quote: (subjects: readonly Subject[], wishAt: (now: Date) => AcquisitionRequest) => Quote
+  readonly quote: (subjects: readonly Subject[], requestAt: (now: Date) => AcquisitionRequest) => Quote
   /** Approves what was quoted and starts it, counted into the sitting where that covers it. Says whether it was approved. */
   readonly approve: (quoted: Quote) => Promise<boolean>
   readonly busy: boolean
@@ -42,7 +42,7 @@ function consentFor(spends: 'account' | 'sitting', plan: Plan): Consent {
 }
 
 /** Asking about an address without a dialog. `spends`: 'account' where a person confirms a price now, 'sitting' where that was done before. */
-export function useAskInPlace(spends: 'account' | 'sitting'): AskInPlace {
+export function useInlineRequest(spends: 'account' | 'sitting'): InlineRequest {
   const state = useCaseNow()
   const caseId = state.record.id
   const spendingSession = useSpendingSession(caseId)
@@ -51,10 +51,10 @@ export function useAskInPlace(spends: 'account' | 'sitting'): AskInPlace {
   const { weigh, approve, busy, refusal } = useApproval(state.record, { spends, staysOpen: true, quiet: true })
   const { captures } = state
   const { practice } = state.record
-  const quote = useCallback<AskInPlace['quote']>(
-    (subjects, wishAt) => {
+  const quote = useCallback<InlineRequest['quote']>(
+    (subjects, requestAt) => {
       const { id, now } = newPlanSeed()
-      const plan = makePlan(wishAt(now), { subjects, captures, plan: accountPlan, charged, now, practice, newId: () => id })
+      const plan = makePlan(requestAt(now), { subjects, captures, plan: accountPlan, charged, now, practice, newId: () => id })
       const verdict = weigh(plan, consentFor(spends, plan))
       const isHeld = plan.lines.length > 0 && plan.lines.every((line) => line.state === 'reused')
       const held = spendingSessionOf(caseId)

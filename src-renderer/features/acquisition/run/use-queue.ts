@@ -23,8 +23,8 @@ function queueNow(): QueueNow {
 }
 
 function followQueue(listener: () => void): () => void {
-  const follow = (told: () => void): (() => void) => {
-    const stops = [runner().progress.subscribe(told), useBackendStore.subscribe((after, before) => after.broker !== before.broker && told())]
+  const follow = (reported: () => void): (() => void) => {
+    const stops = [runner().progress.subscribe(reported), useBackendStore.subscribe((after, before) => after.broker !== before.broker && reported())]
     return () => stops.forEach((stop) => stop())
   }
   return subscribeThrottled(follow, listener, GAP_MS)

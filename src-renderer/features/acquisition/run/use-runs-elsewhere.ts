@@ -13,8 +13,8 @@ export function useRunsElsewhere(plans: readonly Pick<PlanState, 'planId'>[]): R
       last.abort()
       const own = new AbortController()
       last = own
-      const asked = new Set<unknown>(JSON.parse(key))
-      const runs = asked.size === 0 ? [] : (await runner().runs.elsewhere()).filter(({ planId }) => asked.has(planId))
+      const requested = new Set<unknown>(JSON.parse(key))
+      const runs = requested.size === 0 ? [] : (await runner().runs.elsewhere()).filter(({ planId }) => requested.has(planId))
       if (own.signal.aborted) return
       const found = JSON.stringify(runs.map(({ planId }) => planId))
       setKnown((before) => (before?.of === key && before.found === found ? before : { of: key, found }))

@@ -84,8 +84,8 @@ export function SharedAddresses({ state, model, sides }: SharedAddressesProps): 
 
 /** What went one way; missing where no answer names an amount that way, as where the service names a funder and no sum: that is no zero. */
 function sumCell({ node, edges, from, to }: Shared, end: 'source' | 'target'): Cell {
-  const isTold = edges.some((edge) => edge[end] === node && edge.volume !== '')
-  return isTold ? { text: end === 'target' ? from : to, state: 'value' } : MISSING
+  const isReported = edges.some((edge) => edge[end] === node && edge.volume !== '')
+  return isReported ? { text: end === 'target' ? from : to, state: 'value' } : MISSING
 }
 
 /** Whose it is: in one word where it is everybody's, as most are. */

@@ -4,7 +4,7 @@ import { useCaseFile } from '../../../storage/hooks.ts'
 import type { CaseState } from '../../../../src-shared/case/case-state.ts'
 import { createMainThreadYield } from '../../../../src-shared/core/text/page-yield.ts'
 import type { PanelView } from '../../../../src-shared/view-models/panel-view.ts'
-import { pacedPanelViews } from '../../../../src-shared/view-models/panel-views.ts'
+import { chunkedPanelViews } from '../../../../src-shared/view-models/panel-views.ts'
 
 /** What the panels of each chosen subject say. */
 export type Sides = ReadonlyMap<string, readonly PanelView[]>
@@ -23,7 +23,7 @@ export function useSides(state: CaseState, subjectIds: readonly string[]): Resul
       const found = new Map<string, readonly PanelView[]>()
       const yieldToPage = createMainThreadYield()
       for (const id of chosen.split(' ')) {
-        const panels = await pacedPanelViews(state, id, yieldToPage, answers)
+        const panels = await chunkedPanelViews(state, id, yieldToPage, answers)
         if (gone) return undefined
         if (!panels.ok) return panels
         found.set(id, panels.value)

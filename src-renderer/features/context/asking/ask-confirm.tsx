@@ -17,14 +17,14 @@ import { useQueryPlan } from '../use-query-plan.ts'
 import type { NextQuestion } from './ask-next.tsx'
 import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
 
-interface AskConfirmProps {
+interface RequestConfirmProps {
   readonly question: NextQuestion
   readonly onChange: () => void
   readonly onClose: () => void
 }
 
 /** Under a question: what exactly would be sent, its price, and the button that agrees to it; a sitting can begin with it. */
-export function AskConfirm({ question: { title, endpoint, draft }, onChange, onClose }: AskConfirmProps): ReactNode {
+export function RequestConfirm({ question: { title, endpoint, draft }, onChange, onClose }: RequestConfirmProps): ReactNode {
   const { state } = useCaseContext()
   const { made, busy, refusal, unread, weigh, approve } = useApproval(state.record, { spends: 'account', staysOpen: true, quiet: true })
   const { request, plan, purchaseOf } = useQueryPlan(endpoint, draft, made)

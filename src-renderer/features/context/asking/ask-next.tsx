@@ -4,14 +4,14 @@ import type { EndpointId } from '../../../../src-shared/service/table/endpoint.t
 import { usePrices } from '../../acquisition/dialog/use-prices.ts'
 import { isWithin } from '../../../../src-shared/case/plan/counted-price.ts'
 import { SpendingSessionBadge } from '../../acquisition/run/sitting-meter.tsx'
-import { useAskInPlace } from '../../acquisition/run/use-ask-in-place.ts'
+import { useInlineRequest } from '../../acquisition/run/use-ask-in-place.ts'
 import { useCaseActions } from '../../../state/case-context.ts'
 import { CoverageMark } from '../../../ui/coverage-mark.tsx'
 import { FailureText } from '../../../ui/failure-text.tsx'
-import type { AskedQuery } from '../../../../src-shared/view-models/asked-queries.ts'
+import type { RequestedQuery } from '../../../../src-shared/view-models/asked-queries.ts'
 import { readDraft, type QueryDraft } from '../query-draft.ts'
-import { queryWish, shortPrice } from '../query-plan.ts'
-import { AskConfirm } from './ask-confirm.tsx'
+import { queryRequest, shortPrice } from '../query-plan.ts'
+import { RequestConfirm } from './ask-confirm.tsx'
 import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
 import './ask-next.css'
 
@@ -22,10 +22,10 @@ export interface NextQuestion {
   readonly endpoint: EndpointId
   readonly draft: QueryDraft
   /** The newest asking, where it failed. */
-  readonly failed: AskedQuery | undefined
+  readonly failed: RequestedQuery | undefined
 }
 
-interface AskNextProps {
+interface NextRequestsProps {
   readonly questions: readonly NextQuestion[]
   /** Uses the whole width, in columns. */
   readonly isWide?: boolean
@@ -40,16 +40,16 @@ interface AskNextProps {
  * Questions that were not asked yet, each with its price on its button. Within a sitting that covers it a press asks; else the price of this
  * very question is shown under it and confirmed there.
  */
-export function AskNext({ questions, isWide = false, current, onOpen, onChange }: AskNextProps): ReactNode {
+export function NextRequests({ questions, isWide = false, current, onOpen, onChange }: NextRequestsProps): ReactNode {
   const prices = usePrices()
   const { showCapture } = useCaseActions()
-  const { spendingSession, quote, approve } = useAskInPlace('sitting')
+  const { spendingSession, quote, approve } = useInlineRequest('sitting')
   const [confirming, setConfirming] = useState<string>()
   if (questions.length === 0) return null
 
   const press = ({ id, endpoint, draft }: NextQuestion): void => {
     const request = readDraft(endpoint, draft)
-    const quoted = request.ok ? quote([], () => queryWish(endpoint, request.value, draft)) : undefined
+    const quoted = request.ok ? quote([], () => queryRequest(endpoint, request.value, draft)) : undefined
     // What cannot be asked as it stands is filled in where its fields are.
     if (quoted === undefined || quoted.plan.refused.length > 0) return onChange(id)
     // the button shows the price of one call: what takes more of them, or has become dearer meanwhile, is shown first
@@ -94,7 +94,7 @@ export function AskNext({ questions, isWide = false, current, onOpen, onChange }
                   </span>
                 )
               })}
-              {confirming === id && <AskConfirm question={question} onChange={() => onChange(id)} onClose={() => setConfirming(undefined)} />}
+              {confirming === id && <RequestConfirm question={question} onChange={() => onChange(id)} onClose={() => setConfirming(undefined)} />}
             </li>
           )
         })}

@@ -5,13 +5,13 @@ import { useAnswers } from '../../../storage/hooks.ts'
 import type { AnsweredCapture, LoadedCapture } from '../../../../src-shared/case/case-state.ts'
 import { useAddressIdentity } from '../../subjects/links/use-who.ts'
 import { FailureNote } from '../../../ui/failure-note.tsx'
-import type { AskedQuery } from '../../../../src-shared/view-models/asked-queries.ts'
+import type { RequestedQuery } from '../../../../src-shared/view-models/asked-queries.ts'
 import { dcaVaults } from '../../../../src-shared/view-models/market/dca-vaults.ts'
 import { holdingsHistorySteps } from '../../../../src-shared/view-models/market/holdings-history.ts'
 import { drawnOfMarket, HISTORY_PAGES } from '../../../../src-shared/view-models/market/market-answers.ts'
 import { marketFlows } from '../../../../src-shared/view-models/market/market-flows.ts'
 import { MARKET_LISTS, marketList } from '../../../../src-shared/view-models/market/market-lists.ts'
-import { askedScope, PAGES_DRAWN } from '../../../../src-shared/view-models/token/question-scope.ts'
+import { requestedScope, PAGES_DRAWN } from '../../../../src-shared/view-models/token/question-scope.ts'
 import { HoldingsPart } from '../pictures/holdings-part.tsx'
 import { ListPart } from '../pictures/list-part.tsx'
 import { PerpPart } from '../pictures/perp-part.tsx'
@@ -29,13 +29,13 @@ const NO_ANSWERS: readonly AnsweredCapture[] = []
 
 interface MarketOverviewProps {
   /** The newest first. */
-  readonly askedQueries: readonly AskedQuery[]
+  readonly requestedQueries: readonly RequestedQuery[]
   readonly onShowAll: (endpoint: EndpointId) => void
 }
 
 /** What the case knows of the market: the newest answer of each question with records, as a picture. Nothing where nothing was answered. */
-export function MarketOverview({ askedQueries, onShowAll }: MarketOverviewProps): ReactNode {
-  const answered = useMemo(() => drawnOfMarket(askedQueries, DRAWN), [askedQueries])
+export function MarketOverview({ requestedQueries, onShowAll }: MarketOverviewProps): ReactNode {
+  const answered = useMemo(() => drawnOfMarket(requestedQueries, DRAWN), [requestedQueries])
   const drawn = useMemo(
     () =>
       [...answered].flatMap(([endpoint, { shown }]): readonly LoadedCapture[] =>
@@ -54,7 +54,7 @@ export function MarketOverview({ askedQueries, onShowAll }: MarketOverviewProps)
   if (drawn.length === 0) return null
   const scopeOf = (endpoint: EndpointId): string | undefined => {
     const one = answered.get(endpoint)
-    return one === undefined ? undefined : askedScope(one.shown, one.since, endpoint === HISTORY ? HISTORY_PAGES : PAGES_DRAWN)
+    return one === undefined ? undefined : requestedScope(one.shown, one.since, endpoint === HISTORY ? HISTORY_PAGES : PAGES_DRAWN)
   }
   const [flowScope, historyScope, perpScope, vaultScope] = [scopeOf(FLOWS), scopeOf(HISTORY), scopeOf(PERPS), scopeOf(VAULTS)]
   const perps = pagesOf.get(PERPS)
@@ -72,7 +72,7 @@ export function MarketOverview({ askedQueries, onShowAll }: MarketOverviewProps)
         )}
       </div>
       <div className="room-pair room-lists room-lists-wide">
-        <SectorsOfCase askedQueries={askedQueries} place="market" />
+        <SectorsOfCase requestedQueries={requestedQueries} place="market" />
         {lists.map(({ shape: { endpoint, title }, list }) => {
           const scope = scopeOf(endpoint)
           if (scope === undefined || list.rows.length === 0) return null

@@ -1,17 +1,17 @@
 import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
-import type { AskedQuery } from '../../../../src-shared/view-models/asked-queries.ts'
+import type { RequestedQuery } from '../../../../src-shared/view-models/asked-queries.ts'
 import type { NextQuestion } from '../asking/ask-next.tsx'
 import type { QueryDraft } from '../query-draft.ts'
 
-/** The questions about the market that have no answer yet and are not under way. `askedQueries` begins with the newest. */
+/** The questions about the market that have no answer yet and are not under way. `requestedQueries` begins with the newest. */
 export function nextOfMarket(
   endpoints: readonly EndpointId[],
-  askedQueries: readonly AskedQuery[],
+  requestedQueries: readonly RequestedQuery[],
   draftOf: (endpoint: EndpointId) => QueryDraft,
 ): readonly NextQuestion[] {
   return endpoints.flatMap((endpoint): NextQuestion[] => {
-    const own = askedQueries.filter((one) => one.endpoint === endpoint && one.state !== 'cancelled')
+    const own = requestedQueries.filter((one) => one.endpoint === endpoint && one.state !== 'cancelled')
     const [newest] = own
     const isAnswered = own.some(({ state, pages }) => state === 'open' || state === 'empty' || pages.length > 0)
     return isAnswered ? [] : [{ id: endpoint, title: endpointOf(endpoint).title, endpoint, draft: draftOf(endpoint), failed: newest }]

@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
 import { useAnswers } from '../../../storage/hooks.ts'
 import type { AnsweredCapture } from '../../../../src-shared/case/case-state.ts'
-import type { AskedQuery } from '../../../../src-shared/view-models/asked-queries.ts'
+import type { RequestedQuery } from '../../../../src-shared/view-models/asked-queries.ts'
 import { drawnOfMarket } from '../../../../src-shared/view-models/market/market-answers.ts'
 import {
   hasSectorFigures,
@@ -16,7 +16,7 @@ import { SectorsPart } from '../pictures/sectors-part.tsx'
 
 interface SectorsOfCaseProps {
   /** Of all rooms, the newest first. */
-  readonly askedQueries: readonly AskedQuery[]
+  readonly requestedQueries: readonly RequestedQuery[]
   /** The room of searches lists every sector that the service names, once that was asked. */
   readonly place: 'market' | 'search'
 }
@@ -25,8 +25,8 @@ const NO_ANSWERS: readonly AnsweredCapture[] = []
 const LISTED: EndpointId = 'search/token-sectors'
 
 /** Sectors over the newest answers of the case that tell of them. */
-export function SectorsOfCase({ askedQueries, place }: SectorsOfCaseProps): ReactNode {
-  const answered = useMemo(() => drawnOfMarket(askedQueries, SECTOR_ENDPOINTS), [askedQueries])
+export function SectorsOfCase({ requestedQueries, place }: SectorsOfCaseProps): ReactNode {
+  const answered = useMemo(() => drawnOfMarket(requestedQueries, SECTOR_ENDPOINTS), [requestedQueries])
   const isWanted = place === 'market' ? hasSectorFigures(answered) : answered.has(LISTED)
   const held = useMemo(
     () =>

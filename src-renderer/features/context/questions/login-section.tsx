@@ -54,7 +54,9 @@ export function LoginSection(): ReactNode {
           {login.phase === 'signed-in' && (
             <>
               <dt>Kept</dt>
-              <dd>{login.kept === 'keychain' ? 'In this computer’s keychain, until it ends.' : 'In memory, until it ends or Casebook is closed.'}</dd>
+              <dd>
+                {login.saved === 'keychain' ? 'In this computer’s keychain, until it ends.' : 'In memory, until it ends or Casebook is closed.'}
+              </dd>
             </>
           )}
         </dl>

@@ -32,8 +32,8 @@ function newParam(name = ''): ParamRow {
 }
 
 function useDraft(caseId: string): readonly [draft: QuestionDraft, change: (change: Partial<QuestionDraft>) => void] {
-  const kept = useDrafts((drafts) => drafts[caseId])
-  const draft = kept ?? EMPTY
+  const saved = useDrafts((drafts) => drafts[caseId])
+  const draft = saved ?? EMPTY
   return [draft, (change) => useDrafts.setState({ [caseId]: { ...draft, ...change } })]
 }
 

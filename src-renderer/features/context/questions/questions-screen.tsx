@@ -12,11 +12,11 @@ import { useBackendStore } from '../../../state/desk-store.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { FailureText } from '../../../ui/failure-text.tsx'
 import { SafeText } from '../../../ui/safe-text.tsx'
-import { askedQuestions, type AskedQuestion } from '../../../../src-shared/view-models/question-answers.ts'
+import { requestedQuestions, type RequestedQuestion } from '../../../../src-shared/view-models/question-answers.ts'
 import { QuestionForm } from './question-form.tsx'
 import './questions-screen.css'
 
-const STATES: Readonly<Record<AskedQuestion['state'], string>> = {
+const STATES: Readonly<Record<RequestedQuestion['state'], string>> = {
   answered: 'answered',
   empty: 'answered with nothing',
   failed: 'failed',
@@ -30,20 +30,20 @@ export function QuestionsScreen(): ReactNode {
   const { state } = useCaseContext()
   const held = useMemo(() => state.captures.filter(({ capture }) => capture.endpoint === 'legacy/question'), [state.captures])
   const read = useAnswers(held)
-  const asked = useMemo(() => (read?.ok === true ? askedQuestions({ ...state, captures: read.value }) : []), [state, read])
+  const requested = useMemo(() => (read?.ok === true ? requestedQuestions({ ...state, captures: read.value }) : []), [state, read])
   return (
     <div className="screen">
       <QuestionForm key={state.record.id} />
       <section className="block" aria-label="Questions asked">
         <h2>
-          Questions asked <span className="muted">{asked.length > 0 ? asked.length : ''}</span>
+          Questions asked <span className="muted">{requested.length > 0 ? requested.length : ''}</span>
         </h2>
         {read === undefined && <Spinner size={20} aria-label="Reading the answers" />}
         {read?.ok === false && <FailureNote failure={read.error} />}
-        {read?.ok === true && asked.length === 0 && (
+        {read?.ok === true && requested.length === 0 && (
           <p className="muted">None in this case. What an answer holds appears here, each record with its source.</p>
         )}
-        {asked.map((one) => (
+        {requested.map((one) => (
           <Question key={one.key} question={one} />
         ))}
       </section>
@@ -51,7 +51,7 @@ export function QuestionsScreen(): ReactNode {
   )
 }
 
-function Question({ question: one }: { readonly question: AskedQuestion }): ReactNode {
+function Question({ question: one }: { readonly question: RequestedQuestion }): ReactNode {
   const { showCapture } = useCaseActions()
   const { captureId } = one
   return (

@@ -21,14 +21,14 @@ const NONE: readonly SavedFilter[] = []
 
 /** What this window kept, each filter on its own: what cannot be used is as if it had never been saved. */
 export function readSavedFilters(stored: string | null): SavedFilters {
-  let kept: unknown
+  let saved: unknown
   try {
-    kept = JSON.parse(stored ?? '{}')
+    saved = JSON.parse(stored ?? '{}')
   } catch {
     return {}
   }
-  if (!isFields(kept)) return {}
-  const all = kept
+  if (!isFields(saved)) return {}
+  const all = saved
   return Object.fromEntries(
     ENDPOINT_IDS.flatMap((endpoint) => {
       const list: unknown = Object.hasOwn(all, endpoint) ? all[endpoint] : undefined
@@ -38,9 +38,9 @@ export function readSavedFilters(stored: string | null): SavedFilters {
   )
 }
 
-function readFilter(kept: unknown): SavedFilter[] {
-  if (!isFields(kept)) return []
-  const { name, values, chains, order, perPage, maxPages, days } = kept
+function readFilter(saved: unknown): SavedFilter[] {
+  if (!isFields(saved)) return []
+  const { name, values, chains, order, perPage, maxPages, days } = saved
   if (typeof name !== 'string' || name.trim() === '' || !isFields(values) || !isFields(order)) return []
   if (!Array.isArray(chains) || typeof perPage !== 'string' || !isCount(maxPages) || !isCount(days) || typeof order['field'] !== 'string') return []
   return [
@@ -60,10 +60,10 @@ function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value > 0
 }
 
-const useKept = create<SavedFilters>(() => readSavedFilters(typeof localStorage === 'undefined' ? null : localStorage.getItem(STORAGE_KEY)))
+const useSaved = create<SavedFilters>(() => readSavedFilters(typeof localStorage === 'undefined' ? null : localStorage.getItem(STORAGE_KEY)))
 
 export function useSavedFilters(endpoint: EndpointId): readonly SavedFilter[] {
-  return useKept((all) => all[endpoint]) ?? NONE
+  return useSaved((all) => all[endpoint]) ?? NONE
 }
 
 /** Saves a question under a name; one of that name before it is replaced. */
@@ -77,8 +77,8 @@ export function filterForgotten(endpoint: EndpointId, name: string): void {
 }
 
 function keep(endpoint: EndpointId, to: (list: readonly SavedFilter[]) => readonly SavedFilter[]): void {
-  useKept.setState((all) => ({ [endpoint]: to(all[endpoint] ?? NONE) }))
-  localStorage.setItem(STORAGE_KEY, JSON.stringify(useKept.getState()))
+  useSaved.setState((all) => ({ [endpoint]: to(all[endpoint] ?? NONE) }))
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(useSaved.getState()))
 }
 
 function savedOf(name: string, { values, chains, order, perPage, maxPages, window }: QueryDraft): SavedFilter {

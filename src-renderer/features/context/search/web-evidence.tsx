@@ -10,7 +10,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { FailureNote } from '../../../ui/failure-note.tsx'
 import { SourceButton } from '../../../ui/figure/source-button.tsx'
 import { SafeText } from '../../../ui/safe-text.tsx'
-import type { AskedQuery } from '../../../../src-shared/view-models/asked-queries.ts'
+import type { RequestedQuery } from '../../../../src-shared/view-models/asked-queries.ts'
 import { searchesWithoutResult, unreadPages, webQuotes, type WebQuote } from '../../../../src-shared/view-models/search/web-quotes.ts'
 import './web-evidence.css'
 
@@ -21,19 +21,22 @@ const ANSWERS_READ = 40
 const NO_ANSWERS: readonly AnsweredCapture[] = []
 
 /** What the case has of the web, as quotes: who says it, where, when, and in which capture. Nothing in it is a link. */
-export function WebEvidence({ askedQueries }: { readonly askedQueries: readonly AskedQuery[] }): ReactNode {
+export function WebEvidence({ requestedQueries }: { readonly requestedQueries: readonly RequestedQuery[] }): ReactNode {
   const [isWhole, setIsWhole] = useState(false)
-  const asked = useMemo(() => askedQueries.filter(({ endpoint, rows }) => rows > 0 && PRESENTATION[endpoint].table !== 'records'), [askedQueries])
-  const drawn = useMemo(() => [...new Set(asked.flatMap(({ pages }) => pages))].slice(0, ANSWERS_READ), [asked])
+  const requested = useMemo(
+    () => requestedQueries.filter(({ endpoint, rows }) => rows > 0 && PRESENTATION[endpoint].table !== 'records'),
+    [requestedQueries],
+  )
+  const drawn = useMemo(() => [...new Set(requested.flatMap(({ pages }) => pages))].slice(0, ANSWERS_READ), [requested])
   const read = useAnswers(drawn)
   const answers = read?.ok === true ? read.value : NO_ANSWERS
   const answered = useMemo(() => {
     const byId = new Map(answers.map((one) => [one.capture.id, one]))
-    return asked.map((one) => ({ ...one, pages: one.pages.flatMap(({ capture }) => byId.get(capture.id) ?? []) }))
-  }, [asked, answers])
+    return requested.map((one) => ({ ...one, pages: one.pages.flatMap(({ capture }) => byId.get(capture.id) ?? []) }))
+  }, [requested, answers])
   const quotes = useMemo(() => webQuotes(answered), [answered])
   const without = useMemo(() => searchesWithoutResult(answered), [answered])
-  const unread = useMemo(() => unreadPages(askedQueries), [askedQueries])
+  const unread = useMemo(() => unreadPages(requestedQueries), [requestedQueries])
   if (drawn.length === 0 && unread.length === 0) return null
   return (
     <section className="web-evidence" aria-label="What this case quotes of the web">
@@ -67,7 +70,7 @@ export function WebEvidence({ askedQueries }: { readonly askedQueries: readonly 
   )
 }
 
-function Quote({ quote: { kind, title, addresses, quote, written, asked, at, captureId, pointer } }: { readonly quote: WebQuote }): ReactNode {
+function Quote({ quote: { kind, title, addresses, quote, written, requested, at, captureId, pointer } }: { readonly quote: WebQuote }): ReactNode {
   const { showCapture } = useCaseActions()
   const name = kind === 'reading' ? 'What the service says of these pages' : title === '' ? 'Without a title' : title
   return (
@@ -88,9 +91,9 @@ function Quote({ quote: { kind, title, addresses, quote, written, asked, at, cap
         <SafeText text={quote === '' ? 'No text was delivered.' : quote} limit={1200} />
       </blockquote>
       <p className="muted small">
-        {asked !== '' && (
+        {requested !== '' && (
           <>
-            asked: <SafeText text={asked} limit={120} />
+            asked: <SafeText text={requested} limit={120} />
             {' · '}
           </>
         )}

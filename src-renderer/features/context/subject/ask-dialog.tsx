@@ -18,23 +18,23 @@ import { fieldTitle } from '../field-titles.ts'
 import { FieldInput } from '../field-input.tsx'
 import type { QueryDraft } from '../query-draft.ts'
 import { pricePerCall } from '../query-plan.ts'
-import { askableEndpoints, offeredOn, subjectDraft, subjectForm, subjectWish } from './subject-ask.ts'
+import { requestableEndpoints, offeredOn, subjectDraft, subjectForm, subjectRequest } from './subject-ask.ts'
 import '../query-form.css'
 import './ask-dialog.css'
 
-interface AskDialogProps {
+interface RequestDialogProps {
   readonly subject: Subject
   /** Prices a wish: nothing is asked before its price was seen. */
-  readonly onPrice: (wish: AcquisitionRequest) => void
+  readonly onPrice: (request: AcquisitionRequest) => void
   readonly onClose: () => void
 }
 
 /** Everything that the interface can be asked about a subject: common choices in sight, filters folded, the price of a call beside. */
-export function AskDialog({ subject, onPrice, onClose }: AskDialogProps): ReactNode {
+export function RequestDialog({ subject, onPrice, onClose }: RequestDialogProps): ReactNode {
   const { days } = useDefaults()
   const titleOf = useSubjectTitle()
   const [now] = useState(() => new Date())
-  const endpoints = askableEndpoints(subject)
+  const endpoints = requestableEndpoints(subject)
   const [endpoint, setEndpoint] = useState<EndpointId | undefined>(endpoints[0])
   const [drafts, setDrafts] = useState<Readonly<Partial<Record<EndpointId, QueryDraft>>>>({})
   const [wrong, setWrong] = useState<Failure>()
@@ -51,9 +51,9 @@ export function AskDialog({ subject, onPrice, onClose }: AskDialogProps): ReactN
     setDrafts({ ...drafts, [endpoint]: { ...draft, ...changes } })
   }
   const submit = (): void => {
-    const wish = subjectWish(endpoint, subject, draft)
-    if (wish.ok) onPrice(wish.value)
-    else setWrong(wish.error)
+    const request = subjectRequest(endpoint, subject, draft)
+    if (request.ok) onPrice(request.value)
+    else setWrong(request.error)
   }
   const isIncomplete = endpointOf(endpoint).chains !== undefined && draft.chains.length === 0
   return (
@@ -79,7 +79,7 @@ export function AskDialog({ subject, onPrice, onClose }: AskDialogProps): ReactN
               options={endpoints.map((value) => ({ value, label: endpointOf(value).title }))}
             />
           </FormGroup>
-          <AskFields key={endpoint} endpoint={endpoint} subject={subject} draft={draft} wrong={wrong} onChange={set} />
+          <RequestFields key={endpoint} endpoint={endpoint} subject={subject} draft={draft} wrong={wrong} onChange={set} />
           {wrong !== undefined && <FailureNote failure={wrong} />}
         </DialogBody>
         <DialogFooter
@@ -102,7 +102,7 @@ function Price({ endpoint }: { readonly endpoint: EndpointId }): ReactNode {
   return <span className="muted small">{pricePerCall(endpoint, plan)}</span>
 }
 
-interface AskFieldsProps {
+interface RequestFieldsProps {
   readonly endpoint: EndpointId
   readonly subject: Subject
   readonly draft: QueryDraft
@@ -111,7 +111,7 @@ interface AskFieldsProps {
 }
 
 /** The fields of one endpoint, read off the schema that checks its requests. */
-function AskFields({ endpoint, subject, draft, wrong, onChange }: AskFieldsProps): ReactNode {
+function RequestFields({ endpoint, subject, draft, wrong, onChange }: RequestFieldsProps): ReactNode {
   const row = endpointOf(endpoint)
   const form = subjectForm(endpoint)
   const { chains } = offeredOn(endpoint, subject)

@@ -25,7 +25,7 @@ export function subjectForm(endpoint: EndpointId): RequestForm {
 }
 
 /** The endpoints about a subject of which anything can be chosen. Labels are bought in a dialog of their own. */
-export function askableEndpoints(subject: Subject): EndpointId[] {
+export function requestableEndpoints(subject: Subject): EndpointId[] {
   return endpointsOf(subject).filter((endpoint) => {
     if (isLabelEndpoint(endpoint)) return false
     const { fields, filters, order } = subjectForm(endpoint)
@@ -56,7 +56,7 @@ export function subjectDraft(endpoint: EndpointId, subject: Subject, window: Que
 }
 
 /** The wish that a filled form stands for; it is priced and approved like any other. */
-export function subjectWish(endpoint: EndpointId, subject: Subject, draft: QueryDraft): Result<AcquisitionRequest> {
+export function subjectRequest(endpoint: EndpointId, subject: Subject, draft: QueryDraft): Result<AcquisitionRequest> {
   const read = readDraft(endpoint, draft)
   if (!read.ok) return read
   const extra = withoutPlace(read.value)

@@ -98,7 +98,7 @@ export function HeldPart({ state, token: { chain }, held: { holdings, without },
         chain={chain}
         endpoint="profiler/current-balance"
         what="Balances"
-        told={{ listed: new Set(holdings.map(({ subject }) => subject)), without: new Set(without) }}
+        reported={{ listed: new Set(holdings.map(({ subject }) => subject)), without: new Set(without) }}
       />
     </div>
   )

@@ -23,14 +23,14 @@ interface MovedPartProps {
   readonly state: CaseState
   readonly token: TokenId
   readonly moved: TokenMovements
-  readonly told: Pick<TokenTransfers, 'answers' | 'read'>
+  readonly reported: Pick<TokenTransfers, 'answers' | 'read'>
   readonly whoIs: (met: MetAddress) => Who
 }
 
 const MOVERS_SHOWN = 10
 
 /** Who sent and received the token, as far as answers about the subjects' transactions tell. */
-export function MovedPart({ state, token, moved: { movers, transfers }, told, whoIs }: MovedPartProps): ReactNode {
+export function MovedPart({ state, token, moved: { movers, transfers }, reported, whoIs }: MovedPartProps): ReactNode {
   const { showCapture } = useCaseActions()
   const { chain } = token
   const shown = movers.slice(0, MOVERS_SHOWN)
@@ -80,9 +80,9 @@ export function MovedPart({ state, token, moved: { movers, transfers }, told, wh
           { head: 'Last, UTC', isNumber: true, fits: true, render: ({ last }) => (last === '' ? 'not told' : formatMinute(last)) },
         ]}
       />
-      {told.read < told.answers && (
+      {reported.read < reported.answers && (
         <p className="small">
-          {`Of the newest ${formatCount(told.read)} of ${formatCount(told.answers)} answers that name the token; the older ones are not in these sums.`}
+          {`Of the newest ${formatCount(reported.read)} of ${formatCount(reported.answers)} answers that name the token; the older ones are not in these sums.`}
         </p>
       )}
       {isNativeAddress(chain, token.address) && (

@@ -13,23 +13,23 @@ interface NotKnownProps {
   /** What was asked for: `Balances`. */
   readonly what: string
   /** Subjects that answers list with the token, and those of which a whole answer lists no such token; undefined where being listed says nothing. */
-  readonly told?: { readonly listed: ReadonlySet<Subject>; readonly without: ReadonlySet<Subject> } | undefined
+  readonly reported?: { readonly listed: ReadonlySet<Subject>; readonly without: ReadonlySet<Subject> } | undefined
 }
 
 const WORDS: Readonly<Partial<Record<Knowledge, string>>> = { partial: 'known in part', failed: 'asked, failed', 'not-asked': 'not asked' }
 
 /** Whose side is not known in full, so that nobody takes it for nothing. */
-export function NotKnown({ state, chain, endpoint, what, told }: NotKnownProps): ReactNode {
+export function NotKnown({ state, chain, endpoint, what, reported }: NotKnownProps): ReactNode {
   const known = knownOnChain(state, endpoint, chain)
-  const answered = told === undefined ? [] : [...(known.get('complete') ?? []), ...(known.get('empty') ?? [])]
+  const answered = reported === undefined ? [] : [...(known.get('complete') ?? []), ...(known.get('empty') ?? [])]
   const parts = [
     ...namedPart(
       'asked, none listed',
-      answered.filter((subject) => told?.without.has(subject)),
+      answered.filter((subject) => reported?.without.has(subject)),
     ),
     ...namedPart(
       'asked for some tokens alone',
-      answered.filter((subject) => told?.without.has(subject) === false && !told.listed.has(subject)),
+      answered.filter((subject) => reported?.without.has(subject) === false && !reported.listed.has(subject)),
     ),
     ...Object.entries(WORDS).flatMap(([is, words]) => namedPart(words, known.get(is as Knowledge) ?? [])), // the keys of WORDS are such
   ]

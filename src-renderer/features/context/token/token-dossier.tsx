@@ -12,7 +12,7 @@ import { openQueryGroup } from '../../../state/screen-store.ts'
 import { useAddressIdentity } from '../../subjects/links/use-who.ts'
 import { FailureNote } from '../../../ui/failure-note.tsx'
 import { FigureTile } from '../../../ui/figure/figure-tile.tsx'
-import type { AskedQuery } from '../../../../src-shared/view-models/asked-queries.ts'
+import type { RequestedQuery } from '../../../../src-shared/view-models/asked-queries.ts'
 import { tokenHoldingsSteps } from '../../../../src-shared/view-models/market/holdings-history.ts'
 import { count, listOf } from '../../../../src-shared/view-models/panels/cells.ts'
 import type { TokenId } from '../../../../src-shared/view-models/token/about-token.ts'
@@ -34,27 +34,27 @@ import { HeldPart } from './held-part.tsx'
 import { MovedPart, ReadingTransfers } from './moved-part.tsx'
 import { SmartFlow } from './smart-flow.tsx'
 import { TokenHead } from './token-head.tsx'
-import { TokenSide, type TokenAsking } from './token-side.tsx'
+import { TokenSide, type TokenRequest } from './token-side.tsx'
 import './token-dossier.css'
 
 /** Charts come with a large library; it is loaded with the first chart. */
 const PriceChart = lazy(async () => ({ default: (await import('../../../ui/chart/price-chart.tsx')).PriceChart }))
 
-interface TokenDossierProps extends TokenAsking {
+interface TokenDossierProps extends TokenRequest {
   readonly state: CaseState
   readonly token: TokenId
-  readonly askedQueries: readonly AskedQuery[]
+  readonly requestedQueries: readonly RequestedQuery[]
   /** Which tokens all captures name is at hand. */
   readonly isNamed: boolean
   readonly onShowAll: (endpoint: EndpointId) => void
 }
 
 /** All that the case knows about one token, as pictures, each figure with its source; and beside them what can be asked, with its price. */
-export function TokenDossier({ state, token, askedQueries, isNamed, onShowAll, onAsk, onAgain, draftFor }: TokenDossierProps): ReactNode {
+export function TokenDossier({ state, token, requestedQueries, isNamed, onShowAll, onRequest, onAgain, draftFor }: TokenDossierProps): ReactNode {
   const { captures, subjects } = state
   const naming = useMemo(() => (isNamed ? capturesNaming(captures, token) : []), [captures, token, isNamed])
   const symbols = useMemo(() => (isNamed ? symbolsOf(captures, token) : []), [captures, token, isNamed])
-  const questions = useMemo(() => tokenQuestions(askedQueries, token, symbols), [askedQueries, token, symbols])
+  const questions = useMemo(() => tokenQuestions(requestedQueries, token, symbols), [requestedQueries, token, symbols])
   const named = isNamed ? captures : NO_CAPTURES
   const read = useAnswers(
     useMemo(() => capturesDrawn({ questions, naming }, balancesToRead(named, subjects, token)), [questions, naming, named, subjects, token]),
@@ -65,8 +65,8 @@ export function TokenDossier({ state, token, askedQueries, isNamed, onShowAll, o
     [token, questions, naming, named, subjects, answers],
   )
   const { read: transfers, progress } = useTokenTransfers(state, token, isNamed)
-  const told = transfers?.ok === true ? transfers.value : undefined
-  const moved = useMemo(() => movementsOf(told?.transfers ?? []), [told])
+  const reported = transfers?.ok === true ? transfers.value : undefined
+  const moved = useMemo(() => movementsOf(reported?.transfers ?? []), [reported])
   const sectors = [...new Set([...view.mentions.values()].flatMap(({ row }) => listOf(row, 'token_sectors')))]
   return (
     <section className="token-dossier" aria-label="What this case knows of the token">
@@ -79,12 +79,12 @@ export function TokenDossier({ state, token, askedQueries, isNamed, onShowAll, o
           {transfers?.ok === false && <FailureNote failure={transfers.error} />}
           {progress !== undefined && <ReadingTransfers progress={progress} />}
           <div className="token-grid" data-bare={isBare(view, moved)}>
-            <Pictures state={state} token={token} questions={questions} view={view} moved={moved} told={told} onShowAll={onShowAll} />
+            <Pictures state={state} token={token} questions={questions} view={view} moved={moved} reported={reported} onShowAll={onShowAll} />
             <TokenSide
               questions={questions}
               parties={view.parties}
               isBare={isBare(view, moved)}
-              onAsk={onAsk}
+              onRequest={onRequest}
               onAgain={onAgain}
               draftFor={draftFor}
             />
@@ -111,10 +111,10 @@ interface PicturesProps extends Pick<TokenDossierProps, 'state' | 'token' | 'onS
   readonly view: TokenDossierView
   readonly moved: TokenMovements
   /** What `moved` was made of; undefined while it is read for the first time. */
-  readonly told: TokenTransfers | undefined
+  readonly reported: TokenTransfers | undefined
 }
 
-function Pictures({ state, token, questions, view, moved, told, onShowAll }: PicturesProps): ReactNode {
+function Pictures({ state, token, questions, view, moved, reported, onShowAll }: PicturesProps): ReactNode {
   const { showCapture } = useCaseActions()
   const whoIs = useAddressIdentity()
   const { chain } = token
@@ -122,7 +122,7 @@ function Pictures({ state, token, questions, view, moved, told, onShowAll }: Pic
   const of = (id: TokenPart): TokenQuestion | undefined => questions.find((one) => one.id === id)
   const flow = mentions.get('smart-money/netflow')
   const heldSteps = useCallback(() => tokenHoldingsSteps(view.heldOverTime, token), [view.heldOverTime, token])
-  const scopeOf = (one: AskedQuery): string => [recordScope(one), timeScope(one)].filter((part) => part !== '').join(', ')
+  const scopeOf = (one: RequestedQuery): string => [recordScope(one), timeScope(one)].filter((part) => part !== '').join(', ')
   const list = (id: TokenPart): ReactNode => {
     const [question, found] = [of(id), lists.get(id)]
     if (question?.answered === undefined || found === undefined) return null
@@ -130,9 +130,9 @@ function Pictures({ state, token, questions, view, moved, told, onShowAll }: Pic
     const title = id === 'perp-trades' ? 'Perpetual trades, by symbol alone' : question.title
     return <ListPart key={id} title={title} list={found} scope={scope} chain={chain} whoIs={whoIs} onAll={() => onShowAll(question.endpoint)} />
   }
-  const asked = (id: TokenPart): AskedQuery | undefined => of(id)?.answered
-  const [segmentsAsked, daysAsked, holdersAsked] = [asked('segments'), asked('days'), asked('holders')]
-  const [perpsAsked, vaultsAsked] = [asked('perp-trades'), asked('dca-vaults')]
+  const requested = (id: TokenPart): RequestedQuery | undefined => of(id)?.answered
+  const [segmentsRequested, requestedDays, holdersRequested] = [requested('segments'), requested('days'), requested('holders')]
+  const [perpsRequested, vaultsRequested] = [requested('perp-trades'), requested('dca-vaults')]
   const sides = [list('bought'), list('sold')].filter((one) => one !== null)
   return (
     <div className="token-main">
@@ -148,14 +148,14 @@ function Pictures({ state, token, questions, view, moved, told, onShowAll }: Pic
       <div className="room-pair">
         {(segments !== undefined || flow !== undefined) && (
           <div className="room-stack">
-            {segments !== undefined && segmentsAsked !== undefined && <SegmentPicture found={segments} scope={timeScope(segmentsAsked)} />}
+            {segments !== undefined && segmentsRequested !== undefined && <SegmentPicture found={segments} scope={timeScope(segmentsRequested)} />}
             {flow !== undefined && <SmartFlow mention={flow} />}
           </div>
         )}
-        {days.days.length > 1 && daysAsked !== undefined && (
+        {days.days.length > 1 && requestedDays !== undefined && (
           <div className="room-block">
             <h3>
-              Price and flows <span className="room-scope">{daysScope(view, daysAsked)}</span>
+              Price and flows <span className="room-scope">{daysScope(view, requestedDays)}</span>
             </h3>
             <div className="room-chart-room">
               <Suspense fallback={<Spinner size={20} aria-label="Loading the chart" />}>
@@ -163,14 +163,14 @@ function Pictures({ state, token, questions, view, moved, told, onShowAll }: Pic
               </Suspense>
             </div>
             <p className="muted small">
-              Below: flows in (up) and out (down) of {groupText(daysAsked)}, as counted by the service. Hatched: not known. Shaded: not over.
+              Below: flows in (up) and out (down) of {groupText(requestedDays)}, as counted by the service. Hatched: not known. Shaded: not over.
             </p>
           </div>
         )}
       </div>
       <div className="room-pair token-holders">
-        {holders !== undefined && holdersAsked !== undefined && (
-          <HoldersPart found={holders} scope={recordScope(holdersAsked)} chain={chain} whoIs={whoIs} onAll={() => onShowAll('tgm/holders')} />
+        {holders !== undefined && holdersRequested !== undefined && (
+          <HoldersPart found={holders} scope={recordScope(holdersRequested)} chain={chain} whoIs={whoIs} onAll={() => onShowAll('tgm/holders')} />
         )}
         {sides.length > 0 && <div className="room-stack">{sides}</div>}
       </div>
@@ -183,17 +183,22 @@ function Pictures({ state, token, questions, view, moved, told, onShowAll }: Pic
             onAll={() => openQueryGroup('market', 'smart-money/historical-holdings')}
           />
         )}
-        {perpsAsked !== undefined && view.perps.length > 0 && (
-          <PerpPart title="Perpetual trades over time" pages={view.perps} scope={scopeOf(perpsAsked)} onAll={() => onShowAll('tgm/perp-trades')} />
+        {perpsRequested !== undefined && view.perps.length > 0 && (
+          <PerpPart
+            title="Perpetual trades over time"
+            pages={view.perps}
+            scope={scopeOf(perpsRequested)}
+            onAll={() => onShowAll('tgm/perp-trades')}
+          />
         )}
       </div>
       <div className="room-pair room-lists">{LISTS.map(list)}</div>
-      {vaultsAsked !== undefined && view.vaults.vaults.length > 0 && (
-        <VaultsPart title="DCA vaults" found={view.vaults} scope={scopeOf(vaultsAsked)} whoIs={whoIs} onAll={() => onShowAll('tgm/jup-dca')} />
+      {vaultsRequested !== undefined && view.vaults.vaults.length > 0 && (
+        <VaultsPart title="DCA vaults" found={view.vaults} scope={scopeOf(vaultsRequested)} whoIs={whoIs} onAll={() => onShowAll('tgm/jup-dca')} />
       )}
       <div className="room-pair room-lists">
         {view.held.holdings.length > 0 && <HeldPart state={state} token={token} held={view.held} whoIs={whoIs} />}
-        {moved.transfers > 0 && told !== undefined && <MovedPart state={state} token={token} moved={moved} told={told} whoIs={whoIs} />}
+        {moved.transfers > 0 && reported !== undefined && <MovedPart state={state} token={token} moved={moved} reported={reported} whoIs={whoIs} />}
       </div>
     </div>
   )
@@ -217,14 +222,15 @@ function emptyText(questions: readonly TokenQuestion[], isUnknown: boolean): str
   return 'Nothing was asked about the token itself yet. This is what answers about subjects of the case tell of it.'
 }
 
-function daysScope({ days: { change } }: TokenDossierView, asked: AskedQuery): string {
-  return [timeScope(asked), ...(change === undefined ? [] : [`price ${change.ratio.startsWith('-') ? '' : '+'}${formatRatio(change.ratio)}`])].join(
-    ', ',
-  )
+function daysScope({ days: { change } }: TokenDossierView, requested: RequestedQuery): string {
+  return [
+    timeScope(requested),
+    ...(change === undefined ? [] : [`price ${change.ratio.startsWith('-') ? '' : '+'}${formatRatio(change.ratio)}`]),
+  ].join(', ')
 }
 
 /** Whose flows they are: the service takes the hundred largest holders where the question names nobody. */
-function groupText({ request: { label } }: AskedQuery): string {
+function groupText({ request: { label } }: RequestedQuery): string {
   if (label === undefined || label === 'top_100_holders') return 'the 100 largest holders'
   return typeof label === 'string' ? label.replaceAll('_', ' ') : 'a group of holders'
 }

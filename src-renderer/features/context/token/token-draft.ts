@@ -4,13 +4,13 @@ import type { TokenId } from '../../../../src-shared/view-models/token/about-tok
 import type { QueryDraft } from '../query-draft.ts'
 
 /** Whether an endpoint is asked about the address of a token. */
-export function asksForToken(endpoint: EndpointId): boolean {
+export function requestsToken(endpoint: EndpointId): boolean {
   return endpointOf(endpoint).addressField === 'token_address'
 }
 
 /** A draft about a token: the room says which, whatever was typed before. */
 export function tokenDraft(endpoint: EndpointId, begun: QueryDraft, token: TokenId): QueryDraft {
-  if (!asksForToken(endpoint)) return begun
+  if (!requestsToken(endpoint)) return begun
   const chains = endpointOf(endpoint).chainField === 'chain' ? [token.chain] : begun.chains
   return { ...begun, values: { ...begun.values, token_address: token.address }, chains }
 }

@@ -7,25 +7,25 @@ import { useSubjectTitle } from '../../../ui/names/use-subject-title.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { CoverageMark } from '../../../ui/coverage-mark.tsx'
 import { SourceButton } from '../../../ui/figure/source-button.tsx'
-import type { AskedQuery } from '../../../../src-shared/view-models/asked-queries.ts'
+import type { RequestedQuery } from '../../../../src-shared/view-models/asked-queries.ts'
 import type { TokenParty } from '../../../../src-shared/view-models/token/token-parties.ts'
 import type { TokenQuestion } from '../../../../src-shared/view-models/token/token-questions.ts'
-import { AskNext, type NextQuestion } from '../asking/ask-next.tsx'
+import { NextRequests, type NextQuestion } from '../asking/ask-next.tsx'
 import type { QueryDraft } from '../query-draft.ts'
 import { shortPrice } from '../query-plan.ts'
 import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
 import '../asking/ask-next.css'
 
 /** What the room does with a question: each act shows the price before anything is sent. */
-export interface TokenAsking {
+export interface TokenRequest {
   /** Takes a question to its form. */
-  readonly onAsk: (question: TokenQuestion) => void
+  readonly onRequest: (question: TokenQuestion) => void
   /** The question as it would be sent. */
   readonly draftFor: (question: TokenQuestion) => QueryDraft
-  readonly onAgain: (askedQuery: AskedQuery, how: 'again' | 'more') => void
+  readonly onAgain: (requestedQuery: RequestedQuery, how: 'again' | 'more') => void
 }
 
-interface TokenSideProps extends TokenAsking {
+interface TokenSideProps extends TokenRequest {
   readonly questions: readonly TokenQuestion[]
   readonly parties: readonly TokenParty[]
   /** Nothing stands beside it. */
@@ -33,13 +33,13 @@ interface TokenSideProps extends TokenAsking {
 }
 
 /** Beside the pictures: who of the case is among them, what was not asked yet, and what was. */
-export function TokenSide({ questions, parties, isBare, onAsk, onAgain, draftFor }: TokenSideProps): ReactNode {
+export function TokenSide({ questions, parties, isBare, onRequest, onAgain, draftFor }: TokenSideProps): ReactNode {
   const prices = usePrices()
   const missing = questions.filter(({ state, answered }) => state === 'not-asked' || (state === 'failed' && answered === undefined))
   const next = missing.map((question): NextQuestion => ({ ...question, draft: draftFor(question) }))
   const onChange = (id: string): void => {
     const question = missing.find((one) => one.id === id)
-    if (question !== undefined) onAsk(question)
+    if (question !== undefined) onRequest(question)
   }
   const answered = questions.flatMap((question) => (question.answered === undefined ? [] : [{ ...question, answered: question.answered }]))
   const open = questions.filter(({ state, answered: shown }) => state === 'open' && shown === undefined)
@@ -60,7 +60,7 @@ export function TokenSide({ questions, parties, isBare, onAsk, onAgain, draftFor
           </ul>
         </div>
       )}
-      <AskNext questions={next} isWide={isBare} onChange={onChange} />
+      <NextRequests questions={next} isWide={isBare} onChange={onChange} />
       {notOffered.length > 0 && <p className="muted small">The service does not offer here: {notOffered.join(', ')}.</p>}
       {answered.length > 0 && (
         <div className="room-block">

@@ -18,8 +18,8 @@ import type { PanelView } from '../../../../src-shared/view-models/panel-view.ts
 import type { CoverageRow } from '../../../../src-shared/case/coverage-row.ts'
 import { CoverageLine } from './coverage-line.tsx'
 import { isFoldable } from './coverage-parts.ts'
-import { againCalls, againWish, askCalls, askWish, moreWish, notOfferedReason, priceText, windowFor } from '../panel-wishes.ts'
-import { askedKey, endpointsUnderWay, underWayText } from '../steps-under-way.ts'
+import { againCalls, retryRequestFor, callCount, gapRequest, nextPageRequest, notOfferedReason, priceText, windowFor } from '../panel-wishes.ts'
+import { requestKey, endpointsUnderWay, underWayText } from '../steps-under-way.ts'
 import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
 
 interface PanelCoverageProps {
@@ -82,10 +82,10 @@ function AnsweredRow({ row, panel, subject }: PanelCoverageProps & { readonly ro
   const chains = coverageByChain(row, subject)
   // the captures in force come first, older ones after them
   const capture = row.captureIds[0]
-  const propose = (make: typeof againWish, what: string): void =>
+  const propose = (make: typeof retryRequestFor, what: string): void =>
     proposePlan(make(`${panel.title}: ${what}`, subject, row, windowFor(state, subject)))
   const isLookup = endpointOf(row.endpoint).about === 'transaction'
-  const hash = isLookup ? hashAsked(state, capture) : ''
+  const hash = isLookup ? hashRequested(state, capture) : ''
   return (
     <li data-state={row.state}>
       <CoverageMark state={row.state} />
@@ -121,14 +121,14 @@ function AnsweredRow({ row, panel, subject }: PanelCoverageProps & { readonly ro
             variant="minimal"
             size="small"
             text={`Next pages… (${priceText([row.endpoint], 1, prices)} each)`}
-            onClick={() => propose(moreWish, 'next pages')}
+            onClick={() => propose(nextPageRequest, 'next pages')}
           />
         )}
         {row.state === 'failed' && !isLookup && (
           <Button
             size="small"
             text={`Ask again… (${priceText([row.endpoint], againCalls(row), prices)})`}
-            onClick={() => propose(againWish, 'ask again')}
+            onClick={() => propose(retryRequestFor, 'ask again')}
           />
         )}
         {row.state !== 'failed' && !isLookup && (
@@ -138,7 +138,7 @@ function AnsweredRow({ row, panel, subject }: PanelCoverageProps & { readonly ro
             text="Refresh…"
             aria-label={`Refresh… ${scope || panel.title}, ${priceText([row.endpoint], againCalls(row), prices)}`}
             title={`A new answer beside the old one: ${priceText([row.endpoint], againCalls(row), prices)}`}
-            onClick={() => propose(againWish, 'refresh')}
+            onClick={() => propose(retryRequestFor, 'refresh')}
           />
         )}
       </span>
@@ -152,7 +152,7 @@ function AnsweredRow({ row, panel, subject }: PanelCoverageProps & { readonly ro
 }
 
 /** Which transaction an answer is about; '' where none is there. */
-function hashAsked({ captures }: CaseState, id: string | undefined): string {
+function hashRequested({ captures }: CaseState, id: string | undefined): string {
   const held = captures.find(({ capture }) => capture.id === id)
   const hash = held === undefined ? undefined : requestOfCapture(held.capture)['transaction_hash']
   return typeof hash === 'string' ? hash : ''
@@ -170,7 +170,7 @@ function UnansweredRows({ rows, panel, subject }: PanelCoverageProps & { readonl
   if (first === undefined || endpointOf(first.endpoint).about === 'transaction') return null
   const title = panel.endpoints.length > 1 ? `${endpointOf(first.endpoint).title} · ` : ''
   // What is on its way is not offered for credits a second time.
-  const offered = unasked.filter(({ endpoint, chain }) => !asking.includes(askedKey(endpoint, chain)))
+  const offered = unasked.filter(({ endpoint, chain }) => !asking.includes(requestKey(endpoint, chain)))
   const chains = (list: readonly CoverageRow[]): string => list.flatMap(({ chain }) => (chain === undefined ? [] : [chainsTitle(chain)])).join(', ')
   return (
     <>
@@ -184,9 +184,9 @@ function UnansweredRows({ rows, panel, subject }: PanelCoverageProps & { readonl
             ) : (
               <Button
                 size="small"
-                text={`Ask… (${priceText([first.endpoint], askCalls(offered), prices)})`}
-                aria-label={`Ask… (${priceText([first.endpoint], askCalls(offered), prices)}) for ${lowerFirst(endpointOf(first.endpoint).title)} ${chains(offered)}`}
-                onClick={() => proposePlan(askWish(endpointOf(first.endpoint).title, subject, offered, windowFor(state, subject)))}
+                text={`Ask… (${priceText([first.endpoint], callCount(offered), prices)})`}
+                aria-label={`Ask… (${priceText([first.endpoint], callCount(offered), prices)}) for ${lowerFirst(endpointOf(first.endpoint).title)} ${chains(offered)}`}
+                onClick={() => proposePlan(gapRequest(endpointOf(first.endpoint).title, subject, offered, windowFor(state, subject)))}
               />
             )}
           </span>

@@ -7,7 +7,7 @@ import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.
 import { useCaseActions, useCaseContext } from '../../../state/case-context.ts'
 import type { Subject } from '../../../../src-shared/case/case-state.ts'
 import type { PanelView } from '../../../../src-shared/view-models/panel-view.ts'
-import { lookupWish, priceText, windowFor } from '../panel-wishes.ts'
+import { lookupRequest, priceText, windowFor } from '../panel-wishes.ts'
 import { hashProblem } from './lookup-hash.ts'
 import { blockTimeOf, knownBlockTime, needsBlockTime } from './lookup-time.ts'
 import './lookup-form.css'
@@ -39,7 +39,7 @@ export function LookupForm({ subject, panels }: LookupFormProps): ReactNode {
     event.preventDefault()
     const wrong = hashProblem(hash, chain) || (isTimed && time === undefined ? TIME_PROBLEM : '')
     setProblem(wrong)
-    if (wrong === '') proposePlan(lookupWish(subject, hash.trim(), chain, windowFor(state, subject), isTimed ? time : undefined))
+    if (wrong === '') proposePlan(lookupRequest(subject, hash.trim(), chain, windowFor(state, subject), isTimed ? time : undefined))
   }
   return (
     <form className="lookup-form" onSubmit={submit}>

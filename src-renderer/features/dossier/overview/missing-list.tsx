@@ -5,21 +5,21 @@ import { chainTitle } from '../../../../src-shared/addresses/chains/chains.ts'
 import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
 import { SpendingSessionBadge } from '../../acquisition/run/sitting-meter.tsx'
 import { isWithin } from '../../../../src-shared/case/plan/counted-price.ts'
-import { useAskInPlace } from '../../acquisition/run/use-ask-in-place.ts'
+import { useInlineRequest } from '../../acquisition/run/use-ask-in-place.ts'
 import type { Subject } from '../../../../src-shared/case/case-state.ts'
 import { isLabelEndpoint } from '../../../../src-shared/case/label-sightings.ts'
 import { useCaseActions, useCaseContext } from '../../../state/case-context.ts'
 import type { AcquisitionRequest } from '../../../../src-shared/case/plan/plan-wish.ts'
 import { CoverageMark } from '../../../ui/coverage-mark.tsx'
 import type { MissingAnswer } from '../../../../src-shared/view-models/overview/missing-answers.ts'
-import { askedKey } from '../steps-under-way.ts'
-import { againCalls, againWish, askCalls, askWish, moreWish, priceText, windowFor } from '../panel-wishes.ts'
+import { requestKey } from '../steps-under-way.ts'
+import { againCalls, retryRequestFor, callCount, gapRequest, nextPageRequest, priceText, windowFor } from '../panel-wishes.ts'
 import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
 
 interface MissingListProps {
   readonly missing: readonly MissingAnswer[]
   readonly subject: Subject
-  /** What is being asked, by endpoint and chain (`askedKey`): it is not offered a second time. */
+  /** What is being asked, by endpoint and chain (`requestKey`): it is not offered a second time. */
   readonly asking: ReadonlySet<string>
 }
 
@@ -31,17 +31,17 @@ export function MissingList({ missing, subject, asking }: MissingListProps): Rea
   const { state } = useCaseContext()
   const { proposePlan } = useCaseActions()
   const prices = usePrices()
-  const { spendingSession, quote, approve } = useAskInPlace('sitting')
+  const { spendingSession, quote, approve } = useInlineRequest('sitting')
   if (missing.length === 0) return null
-  const ask = (wish: AcquisitionRequest, calls: number): void => {
+  const ask = (request: AcquisitionRequest, calls: number): void => {
     // Labels are bought in their dialog alone: it reads first what this case and the others hold of them.
-    const isInPlace = spendingSession !== undefined && !wish.endpoints.some(isLabelEndpoint)
-    const quoted = isInPlace ? quote([subject], () => wish) : undefined
+    const isInPlace = spendingSession !== undefined && !request.endpoints.some(isLabelEndpoint)
+    const quoted = isInPlace ? quote([subject], () => request) : undefined
     // the button shows the price of so many calls: what may take more of them, or has become dearer meanwhile, is shown first
     const isAsShown = quoted !== undefined && quoted.plan.lines.length <= calls && isWithin(quoted.plan, prices)
     const isCovered = isAsShown && quoted.obstacle === '' && !quoted.isHeld && quoted.uncovered === undefined
     if (isCovered) void approve(quoted)
-    else proposePlan(wish)
+    else proposePlan(request)
   }
   return (
     <div className="overview-block">
@@ -52,7 +52,7 @@ export function MissingList({ missing, subject, asking }: MissingListProps): Rea
       <ul className="overview-missing" aria-label="What is missing">
         {missing.map((one) => {
           const { title } = endpointOf(one.endpoint)
-          const { calls, wish } = wayOn(one, subject, windowFor(state, subject))
+          const { calls, request } = wayOn(one, subject, windowFor(state, subject))
           const price = priceText([one.endpoint], calls, prices)
           return (
             <li key={`${one.endpoint} ${one.state}`}>
@@ -60,7 +60,7 @@ export function MissingList({ missing, subject, asking }: MissingListProps): Rea
               <span>
                 {title} <span className="muted small">{scopeText(one)}</span>
               </span>
-              {one.rows.every(({ chain }) => asking.has(askedKey(one.endpoint, chain))) ? (
+              {one.rows.every(({ chain }) => asking.has(requestKey(one.endpoint, chain))) ? (
                 <span className="muted small">asking now</span>
               ) : (
                 <Button
@@ -69,7 +69,7 @@ export function MissingList({ missing, subject, asking }: MissingListProps): Rea
                   text={price}
                   aria-label={`${ACTS[one.state]} ${lowerFirst(title)}… ${price}`}
                   title={`${ACTS[one.state]}…`}
-                  onClick={() => ask(wish, calls)}
+                  onClick={() => ask(request, calls)}
                 />
               )}
             </li>
@@ -87,12 +87,12 @@ function wayOn(
   { endpoint, state, rows }: MissingAnswer,
   subject: Subject,
   window: AcquisitionRequest['window'],
-): { readonly calls: number; readonly wish: AcquisitionRequest } {
+): { readonly calls: number; readonly request: AcquisitionRequest } {
   const { title } = endpointOf(endpoint)
   const [first] = rows
-  if (state === 'not-asked' || first === undefined) return { calls: askCalls(rows), wish: askWish(title, subject, rows, window) }
-  if (state === 'partial') return { calls: 1, wish: moreWish(`${title}: next pages`, subject, first, window) }
-  return { calls: againCalls(first), wish: againWish(`${title}: repeat`, subject, first, window) }
+  if (state === 'not-asked' || first === undefined) return { calls: callCount(rows), request: gapRequest(title, subject, rows, window) }
+  if (state === 'partial') return { calls: 1, request: nextPageRequest(`${title}: next pages`, subject, first, window) }
+  return { calls: againCalls(first), request: retryRequestFor(`${title}: repeat`, subject, first, window) }
 }
 
 function scopeText({ rows, state }: MissingAnswer): string {

@@ -43,12 +43,12 @@ const PLACES = ['total', 'volume_in', 'volume_out', 'first', 'last', 'first-fund
 const PANEL_PLACES: Partial<Record<PanelId, number>> = { balances: 0, counterparties: 1, pnl: 6 }
 
 /** Key figures and tiles without a figure in the one order of the strip. */
-export function orderTiles<Untold extends { readonly panelId: PanelId }>(
+export function orderTiles<NotReported extends { readonly panelId: PanelId }>(
   figures: readonly OverviewFigure[],
-  untold: readonly Untold[],
-): readonly (OverviewFigure | Untold)[] {
+  notReported: readonly NotReported[],
+): readonly (OverviewFigure | NotReported)[] {
   const placed = [
-    ...untold.map((tile) => ({ tile, place: PANEL_PLACES[tile.panelId] ?? PLACES.length })),
+    ...notReported.map((tile) => ({ tile, place: PANEL_PLACES[tile.panelId] ?? PLACES.length })),
     ...figures.map((tile) => ({ tile, place: placeOfFigure(tile.id) })),
   ]
   return placed.toSorted((a, b) => a.place - b.place).map(({ tile }) => tile)

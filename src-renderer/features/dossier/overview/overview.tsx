@@ -21,7 +21,7 @@ import { FlowBars } from './flow-bars.tsx'
 import { MissingList } from './missing-list.tsx'
 import { highestText, orderTiles, overviewFigures } from './overview-figures.ts'
 import { SpentList } from './spent-list.tsx'
-import { type MissingFigure, missingFigures, untoldPictures } from './untold-figures.ts'
+import { type MissingFigure, missingFigures, missingCharts } from './untold-figures.ts'
 import { MissingFigureTile } from './untold-tile.tsx'
 import { TopTokens } from './top-tokens.tsx'
 import './overview.css'
@@ -47,8 +47,8 @@ export function Overview({ subject, panels, behind, days, onDays, onGoTo }: Over
   const panelOf = (id: PanelId): PanelView | undefined => panels.find((one) => one.id === id)
   const underWay = useProgress((facts) => endpointsUnderWay(state, facts, subject.id))
   const asking = useMemo(() => new Set(underWay.split('\n')), [underWay])
-  const untold = missingFigures(panels, behind, asking)
-  const undrawn = untoldPictures(panels, behind, asking)
+  const notReported = missingFigures(panels, behind, asking)
+  const undrawn = missingCharts(panels, behind, asking)
   const nothing = emptyOverviewMessage(panels)
   const { series = [] } = panelOf('balance-history') ?? {}
   const history = useMemo(() => stackedHistory(series), [series])
@@ -57,12 +57,12 @@ export function Overview({ subject, panels, behind, days, onDays, onGoTo }: Over
   const areEndsKnown = !behind.has('transactions') && !behind.has('related-wallets')
   const figures = known
     .filter(({ id }) => areEndsKnown || (id !== 'first' && id !== 'last'))
-    .filter(({ id, cell }) => cell.state !== 'missing' || !untold.some(({ figureId }) => figureId === id))
+    .filter(({ id, cell }) => cell.state !== 'missing' || !notReported.some(({ figureId }) => figureId === id))
   const course = history.times.length > 1 ? { picture: <Sparkline history={history} label={`Balance over time, ${highestText(history)}`} /> } : {}
   const tileOf = (one: MissingFigure): ReactNode => (
     <MissingFigureTile
       key={one.title}
-      untold={one}
+      notReported={one}
       onGoTo={onGoTo}
       {...(one.panelId === 'balances' ? { ...course, below: highestText(history) } : {})}
     />
@@ -80,9 +80,9 @@ export function Overview({ subject, panels, behind, days, onDays, onGoTo }: Over
     <section className="overview" aria-label="Overview">
       <h2 className="visually-hidden">Overview</h2>
       {nothing !== '' && <p className="overview-nothing">{nothing}</p>}
-      {figures.length + untold.length > 0 && (
+      {figures.length + notReported.length > 0 && (
         <dl className="figure-strip overview-figures" data-look="line" aria-label="Key figures">
-          {orderTiles(figures, untold).map((tile) =>
+          {orderTiles(figures, notReported).map((tile) =>
             'panelId' in tile ? (
               tileOf(tile)
             ) : (

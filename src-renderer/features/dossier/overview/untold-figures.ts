@@ -36,19 +36,19 @@ const LANES: readonly (readonly [PanelId, EndpointId, string])[] = [
 ]
 
 const NONE_BEHIND: ReadonlySet<PanelId> = new Set()
-const NONE_ASKED: ReadonlySet<string> = new Set()
+const NONE_REQUESTED: ReadonlySet<string> = new Set()
 
 /** The pictures that nothing can be drawn of, each with why not. */
-export function untoldPictures(panels: readonly PanelView[], behind = NONE_BEHIND, asking = NONE_ASKED): readonly MissingFigure[] {
-  return untoldOf(PICTURES, panels, behind, asking)
+export function missingCharts(panels: readonly PanelView[], behind = NONE_BEHIND, asking = NONE_REQUESTED): readonly MissingFigure[] {
+  return notReportedOf(PICTURES, panels, behind, asking)
 }
 
 /** The lanes of the axis of time that nothing can be drawn of, each with why not. */
-export function untoldLanes(panels: readonly PanelView[], behind = NONE_BEHIND, asking = NONE_ASKED): readonly MissingFigure[] {
-  return untoldOf(LANES, panels, behind, asking)
+export function missingLanes(panels: readonly PanelView[], behind = NONE_BEHIND, asking = NONE_REQUESTED): readonly MissingFigure[] {
+  return notReportedOf(LANES, panels, behind, asking)
 }
 
-function untoldOf(
+function notReportedOf(
   pictures: typeof PICTURES,
   panels: readonly PanelView[],
   behind: ReadonlySet<PanelId>,
@@ -57,7 +57,7 @@ function untoldOf(
   return pictures.flatMap(([panelId, endpoint, title]): readonly MissingFigure[] => {
     const panel = panels.find(({ id }) => id === panelId)
     if (panel === undefined || panel.tables.some(({ rows }) => rows.length > 0)) return []
-    return untold(panel, endpoint, title, '', behind, asking)
+    return notReported(panel, endpoint, title, '', behind, asking)
   })
 }
 
@@ -65,17 +65,17 @@ function untoldOf(
  * The key figures that have no value, each with why not. Where a panel is not about the subject there is nothing to tell. `behind`: the
  * panels whose answers are there and not read yet; `asking`: the endpoints whose calls are under way.
  */
-export function missingFigures(panels: readonly PanelView[], behind = NONE_BEHIND, asking = NONE_ASKED): readonly MissingFigure[] {
+export function missingFigures(panels: readonly PanelView[], behind = NONE_BEHIND, asking = NONE_REQUESTED): readonly MissingFigure[] {
   return LOOKED_FOR.flatMap(([panelId, endpoint, start, title]): readonly MissingFigure[] => {
     const panel = panels.find(({ id }) => id === panelId)
     if (panel === undefined) return []
     const figures = panel.figures.filter(({ id }) => id.startsWith(start))
     if (!isEmptyPanel(panel) && figures.some(({ cell }) => cell.state !== 'missing')) return []
-    return untold(panel, endpoint, title, figures[0]?.id ?? '', behind, asking)
+    return notReported(panel, endpoint, title, figures[0]?.id ?? '', behind, asking)
   })
 }
 
-function untold(
+function notReported(
   panel: PanelView,
   endpoint: EndpointId,
   title: string,

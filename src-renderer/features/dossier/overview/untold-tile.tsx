@@ -6,7 +6,7 @@ import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
 import './untold-tile.css'
 
 interface MissingFigureTileProps {
-  readonly untold: MissingFigure
+  readonly notReported: MissingFigure
   readonly onGoTo: (panel: PanelId) => void
   /** What is known all the same: a line under the reason, and a picture beside it. */
   readonly below?: string
@@ -14,7 +14,12 @@ interface MissingFigureTileProps {
 }
 
 /** A key figure without a value: why it has none, and the way to where it is asked. */
-export function MissingFigureTile({ untold: { title, panelId, panelTitle, why }, onGoTo, below = '', picture }: MissingFigureTileProps): ReactNode {
+export function MissingFigureTile({
+  notReported: { title, panelId, panelTitle, why },
+  onGoTo,
+  below = '',
+  picture,
+}: MissingFigureTileProps): ReactNode {
   return (
     <div className="figure-tile">
       <dt>{title}</dt>

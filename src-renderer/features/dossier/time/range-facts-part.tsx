@@ -14,23 +14,23 @@ interface RangeFactsPartProps {
   readonly unit: TimeUnit
   readonly undated: number
   /** Lanes of which nothing is known: their figures are left out and not zero. */
-  readonly untold: readonly MissingFigure[]
+  readonly notReported: readonly MissingFigure[]
 }
 
 /** Who paid and who was paid within the days that are chosen, what the wallet was worth at both ends, and what its trades closed. */
-export function RangeFactsPart({ facts, unit, undated, untold }: RangeFactsPartProps): ReactNode {
-  const isTold = (panelId: MissingFigure['panelId']): boolean => !untold.some((one) => one.panelId === panelId)
+export function RangeFactsPart({ facts, unit, undated, notReported }: RangeFactsPartProps): ReactNode {
+  const isReported = (panelId: MissingFigure['panelId']): boolean => !notReported.some((one) => one.panelId === panelId)
   const { worth } = facts
   return (
     <>
       <dl className="wallet-facts" aria-label="What the chosen days hold">
-        {isTold('transactions') && (
+        {isReported('transactions') && (
           <>
             <Side title="In, listed" side={facts.into} from="from" />
             <Side title="Out, listed" side={facts.out} from="to" />
           </>
         )}
-        {isTold('balance-history') && (
+        {isReported('balance-history') && (
           <div>
             <dt>Balance</dt>
             {worth === undefined ? (
@@ -49,7 +49,7 @@ export function RangeFactsPart({ facts, unit, undated, untold }: RangeFactsPartP
             )}
           </div>
         )}
-        {isTold('perp-trades') && (
+        {isReported('perp-trades') && (
           <div>
             <dt>Closed PnL of perpetuals, listed</dt>
             <dd className="wallet-sum">
@@ -61,7 +61,7 @@ export function RangeFactsPart({ facts, unit, undated, untold }: RangeFactsPartP
           </div>
         )}
       </dl>
-      <p className="muted small wallet-notes">{notesOf(facts, unit, undated, isTold).join(' ')}</p>
+      <p className="muted small wallet-notes">{notesOf(facts, unit, undated, isReported).join(' ')}</p>
     </>
   )
 }
@@ -87,16 +87,16 @@ function Side({ title, side, from }: { readonly title: string; readonly side: Ra
   )
 }
 
-function notesOf(facts: RangeFacts, unit: TimeUnit, undated: number, isTold: (panel: MissingFigure['panelId']) => boolean): readonly string[] {
+function notesOf(facts: RangeFacts, unit: TimeUnit, undated: number, isReported: (panel: MissingFigure['panelId']) => boolean): readonly string[] {
   const { unpriced, flowsUnknown, tradesUnknown } = facts
   return [
     ...(unpriced > 0 ? [`${counted(unpriced, 'transfer')} without a value ${unpriced === 1 ? 'is' : 'are'} in no sum.`] : []),
     ...(undated > 0 ? [`${counted(undated, 'record')} without a time ${undated === 1 ? 'is' : 'are'} not on the axis.`] : []),
-    ...(isTold('transactions') && flowsUnknown > 0
+    ...(isReported('transactions') && flowsUnknown > 0
       ? [`${counted(flowsUnknown, unit)} hatched above: not all transactions of those days are in the case, and sums are of what is listed.`]
       : []),
-    ...(isTold('perp-trades') && tradesUnknown > 0 ? [`Of ${counted(tradesUnknown, unit)} not all perpetual trades are in the case.`] : []),
-    ...(isTold('perp-trades') ? ['Closed PnL is added up from the earliest listed trade on, before fees.'] : []),
+    ...(isReported('perp-trades') && tradesUnknown > 0 ? [`Of ${counted(tradesUnknown, unit)} not all perpetual trades are in the case.`] : []),
+    ...(isReported('perp-trades') ? ['Closed PnL is added up from the earliest listed trade on, before fees.'] : []),
     'Profit and loss by token comes without dates, so it is not on this axis.',
   ]
 }

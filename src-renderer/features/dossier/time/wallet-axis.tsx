@@ -12,7 +12,7 @@ import { narrowedCaptures } from '../../../../src-shared/view-models/narrowed-ca
 import type { PanelId, PanelView } from '../../../../src-shared/view-models/panel-view.ts'
 import { ALL_DAYS, type DayRange, rangeFacts } from '../../../../src-shared/view-models/overview/wallet-range.ts'
 import { type WalletTime, walletTimeSteps } from '../../../../src-shared/view-models/overview/wallet-time.ts'
-import { untoldLanes } from '../overview/untold-figures.ts'
+import { missingLanes } from '../overview/untold-figures.ts'
 import { MissingFigureTile } from '../overview/untold-tile.tsx'
 import { barText, type Lane, lanesOf } from './lanes.ts'
 import { RangeFactsPart } from './range-facts-part.tsx'
@@ -33,10 +33,10 @@ interface WalletAxisProps {
 export function WalletAxis({ panels, behind, asking, days, onDays, onGoTo }: WalletAxisProps): ReactNode {
   const time = useWalletTime(panels)
   const [brush, setBrush] = useState<BarRange>()
-  const untold = untoldLanes(panels, behind, asking)
+  const notReported = missingLanes(panels, behind, asking)
   const all = useMemo(() => lanesOf(time?.bars ?? [], behind), [time, behind])
   // What is not known of the trades is said once: their sum is not known either.
-  const lanes = all.filter(({ id }) => id !== 'equity' || !untold.some(({ panelId }) => panelId === 'perp-trades'))
+  const lanes = all.filter(({ id }) => id !== 'equity' || !notReported.some(({ panelId }) => panelId === 'perp-trades'))
   if (time === undefined) return null
   const { bars, unit, undated } = time
   const chosen = brush ?? barsInRange(bars, days.from, days.to)
@@ -52,7 +52,7 @@ export function WalletAxis({ panels, behind, asking, days, onDays, onGoTo }: Wal
       <div className="wallet-axis">
         <dl className="wallet-lane-heads">
           {lanes.map((lane) => (
-            <LaneHead key={lane.id} lane={lane} untold={untold.find(({ panelId }) => panelId === lane.panelId)} onGoTo={onGoTo} />
+            <LaneHead key={lane.id} lane={lane} notReported={notReported.find(({ panelId }) => panelId === lane.panelId)} onGoTo={onGoTo} />
           ))}
         </dl>
         <RangeBrush
@@ -91,17 +91,17 @@ export function WalletAxis({ panels, behind, asking, days, onDays, onGoTo }: Wal
         </span>
         {!isAll && <Button size="small" variant="minimal" icon={<Cross />} text="All of the time" onClick={() => onDays(ALL_DAYS)} />}
       </p>
-      <RangeFactsPart facts={rangeFacts(inRange)} unit={unit} undated={undated} untold={untold} />
+      <RangeFactsPart facts={rangeFacts(inRange)} unit={unit} undated={undated} notReported={notReported} />
     </section>
   )
 }
 
 function LaneHead({
   lane: { title, scale },
-  untold,
+  notReported,
   onGoTo,
-}: Pick<WalletAxisProps, 'onGoTo'> & { readonly lane: Lane; readonly untold: ReturnType<typeof untoldLanes>[number] | undefined }): ReactNode {
-  if (untold !== undefined) return <MissingFigureTile untold={{ ...untold, title }} onGoTo={onGoTo} />
+}: Pick<WalletAxisProps, 'onGoTo'> & { readonly lane: Lane; readonly notReported: ReturnType<typeof missingLanes>[number] | undefined }): ReactNode {
+  if (notReported !== undefined) return <MissingFigureTile notReported={{ ...notReported, title }} onGoTo={onGoTo} />
   return (
     <div>
       <dt>{title}</dt>

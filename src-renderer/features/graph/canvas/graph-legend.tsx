@@ -3,7 +3,7 @@ import { KIND_WORDS, type AddressKind } from '../../../../src-shared/case/identi
 import { NODE_COVERAGE_WORDS, type NodeCoverage } from '../../../../src-shared/view-models/graph/node-coverage.ts'
 import { COVERAGE_PATHS, ICON_PATHS, LOOKALIKE_PATH } from '../../../../src-shared/view-models/kind-icons.ts'
 import { hiddenWords } from '../filter/hidden-words.ts'
-import { ASKING_PATH, type Markings, NO_MARKINGS, NOTE_PATH, PIN_PATH, usedColours } from '../scene/markings.ts'
+import { REQUESTING_PATH, type Markings, NO_MARKINGS, NOTE_PATH, PIN_PATH, usedColours } from '../scene/markings.ts'
 import { STOP_PATHS, type usedStops } from '../scene/stop-sign.ts'
 import { type GraphColours, stopColour } from '../scene/graph-colours.ts'
 
@@ -121,7 +121,7 @@ export const GraphLegend = memo(function GraphLegend(props: LegendProps) {
             <Item key={mark} words={NODE_COVERAGE_WORDS[mark]} mark={<CoverageBadge mark={mark} colours={colours} />} />
           ))}
           <span>No mark: complete</span>
-          {(markings.asking?.size ?? 0) > 0 && <Item words="Asking…" mark={<Stroke path={ASKING_PATH} colour={colours.ink} box="0 0 12 12" />} />}
+          {(markings.asking?.size ?? 0) > 0 && <Item words="Asking…" mark={<Stroke path={REQUESTING_PATH} colour={colours.ink} box="0 0 12 12" />} />}
         </Row>
         {stops.length > 0 && (
           <Row title="Trace">

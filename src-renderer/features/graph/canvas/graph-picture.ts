@@ -194,12 +194,12 @@ export function graphSvg(
   const drawing = drawingOf(part, places, colours, markings)
   const { left, top, bottom } = drawing.bounds
   const roles = new Set(drawing.scene.nodes.flatMap(({ role }) => role ?? []))
-  const told = legend(left + MARGIN, bottom + 10, colours, part, roles, leftOut)
+  const reported = legend(left + MARGIN, bottom + 10, colours, part, roles, leftOut)
   // A picture of few nodes is as wide as its legend.
-  const right = Math.max(drawing.bounds.right, left + told.width + 2 * MARGIN)
+  const right = Math.max(drawing.bounds.right, left + reported.width + 2 * MARGIN)
   const marked = markedLegend(drawing.scene, drawing.notes, markings, colours, right - left - 2 * MARGIN)
   const window = { left, top, right, bottom: bottom + LEGEND_HEIGHT + marked.height }
-  const body = seenIn(drawing, window) + told.svg + marked.at(left + MARGIN, bottom + LEGEND_HEIGHT)
+  const body = seenIn(drawing, window) + reported.svg + marked.at(left + MARGIN, bottom + LEGEND_HEIGHT)
   return documentOf(window, body, 'Fund-flow graph', colours)
 }
 

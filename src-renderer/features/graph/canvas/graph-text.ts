@@ -38,8 +38,8 @@ export function hoverText(
     // What is drawn as one says on its card who it is.
     if (node === undefined) return `${stop === undefined ? '' : stopWords(stop)}${held}`.trim() || undefined
     const stopped = stop === undefined ? '' : `\n${stopWords(stop)}`
-    const asked = asking?.has(hovered) === true ? ', asking…' : ''
-    return `${nodeName(node)}\n${visibleText(node.address, 200)}\n${NODE_COVERAGE_WORDS[node.coverage]}${asked}${stopped}${held}${noted}`
+    const requested = asking?.has(hovered) === true ? ', asking…' : ''
+    return `${nodeName(node)}\n${visibleText(node.address, 200)}\n${NODE_COVERAGE_WORDS[node.coverage]}${requested}${stopped}${held}${noted}`
   }
   const edge = edges.find(({ id }) => id === edgeId)
   if (edge === undefined) return undefined

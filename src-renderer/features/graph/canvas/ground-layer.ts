@@ -6,7 +6,7 @@ type Brush = CanvasRenderingContext2D
 
 /** A line of no great value, and how much of what is wider is kept on the screen. */
 const PLAIN_WIDTH = 3
-const KEPT_WIDTH = 0.9
+const SAVED_WIDTH = 0.9
 /** In pixels: what is smaller is not seen. */
 const LEAST_SEEN = 2
 /** Below this zoom a disc is a dot of its colour: its border and its fill could not be told apart. */
@@ -16,7 +16,7 @@ const RECEDED = 0.5
 
 /** Wide lines are the money: seen from afar they keep some of their width, no more than a redrawn part has room for, while others grow thin. */
 function seenWidth(width: number, zoom: number): number {
-  return Math.min(2 * width, Math.max(width, ((width - PLAIN_WIDTH) * KEPT_WIDTH) / zoom))
+  return Math.min(2 * width, Math.max(width, ((width - PLAIN_WIDTH) * SAVED_WIDTH) / zoom))
 }
 
 /** Draws what of the inks is in view, in the units of places, under a zoom that the brush has in its transform. */

@@ -26,11 +26,11 @@ export function PayersCards({ canvas, scene, places, onMoved, onOpen, onSelect }
     () =>
       standingCards(scene.nodes, (id) => places[id]).map((one): HeadOf => {
         const { id, card, at } = one
-        const told = [...card.head, ...card.foot].map(({ text }) => text)
+        const reported = [...card.head, ...card.foot].map(({ text }) => text)
         return {
           id,
-          label: `${told.join(', ')}: Enter opens them, arrows move the card`,
-          hint: `${told.join('\n')}\nDouble-click to see each of them`,
+          label: `${reported.join(', ')}: Enter opens them, arrows move the card`,
+          hint: `${reported.join('\n')}\nDouble-click to see each of them`,
           members: [id],
           room: (zoom) => ({ ...boxRect(one, zoom), right: (at.x - SUBJECT_RADIUS) * zoom - BESIDE_DISC }),
           act: () => onOpen(id),

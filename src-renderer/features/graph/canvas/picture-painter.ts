@@ -109,7 +109,7 @@ export function createPicturePainter(core: Core, placeOf: LivePlace): PicturePai
     }
     drawInked(brush, inked)
   }
-  const tellDrawn = (): void => {
+  const showDrawn = (): void => {
     hasBeenDrawn = true
     for (const then of waiting.splice(0)) setTimeout(then)
   }
@@ -144,7 +144,7 @@ export function createPicturePainter(core: Core, placeOf: LivePlace): PicturePai
       drawOn(steps)
       return
     }
-    tellDrawn()
+    showDrawn()
     const shift = before === undefined ? undefined : shiftOf(x - before.x, y - before.y, ratio, wide, high)
     const moved = before === undefined ? undefined : { ...before, x, y }
     const isMovedOnly = moved !== undefined && isSame(moved, next)
@@ -172,7 +172,7 @@ export function createPicturePainter(core: Core, placeOf: LivePlace): PicturePai
   const drawOn = (steps: Generator<undefined, void, undefined>): void => {
     if (steps.next().done === true) {
       drawing = undefined
-      tellDrawn()
+      showDrawn()
     }
     // A frame that is requested while one is being painted is taken for that one.
     queueMicrotask(soon)

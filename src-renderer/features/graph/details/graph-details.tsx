@@ -1,7 +1,7 @@
 import { Button, ButtonGroup, Tag } from '@blueprintjs/core'
 import { CaretDown, DocumentOpen, ExpandAll, EyeOff, FolderOpen, Plus, Tag as TagIcon } from '@blueprintjs/icons'
 import { shownChain } from '../../../../src-shared/case/shown-chain.ts'
-import { chainToAsk, type LabelCandidate } from '../../../state/label-candidate.ts'
+import { chainToQuery, type LabelCandidate } from '../../../state/label-candidate.ts'
 import { useCaseActions } from '../../../state/case-context.ts'
 import { AddressText } from '../../../ui/address-text.tsx'
 import { type MenuPlace, menuPlaceOf } from '../../../ui/menu/act-menu.tsx'
@@ -55,7 +55,7 @@ function ownerOf(node: GraphNode, edges: readonly GraphEdge[], model: GraphModel
 
 /** The node as an address whose labels can be bought. */
 function candidateOf({ id, address, family, chains, volume }: GraphNode, edges: readonly GraphEdge[]): LabelCandidate {
-  return { key: id, address, family, chain: chainToAsk(chains, family), volume, source: edges[0]?.sources[0] }
+  return { key: id, address, family, chain: chainToQuery(chains, family), volume, source: edges[0]?.sources[0] }
 }
 
 /** What is known of the selected node: full address, labels by layer, flows with their sources, and what can be done next. */

@@ -10,7 +10,7 @@ import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import { FailureNote } from '../../../ui/failure-note.tsx'
 import type { GraphModel, GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
 import type { JoinedEdge } from '../../../../src-shared/view-models/graph/joined-edges.ts'
-import { lineEnds, lineTransfers, tokensOf, transfersTold } from '../../../../src-shared/view-models/graph/line-transfers.ts'
+import { lineEnds, lineTransfers, tokensOf, transferCoverage } from '../../../../src-shared/view-models/graph/line-transfers.ts'
 import { assetSuffix } from '../../../../src-shared/view-models/trace/asset.ts'
 import { listedName } from '../canvas/graph-text.ts'
 import { closingText } from './closing-text.ts'
@@ -20,13 +20,13 @@ import { useTransfers } from '../../../state/transfers/use-transfers.ts'
 import './line-panel.css'
 import type { CaseState } from '../../../../src-shared/case/case-state.ts'
 import type { LineEnd } from '../../../../src-shared/view-models/graph/line-transfers.ts'
-import { useAskInPlace } from '../../acquisition/run/use-ask-in-place.ts'
-import { transfersWish } from './transfers-wish.ts'
+import { useInlineRequest } from '../../acquisition/run/use-ask-in-place.ts'
+import { transfersRequest } from './transfers-wish.ts'
 
 /** Asks for the single transfers of a line, at the price on the button: a press confirms that price, and is counted into a sitting that covers it. */
-function AskTransfers({ state, line, end }: { readonly state: CaseState; readonly line: JoinedEdge; readonly end: LineEnd }): ReactNode {
-  const { quote, approve, busy, refusal } = useAskInPlace('account')
-  const quoted = quote([end.subject], (now) => transfersWish(state, line, end, now))
+function RequestTransfers({ state, line, end }: { readonly state: CaseState; readonly line: JoinedEdge; readonly end: LineEnd }): ReactNode {
+  const { quote, approve, busy, refusal } = useInlineRequest('account')
+  const quoted = quote([end.subject], (now) => transfersRequest(state, line, end, now))
   if (quoted.isHeld) return null
   return (
     <>
@@ -92,7 +92,7 @@ function Transfers({ line }: { readonly line: JoinedEdge }): ReactNode {
   const { state } = useCaseContext()
   const all = useTransfers(state)
   const found = useMemo(() => (all?.ok === true ? lineTransfers(line, all.value) : undefined), [all, line])
-  const told = useMemo(() => transfersTold(state, line), [state, line])
+  const reported = useMemo(() => transferCoverage(state, line), [state, line])
   if (all?.ok === false) return <FailureNote failure={all.error} />
   if (found === undefined) return <Spinner size={16} aria-label="Reading the transfers" />
   const { transfers, sum, isClosed } = found
@@ -126,9 +126,9 @@ function Transfers({ line }: { readonly line: JoinedEdge }): ReactNode {
           </>
         )}
         {isClosed ? '✓ ' : ''}
-        {closingText(found, told)}
+        {closingText(found, reported)}
       </p>
-      {!isClosed && told !== 'all' && end !== undefined && <AskTransfers state={state} line={line} end={end} />}
+      {!isClosed && reported !== 'all' && end !== undefined && <RequestTransfers state={state} line={line} end={end} />}
     </>
   )
 }

@@ -13,8 +13,8 @@ import { callsUnderWay } from '../../acquisition/run/calls-under-way.ts'
 import { useProgress } from '../../acquisition/run/use-progress.ts'
 
 /** Says at a node that it is being asked about: what is shown of it is not all for long. */
-export function AskingNow({ caseId, askedId }: { readonly caseId: string; readonly askedId: string }): ReactNode {
-  const calls = useProgress((facts) => callsUnderWay(facts, caseId, askedId))
+export function ActiveRequests({ caseId, requestedId }: { readonly caseId: string; readonly requestedId: string }): ReactNode {
+  const calls = useProgress((facts) => callsUnderWay(facts, caseId, requestedId))
   if (calls === 0) return null
   return (
     <p className="muted" role="status">
@@ -36,7 +36,7 @@ export function NodeSums({ node, flows }: { readonly node: GraphNode; readonly f
     ['In', flows.senders.length, flows.into],
     ['Out', flows.payees.length, flows.out],
   ] as const
-  const told = [
+  const reported = [
     ...(newest === undefined ? [] : [`${formatMinute(newest.at)} UTC`]),
     ...(newest?.window === undefined ? [] : [`${newest.window.from} to ${newest.window.to}`]),
   ]
@@ -61,7 +61,7 @@ export function NodeSums({ node, flows }: { readonly node: GraphNode; readonly f
       <p className="node-coverage" data-coverage={node.coverage}>
         <span>
           {NODE_COVERAGE_WORDS[node.coverage]}
-          {told.map((part) => (
+          {reported.map((part) => (
             <Fragment key={part}>
               , <span className="node-time">{part}</span>
             </Fragment>
@@ -74,7 +74,7 @@ export function NodeSums({ node, flows }: { readonly node: GraphNode; readonly f
           </>
         )}
       </p>
-      {id !== undefined && <AskingNow caseId={state.record.id} askedId={id} />}
+      {id !== undefined && <ActiveRequests caseId={state.record.id} requestedId={id} />}
     </>
   )
 }

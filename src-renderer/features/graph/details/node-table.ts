@@ -41,7 +41,7 @@ export function nodeTable(model: GraphModel, listed?: ReadonlySet<string>, narro
             [listedName(node), node.lookalikes.length > 0 ? 'look-alike' : '', node.failed ? 'failed' : ''].filter((part) => part !== '').join(', '),
           ),
           what: cell(KIND_WORDS[node.identity.kind]),
-          asked: cell(NODE_COVERAGE_WORDS[node.coverage]),
+          requested: cell(NODE_COVERAGE_WORDS[node.coverage]),
           kind: cell(node.kind === 'related' ? 'related wallet' : node.followedId === undefined ? node.kind : 'followed'),
           volume: cell(sums === undefined ? node.volume : (sums.get(node.id) ?? '')),
         },

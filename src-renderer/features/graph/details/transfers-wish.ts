@@ -4,7 +4,7 @@ import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.
 import { MAX_PER_PAGE } from '../../../../src-shared/service/table/limits.ts'
 import type { CaseState } from '../../../../src-shared/case/case-state.ts'
 import type { AcquisitionRequest } from '../../../../src-shared/case/plan/plan-wish.ts'
-import { DAYS_ASKED, lastDays } from '../../../../src-shared/case/last-days.ts'
+import { REQUESTED_DAYS, lastDays } from '../../../../src-shared/case/last-days.ts'
 import { subjectTitle } from '../../../../src-shared/case/subject-title.ts'
 import { type LineEnd, lineWindow } from '../../../../src-shared/view-models/graph/line-transfers.ts'
 import type { JoinedEdge } from '../../../../src-shared/view-models/graph/joined-edges.ts'
@@ -14,7 +14,7 @@ import { TRANSFER_ENDPOINT } from '../../../../src-shared/view-models/trace/know
 const MOST_PAGES = 25
 
 /** What is asked for the single transfers of a line: of the one end, those with the other, of the days of the flow, as many pages as its count needs. */
-export function transfersWish(state: CaseState, line: JoinedEdge, { subject, other }: LineEnd, now: Date): AcquisitionRequest {
+export function transfersRequest(state: CaseState, line: JoinedEdge, { subject, other }: LineEnd, now: Date): AcquisitionRequest {
   const family = ADDRESS_FAMILIES.find((known) => known === subject.family)
   const perPage = endpointOf(TRANSFER_ENDPOINT).maxPerPage ?? MAX_PER_PAGE
   const count = isDecimal(line.interactions) ? Number(line.interactions) : 1
@@ -24,7 +24,7 @@ export function transfersWish(state: CaseState, line: JoinedEdge, { subject, oth
     endpoints: [TRANSFER_ENDPOINT],
     chains: [...new Set(line.parts.map(({ chain }) => chain))],
     allWherePossible: false,
-    window: lineWindow(state, line) ?? lastDays(DAYS_ASKED, now),
+    window: lineWindow(state, line) ?? lastDays(REQUESTED_DAYS, now),
     maxPages: Math.min(MOST_PAGES, Math.max(1, Math.ceil(count / perPage))),
     refresh: false,
     extra: { [TRANSFER_ENDPOINT]: { filters: { counterparty_address: family === undefined ? other : addressForService(family, other) } } },

@@ -4,15 +4,15 @@ import type { CasePlace } from '../../../storage/case-storage.ts'
 import type { WantedAddress } from '../../../../src-shared/case/known-labels.ts'
 import type { FlowCapture, ReadFlows } from '../../../../src-shared/case/read-answers.ts'
 import type { GraphEdge, GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
-import type { Asked } from '../../../../src-shared/view-models/graph/flow-graph.ts'
-import { pacedGraphDraft, type GraphDraft, type TellKept } from '../../../../src-shared/view-models/graph/graph-draft.ts'
+import type { Requested } from '../../../../src-shared/view-models/graph/flow-graph.ts'
+import { chunkedGraphDraft, type GraphDraft, type ReportSaved } from '../../../../src-shared/view-models/graph/graph-draft.ts'
 
 /** What the worker is told: the captures piece by piece, and then what to draw of them. */
 export type DraftRequest =
   /** The name of a lock that the worker holds as long as it lives. */
   | { readonly kind: 'hold'; readonly lock: string }
   | { readonly kind: 'captures'; readonly captures: readonly FlowCapture[] }
-  | { readonly kind: 'draw'; readonly place: CasePlace; readonly asked: Asked }
+  | { readonly kind: 'draw'; readonly place: CasePlace; readonly requested: Requested }
   /** The piece before is taken in, and the page has had its turn. */
   | { readonly kind: 'next' }
 
@@ -24,7 +24,7 @@ export type DraftReply =
   /** Answers that are read by now, of all. */
   | { readonly kind: 'read'; readonly answers: number }
   /** Whose nodes the draft will have: what answers call them can be read while the rest of it is made. */
-  | { readonly kind: 'kept'; readonly kept: readonly WantedAddress[]; readonly isLast: boolean }
+  | { readonly kind: 'kept'; readonly saved: readonly WantedAddress[]; readonly isLast: boolean }
   | { readonly kind: 'nodes'; readonly nodes: readonly GraphNode[] }
   | { readonly kind: 'edges'; readonly edges: readonly GraphEdge[] }
   | ({ readonly kind: 'done' } & Pick<GraphDraft, 'rest' | 'notes'>)
@@ -50,14 +50,16 @@ export function createDraftServer(
       goOn = resolve
       post(reply)
     })
-  const toldRead = (answers: number): void => post({ kind: 'read', answers })
-  const toldKept: TellKept = (kept) => {
-    const some = [...pieces(kept, () => 1)]
-    for (const [at, piece] of some.entries()) post({ kind: 'kept', kept: piece, isLast: at === some.length - 1 })
+  const reportedRead = (answers: number): void => post({ kind: 'read', answers })
+  const reportedSaved: ReportSaved = (saved) => {
+    const some = [...pieces(saved, () => 1)]
+    for (const [at, piece] of some.entries()) post({ kind: 'kept', saved: piece, isLast: at === some.length - 1 })
   }
-  const draw = async (place: CasePlace, asked: Asked): Promise<void> => {
+  const draw = async (place: CasePlace, requested: Requested): Promise<void> => {
     const reader = await open(place)
-    const draft = reader.ok ? await pacedGraphDraft(asked, captures, () => Promise.resolve(), counted(reader.value.read, toldRead), toldKept) : reader
+    const draft = reader.ok
+      ? await chunkedGraphDraft(requested, captures, () => Promise.resolve(), counted(reader.value.read, reportedRead), reportedSaved)
+      : reader
     if (!draft.ok) {
       post({ kind: 'failed', error: draft.error })
       return
@@ -71,7 +73,7 @@ export function createDraftServer(
   return async (request) => {
     if (request.kind === 'captures') captures.push(...request.captures)
     else if (request.kind === 'next') goOn()
-    else if (request.kind === 'draw') await draw(request.place, request.asked)
+    else if (request.kind === 'draw') await draw(request.place, request.requested)
     else if (await hold(request.lock)) post({ kind: 'holds' })
   }
 }

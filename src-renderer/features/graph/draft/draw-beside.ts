@@ -4,7 +4,7 @@ import type { CasePlace } from '../../../storage/case-storage.ts'
 import type { WantedAddress } from '../../../../src-shared/case/known-labels.ts'
 import type { FlowCapture } from '../../../../src-shared/case/read-answers.ts'
 import type { BuildGraphInWorker, GraphEdge, GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
-import type { GraphDraft, TellKept } from '../../../../src-shared/view-models/graph/graph-draft.ts'
+import type { GraphDraft, ReportSaved } from '../../../../src-shared/view-models/graph/graph-draft.ts'
 import { pieces, type DraftReply, type DraftRequest } from './draft-job.ts'
 
 /** As much of a worker as is needed. */
@@ -30,7 +30,7 @@ export function buildGraphInWorker(
   few = FEW_RECORDS,
   locks: DraftLocks = navigator.locks,
 ): BuildGraphInWorker {
-  return async (asked, captures, tellKept) => {
+  return async (requested, captures, reportSaved) => {
     if (captures.reduce((sum, { digest }) => sum + digest.rows, 0) < few) return undefined
     const worker = madeBy(makeWorker)
     if (worker === undefined) return undefined
@@ -38,7 +38,7 @@ export function buildGraphInWorker(
     const lock = `casebook draft: ${crypto.randomUUID()}`
     const draft = draftOf(worker, {
       onRead,
-      tellKept,
+      reportSaved,
       next: () => void yieldToPage().then(() => send({ kind: 'next' })),
       gone: () => locks.request(lock, () => undefined),
     })
@@ -50,7 +50,7 @@ export function buildGraphInWorker(
         send({ kind: 'captures', captures: some })
         await yieldToPage()
       }
-      send({ kind: 'draw', place, asked: { subjects: asked.subjects, followed: asked.followed } })
+      send({ kind: 'draw', place, requested: { subjects: requested.subjects, followed: requested.followed } })
       return await draft
     } finally {
       worker.terminate()
@@ -63,7 +63,7 @@ const WEIGHT = 5
 
 interface Listener {
   readonly onRead: (answers: number) => void
-  readonly tellKept: TellKept
+  readonly reportSaved: ReportSaved
   /** Asks for the next piece. */
   readonly next: () => void
   /** Resolves once a worker that holds its lock holds it no longer. */
@@ -71,8 +71,8 @@ interface Listener {
 }
 
 /** The draft that a worker tells, piece by piece; undefined where it never came to be. */
-function draftOf(worker: DraftWorker, { onRead, tellKept, next, gone }: Listener): Promise<Result<GraphDraft> | undefined> {
-  const kept: WantedAddress[] = []
+function draftOf(worker: DraftWorker, { onRead, reportSaved, next, gone }: Listener): Promise<Result<GraphDraft> | undefined> {
+  const saved: WantedAddress[] = []
   const nodes: GraphNode[] = []
   const edges: GraphEdge[] = []
   return new Promise((resolve) => {
@@ -81,8 +81,8 @@ function draftOf(worker: DraftWorker, { onRead, tellKept, next, gone }: Listener
       isThere = true
       if (data.kind === 'read') onRead(data.answers)
       else if (data.kind === 'kept') {
-        kept.push(...data.kept)
-        if (data.isLast) tellKept(kept)
+        saved.push(...data.saved)
+        if (data.isLast) reportSaved(saved)
       } else if (data.kind === 'nodes') nodes.push(...data.nodes)
       else if (data.kind === 'edges') edges.push(...data.edges)
       else if (data.kind === 'failed') resolve(err(data.error))

@@ -2,7 +2,7 @@ import { isChainId } from '../../../../src-shared/addresses/chains/chains.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
 import type { Expansion, Subject } from '../../../../src-shared/case/case-state.ts'
 import type { AcquisitionRequest } from '../../../../src-shared/case/plan/plan-wish.ts'
-import { DAYS_ASKED, lastDays } from '../../../../src-shared/case/last-days.ts'
+import { REQUESTED_DAYS, lastDays } from '../../../../src-shared/case/last-days.ts'
 import { subjectTitle } from '../../../../src-shared/case/subject-title.ts'
 
 /** How a node is to be expanded: what is asked, and what of the answer is drawn one by one. */
@@ -16,13 +16,13 @@ export interface ExpandChoice extends Expansion {
 }
 
 /** What follows the money: where it went, the greatest first. */
-export const USUAL_CHOICE: ExpandChoice = { direction: 'out', most: 10, leastValue: '0', days: DAYS_ASKED, chain: '', relations: false }
+export const USUAL_CHOICE: ExpandChoice = { direction: 'out', most: 10, leastValue: '0', days: REQUESTED_DAYS, chain: '', relations: false }
 
 /**
  * What is asked for an expansion. The answer is never narrowed by direction, number or value: it costs the same, closes the hop, and another
  * choice of the same node is then free.
  */
-export function expandWish(subject: Subject, { days, chain, relations }: ExpandChoice, now: Date): AcquisitionRequest {
+export function expandRequest(subject: Subject, { days, chain, relations }: ExpandChoice, now: Date): AcquisitionRequest {
   const known = subject.chains.filter(isChainId)
   const endpoints: EndpointId[] = relations ? ['profiler/counterparties', 'profiler/related-wallets'] : ['profiler/counterparties']
   return {

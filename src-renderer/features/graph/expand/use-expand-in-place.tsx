@@ -53,7 +53,7 @@ export function useExpandInPlace(
   const { spendingSession, quote, expand } = useExpansion('sitting')
   const isCoveredNow = useScreen(isOverlayOpen)
 
-  const choose = useStableCallback((node: GraphNode): void => setOpen({ nodeId: node.id, ...besideNode(lookout(node.id)) }))
+  const choose = useStableCallback((node: GraphNode): void => setOpen({ nodeId: node.id, ...nextToNode(lookout(node.id)) }))
   const expandNode = (node: GraphNode, direction = choice.direction): void => {
     const chosen = { ...forNode(choice, node), direction }
     const quoted = quote(node, chosen)
@@ -130,7 +130,7 @@ function forNode(choice: ExpandChoice, node: GraphNode): ExpandChoice {
 }
 
 /** Right of the node, else left of it, always on the stage; in the corner where the node is not drawn. */
-export function besideNode(seen: ReturnType<NodeRectLookup>): { readonly left: number; readonly top: number } {
+export function nextToNode(seen: ReturnType<NodeRectLookup>): { readonly left: number; readonly top: number } {
   if (seen === undefined) return { left: GAP, top: GAP }
   const { node, stage } = seen
   const right = node.right + GAP

@@ -4,17 +4,17 @@ import { compareDecimals } from '../../../../src-shared/core/decimal.ts'
 import { failure } from '../../../../src-shared/core/failure.ts'
 import { isChainId } from '../../../../src-shared/addresses/chains/chains.ts'
 import { startSpendingSession } from '../../acquisition/run/sitting-store.ts'
-import { askedAddresses } from '../../../../src-shared/case/asked-about.ts'
+import { queriedAddresses } from '../../../../src-shared/case/asked-about.ts'
 import type { AddressSubject } from '../../../../src-shared/case/case-state.ts'
 import { addressSubjectOf } from '../../../../src-shared/case/subject.ts'
 import { useCaseActions, useCaseContext } from '../../../state/case-context.ts'
 import { showErrorToast } from '../../../state/messages.ts'
 import { offeredChains } from '../../../../src-shared/case/chain-families.ts'
 import type { GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
-import { expandWish, type ExpandChoice } from './expand-choice.ts'
-import { type AskInPlace, type Quote, useAskInPlace } from '../../acquisition/run/use-ask-in-place.ts'
+import { expandRequest, type ExpandChoice } from './expand-choice.ts'
+import { type InlineRequest, type Quote, useInlineRequest } from '../../acquisition/run/use-ask-in-place.ts'
 
-export interface Expanding extends Pick<AskInPlace, 'spendingSession' | 'busy' | 'refusal'> {
+export interface Expanding extends Pick<InlineRequest, 'spendingSession' | 'busy' | 'refusal'> {
   /** undefined for an address of a kind that nobody can be asked about. */
   readonly quote: (node: GraphNode, choice: ExpandChoice) => Quote | undefined
   /**
@@ -24,18 +24,18 @@ export interface Expanding extends Pick<AskInPlace, 'spendingSession' | 'busy' |
   readonly expand: (node: GraphNode, choice: ExpandChoice, begin?: string) => Promise<boolean>
 }
 
-/** Expanding nodes of the open case. `spends`: see `useAskInPlace`. */
+/** Expanding nodes of the open case. `spends`: see `useInlineRequest`. */
 export function useExpansion(spends: 'account' | 'sitting'): Expanding {
   const { state } = useCaseContext()
   const { followAddress, recordEvent } = useCaseActions()
   const caseId = state.record.id
-  const { spendingSession, quote: quoteWish, approve, busy, refusal } = useAskInPlace(spends)
+  const { spendingSession, quote: quoteRequest, approve, busy, refusal } = useInlineRequest(spends)
   const underWay = useRef(new Set<string>())
 
-  const quoteOf = (subject: AddressSubject, choice: ExpandChoice): Quote => quoteWish([subject], (now) => expandWish(subject, choice, now))
+  const quoteOf = (subject: AddressSubject, choice: ExpandChoice): Quote => quoteRequest([subject], (now) => expandRequest(subject, choice, now))
 
   const expandNow = async (node: GraphNode, choice: ExpandChoice, begin: string | undefined): Promise<boolean> => {
-    const subject = subjectOfNode(node, askedAddresses(state))
+    const subject = subjectOfNode(node, queriedAddresses(state))
     if (subject === undefined) return false
     const { direction, most, leastValue, tokens = [] } = choice
     const limited = tokens.length === 0 ? {} : { tokens }
@@ -44,9 +44,9 @@ export function useExpansion(spends: 'account' | 'sitting'): Expanding {
     const shown = quoteOf(subject, choice)
     if (shown.isHeld) return await note()
     const isKnown = (node.subjectId ?? node.followedId) !== undefined
-    const askedId = isKnown ? subject.id : await followAddress(node.address, subject.chains, 'graph')
-    if (askedId === undefined) return false
-    const quoted = quoteOf({ ...subject, id: askedId }, choice)
+    const requestedId = isKnown ? subject.id : await followAddress(node.address, subject.chains, 'graph')
+    if (requestedId === undefined) return false
+    const quoted = quoteOf({ ...subject, id: requestedId }, choice)
     if (quoted.obstacle !== '' || compareDecimals(quoted.verdict.most, shown.verdict.most) > 0) {
       const why = quoted.obstacle === '' ? 'The price has changed meanwhile.' : quoted.obstacle
       showErrorToast(failure('price_changed', why, 'Look at the price again.'))
@@ -59,10 +59,10 @@ export function useExpansion(spends: 'account' | 'sitting'): Expanding {
   const { subjects, followed } = state
   const quote = useCallback<Expanding['quote']>(
     (node, choice) => {
-      const subject = subjectOfNode(node, askedAddresses({ subjects, followed }))
-      return subject === undefined ? undefined : quoteWish([subject], (now) => expandWish(subject, choice, now))
+      const subject = subjectOfNode(node, queriedAddresses({ subjects, followed }))
+      return subject === undefined ? undefined : quoteRequest([subject], (now) => expandRequest(subject, choice, now))
     },
-    [subjects, followed, quoteWish],
+    [subjects, followed, quoteRequest],
   )
   return {
     spendingSession,
@@ -83,8 +83,8 @@ export function useExpansion(spends: 'account' | 'sitting'): Expanding {
 }
 
 /** Whom a node is asked about as: its subject or followed address, else what it would be followed as. */
-function subjectOfNode(node: GraphNode, asked: readonly AddressSubject[]): AddressSubject | undefined {
-  const known = asked.find(({ id }) => id === (node.subjectId ?? node.followedId))
+function subjectOfNode(node: GraphNode, requested: readonly AddressSubject[]): AddressSubject | undefined {
+  const known = requested.find(({ id }) => id === (node.subjectId ?? node.followedId))
   if (known !== undefined) return { ...known, chains: [...new Set([...known.chains, ...node.chains.filter(isChainId)])] }
   const met = node.chains.filter(isChainId)
   const family = ADDRESS_FAMILIES.find((one) => one === node.family)

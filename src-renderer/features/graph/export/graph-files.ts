@@ -59,8 +59,8 @@ function csvFile<T>(about: GraphDocument['about'], fields: readonly Field<T>[], 
   const columns = fields.map(([id, title, kind]): ViewColumn => ({ id, title, kind }))
   const [first = '', second = ''] = fields.map(([id]) => id)
   const rows = all.map((one) => ({ cells: Object.fromEntries(fields.map(([id, , , of]) => [id, cell(of(one))])) }))
-  const told = about.map(([title, text]) => ({ cells: { [first]: cell(`# ${title}`), [second]: cell(text) } }))
-  return [...csvPiecesWithoutSources(columns, [...rows, ...told])].join('')
+  const reported = about.map(([title, text]) => ({ cells: { [first]: cell(`# ${title}`), [second]: cell(text) } }))
+  return [...csvPiecesWithoutSources(columns, [...rows, ...reported])].join('')
 }
 
 function cell(text: string): Cell {

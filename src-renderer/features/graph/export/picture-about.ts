@@ -35,7 +35,7 @@ export function pictureWithAbout(
       .map((line, at) => [at === 0 ? title : '', line] as const),
   )
   const whole = height + lines.length * LINE + 2 * MARGIN
-  const told = lines.map(([title, text], at) => {
+  const reported = lines.map(([title, text], at) => {
     const y = top + height + MARGIN + at * LINE
     const head = title === '' ? '' : `<text x="${left + MARGIN}" y="${y}" font-weight="600">${xmlText(title)}</text>`
     return `${head}<text x="${left + MARGIN + TITLE_WIDTH}" y="${y}">${xmlText(text)}</text>`
@@ -45,7 +45,7 @@ export function pictureWithAbout(
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${left} ${top} ${width} ${whole}" width="${width}" height="${whole}">`,
       `<rect x="${left}" y="${top}" width="${width}" height="${whole}" fill="${canvas}"/>`,
       svg.replace('<svg ', `<svg x="${left}" y="${top}" width="${width}" height="${height}" `),
-      `<g font-family="Inter, system-ui, sans-serif" font-size="${SIZE}" fill="${ink2}">${told.join('')}</g>`,
+      `<g font-family="Inter, system-ui, sans-serif" font-size="${SIZE}" fill="${ink2}">${reported.join('')}</g>`,
       '</svg>',
     ].join('\n'),
     width,

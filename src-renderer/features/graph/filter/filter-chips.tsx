@@ -19,7 +19,7 @@ interface FilterChipsProps {
   /** Edges that are left out, with these nodes or between those that are left. */
   readonly hiddenEdges?: number
   /** Flows and relations that a filter by time or token keeps although nobody told theirs. */
-  readonly untold?: number
+  readonly notReported?: number
   readonly tokensOf: () => readonly TokenChoice[]
   readonly onFilter: (filter: GraphFilterRecord) => void
   /** What else stands in the line. */
@@ -30,7 +30,7 @@ interface FilterChipsProps {
 
 /** The filters in force, each to be taken away, and how much they leave out. */
 export function FilterChips(props: FilterChipsProps): ReactNode {
-  const { filter, chains, hiddenCount, hiddenEdges = 0, untold = 0, tokensOf, children, onFilter, onShowAll } = props
+  const { filter, chains, hiddenCount, hiddenEdges = 0, notReported = 0, tokensOf, children, onFilter, onShowAll } = props
   const [open, setOpen] = useState(false)
   const hidden = hiddenWords(hiddenCount, hiddenEdges)
   const parts = filterParts(filter)
@@ -61,10 +61,10 @@ export function FilterChips(props: FilterChipsProps): ReactNode {
       >
         <Button size="small" variant="minimal" icon={<Plus size={14} />} text="Filter" />
       </PanelButton>
-      {untold > 0 && (
+      {notReported > 0 && (
         <span className="filter-untold">
           <span role="status" title="What nobody told is neither inside nor outside of the filter. An amount with ≤ is of the whole flow.">
-            {untold.toLocaleString('en')} kept, {filter.tokens.length === 0 ? 'times' : 'times or tokens'} not told
+            {notReported.toLocaleString('en')} kept, {filter.tokens.length === 0 ? 'times' : 'times or tokens'} not told
           </span>
           <Button size="small" variant="minimal" text="Leave out" onClick={() => onFilter({ ...filter, knownOnly: true })} />
         </span>

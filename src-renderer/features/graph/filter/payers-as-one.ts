@@ -10,7 +10,7 @@ export interface SendersReported {
   /** How often they paid, decimal text; '' where it was not told of all. */
   readonly interactions: string
   /** Payers who were asked about themselves. */
-  readonly asked: number
+  readonly requested: number
   /** A filter by time or token leaves at most this: it is not known of every flow how much of it passes. */
   readonly isMost: boolean
   /** What the figures are of. */
@@ -23,8 +23,8 @@ export type FanInNode = GroupNode & { readonly senders: SendersReported }
 /** Payers of one wallet as one node: those of them that a filter leaves, with the flows that it leaves. */
 export function collapseFanIn({ id, walletId }: FanIn, members: readonly GraphNode[], flows: readonly GraphEdge[]): FanInNode {
   const sums = [...Map.groupBy(flows, ({ source }) => source).values()].flatMap((own) => {
-    const told = own.map(({ volume }) => volume).filter(isDecimal)
-    return told.length === 0 ? [] : [addDecimals(told)]
+    const reported = own.map(({ volume }) => volume).filter(isDecimal)
+    return reported.length === 0 ? [] : [addDecimals(reported)]
   })
   const times = flows.map(({ interactions }) => interactions)
   return {
@@ -37,7 +37,7 @@ export function collapseFanIn({ id, walletId }: FanIn, members: readonly GraphNo
     senders: {
       amounts: sums.toSorted((a, b) => compareDecimals(b, a)),
       interactions: times.every(isDecimal) ? addDecimals(times) : '',
-      asked: members.filter(({ coverage }) => coverage !== 'never').length,
+      requested: members.filter(({ coverage }) => coverage !== 'never').length,
       isMost: flows.some(({ figuresOf }) => figuresOf === 'whole'),
       flows,
     },

@@ -56,7 +56,7 @@ export interface VisibleGraph {
   /** Edges that it leaves out, those of hidden nodes among them; absent for none. */
   readonly hiddenEdges?: number
   /** Under a filter by time or token: edges that are drawn although nobody told their time or token; absent for none. */
-  readonly untold?: number
+  readonly notReported?: number
   /** Owners that are open, with the members that are drawn, two or more of each; absent for none. */
   readonly open?: readonly OpenGroup[]
   /** What may have come out of bridges, as lines that are no flows; absent for none. */
@@ -80,7 +80,7 @@ const MOST_TIED = 250
 export const FIRST_NEIGHBOURS = 60
 
 /** Whether a node is a subject or a followed address: shown whatever its flows are, and what its neighbours are folded around. */
-function isAsked({ kind, followedId }: GraphNode): boolean {
+function isRequested({ kind, followedId }: GraphNode): boolean {
   return kind === 'subject' || followedId !== undefined
 }
 
@@ -95,10 +95,10 @@ export function computeVisibleGraph(
   unfolded: ReadonlyMap<string, number>,
   dating: EdgeDating = UNDATED,
 ): VisibleGraph {
-  const subjects = new Set(model.nodes.filter(isAsked).map((node) => node.id))
+  const subjects = new Set(model.nodes.filter(isRequested).map((node) => node.id))
   const left = nodesThatPass(model, filter)
   const stays = (id: string): boolean => !hidden.has(id) && (left === undefined || left.has(id))
-  const untold = new Set<string>()
+  const notReported = new Set<string>()
   const edges = model.edges.flatMap((whole): readonly GraphEdge[] => {
     if (!stays(whole.source) || !stays(whole.target)) return []
     const dated = dating.edges.get(whole.id)
@@ -106,7 +106,7 @@ export function computeVisibleGraph(
     if (passing === 'out' || (passing === 'unknown' && filter.knownOnly === true)) return []
     const edge = narrowedEdge(whole, dated, filter)
     if (!edgePasses(edge, filter, subjects)) return []
-    if (passing === 'unknown') untold.add(edge.id)
+    if (passing === 'unknown') notReported.add(edge.id)
     return [edge]
   })
   const hiddenEdges = model.edges.length - edges.length
@@ -120,7 +120,7 @@ export function computeVisibleGraph(
     }
   }
   const asOne = new Map((model.senders ?? []).flatMap(({ id, nodeIds }) => nodeIds.map((nodeId) => [nodeId, id] as const)))
-  const passing = model.nodes.filter((node) => !isAsked(node) && anchorsOf.has(node.id))
+  const passing = model.nodes.filter((node) => !isRequested(node) && anchorsOf.has(node.id))
   const others = passing.filter(({ id }) => !asOne.has(id))
   // What ties subjects together is what an investigator looks for: it is folded last, the most tied first on the canvas.
   const ties = (node: GraphNode): number => anchorsOf.get(node.id)?.size ?? 0
@@ -136,7 +136,7 @@ export function computeVisibleGraph(
   const opened = new Set((model.open ?? []).flatMap(({ nodeIds }) => nodeIds))
   const shownOf = new Map<string, number>()
   const folded = new Map<string, GraphNode[]>()
-  const nodes: GraphNode[] = model.nodes.filter((node) => isAsked(node) && stays(node.id))
+  const nodes: GraphNode[] = model.nodes.filter((node) => isRequested(node) && stays(node.id))
   for (const node of others) {
     const [anchor = ''] = anchorsOf.get(node.id) ?? []
     const shown = shownOf.get(anchor) ?? 0
@@ -178,7 +178,7 @@ export function computeVisibleGraph(
   const foldedCount = groups.reduce((sum, { count }) => sum + count, 0)
   const all = (model.rest ?? []).reduce((sum, { nodes: more }) => sum + more, model.nodes.length)
   const between = greatestLines(edges.filter((edge) => drawn.has(edge.source) && drawn.has(edge.target)))
-  const keptUntold = between.edges.filter(({ id }) => untold.has(id)).length
+  const savedNotReported = between.edges.filter(({ id }) => notReported.has(id)).length
   const open = (model.open ?? [])
     .map((group) => ({ ...group, nodeIds: group.nodeIds.filter((id) => drawn.has(id)) }))
     .filter(({ nodeIds }) => nodeIds.length > 1)
@@ -189,7 +189,7 @@ export function computeVisibleGraph(
     ...(open.length === 0 ? {} : { open }),
     hiddenCount: all - nodes.length - foldedCount,
     ...(hiddenEdges === 0 ? {} : { hiddenEdges }),
-    ...(keptUntold === 0 ? {} : { untold: keptUntold }),
+    ...(savedNotReported === 0 ? {} : { notReported: savedNotReported }),
   }
 }
 
@@ -215,11 +215,11 @@ function greatestLines(edges: readonly GraphEdge[]): Pick<VisibleGraph, 'edges' 
   if (lines.length <= MOST_LINES) return { edges }
   // For the order alone: a float is near enough.
   const worth = new Map(lines.map(({ id, volume }) => [id, Number(volume) || 0]))
-  const kept = new Set(
+  const saved = new Set(
     lines
       .toSorted((a, b) => (worth.get(b.id) ?? 0) - (worth.get(a.id) ?? 0))
       .slice(0, MOST_LINES)
       .map(({ id }) => id),
   )
-  return { edges: edges.filter((edge) => kept.has(joinedId(edge))), linesLeftOut: lines.length - MOST_LINES }
+  return { edges: edges.filter((edge) => saved.has(joinedId(edge))), linesLeftOut: lines.length - MOST_LINES }
 }

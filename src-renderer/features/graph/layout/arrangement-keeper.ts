@@ -5,7 +5,7 @@ export const QUIET_MS = 250
 /** No longer than this is a place unwritten while answers keep coming: what a kill at the worst moment can cost. */
 export const LONGEST_MS = 1_000
 
-export interface ArrangementKeeper {
+export interface ArrangementStore {
   /** What the case has to keep by now; undefined for nothing. */
   readonly changed: (unsaved: NodePositions | undefined) => void
   /** Writes at once what is unwritten. */
@@ -16,7 +16,7 @@ export interface ArrangementKeeper {
  * Decides when an arrangement is written: once nothing has come for a moment, at the latest a second after the first of it came, and at once
  * where somebody leaves. What is being written is not written again; what could not be, is tried with the next change.
  */
-export function createArrangementKeeper(write: (places: NodePositions) => Promise<boolean>): ArrangementKeeper {
+export function createArrangementStore(write: (places: NodePositions) => Promise<boolean>): ArrangementStore {
   let waiting: NodePositions | undefined
   let underWay: NodePositions | undefined
   let since: number | undefined

@@ -4,7 +4,7 @@ import { EVERYTHING, computeVisibleGraph, type VisibleGraph } from '../filter/re
 
 export type NodePositions = Readonly<Record<string, Point>>
 
-const NOBODY: ReadonlySet<string> = new Set()
+const NO_NODES: ReadonlySet<string> = new Set()
 const NO_MORE: ReadonlyMap<string, number> = new Map()
 
 /** Choosing what is drawn of tens of thousands of nodes is dear, and a model never changes. */
@@ -14,7 +14,7 @@ const wholes = new WeakMap<GraphModel, VisibleGraph>()
 export function wholePart(model: GraphModel): VisibleGraph {
   const known = wholes.get(model)
   if (known !== undefined) return known
-  const part = computeVisibleGraph(model, EVERYTHING, NOBODY, NO_MORE)
+  const part = computeVisibleGraph(model, EVERYTHING, NO_NODES, NO_MORE)
   wholes.set(model, part)
   return part
 }
@@ -35,7 +35,7 @@ export function arrange(model: GraphModel, hidden: ReadonlySet<string>, fixed: N
 }
 
 /** What is to be laid out at one of the steps of an arrangement. */
-interface LayoutWish {
+interface LayoutRequest {
   readonly part: VisibleGraph
   readonly fixed: NodePositions
 }
@@ -45,7 +45,7 @@ export function* arrangeSteps(
   model: GraphModel,
   hidden: ReadonlySet<string>,
   fixed: NodePositions,
-): Generator<LayoutWish, NodePositions, NodePositions> {
+): Generator<LayoutRequest, NodePositions, NodePositions> {
   const whole = yield { part: wholePart(model), fixed }
   if (hidden.size === 0) return whole
   // What is hidden makes room for others of the folded tail.

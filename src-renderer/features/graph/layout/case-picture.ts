@@ -85,7 +85,7 @@ export function casePicture(
     sheets: { ...sheets, svgs: sheets.svgs.map(fittedText) },
     lines: linesOf(part),
     inferred: inferencesOf(drawn),
-    filter: toldFilter(filter, part, all),
+    filter: reportedFilter(filter, part, all),
   }
 }
 
@@ -100,7 +100,7 @@ function datingOf(
   return runSync(edgeDatingSteps(model, transfers, headers))
 }
 
-function toldFilter(filter: GraphFilterRecord, part: VisibleGraph, all: VisibleGraph): PictureFilter {
+function reportedFilter(filter: GraphFilterRecord, part: VisibleGraph, all: VisibleGraph): PictureFilter {
   return {
     words: filterWords(filter),
     hidden: part.hiddenCount - all.hiddenCount,

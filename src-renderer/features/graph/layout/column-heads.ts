@@ -4,7 +4,7 @@ import { shortAddress } from '../../../../src-shared/core/text/short-address.ts'
 import { isCollapsedSenders } from '../filter/payers-as-one.ts'
 import type { VisibleGraph } from '../filter/readable-part.ts'
 import type { GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
-import { isAskedAbout } from '../scene/node-box.ts'
+import { isQueriedNode } from '../scene/node-box.ts'
 import { inLanes, entityBoxes } from '../scene/owner-box.ts'
 import { flowForest, type FlowBranch } from './flow-forest.ts'
 import type { Point } from './layout.ts'
@@ -51,17 +51,17 @@ export function columnHeads(part: VisibleGraph, places: Readonly<Record<string, 
     })
   const isInOrder = columns.every(({ x, isTight }, at) => isTight && x > (columns[at - 1]?.x ?? -Infinity))
   if (!isInOrder) return []
-  const asked = new Map(part.nodes.filter(isAskedAbout).map((node) => [node.id, node]))
-  const first = beginOf(largest, asked)
+  const requested = new Map(part.nodes.filter(isQueriedNode).map((node) => [node.id, node]))
+  const first = beginOf(largest, requested)
   const begin = first?.layer ?? 0
-  return columns.map(({ layer, x }) => ({ x, title: layer === begin ? nameOf(asked.get(first?.id ?? '')) : titleOf(layer - begin) }))
+  return columns.map(({ layer, x }) => ({ x, title: layer === begin ? nameOf(requested.get(first?.id ?? '')) : titleOf(layer - begin) }))
 }
 
 /** Hops are counted from the first column that was asked about. One of many payers gives it no name: then from the next, where half and more of that were asked about. */
-function beginOf(tree: readonly FlowBranch[], asked: ReadonlyMap<string, GraphNode>): FlowBranch | undefined {
+function beginOf(tree: readonly FlowBranch[], requested: ReadonlyMap<string, GraphNode>): FlowBranch | undefined {
   const columns = [...Map.groupBy(tree, ({ layer }) => layer)]
     .toSorted(([a], [b]) => a - b)
-    .map(([layer, members]) => ({ layer, members, known: members.filter(({ id }) => asked.has(id)) }))
+    .map(([layer, members]) => ({ layer, members, known: members.filter(({ id }) => requested.has(id)) }))
   const isHalf = (column: (typeof columns)[number] | undefined): boolean => column !== undefined && column.known.length * 2 >= column.members.length
   const at = columns.findIndex(({ known }) => known.length > 0)
   const [first, next] = [columns[at], columns[at + 1]]

@@ -1,6 +1,6 @@
 import type { BoxOf, Column } from './columns.ts'
 import type { FlowBranch } from './flow-forest.ts'
-import type { Wish as SpreadWish } from './spread.ts'
+import type { SpreadPreference } from './spread.ts'
 
 /** How much what leads on wishes for its line; what ends beside it makes room. */
 export const THROUGH_NODE_WEIGHT = 1_000_000
@@ -43,62 +43,64 @@ export function spanOfTallest(columns: readonly Column[], ys: ReadonlyMap<string
  * The same wishes, none of them so far up or down that what ends a flow would have to stand outside of a span. What leads on keeps its line: where
  * more stands on one side of it than there is room for, what is nearest to it stands on the other.
  */
-export function within(wishes: readonly PositionPreference[], { top, bottom }: Span): readonly PositionPreference[] {
-  const upright = movedPast(wishes, (at) => at - top)
+export function within(requests: readonly PositionPreference[], { top, bottom }: Span): readonly PositionPreference[] {
+  const upright = movedPast(requests, (at) => at - top)
   const ordered = movedPast(upright.toReversed(), (at) => bottom - at).toReversed()
   let above = top
   let below = bottom - heightOfAll(ordered)
   const isLine = ordered.filter(({ weight }) => weight === THROUGH_NODE_WEIGHT).length < LEAST_LEADING
-  return ordered.map((wish) => {
-    const [highest, lowest] = [above + wish.before, below + wish.before]
-    above += wish.before + wish.behind
-    below += wish.before + wish.behind
-    return isLine && wish.weight === THROUGH_NODE_WEIGHT ? wish : { ...wish, at: Math.max(highest, Math.min(lowest, wish.at)) }
+  return ordered.map((request) => {
+    const [highest, lowest] = [above + request.before, below + request.before]
+    above += request.before + request.behind
+    below += request.before + request.behind
+    return isLine && request.weight === THROUGH_NODE_WEIGHT ? request : { ...request, at: Math.max(highest, Math.min(lowest, request.at)) }
   })
 }
 
 /** Wishes in an order in which before each that leads on stands no more than there is `room` for. */
-function movedPast(wishes: readonly PositionPreference[], room: (at: number) => number): readonly PositionPreference[] {
+function movedPast(requests: readonly PositionPreference[], room: (at: number) => number): readonly PositionPreference[] {
   const ordered: PositionPreference[] = []
   let [taken, moved]: [number, PositionPreference[]] = [0, []]
-  for (const wish of wishes) {
-    if (wish.weight !== THROUGH_NODE_WEIGHT) {
-      ordered.push(wish)
-      taken += wish.before + wish.behind
+  for (const request of requests) {
+    if (request.weight !== THROUGH_NODE_WEIGHT) {
+      ordered.push(request)
+      taken += request.before + request.behind
       continue
     }
     moved = []
-    const half = (wish.before + wish.behind) / 2
+    const half = (request.before + request.behind) / 2
     for (
       let last = ordered.at(-1);
-      last !== undefined && last.weight !== THROUGH_NODE_WEIGHT && taken > room(wish.at) - half;
+      last !== undefined && last.weight !== THROUGH_NODE_WEIGHT && taken > room(request.at) - half;
       last = ordered.at(-1)
     ) {
       ordered.pop()
       moved.unshift(last)
       taken -= last.before + last.behind
     }
-    ordered.push(wish, ...moved)
-    taken += heightOfAll([wish, ...moved])
+    ordered.push(request, ...moved)
+    taken += heightOfAll([request, ...moved])
   }
   return ordered
 }
 
-function heightOfAll(wishes: readonly PositionPreference[]): number {
-  return wishes.reduce((sum, { before, behind }) => sum + before + behind, 0)
+function heightOfAll(requests: readonly PositionPreference[]): number {
+  return requests.reduce((sum, { before, behind }) => sum + before + behind, 0)
 }
 
 /** Of several in a column that lead on each has more room, as far as there is any: their lines come in and go out on both sides, and fall between them. */
-export function withAir(wishes: readonly PositionPreference[], { top, bottom }: Span): readonly PositionPreference[] {
-  const leading = wishes.filter(({ weight }) => weight === THROUGH_NODE_WEIGHT).length
-  if (leading < LEAST_LEADING) return wishes
-  const left = (bottom - top) * FILLED - heightOfAll(wishes)
+export function withAir(requests: readonly PositionPreference[], { top, bottom }: Span): readonly PositionPreference[] {
+  const leading = requests.filter(({ weight }) => weight === THROUGH_NODE_WEIGHT).length
+  if (leading < LEAST_LEADING) return requests
+  const left = (bottom - top) * FILLED - heightOfAll(requests)
   const each = Math.max(0, Math.min(MOST_AIR, left / leading / 2))
-  return wishes.map((wish) => (wish.weight === THROUGH_NODE_WEIGHT ? { ...wish, before: wish.before + each, behind: wish.behind + each } : wish))
+  return requests.map((request) =>
+    request.weight === THROUGH_NODE_WEIGHT ? { ...request, before: request.before + each, behind: request.behind + each } : request,
+  )
 }
 
 /** Where a member of a column, or a line through it, would like to stand. */
-export interface PositionPreference extends SpreadWish {
+export interface PositionPreference extends SpreadPreference {
   /** Whose place it is; undefined for a line that runs through. */
   readonly branch: FlowBranch | undefined
 }
@@ -110,17 +112,17 @@ export interface ColumnConstraint {
 }
 
 /** The order of a column from top to bottom. Of many that wish for the line of one that leads on, half stand above it: the strongest nearest. */
-export function inOrder(wishes: readonly ColumnConstraint[]): readonly ColumnConstraint[] {
-  const sorted = wishes.toSorted((a, b) => a.at - b.at || Number(b.branch.leads) - Number(a.branch.leads) || b.strength - a.strength)
+export function inOrder(requests: readonly ColumnConstraint[]): readonly ColumnConstraint[] {
+  const sorted = requests.toSorted((a, b) => a.at - b.at || Number(b.branch.leads) - Number(a.branch.leads) || b.strength - a.strength)
   const line = sorted.find(({ branch }) => branch.leads)
-  const beside = line === undefined ? [] : sorted.filter(({ branch, at }) => !branch.leads && Math.abs(at - line.at) <= SAME_LINE)
-  if (line === undefined || beside.length < LEAST_BOTH_SIDES) return sorted
-  const held = new Set(beside)
+  const neighbours = line === undefined ? [] : sorted.filter(({ branch, at }) => !branch.leads && Math.abs(at - line.at) <= SAME_LINE)
+  if (line === undefined || neighbours.length < LEAST_BOTH_SIDES) return sorted
+  const held = new Set(neighbours)
   const others = sorted.filter((one) => !held.has(one))
   const at = others.indexOf(line)
   const [above, below]: [ColumnConstraint[], ColumnConstraint[]] = [[], []]
   const [over, under] = [others.slice(0, at), others.slice(at + 1)]
-  for (const one of beside.toSorted((a, b) => b.strength - a.strength)) {
+  for (const one of neighbours.toSorted((a, b) => b.strength - a.strength)) {
     if (under.length + below.length <= over.length + above.length) below.push(one)
     else above.push(one)
   }

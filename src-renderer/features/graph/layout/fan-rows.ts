@@ -17,7 +17,7 @@ export function betweenRows(outer: readonly FlowBranch[], inner: readonly FlowBr
 }
 
 /** Moves a whole column up or down by less than a row, so that the rows of its fan stand between those of another as far as they can. */
-export function besideRows(
+export function sideRows(
   column: readonly FlowBranch[],
   other: readonly FlowBranch[],
   isSided: (branch: FlowBranch) => boolean,

@@ -1,4 +1,4 @@
-import { betweenRows, besideRows } from './fan-rows.ts'
+import { betweenRows, sideRows } from './fan-rows.ts'
 import { type BoxOf, type Column, columnsOf, type SideOf } from './columns.ts'
 import {
   type ColumnConstraint,
@@ -42,7 +42,7 @@ export function flowPlaces(
   const columns = columnsOf(tree, forest, boxOf, sideOf, fanColumns)
   const ys = new Map<string, number>()
   const strengths = new Map(tree.map(({ id }) => [id, forest.tiesOf(id).reduce((sum, { strength }) => sum + strength, 0)]))
-  const wishOf = (branch: FlowBranch): number => {
+  const buildRequest = (branch: FlowBranch): number => {
     const parent = ys.get(branch.parent ?? '')
     // What leads on keeps to the line of what it comes from, whatever else it exchanges with.
     if (branch.leads && parent !== undefined) return parent
@@ -61,19 +61,20 @@ export function flowPlaces(
   const roomOf = ({ branch, strength }: ColumnConstraint): Pick<NodeBox, 'above' | 'below'> => (strength === PASSES ? LINE_ROOM : boxOf(branch.id))
   const place = ({ members, passing }: Column, span?: Span): void => {
     const lines = passing.map((branch) => ({ branch, at: ys.get(branch.id) ?? 0, strength: PASSES }))
-    const wishes = inOrder([...lines, ...members.map((branch) => ({ branch, at: wishOf(branch), strength: strengths.get(branch.id) ?? 0 }))]).map(
-      (wish): PositionPreference => {
-        const { above: before, below: behind } = roomOf(wish)
-        return {
-          at: wish.at,
-          weight: wish.branch.leads ? THROUGH_NODE_WEIGHT : 1,
-          before,
-          behind,
-          branch: wish.strength === PASSES ? undefined : wish.branch,
-        }
-      },
-    )
-    const ordered = span === undefined ? wishes : within(withAir(wishes, span), span)
+    const requests = inOrder([
+      ...lines,
+      ...members.map((branch) => ({ branch, at: buildRequest(branch), strength: strengths.get(branch.id) ?? 0 })),
+    ]).map((request): PositionPreference => {
+      const { above: before, below: behind } = roomOf(request)
+      return {
+        at: request.at,
+        weight: request.branch.leads ? THROUGH_NODE_WEIGHT : 1,
+        before,
+        behind,
+        branch: request.strength === PASSES ? undefined : request.branch,
+      }
+    })
+    const ordered = span === undefined ? requests : within(withAir(requests, span), span)
     const places = spread(ordered)
     for (const [nth, { branch }] of ordered.entries()) if (branch !== undefined) ys.set(branch.id, places[nth] ?? 0)
   }
@@ -88,7 +89,7 @@ export function flowPlaces(
     if (first === undefined) continue
     for (const [nth, { members }] of others.entries()) {
       if (members.every(isSided)) betweenRows(members, first.members, (nth + 1) / parts.length, ys, boxOf)
-      else if (!first.members.some(({ leads }) => leads)) besideRows(first.members, members, isSided, ys, boxOf)
+      else if (!first.members.some(({ leads }) => leads)) sideRows(first.members, members, isSided, ys, boxOf)
     }
   }
   const places = new Map<string, Point>()

@@ -30,7 +30,7 @@ export interface LayoutMemory {
 
 export function createLayoutMemory(): LayoutMemory {
   let standing: NodePositions = {}
-  let beside: NodePositions = {}
+  let placedElsewhere: NodePositions = {}
   let besides: NodePositions = {}
   let isOwn = false
   let left: View | undefined
@@ -40,28 +40,28 @@ export function createLayoutMemory(): LayoutMemory {
       left = view
     },
     fixedFor: (stored) => {
-      const before = { ...beside, ...standing, ...stored }
+      const before = { ...placedElsewhere, ...standing, ...stored }
       return isOwn || Object.keys(before).length === 0 ? [before] : [before, stored]
     },
     arrange: (model, hidden, stored) => {
       const before = { ...standing, ...stored }
       const knew = Object.keys(before).length > 0
-      const places = arrange(model, hidden, { ...beside, ...before })
+      const places = arrange(model, hidden, { ...placedElsewhere, ...before })
       isOwn ||= knew && (Object.keys(places).some((id) => !Object.hasOwn(before, id)) || !areSame(arrange(model, hidden, stored), places))
       standing = { ...before, ...places }
       return places
     },
     place: (part, arranged) => {
       // What stood beside nodes that stand elsewhere now would stand on others.
-      if (Object.entries(besides).some(([id, at]) => arranged[id] !== undefined && !isSame(arranged[id], at))) beside = {}
+      if (Object.entries(besides).some(([id, at]) => arranged[id] !== undefined && !isSame(arranged[id], at))) placedElsewhere = {}
       besides = arranged
       const known = [...part.nodes, ...part.groups].flatMap(({ id }): [string, Point][] => {
         const at = arranged[id]
         return at === undefined ? [] : [[id, at]]
       })
       const isWhole = known.length === part.nodes.length + part.groups.length
-      const places = isWhole ? Object.fromEntries(known) : computeLayout(part, { ...beside, ...arranged })
-      beside = { ...beside, ...places }
+      const places = isWhole ? Object.fromEntries(known) : computeLayout(part, { ...placedElsewhere, ...arranged })
+      placedElsewhere = { ...placedElsewhere, ...places }
       return places
     },
     unsaved: (places, stored) => {
@@ -75,7 +75,7 @@ export function createLayoutMemory(): LayoutMemory {
     },
     forget: () => {
       standing = {}
-      beside = {}
+      placedElsewhere = {}
       besides = {}
       isOwn = false
     },

@@ -1,5 +1,5 @@
 /** One of several things that stand in a line. */
-export interface Wish {
+export interface SpreadPreference {
   /** Where it would like to stand. */
   readonly at: number
   /** How dear that is to it, above nought. */
@@ -13,16 +13,16 @@ export interface Wish {
  * Places for things in a line, in their order and none on another, as near to where they would like to stand as they can be
  * together (least squares by weight).
  */
-export function spread(wishes: readonly Wish[]): number[] {
+export function spread(requests: readonly SpreadPreference[]): number[] {
   // Distances between neighbours taken out, "none on another" is "none before another": neighbours that are, stand as one block.
   const offsets: number[] = []
   let offset = 0
-  for (const [index, wish] of wishes.entries()) {
-    if (index > 0) offset += (wishes[index - 1]?.behind ?? 0) + wish.before
+  for (const [index, request] of requests.entries()) {
+    if (index > 0) offset += (requests[index - 1]?.behind ?? 0) + request.before
     offsets.push(offset)
   }
   const blocks: { sum: number; weight: number; count: number }[] = []
-  for (const [index, { at, weight }] of wishes.entries()) {
+  for (const [index, { at, weight }] of requests.entries()) {
     let block = { sum: (at - (offsets[index] ?? 0)) * weight, weight, count: 1 }
     for (let last = blocks.at(-1); last !== undefined && last.sum / last.weight > block.sum / block.weight; last = blocks.at(-1)) {
       blocks.pop()

@@ -1,6 +1,6 @@
 import type { VisibleGraph } from '../filter/readable-part.ts'
 import type { Point } from '../layout/layout.ts'
-import { boxOf, isAskedAbout } from '../scene/node-box.ts'
+import { boxOf, isQueriedNode } from '../scene/node-box.ts'
 import { neighboursOf, tiesOf } from './ties.ts'
 
 /** Between two rings, for a row of captions. */
@@ -17,8 +17,8 @@ const FULL = 0.92
 export function concentricPlaces(part: VisibleGraph): Map<string, Point> {
   const order = [...part.nodes, ...part.groups]
   const neighbours = neighboursOf(tiesOf(part))
-  const asked = part.nodes.filter(isAskedAbout).map(({ id }) => id)
-  const hops = new Map<string, number>((asked.length > 0 ? asked : order.slice(0, 1).map(({ id }) => id)).map((id) => [id, 0]))
+  const requested = part.nodes.filter(isQueriedNode).map(({ id }) => id)
+  const hops = new Map<string, number>((requested.length > 0 ? requested : order.slice(0, 1).map(({ id }) => id)).map((id) => [id, 0]))
   const parents = new Map<string, string>()
   const waiting = [...hops.keys()]
   for (let next = 0; next < waiting.length; next += 1) {
@@ -40,8 +40,8 @@ export function concentricPlaces(part: VisibleGraph): Map<string, Point> {
     const widths = new Map(members.map((node) => [node.id, boxOf(node).left + boxOf(node).right]))
     // Neighbours of one node stay together; of one node, in the order in which they came.
     let left = members
-      .map(({ id }, at) => ({ id, at, wish: angles.get(parents.get(id) ?? '') ?? (2 * Math.PI * at) / members.length }))
-      .toSorted((a, b) => a.wish - b.wish || a.at - b.at)
+      .map(({ id }, at) => ({ id, at, request: angles.get(parents.get(id) ?? '') ?? (2 * Math.PI * at) / members.length }))
+      .toSorted((a, b) => a.request - b.request || a.at - b.at)
     if (hop === 0 && left.length === 1) {
       places.set(left[0]?.id ?? '', { x: 0, y: 0 })
       angles.set(left[0]?.id ?? '', 0)
@@ -58,9 +58,9 @@ export function concentricPlaces(part: VisibleGraph): Map<string, Point> {
       const there = left.filter((_, at) => Math.floor((at + 1) * share) <= Math.floor(at * share))
       // A full ring begins where its first member would like to stand; a sparse one leaves each where its parent is.
       const step = (2 * Math.PI) / Math.max(here.length, 1)
-      const begin = here[0]?.wish ?? 0
-      for (const [at, { id, wish }] of here.entries()) {
-        const angle = here.length * 2 > room || parents.get(id) === undefined ? begin + at * step : wish
+      const begin = here[0]?.request ?? 0
+      for (const [at, { id, request }] of here.entries()) {
+        const angle = here.length * 2 > room || parents.get(id) === undefined ? begin + at * step : request
         angles.set(id, angle)
         places.set(id, { x: FLAT * radius * Math.cos(angle), y: radius * Math.sin(angle) })
       }

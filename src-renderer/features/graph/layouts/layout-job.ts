@@ -40,7 +40,7 @@ export function laidOut(job: LayoutJob): LaidOut {
   }
   if (layout === 'time') return timePlaces(part, times, fixed)
   const wanted = layout === 'organic' ? organicPlaces(part, fixed) : around(concentricPlaces(part), part, fixed)
-  const beside = placedBoxes(part, fixed)
+  const placedNodes = placedBoxes(part, fixed)
   const all = [...part.nodes, ...part.groups].map((node): Wanted => ({
     id: node.id,
     box: boxOf(node),
@@ -51,7 +51,7 @@ export function laidOut(job: LayoutJob): LaidOut {
       all.filter(({ id }) => fixed[id] === undefined),
       // With the captions where they stand now, and where they stand once their neighbours have gone.
       [
-        ...all.filter(({ id }) => fixed[id] !== undefined).flatMap((one) => [one, { ...one, box: beside.get(one.id) ?? one.box }]),
+        ...all.filter(({ id }) => fixed[id] !== undefined).flatMap((one) => [one, { ...one, box: placedNodes.get(one.id) ?? one.box }]),
         ...standingBoxes(entityBoxes(part), (id) => fixed[id]).map(({ box: { id }, room: box, at }) => ({ id, box, at })),
       ],
     ),

@@ -10,7 +10,7 @@ import { tiesOf } from './ties.ts'
 
 /** The library takes minutes for more. */
 export const MOST_TIDIED = 150
-const BESIDE = 48
+const GAP_PX = 48
 const BELOW = 12
 /** Steps in which a free place for all of them together is looked for. */
 const STEP = 60
@@ -24,7 +24,7 @@ export function tidyPlaces(part: VisibleGraph, chosen: ReadonlySet<string>, stan
   const members = [...part.nodes, ...part.groups].filter(({ id }) => chosen.has(id) && standing[id] !== undefined)
   if (members.length < 2) return {}
   const graph = new Graph({ multigraph: false })
-  graph.setGraph({ rankdir: 'LR', ranksep: BESIDE, nodesep: BELOW })
+  graph.setGraph({ rankdir: 'LR', ranksep: GAP_PX, nodesep: BELOW })
   graph.setDefaultEdgeLabel(() => ({}))
   const boxes = new Map(members.map((node) => [node.id, boxOf(node)]))
   for (const [id, { left, right, above, below }] of boxes) graph.setNode(id, { width: left + right, height: above + below })
@@ -40,10 +40,10 @@ export function tidyPlaces(part: VisibleGraph, chosen: ReadonlySet<string>, stan
   const room = createFreeSpaceFinder()
   const drawn = new Map([...part.nodes, ...part.groups].map((node) => [node.id, boxOf(node)]))
   // With the captions where they stand now, and where they stand once their neighbours have gone.
-  const beside = placedBoxes(part, standing)
+  const placedNodes = placedBoxes(part, standing)
   for (const [id, at] of Object.entries(standing)) {
     if (boxes.has(id)) continue
-    for (const box of [drawn.get(id) ?? unseenBoxOf(id), beside.get(id)]) if (box !== undefined) room.take(box, at)
+    for (const box of [drawn.get(id) ?? unseenBoxOf(id), placedNodes.get(id)]) if (box !== undefined) room.take(box, at)
   }
   // Nothing comes into the box of an owner.
   const others = Object.fromEntries(Object.entries(standing).filter(([id]) => !boxes.has(id)))

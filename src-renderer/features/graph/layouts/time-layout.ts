@@ -67,21 +67,21 @@ export function timePlaces(
 
   const room = createFreeSpaceFinder()
   const places: Record<string, Point> = {}
-  const beside = placedBoxes(part, fixed)
+  const placedNodes = placedBoxes(part, fixed)
   for (const { id } of order) {
     const at = fixed[id]
     // With the caption where it stands now, and where it stands once its neighbours have gone.
-    for (const box of [boxes.get(id), beside.get(id)]) if (at !== undefined && box !== undefined) room.take(box, at)
+    for (const box of [boxes.get(id), placedNodes.get(id)]) if (at !== undefined && box !== undefined) room.take(box, at)
   }
   for (const { room: taken, at } of standingBoxes(entityBoxes(part), (id) => fixed[id])) room.take(taken, at)
   const neighbours = neighboursOf(tiesOf(part))
   /** At this x, as near to this y as there is room. */
-  const settle = (id: string, x: number, wish: number): void => {
+  const settle = (id: string, x: number, request: number): void => {
     const box = boxes.get(id)
     if (box === undefined) return
     for (let step = 0; ; step += 1) {
       // 0, 1, -1, 2, -2 …
-      const at = { x, y: Math.round(wish) + STEP * (step % 2 === 0 ? -step / 2 : (step + 1) / 2) }
+      const at = { x, y: Math.round(request) + STEP * (step % 2 === 0 ? -step / 2 : (step + 1) / 2) }
       if (!room.isFree(box, at)) continue
       room.take(box, at)
       places[id] = at

@@ -8,7 +8,7 @@ import { useStableCallback } from '../../../ui/pace/use-steady.ts'
 import { createMainThreadYield } from '../../../../src-shared/core/text/page-yield.ts'
 import type { GraphModel } from '../../../../src-shared/view-models/graph-model.ts'
 import { LAYOUT_WORDS } from '../../../../src-shared/view-models/graph/graph-event-words.ts'
-import { pacedTransfersOf } from '../../../../src-shared/view-models/trace/known-transfers.ts'
+import { chunkedTransfersOf } from '../../../../src-shared/view-models/trace/known-transfers.ts'
 import type { GraphCommands } from '../acts/use-graph-acts.ts'
 import { type NodePositions, wholePart } from '../layout/arrangement.ts'
 import { inLanes, entityBoxes } from '../scene/owner-box.ts'
@@ -85,7 +85,7 @@ export function useLayouts(model: GraphModel, { part, places, arranged }: GraphP
       showToast('No transfer of this case tells when a node was first seen: all stand in the column “No date”. Asking for transactions brings dates.')
   }
   const timesOf = async (): Promise<Result<Readonly<Record<string, number>>>> => {
-    const transfers = await pacedTransfersOf(state, createMainThreadYield(), answers)
+    const transfers = await chunkedTransfersOf(state, createMainThreadYield(), answers)
     return transfers.ok ? ok(firstSeen(transfers.value)) : transfers
   }
   const tidy = async (nodeIds: readonly string[]): Promise<void> => {

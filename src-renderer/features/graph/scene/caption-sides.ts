@@ -134,7 +134,7 @@ function crowdedIn(nodes: readonly Sided[], placeOf: (id: string) => Point | und
     const [column, row] = [Math.floor(at.x / CELL), Math.floor(at.y / CELL)]
     for (const across of [column - 1, column, column + 1]) {
       for (const down of [row - 1, row, row + 1]) {
-        for (const other of cells.get(cellNumber(across, down)) ?? NOBODY) {
+        for (const other of cells.get(cellNumber(across, down)) ?? NO_CAPTIONS) {
           meet(node, at, other.node, other.at)
           meet(other.node, other.at, node, at)
         }
@@ -148,7 +148,7 @@ function crowdedIn(nodes: readonly Sided[], placeOf: (id: string) => Point | und
   return { crowded, below }
 }
 
-const NOBODY: readonly { readonly node: Sided; readonly at: Point }[] = []
+const NO_CAPTIONS: readonly { readonly node: Sided; readonly at: Point }[] = []
 
 /** Whether the square around a disc covers any of a node's room: asked of all that stand near each other, and so without a box made for it. */
 function isDiscIn({ left, right, above, below }: NodeBox, at: Point, radius: number, there: Point): boolean {

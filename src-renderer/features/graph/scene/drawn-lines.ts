@@ -31,11 +31,11 @@ interface Lines {
 }
 
 /** Labels are placed anew at each zoom; lines stay where they are. */
-const kept = new WeakMap<EdgeRoutes, DrawnLines>()
+const saved = new WeakMap<EdgeRoutes, DrawnLines>()
 
 /** The lines of a scene, with their ways as its nodes stand. */
 export function drawnLines({ edges }: Lines, routes: EdgeRoutes, placeOf: (id: string) => Point | undefined): DrawnLines {
-  const known = kept.get(routes)
+  const known = saved.get(routes)
   if (known !== undefined) return known
   const { add, cross } = createLines()
   for (const { id, source, target } of edges) {
@@ -43,7 +43,7 @@ export function drawnLines({ edges }: Lines, routes: EdgeRoutes, placeOf: (id: s
     if (from !== undefined && to !== undefined) add(id, from, routes.get(id) ?? [], to)
   }
   const lines = { cross }
-  kept.set(routes, lines)
+  saved.set(routes, lines)
   return lines
 }
 

@@ -104,18 +104,18 @@ export interface SceneWays {
 }
 
 /** Lines, labels, marks and what the pointer hits ask for the same: worked out once while nothing moves. */
-const kept = new WeakMap<Routed, { readonly places: ReadonlyMap<string, Point>; readonly ways: SceneWays }>()
+const saved = new WeakMap<Routed, { readonly places: ReadonlyMap<string, Point>; readonly ways: SceneWays }>()
 
 /** The ways of a scene as its nodes stand. */
 export function sceneWays(scene: Routed, placeOf: (id: string) => Point | undefined): SceneWays {
   const places = placesNow(scene.nodes, placeOf)
-  const known = kept.get(scene)
+  const known = saved.get(scene)
   if (known !== undefined && areSame(known.places, places)) return known.ways
   const at = (id: string): Point | undefined => places.get(id)
   const sides = captionSides(scene.nodes, scene.links, at, inLanes(scene.boxes, at))
   const { routes, falls } = withFalls(scene, edgeRoutes(scene.edges, sides, at), at)
   const ways = { sides, falls, routes: pastBoxes(scene, withWaysBack(scene, withSteps(scene, routes, falls, sides, at), at), at) }
-  kept.set(scene, { places, ways })
+  saved.set(scene, { places, ways })
   return ways
 }
 

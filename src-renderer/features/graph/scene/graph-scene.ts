@@ -14,7 +14,7 @@ import type { Link, Sided } from './caption-sides.ts'
 import { type EntityBox, entityBoxes } from './owner-box.ts'
 import { type FanInCard, fanInCard } from './payers-card.ts'
 import type { NodeIcon } from '../../../../src-shared/view-models/kind-icons.ts'
-import { boxOf, discRadius, isAskedAbout, sideLabelVariant } from './node-box.ts'
+import { boxOf, discRadius, isQueriedNode, sideLabelVariant } from './node-box.ts'
 
 /** A node as it is drawn, on the screen and on paper alike. */
 export interface SceneNode extends Sided {
@@ -182,7 +182,7 @@ function nodeOf(node: GraphNode, flows: Flows = { senders: 0, payees: 0 }): Scen
     coverage: node.coverage,
     role: roleOf(node),
     isLookalike: node.lookalikes.length > 0,
-    worth: drawnNumber(node.volume) + (isAskedAbout(node) ? SUBJECT_WORTH : SOLID.has(kind) ? END_WORTH : 0),
+    worth: drawnNumber(node.volume) + (isQueriedNode(node) ? SUBJECT_WORTH : SOLID.has(kind) ? END_WORTH : 0),
   }
 }
 
@@ -297,7 +297,7 @@ function atMost(figure: string, { figuresOf }: Pick<JoinedEdge, 'figuresOf'>): s
 function colourOf(source: GraphNode | undefined, target: GraphNode | undefined, isRelation: boolean): SceneEdge['colour'] {
   const end = (isRelation ? source : target)?.identity.kind ?? 'unknown'
   if (SOLID.has(end)) return end
-  return source !== undefined && target !== undefined && isAskedAbout(source) && isAskedAbout(target) ? 'strong' : 'plain'
+  return source !== undefined && target !== undefined && isQueriedNode(source) && isQueriedNode(target) ? 'strong' : 'plain'
 }
 
 /** A volume for drawing and for order; nought where there is none. */

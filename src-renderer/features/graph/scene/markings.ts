@@ -82,7 +82,7 @@ export function cardHeight(lines: readonly string[]): number {
 }
 
 /** An hourglass, on a grid of 12: an answer is waited for. */
-export const ASKING_PATH = 'M3 1.5h6M3 10.5h6M3.8 1.5v1.7L6 6l2.2-2.8V1.5M3.8 10.5V8.8L6 6l2.2 2.8v1.7'
+export const REQUESTING_PATH = 'M3 1.5h6M3 10.5h6M3.8 1.5v1.7L6 6l2.2-2.8V1.5M3.8 10.5V8.8L6 6l2.2 2.8v1.7'
 
 /** A pin, on a grid of 12: it stays where it is. */
 export const PIN_PATH = 'M4 1.5h4M5 1.5v3L3 7h6L7 4.5v-3M6 7v4'

@@ -34,11 +34,11 @@ const LEAST_SIDE = 32
 
 /** Radius of a node's disc, in the units of places. */
 export function discRadius(node: GraphNode | GroupNode): number {
-  return node.kind !== 'group' && isAskedAbout(node) ? SUBJECT_RADIUS : RADIUS
+  return node.kind !== 'group' && isQueriedNode(node) ? SUBJECT_RADIUS : RADIUS
 }
 
 /** Whether a node is a subject, or an address that is followed. */
-export function isAskedAbout({ kind, followedId }: GraphNode): boolean {
+export function isQueriedNode({ kind, followedId }: GraphNode): boolean {
   return kind === 'subject' || followedId !== undefined
 }
 
@@ -64,11 +64,11 @@ function measure(node: GraphNode): NodeBox {
 
 /** The room of a node whose caption stands beside it, on two lines where the second is its address. */
 export function sideBoxOf(node: GraphNode | GroupNode, side: CaptionSide): NodeBox {
-  return besideDisc(sideLabelVariant(node), side)
+  return sideOfDisc(sideLabelVariant(node), side)
 }
 
 /** The room of a disc with a caption of this form beside it. */
-export function besideDisc(form: CaptionForm, side: CaptionSide): NodeBox {
+export function sideOfDisc(form: CaptionForm, side: CaptionSide): NodeBox {
   const half = Math.max(DISC, Math.ceil(form.height / 2) + 2)
   const wide = SUBJECT_RADIUS + SIDE_GAP + Math.ceil(form.width) + AIR
   return { left: side === 'left' ? wide : DISC, right: side === 'right' ? wide : DISC, above: half, below: half }

@@ -6,7 +6,7 @@ import type { PlacedLabel } from './captions/placed-captions.ts'
 import { type GraphColours, stopColour } from './graph-colours.ts'
 import type { SceneNode } from './graph-scene.ts'
 import type { Geometry } from './ground-marks.ts'
-import { ASKING_PATH, type Markings, NOTE_PATH, PIN_PATH } from './markings.ts'
+import { REQUESTING_PATH, type Markings, NOTE_PATH, PIN_PATH } from './markings.ts'
 import { STOP_PATHS, type StopReasonIcon } from './stop-sign.ts'
 
 /** A drawing on a grid, with round ends and corners. Its stroke is measured in units of the grid. */
@@ -43,17 +43,17 @@ const UNBROKEN: readonly number[] = []
 const BESIDE = 0.75
 
 /** What is drawn on a disc of the scene, but for what the investigator put there. */
-export function nodeMarks(node: SceneNode, at: Point, radius: number, colours: GraphColours, isAsking = false): readonly Mark[] {
+export function nodeMarks(node: SceneNode, at: Point, radius: number, colours: GraphColours, isRequesting = false): readonly Mark[] {
   const full = node.kind === 'group' ? colours.ink2 : colours.kinds[node.kind].full
   const { x, y } = at
   return [
     iconMark(node.icon, at, radius * 1.15, node.isSolid ? colours.canvas : full),
     ...(node.role === undefined ? [] : [roleMark({ x: x - radius - 6, y: y - radius * 0.6 }, radius * 1.2, colours.roles[node.role])]),
     ...(node.isLookalike ? lookalikeMarks({ x: x - radius * BESIDE, y: y - radius * BESIDE }, colours) : []),
-    ...(isAsking || node.coverage === undefined
+    ...(isRequesting || node.coverage === undefined
       ? []
       : coverageMarks(node.coverage, { x: x + radius * BESIDE, y: y - radius * BESIDE }, colours, badgeScale(radius))),
-    ...(isAsking ? askingMarks(at, radius, colours) : []),
+    ...(isRequesting ? askingMarks(at, radius, colours) : []),
   ]
 }
 
@@ -113,7 +113,7 @@ export function coverageMarks(coverage: NodeCoverage, at: Point, colours: GraphC
 function askingMarks(at: Point, radius: number, colours: GraphColours): readonly Mark[] {
   return [
     { geometry: { kind: 'circle', at, radius: radius + ASKING_GAP, minPx: 0 }, fill: '', stroke: colours.ink2, width: 1.5, dash: ASKING_DASH },
-    ...badge({ x: at.x + radius * BESIDE, y: at.y - radius * BESIDE }, colours, badgeScale(radius), [stroked(ASKING_PATH, colours.ink, 1.3)]),
+    ...badge({ x: at.x + radius * BESIDE, y: at.y - radius * BESIDE }, colours, badgeScale(radius), [stroked(REQUESTING_PATH, colours.ink, 1.3)]),
   ]
 }
 

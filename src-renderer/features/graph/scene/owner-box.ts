@@ -9,7 +9,7 @@ import { shortUsd } from './amount-text.ts'
 import type { GraphNode, OpenGroup } from '../../../../src-shared/view-models/graph-model.ts'
 import { ADDRESSES_FROM, truncateToWidth, laneForms, LINE_HEIGHT, type TextLine } from './caption.ts'
 import type { CaptionSide } from './caption-sides.ts'
-import { besideDisc, type NodeBox, SIDE_GAP, SUBJECT_RADIUS } from './node-box.ts'
+import { sideOfDisc, type NodeBox, SIDE_GAP, SUBJECT_RADIUS } from './node-box.ts'
 import type { Rect } from './occupied.ts'
 import { endsAmong, isEntityId, isEntityKind, collapsedEntities } from './owners-drawn.ts'
 import { textWidth } from './text-width.ts'
@@ -81,7 +81,7 @@ function boxesOf({ nodes, edges }: VisibleGraph, open: readonly OpenGroup[]): re
 /** What an address in a lane takes around its disc. */
 export function laneBox(node: GraphNode, side: CaptionSide): NodeBox {
   const [full] = laneForms(node)
-  const { left, right, above, below } = besideDisc(full, side)
+  const { left, right, above, below } = sideOfDisc(full, side)
   const written = SUBJECT_RADIUS + Math.ceil((SIDE_GAP + Math.max(LEAST_TEXT, full.width) + 4) / READ_FROM)
   return side === 'left' ? { left: written, right, above, below } : { left, right: written, above, below }
 }
@@ -146,11 +146,11 @@ function isShared({ among = [], lanes }: EntityBox, { left, right, top, bottom }
 
 /** The nodes that stand in a lane, with the side of their discs on which they are written. */
 export function inLanes(boxes: readonly EntityBox[], placeOf: PlaceOf): ReadonlyMap<string, CaptionSide> {
-  if (boxes.length === 0) return NOBODY
+  if (boxes.length === 0) return NO_SIDES
   return new Map(standingBoxes(boxes, placeOf).flatMap(({ box: { lanes, side } }) => lanes.map(({ id }) => [id, side] as const)))
 }
 
-const NOBODY: ReadonlyMap<string, CaptionSide> = new Map()
+const NO_SIDES: ReadonlyMap<string, CaptionSide> = new Map()
 
 /** What stands out of the first disc, and half of what is written beside it, in pixels: from afar no marks, and one line. */
 const MARKS = 7

@@ -2,7 +2,7 @@ import { memoizeByRef } from '../../../../src-shared/core/once-per.ts'
 import type { GraphNode, OpenGroup } from '../../../../src-shared/view-models/graph-model.ts'
 import { MOST_LANES } from '../../../../src-shared/view-models/graph/grouped-model.ts'
 import type { VisibleGraph } from '../filter/readable-part.ts'
-import { isAskedAbout } from './node-box.ts'
+import { isQueriedNode } from './node-box.ts'
 
 const OWNER = 'owner:'
 /** Whose single addresses say little: money that came to one of them came to the owner. */
@@ -25,7 +25,7 @@ function ownersIn(part: VisibleGraph): readonly OpenGroup[] {
   const grouped = new Set((part.open ?? []).flatMap(({ nodeIds }) => nodeIds))
   const owned = part.nodes.filter(
     (node) =>
-      node.identity.entity !== '' && isEntityKind(node.identity.kind) && node.members === undefined && !isAskedAbout(node) && !grouped.has(node.id),
+      node.identity.entity !== '' && isEntityKind(node.identity.kind) && node.members === undefined && !isQueriedNode(node) && !grouped.has(node.id),
   )
   if (owned.length < 2) return []
   const ends = endsAmong(part, new Set(owned.map(({ id }) => id)))

@@ -23,13 +23,14 @@ export interface FanInCard {
 const MOST_BARS = 26
 
 /** What is written and drawn on the card of payers. */
-export function fanInCard({ members, count, volume, senders: { amounts, interactions, asked, isMost } }: FanInNode): FanInCard {
+export function fanInCard({ members, count, volume, senders: { amounts, interactions, requested, isMost } }: FanInNode): FanInCard {
   const most = isMost ? '≤ ' : ''
   const sum = [volume === '' ? '' : `${most}${shortUsd(volume)}`, interactions === '' ? '' : `${most}${timesText(interactions)}`]
-  const untold = count - amounts.length
-  const notes = [untold === 0 ? '' : `${untold} without a value`, asked === 0 ? 'never asked' : `${asked} of ${count} asked`].filter(
-    (note) => note !== '',
-  )
+  const notReported = count - amounts.length
+  const notes = [
+    notReported === 0 ? '' : `${notReported} without a value`,
+    requested === 0 ? 'never asked' : `${requested} of ${count} asked`,
+  ].filter((note) => note !== '')
   const [greatest = '', least = greatest] = [amounts[0], amounts.at(-1)]
   return {
     members,
@@ -124,8 +125,9 @@ export function writtenCard(
     { lines, box: { left, right: left + widthOf(lines), top, bottom: top + heightOf(lines) } },
   ]
   const below = bottom - (at.y + BARS.below) * zoom
-  const told = [foot, foot.slice(-1)].find((some) => fits(some, below))
-  if (told !== undefined) written.push({ lines: told, box: { left, right: left + widthOf(told), top: bottom - heightOf(told), bottom } })
+  const reported = [foot, foot.slice(-1)].find((some) => fits(some, below))
+  if (reported !== undefined)
+    written.push({ lines: reported, box: { left, right: left + widthOf(reported), top: bottom - heightOf(reported), bottom } })
   return written
 }
 
@@ -138,20 +140,20 @@ interface Written {
  * What of a card is written where it is too small for all: how many and how much, below it, above it or on the side out of which no line goes, the
  * fuller first; else on it how much alone, where that has room.
  */
-export function cardBeside({ card: { head, brief }, rect, at }: StandingCard, zoom: number): readonly Written[] {
+export function sideCard({ card: { head, brief }, rect, at }: StandingCard, zoom: number): readonly Written[] {
   const { left, right, top, bottom } = { left: rect.left * zoom, right: rect.right * zoom, top: rect.top * zoom, bottom: rect.bottom * zoom }
   const written = (lines: readonly TextLine[], middle: number, from: number): Written => {
     const half = widthOf(lines) / 2
     return { lines, box: { left: middle - half, right: middle + half, top: from, bottom: from + heightOf(lines) } }
   }
   const middle = (left + right) / 2
-  const beside = [head.filter(({ text }) => text !== ''), head.slice(0, 1)].flatMap((lines) => [
+  const sideCaptions = [head.filter(({ text }) => text !== ''), head.slice(0, 1)].flatMap((lines) => [
     written(lines, middle, bottom + BESIDE_CARD),
     written(lines, middle, top - BESIDE_CARD - heightOf(lines)),
     written(lines, left - BESIDE_CARD - widthOf(lines) / 2, at.y * zoom - heightOf(lines) / 2),
   ])
   const hasRoom = brief.text !== '' && widthOf([brief]) <= right - left - 2 && heightOf([brief]) <= (at.y - BARS.above) * zoom - top
-  return hasRoom ? [...beside, written([brief], middle, top + 1)] : beside
+  return hasRoom ? [...sideCaptions, written([brief], middle, top + 1)] : sideCaptions
 }
 
 function heightOf(lines: readonly TextLine[]): number {

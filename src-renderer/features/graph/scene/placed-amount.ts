@@ -23,7 +23,7 @@ const COUNTS_FROM = 0.7
 const AMOUNT_SIZE = 11.5
 const COUNT_SIZE = 10.5
 /** Between a line and what is written beside it. */
-const BESIDE = 4
+const GAP_PX = 4
 /** Between the middle of another line and what is written, in pixels. */
 const OFF_LINES = 2
 /** Where along a line its amount may stand, the best first. */
@@ -106,7 +106,7 @@ interface Spot {
 function* spotsOf(edge: SceneEdge, from: Point, to: Point, { sides, routes, falls, zoom, lines }: Ground, where: AmountWhere): Generator<Spot> {
   const { whole, figure } = amountForms(edge)
   const forms = zoom < COUNTS_FROM || whole === figure ? [figure] : [whole, figure]
-  const gap = edge.width / 2 + BESIDE
+  const gap = edge.width / 2 + GAP_PX
   const fall = falls.get(edge.id)
   if (where === 'last') {
     if (fall !== undefined) yield* onFall(fall, figure, zoom)
@@ -136,7 +136,7 @@ function* spotsOf(edge: SceneEdge, from: Point, to: Point, { sides, routes, fall
       const [begin, end] =
         bends.length > 0 && edge.bow === 0 ? [share - NEAR, share + NEAR].map((at) => pointOfRoute(from, bends, to, at)) : [from, to]
       if (begin === undefined || end === undefined) continue
-      for (const box of besides(point, begin, end, edge.bow, form, gap, where === 'first' ? undefined : DISC * zoom + BESIDE)) yield { form, box }
+      for (const box of besides(point, begin, end, edge.bow, form, gap, where === 'first' ? undefined : DISC * zoom + GAP_PX)) yield { form, box }
     }
   }
 }

@@ -11,7 +11,7 @@ import { RINGS, SUBJECT_RADIUS } from './node-box.ts'
 import { isLarge } from './is-large.ts'
 import { boxRect, type StandingBox, standingBoxes, headBelow, writtenHead } from './owner-box.ts'
 import { withoutEntities, type ReservedArea, createCollisionIndex, isWithin, type Occupied, type Rect, rectsMeet } from './occupied.ts'
-import { cardBeside, type StandingCard, standingCards, writtenCard } from './payers-card.ts'
+import { sideCard, type StandingCard, standingCards, writtenCard } from './payers-card.ts'
 import { type AmountWhere, inPlaces, placedAmount } from './placed-amount.ts'
 
 export interface PlacedLabels {
@@ -68,9 +68,9 @@ export function* placedLabelSteps(
   const reach = zoom < ADDRESSES_FROM ? labelOverhang(scene, placeOf, zoom) : undefined
   const outside = withoutEntities(occupied, closed, reach)
   const outsideFor = (id: string): { readonly isFree: (box: Rect) => boolean } => ({ isFree: (box) => outside.isFree(id, box) })
-  const besideThem: PlacedLabel[] = []
+  const sideLabels: PlacedLabel[] = []
   const write = (label: PlacedLabel): void => {
-    besideThem.push(label)
+    sideLabels.push(label)
     occupied.take(label.box)
   }
   // Before others: they have a place or two, a disc has four.
@@ -83,7 +83,7 @@ export function* placedLabelSteps(
   }
   for (const standing of isDotted ? [] : cards) {
     if (onCards.some(({ id }) => id === standing.id)) continue
-    const found = cardBeside(standing, zoom).find(({ box }) =>
+    const found = sideCard(standing, zoom).find(({ box }) =>
       (isWithin(box, boxRect(standing, zoom)) ? occupied : outsideFor(standing.id)).isFree(box),
     )
     if (found !== undefined) write({ id: standing.id, ...found })
@@ -94,7 +94,7 @@ export function* placedLabelSteps(
   let captions = [
     ...heads,
     ...onCards,
-    ...besideThem,
+    ...sideLabels,
     ...(yield* placedCaptions(scene, sides, at, zoom, outside, isDotted ? withoutEntities(held, closed, reach) : outside, isCrossed)),
   ]
   const amounts: PlacedLabel[] = []
@@ -136,12 +136,12 @@ export function* placedLabelSteps(
   }
   captions = clearedCaptions(scene.nodes, captions, free, isCrossed)
   // What stood on a line has left room beside it.
-  const told = new Set(amounts.map(({ id }) => id))
-  const untold = isLarge(scene) ? [] : unplaced.filter(({ id }) => !told.has(id))
+  const reported = new Set(amounts.map(({ id }) => id))
+  const notReported = isLarge(scene) ? [] : unplaced.filter(({ id }) => !reported.has(id))
   for (const where of ['then', 'last'] as const) {
-    for (const [nth, edge] of untold.entries()) {
+    for (const [nth, edge] of notReported.entries()) {
       if (nth % AT_ONCE === 0) yield
-      if (!told.has(edge.id) && place(edge, where)) told.add(edge.id)
+      if (!reported.has(edge.id) && place(edge, where)) reported.add(edge.id)
     }
   }
   below(() => true)

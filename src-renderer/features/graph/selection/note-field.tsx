@@ -68,10 +68,10 @@ export function NoteField({ note, about, onNote }: NoteFieldProps): ReactNode {
       }}
       onKeyDown={(event) => {
         // As on note cards.
-        const isKept = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
-        if (!isKept && event.key !== 'Escape') return
+        const isSaved = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+        if (!isSaved && event.key !== 'Escape') return
         event.preventDefault()
-        if (isKept) keep()
+        if (isSaved) keep()
         else close()
       }}
     >

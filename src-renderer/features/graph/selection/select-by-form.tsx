@@ -20,7 +20,7 @@ export function SelectByForm({ part, onSelect }: SelectByFormProps): ReactNode {
   const least = wrong === '' ? Number(lines.trim()) : 0
   const found = useMemo(() => (wrong === '' ? nodesBy(part, { label, least }) : []), [part, label, least, wrong])
   const offered = useMemo(() => sharedLabels(part, MOST_OFFERED), [part])
-  const isAsked = label.trim() !== '' || least > 0
+  const isRequested = label.trim() !== '' || least > 0
   return (
     <form
       className="select-by"
@@ -58,7 +58,7 @@ export function SelectByForm({ part, onSelect }: SelectByFormProps): ReactNode {
         <Button size="small" text="Add to the selection" disabled={found.length === 0} onClick={() => onSelect(found, true)} />
       </div>
       <p className="muted small" role="status">
-        {isAsked && found.length === 0 && wrong === '' ? 'No node of the picture is so.' : ''}
+        {isRequested && found.length === 0 && wrong === '' ? 'No node of the picture is so.' : ''}
       </p>
     </form>
   )

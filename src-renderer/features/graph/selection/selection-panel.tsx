@@ -34,7 +34,7 @@ export function SelectionPanel({ model, part, places, arranged, selection, acts 
   const caseId = state.record.id
   const sums = useMemo(() => selectionSums(model, selection), [model, selection])
   const leaves = useMemo(() => leavesOf(model, selection), [model, selection])
-  const { nodeIds, neverAsked, captureIds } = sums
+  const { nodeIds, neverRequested, captureIds } = sums
   const chosenFlows = selection.size - nodeIds.length
   // Who is drawn as one with others stands, and is pinned, as their card does.
   const drawnIds = useMemo(() => [...onCards(graphScene(part), new Set(nodeIds))], [part, nodeIds])
@@ -62,10 +62,10 @@ export function SelectionPanel({ model, part, places, arranged, selection, acts 
         <Sum title="Between them" sum={sums.between} />
         {sums.chosen.flows > 0 && <Sum title="Selected flows" sum={sums.chosen} />}
       </dl>
-      {neverAsked > 0 && (
+      {neverRequested > 0 && (
         <p className="muted">
-          {neverAsked === nodeIds.length ? 'Never asked about' : `${counted(neverAsked, 'node')} of them never asked about`}: what they exchanged with
-          others than the nodes that were asked is not known.
+          {neverRequested === nodeIds.length ? 'Never asked about' : `${counted(neverRequested, 'node')} of them never asked about`}: what they
+          exchanged with others than the nodes that were asked is not known.
         </p>
       )}
       <div className="selection-acts">

@@ -18,7 +18,7 @@ export interface SelectionSums {
   /** Flows that are themselves selected; relations have no sum. */
   readonly chosen: FlowSum
   /** Selected nodes that were never asked about: of theirs the flows with nodes that were asked are known, and no others. */
-  readonly neverAsked: number
+  readonly neverRequested: number
   /** The captures that the figures rest on. */
   readonly captureIds: readonly string[]
 }
@@ -35,7 +35,7 @@ export function selectionSums({ nodes, edges }: GraphModel, selection: ReadonlyS
   const chosen = edges.filter((edge) => selection.has(edgeKey(joinedId(edge))))
   return {
     nodeIds: chosenNodes.map(({ id }) => id),
-    neverAsked: chosenNodes.filter(({ coverage }) => coverage === 'never').length,
+    neverRequested: chosenNodes.filter(({ coverage }) => coverage === 'never').length,
     incoming: sumOf(incoming),
     outgoing: sumOf(outgoing),
     between: sumOf(between),

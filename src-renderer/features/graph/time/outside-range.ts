@@ -8,16 +8,16 @@ export type TimeRange = Pick<GraphFilterRecord, 'from' | 'to'>
 
 /** What of a part is not inside of another one: ids of nodes, and lines as the canvas names them. A line with a part inside is inside. */
 export function outsideOf(part: VisibleGraph, inside: VisibleGraph): ReadonlySet<string> {
-  const kept = new Set([...inside.nodes.map(({ id }) => id), ...inside.edges.map((edge) => edgeKey(joinedId(edge)))])
+  const saved = new Set([...inside.nodes.map(({ id }) => id), ...inside.edges.map((edge) => edgeKey(joinedId(edge)))])
   // A node that nobody asked about, and a subject without a line, is outside where all of its lines are.
   const tied = new Set(inside.edges.flatMap(({ source, target }) => [source, target]))
   const drawnTied = new Set(part.edges.flatMap(({ source, target }) => [source, target]))
   const inferred = new Set((inside.inferred ?? []).map(({ id }) => id))
   const groups = new Set(inside.groups.map(({ id }) => id))
   return new Set([
-    ...part.nodes.filter(({ id }) => !kept.has(id) || (drawnTied.has(id) && !tied.has(id))).map(({ id }) => id),
+    ...part.nodes.filter(({ id }) => !saved.has(id) || (drawnTied.has(id) && !tied.has(id))).map(({ id }) => id),
     ...part.groups.filter(({ id }) => !groups.has(id)).map(({ id }) => id),
-    ...part.edges.map((edge) => edgeKey(joinedId(edge))).filter((key) => !kept.has(key)),
+    ...part.edges.map((edge) => edgeKey(joinedId(edge))).filter((key) => !saved.has(key)),
     ...(part.inferred ?? []).filter(({ id }) => !inferred.has(id)).map(({ id }) => edgeKey(id)),
   ])
 }

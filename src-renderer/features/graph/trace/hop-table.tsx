@@ -60,7 +60,7 @@ function inFull({ assets }: HopRow, [whole, on, rest]: readonly [string, string,
 
 /** The books of every address on the way: what came in, what went on, what was split off, what is left. */
 export function HopTable({ trace, nameOf, selection, onSelect, onMenu }: HopTableProps): ReactNode {
-  const { direction } = trace.wish
+  const { direction } = trace.request
   const isForward = direction === 'forward'
   const rule = isForward ? 'in = onward + split + left' : 'traced = back + split + origin'
   const amount = (head: string, hint: string, of: (row: HopRow) => string): PlainColumn<HopRow> => ({

@@ -7,7 +7,7 @@ import { FailureNote } from '../../../ui/failure-note.tsx'
 import type { GraphModel } from '../../../../src-shared/view-models/graph-model.ts'
 import type { Trace } from '../../../../src-shared/view-models/trace/trace.ts'
 import { bridgeExits, intoBridges } from '../../../../src-shared/view-models/trace/bridge-candidates.ts'
-import { AskAcross } from './asking/ask-across.tsx'
+import { CrossChainSearch } from './asking/ask-across.tsx'
 import { nodeNames } from './node-names.ts'
 import type { TraceSetting } from './trace-setting.ts'
 import { BridgeExits } from './bridge-exits.tsx'
@@ -88,7 +88,7 @@ export const TracePanel = memo(function TracePanel({
               <HopTable trace={trace} nameOf={nameOf} selection={selection} onSelect={onSelect} onMenu={onMenu} />
               <p className="muted trace-basis">{priceSentence(trace)}</p>
               <TraceDestinations trace={trace} nameOf={nameOf} selection={selection} onSelect={onSelect} short={short} />
-              {trace.isTimed && trace.wish.direction === 'forward' && money !== undefined && (
+              {trace.isTimed && trace.request.direction === 'forward' && money !== undefined && (
                 <BridgeExits
                   trace={trace}
                   transfers={money.transfers}
@@ -98,7 +98,7 @@ export const TracePanel = memo(function TracePanel({
                     onSelect(node)
                     onSetting({ ...setting, starts: [node], isTimed: undefined })
                   }}
-                  asking={asking !== undefined && <AskAcross into={into} identity={money.identity} isFound={hasExits} />}
+                  asking={asking !== undefined && <CrossChainSearch into={into} identity={money.identity} isFound={hasExits} />}
                 />
               )}
             </>
@@ -121,12 +121,12 @@ function basisOf({ isTimed, transfers, method, withoutTime, withoutValue }: Trac
 }
 
 /** What the rise and fall of prices did between coming in and going out, so that sums of US dollars close. */
-function priceSentence({ hops, wish }: Trace): string {
+function priceSentence({ hops, request }: Trace): string {
   const by = addDecimals(hops.map(({ byPrice }) => byPrice))
   const paid = formatUsd(addDecimals(hops.filter(({ hop }) => hop === 0).map(({ value }) => value.in)))
   const order = compareDecimals(by, '0')
   const amount = formatUsd(by.replace('-', ''))
-  if (wish.direction === 'backward') {
+  if (request.direction === 'backward') {
     const came = `${paid} came to where the trace begins`
     if (order === 0) return `${came}. Each amount is worth what it was when it moved.`
     return `${came}, after prices had ${order > 0 ? 'taken' : 'added'} ${amount} on the way. Traced counts by its worth when it came.`

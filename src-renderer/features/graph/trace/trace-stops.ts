@@ -13,7 +13,7 @@ const SIGN_OF: Readonly<Record<EndSort, StopReasonIcon>> = {
 }
 
 /** Why each branch of a trace ends, at the node where it does. Where several end for different reasons, the sign is that of the most money. */
-export function traceStops({ ends, wish: { direction } }: Pick<Trace, 'ends' | 'wish'>): TraceStops {
+export function traceStops({ ends, request: { direction } }: Pick<Trace, 'ends' | 'request'>): TraceStops {
   const stops = new Map<string, TraceStop>()
   for (const { node, reason } of ends) {
     const before = stops.get(node)

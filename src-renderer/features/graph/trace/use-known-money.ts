@@ -6,7 +6,7 @@ import type { Identity } from '../../../../src-shared/case/identity/identity.ts'
 import { readLabels, readSoFar, type LabelIndex } from '../../../../src-shared/case/known-labels.ts'
 import { createMainThreadYield } from '../../../../src-shared/core/text/page-yield.ts'
 import type { GraphModel } from '../../../../src-shared/view-models/graph-model.ts'
-import { pacedTransfersOf } from '../../../../src-shared/view-models/trace/known-transfers.ts'
+import { chunkedTransfersOf } from '../../../../src-shared/view-models/trace/known-transfers.ts'
 import { addressesOf, createNodeIdentities, flowsOf } from '../../../../src-shared/view-models/trace/trace-ground.ts'
 import type { Transfer } from '../../../../src-shared/view-models/trace/transfer.ts'
 
@@ -27,7 +27,7 @@ export function useKnownMoney(state: CaseState, model: GraphModel, isWanted: boo
     let isEnded = false
     const work = async (): Promise<void> => {
       const yieldToPage = createMainThreadYield()
-      const transfers = await pacedTransfersOf(state, yieldToPage, answers)
+      const transfers = await chunkedTransfersOf(state, yieldToPage, answers)
       const labels = transfers.ok ? await readLabels(state.captures, addressesOf(transfers.value), yieldToPage) : transfers
       if (isEnded) return
       if (transfers.ok && labels.ok) setRead(ok({ state, transfers: transfers.value, labels: readSoFar(labels.value) }))

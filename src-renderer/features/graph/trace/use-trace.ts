@@ -4,7 +4,7 @@ import { useCaseContext } from '../../../state/case-context.ts'
 import type { CaseState } from '../../../../src-shared/case/case-state.ts'
 import type { GraphModel } from '../../../../src-shared/view-models/graph-model.ts'
 import { TRANSFER_ENDPOINT } from '../../../../src-shared/view-models/trace/known-transfers.ts'
-import { isToldByTransfers } from '../../../../src-shared/view-models/trace/told-by-transfers.ts'
+import { isCoveredByTransfers } from '../../../../src-shared/view-models/trace/told-by-transfers.ts'
 import { traceSteps, type Trace } from '../../../../src-shared/view-models/trace/trace.ts'
 import { knowledgeFrom, traceGroundOf } from '../../../../src-shared/view-models/trace/trace-ground.ts'
 import type { TraceSetting } from './trace-setting.ts'
@@ -15,8 +15,8 @@ import { joinedId } from '../../../../src-shared/view-models/graph/joined-edges.
 import { edgeKey } from '../edge-key.ts'
 
 /** What of the picture carries traced money: nodes and lines, by the ids that the canvas has for them. */
-export function traceHighlight({ transfers, wish }: Pick<Trace, 'transfers' | 'wish'>): ReadonlySet<string> {
-  const shown = new Set(wish.starts)
+export function traceHighlight({ transfers, request }: Pick<Trace, 'transfers' | 'request'>): ReadonlySet<string> {
+  const shown = new Set(request.starts)
   for (const { transfer } of transfers) {
     const [source, target] = [transfer.from, transfer.to]
     shown
@@ -49,7 +49,7 @@ export function useTrace(setting: TraceSetting | undefined, followed: CaseState,
     () =>
       setting !== undefined &&
       money !== undefined &&
-      (setting.isTimed ?? isToldByTransfers(new Set(setting.starts), setting.direction, money, knowledgeFrom(money.state, TRANSFER_ENDPOINT))),
+      (setting.isTimed ?? isCoveredByTransfers(new Set(setting.starts), setting.direction, money, knowledgeFrom(money.state, TRANSFER_ENDPOINT))),
     [setting, money],
   )
   const work = useMemo(() => {

@@ -10,8 +10,8 @@ import type { CaseState } from '../../../../src-shared/case/case-state.ts'
 import type { Trace } from '../../../../src-shared/view-models/trace/trace.ts'
 import type { KnownMoney } from './use-known-money.ts'
 import { graphSelected } from '../graph-selection.ts'
-import { AskPanel } from './asking/ask-panel.tsx'
-import { isAsking, useTraceRun } from './asking/trace-run-store.ts'
+import { TraceRequestPanel } from './asking/ask-panel.tsx'
+import { isRequesting, useTraceRun } from './asking/trace-run-store.ts'
 import { CommonPanel, useInCommon } from './common-panel.tsx'
 import { PathsPanel } from './paths-panel.tsx'
 import { TraceButtons } from './trace-buttons.tsx'
@@ -40,7 +40,7 @@ function only<K extends Setting['kind']>(setting: Setting | undefined, kind: K):
 
 /** Where traced money that went into bridges may have come out. */
 function linesOf(trace: Trace | undefined, money: KnownMoney | undefined): readonly InferredLine[] {
-  if (trace?.isTimed !== true || trace.wish.direction !== 'forward' || money === undefined) return []
+  if (trace?.isTimed !== true || trace.request.direction !== 'forward' || money === undefined) return []
   const ownerOf = (node: string): string => {
     const { entity, name } = money.identity(node)
     return entity === '' ? name : entity
@@ -60,13 +60,13 @@ export function useTracing(
   const setting = useSetting(caseId)
   const [tracing, leading, common] = [only(setting, 'trace'), only(setting, 'paths'), only(setting, 'common')]
   const trace = useTrace(tracing, followed, model)
-  const asked = useTraceRun(caseId, tracing)
+  const requested = useTraceRun(caseId, tracing)
   const paths = usePaths(leading, followed, model)
   const shared = useInCommon(common?.of, model)
   const lines = useMemo(() => linesOf(trace.trace, trace.money), [trace.trace, trace.money])
   const keep = useEffectEvent(infer)
   // While answers come in, each could tell of one transfer more: what is inferred is kept once they are there and worked in.
-  const isSettled = !isAsking(asked) && !trace.isBehind
+  const isSettled = !isRequesting(requested) && !trace.isBehind
   useEffect(() => {
     if (isSettled && lines.length > 0) keep(lines)
   }, [isSettled, lines])
@@ -89,7 +89,7 @@ export function useTracing(
   const change = useCallback((next: Setting | undefined): void => startComputation(caseId, next), [caseId])
   const select = useCallback((node: string): void => graphSelected(caseId, [node]), [caseId])
   const asking = useMemo(
-    () => tracing !== undefined && <AskPanel setting={tracing} shown={trace} model={model} nameOf={nameOf} onSetting={change} />,
+    () => tracing !== undefined && <TraceRequestPanel setting={tracing} shown={trace} model={model} nameOf={nameOf} onSetting={change} />,
     [tracing, trace, model, nameOf, change],
   )
   return {
@@ -108,7 +108,7 @@ export function useTracing(
             onSelect={select}
             onMenu={onMenu}
             asking={asking}
-            short={asked?.short}
+            short={requested?.short}
           />
         )}
         {leading !== undefined && (

@@ -24,7 +24,7 @@ const SHARE_PLACES = 4
 export function TraceDestinations({ trace, nameOf, selection, onSelect, short }: WhereProps): ReactNode {
   const sums = END_SORTS.flatMap((sort) => sumOf(trace.ends, sort))
   const total = addDecimals(sums.map(({ value }) => value))
-  const { direction } = trace.wish
+  const { direction } = trace.request
   const title = direction === 'forward' ? 'Where it is now' : 'Where it came from'
   return (
     <section aria-label={title}>

@@ -10,7 +10,7 @@ const MOST_NAMED = 3
  * `edgeKey` names it, is called, where it is in the graph.
  */
 export function comparedWords(before: Arrangement, now: Arrangement, nameOf: (id: string) => string | undefined = () => undefined): string[] {
-  const told = (ids: readonly string[], what: string): string => {
+  const reported = (ids: readonly string[], what: string): string => {
     if (ids.length === 0) return ''
     const names = ids.length > MOST_NAMED ? [] : ids.flatMap((id) => nameOf(id) ?? [])
     return `${ids.length.toLocaleString('en')} ${what}${names.length === ids.length ? ` (${names.join(', ')})` : ''}`
@@ -32,30 +32,30 @@ export function comparedWords(before: Arrangement, now: Arrangement, nameOf: (id
   const cards = differing(before.noteCards, now.noteCards, ({ text, x, y }) => JSON.stringify([text, x, y]))
   const noted = differing(before.graphNotes, now.graphNotes, (one) => one)
   return [
-    told(fresh, 'placed'),
-    told(moved, 'moved'),
+    reported(fresh, 'placed'),
+    reported(moved, 'moved'),
     before.graphLayout.layout === now.graphLayout.layout
       ? ''
       : `another layout (${LAYOUT_WORDS[before.graphLayout.layout]} before, ${LAYOUT_WORDS[now.graphLayout.layout]} after)`,
-    told(hidden, 'hidden'),
-    told(shown, 'shown again'),
+    reported(hidden, 'hidden'),
+    reported(shown, 'shown again'),
     filters(before) === filters(now) ? '' : `another filter (${filters(before) || 'none'} before, ${filters(now) || 'none'} after)`,
     groupWords,
-    told(expanded, 'expanded otherwise'),
-    told(pinned, 'pinned or unpinned'),
-    told(coloured, 'coloured otherwise'),
+    reported(expanded, 'expanded otherwise'),
+    reported(pinned, 'pinned or unpinned'),
+    reported(coloured, 'coloured otherwise'),
     differing(before.colourMeanings, now.colourMeanings, (one) => one).length > 0 ? 'other meanings of colours' : '',
-    told(noted, noted.length === 1 ? 'note changed' : 'notes changed'),
-    told(cards, cards.length === 1 ? 'note card changed' : 'note cards changed'),
+    reported(noted, noted.length === 1 ? 'note changed' : 'notes changed'),
+    reported(cards, cards.length === 1 ? 'note card changed' : 'note cards changed'),
     inferences(before) === inferences(now) ? '' : 'other inferences',
   ].filter((words) => words !== '')
 }
 
 /** The keys that have another value in the one than in the other, those that only one of them has among them. */
-function differing<T>(before: ReadonlyMap<string, T>, now: ReadonlyMap<string, T>, told: (value: T) => string): string[] {
+function differing<T>(before: ReadonlyMap<string, T>, now: ReadonlyMap<string, T>, reported: (value: T) => string): string[] {
   const toldOf = (map: ReadonlyMap<string, T>, key: string): string | undefined => {
     const value = map.get(key)
-    return value === undefined ? undefined : told(value)
+    return value === undefined ? undefined : reported(value)
   }
   return [...new Set([...before.keys(), ...now.keys()])].filter((key) => toldOf(before, key) !== toldOf(now, key))
 }

@@ -4,11 +4,11 @@ import { flowColumnsOf } from '../../../../src-shared/case/flow-columns.ts'
 import { type CaseSource, sourceOfContents } from '../../../../src-shared/case/case-source.ts'
 import type { CaseRecord, CaseState, WholeState } from '../../../../src-shared/case/case-state.ts'
 import { ok, type Result } from '../../../../src-shared/core/result.ts'
-import { pacedGraphOf } from '../../../../src-shared/view-models/graph-model.ts'
-import { pacedPanelViews } from '../../../../src-shared/view-models/panel-views.ts'
-import { askedQuestions } from '../../../../src-shared/view-models/question-answers.ts'
+import { chunkedGraphOf } from '../../../../src-shared/view-models/graph-model.ts'
+import { chunkedPanelViews } from '../../../../src-shared/view-models/panel-views.ts'
+import { requestedQuestions } from '../../../../src-shared/view-models/question-answers.ts'
 import { narrows } from '../../../../src-shared/view-models/graph/time/narrowed-edge.ts'
-import { pacedTransfersOf } from '../../../../src-shared/view-models/trace/known-transfers.ts'
+import { chunkedTransfersOf } from '../../../../src-shared/view-models/trace/known-transfers.ts'
 import { type CasePicture, casePicture } from '../../graph/layout/case-picture.ts'
 import type { ExternalEvidence } from './in-file/named-evidence.ts'
 import { type YieldFn, NO_YIELD } from './pieces.ts'
@@ -43,8 +43,8 @@ export async function reportOfCase(
       state,
       source,
       answers,
-      questions: askedQuestions({ ...state, captures: legacy.value }),
-      panelsOf: (subjectId) => pacedPanelViews(state, subjectId, yieldToPage, answers),
+      questions: requestedQuestions({ ...state, captures: legacy.value }),
+      panelsOf: (subjectId) => chunkedPanelViews(state, subjectId, yieldToPage, answers),
     },
     {
       writtenAt: options.writtenAt,
@@ -70,10 +70,10 @@ async function pictureOf(
   const nothing = { words: [], hidden: 0, hiddenEdges: 0, whole: 0 }
   if (!wanted || addressSubjects(state.subjects).length === 0)
     return ok({ svg: '', sheets: { needed: 0, svgs: [] }, lines: [], inferred: [], filter: nothing })
-  const model = await pacedGraphOf(state, yieldToPage, flows)
+  const model = await chunkedGraphOf(state, yieldToPage, flows)
   if (!model.ok) return model
   if (state.graphFilter === undefined || !narrows(state.graphFilter)) return ok(casePicture(model.value, state))
-  const transfers = await pacedTransfersOf(state, yieldToPage, answers)
+  const transfers = await chunkedTransfersOf(state, yieldToPage, answers)
   return transfers.ok ? ok(casePicture(model.value, state, transfers.value)) : transfers
 }
 

@@ -101,10 +101,10 @@ export function createEvidenceCheck(
         `Head of the chain: entry ${record.seq}, ${record.head}.`,
         ...under.account,
       ]
-      const told = RECORD_MEMBERS.filter((name) => record[name] !== ofChain[name])
+      const reported = RECORD_MEMBERS.filter((name) => record[name] !== ofChain[name])
       const differences = [
         ...problems.map(({ what }) => what),
-        ...told.map((name) => `The case record says another “${name}” than the custody chain.`),
+        ...reported.map((name) => `The case record says another “${name}” than the custody chain.`),
         ...contradictions,
         ...under.problems.map(({ what }) => what),
       ]

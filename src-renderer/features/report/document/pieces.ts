@@ -8,7 +8,7 @@ export type YieldFn = () => Promise<void>
 export const NO_YIELD: YieldFn = () => Promise.resolve()
 
 /** `items.map(make)` with pauses. */
-export async function pacedMap<T, R>(items: Iterable<T>, make: (item: T) => R, yieldToPage: YieldFn): Promise<R[]> {
+export async function mapThrottled<T, R>(items: Iterable<T>, make: (item: T) => R, yieldToPage: YieldFn): Promise<R[]> {
   const made: R[] = []
   for (const item of items) {
     made.push(make(item))

@@ -1,7 +1,7 @@
 import { addDecimals, isDecimal } from '../../../../src-shared/core/decimal.ts'
 import type { HeadSignature } from '../../../../src-shared/custody/head-signature.ts'
 import type { CaseState, LoadedCapture, Subject } from '../../../../src-shared/case/case-state.ts'
-import type { AskedQuestion } from '../../../../src-shared/view-models/question-answers.ts'
+import type { RequestedQuestion } from '../../../../src-shared/view-models/question-answers.ts'
 import type { GraphSheets } from '../../graph/canvas/graph-picture.ts'
 import type { ExternalEvidence } from './in-file/named-evidence.ts'
 import type { PictureFilter, PictureInference, PictureLine } from '../../graph/layout/case-picture.ts'
@@ -45,7 +45,7 @@ export interface ReportModel {
   /** Captures in the order of the custody chain. */
   readonly captures: readonly LoadedCapture[]
   /** Of the legacy interface, with their answers. */
-  readonly questions: readonly AskedQuestion[]
+  readonly questions: readonly RequestedQuestion[]
   /** Under heads of the case, as far as the report goes. */
   readonly signatures: readonly HeadSignature[]
   /** Number of a capture in the custody chain by its id. */
@@ -58,7 +58,7 @@ export interface ReportModel {
 export function reportModel(
   state: CaseState,
   options: ReportOptions,
-  questions: readonly AskedQuestion[],
+  questions: readonly RequestedQuestion[],
   signatures: readonly HeadSignature[],
 ): ReportModel {
   const captures = state.captures.toSorted((a, b) => a.capture.seq - b.capture.seq)

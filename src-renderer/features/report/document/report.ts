@@ -6,7 +6,7 @@ import type { CaseState } from '../../../../src-shared/case/case-state.ts'
 import type { ReadAnswers } from '../../../../src-shared/case/read-answers.ts'
 import { shortPieces } from '../../../../src-shared/core/text/short-pieces.ts'
 import type { PanelView } from '../../../../src-shared/view-models/panel-view.ts'
-import type { AskedQuestion } from '../../../../src-shared/view-models/question-answers.ts'
+import type { RequestedQuestion } from '../../../../src-shared/view-models/question-answers.ts'
 import { evidenceLines } from './evidence-file.ts'
 import { ExactValues } from './exact-values.ts'
 import { Markup, attribute, markup } from './markup.ts'
@@ -53,7 +53,7 @@ export interface ReportParts {
   readonly state: CaseState
   readonly source: CaseSource
   readonly answers: ReadAnswers
-  readonly questions: readonly AskedQuestion[]
+  readonly questions: readonly RequestedQuestion[]
   /** The panels of one subject: those of a hundred would be all their records in memory. */
   readonly panelsOf: (subjectId: string) => Promise<Result<readonly PanelView[]>>
 }
@@ -161,14 +161,14 @@ async function contentSections(model: ReportModel, parts: ReportParts, yieldToPa
     if (!panels.ok) return panels
     dossiers.push(section(`dossier-${item.number}`, title, await dossierSection(model, item, panels.value, exact, yieldToPage)))
   }
-  const askedQueries = await queriesSection(model, parts.answers, exact, yieldToPage)
-  if (!askedQueries.ok) return askedQueries
+  const requestedQueries = await queriesSection(model, parts.answers, exact, yieldToPage)
+  if (!requestedQueries.ok) return requestedQueries
   return ok([
     section('subjects', 'Subjects', subjectsSection(model)),
     section('method', 'Method', methodSection(model)),
     section('findings', 'Findings', findingsSection(model)),
     ...dossiers,
-    ...(askedQueries.value === undefined ? [] : [section('queries', 'Tokens, market, search and questions', askedQueries.value)]),
+    ...(requestedQueries.value === undefined ? [] : [section('queries', 'Tokens, market, search and questions', requestedQueries.value)]),
     section('graph', 'Graph', graphSection(model)),
     section('coverage', 'Coverage and limitations', await coverageSection(model, yieldToPage)),
     section('acquisition', 'Acquisition log', await acquisitionLogSection(model, yieldToPage)),

@@ -2,7 +2,7 @@ import type { ViewColumn, ViewRow, ViewTable } from '../../../../src-shared/view
 import type { Cell } from '../../../../src-shared/service/answer/rows.ts'
 import type { ExactTable, ExactValues } from './exact-values.ts'
 import { Markup, NOTHING, join, markup } from './markup.ts'
-import { type YieldFn, pacedMap } from './pieces.ts'
+import { type YieldFn, mapThrottled } from './pieces.ts'
 import type { ReportModel } from './report-model.ts'
 import { isUnverifiedCell } from '../../../../src-shared/view-models/panels/left-out.ts'
 import { classOf, exactDigits, tableCell } from './values.ts'
@@ -63,7 +63,7 @@ async function partMarkup(model: ReportModel, columns: readonly ViewColumn[], ro
     const number = model.numbers.get(row.captureId)
     return `${text}<td class="n">${number === undefined ? '–' : `<a href="#c${number}">${number}</a>`}</td></tr>\n`
   }
-  const written = await pacedMap(rows, rowText, yieldToPage)
+  const written = await mapThrottled(rows, rowText, yieldToPage)
   return markup`<table class="${widthClass(columns.length)}"><thead><tr><th class="no">No.</th>${heads}<th class="n">Capture</th></tr></thead>
 <tbody>
 ${new Markup(written.join(''))}</tbody></table>
@@ -73,7 +73,7 @@ ${new Markup(written.join(''))}</tbody></table>
 async function roundedFigures(number: number, table: ViewTable, columns: readonly ViewColumn[], yieldToPage: YieldFn): Promise<ExactTable> {
   const rows: { number: number; digits: Map<string, string> }[] = []
   let count = 0
-  await pacedMap(
+  await mapThrottled(
     table.rows,
     (row) => {
       count += 1

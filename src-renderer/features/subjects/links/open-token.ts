@@ -23,10 +23,10 @@ export function tokenAt(chain: string, address: string): ChosenToken | undefined
 
 /** The tokens that a cell lists by their symbols, as told of its record; the symbols are hostile text. */
 export function tokensOfList(row: ViewRow, { id }: ViewColumn, chain: string): readonly { readonly symbol: string; readonly token: ChosenToken }[] {
-  const told = id === 'tokens' ? (row.cells[LISTED_TOKENS]?.text ?? '') : ''
-  if (told === '') return []
+  const reported = id === 'tokens' ? (row.cells[LISTED_TOKENS]?.text ?? '') : ''
+  if (reported === '') return []
   const own = row.cells['chain']?.text ?? ''
-  const listed = JSON.parse(told) as readonly (readonly [string, string])[] // written by `listedTokens`
+  const listed = JSON.parse(reported) as readonly (readonly [string, string])[] // written by `listedTokens`
   return listed.flatMap(([symbol, address]) => {
     const token = tokenAt(own === '' ? chain : own, address)
     return token === undefined ? [] : [{ symbol, token }]

@@ -27,17 +27,17 @@ export function useRowOrder(
   columnFilters: ColumnFilters,
 ): RowOrder {
   const names = use(SubjectNamesContext)
-  const isWished = isLarge && (sorting !== undefined || filter !== '' || Object.keys(columnFilters).length > 0)
+  const isRequested = isLarge && (sorting !== undefined || filter !== '' || Object.keys(columnFilters).length > 0)
   const [id, desc] = [sorting?.id ?? '', sorting?.desc ?? false]
   const key = JSON.stringify([id, desc, filter, columnFilters])
   // Begun while the table is drawn: what is found at once is drawn with the wish, and not a frame later.
   const work = useMemo(() => {
-    if (!isWished) return undefined
+    if (!isRequested) return undefined
     const steps = rowOrderSteps(view, { sorting: id === '' ? undefined : { id, desc }, filter, columnFilters, names })
     // What is left when the beginning is over waits for the page's turn: the beginning counts as its first stretch.
     const breathe = createShortYield()
     return { steps, breathe, atOnce: tryFirstChunk(steps) }
-  }, [isWished, view, id, desc, filter, columnFilters, names])
+  }, [isRequested, view, id, desc, filter, columnFilters, names])
   const [found, setFound] = useState<Found>()
   useEffect(() => {
     if (work === undefined) return undefined

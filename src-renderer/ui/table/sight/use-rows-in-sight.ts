@@ -17,7 +17,7 @@ export interface VirtualRowsOptions {
   /** Names the row at a place. */
   readonly idAt: (place: number) => string
   /** What stands for the order and the filter that were wished for: with another one the table goes to its top. */
-  readonly wish: unknown
+  readonly request: unknown
   readonly onTop: () => void
   readonly rowHeight: number
   /** The most room that rows and head take. */
@@ -42,7 +42,7 @@ export interface VirtualRows extends Pick<DrawnRows, 'slotOf' | 'isWhole'> {
 }
 
 /** The rows of a grid that are in the page, and how much of each is drawn by now. */
-export function useVirtualRows({ count, rows, idAt, wish, onTop, rowHeight, height, taken, scroller }: VirtualRowsOptions): VirtualRows {
+export function useVirtualRows({ count, rows, idAt, request, onTop, rowHeight, height, taken, scroller }: VirtualRowsOptions): VirtualRows {
   const [hasRows, setHasRows] = useState(count <= MAX_ROWS_PUT_IN_AT_ONCE)
   // A transition is rendered in slices, and is not begun anew by what else is rendered meanwhile, as a deferred value is.
   useEffect(() => startTransition(() => setHasRows(true)), [])
@@ -63,7 +63,7 @@ export function useVirtualRows({ count, rows, idAt, wish, onTop, rowHeight, heig
     if ((virtualizer.scrollOffset ?? 0) > 0) virtualizer.scrollToOffset(0)
     onTop()
   })
-  useEffect(() => toTop(), [wish])
+  useEffect(() => toTop(), [request])
   // Heights are computed once for all rows and saved. They are known when the table is put in: to compute them again then would double its cost.
   const measuredHeight = useRef(rowHeight)
   useEffect(() => {

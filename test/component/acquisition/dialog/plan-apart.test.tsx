@@ -12,18 +12,21 @@ import { setCases } from '../../../../src-renderer/state/open-case.ts'
 import type { AcquisitionRequest } from '../../../../src-shared/case/plan/plan-wish.ts'
 import { useScreen } from '../../../../src-renderer/state/screen-store.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
-import { planInputOf, subjectOf, wishOf } from '../../../support/builders/plans.ts'
+import { planInputOf, subjectOf, buildRequest } from '../../../support/builders/plans.ts'
 import { render } from '../../support/render.tsx'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const UNPRICED: EndpointId = 'profiler/perp-trades'
 const SUBJECT = subjectOf()
-const planOf = (endpoint: EndpointId, more: Partial<Plan> = {}): Plan => ({ ...makePlan(wishOf({ endpoints: [endpoint] }), planInputOf()), ...more })
+const planOf = (endpoint: EndpointId, more: Partial<Plan> = {}): Plan => ({
+  ...makePlan(buildRequest({ endpoints: [endpoint] }), planInputOf()),
+  ...more,
+})
 const hinted = (hint: string | undefined): Plan => {
   const plan = planOf(UNPRICED)
   return { ...plan, asks: plan.asks.map((ask) => ({ ...ask, hint })) }
 }
-let wish: AcquisitionRequest
+let request: AcquisitionRequest
 let consent: Consent
 
 interface ApartProps {
@@ -33,7 +36,7 @@ interface ApartProps {
 }
 
 function Apart({ plans, first, subjects }: ApartProps): ReactNode {
-  const [wished, setWished] = useState(first)
+  const [requestedValue, setRequestedValue] = useState(first)
   const [agreed, setAgreed] = useState<Consent>({ confirmed: new Set(), caps: {} })
   return (
     <OptionalPurchases
@@ -41,11 +44,11 @@ function Apart({ plans, first, subjects }: ApartProps): ReactNode {
       subjects={subjects}
       caseId="case-1"
       now={NOW}
-      wish={wished}
+      request={requestedValue}
       consent={agreed}
-      onWish={(next) => {
-        wish = next
-        setWished(next)
+      onRequest={(next) => {
+        request = next
+        setRequestedValue(next)
       }}
       onConsent={(next) => {
         consent = next
@@ -56,9 +59,9 @@ function Apart({ plans, first, subjects }: ApartProps): ReactNode {
 }
 
 function show(plans: Partial<Record<EndpointId, Plan>>, parts: Partial<AcquisitionRequest> = {}, subjects: readonly Subject[] = [SUBJECT]): void {
-  wish = wishOf({ endpoints: [], ...parts })
+  request = buildRequest({ endpoints: [], ...parts })
   consent = { confirmed: new Set(), caps: {} }
-  render(<Apart plans={new Map(Object.entries(plans) as [EndpointId, Plan][])} first={wish} subjects={subjects} />) // keys of a record of endpoints
+  render(<Apart plans={new Map(Object.entries(plans) as [EndpointId, Plan][])} first={request} subjects={subjects} />) // keys of a record of endpoints
 }
 
 const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
@@ -72,7 +75,7 @@ describe('a purchase priced apart', () => {
     await expect.element(row('Labels')).toHaveTextContent('Labels1 call100')
     await expect.element(box('Confirm 100 credits')).not.toBeInTheDocument()
     await box('Labels').click()
-    await expect.poll(() => wish.endpoints).toEqual(['profiler/current-balance', 'profiler/labels'])
+    await expect.poll(() => request.endpoints).toEqual(['profiler/current-balance', 'profiler/labels'])
     await box('Confirm 100 credits').click()
     const [ask] = plan.asks
     await expect.poll(() => [...consent.confirmed]).toEqual([ask === undefined ? '' : purchaseKey(ask)])
@@ -80,7 +83,7 @@ describe('a purchase priced apart', () => {
     await box('Confirm 100 credits').click()
     await expect.poll(() => consent.confirmed.size).toBe(0)
     await box('Labels').click()
-    await expect.poll(() => wish.endpoints).toEqual(['profiler/current-balance'])
+    await expect.poll(() => request.endpoints).toEqual(['profiler/current-balance'])
   })
 
   test('without a known price is confirmed up to a cap, and another cap needs another yes', async () => {
@@ -160,7 +163,7 @@ describe('labels that are known already', () => {
     address: SUBJECT.address,
     chain: 'ethereum',
     labels: [label('Exchange')],
-    asked: [],
+    requested: [],
     leftOut: true,
     ...more,
   })
@@ -179,14 +182,14 @@ describe('labels that are known already', () => {
     await expect.element(lines()).toMatchTextContent(/^ExchangeLabels bought 1 day ago, this case/)
     await expect.element(again()).not.toBeChecked()
     await again().click()
-    await expect.poll(() => wish.buyKnown).toEqual(['another', 'profiler/labels evm 1'])
+    await expect.poll(() => request.buyKnown).toEqual(['another', 'profiler/labels evm 1'])
   })
 
   test('that are to be bought all the same can be left out again', async () => {
     show({ 'profiler/labels': held([known({ leftOut: false })]) }, { endpoints: ['profiler/labels'], buyKnown: ['another', 'profiler/labels evm 1'] })
     await expect.element(again()).toBeChecked()
     await again().click()
-    await expect.poll(() => wish.buyKnown).toEqual(['another'])
+    await expect.poll(() => request.buyKnown).toEqual(['another'])
     show({ 'profiler/labels': held([known()]) }, { endpoints: [] })
     await expect.element(lines().last()).toMatchTextContent(/^Exchange/)
     expect(again().elements()).toHaveLength(1)
@@ -231,7 +234,7 @@ describe('labels that are known already', () => {
   })
 
   test('that were asked for and not found show no empty list of labels', async () => {
-    const asked = [
+    const requested = [
       {
         address: SUBJECT.address,
         endpoint: 'profiler/labels',
@@ -243,7 +246,7 @@ describe('labels that are known already', () => {
         practice: false,
       },
     ] as const
-    show({ 'profiler/labels': held([known({ labels: [], asked })]) })
+    show({ 'profiler/labels': held([known({ labels: [], requested })]) })
     await expect.element(lines()).toMatchTextContent(/^Labels asked 1 hour ago, none found, this case$/)
     expect(document.querySelectorAll('.known-labels > span')).toHaveLength(1)
   })

@@ -9,7 +9,7 @@ import type { Bridge } from '../../../../src-shared/ipc/bridge.ts'
 import { failure } from '../../../../src-shared/core/failure.ts'
 import { err, ok } from '../../../../src-shared/core/result.ts'
 import { ADDRESS } from '../../../support/builders/case-files.ts'
-import { stepOf, wishOf } from '../../../support/builders/plans.ts'
+import { stepOf, buildRequest } from '../../../support/builders/plans.ts'
 import { render, unmountAll } from '../../support/render.tsx'
 import { brokerWith, KEY, startTrial, type Trial } from '../trial.ts'
 
@@ -23,15 +23,15 @@ async function settle(budget = '1000'): Promise<void> {
   closed = 0
 }
 
-async function show(wish: Partial<AcquisitionRequest> = {}, presentId?: string): Promise<void> {
+async function show(request: Partial<AcquisitionRequest> = {}, presentId?: string): Promise<void> {
   const state = await trial.state()
-  const whole = wishOf({
+  const whole = buildRequest({
     subjectIds: [trial.subjectId],
     endpoints: ['profiler/current-balance', 'profiler/counterparties'],
     chains: ['ethereum', 'bnb'],
-    ...wish,
+    ...request,
   })
-  render(<PlanDialog state={state} wish={whole} presentId={presentId} onClose={() => (closed += 1)} />)
+  render(<PlanDialog state={state} request={whole} presentId={presentId} onClose={() => (closed += 1)} />)
 }
 
 const run = () => page.getByRole('button', { name: /^Run/ })

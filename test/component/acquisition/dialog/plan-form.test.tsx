@@ -6,11 +6,11 @@ import { PlanForm } from '../../../../src-renderer/features/acquisition/dialog/p
 import type { Subject } from '../../../../src-shared/case/case-state.ts'
 import type { AcquisitionRequest } from '../../../../src-shared/case/plan/plan-wish.ts'
 import { lastDays } from '../../../../src-shared/case/last-days.ts'
-import { subjectOf, wishOf } from '../../../support/builders/plans.ts'
+import { subjectOf, buildRequest } from '../../../support/builders/plans.ts'
 import { render } from '../../support/render.tsx'
 
 const WINDOW = { from: '2025-11-21', to: '2026-11-21' }
-let wish: AcquisitionRequest
+let request: AcquisitionRequest
 let changes = 0
 
 interface FormProps {
@@ -22,11 +22,11 @@ function Form({ first, subjects }: FormProps): ReactNode {
   const [now, setNow] = useState(first)
   return (
     <PlanForm
-      wish={now}
+      request={now}
       subjects={subjects}
       onChange={(next) => {
         changes += 1
-        wish = next
+        request = next
         setNow(next)
       }}
     >
@@ -36,8 +36,8 @@ function Form({ first, subjects }: FormProps): ReactNode {
 }
 
 function show(parts: Partial<AcquisitionRequest> = {}, subjects: readonly Subject[] = [subjectOf({ chains: ['ethereum', 'bnb'] })]): void {
-  wish = wishOf({ window: WINDOW, ...parts })
-  render(<Form first={wish} subjects={subjects} />)
+  request = buildRequest({ window: WINDOW, ...parts })
+  render(<Form first={request} subjects={subjects} />)
 }
 
 const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
@@ -55,10 +55,10 @@ test('what is asked is ticked, and a tick changes that one alone', async () => {
   await expect.element(box('Current balance')).toBeChecked()
   await expect.element(box('Transactions')).not.toBeChecked()
   await box('Transactions').click()
-  await expect.poll(() => wish.endpoints).toEqual(['profiler/current-balance', 'profiler/counterparties', 'profiler/transactions'])
+  await expect.poll(() => request.endpoints).toEqual(['profiler/current-balance', 'profiler/counterparties', 'profiler/transactions'])
   await expect.element(box('Transactions')).toBeChecked()
   await box('Current balance').click()
-  await expect.poll(() => wish.endpoints).toEqual(['profiler/counterparties', 'profiler/transactions'])
+  await expect.poll(() => request.endpoints).toEqual(['profiler/counterparties', 'profiler/transactions'])
   // Labels are priced apart.
   await expect.element(box('Labels')).not.toBeInTheDocument()
 })
@@ -69,7 +69,7 @@ describe('chains', () => {
     await expect.element(ownChains()).not.toBeInTheDocument()
     await page.getByRole('textbox', { name: 'Chains of this plan' }).click()
     await page.getByRole('option', { name: 'Base', exact: true }).click()
-    await expect.poll(() => wish.chains.toSorted()).toEqual(['base', 'ethereum'])
+    await expect.poll(() => request.chains.toSorted()).toEqual(['base', 'ethereum'])
   })
 
   test('may all be asked in one call, which is a wish of its own', async () => {
@@ -77,9 +77,9 @@ describe('chains', () => {
     const inOne = page.getByRole('checkbox', { name: 'All chains in one call' })
     await expect.element(inOne).not.toBeChecked()
     await inOne.click()
-    await expect.poll(() => wish.allWherePossible).toBe(true)
+    await expect.poll(() => request.allWherePossible).toBe(true)
     await inOne.click()
-    await expect.poll(() => wish.allWherePossible).toBe(false)
+    await expect.poll(() => request.allWherePossible).toBe(false)
   })
 
   test('of several subjects are each subject’s own, until they are to be the same for all', async () => {
@@ -87,10 +87,10 @@ describe('chains', () => {
     await expect.element(ownChains()).toBeChecked()
     await expect.element(picker()).not.toBeInTheDocument()
     await ownChains().click()
-    await expect.poll(() => wish.chains).toEqual(['ethereum', 'bnb', 'base'])
+    await expect.poll(() => request.chains).toEqual(['ethereum', 'bnb', 'base'])
     await expect.element(picker()).toBeVisible()
     await ownChains().click()
-    await expect.poll(() => wish.chains).toEqual([])
+    await expect.poll(() => request.chains).toEqual([])
     await expect.element(picker()).not.toBeInTheDocument()
   })
 
@@ -121,11 +121,11 @@ describe('a day', () => {
     expect(document.querySelector('.day-field.bp6-intent-danger')).not.toBeNull()
     expect(changes).toBe(0)
     await day('From').fill('2026-02-03')
-    await expect.poll(() => wish.window).toEqual({ from: '2026-02-03', to: '2026-11-21' })
+    await expect.poll(() => request.window).toEqual({ from: '2026-02-03', to: '2026-11-21' })
     await expect.element(day('From')).toHaveAttribute('aria-invalid', 'false')
     expect(document.querySelector('.day-field.bp6-intent-danger')).toBeNull()
     await day('To').fill('2026-03-04')
-    await expect.poll(() => wish.window).toEqual({ from: '2026-02-03', to: '2026-03-04' })
+    await expect.poll(() => request.window).toEqual({ from: '2026-02-03', to: '2026-03-04' })
   })
 
   test('that was left half typed is the one before', async () => {
@@ -147,7 +147,7 @@ describe('a day', () => {
     await page.getByRole('button', { name, exact: true }).click()
     await expect.poll(() => changes).toBe(1)
     // Over midnight it is the day before or the day after.
-    expect([before, lastDays(days)]).toContainEqual(wish.window)
+    expect([before, lastDays(days)]).toContainEqual(request.window)
   })
 })
 
@@ -155,7 +155,7 @@ test('leaving the field of pages as it is changes nothing: a press on Run is not
   show({ maxPages: 1 })
   const pages = page.getByRole('spinbutton', { name: 'Most pages' })
   await pages.fill('6')
-  await expect.poll(() => wish.maxPages).toBe(6)
+  await expect.poll(() => request.maxPages).toBe(6)
   const before = changes
   await userEvent.tab()
   await expect.element(pages).not.toHaveFocus()
@@ -174,7 +174,7 @@ test('pages are whole, one at least and fifty at most', async () => {
     ['2.5', 1],
   ] as const) {
     await pages.fill(typed)
-    await expect.poll(() => [typed, wish.maxPages]).toEqual([typed, taken])
+    await expect.poll(() => [typed, request.maxPages]).toEqual([typed, taken])
   }
 })
 
@@ -183,7 +183,7 @@ test('asking again is off until it is wished for', async () => {
   const again = page.getByRole('checkbox', { name: 'Refresh' })
   await expect.element(again).not.toBeChecked()
   await again.click()
-  await expect.poll(() => wish.refresh).toBe(true)
+  await expect.poll(() => request.refresh).toBe(true)
   await again.click()
-  await expect.poll(() => wish.refresh).toBe(false)
+  await expect.poll(() => request.refresh).toBe(false)
 })

@@ -9,7 +9,7 @@ import { useScreen } from '../../../../src-renderer/state/screen-store.ts'
 import { failure } from '../../../../src-shared/core/failure.ts'
 import { err, ok } from '../../../../src-shared/core/result.ts'
 import { fakeBackend } from '../../../support/builders/fake-desk.ts'
-import { wishOf } from '../../../support/builders/plans.ts'
+import { buildRequest } from '../../../support/builders/plans.ts'
 import { render, unmountAll } from '../../support/render.tsx'
 import { startTrial, type Trial } from '../trial.ts'
 
@@ -42,8 +42,8 @@ async function settle(): Promise<void> {
 
 async function acquireParties(): Promise<void> {
   const { subjects, captures } = await trial.state()
-  const wish = wishOf({ subjectIds: [trial.subjectId], endpoints: ['profiler/counterparties'] })
-  const approved = await runner().approve(trial.caseId, makePlan(wish, { subjects, captures, plan: 'pro', now: new Date() }))
+  const request = buildRequest({ subjectIds: [trial.subjectId], endpoints: ['profiler/counterparties'] })
+  const approved = await runner().approve(trial.caseId, makePlan(request, { subjects, captures, plan: 'pro', now: new Date() }))
   if (!approved.ok) throw new Error(approved.error.message)
   await runner().finished(approved.value.planId)
 }
@@ -79,14 +79,14 @@ test('without counterparties there is nothing to buy, and the way on is said', a
 test('answers that are still being read, or cannot be, are not taken for none', async () => {
   await settle()
   await acquireParties()
-  const nobody = page.getByText(/No counterparty of this subject is known/)
+  const none = page.getByText(/No counterparty of this subject is known/)
   await show(undefined, { ...trial.caseFile, answers: () => new Promise(() => {}) })
   await expect.element(page.getByText('Reading the answers…')).toBeVisible()
-  expect(nobody.elements()).toEqual([])
+  expect(none.elements()).toEqual([])
   unmountAll()
   await show(undefined, { ...trial.caseFile, answers: async () => err(failure('internal', 'The answers cannot be read.', 'Try again.')) })
   await expect.element(page.getByText(/The answers cannot be read/).first()).toBeVisible()
-  expect(nobody.elements()).toEqual([])
+  expect(none.elements()).toEqual([])
 })
 
 describe('the largest counterparties', () => {
@@ -261,7 +261,7 @@ describe('what the other cases know', () => {
       at: '2026-11-01T00:00:00Z',
       practice: false,
     } as const
-    reading.resolve(ok({ labelsOf: (address) => (address === UNKNOWN ? [elsewhere] : []), askedOf: () => [] }))
+    reading.resolve(ok({ labelsOf: (address) => (address === UNKNOWN ? [elsewhere] : []), requestedOf: () => [] }))
     await expect.poll(obstacle).toBe('All of this is known already. Choose an address to pay for its labels again.')
     await expect.element(row(1)).toMatchTextContent(/BankLabels bought .+ ago, case “unknown”/)
   })

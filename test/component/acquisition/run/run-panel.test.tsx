@@ -17,7 +17,7 @@ import { brokerWith, startTrial, type Trial } from '../trial.ts'
 
 let trial: Trial
 let state: CaseState
-let asked: string[]
+let requested: string[]
 let turn = 0
 
 const steps = (prefix: string): PlannedStep[] => [1, 2, 3].map((page) => stepOf({ id: `${prefix}.${page}`, subjectId: trial.subjectId, page }))
@@ -42,11 +42,11 @@ function show(plans: readonly PlanState[]): (plans: readonly PlanState[]) => voi
 }
 
 /** What the run of this window says of the plan `p`. */
-function told(of: PlanProgress['state'], more: Partial<PlanProgress> = {}): void {
+function reported(of: PlanProgress['state'], more: Partial<PlanProgress> = {}): void {
   runner().progress.planChanged({ planId: 'p', caseId: trial.caseId, state: of, reason: undefined, title: 'Plan p', total: 3, todo: [], ...more })
 }
 
-function stepTold(stepId: string, of: StepProgress['state'], message = ''): void {
+function stepReported(stepId: string, of: StepProgress['state'], message = ''): void {
   runner().progress.stepChanged({ stepId, planId: 'p', state: of, message, creditsUsed: '0' })
 }
 
@@ -57,10 +57,10 @@ const lines = () => page.getByRole('table', { name: 'Steps' })
 beforeEach(async () => {
   trial = await startTrial()
   state = await trial.state()
-  asked = []
+  requested = []
   turn += 1
   const status = (name: string) => async () => {
-    asked.push(name)
+    requested.push(name)
     return ok(brokerWith('5000', { paused: name === 'pauseQueue' }))
   }
   vi.stubGlobal('casebook', { pauseQueue: status('pauseQueue'), resumeQueue: status('resumeQueue') })
@@ -92,7 +92,7 @@ describe('a run', () => {
 
   test('under way can be paused with its queue, and the queue resumed', async () => {
     show([planOf({ stepStates: { 'p.1': 'captured' } })])
-    told('running')
+    reported('running')
     await expect.element(standing()).toHaveTextContent('Running: 1 of 3 steps')
     await expect.element(page.getByText(/This plan was interrupted/)).not.toBeInTheDocument()
     await expect.element(button('Resume')).not.toBeInTheDocument()
@@ -101,8 +101,8 @@ describe('a run', () => {
     await expect.element(standing()).toHaveTextContent('Queue paused: 1 of 3 steps')
     await button('Resume the queue').click()
     await expect.element(button('Pause the queue')).toBeVisible()
-    expect(asked).toEqual(['pauseQueue', 'resumeQueue'])
-    told('cancelling')
+    expect(requested).toEqual(['pauseQueue', 'resumeQueue'])
+    reported('cancelling')
     await expect.element(standing()).toHaveTextContent('Cancelling: 1 of 3 steps')
     await expect.element(button('Cancel')).toBeDisabled()
     await expect.element(button('Pause the queue')).toBeVisible()
@@ -110,7 +110,7 @@ describe('a run', () => {
 
   test('that paused says why, and is resumed or cancelled', async () => {
     show([planOf()])
-    told('paused', { reason: failure('budget_exceeded', 'The budget is spent.', 'Raise it.') })
+    reported('paused', { reason: failure('budget_exceeded', 'The budget is spent.', 'Raise it.') })
     await expect.element(standing()).toHaveTextContent('Paused: 0 of 3 steps')
     await expect.element(page.getByRole('alert')).toMatchTextContent(/The budget is spent\. Raise it\./)
     await expect.element(button('Resume')).toBeVisible()
@@ -128,7 +128,7 @@ describe('a run', () => {
 
   test('under way folds what has answered, so that what is asked now is in sight; told again on wish, and all of it once it has ended', async () => {
     const redraw = show([planOf({ stepStates: { 'p.1': 'captured', 'p.2': 'failed' } })])
-    told('running')
+    reported('running')
     await expect.element(button('1 step has answered')).toHaveAttribute('aria-expanded', 'false')
     await expect.element(lines().getByRole('row')).toHaveLength(3)
     await expect.element(lines().getByRole('row').nth(1)).toMatchTextContent(/^Failed/)
@@ -136,7 +136,7 @@ describe('a run', () => {
     await expect.element(lines().getByRole('row')).toHaveLength(4)
     await button('1 step has answered').click()
     await expect.element(lines().getByRole('row')).toHaveLength(3)
-    told('done')
+    reported('done')
     redraw([planOf({ outcome: 'done', stepStates: { 'p.1': 'captured', 'p.2': 'failed', 'p.3': 'captured' } })])
     await expect.element(lines().getByRole('row')).toHaveLength(4)
     await expect.element(page.getByRole('button', { name: /answered$/ })).not.toBeInTheDocument()
@@ -162,7 +162,7 @@ describe('a run', () => {
   test('that failed in part says what and why, and offers to ask for just that again', async () => {
     const seq = state.events.length + 1
     const of = { planId: 'p', step: steps('p')[1] ?? stepOf() }
-    const told = {
+    const reported = {
       kind: 'step-failed',
       code: 'service_error',
       message: 'The service answered 503',
@@ -172,14 +172,14 @@ describe('a run', () => {
       actor: '',
       ...of,
     } as const
-    state = { ...state, events: [...state.events, told] }
+    state = { ...state, events: [...state.events, reported] }
     show([planOf({ outcome: 'done', stepStates: { 'p.1': 'captured', 'p.2': 'failed', 'p.3': 'captured' } })])
     const failed = page.getByRole('group', { name: 'What failed' })
     await expect.element(failed).toMatchTextContent(/^Current balance: The service answered 503\./)
     await failed.getByRole('button', { name: 'Ask again…' }).click()
     expect(useScreen.getState().overlay).toMatchObject({
       kind: 'plan',
-      wish: { title: 'Ask again: Plan p', endpoints: ['profiler/current-balance'], again: [{ pages: 3, from: 2 }] },
+      request: { title: 'Ask again: Plan p', endpoints: ['profiler/current-balance'], again: [{ pages: 3, from: 2 }] },
     })
     useScreen.setState({ overlay: undefined })
   })
@@ -208,7 +208,7 @@ describe('a run', () => {
 
   test('still under way does not offer to ask again what failed', async () => {
     show([planOf({ stepStates: { 'p.1': 'failed' } })])
-    told('running')
+    reported('running')
     await expect.element(lines()).toBeVisible()
     await expect.element(page.getByRole('group', { name: 'What failed' })).not.toBeInTheDocument()
   })
@@ -248,13 +248,13 @@ describe('what holds a run up', () => {
 
   test('and passes by itself is told in place of its state, with a way to try at once', async () => {
     show([planOf()])
-    told('running')
+    reported('running')
     setBrokerStatus(brokerWith('5000', { stopped: stopped('breaker_open') }))
     await expect.element(standing()).toHaveTextContent('Service unreachable: 0 of 3 steps')
     setBrokerStatus(brokerWith('5000', { stopped: stopped('breaker_open', '2020-01-01T00:00:00.000Z') }))
     await expect.element(standing()).toHaveTextContent('Service unreachable, retrying now: 0 of 3 steps')
     await button('Retry now').click()
-    await expect.poll(() => asked).toEqual(['resumeQueue'])
+    await expect.poll(() => requested).toEqual(['resumeQueue'])
     setBrokerStatus(brokerWith('5000', { stopped: stopped('breaker_open'), paused: true }))
     await expect.element(standing()).toHaveTextContent('Queue paused: 0 of 3 steps')
     await expect.element(button('Retry now')).not.toBeInTheDocument()
@@ -290,8 +290,8 @@ test('a step names its subject, the counterparty, or the question that it is abo
     ],
   })
   show([about])
-  told('running')
-  for (const id of ['p.1', 'p.2', 'p.3']) stepTold(id, 'queued')
+  reported('running')
+  for (const id of ['p.1', 'p.2', 'p.3']) stepReported(id, 'queued')
   const subject = (row: number) => lines().getByRole('row').nth(row).getByRole('cell').nth(2)
   await expect.element(subject(1)).toMatchTextContent(/^0xcbb811/i)
   await expect.element(subject(2)).toMatchTextContent(/^0x826be5…7d1272, counterparty of 0xcbb811/i)

@@ -32,7 +32,7 @@ function Ahead({ caseId }: { readonly caseId: string }): ReactNode {
   )
 }
 
-function told(planId: string, caseId: string, price: string): void {
+function reported(planId: string, caseId: string, price: string): void {
   const todo = [stepOf({ id: `${planId}.1`, price })]
   runner().progress.planChanged({ planId, caseId, state: 'running', reason: undefined, title: '', total: 1, todo })
 }
@@ -45,26 +45,26 @@ beforeEach(async () => {
 test('the queue follows the runs of this window and what the desk says', async () => {
   render(<Queue />)
   await expect.element(page.getByText('0 runs, 0 lines, 0 queued, 0 others, told')).toBeVisible()
-  told('p', trial.caseId, '5')
+  reported('p', trial.caseId, '5')
   await expect.element(page.getByText('1 runs, 1 lines, 0 queued, 0 others, told')).toBeVisible()
   setBrokerStatus(brokerWith('5000', { queued: 2, steps: [{ caseId: 'x', stepId: 'y', state: 'queued' }] }))
   await expect.element(page.getByText('1 runs, 1 lines, 2 queued, 1 others, told')).toBeVisible()
 })
 
 test('what runs have still to spend is counted by case, and stays the same object until it changes', async () => {
-  told('p', trial.caseId, '5')
-  told('q', 'another', '7')
+  reported('p', trial.caseId, '5')
+  reported('q', 'another', '7')
   const draw = render(<Ahead caseId={trial.caseId} />)
   await expect.element(page.getByText('case 5, account 12')).toBeVisible()
   const before = ahead.length
   setBrokerStatus(brokerWith('4000'))
-  told('r', 'another', '0')
+  reported('r', 'another', '0')
   await expect.poll(() => runner().progress.getState().plans.size).toBe(3)
-  told('s', trial.caseId, '3')
+  reported('s', trial.caseId, '3')
   await expect.element(page.getByText('case 8, account 15')).toBeVisible()
   expect(ahead).toHaveLength(before + 1)
   // The account’s part alone changes.
-  told('q', 'another', '9')
+  reported('q', 'another', '9')
   await expect.element(page.getByText('case 8, account 17')).toBeVisible()
   draw(<Ahead key="another" caseId="another" />)
   await expect.element(page.getByText('case 9, account 17')).toBeVisible()

@@ -219,14 +219,14 @@ test('a sum of many rows is asked for, says that it is being added up, and then 
   const add = totals.getByRole('button', { name: 'Add up' })
   await expect.element(add).toBeVisible()
   expect(totals.element().textContent).not.toContain('$')
-  const told: string[] = []
-  const watcher = new MutationObserver(() => told.push(`${totals.element().getAttribute('aria-busy')}: ${totals.element().textContent}`))
+  const reported: string[] = []
+  const watcher = new MutationObserver(() => reported.push(`${totals.element().getAttribute('aria-busy')}: ${totals.element().textContent}`))
   watcher.observe(totals.element(), { childList: true, subtree: true, characterData: true, attributes: true })
   await add.click()
   await expect.poll(() => totals.element().textContent).toMatch(/Sum of 30,000 rows.*Value \$30,000\.00/)
   await expect.element(totals).toHaveAttribute('aria-busy', 'false')
   watcher.disconnect()
-  expect(told[0]).toBe('true: Sum of 30,000 rowsadding up…')
+  expect(reported[0]).toBe('true: Sum of 30,000 rowsadding up…')
 })
 
 test('hostile text is text: nothing of it becomes markup, changes the direction or hides', async () => {

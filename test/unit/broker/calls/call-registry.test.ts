@@ -10,7 +10,7 @@ import { VirtualClock } from '../../../support/virtual-time.ts'
 
 const WHY = failure('no_key', 'There is no key.', 'Set one.')
 
-const wishOf = (stepId: string, more: Partial<SubmitCall> = {}): SubmitCall => ({
+const buildRequest = (stepId: string, more: Partial<SubmitCall> = {}): SubmitCall => ({
   caseId: 'c',
   planId: 'p',
   stepId,
@@ -29,14 +29,14 @@ function bookOf() {
   let dispatches = 0
   events.on('dispatchNeeded', () => dispatches++)
   const { dataApi: client } = serviceClients()
-  const told: Record<string, Result<unknown>[]> = {}
-  const ask = (wish: SubmitCall): void => {
-    const checked = checkSubmission(wish, '2026-01-01')
+  const reported: Record<string, Result<unknown>[]> = {}
+  const ask = (request: SubmitCall): void => {
+    const checked = checkSubmission(request, '2026-01-01')
     if (!checked.ok) throw new Error(checked.error.message)
-    book.enqueue({ submission: wish, checked: checked.value, client }, (result) => void (told[wish.stepId] ??= []).push(result))
+    book.enqueue({ submission: request, checked: checked.value, client }, (result) => void (reported[request.stepId] ??= []).push(result))
   }
-  const codes = (stepId: string) => (told[stepId] ?? []).map((result) => (result.ok ? 'ok' : result.error.code))
-  return { book, clock, ask, codes, told, dispatches: () => dispatches }
+  const codes = (stepId: string) => (reported[stepId] ?? []).map((result) => (result.ok ? 'ok' : result.error.code))
+  return { book, clock, ask, codes, reported, dispatches: () => dispatches }
 }
 
 function one(book: CallRegistry): Call {
@@ -48,9 +48,9 @@ function one(book: CallRegistry): Call {
 describe('calls that are asked for', () => {
   test('identical ones of a case are one call on the wire, and whoever agreed to the most pays', () => {
     const { book, ask, codes } = bookOf()
-    ask(wishOf('a'))
-    ask(wishOf('b', { approvedCredits: '9', planCredits: '20' }))
-    ask(wishOf('d', { approvedCredits: '7' }))
+    ask(buildRequest('a'))
+    ask(buildRequest('b', { approvedCredits: '9', planCredits: '20' }))
+    ask(buildRequest('d', { approvedCredits: '7' }))
     const call = one(book)
     expect(book.queue.size).toBe(1)
     expect(largestApproval(call)).toEqual({ planId: 'p', stepId: 'b', credits: 9n, planCredits: 20n })
@@ -58,14 +58,14 @@ describe('calls that are asked for', () => {
     expect(['a', 'b', 'd'].map(codes)).toEqual([['no_key'], ['no_key'], ['no_key']])
     expect(book.calls.size).toBe(0)
     // What is asked for afterwards is another call.
-    ask(wishOf('a'))
+    ask(buildRequest('a'))
     expect(one(book)).not.toBe(call)
   })
 
   test('of another case they are calls of their own', () => {
     const { book, ask } = bookOf()
-    ask(wishOf('a'))
-    ask(wishOf('a', { caseId: 'other' }))
+    ask(buildRequest('a'))
+    ask(buildRequest('a', { caseId: 'other' }))
     expect([book.calls.size, book.queue.size]).toEqual([2, 2])
     expect([...book.calls].map(({ seq }) => seq)).toEqual([0, 1])
     expect(new Set([...book.calls].map(({ id }) => id)).size).toBe(2)
@@ -73,13 +73,13 @@ describe('calls that are asked for', () => {
 
   test('a call that somebody waits for in front of the screen goes before bulk from then on', () => {
     const { book, ask } = bookOf()
-    ask(wishOf('a'))
-    ask(wishOf('x', { caseId: 'other', priority: 'interactive' }))
+    ask(buildRequest('a'))
+    ask(buildRequest('x', { caseId: 'other', priority: 'interactive' }))
     const [bulk] = book.calls
-    ask(wishOf('b', { priority: 'interactive' }))
+    ask(buildRequest('b', { priority: 'interactive' }))
     expect(bulk?.priority).toBe('interactive')
     expect(book.queue.size).toBe(2)
-    ask(wishOf('d'))
+    ask(buildRequest('d'))
     expect(bulk?.priority).toBe('interactive')
     expect(new Set([book.queue.take(0, () => true), book.queue.take(0, () => true)])).toEqual(new Set(book.calls))
     expect(book.queue.take(0, () => true)).toBeUndefined()
@@ -87,41 +87,41 @@ describe('calls that are asked for', () => {
 
   test('one that is under way is not queued a second time by who joins it', () => {
     const { book, ask } = bookOf()
-    ask(wishOf('a'))
+    ask(buildRequest('a'))
     expect(book.queue.take(0, () => true)).toBe(one(book))
-    ask(wishOf('b', { priority: 'interactive' }))
+    ask(buildRequest('b', { priority: 'interactive' }))
     expect(book.queue.size).toBe(0)
     expect(one(book).waiters).toHaveLength(2)
   })
 
   test('a cancelled step leaves; the call goes with the last of them, unless it is under way', () => {
-    const { book, ask, codes, told } = bookOf()
-    ask(wishOf('a'))
-    ask(wishOf('b'))
+    const { book, ask, codes, reported } = bookOf()
+    ask(buildRequest('a'))
+    ask(buildRequest('b'))
     expect(book.cancel('other', ['a'])).toBe(0)
     expect(book.cancel('c', ['elsewhere'])).toBe(0)
     expect(book.cancel('c', ['a'])).toBe(1)
     expect([codes('a'), codes('b'), book.calls.size]).toEqual([['cancelled'], [], 1])
     expect(book.cancel('c', ['a', 'b'])).toBe(1)
     expect([codes('b'), book.calls.size, book.queue.size]).toEqual([['cancelled'], 0, 0])
-    expect(told['b']?.[0]).toMatchObject({ error: { message: 'The call was cancelled before it was sent.' } })
+    expect(reported['b']?.[0]).toMatchObject({ error: { message: 'The call was cancelled before it was sent.' } })
 
-    ask(wishOf('d'))
+    ask(buildRequest('d'))
     const running = one(book)
     book.queue.take(0, () => true)
     running.state = 'running'
     expect(book.cancel('c', ['d'])).toBe(1)
-    expect(told['d']?.[0]).toMatchObject({ error: { message: expect.stringContaining('may still be charged') as string } })
+    expect(reported['d']?.[0]).toMatchObject({ error: { message: expect.stringContaining('may still be charged') as string } })
     // Its answer is paid for: it is let arrive.
     expect(book.calls.has(running)).toBe(true)
   })
 
   test('what waits ends with a reason, and what is under way does not', () => {
     const { book, ask, codes } = bookOf()
-    ask(wishOf('a'))
+    ask(buildRequest('a'))
     book.queue.take(0, () => true)
     one(book).state = 'running'
-    ask(wishOf('b', { caseId: 'other' }))
+    ask(buildRequest('b', { caseId: 'other' }))
     book.failQueued(() => undefined)
     expect(book.calls.size).toBe(2)
     book.failQueued((endpoint) => (endpoint === 'account' ? WHY : undefined))
@@ -130,7 +130,7 @@ describe('calls that are asked for', () => {
 
   test('requeues a delayed call once, and never one that was cancelled meanwhile', async () => {
     const { book, clock, ask, codes, dispatches } = bookOf()
-    ask(wishOf('a'))
+    ask(buildRequest('a'))
     const call = one(book)
     book.queue.take(0, () => true)
     book.delayRetry(call, 700)
@@ -147,7 +147,7 @@ describe('calls that are asked for', () => {
 
   test('fails a delayed call with its last failure when it may not be retried by then', async () => {
     const { book, clock, ask, codes, dispatches } = bookOf()
-    ask(wishOf('a'))
+    ask(buildRequest('a'))
     const call = one(book)
     book.queue.take(0, () => true)
     call.lastFailure = WHY
@@ -158,8 +158,8 @@ describe('calls that are asked for', () => {
 
   test('requeues a call at its previous position, and cancels it once the registry is closed', () => {
     const { book, ask, codes } = bookOf()
-    ask(wishOf('a'))
-    ask(wishOf('b', { caseId: 'other' }))
+    ask(buildRequest('a'))
+    ask(buildRequest('b', { caseId: 'other' }))
     const first = book.queue.take(0, () => true)
     if (first === undefined) throw new Error('a call')
     book.requeue(first)
@@ -172,7 +172,7 @@ describe('calls that are asked for', () => {
 
   test('a wish can be ended before it is a call, once, and only for its own case and step', () => {
     const { book } = bookOf()
-    const [a, b, other] = [wishOf('a'), wishOf('b'), wishOf('a', { caseId: 'other' })].map((wish) => book.reserveEntry(wish))
+    const [a, b, other] = [buildRequest('a'), buildRequest('b'), buildRequest('a', { caseId: 'other' })].map((request) => book.reserveEntry(request))
     if (a === undefined || b === undefined || other === undefined) throw new Error('three wishes')
     expect(book.cancel('c', ['a'])).toBe(1)
     expect(book.cancel('c', ['a'])).toBe(0)
@@ -180,7 +180,7 @@ describe('calls that are asked for', () => {
     expect(book.claim(a)?.code).toBe('cancelled')
     expect(book.claim(b)).toBe(WHY)
     expect(book.claim(other)).toBe(WHY)
-    const taken = book.reserveEntry(wishOf('a'))
+    const taken = book.reserveEntry(buildRequest('a'))
     expect(book.claim(taken)).toBeUndefined()
     expect(book.cancel('c', ['a'])).toBe(0)
   })

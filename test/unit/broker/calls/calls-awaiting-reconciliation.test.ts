@@ -19,14 +19,14 @@ function callOf(more: Partial<Call> = {}): Call {
 }
 
 function world(mayFreeApproval = true, isAway: () => boolean = () => false) {
-  const told: string[] = []
+  const reported: string[] = []
   const clock = new VirtualClock()
   const awaiting = new CallsAwaitingReconciliation({
     ledger: { mayFreeApproval: () => mayFreeApproval },
     clock,
     registry: {
-      requeue: () => told.push('again'),
-      finish: (_call, result) => told.push(result.ok ? 'ok' : result.error.message),
+      requeue: () => reported.push('again'),
+      finish: (_call, result) => reported.push(result.ok ? 'ok' : result.error.message),
     },
     breaker: {
       get openUntil() {
@@ -36,7 +36,7 @@ function world(mayFreeApproval = true, isAway: () => boolean = () => false) {
     events: createBrokerEvents(),
   })
   const read = (reading: Parameters<CallsAwaitingReconciliation['handleAccountRead']>[0]): void => awaiting.handleAccountRead(reading)
-  return { awaiting, told, read, clock }
+  return { awaiting, reported, read, clock }
 }
 
 describe('calls whose approval an attempt of unknown outcome has used up', () => {
@@ -57,62 +57,62 @@ describe('calls whose approval an attempt of unknown outcome has used up', () =>
   })
 
   test('are weighed again after a reading, once', () => {
-    const { awaiting, told, read } = world()
+    const { awaiting, reported, read } = world()
     const call = callOf()
     awaiting.park(call, EXCEEDED, USE)
     read(SILENT)
-    expect([told, awaiting.size]).toEqual([[], 1])
+    expect([reported, awaiting.size]).toEqual([[], 1])
     read(ok({}))
     read(ok({}))
-    expect([told, awaiting.size, call.cancelDelay]).toEqual([['again'], 0, undefined])
+    expect([reported, awaiting.size, call.cancelDelay]).toEqual([['again'], 0, undefined])
   })
 
   test('are given up after the third reading that the service refused, with what they failed with', () => {
     for (const lastFailure of [undefined, failure('timeout', 'Too slow.', 'Again.')]) {
-      const { awaiting, told, read } = world()
+      const { awaiting, reported, read } = world()
       awaiting.park(callOf({ lastFailure }), EXCEEDED, USE)
       read(REFUSED)
       read(REFUSED)
-      expect([told, awaiting.size]).toEqual([[], 1])
+      expect([reported, awaiting.size]).toEqual([[], 1])
       read(REFUSED)
       expect(awaiting.size).toBe(0)
-      expect(told).toEqual([lastFailure?.message ?? expect.stringContaining('the account could not be read')])
+      expect(reported).toEqual([lastFailure?.message ?? expect.stringContaining('the account could not be read')])
     }
   })
 
   test('outlive a service that is down, whose account says nothing either', () => {
-    const { awaiting, told, read } = world()
+    const { awaiting, reported, read } = world()
     awaiting.park(callOf(), EXCEEDED, USE)
     for (const status of [500, 502, 503, 504]) read(err(failure('service_error', 'Down.', 'Again.', { service: { status, message: '' } })))
-    expect([told, awaiting.size]).toEqual([[], 1])
+    expect([reported, awaiting.size]).toEqual([[], 1])
     read(ok({}))
-    expect([told, awaiting.size]).toEqual([['again'], 0])
+    expect([reported, awaiting.size]).toEqual([['again'], 0])
   })
 
   test('and were refused do not have their time run out while the service cannot be asked; what was lost is told of', async () => {
     let isAway = true
-    const { awaiting, told, clock } = world(true, () => isAway)
+    const { awaiting, reported, clock } = world(true, () => isAway)
     awaiting.park(callOf({ lastFailure: failure('service_error', 'Away.', 'Again.', { service: { status: 503, message: '' } }) }), EXCEEDED, USE)
     awaiting.park(callOf({ lastFailure: failure('timeout', 'Lost.', 'Again.') }), EXCEEDED, USE)
     await clock.advance(3 * MAX_WAIT_MS - 1)
-    expect([told.splice(0), awaiting.size]).toEqual([['Lost.'], 1])
+    expect([reported.splice(0), awaiting.size]).toEqual([['Lost.'], 1])
     isAway = false
     await clock.advance(MAX_WAIT_MS)
-    expect([told, awaiting.size]).toEqual([['Away.'], 0])
+    expect([reported, awaiting.size]).toEqual([['Away.'], 0])
   })
 
   test('that are cancelled meanwhile do not come back', async () => {
-    const { awaiting, told, read, clock } = world()
+    const { awaiting, reported, read, clock } = world()
     const call = callOf()
     awaiting.park(call, EXCEEDED, USE)
     call.cancelDelay?.()
     read(ok({}))
     await clock.advance(2 * MAX_WAIT_MS)
-    expect([told, awaiting.size]).toEqual([[], 0])
+    expect([reported, awaiting.size]).toEqual([[], 0])
   })
 
   test('wait three minutes at most, however often they are weighed meanwhile, and say until when', async () => {
-    const { awaiting, told, read, clock } = world()
+    const { awaiting, reported, read, clock } = world()
     const [weighed, refused, later] = [callOf(), callOf(), callOf()]
     const began = clock.now()
     awaiting.park(weighed, EXCEEDED, USE)
@@ -121,14 +121,14 @@ describe('calls whose approval an attempt of unknown outcome has used up', () =>
     await clock.advance(100_000)
     read(REFUSED)
     read(ok({}))
-    expect([told.splice(0), awaiting.size]).toEqual([['again', 'again'], 0])
+    expect([reported.splice(0), awaiting.size]).toEqual([['again', 'again'], 0])
     for (const call of [weighed, refused, later]) expect(awaiting.park(call, EXCEEDED, USE)).toBe(true)
     read(REFUSED)
     expect(awaiting.until).toBe(began + 100_000 + MAX_WAIT_MS)
     await clock.advance(MAX_WAIT_MS - 100_001)
-    expect([told, awaiting.size]).toEqual([[], 3])
+    expect([reported, awaiting.size]).toEqual([[], 3])
     await clock.advance(1)
-    expect([told.length, awaiting.size, weighed.cancelDelay]).toEqual([2, 1, undefined])
+    expect([reported.length, awaiting.size, weighed.cancelDelay]).toEqual([2, 1, undefined])
     expect(awaiting.park(weighed, EXCEEDED, USE)).toBe(false)
     expect(awaiting.size).toBe(1)
   })

@@ -12,7 +12,7 @@ import { exchangeOf } from '../../../support/builders/case-files.ts'
 import { MemoryFiles } from '../../disk/memory-files.ts'
 
 const FULL = failure('disk_full', 'Full.', 'Free some.')
-const WISH: SubmitCall = {
+const REQUEST: SubmitCall = {
   caseId: 'c',
   planId: 'p',
   stepId: 's',
@@ -23,24 +23,24 @@ const WISH: SubmitCall = {
   confirmed: false,
 }
 const CHECKED = (() => {
-  const checked = checkSubmission(WISH, '2026-01-01')
+  const checked = checkSubmission(REQUEST, '2026-01-01')
   if (!checked.ok) throw new Error(checked.error.message)
   return checked.value
 })()
 
 function answer(id: string, change: Partial<Exchange> = {}): Exchange {
   const made = exchangeOf({ caseId: 'c', id, body: '{"plan":"pro","credits_remaining":1}' })
-  const asked = { planId: 'p', stepId: 's', endpoint: 'account', method: 'GET', path: `/base${CHECKED.path}`, requestText: CHECKED.text } as const
-  const exchange: Exchange = { ...made, ...asked, headers: [['content-type', 'application/json']], status: 200, ...change }
+  const requested = { planId: 'p', stepId: 's', endpoint: 'account', method: 'GET', path: `/base${CHECKED.path}`, requestText: CHECKED.text } as const
+  const exchange: Exchange = { ...made, ...requested, headers: [['content-type', 'application/json']], status: 200, ...change }
   const body = Buffer.from(exchange.bodyBase64, 'base64')
   return { ...exchange, requestSha256: sha256Hex(exchange.requestText), bodySha256: sha256Hex(body), bodyBytes: body.length }
 }
 
-async function world(kept: readonly Exchange[]) {
+async function world(saved: readonly Exchange[]) {
   const opened = await openJournal('/j', new MemoryFiles())
   if (!opened.ok) throw new Error(opened.error.message)
   const journal = opened.value
-  for (const one of kept) await journal.put(one)
+  for (const one of saved) await journal.put(one)
   const failing = err(FULL)
   let synced = 0
   let unwritten: typeof failing | ReturnType<typeof ok<undefined>> = ok(undefined)
@@ -60,7 +60,7 @@ async function world(kept: readonly Exchange[]) {
   return {
     journal,
     disk,
-    ask: () => findJournaledResponse({ journal, ledger, disk }, WISH, CHECKED),
+    ask: () => findJournaledResponse({ journal, ledger, disk }, REQUEST, CHECKED),
     refuseLedger: () => {
       unwritten = failing
     },
@@ -111,9 +111,9 @@ describe('what answers a wish before it costs anything', () => {
   })
 
   test('on a full disk the kept answer still, and else that nothing can be written, until there is room', async () => {
-    const kept = await world([answer('x1')])
-    kept.fill()
-    expect((await kept.ask())?.ok).toBe(true)
+    const saved = await world([answer('x1')])
+    saved.fill()
+    expect((await saved.ask())?.ok).toBe(true)
     const none = await world([])
     none.fill()
     expect(await none.ask()).toEqual(err(FULL))

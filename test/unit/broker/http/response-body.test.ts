@@ -93,10 +93,10 @@ describe('a body', () => {
     ['br', 'which is gzip', gzipSync('hello'), gzipSync('hello')],
     ['deflate', 'no deflate at all', Buffer.from('{"data":[]}'), '{"data":[]}'],
     ['deflate', 'without its header', deflateRawSync(long), long],
-  ] as const)('declared as %s, %s, is kept and not readable', async (encoding, _title, sent, kept) => {
+  ] as const)('declared as %s, %s, is kept and not readable', async (encoding, _title, sent, saved) => {
     const found = await read(packed(encoding, sent), 100_000)
     expect(found.failure?.code).toBe('bad_encoding')
-    expect(Buffer.from(found.body)).toEqual(Buffer.from(kept))
+    expect(Buffer.from(found.body)).toEqual(Buffer.from(saved))
   })
 
   test('whose gzip is cut is kept as far as it can be unpacked', async () => {

@@ -78,11 +78,11 @@ describe('what is left of an approval', () => {
         for (const [caseId, approval] of approvals) {
           const wide = { ...approval, credits: 10_000n }
           expect(next.approvedLeft(caseId, wide)).toBe(book.approvedLeft(caseId, wide))
-          const isAskedAgain = lost.some((one) => one.caseId === caseId && one.plan === approval.planId && one.step === approval.stepId)
+          const isRequestedAgain = lost.some((one) => one.caseId === caseId && one.plan === approval.planId && one.step === approval.stepId)
           const isAnswered = attempts.some(
             ({ caseId: of, plan, step, ends }) => of === caseId && plan === approval.planId && step === approval.stepId && ends[0] === 'settled',
           )
-          if (isAskedAgain && !isAnswered) expect(next.approvedLeft(caseId, approval)).toBe(book.approvedLeft(caseId, approval))
+          if (isRequestedAgain && !isAnswered) expect(next.approvedLeft(caseId, approval)).toBe(book.approvedLeft(caseId, approval))
         }
         // Closed once more, nothing changes.
         expect(bookOf(next.carriedLines(AT)).carriedLines(AT)).toEqual(next.carriedLines(AT))

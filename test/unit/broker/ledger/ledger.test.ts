@@ -11,8 +11,8 @@ import { MemoryFiles } from '../../disk/memory-files.ts'
 const PATH = '/d/ledger.ndjson'
 const wall = (): Date => new Date('2026-05-01T10:00:00Z')
 
-async function open(files: MemoryFiles, kept: readonly JournalEntry[] = []): Promise<Ledger> {
-  const opened = await openLedger({ path: PATH, journaled: kept, files, wall })
+async function open(files: MemoryFiles, saved: readonly JournalEntry[] = []): Promise<Ledger> {
+  const opened = await openLedger({ path: PATH, journaled: saved, files, wall })
   if (!opened.ok) throw new Error(opened.error.message)
   return opened.value
 }
@@ -142,8 +142,8 @@ describe('the ledger', () => {
     files.room = Infinity
     files.refuse = new Set([PATH])
     // Asked in one moment, before the write that carries it has its end: nobody is told that it is durable.
-    const told = await Promise.all([ledger.reserve(call('z')), ledger.durable(), ledger.durable()])
-    expect(told.map((one) => (one.ok ? 'ok' : one.error.code))).toEqual(['disk_error', 'disk_error', 'disk_error'])
+    const reported = await Promise.all([ledger.reserve(call('z')), ledger.durable(), ledger.durable()])
+    expect(reported.map((one) => (one.ok ? 'ok' : one.error.code))).toEqual(['disk_error', 'disk_error', 'disk_error'])
     files.refuse = new Set()
     expect(await ledger.reserve(call('z'))).toEqual(ok(undefined))
     expect((await open(files.afterCrash())).money('c')).toMatchObject({ settled: '4', disputed: '10' })
@@ -474,11 +474,11 @@ test('settled + reserved + disputed never exceeds the cap, under any order of ca
       }
       for (const now of steps) {
         if (now.do === 'reserve') {
-          const asked = Array.from({ length: now.together }, () => ({ id: `x${next++}`, credits: BigInt(now.credits) }))
-          const writing = asked.map(({ id, credits }) => ledger.reserve(call(id, credits)))
+          const requested = Array.from({ length: now.together }, () => ({ id: `x${next++}`, credits: BigInt(now.credits) }))
+          const writing = requested.map(({ id, credits }) => ledger.reserve(call(id, credits)))
           holds()
           const results = await Promise.all(writing)
-          ids.push(...asked.filter((_one, i) => results[i]?.ok === true))
+          ids.push(...requested.filter((_one, i) => results[i]?.ok === true))
         } else if (now.do === 'budget') await ledger.setBudget('c', `${now.credits}`)
         else if (now.do === 'disk') files.room = now.room
         else if (now.do === 'account') ledger.reconcile('key', BigInt(now.remaining))

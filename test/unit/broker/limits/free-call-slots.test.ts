@@ -8,8 +8,8 @@ const limitsOf = (): RateLimits => new RateLimits({ second: 1, minute: 10, endpo
 test('a free call goes at once where there is room, and else as soon as there is, one after the other', async () => {
   const limits = limitsOf()
   const events = createBrokerEvents()
-  let told = 0
-  events.on('dispatchNeeded', () => told++)
+  let reported = 0
+  events.on('dispatchNeeded', () => reported++)
   const slots = new FreeCallSlots(limits, events)
   const first = await slots.take(0)
   if (first === undefined) throw new Error('a slot')
@@ -20,7 +20,7 @@ test('a free call goes at once where there is room, and else as soon as there is
   })
   expect(slots.endpoints).toEqual(['account'])
   await Promise.resolve()
-  expect(told).toBe(2)
+  expect(reported).toBe(2)
   slots.serve(0)
   limits.release(first)
   slots.serve(0)

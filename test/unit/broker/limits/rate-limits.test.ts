@@ -71,7 +71,7 @@ describe('RateLimits', () => {
 
   test('a pause until a named reset needs two things: nothing left, and others who took it', () => {
     const open = () => new RateLimits({ second: 15, minute: 300, endpointLimit: () => undefined })
-    const told = (remaining: number, sentBefore = 0) => {
+    const reported = (remaining: number, sentBefore = 0) => {
       const under = open()
       for (let i = 0; i < sentBefore; i++) under.markAnswered(under.take('profiler/pnl', 0), 0)
       const slot = under.take('profiler/pnl', 0)
@@ -79,10 +79,10 @@ describe('RateLimits', () => {
       under.observeHeaders(slot, { ...silent, overall: { limit: 300, remaining, resetMs: 40_000 } }, 5)
       return under.blockageFor('profiler/pnl', 2000)
     }
-    expect(told(0)).toMatchObject({ scope: 'minute', until: 40_005, reason: 'the service says that nothing is left until then' })
-    expect(told(1)?.until).not.toBe(40_005)
+    expect(reported(0)).toMatchObject({ scope: 'minute', until: 40_005, reason: 'the service says that nothing is left until then' })
+    expect(reported(1)?.until).not.toBe(40_005)
     // Our own 300 calls: our own count knows better when they leave.
-    expect(told(0, 299)?.until).not.toBe(40_005)
+    expect(reported(0, 299)?.until).not.toBe(40_005)
   })
 
   test('a 429 makes only the windows that it speaks of careful', () => {

@@ -79,9 +79,9 @@ test.each<['not-sent' | 'unknown', FailureCode, FailureCode, number]>([
   ['not-sent', 'tls', 'tls', 0],
   ['unknown', 'timeout', 'timeout', 1],
   ['unknown', 'unknown_outcome', 'network', 1],
-])('%s for %s is told as %s in words of its own, and holds %i places', async (kind, code, told, places) => {
+])('%s for %s is told as %s in words of its own, and holds %i places', async (kind, code, reported, places) => {
   const { result, counted } = await signIn({ kind, failure: { ...CHARGED, code } })
-  expect(result).toMatchObject({ ok: false, error: { code: told } })
+  expect(result).toMatchObject({ ok: false, error: { code: reported } })
   expect(JSON.stringify(result)).not.toMatch(/[Cc]harged|a-long-password|account/)
   expect(counted).toBe(places)
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { notSentError } from '../../../../src-main/broker/services/not-sent-error.ts'
 import { failure } from '../../../../src-shared/core/failure.ts'
 
-const told = { service: { status: 402, message: '' }, exchangeId: 'x1', requestId: 'r' }
+const reported = { service: { status: 402, message: '' }, exchangeId: 'x1', requestId: 'r' }
 
 describe('what is told of a call that was not sent because another was refused', () => {
   test.each([
@@ -28,6 +28,6 @@ describe('what is told of a call that was not sent because another was refused',
     ],
   ])('%#: says why, and the way on', (refused, message, remedy) => {
     const concerns = refused.concerns === undefined ? {} : { concerns: refused.concerns }
-    expect(notSentError({ ...refused, ...told })).toEqual({ code: refused.code, message, remedy, ...concerns })
+    expect(notSentError({ ...refused, ...reported })).toEqual({ code: refused.code, message, remedy, ...concerns })
   })
 })

@@ -128,7 +128,10 @@ test('labels keep their layers and their captures, and practice and real ones st
     practice: false,
     ...over,
   })
-  const index = { labelsOf: () => [known('seen', {}), known('bought', { bought: true }), known('made up', { practice: true })], askedOf: () => [] }
+  const index = {
+    labelsOf: () => [known('seen', {}), known('bought', { bought: true }), known('made up', { practice: true })],
+    requestedOf: () => [],
+  }
   expect(layeredLabels(index, { address: '0x1', family: 'evm', tags: ['mine'] }, false)).toEqual([
     { text: 'bought', layer: 'asked', captureId: 'bought', pointer: '/p' },
     { text: 'seen', layer: 'service', captureId: 'seen', pointer: '/p' },

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { defaultWish, retargetRequest, withDiscovery, withoutDiscovery } from '../../../../src-shared/case/plan/default-plan.ts'
+import { defaultRequest, retargetRequest, withDiscovery, withoutDiscovery } from '../../../../src-shared/case/plan/default-plan.ts'
 import { makePlan, type Plan } from '../../../../src-shared/case/plan/plan.ts'
 import type { AddressSubject } from '../../../../src-shared/case/case-state.ts'
 import type { AcquisitionRequest } from '../../../../src-shared/case/plan/plan-wish.ts'
@@ -15,14 +15,14 @@ const STARTING = startingChains('evm')
 const WALLET = subjectOf({ id: FIXTURE_SUBJECT, chains: STARTING })
 const EVM = PROFILER_CHAINS.filter((chain) => familyOfChain(chain) === 'evm')
 
-interface Told {
+interface Reported {
   readonly body: unknown
   readonly status?: number
 }
 
-const EMPTY: Told = { body: { data: [], pagination: { page: 1, per_page: 20, is_last_page: true } } }
+const EMPTY: Reported = { body: { data: [], pagination: { page: 1, per_page: 20, is_last_page: true } } }
 
-function listOf(rows: readonly object[], isLastPage = true): Told {
+function listOf(rows: readonly object[], isLastPage = true): Reported {
   return { body: { data: rows, pagination: { page: 1, per_page: 20, is_last_page: isLastPage } } }
 }
 
@@ -50,28 +50,31 @@ function transactionOn(chain: string, parts: object = {}): object {
 
 const TRADE = { tokens_sent: [legOf(-1)], tokens_received: [legOf(2)] }
 
-function wishOf(subject: AddressSubject = WALLET): AcquisitionRequest {
-  return defaultWish([subject], [subject], NOW)
+function buildRequest(subject: AddressSubject = WALLET): AcquisitionRequest {
+  return defaultRequest([subject], [subject], NOW)
 }
 
 /** The second part of a plan, after these responses to its discovery; no response where it failed without one. */
-function planAfter(balance: Told | undefined, transactions: Told | undefined, wish = wishOf(), subject = WALLET): Plan {
-  const first = makePlan({ ...wish, discovery: wish.discovery && { ...wish.discovery, again: true } }, planInputOf({ subjects: [subject], now: NOW }))
+function planAfter(balance: Reported | undefined, transactions: Reported | undefined, request = buildRequest(), subject = WALLET): Plan {
+  const first = makePlan(
+    { ...request, discovery: request.discovery && { ...request.discovery, again: true } },
+    planInputOf({ subjects: [subject], now: NOW }),
+  )
   const answers = first.lines.flatMap(({ step }): FixtureAnswer[] => {
-    const told = step.endpoint === 'profiler/current-balance' ? balance : transactions
-    return told === undefined
+    const reported = step.endpoint === 'profiler/current-balance' ? balance : transactions
+    return reported === undefined
       ? []
       : [
           {
             endpoint: step.endpoint,
             request: step.request,
-            body: JSON.stringify(told.body),
-            ...(told.status === undefined ? {} : { status: told.status }),
+            body: JSON.stringify(reported.body),
+            ...(reported.status === undefined ? {} : { status: reported.status }),
           },
         ]
   })
   const { captures, coverage } = caseStateOf([{ ...subject, subjectId: subject.id }], answers)
-  return makePlan(wish, planInputOf({ subjects: [subject], captures, coverage: coverage.requested, now: NOW }))
+  return makePlan(request, planInputOf({ subjects: [subject], captures, coverage: coverage.requested, now: NOW }))
 }
 
 function callsOf({ lines }: Plan): string[] {
@@ -84,10 +87,10 @@ function activeIn({ discoveries }: Plan): string[] {
 
 describe('the first part of a plan', () => {
   test('requests balance and transactions on all chains, and states the most that the second can cost', () => {
-    const plan = makePlan(wishOf(), planInputOf({ subjects: [WALLET], now: NOW }))
+    const plan = makePlan(buildRequest(), planInputOf({ subjects: [WALLET], now: NOW }))
     expect(callsOf(plan)).toEqual(['current-balance all', 'transactions all'])
     expect(plan.total).toEqual({ min: '2', max: '2', unknownCalls: 0 })
-    const each = makePlan({ ...withoutDiscovery(wishOf(), [WALLET]), chains: EVM }, planInputOf({ subjects: [WALLET], now: NOW }))
+    const each = makePlan({ ...withoutDiscovery(buildRequest(), [WALLET]), chains: EVM }, planInputOf({ subjects: [WALLET], now: NOW }))
     // Every chain by itself, but one call for all balances and one for the summaries of profit and loss.
     expect(plan.later?.chains).toBe(EVM.length)
     expect(Number(plan.later?.most)).toBeLessThan(Number(each.total.max))
@@ -97,18 +100,18 @@ describe('the first part of a plan', () => {
   test('is left out for an address of one chain, an entity and chosen chains, and each chain can be requested by itself', () => {
     const bitcoin = subjectOf({ address: '3G7goWYipZca13RULYJaZosC8Aha2BW4km', family: 'bitcoin', chains: ['bitcoin'] })
     for (const subject of [bitcoin, entityOf(), subjectOf({ chains: ['base'] })]) {
-      const plan = makePlan(defaultWish([subject], [subject], NOW), planInputOf({ subjects: [subject], now: NOW }))
+      const plan = makePlan(defaultRequest([subject], [subject], NOW), planInputOf({ subjects: [subject], now: NOW }))
       expect([plan.discoveries, plan.later]).toEqual([[], undefined])
       expect(plan.lines.length).toBeGreaterThan(4)
     }
-    const each = makePlan(withoutDiscovery(wishOf(), [WALLET]), planInputOf({ subjects: [WALLET], now: NOW }))
+    const each = makePlan(withoutDiscovery(buildRequest(), [WALLET]), planInputOf({ subjects: [WALLET], now: NOW }))
     expect([each.lines.length, each.total.max, each.later]).toEqual([29, '45', undefined])
   })
 
   test('of many subjects discovers those whose chains nobody chose, and plans the others at once', () => {
     const chosen = subjectOf({ id: 's-2', address: `0x${'2'.repeat(40)}`, chains: ['base'] })
     const both = [WALLET, chosen]
-    const plan = makePlan(defaultWish(both, both, NOW), planInputOf({ subjects: both, now: NOW }))
+    const plan = makePlan(defaultRequest(both, both, NOW), planInputOf({ subjects: both, now: NOW }))
     expect(plan.discoveries.map(({ subjectId }) => subjectId)).toEqual([WALLET.id])
     expect(plan.lines.filter(({ step }) => step.subjectId === 's-2').every(({ step }) => step.chain === 'base' || step.chain === undefined)).toBe(
       true,
@@ -119,7 +122,7 @@ describe('the first part of a plan', () => {
   test('follows the subjects of a plan: it comes with one that needs it, and goes with it', () => {
     const chosen = subjectOf({ id: 's-2', address: `0x${'2'.repeat(40)}`, chains: ['base'] })
     const all = [WALLET, chosen]
-    const alone = defaultWish([chosen], all, NOW)
+    const alone = defaultRequest([chosen], all, NOW)
     const both = retargetRequest(all, alone, all)
     expect([alone.discovery, both.discovery?.ofChosen, both.chains]).toEqual([undefined, false, []])
     expect(retargetRequest([chosen], both, all)).toMatchObject({ chains: ['base'], discovery: undefined })
@@ -159,7 +162,7 @@ describe('the second part of a plan', () => {
     expect(callsOf(without).filter((call) => /^(?:pnl|perp)/.test(call))).toEqual([])
     expect(without.discoveries[0]?.leftOut).toEqual(
       ['profiler/pnl-summary', 'profiler/pnl', 'profiler/perp-positions'].toSorted(
-        (a, b) => wishOf().endpoints.findIndex((id) => id === a) - wishOf().endpoints.findIndex((id) => id === b),
+        (a, b) => buildRequest().endpoints.findIndex((id) => id === a) - buildRequest().endpoints.findIndex((id) => id === b),
       ),
     )
     const trader = planAfter(EMPTY, listOf([transactionOn('base', TRADE), transactionOn('ethereum')]))
@@ -168,13 +171,13 @@ describe('the second part of a plan', () => {
         .filter((call) => /^(?:pnl|perp)/.test(call))
         .toSorted(),
     ).toEqual(['perp-positions -', 'pnl base', 'pnl-summary all'])
-    const wish = wishOf()
-    const asked = planAfter(EMPTY, listOf([transactionOn('base')]), {
-      ...wish,
-      discovery: wish.discovery && { ...wish.discovery, allEndpoints: true },
+    const request = buildRequest()
+    const requested = planAfter(EMPTY, listOf([transactionOn('base')]), {
+      ...request,
+      discovery: request.discovery && { ...request.discovery, allEndpoints: true },
     })
     expect(
-      callsOf(asked)
+      callsOf(requested)
         .filter((call) => /^(?:pnl|perp)/.test(call))
         .toSorted(),
     ).toEqual(['perp-positions -', 'pnl base', 'pnl-summary base'])
@@ -212,13 +215,13 @@ describe('the second part of a plan', () => {
   })
 
   test('of a discovery that failed is requested on the chains of the subject, and can be discovered again', () => {
-    const failed: Told = { body: { error: 'x', message: 'x', code: 'internal_error', status: 500 }, status: 500 }
+    const failed: Reported = { body: { error: 'x', message: 'x', code: 'internal_error', status: 500 }, status: 500 }
     const plan = planAfter(failed, failed)
     expect(plan.later).toBeUndefined()
     expect(activeIn(plan)).toEqual(['arbitrum', 'base', 'bnb', 'ethereum'].map((chain) => `${chain}: could not be checked`))
     expect(plan.discoveries[0]).toMatchObject({ hasFailed: true, inactive: [], gaps: ['Current balance failed.', 'Transactions failed.'] })
-    const wish = wishOf()
-    const again = planAfter(failed, failed, { ...wish, discovery: wish.discovery && { ...wish.discovery, again: true } })
+    const request = buildRequest()
+    const again = planAfter(failed, failed, { ...request, discovery: request.discovery && { ...request.discovery, again: true } })
     expect(callsOf(again)).toEqual(['current-balance all', 'transactions all'])
     // One of both is enough to know where something is, and not where nothing is.
     const half = planAfter(listOf([balanceOn('base')]), failed)
@@ -229,23 +232,23 @@ describe('the second part of a plan', () => {
 
   test('requests on chosen chains in any case, and with every endpoint', () => {
     const subject = subjectOf({ id: FIXTURE_SUBJECT, chains: ['optimism'] })
-    const wish = withDiscovery(defaultWish([subject], [subject], NOW), STARTING)
-    const plan = planAfter(EMPTY, listOf([transactionOn('base')]), wish, subject)
+    const request = withDiscovery(defaultRequest([subject], [subject], NOW), STARTING)
+    const plan = planAfter(EMPTY, listOf([transactionOn('base')]), request, subject)
     expect(activeIn(plan)).toEqual(['base: 1 transaction', 'optimism: chosen for the subject'])
     expect(callsOf(plan)).toEqual(expect.arrayContaining(['counterparties base', 'counterparties optimism', 'pnl optimism']))
     const included = planAfter(EMPTY, EMPTY, {
-      ...wishOf(),
+      ...buildRequest(),
       discovery: { starting: STARTING, ofChosen: false, include: ['linea'], allEndpoints: false, again: false },
     })
     expect(activeIn(included)).toEqual(['linea: chosen'])
   })
 
   test('does not discover on the next day what is known, and discovers what an earlier window left out', () => {
-    const wish = wishOf()
-    const shifted = { ...wish, window: { from: '2025-11-25', to: '2026-11-24' } }
+    const request = buildRequest()
+    const shifted = { ...request, window: { from: '2025-11-25', to: '2026-11-24' } }
     const state = caseStateOf(
       [{ ...WALLET, subjectId: WALLET.id }],
-      makePlan(wish, planInputOf({ subjects: [WALLET], now: NOW })).lines.map(({ step }) => ({
+      makePlan(request, planInputOf({ subjects: [WALLET], now: NOW })).lines.map(({ step }) => ({
         endpoint: step.endpoint,
         request: step.request,
         body: JSON.stringify(listOf([transactionOn('base')]).body),
@@ -253,13 +256,13 @@ describe('the second part of a plan', () => {
     )
     const input = planInputOf({ subjects: [WALLET], captures: state.captures, coverage: state.coverage.requested, now: NOW })
     expect(makePlan(shifted, input).later).toBeUndefined()
-    expect(makePlan({ ...wish, window: { from: '2024-01-01', to: '2026-11-21' } }, input).later).toBeDefined()
+    expect(makePlan({ ...request, window: { from: '2024-01-01', to: '2026-11-21' } }, input).later).toBeDefined()
     // Responses of the practice service say nothing of the real one.
-    expect(makePlan(wish, { ...input, practice: true }).later).toBeDefined()
+    expect(makePlan(request, { ...input, practice: true }).later).toBeDefined()
   })
 
   test('never costs more than the most that was stated, whatever was discovered', () => {
-    const most = Number(makePlan(wishOf(), planInputOf({ subjects: [WALLET], now: NOW })).later?.most)
+    const most = Number(makePlan(buildRequest(), planInputOf({ subjects: [WALLET], now: NOW })).later?.most)
     const on = fc.array(fc.constantFrom(...EVM, 'solana', 'nowhere', ''))
     fc.assert(
       fc.property(on, on, fc.boolean(), fc.boolean(), fc.boolean(), (held, moved, isLast, isLastBalance, trades) => {

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { defaultWish, retargetRequest } from '../../../../src-shared/case/plan/default-plan.ts'
+import { defaultRequest, retargetRequest } from '../../../../src-shared/case/plan/default-plan.ts'
 import { makePlan } from '../../../../src-shared/case/plan/plan.ts'
 import { requestOf } from '../../../../src-shared/case/plan/plan-request.ts'
 import { targetsOf } from '../../../../src-shared/case/plan/plan-targets.ts'
 import { callMatrix } from '../../../../src-renderer/features/acquisition/dialog/call-matrix.ts'
 import { callRows, groupCalls } from '../../../../src-renderer/features/acquisition/dialog/call-rows.ts'
-import { notAsked } from '../../../../src-renderer/features/acquisition/dialog/not-asked.ts'
+import { notRequested } from '../../../../src-renderer/features/acquisition/dialog/not-asked.ts'
 import { ENTITY_ENDPOINTS, isOfferedTo, SUBJECT_ENDPOINTS } from '../../../../src-shared/case/coverage.ts'
 import { chainsToChoose, ENTITY_CHAINS } from '../../../../src-shared/case/chain-families.ts'
 import { checkRequest } from '../../../../src-shared/service/request/requests.ts'
 import { ENDPOINTS, endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
-import { entityOf, planInputOf, subjectOf, wishOf } from '../../../support/builders/plans.ts'
+import { entityOf, planInputOf, subjectOf, buildRequest } from '../../../support/builders/plans.ts'
 
 const FUND = entityOf()
 const WALLET = subjectOf()
@@ -47,8 +47,8 @@ describe('an entity is asked about by its name', () => {
   })
 
   test('all chains in one call, at the price of one; the plan holds nothing that needs an address', () => {
-    const wish = defaultWish([FUND], [WALLET, FUND], NOW)
-    const plan = makePlan(wish, input)
+    const request = defaultRequest([FUND], [WALLET, FUND], NOW)
+    const plan = makePlan(request, input)
     expect(plan.lines.map(({ step }) => `${step.endpoint} ${step.chain} ${String(step.request['entity_name'])}`).toSorted()).toEqual(
       ENTITY_ENDPOINTS.map((endpoint) => `${endpoint} all Northgate Capital`).toSorted(),
     )
@@ -57,7 +57,7 @@ describe('an entity is asked about by its name', () => {
 
   test('on chosen chains each by itself; one that an endpoint does not cover is said and not asked', () => {
     const plan = makePlan(
-      wishOf({ subjectIds: ['e-1'], endpoints: ['profiler/pnl', 'profiler/current-balance'], chains: ['solana', 'bitcoin'] }),
+      buildRequest({ subjectIds: ['e-1'], endpoints: ['profiler/pnl', 'profiler/current-balance'], chains: ['solana', 'bitcoin'] }),
       input,
     )
     expect(plan.lines.map(({ step }) => [step.endpoint, step.chain])).toEqual([
@@ -69,13 +69,13 @@ describe('an entity is asked about by its name', () => {
   })
 
   test('beside all chains at once no other is asked', () => {
-    const plan = makePlan(wishOf({ subjectIds: ['e-1'], endpoints: ['profiler/pnl'], chains: ['solana', 'all'] }), input)
+    const plan = makePlan(buildRequest({ subjectIds: ['e-1'], endpoints: ['profiler/pnl'], chains: ['solana', 'all'] }), input)
     expect(plan.lines.map(({ step }) => step.chain)).toEqual(['all'])
   })
 
   test('what needs an address is a gap that says so, on each chain that was wanted, and costs nothing', () => {
     const chains = ['ethereum', 'bnb']
-    const plan = makePlan(wishOf({ subjectIds: ['e-1'], endpoints: SUBJECT_ENDPOINTS, chains }), input)
+    const plan = makePlan(buildRequest({ subjectIds: ['e-1'], endpoints: SUBJECT_ENDPOINTS, chains }), input)
     const needing = SUBJECT_ENDPOINTS.filter((id) => !ENTITY_ENDPOINTS.includes(id))
     const gaps = plan.notOffered.filter(({ endpoint }) => needing.includes(endpoint))
     expect(gaps.map(({ endpoint, chain }) => [endpoint, chain])).toEqual(
@@ -87,7 +87,7 @@ describe('an entity is asked about by its name', () => {
   })
 
   test('beside an address, what it cannot be asked stands in its own column and hides no price of the address', () => {
-    const plan = makePlan(wishOf({ subjectIds: ['s-1', 'e-1'], endpoints: ['profiler/transactions', 'profiler/pnl'], chains: [] }), input)
+    const plan = makePlan(buildRequest({ subjectIds: ['s-1', 'e-1'], endpoints: ['profiler/transactions', 'profiler/pnl'], chains: [] }), input)
     const matrix = callMatrix(groupCalls(callRows(plan)))
     expect(matrix?.chains).toEqual(['all', 'ethereum'])
     const cells = matrix?.rows.map(({ endpoint, cells: own }) => [endpoint, [...own].map(([chain, calls]) => [chain, calls[0]?.state])])
@@ -110,15 +110,15 @@ describe('an entity is asked about by its name', () => {
   })
 
   test('a subject of whom nothing is asked is told by its sort', () => {
-    const plan = makePlan(wishOf({ subjectIds: ['s-1', 'e-1'], endpoints: ['profiler/transactions'], chains: [] }), input)
-    expect(notAsked(plan, [WALLET, FUND])).toEqual(['The service offers none of this for 1 entity subject: nothing is asked about them.'])
+    const plan = makePlan(buildRequest({ subjectIds: ['s-1', 'e-1'], endpoints: ['profiler/transactions'], chains: [] }), input)
+    expect(notRequested(plan, [WALLET, FUND])).toEqual(['The service offers none of this for 1 entity subject: nothing is asked about them.'])
   })
 
   test('turning from an entity to all subjects and back leaves nothing out, unless somebody chose', () => {
     const all = [WALLET, FUND]
-    const alone = defaultWish([FUND], all, NOW)
+    const alone = defaultRequest([FUND], all, NOW)
     const both = retargetRequest(all, alone, all)
-    expect(both.endpoints).toEqual(defaultWish(all, all, NOW).endpoints)
+    expect(both.endpoints).toEqual(defaultRequest(all, all, NOW).endpoints)
     expect(both.chains).toEqual([])
     expect(retargetRequest([FUND], both, all)).toMatchObject({ endpoints: alone.endpoints, chains: ['all'] })
     expect(retargetRequest([WALLET], both, all)).toMatchObject({ chains: ['ethereum'] })
@@ -128,7 +128,7 @@ describe('an entity is asked about by its name', () => {
 
   test('labels of a counterparty of an entity are asked of that address alone', () => {
     const [target] = targetsOf(
-      wishOf({
+      buildRequest({
         endpoints: ['profiler/labels'],
         labelTargets: [{ subjectId: 'e-1', address: WALLET.address.replace('0xc', '0xd'), family: 'evm', chain: 'all' }],
       }),

@@ -15,10 +15,10 @@ import {
 import type { AcquisitionRequest } from '../../../../src-shared/case/plan/plan-wish.ts'
 import type { AddressSubject, Subject } from '../../../../src-shared/case/case-state.ts'
 import { ENDPOINTS } from '../../../../src-shared/service/table/endpoint-table.ts'
-import { planInputOf, subjectOf, wishOf } from '../../../support/builders/plans.ts'
+import { planInputOf, subjectOf, buildRequest } from '../../../support/builders/plans.ts'
 
 const SUBJECT = subjectOf({ id: 's1', chains: ['bnb'] })
-const WISH = wishOf({
+const REQUEST = buildRequest({
   subjectIds: ['s1'],
   endpoints: ['profiler/current-balance', 'profiler/counterparties'],
   chains: ['bnb'],
@@ -36,8 +36,8 @@ const READY: Situation = {
   budget: '1000',
 }
 
-function planOf(wish: Partial<AcquisitionRequest> = {}): Plan {
-  return makePlan({ ...WISH, ...wish }, planInputOf({ subjects: [SUBJECT], now: new Date('2026-01-01T00:00:00Z') }))
+function planOf(request: Partial<AcquisitionRequest> = {}): Plan {
+  return makePlan({ ...REQUEST, ...request }, planInputOf({ subjects: [SUBJECT], now: new Date('2026-01-01T00:00:00Z') }))
 }
 const obstacle = (plan: Plan, situation: Partial<Situation> = {}, consent = NO_CONSENT): string =>
   validatePlan(plan, consent, { ...READY, ...situation }).obstacle
@@ -147,8 +147,8 @@ describe('purchases that ask', () => {
     const trades = planOf({ endpoints: ['profiler/perp-trades'] })
     const [unknown] = trades.asks
     if (unknown === undefined) throw new Error('perpetual trades did not ask')
-    const nobodyKnows = { ...trades, asks: [{ ...unknown, hint: undefined }] }
-    expect(obstacle(nobodyKnows)).toContain('price is not known')
+    const unknownAnywhere = { ...trades, asks: [{ ...unknown, hint: undefined }] }
+    expect(obstacle(unknownAnywhere)).toContain('price is not known')
     const consent: Consent = { confirmed: new Set([purchaseKey(unknown)]), caps: { 'profiler/perp-trades': '7' } }
     const verdict = validatePlan(trades, consent, READY)
     expect(verdict.obstacle).toBe('')
@@ -223,10 +223,10 @@ test('another cap has to be confirmed anew: the yes was to the one before', () =
 describe('the calls of a plan for several subjects', () => {
   const others = ['s2', 's3'].map((id, index): AddressSubject => ({ ...SUBJECT, id, address: `0x${'0'.repeat(39)}${index + 1}` }))
   const INPUT = { subjects: [SUBJECT, ...others], captures: [], plan: 'pro', now: new Date('2026-01-01T00:00:00Z'), newId: () => 'p-1' } as const
-  const wish: AcquisitionRequest = { ...WISH, subjectIds: ['s1', 's2', 's3'], maxPages: 2 }
+  const request: AcquisitionRequest = { ...REQUEST, subjectIds: ['s1', 's2', 's3'], maxPages: 2 }
 
   test('stand together: one row for each question, its price that of all subjects', () => {
-    const plan = makePlan(wish, INPUT)
+    const plan = makePlan(request, INPUT)
     const groups = groupCalls(callRows(plan))
     expect(groups.map(({ endpoint, subjectIds, morePages, price }) => [endpoint, subjectIds, morePages, price])).toEqual([
       ['profiler/current-balance', ['s1', 's2', 's3'], 1, { min: '3', max: '6' }],
@@ -240,7 +240,7 @@ describe('the calls of a plan for several subjects', () => {
     const bitcoin: Subject = { ...SUBJECT, id: 's3', family: 'bitcoin', address: '3G7goWYipZca13RULYJaZosC8Aha2BW4km', chains: ['bitcoin'] }
     const subjects = [SUBJECT, base, bitcoin]
     const groups = groupCalls(
-      callRows(makePlan({ ...wish, chains: [], endpoints: ['profiler/perp-positions', 'profiler/counterparties'] }, { ...INPUT, subjects })),
+      callRows(makePlan({ ...request, chains: [], endpoints: ['profiler/perp-positions', 'profiler/counterparties'] }, { ...INPUT, subjects })),
     )
     expect(groups.map(({ endpoint, chain, subjectIds, state }) => [endpoint, chain, subjectIds, state])).toEqual([
       ['profiler/perp-positions', undefined, ['s1', 's2'], 'planned'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requestAboutNobody, requestOf } from '../../../../src-shared/case/plan/plan-request.ts'
+import { requestWithoutSubject, requestOf } from '../../../../src-shared/case/plan/plan-request.ts'
 import { newPlanSeed } from '../../../../src-shared/case/plan/plan-seed.ts'
 import { doneSteps } from '../../../../src-renderer/features/acquisition/run/done-steps.ts'
 import type { AddressSubject, CaseState, PlanState } from '../../../../src-shared/case/case-state.ts'
@@ -9,14 +9,14 @@ const SUBJECT = { address: '0xcbb811f129782ef87e19dea9d3375045219bae00', family:
 const WINDOW = { from: '2026-01-01', to: '2026-02-01' }
 
 test('a question about no subject keeps its own length of a page, and is asked page by page over the days chosen', () => {
-  const asked = (request: Record<string, unknown>) => requestAboutNobody('smart-money/historical-holdings', request, WINDOW, 3)
-  expect(asked({ chains: ['base'], pagination: { page: 1, per_page: 2 } })).toEqual({
+  const requested = (request: Record<string, unknown>) => requestWithoutSubject('smart-money/historical-holdings', request, WINDOW, 3)
+  expect(requested({ chains: ['base'], pagination: { page: 1, per_page: 2 } })).toEqual({
     chains: ['base'],
     date_range: WINDOW,
     pagination: { page: 3, per_page: 2 },
   })
   for (const none of [undefined, null, 'x'])
-    expect(asked({ pagination: none })).toMatchObject({ pagination: { page: 3, per_page: expect.any(Number) } })
+    expect(requested({ pagination: none })).toMatchObject({ pagination: { page: 3, per_page: expect.any(Number) } })
 })
 
 test('filters of one’s own are joined with the usual ones, and an order of one’s own stands', () => {

@@ -19,7 +19,7 @@ const subject = (id: string, address: string, family = 'evm'): Subject => ({
   origin: 'typed',
 })
 const SUBJECTS = [subject('s-1', EVM), subject('s-2', OTHER), subject('s-3', EVM, 'sei')]
-const WISH: AcquisitionRequest = {
+const REQUEST: AcquisitionRequest = {
   title: '',
   subjectIds: ['s-1', 's-3'],
   endpoints: [],
@@ -31,22 +31,22 @@ const WISH: AcquisitionRequest = {
 }
 
 test('a plan is about the chosen subjects, on the chosen chains', () => {
-  expect(targetsOf(WISH, SUBJECTS)).toEqual([
+  expect(targetsOf(REQUEST, SUBJECTS)).toEqual([
     { subject: SUBJECTS[0], about: undefined, chains: ['base'] },
     { subject: SUBJECTS[2], about: undefined, chains: ['base'] },
   ])
-  expect(targetsOf({ ...WISH, subjectIds: ['gone'] }, SUBJECTS)).toEqual([])
+  expect(targetsOf({ ...REQUEST, subjectIds: ['gone'] }, SUBJECTS)).toEqual([])
 })
 
 test('a question about no subject has nobody for its target', () => {
-  const [nobody, ...more] = targetsOf({ ...WISH, request: { token_address: EVM } }, SUBJECTS)
+  const [none, ...more] = targetsOf({ ...REQUEST, request: { token_address: EVM } }, SUBJECTS)
   expect(more).toEqual([])
-  expect(nobody).toMatchObject({ subject: { id: '', address: '', family: '' }, about: undefined, chains: [] })
+  expect(none).toMatchObject({ subject: { id: '', address: '', family: '' }, about: undefined, chains: [] })
 })
 
 test('labels of a counterparty are asked for its subject under its own address; of one that is a subject, as such', () => {
   const of = (subjectId: string, address: string, family: string) =>
-    targetsOf({ ...WISH, labelTargets: [{ subjectId, address, family, chain: 'bnb' }] }, SUBJECTS)
+    targetsOf({ ...REQUEST, labelTargets: [{ subjectId, address, family, chain: 'bnb' }] }, SUBJECTS)
   const stranger = `0x${'5'.repeat(40)}`
   expect(of('s-1', stranger, 'evm')).toEqual([{ subject: { ...SUBJECTS[0], address: stranger }, about: stranger, chains: ['bnb'] }])
   expect(of('s-1', OTHER.toUpperCase().replace('0X', '0x'), 'evm')).toEqual([{ subject: SUBJECTS[1], about: undefined, chains: ['bnb'] }])

@@ -10,13 +10,13 @@ import { ENDPOINTS, endpointOf } from '../../../../src-shared/service/table/endp
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
 import { checkRequest } from '../../../../src-shared/service/request/requests.ts'
 import { ADDRESS, exchangeOf } from '../../../support/builders/case-files.ts'
-import { planInputOf, subjectOf, wishOf } from '../../../support/builders/plans.ts'
+import { planInputOf, subjectOf, buildRequest } from '../../../support/builders/plans.ts'
 import { answeredOf } from '../../../support/builders/captures.ts'
 
 const SUBJECT = subjectOf({ chains: ['ethereum', 'bnb'] })
 const SOLANA: Subject = { ...SUBJECT, id: 's-2', address: 'GBWaMZ6NfBw1Z8wRNyGxJ1KxrPpTfTjmFZNQPaLLhFkX', family: 'solana', chains: ['solana'] }
 const INPUT = planInputOf({ subjects: [SUBJECT, SOLANA], now: new Date('2026-11-21T00:00:00Z') })
-const WISH = wishOf({ chains: ['ethereum', 'bnb'] })
+const REQUEST = buildRequest({ chains: ['ethereum', 'bnb'] })
 
 describe('makePlan', () => {
   test('should price a whole dossier without labels as the interface does', () => {
@@ -24,31 +24,31 @@ describe('makePlan', () => {
       (endpoint) =>
         !['profiler/labels', 'profiler/premium-labels', 'profiler/perp-trades', 'profiler/pnl', 'portfolio/defi-holdings'].includes(endpoint),
     )
-    const wish = { ...WISH, endpoints, chains: ['ethereum'] }
+    const request = { ...REQUEST, endpoints, chains: ['ethereum'] }
     // Eleven credits on the pro plan, 110 on the free one.
-    expect(makePlan(wish, INPUT).total).toEqual({ min: '11', max: '11', unknownCalls: 0 })
-    const unknown = makePlan(wish, { ...INPUT, plan: undefined })
+    expect(makePlan(request, INPUT).total).toEqual({ min: '11', max: '11', unknownCalls: 0 })
+    const unknown = makePlan(request, { ...INPUT, plan: undefined })
     expect(unknown).toMatchObject({ accountPlan: 'free', accountPlanKnown: false, total: { max: '110' } })
   })
 
   test('should count with what the service has charged where that was more than the price, and only there', () => {
-    const wish = { ...WISH, endpoints: ['profiler/current-balance', 'profiler/counterparties'] as const, chains: ['ethereum'] }
+    const request = { ...REQUEST, endpoints: ['profiler/current-balance', 'profiler/counterparties'] as const, chains: ['ethereum'] }
     const charged = [
       { endpoint: 'profiler/current-balance', credits: '7' },
       { endpoint: 'profiler/counterparties', credits: '2' },
     ] as const
-    const plan = makePlan(wish, { ...INPUT, charged })
+    const plan = makePlan(request, { ...INPUT, charged })
     expect(plan.lines.map(({ step }) => [step.endpoint, step.price])).toEqual([
       ['profiler/current-balance', '7'],
       ['profiler/counterparties', '5'],
     ])
     expect(plan).toMatchObject({ charged, total: { max: '12' } })
-    expect(makePlan(wish, INPUT)).toMatchObject({ charged: [], total: { max: '6' } })
+    expect(makePlan(request, INPUT)).toMatchObject({ charged: [], total: { max: '6' } })
   })
 
   test('should put every page as the request check puts it by itself, also those that are not checked one by one', () => {
     const endpoints = SUBJECT_ENDPOINTS.filter((endpoint) => endpointOf(endpoint).paged)
-    const { lines } = makePlan({ ...WISH, endpoints, maxPages: 120 }, INPUT)
+    const { lines } = makePlan({ ...REQUEST, endpoints, maxPages: 120 }, INPUT)
     expect(lines.filter(({ step }) => step.page === 120).length).toBeGreaterThan(3)
     for (const { step } of lines) {
       expect(step.request).toMatchObject({ pagination: { page: step.page } })
@@ -59,7 +59,7 @@ describe('makePlan', () => {
   test('should price labels apart and never plan a second page of them', () => {
     const plan = makePlan(
       {
-        ...WISH,
+        ...REQUEST,
         endpoints: ['profiler/current-balance', 'profiler/labels', 'profiler/premium-labels', 'profiler/perp-trades'],
         chains: ['ethereum'],
         maxPages: 3,
@@ -89,7 +89,7 @@ describe('makePlan', () => {
       ),
     ]
     const planWith = (over: Partial<PlanInput>, more: Partial<AcquisitionRequest> = {}) =>
-      makePlan({ ...WISH, endpoints: ['profiler/labels'], chains: ['ethereum'], ...more }, { ...INPUT, captures, ...over })
+      makePlan({ ...REQUEST, endpoints: ['profiler/labels'], chains: ['ethereum'], ...more }, { ...INPUT, captures, ...over })
     expect(planWith({})).toMatchObject({
       asks: [],
       lines: [],
@@ -105,13 +105,13 @@ describe('makePlan', () => {
       const exchange = exchangeOf({
         caseId: 'c',
         id: `x-${number}`,
-        request: makePlan({ ...WISH, chains: ['ethereum'], maxPages: 4 }, INPUT).lines[number - 1]?.step.request ?? {},
+        request: makePlan({ ...REQUEST, chains: ['ethereum'], maxPages: 4 }, INPUT).lines[number - 1]?.step.request ?? {},
         body: JSON.stringify({ data: [{ token_symbol: 'A' }], pagination: { page: number, per_page: 1000, is_last_page: last } }),
       })
       return answeredOf(exchange, { seq: number })
     }
     const states = (captures: PlanInput['captures']) =>
-      makePlan({ ...WISH, chains: ['ethereum'], maxPages: 4 }, { ...INPUT, captures }).lines.map(
+      makePlan({ ...REQUEST, chains: ['ethereum'], maxPages: 4 }, { ...INPUT, captures }).lines.map(
         ({ state, onlyIfNeeded }) => `${state}${onlyIfNeeded ? '?' : ''}`,
       )
     expect(states([page(1), page(2)])).toEqual(['reused', 'reused', 'planned', 'planned?'])
@@ -122,7 +122,7 @@ describe('makePlan', () => {
   })
 
   test('should send one call for all chains where the table allows it, and one per chain elsewhere', () => {
-    const plan = makePlan({ ...WISH, endpoints: ['profiler/current-balance', 'profiler/related-wallets'], allWherePossible: true }, INPUT)
+    const plan = makePlan({ ...REQUEST, endpoints: ['profiler/current-balance', 'profiler/related-wallets'], allWherePossible: true }, INPUT)
     expect(plan.lines.map(({ step }) => [step.endpoint, step.chain])).toEqual([
       ['profiler/current-balance', 'all'],
       ['profiler/related-wallets', 'ethereum'],
@@ -132,7 +132,7 @@ describe('makePlan', () => {
 
   test('should list what the service does not offer, for no credits', () => {
     const plan = makePlan(
-      { ...WISH, endpoints: ['profiler/transactions', 'profiler/perp-positions'], chains: ['hyperevm', 'solana'], subjectIds: ['s-1', 's-2'] },
+      { ...REQUEST, endpoints: ['profiler/transactions', 'profiler/perp-positions'], chains: ['hyperevm', 'solana'], subjectIds: ['s-1', 's-2'] },
       INPUT,
     )
     expect(plan.notOffered).toMatchObject([
@@ -147,7 +147,7 @@ describe('makePlan', () => {
 
   test('should split a long window into calls of at most a year without gap or overlap, and show the price of all', () => {
     const plan = makePlan(
-      { ...WISH, endpoints: ['profiler/counterparties'], chains: ['bnb'], window: { from: '2023-01-01', to: '2026-11-21' } },
+      { ...REQUEST, endpoints: ['profiler/counterparties'], chains: ['bnb'], window: { from: '2023-01-01', to: '2026-11-21' } },
       INPUT,
     )
     const windows = plan.lines.map(({ step }) => step.window)
@@ -159,13 +159,13 @@ describe('makePlan', () => {
   })
 
   test('should refuse a window that ends before it begins, and a lookup without a hash, for nothing', () => {
-    const backwards = makePlan({ ...WISH, endpoints: ['profiler/counterparties'], window: { from: '2026-11-21', to: '2026-11-20' } }, INPUT)
+    const backwards = makePlan({ ...REQUEST, endpoints: ['profiler/counterparties'], window: { from: '2026-11-21', to: '2026-11-20' } }, INPUT)
     expect(backwards).toMatchObject({ lines: [], refused: [{ failure: { field: 'window.to' } }], total: { max: '0' } })
-    const lookup = makePlan({ ...WISH, endpoints: ['profiler/transaction-lookup'], chains: ['ethereum'] }, INPUT)
+    const lookup = makePlan({ ...REQUEST, endpoints: ['profiler/transaction-lookup'], chains: ['ethereum'] }, INPUT)
     expect(lookup).toMatchObject({ lines: [], refused: [{ endpoint: 'profiler/transaction-lookup' }] })
     const given = makePlan(
       {
-        ...WISH,
+        ...REQUEST,
         endpoints: ['profiler/transaction-lookup'],
         chains: ['ethereum'],
         extra: { 'profiler/transaction-lookup': { transaction_hash: `0x${'a'.repeat(64)}` } },
@@ -176,10 +176,10 @@ describe('makePlan', () => {
   })
 
   test('should estimate the slow endpoint by its own window', () => {
-    const plan = makePlan({ ...WISH, endpoints: ['profiler/perp-trades'], maxPages: 11 }, INPUT)
+    const plan = makePlan({ ...REQUEST, endpoints: ['profiler/perp-trades'], maxPages: 11 }, INPUT)
     // Five calls in a minute: the eleventh starts after two minutes, and takes a second.
     expect(plan.seconds).toEqual({ min: 1, max: 121 })
-    const quick = makePlan({ ...WISH, endpoints: ['profiler/current-balance'], maxPages: 11 }, INPUT)
+    const quick = makePlan({ ...REQUEST, endpoints: ['profiler/current-balance'], maxPages: 11 }, INPUT)
     expect(quick.seconds).toEqual({ min: 1, max: 11 })
   })
 
@@ -190,13 +190,13 @@ describe('makePlan', () => {
     ['profiler/counterparties', { source_input: 'Combined', group_by: 'wallet' }],
     ['profiler/pnl', { filters: { show_realized: true } }],
   ] as const)('should ask for all records, whatever the service would hide or leave out by itself: %s', (endpoint, fields) => {
-    for (const { step } of makePlan({ ...WISH, endpoints: [endpoint] }, INPUT).lines) expect(step.request).toMatchObject(fields)
+    for (const { step } of makePlan({ ...REQUEST, endpoints: [endpoint] }, INPUT).lines) expect(step.request).toMatchObject(fields)
   })
 
   test('should hide no spam by default and let the wish say otherwise', () => {
     const plan = makePlan(
       {
-        ...WISH,
+        ...REQUEST,
         endpoints: ['profiler/transactions', 'profiler/historical-balances'],
         chains: ['bnb'],
         extra: { 'profiler/transactions': { hide_spam_token: true } },
@@ -210,7 +210,7 @@ describe('makePlan', () => {
   })
 
   test('should hold only calls that the request check lets through, priced as the sum of the steps, for any wish', () => {
-    const wishes = fc.record({
+    const requests = fc.record({
       subjectIds: fc.subarray(['s-1', 's-2'], { minLength: 1 }),
       endpoints: fc.subarray([...SUBJECT_ENDPOINTS]),
       chains: fc.subarray([...CHAIN_IDS]),
@@ -220,9 +220,9 @@ describe('makePlan', () => {
       plan: fc.constantFrom('free' as const, 'pro' as const, undefined),
     })
     fc.assert(
-      fc.property(wishes, ({ from, plan: accountPlan, ...some }) => {
+      fc.property(requests, ({ from, plan: accountPlan, ...some }) => {
         const window = { from: from.toISOString().slice(0, 10), to: '2026-11-21' }
-        const plan = makePlan({ ...WISH, ...some, window }, { ...INPUT, plan: accountPlan })
+        const plan = makePlan({ ...REQUEST, ...some, window }, { ...INPUT, plan: accountPlan })
         const steps = plan.lines.map(({ step }) => step)
         expect(plan.refused).toEqual([])
         for (const step of steps) {
@@ -238,8 +238,8 @@ describe('makePlan', () => {
         const sure = plan.lines.filter(({ onlyIfNeeded }) => !onlyIfNeeded)
         expect(plan.total.min).toBe(`${sure.reduce((sum, { step }) => sum + priceOfStep(step.endpoint), 0n)}`)
         expect(plan.total.unknownCalls).toBe(steps.filter(({ endpoint }) => ENDPOINTS[endpoint].credits === undefined).length)
-        const asked = plan.asks.flatMap(({ credits }) => (credits === undefined ? [] : [credits]))
-        expect(addDecimals([plan.ordinary.max, ...asked])).toBe(plan.total.max)
+        const requested = plan.asks.flatMap(({ credits }) => (credits === undefined ? [] : [credits]))
+        expect(addDecimals([plan.ordinary.max, ...requested])).toBe(plan.total.max)
         expect(compareDecimals(plan.total.min, plan.total.max)).not.toBe(1)
       }),
       { numRuns: 60 },

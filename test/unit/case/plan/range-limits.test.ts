@@ -5,7 +5,7 @@ import { narrowedText } from '../../../../src-renderer/features/acquisition/dial
 import { splitWindow } from '../../../../src-shared/case/plan/plan-windows.ts'
 import type { AcquisitionRequest } from '../../../../src-shared/case/plan/plan-wish.ts'
 import { limitAfter, rangeLimits } from '../../../../src-shared/case/plan/range-limits.ts'
-import { againCalls, againWish } from '../../../../src-renderer/features/dossier/panel-wishes.ts'
+import { againCalls, retryRequestFor } from '../../../../src-renderer/features/dossier/panel-wishes.ts'
 import type { Window } from '../../../../src-shared/custody/capture.ts'
 import { caseStateOf, FIXTURE_SUBJECT, type FixtureAnswer } from '../../../support/builders/case-states.ts'
 
@@ -13,18 +13,18 @@ const ADDRESS = '0xcbb811f129782ef87e19dea9d3375045219bae00'
 const YEAR: Window = { from: '2025-11-22', to: '2026-11-21' }
 const NOW = new Date('2026-11-21T00:00:00Z')
 const refusal = (message: string, code = 'invalid_date_range'): string => JSON.stringify({ error: 'Bad', message, code, status: 422 })
-const asked = (body: string, status: number, date: Window = YEAR, chain = 'ethereum', address = ADDRESS): FixtureAnswer => ({
+const requested = (body: string, status: number, date: Window = YEAR, chain = 'ethereum', address = ADDRESS): FixtureAnswer => ({
   endpoint: 'profiler/counterparties',
   body,
   status,
   request: { address, chain, date },
 })
-const REFUSED = asked(refusal('This address is too active: the range may be 180 days at most.'), 422)
+const REFUSED = requested(refusal('This address is too active: the range may be 180 days at most.'), 422)
 const stateOf = (answers: readonly FixtureAnswer[]) => caseStateOf([{ address: ADDRESS, family: 'evm', chains: ['ethereum', 'base'] }], answers)
 
 function planOf(answers: readonly FixtureAnswer[], over: Partial<AcquisitionRequest> = {}): Plan {
   const { subjects, captures } = stateOf(answers)
-  const wish: AcquisitionRequest = {
+  const request: AcquisitionRequest = {
     title: 'Plan',
     subjectIds: [FIXTURE_SUBJECT],
     endpoints: ['profiler/counterparties'],
@@ -35,7 +35,7 @@ function planOf(answers: readonly FixtureAnswer[], over: Partial<AcquisitionRequ
     refresh: false,
     ...over,
   }
-  return makePlan(wish, { subjects, captures, plan: 'pro', now: NOW })
+  return makePlan(request, { subjects, captures, plan: 'pro', now: NOW })
 }
 
 const windowsOf = ({ lines }: Plan): unknown[] => lines.map(({ step }) => [step.window?.from, step.window?.to])
@@ -51,7 +51,7 @@ describe('a range that the service refused', () => {
     const row = state.coverage.rows.find(({ endpoint, state: outcome }) => endpoint === 'profiler/counterparties' && outcome === 'failed')
     if (subject === undefined || row === undefined) expect.fail('Nothing failed.')
     expect(againCalls(row)).toBe(2)
-    const plan = makePlan(againWish('Again', subject, row, YEAR), { subjects: state.subjects, captures: state.captures, plan: 'pro', now: NOW })
+    const plan = makePlan(retryRequestFor('Again', subject, row, YEAR), { subjects: state.subjects, captures: state.captures, plan: 'pro', now: NOW })
     expect(windowsOf(plan)).toEqual(TWICE_180)
     for (const { step } of plan.lines) expect(step.request.date).toEqual(step.window)
     expect(plan.total).toMatchObject({ min: '10', max: '10' })
@@ -68,24 +68,26 @@ describe('a range that the service refused', () => {
     // A rest that is worth a call is asked for.
     expect(planOf([REFUSED], { window: { from: '2025-10-01', to: '2026-11-21' } })).toMatchObject({ narrowed: [{ windows: 3, leftOut: undefined }] })
     expect(windowsOf(planOf([REFUSED], { chains: ['base'] }))).toEqual([[YEAR.from, YEAR.to]])
-    expect(windowsOf(planOf([asked(REFUSED.body.toString(), 422, YEAR, 'ethereum', ADDRESS.replace('0xc', '0xd'))]))).toEqual([[YEAR.from, YEAR.to]])
+    expect(windowsOf(planOf([requested(REFUSED.body.toString(), 422, YEAR, 'ethereum', ADDRESS.replace('0xc', '0xd'))]))).toEqual([
+      [YEAR.from, YEAR.to],
+    ])
     expect(planOf([REFUSED], { endpoints: ['profiler/transactions', 'profiler/counterparties'], chains: ['ethereum', 'base'] }).lines).toHaveLength(5)
   })
 
   test('is halved where the service says only that it was too much, and again where that was too much too', () => {
     const tooMuch = refusal('Too much data.', 'query_too_large')
-    expect(planOf([asked(tooMuch, 422)]).narrowed).toMatchObject([{ maxDays: 183, windows: 2, leftOut: undefined }])
-    expect(planOf([asked(tooMuch, 422), asked(tooMuch, 422, { from: '2026-05-23', to: '2026-11-21' })]).narrowed).toMatchObject([
+    expect(planOf([requested(tooMuch, 422)]).narrowed).toMatchObject([{ maxDays: 183, windows: 2, leftOut: undefined }])
+    expect(planOf([requested(tooMuch, 422), requested(tooMuch, 422, { from: '2026-05-23', to: '2026-11-21' })]).narrowed).toMatchObject([
       { maxDays: 92, windows: 4 },
     ])
   })
 
   test('no longer counts once a longer one was answered, and other failures never do', () => {
     const good = '{"data":[],"pagination":{"is_last_page":true}}'
-    expect(planOf([REFUSED, asked(good, 200, { from: '2025-12-01', to: '2026-11-21' })]).narrowed).toMatchObject([{ maxDays: 356 }])
-    expect(planOf([REFUSED, asked(good, 200, { from: '2026-06-01', to: '2026-11-21' })]).narrowed).toMatchObject([{ maxDays: 180 }])
-    expect(planOf([asked(refusal('at most 180 days', 'missing_field'), 422)]).narrowed).toEqual([])
-    expect(planOf([asked(refusal('at most 180 days', 'internal_error'), 500)]).narrowed).toEqual([])
+    expect(planOf([REFUSED, requested(good, 200, { from: '2025-12-01', to: '2026-11-21' })]).narrowed).toMatchObject([{ maxDays: 356 }])
+    expect(planOf([REFUSED, requested(good, 200, { from: '2026-06-01', to: '2026-11-21' })]).narrowed).toMatchObject([{ maxDays: 180 }])
+    expect(planOf([requested(refusal('at most 180 days', 'missing_field'), 422)]).narrowed).toEqual([])
+    expect(planOf([requested(refusal('at most 180 days', 'internal_error'), 500)]).narrowed).toEqual([])
   })
 
   test('of a question about no subject is remembered for that question', () => {
@@ -102,11 +104,11 @@ describe('a range that the service refused', () => {
   })
 
   test('says nothing of a limit that is no shorter than what was asked, nor of a single day', () => {
-    const told = { code: 'invalid_date_range', message: '', requestId: '' }
-    expect(limitAfter({ ...told, maxDays: 400 }, YEAR)).toBe(183)
-    expect(limitAfter({ ...told, maxDays: 364 }, YEAR)).toBe(364)
-    expect(limitAfter(told, { from: '2026-01-01', to: '2026-01-01' })).toBeUndefined()
-    expect(limitAfter({ ...told, code: 'forbidden' }, YEAR)).toBeUndefined()
+    const reported = { code: 'invalid_date_range', message: '', requestId: '' }
+    expect(limitAfter({ ...reported, maxDays: 400 }, YEAR)).toBe(183)
+    expect(limitAfter({ ...reported, maxDays: 364 }, YEAR)).toBe(364)
+    expect(limitAfter(reported, { from: '2026-01-01', to: '2026-01-01' })).toBeUndefined()
+    expect(limitAfter({ ...reported, code: 'forbidden' }, YEAR)).toBeUndefined()
   })
 })
 

@@ -10,12 +10,12 @@ import {
   withdrawnFromSession,
 } from '../../../../src-shared/case/plan/sitting.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
-import { planInputOf, wishOf } from '../../../support/builders/plans.ts'
+import { planInputOf, buildRequest } from '../../../support/builders/plans.ts'
 
 const SPENDING_SESSION: SpendingSession = { id: 'sit', caseId: 'c', allowance: '12', approved: '0' }
 const NO_CONSENT = { confirmed: new Set<string>(), caps: {} }
 
-const planOf = (endpoints: readonly EndpointId[], maxPages = 1): Plan => makePlan(wishOf({ endpoints, maxPages }), planInputOf())
+const planOf = (endpoints: readonly EndpointId[], maxPages = 1): Plan => makePlan(buildRequest({ endpoints, maxPages }), planInputOf())
 const FLOWS = planOf(['profiler/counterparties'])
 
 function situation(cap: number, settled: number, ahead: number): Situation {
@@ -111,7 +111,7 @@ test('whatever is asked in whatever order, never more is approved than the allow
           continue
         }
         const key = `${pages} ${chains.join()}`
-        const plan = plans.get(key) ?? makePlan(wishOf({ endpoints: ['profiler/counterparties'], maxPages: pages, chains }), planInputOf())
+        const plan = plans.get(key) ?? makePlan(buildRequest({ endpoints: ['profiler/counterparties'], maxPages: pages, chains }), planInputOf())
         plans.set(key, plan)
         const verdict = validatePlan(plan, NO_CONSENT, situation(budget, settled, ahead))
         const { spendingSession: after, refused } = approvedInSession(spendingSession, plan, verdict)

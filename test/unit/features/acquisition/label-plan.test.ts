@@ -4,10 +4,10 @@ import {
   buildLabelRequest,
   labelCandidates,
   labelRows,
-  labelWish,
+  labelRequest,
   withVolumes,
 } from '../../../../src-renderer/features/acquisition/labels/label-choice.ts'
-import { chainToAsk } from '../../../../src-renderer/state/label-candidate.ts'
+import { chainToQuery } from '../../../../src-renderer/state/label-candidate.ts'
 import { ageText, knownWords } from '../../../../src-renderer/features/acquisition/labels/label-text.ts'
 import { applyConsent } from '../../../../src-shared/case/plan/consent.ts'
 import { makePlan, type Plan, type PlanInput } from '../../../../src-shared/case/plan/plan.ts'
@@ -89,7 +89,7 @@ function offerOf(
   const subject = subjectOf(state)
   const input = inputOf(state, over)
   const candidates = labelCandidates(state, subject).slice(0, k)
-  const offered = makePlan(labelWish(subject, 'Labels', candidates, endpoint, [], NOW), input)
+  const offered = makePlan(labelRequest(subject, 'Labels', candidates, endpoint, [], NOW), input)
   const rows = labelRows(candidates, endpoint, offered, choices)
   return { rows, offered, plan: makePlan(buildLabelRequest(subject, 'Labels', rows, endpoint, NOW), input) }
 }
@@ -156,12 +156,12 @@ describe('the largest counterparties', () => {
   })
 
   test('should be asked on the chain where they were met, on all at once where there are several', () => {
-    expect(chainToAsk(['base'], 'evm')).toBe('base')
-    expect(chainToAsk(['base', 'ethereum'], 'evm')).toBe('all')
-    expect(chainToAsk(['all'], 'evm')).toBe('all')
-    expect(chainToAsk(['solana'], 'solana')).toBe('solana')
-    expect(chainToAsk([], 'evm')).toBe('all')
-    for (const foreign of [['solana'], ['no-such-chain'], ['base', 'solana'], ['base', 'all']]) expect(chainToAsk(foreign, 'evm')).toBe('all')
+    expect(chainToQuery(['base'], 'evm')).toBe('base')
+    expect(chainToQuery(['base', 'ethereum'], 'evm')).toBe('all')
+    expect(chainToQuery(['all'], 'evm')).toBe('all')
+    expect(chainToQuery(['solana'], 'solana')).toBe('solana')
+    expect(chainToQuery([], 'evm')).toBe('all')
+    for (const foreign of [['solana'], ['no-such-chain'], ['base', 'solana'], ['base', 'all']]) expect(chainToQuery(foreign, 'evm')).toBe('all')
     for (const id of ENDPOINT_IDS.filter(isLabelEndpoint)) expect(endpointOf(id).allowsAll).toBe(true)
   })
 })
@@ -180,17 +180,17 @@ describe('a purchase of labels', () => {
     k: fc.integer({ min: 1, max: 30 }),
     endpoint: fc.constantFrom(...ENDPOINT_IDS.filter(isLabelEndpoint)),
     plan: fc.constantFrom<AccountPlan>('free', 'pro'),
-    asked: fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { maxLength: 5 }),
+    requested: fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { maxLength: 5 }),
     elsewhere: fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { maxLength: 5 }),
     toggled: fc.uniqueArray(fc.integer({ min: 0, max: 29 }), { maxLength: 6 }),
   })
 
   test('should hold no address with a known label that was not chosen by name; its total is the sum; it is of the top k', () => {
     fc.assert(
-      fc.property(purchase, ({ parties: made, k, endpoint, plan: account, asked, elsewhere, toggled }) => {
+      fc.property(purchase, ({ parties: made, k, endpoint, plan: account, requested, elsewhere, toggled }) => {
         const state = caseStateOf(SUBJECTS, [
           counterparties(made.map(({ n, volume, label }) => ({ address: addressOf(n), volume, labels: label === undefined ? null : [label] }))),
-          ...asked.map((n) => bought('profiler/labels', addressOf(n), [])),
+          ...requested.map((n) => bought('profiler/labels', addressOf(n), [])),
         ])
         const others = knownLabels(
           caseStateOf(
@@ -201,7 +201,7 @@ describe('a purchase of labels', () => {
         // Ordinary labels say nothing about premium ones, be they seen, bought here or elsewhere; what an address does is no name.
         const named = made.filter(({ label }) => label === '🏦 Exchange' || label === 'Binance 14 [0x28c6c0]')
         const known = new Set(
-          endpoint === 'profiler/labels' ? [...named.map(({ n }) => addressOf(n)), ...[...elsewhere, ...asked].map(addressOf)] : [],
+          endpoint === 'profiler/labels' ? [...named.map(({ n }) => addressOf(n)), ...[...elsewhere, ...requested].map(addressOf)] : [],
         )
         const input = { plan: account, elsewhere: others }
         const before = offerOf(state, endpoint, k, new Map(), input)
@@ -304,7 +304,7 @@ describe('a purchase of labels', () => {
     const state = caseStateOf(SUBJECTS, [counterparties([{ address: addressOf(1), volume: '2' }])])
     const subject = subjectOf(state)
     const candidate = { ...must(labelCandidates(state, subject)[0]), chain: 'nowhere' }
-    const offer = makePlan(labelWish(subject, 'Labels', [candidate], 'profiler/labels', [], NOW), inputOf(state))
+    const offer = makePlan(labelRequest(subject, 'Labels', [candidate], 'profiler/labels', [], NOW), inputOf(state))
     expect(offer.lines).toEqual([])
   })
 
@@ -367,8 +367,8 @@ describe('labels bought for a counterparty', () => {
       ['Seen', 'Asked for'],
       ['', ''],
     ])
-    const asked = must(view.tables.find(({ id }) => id === 'counterparty-labels'))
-    expect(asked.rows).toMatchObject([{ captureId: state.captures[1]?.capture.id, pointer: '/data/0', cells: { label: { text: 'Asked for' } } }])
+    const requested = must(view.tables.find(({ id }) => id === 'counterparty-labels'))
+    expect(requested.rows).toMatchObject([{ captureId: state.captures[1]?.capture.id, pointer: '/data/0', cells: { label: { text: 'Asked for' } } }])
   })
 
   test('should stand on the node in a layer of their own', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
-import { notAsked } from '../../../../src-renderer/features/acquisition/dialog/not-asked.ts'
+import { notRequested } from '../../../../src-renderer/features/acquisition/dialog/not-asked.ts'
 import { makePlan, type PlanInput } from '../../../../src-shared/case/plan/plan.ts'
 import { startPricing } from '../../../../src-shared/case/plan/plan-pricing.ts'
 import { subjectLine, subjectsFound } from '../../../../src-renderer/features/acquisition/dialog/subject-search.ts'
 import { subjectTitle } from '../../../../src-shared/case/subject-title.ts'
-import { defaultWish, retargetRequest } from '../../../../src-shared/case/plan/default-plan.ts'
+import { defaultRequest, retargetRequest } from '../../../../src-shared/case/plan/default-plan.ts'
 import type { Subject } from '../../../../src-shared/case/case-state.ts'
 
 const NOW = new Date('2026-11-21T00:00:00Z')
@@ -24,17 +24,17 @@ const input = (subjects: readonly Subject[]): PlanInput => ({ subjects, captures
 
 describe('a wish about several subjects', () => {
   test('is named after them', () => {
-    const title = (...subjects: readonly Subject[]): string => defaultWish(subjects, ALL, NOW).title
+    const title = (...subjects: readonly Subject[]): string => defaultRequest(subjects, ALL, NOW).title
     expect(title(MULE)).toBe('Investigate Mule')
     expect(title(MULE, BASE)).toBe('Investigate Mule and Broker')
     expect(title(MULE, BASE, NEAR)).toBe('Investigate Mule and 2 others')
     expect(title(...ALL)).toBe('Investigate all 4 subjects')
-    expect(defaultWish([MULE, BASE], [MULE, BASE], NOW).title).toBe('Investigate all 2 subjects')
+    expect(defaultRequest([MULE, BASE], [MULE, BASE], NOW).title).toBe('Investigate all 2 subjects')
   })
 
   test('asks about nobody on the chains of another', () => {
-    const wish = defaultWish([MULE, BASE], ALL, NOW)
-    const chains = makePlan({ ...wish, endpoints: ['profiler/counterparties'] }, input(ALL)).lines.map(({ step }) => [step.subjectId, step.chain])
+    const request = defaultRequest([MULE, BASE], ALL, NOW)
+    const chains = makePlan({ ...request, endpoints: ['profiler/counterparties'] }, input(ALL)).lines.map(({ step }) => [step.subjectId, step.chain])
     expect(chains).toEqual([
       ['s1', 'ethereum'],
       ['s2', 'base'],
@@ -43,7 +43,7 @@ describe('a wish about several subjects', () => {
   })
 
   test('turns to others with their own chains, and keeps chains that were chosen as far as they fit', () => {
-    const one = defaultWish([MULE], ALL, NOW)
+    const one = defaultRequest([MULE], ALL, NOW)
     expect(one.chains).toEqual(['ethereum'])
     expect(retargetRequest(ALL, one, ALL).chains).toEqual([])
     expect(retargetRequest([BASE], retargetRequest(ALL, one, ALL), ALL)).toMatchObject({
@@ -60,20 +60,20 @@ describe('a wish about several subjects', () => {
 
 describe('whom a plan leaves out', () => {
   test('is said by family: nothing offered for them, or no chain of theirs chosen', () => {
-    const perps = { ...defaultWish(ALL, ALL, NOW), endpoints: ['profiler/perp-positions' as const] }
-    expect(notAsked(makePlan(perps, input(ALL)), ALL)).toEqual([
+    const perps = { ...defaultRequest(ALL, ALL, NOW), endpoints: ['profiler/perp-positions' as const] }
+    expect(notRequested(makePlan(perps, input(ALL)), ALL)).toEqual([
       'The service offers none of this for 1 Bitcoin and 1 NEAR subjects: nothing is asked about them.',
     ])
-    const wish = { ...defaultWish(ALL, ALL, NOW), endpoints: ['profiler/counterparties' as const], chains: ['ethereum', 'base'] }
-    expect(notAsked(makePlan(wish, input(ALL)), ALL)).toEqual([
+    const request = { ...defaultRequest(ALL, ALL, NOW), endpoints: ['profiler/counterparties' as const], chains: ['ethereum', 'base'] }
+    expect(notRequested(makePlan(request, input(ALL)), ALL)).toEqual([
       'None of these chains is one of 1 Bitcoin and 1 NEAR subjects: nothing is asked about them.',
     ])
   })
 
   test('is nobody where everybody is asked about, or nothing at all is chosen', () => {
-    const wish = defaultWish([MULE, BASE], ALL, NOW)
-    expect(notAsked(makePlan(wish, input(ALL)), [MULE, BASE])).toEqual([])
-    expect(notAsked(makePlan({ ...wish, endpoints: [] }, input(ALL)), [MULE, BASE])).toEqual([])
+    const request = defaultRequest([MULE, BASE], ALL, NOW)
+    expect(notRequested(makePlan(request, input(ALL)), [MULE, BASE])).toEqual([])
+    expect(notRequested(makePlan({ ...request, endpoints: [] }, input(ALL)), [MULE, BASE])).toEqual([])
   })
 })
 
@@ -101,26 +101,26 @@ describe('searching subjects', () => {
 
 describe('pricing a large wish', () => {
   const many = Array.from({ length: 60 }, (_, index) => subject(`s${index + 1}`, { chains: ['ethereum', 'base'] }))
-  const wish = defaultWish(many, many, NOW)
+  const request = defaultRequest(many, many, NOW)
 
   test('in stretches comes to the same plan as at once', async () => {
-    const pricing = startPricing(wish, input(many), 0)
+    const pricing = startPricing(request, input(many), 0)
     expect(pricing.priced()).toBeUndefined()
     await pricing.finish(() => true)
     const priced = pricing.priced()
-    expect(priced?.plan).toEqual(makePlan(wish, input(many)))
+    expect(priced?.plan).toEqual(makePlan(request, input(many)))
     expect(priced?.plan.lines.length).toBeGreaterThan(600)
-    expect(priced?.apart.get('profiler/labels')).toEqual(makePlan({ ...wish, endpoints: ['profiler/labels'] }, input(many)))
+    expect(priced?.apart.get('profiler/labels')).toEqual(makePlan({ ...request, endpoints: ['profiler/labels'] }, input(many)))
   })
 
   test('stops where nobody waits for it any more', async () => {
-    const pricing = startPricing(wish, input(many), 0)
+    const pricing = startPricing(request, input(many), 0)
     await pricing.finish(() => false)
     expect(pricing.priced()).toBeUndefined()
   })
 
   test('lets other work in between', async () => {
-    const pricing = startPricing(wish, input(many), 0)
+    const pricing = startPricing(request, input(many), 0)
     let turns = 0
     const timer = setInterval(() => turns++)
     // each look at the clock is a millisecond, however fast the machine is
@@ -133,7 +133,7 @@ describe('pricing a large wish', () => {
   })
 
   test('a small wish is priced at once', () => {
-    const small = defaultWish([MULE], [MULE], NOW)
+    const small = defaultRequest([MULE], [MULE], NOW)
     expect(startPricing(small, input([MULE]), 60_000).priced()?.plan).toEqual(makePlan(small, input([MULE])))
   })
 })

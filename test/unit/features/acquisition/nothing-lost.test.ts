@@ -26,7 +26,7 @@ async function setting(): Promise<Setting> {
   const caseId = await newCase(caseFile)
   const subject = await caseFile.addSubject(caseId, { typed: ADDRESS, address: ADDRESS, family: 'evm', chains: CHAINS })
   if (!subject.ok) throw new Error(subject.error.message)
-  const wish = {
+  const request = {
     title: 'Run',
     subjectIds: [subject.value.id],
     endpoints: ['profiler/current-balance' as const],
@@ -36,7 +36,7 @@ async function setting(): Promise<Setting> {
     maxPages: 2,
     refresh: false,
   }
-  const plan = makePlan(wish, { subjects: [subject.value], captures: [], plan: 'pro', now: new Date('2026-11-21T00:00:00Z') })
+  const plan = makePlan(request, { subjects: [subject.value], captures: [], plan: 'pro', now: new Date('2026-11-21T00:00:00Z') })
   return { caseFile, caseId, plan, reopen: async () => (await freshCaseFile({ name, bridge: heads })).caseFile }
 }
 
@@ -151,8 +151,8 @@ describe('any failure, at any time', () => {
           commitExchange: (exchange, step) => meets(() => caseFile.commitExchange(exchange, step))(undefined),
         })
         const check = async (): Promise<void> => {
-          const kept = new Set(await captured(caseFile, at.caseId))
-          expect([...seen].filter((id) => !kept.has(id) && !backend.journal.has(id))).toEqual([])
+          const saved = new Set(await captured(caseFile, at.caseId))
+          expect([...seen].filter((id) => !saved.has(id) && !backend.journal.has(id))).toEqual([])
         }
         let bridge = backend.bridge
         const first = runnerOn(weather(bridge), inStorm())
@@ -172,8 +172,8 @@ describe('any failure, at any time', () => {
         }
         well = true
         expect(await drainJournal(bridge, caseFile)).toMatchObject({ ok: true, value: { failed: [], unknownCases: [] } })
-        const kept = await captured(caseFile, at.caseId)
-        expect(sorted(kept)).toEqual(sorted(seen))
+        const saved = await captured(caseFile, at.caseId)
+        expect(sorted(saved)).toEqual(sorted(seen))
         expect(backend.journal.size).toBe(0)
         expect(await caseFile.verify(at.caseId)).toMatchObject({ value: { ok: true } })
         await caseFile.close()

@@ -23,7 +23,7 @@ interface Setting {
 async function setting(reply: (call: Call) => Reply | Promise<Reply>): Promise<Setting> {
   const { caseId, subjectId, backend, runner, state } = await runSetting(reply, ['ethereum', 'bnb', 'base'])
   const { subjects, captures } = await state()
-  const wish = {
+  const request = {
     title: 'Dossier',
     subjectIds: [subjectId],
     endpoints: ['profiler/current-balance' as const],
@@ -33,7 +33,7 @@ async function setting(reply: (call: Call) => Reply | Promise<Reply>): Promise<S
     maxPages: 1,
     refresh: false,
   }
-  const plan = makePlan(wish, { subjects, captures, plan: 'pro', now: new Date('2026-11-21T00:00:00Z') })
+  const plan = makePlan(request, { subjects, captures, plan: 'pro', now: new Date('2026-11-21T00:00:00Z') })
   return {
     backend,
     runner,
@@ -110,7 +110,7 @@ describe('a stop for payment or credits', () => {
     })
     expect(await at.run()).toMatchObject({ state: 'paused', reason: { code: 'payment_required' } })
     expect((await at.resume())?.state).toBe('done')
-    expect(at.backend.asked).toEqual(['readAccount', 'resumeQueue'])
+    expect(at.backend.requested).toEqual(['readAccount', 'resumeQueue'])
     expect((await at.state()).captures).toHaveLength(3)
   })
 
@@ -120,7 +120,7 @@ describe('a stop for payment or credits', () => {
     await at.run()
     at.backend.accountFailure = failure('key_rejected', 'The service answered 401: no.', 'Set a valid key.')
     expect(await at.runner.resume(at.caseId)).toMatchObject({ ok: false, error: { code: 'key_rejected' } })
-    expect(at.backend.asked).toEqual(['readAccount'])
+    expect(at.backend.requested).toEqual(['readAccount'])
     at.backend.accountFailure = failure('forbidden', 'The service answered 403: no.', 'Use another key.')
     expect((await at.resume())?.state).toBe('done')
   })
@@ -137,7 +137,7 @@ describe('a stop for payment or credits', () => {
     const { plans, events } = await at.state()
     expect(Object.values(plans[0]?.stepStates ?? {}).toSorted()).toEqual(['captured', 'captured', 'failed'])
     expect(events.filter(({ kind }) => kind === 'step-failed')).toMatchObject([{ message: required.message }])
-    expect(at.backend.asked).toEqual([])
+    expect(at.backend.requested).toEqual([])
   })
 
   test('no stop, no question to the account', async () => {
@@ -148,6 +148,6 @@ describe('a stop for payment or credits', () => {
     isClosing = false
     at.backend.stopped = failure('breaker_open', 'The service cannot be reached.', 'Wait.')
     expect((await at.resume())?.state).toBe('done')
-    expect(at.backend.asked).toEqual([])
+    expect(at.backend.requested).toEqual([])
   })
 })

@@ -12,8 +12,8 @@ function changing() {
   let seq = 0
   const listeners: (() => void)[] = []
   const begun: { readonly head: string; readonly end: () => void }[] = []
-  const kept: BackupSummary[] = []
-  vi.stubGlobal('window', { casebook: { readBackups: async () => ok({ backups: kept.toReversed(), problems: [] }) } })
+  const saved: BackupSummary[] = []
+  vi.stubGlobal('window', { casebook: { readBackups: async () => ok({ backups: saved.toReversed(), problems: [] }) } })
   const caseFile = {
     listCases: async () => ok([{ id: CASE, seq, head: `head-${seq}` }]),
     subscribeCases: (listener: () => void) => listeners.push(listener),
@@ -23,7 +23,7 @@ function changing() {
         begun.push({
           head,
           end: () => {
-            kept.push({ caseId, head } as BackupSummary) // what is looked at
+            saved.push({ caseId, head } as BackupSummary) // what is looked at
             resolve(ok(undefined))
           },
         })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BackupSource } from '../../../../src-renderer/storage/backup-restore.ts'
 import { restoreWatched } from '../../../../src-renderer/features/cases/restore-backup.ts'
-import { TOLD_AFTER_MS, useCaseWorks } from '../../../../src-renderer/state/case-work.ts'
+import { NOTICE_DELAY_MS, useCaseWorks } from '../../../../src-renderer/state/case-work.ts'
 import type { BackupSummary } from '../../../../src-shared/ipc/backup.ts'
 import { failure } from '../../../../src-shared/core/failure.ts'
 import { err, ok } from '../../../../src-shared/core/result.ts'
@@ -24,16 +24,16 @@ afterEach(() => {
 
 /** Restores as far as reading goes: what was told on the way, and what each reading gave. */
 async function readings(pieces: readonly string[], between: () => void = () => undefined): Promise<unknown[]> {
-  const told: unknown[] = []
+  const reported: unknown[] = []
   await restoreWatched(
     {
       restore: async (source) => {
-        vi.advanceTimersByTime(TOLD_AFTER_MS)
-        told.push((await source.readBackup({ caseId: 'c-1', backupId: 'b-1' })).ok)
+        vi.advanceTimersByTime(NOTICE_DELAY_MS)
+        reported.push((await source.readBackup({ caseId: 'c-1', backupId: 'b-1' })).ok)
         for (const sha256 of pieces) {
           const read = await source.readBackupPart({ caseId: 'c-1', sha256 })
           const [work] = useCaseWorks.getState().works
-          told.push([read.ok ? read.value.text : read.error.code, work?.title, work?.done, work?.total])
+          reported.push([read.ok ? read.value.text : read.error.code, work?.title, work?.done, work?.total])
           between()
         }
         return refused
@@ -41,7 +41,7 @@ async function readings(pieces: readonly string[], between: () => void = () => u
     },
     backup,
   )
-  return told
+  return reported
 }
 
 test('a restore tells how much of the backup is read; a piece that cannot be read keeps its reason', async () => {

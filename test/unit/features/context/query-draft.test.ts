@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { makePlan } from '../../../../src-shared/case/plan/plan.ts'
 import { callRows } from '../../../../src-renderer/features/acquisition/dialog/call-rows.ts'
 import { draftOf, newDraft, readDraft, type QueryDraft } from '../../../../src-renderer/features/context/query-draft.ts'
-import { queryWish } from '../../../../src-renderer/features/context/query-plan.ts'
+import { queryRequest } from '../../../../src-renderer/features/context/query-plan.ts'
 import { QUERY_GROUPS } from '../../../../src-shared/view-models/query-groups.ts'
 import { ENDPOINT_IDS, type EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
 import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
@@ -28,7 +28,7 @@ function filled(endpoint: EndpointId, values: Readonly<Record<string, string>> =
 function planOf(endpoint: EndpointId, draft: QueryDraft, more: Partial<Parameters<typeof makePlan>[1]> = {}): ReturnType<typeof makePlan> {
   const request = readDraft(endpoint, draft)
   if (!request.ok) throw new Error(request.error.message)
-  return makePlan(queryWish(endpoint, request.value, draft), { subjects: [], captures: [], plan: 'pro', now: NOW, newId: () => 'p-1', ...more })
+  return makePlan(queryRequest(endpoint, request.value, draft), { subjects: [], captures: [], plan: 'pro', now: NOW, newId: () => 'p-1', ...more })
 }
 
 describe('rooms', () => {

@@ -1,14 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { newDraft } from '../../../../src-renderer/features/context/query-draft.ts'
-import { MAX_PAGES, pagesWithin, pricePerCall, queryWish, requestLines } from '../../../../src-renderer/features/context/query-plan.ts'
+import { MAX_PAGES, pagesWithin, pricePerCall, queryRequest, requestLines } from '../../../../src-renderer/features/context/query-plan.ts'
 import { aboutText } from '../../../../src-shared/view-models/query-about.ts'
 
 const TOKEN = '0x0cda08a4b0fe58cc9599122b81a687af490689de'
 
 describe('what a question was', () => {
   test('reads the same from the plan and from the evidence, whose fields stand in another order', () => {
-    const asked = { token_address: TOKEN, chain: 'base', label_type: 'whale', filters: { value_usd: { min: 5, max: 9 }, address_label: ['a', 'b'] } }
-    const lines = requestLines(asked, { from: '2026-01-01', to: '2026-02-01' }, undefined)
+    const requested = {
+      token_address: TOKEN,
+      chain: 'base',
+      label_type: 'whale',
+      filters: { value_usd: { min: 5, max: 9 }, address_label: ['a', 'b'] },
+    }
+    const lines = requestLines(requested, { from: '2026-01-01', to: '2026-02-01' }, undefined)
     expect(lines).toEqual([
       ['Token address', TOKEN],
       ['Chain', 'Base'],
@@ -19,7 +24,7 @@ describe('what a question was', () => {
     ])
     const sorted = { chain: 'base', filters: { address_label: ['a', 'b'], value_usd: { max: 9, min: 5 } }, label_type: 'whale', token_address: TOKEN }
     expect(requestLines(sorted, { from: '2026-01-01', to: '2026-02-01' }, undefined)).toEqual(lines)
-    expect(aboutText(sorted)).toBe(aboutText(asked))
+    expect(aboutText(sorted)).toBe(aboutText(requested))
   })
 
   test('names a filter apart from what is asked about', () => {
@@ -53,7 +58,7 @@ describe('what it costs', () => {
 
 test('a plan says what it asks about and by which saved filter', () => {
   const draft = newDraft('token-screener', [], new Date('2026-11-23T10:00:00Z'))
-  expect(queryWish('token-screener', {}, draft).title).toBe('Token screener')
-  expect(queryWish('token-screener', {}, draft, 'Short list').title).toBe('Token screener: saved filter “Short list”')
-  expect(queryWish('token-screener', { chains: ['base'] }, draft, 'Short list').title).toBe('Token screener: Base, saved filter “Short list”')
+  expect(queryRequest('token-screener', {}, draft).title).toBe('Token screener')
+  expect(queryRequest('token-screener', {}, draft, 'Short list').title).toBe('Token screener: saved filter “Short list”')
+  expect(queryRequest('token-screener', { chains: ['base'] }, draft, 'Short list').title).toBe('Token screener: Base, saved filter “Short list”')
 })

@@ -7,7 +7,7 @@ import type { PanelView } from '../../../../src-shared/view-models/panel-view.ts
 import { createPanelReader } from '../../../../src-renderer/features/dossier/panel-reader.ts'
 import { recordsOf } from '../../../../src-shared/view-models/panels/panel-facts.ts'
 import { shownTransaction } from '../../../../src-shared/view-models/panels/transactions.ts'
-import { heldPanelViews, pacedPanelViews, panelViews } from '../../../../src-shared/view-models/panel-views.ts'
+import { heldPanelViews, chunkedPanelViews, panelViews } from '../../../../src-shared/view-models/panel-views.ts'
 import { answersIn, caseStateOf, FIXTURE_SUBJECT } from '../../../support/builders/case-states.ts'
 import type { FixtureAnswer } from '../../../support/builders/case-states.ts'
 import { plainPanel } from '../../view-models/panels/panel-of.ts'
@@ -50,11 +50,11 @@ function answersOf(states: readonly WholeState[]): ReadAnswers {
 /** Reads the states in turn and resolves with all that was told once the last of them was. */
 function readAll(states: readonly WholeState[]): Promise<(readonly PanelView[])[]> {
   return new Promise((resolve) => {
-    const told: (readonly PanelView[])[] = []
+    const reported: (readonly PanelView[])[] = []
     const last = states.at(-1)
     const onRead = (panels: readonly PanelView[]): void => {
-      told.push(panels)
-      if (last !== undefined && heldPanelViews(last, FIXTURE_SUBJECT) !== undefined) resolve(told)
+      reported.push(panels)
+      if (last !== undefined && heldPanelViews(last, FIXTURE_SUBJECT) !== undefined) resolve(reported)
     }
     const reader = createPanelReader(FIXTURE_SUBJECT, answersOf(states), onRead, refuse)
     for (const state of states) reader.read(state)
@@ -62,28 +62,28 @@ function readAll(states: readonly WholeState[]): Promise<(readonly PanelView[])[
 }
 
 test('panels that are read piece by piece are those that are read at once', async () => {
-  const [told] = await readAll([stateOf(40)])
+  const [reported] = await readAll([stateOf(40)])
   // A state of its own: nothing of the paced reading is remembered for it.
-  expect(told?.map(plainPanel)).toEqual(panelViews(stateOf(40), FIXTURE_SUBJECT).map(plainPanel))
-  expect(told?.find(({ id }) => id === 'transactions')?.tables[0]?.rows).toHaveLength(120)
+  expect(reported?.map(plainPanel)).toEqual(panelViews(stateOf(40), FIXTURE_SUBJECT).map(plainPanel))
+  expect(reported?.find(({ id }) => id === 'transactions')?.tables[0]?.rows).toHaveLength(120)
 })
 
 test('of the states that come while a reading goes on only the newest is read after it', async () => {
   const newest = stateOf(40)
-  const told = await readAll([stateOf(1), stateOf(2), stateOf(3), newest])
-  const rows = told.map((panels) => panels.find(({ id }) => id === 'transactions')?.tables[0]?.rows.length)
+  const reported = await readAll([stateOf(1), stateOf(2), stateOf(3), newest])
+  const rows = reported.map((panels) => panels.find(({ id }) => id === 'transactions')?.tables[0]?.rows.length)
   expect(rows).toEqual([3, 120])
 })
 
 test('nothing is told after the end, and what is not read yet is not held', async () => {
-  const told: unknown[] = []
+  const reported: unknown[] = []
   const state = stateOf(40)
   expect(heldPanelViews(state, FIXTURE_SUBJECT)).toBeUndefined()
-  const reader = createPanelReader(FIXTURE_SUBJECT, answersIn(state), (panels) => told.push(panels), refuse)
+  const reader = createPanelReader(FIXTURE_SUBJECT, answersIn(state), (panels) => reported.push(panels), refuse)
   reader.read(state)
   reader.stop()
   await readAll([stateOf(2)])
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
 })
 
 test('every answer is read by itself before the panel is put together, and what was made of its records is used', async () => {
@@ -93,7 +93,7 @@ test('every answer is read by itself before the panel is put together, and what 
     pauses += 1
     return Promise.resolve()
   }
-  const read = await pacedPanelViews(state, FIXTURE_SUBJECT, yieldToPage, answersIn(state))
+  const read = await chunkedPanelViews(state, FIXTURE_SUBJECT, yieldToPage, answersIn(state))
   if (!read.ok) expect.fail(read.error.message)
   const panels = read.value
   expect(pauses).toBeGreaterThan(30)

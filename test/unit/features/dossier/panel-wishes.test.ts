@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { hashProblem } from '../../../../src-renderer/features/dossier/lookup/lookup-hash.ts'
-import { againWish, askWish, lookupWish, moreWish, panelOfKey, priceText, windowFor } from '../../../../src-renderer/features/dossier/panel-wishes.ts'
+import {
+  retryRequestFor,
+  gapRequest,
+  lookupRequest,
+  nextPageRequest,
+  panelOfKey,
+  priceText,
+  windowFor,
+} from '../../../../src-renderer/features/dossier/panel-wishes.ts'
 import { PANEL_IDS } from '../../../../src-shared/view-models/panel-view.ts'
 import type { CoverageRow } from '../../../../src-shared/case/coverage-row.ts'
 import { caseStateOf } from '../../../support/builders/case-states.ts'
@@ -36,16 +44,16 @@ test('asks in the window that was asked last, else a year back', () => {
 })
 
 test('asking is no refresh, asking again is, further pages reuse those in the case', () => {
-  expect(askWish('t', subject, [row, { ...row, chain: 'base' }], WINDOW)).toMatchObject({
+  expect(gapRequest('t', subject, [row, { ...row, chain: 'base' }], WINDOW)).toMatchObject({
     endpoints: ['profiler/transactions'],
     chains: ['bnb', 'base'],
     refresh: false,
   })
-  expect(againWish('t', subject, row, WINDOW)).toMatchObject({ refresh: true, maxPages: 3 })
-  expect(againWish('t', subject, { ...row, chain: 'all' }, WINDOW)).toMatchObject({ chains: ['all'], refresh: true })
-  expect(moreWish('t', subject, row, WINDOW)).toMatchObject({ refresh: false, maxPages: 8 })
-  expect(lookupWish(subject, '0xaa', 'bnb', WINDOW).extra).toEqual({ 'profiler/transaction-lookup': { transaction_hash: '0xaa' } })
-  expect(lookupWish(subject, 'aa', 'tron', WINDOW, '2026-09-23 16:20:33').extra).toEqual({
+  expect(retryRequestFor('t', subject, row, WINDOW)).toMatchObject({ refresh: true, maxPages: 3 })
+  expect(retryRequestFor('t', subject, { ...row, chain: 'all' }, WINDOW)).toMatchObject({ chains: ['all'], refresh: true })
+  expect(nextPageRequest('t', subject, row, WINDOW)).toMatchObject({ refresh: false, maxPages: 8 })
+  expect(lookupRequest(subject, '0xaa', 'bnb', WINDOW).extra).toEqual({ 'profiler/transaction-lookup': { transaction_hash: '0xaa' } })
+  expect(lookupRequest(subject, 'aa', 'tron', WINDOW, '2026-09-23 16:20:33').extra).toEqual({
     'profiler/transaction-lookup': { transaction_hash: 'aa', block_timestamp: '2026-09-23 16:20:33' },
   })
 })

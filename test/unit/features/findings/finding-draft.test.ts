@@ -10,7 +10,7 @@ import {
   findingReopened,
   MOST_TEXT,
   useDrafts,
-  whyNotKept,
+  saveBlocker,
 } from '../../../../src-renderer/features/findings/finding-draft.ts'
 
 beforeEach(() => useDrafts.setState({ byCase: {} }))
@@ -41,7 +41,7 @@ test.each([
   ['a'.repeat(MOST_TEXT + 1), 'A finding has at most 10,000 characters.'],
   ['a'.repeat(MOST_TEXT), undefined],
 ])('an empty or endless statement is not kept, and says why', (text, why) => {
-  expect(whyNotKept({ ...EMPTY_DRAFT, text })).toBe(why)
+  expect(saveBlocker({ ...EMPTY_DRAFT, text })).toBe(why)
 })
 
 test('is linked to what was selected in the graph, once, until it is unlinked', () => {

@@ -41,14 +41,14 @@ describe('the legend', () => {
 })
 
 describe('the line of filters', () => {
-  const chips = (filter: GraphFilterRecord, hiddenCount = 0, untold = 0, hiddenEdges = 0): string =>
+  const chips = (filter: GraphFilterRecord, hiddenCount = 0, notReported = 0, hiddenEdges = 0): string =>
     renderToStaticMarkup(
       <FilterChips
         filter={filter}
         chains={['base']}
         hiddenCount={hiddenCount}
         hiddenEdges={hiddenEdges}
-        untold={untold}
+        notReported={notReported}
         tokensOf={() => []}
         onFilter={nothing}
         onShowAll={nothing}

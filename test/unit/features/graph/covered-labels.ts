@@ -36,7 +36,7 @@ export function coveredLabels(
 
 /** Where the discs of a large picture are dots, who was asked about, and where money ends, is named over those of others: whether a name may lie on a disc. */
 export function overDots(scene: GraphScene, zoom: number): (name: string, disc: string) => boolean {
-  const asked = new Set(scene.nodes.flatMap(({ id, radius }) => (radius >= SUBJECT_RADIUS ? id : [])))
+  const requested = new Set(scene.nodes.flatMap(({ id, radius }) => (radius >= SUBJECT_RADIUS ? id : [])))
   const ends = new Set(scene.nodes.flatMap(({ id, isSolid }) => (isSolid ? id : [])))
-  return (name, disc) => isLarge(scene) && zoom < ALL_NAMES_FROM && (asked.has(name) || ends.has(name)) && !asked.has(disc)
+  return (name, disc) => isLarge(scene) && zoom < ALL_NAMES_FROM && (requested.has(name) || ends.has(name)) && !requested.has(disc)
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { readProgress } from '../../../../src-renderer/features/guide/guide-progress.ts'
 
 test('what was kept comes back', () => {
-  const kept = { caseId: 'c', skipped: ['plan'], seen: ['panel', 'source'], folded: true }
-  expect(readProgress(JSON.stringify(kept))).toEqual(kept)
+  const saved = { caseId: 'c', skipped: ['plan'], seen: ['panel', 'source'], folded: true }
+  expect(readProgress(JSON.stringify(saved))).toEqual(saved)
 })
 
 test.each([null, '', 'no json', '7', 'null', '[]', '{}', '{"caseId":4}', '{"caseId":""}'])('nothing that can be used is no guide: %s', (stored) =>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { initServices } from '../../../../src-renderer/state/services.ts'
-import { TOLD_AFTER_MS, useCaseWorks } from '../../../../src-renderer/state/case-work.ts'
+import { NOTICE_DELAY_MS, useCaseWorks } from '../../../../src-renderer/state/case-work.ts'
 import { exportEvidence } from '../../../../src-renderer/features/report/export-evidence.ts'
 import { exportReport } from '../../../../src-renderer/features/report/export-report.ts'
 import type { CaseFile } from '../../../../src-renderer/storage/case-file.ts'
@@ -143,7 +143,7 @@ test('a report or an evidence file that is cancelled while it is written is not 
     async *[Symbol.asyncIterator]() {
       for await (const part of reported.source.parts()) {
         yield part
-        vi.advanceTimersByTime(TOLD_AFTER_MS)
+        vi.advanceTimersByTime(NOTICE_DELAY_MS)
         useCaseWorks.getState().works[0]?.cancel()
       }
     },

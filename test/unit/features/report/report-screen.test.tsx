@@ -66,8 +66,8 @@ describe('what will stand in the report', () => {
     ] as const
     const [row] = state.coverage.rows
     if (row === undefined) throw new Error('The recorded case has coverage.')
-    const told = drawn({ ...state, coverage: coverageOfRows(states.map((one) => ({ ...row, state: one }))) })
-    expect(fact(told, 'Coverage')).toBe('3 found, 3 asked and empty, 4 failed, 1 not asked')
+    const reported = drawn({ ...state, coverage: coverageOfRows(states.map((one) => ({ ...row, state: one }))) })
+    expect(fact(reported, 'Coverage')).toBe('3 found, 3 asked and empty, 4 failed, 1 not asked')
   })
 
   test('is listed part by part; findings are counted, dossiers and graph are there where there is a subject', () => {

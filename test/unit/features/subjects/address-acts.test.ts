@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Subject } from '../../../../src-shared/case/case-state.ts'
-import { chainsToAsk, subjectAmong, targetOfNode } from '../../../../src-renderer/features/subjects/address-abilities.ts'
+import { chainsToQuery, subjectAmong, targetOfNode } from '../../../../src-renderer/features/subjects/address-abilities.ts'
 import { addressActions, type AddressAbilities, type AddressTarget } from '../../../../src-renderer/features/subjects/address-acts.ts'
 import { cellActions } from '../../../../src-renderer/features/subjects/cell-menu.ts'
 import type { MenuItemSpec } from '../../../../src-renderer/ui/menu/act-menu.tsx'
@@ -167,8 +167,8 @@ test('an answer about all chains names none: the address tells its family, and i
 test('what was met on no chain is asked about where the case asks of its family, else where most investigations do', () => {
   const tron: Subject = { ...SUBJECT, family: 'tron', chains: ['tron'] }
   const base: Subject = { ...SUBJECT, chains: ['base'] }
-  expect(chainsToAsk({ subjects: [tron, base] }, { family: 'evm', chains: [] })).toEqual(['base'])
-  expect(chainsToAsk({ subjects: [tron, base] }, { family: 'evm', chains: ['sonic'] })).toEqual(['sonic'])
-  expect(chainsToAsk({ subjects: [tron] }, { family: 'evm', chains: [] })).toContain('ethereum')
-  expect(chainsToAsk({ subjects: [tron] }, { family: 'unknown', chains: [] })).toEqual([])
+  expect(chainsToQuery({ subjects: [tron, base] }, { family: 'evm', chains: [] })).toEqual(['base'])
+  expect(chainsToQuery({ subjects: [tron, base] }, { family: 'evm', chains: ['sonic'] })).toEqual(['sonic'])
+  expect(chainsToQuery({ subjects: [tron] }, { family: 'evm', chains: [] })).toContain('ethereum')
+  expect(chainsToQuery({ subjects: [tron] }, { family: 'unknown', chains: [] })).toEqual([])
 })

@@ -46,8 +46,8 @@ test('a list of symbols leads to each of its tokens by the address beside it; on
     ['LARK', LARK],
     ['OTHER', OTHER],
   ])
-  const of = (chain: string, told: string, id = 'tokens'): unknown =>
-    tokensOfList(row({ chain, tokens: 'LARK, OTHER', tokens_listed: told }), column(id), 'ethereum').map(({ symbol, token }) => [
+  const of = (chain: string, reported: string, id = 'tokens'): unknown =>
+    tokensOfList(row({ chain, tokens: 'LARK, OTHER', tokens_listed: reported }), column(id), 'ethereum').map(({ symbol, token }) => [
       symbol,
       token.chain,
       token.address,

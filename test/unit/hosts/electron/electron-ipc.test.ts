@@ -44,22 +44,22 @@ describe('who may ask', () => {
 })
 
 describe('events to the window', () => {
-  const told = (window: BrowserWindow | undefined): unknown[] => {
+  const reported = (window: BrowserWindow | undefined): unknown[] => {
     sendToWindow(window?.electron, 'menuCommand', { command: 'settings' })
     return window?.webContents.send.mock.calls ?? []
   }
 
   test('reach its page by the event’s own channel', () => {
-    expect(told(new BrowserWindow())).toEqual([['casebook:event:menuCommand', { command: 'settings' }]])
+    expect(reported(new BrowserWindow())).toEqual([['casebook:event:menuCommand', { command: 'settings' }]])
   })
 
   test('without a window, or where window, contents or page are gone, nothing is sent and nothing is thrown', () => {
-    expect(told(undefined)).toEqual([])
+    expect(reported(undefined)).toEqual([])
     const [closed, dying, crashed] = [new BrowserWindow(), new BrowserWindow(), new BrowserWindow()]
     closed.destroyed = true
     dying.webContents.destroyed = true
     crashed.webContents.crashed = true
-    expect([closed, dying, crashed].map(told)).toEqual([[], [], []])
+    expect([closed, dying, crashed].map(reported)).toEqual([[], [], []])
   })
 })
 

@@ -163,7 +163,7 @@ describe('the start', () => {
 })
 
 describe('a start that comes to nothing', () => {
-  const told = (): string => stderr.mock.calls.map(([text]) => String(text)).join('')
+  const reported = (): string => stderr.mock.calls.map(([text]) => String(text)).join('')
 
   test('without a build: said on screen, to the terminal and to whoever started it', async () => {
     rmSync(join(root, 'built', 'renderer'), { recursive: true })
@@ -172,7 +172,7 @@ describe('a start that comes to nothing', () => {
       'The built pages of Casebook are missing.',
       'Build them with npm run build, then start again.',
     )
-    expect(told()).toBe('The built pages of Casebook are missing.\nBuild them with npm run build, then start again.\n')
+    expect(reported()).toBe('The built pages of Casebook are missing.\nBuild them with npm run build, then start again.\n')
     expect(starter.say.mock.calls).toEqual([['refused']])
     expect(app.exit).toHaveBeenCalledExactlyOnceWith(1)
     expect([desks, BrowserWindow.opened, handlers.size]).toEqual([[], [], 0])
@@ -185,7 +185,7 @@ describe('a start that comes to nothing', () => {
     expect(app.exit).toHaveBeenCalledExactlyOnceWith(1)
     expect(starter.say.mock.calls).toEqual([['refused']])
     const [message, remedy] = dialog.showErrorBox.mock.calls[0] ?? []
-    expect(told()).toBe(`${String(message)}\n${String(remedy)}\n`)
+    expect(reported()).toBe(`${String(message)}\n${String(remedy)}\n`)
     expect(BrowserWindow.opened).toEqual([])
   })
 
@@ -193,7 +193,7 @@ describe('a start that comes to nothing', () => {
     app.requestSingleInstanceLock.mockReturnValue(false)
     const starter = await start()
     expect(app.quit).toHaveBeenCalledOnce()
-    expect(told()).toBe('Casebook is already open with this data folder; its window comes to the front.\n')
+    expect(reported()).toBe('Casebook is already open with this data folder; its window comes to the front.\n')
     expect(app.whenReady).not.toHaveBeenCalled()
     expect([desks, BrowserWindow.opened, starter.say.mock.calls, app.listenerCount('second-instance')]).toEqual([[], [], [], 0])
   })

@@ -56,11 +56,11 @@ test('it is as large as it was, within what can be used and what the display has
 
 test('100 pixels of its width and 40 of its height have to be on one display, to the last pixel', () => {
   const second = { x: 2000, y: 300, width: 1920, height: 1080 }
-  const isKept = (x: number, y: number): boolean => fittingWindow({ ...STATE, x, y }, [second]).x !== undefined
+  const isSaved = (x: number, y: number): boolean => fittingWindow({ ...STATE, x, y }, [second]).x !== undefined
   // Left, right, above, below.
-  expect([isKept(2000 - 1100, 400), isKept(2000 - 1101, 400)]).toEqual([true, false])
-  expect([isKept(3920 - 100, 400), isKept(3920 - 99, 400)]).toEqual([true, false])
-  expect([isKept(2100, 300), isKept(2100, 299)]).toEqual([true, false])
-  expect([isKept(2100, 1340), isKept(2100, 1341)]).toEqual([true, false])
+  expect([isSaved(2000 - 1100, 400), isSaved(2000 - 1101, 400)]).toEqual([true, false])
+  expect([isSaved(3920 - 100, 400), isSaved(3920 - 99, 400)]).toEqual([true, false])
+  expect([isSaved(2100, 300), isSaved(2100, 299)]).toEqual([true, false])
+  expect([isSaved(2100, 1340), isSaved(2100, 1341)]).toEqual([true, false])
   expect(fittingWindow({ ...STATE, x: 0, y: 400 }, [{ ...second, x: -500 }])).toMatchObject({ x: 0, y: 400 })
 })

@@ -28,8 +28,8 @@ test('64 connections may say nothing; beyond them the oldest of them ends', () =
 
 test.each(['request', 'upgrade'] as const)('one that has sent a %s is none of them, nor is one that has closed', (event) => {
   const { server, ended, connect } = world()
-  const [asked, closed] = [connect(0), connect(1)]
-  server.emit(event, { socket: asked })
+  const [requested, closed] = [connect(0), connect(1)]
+  server.emit(event, { socket: requested })
   closed.emit('close')
   for (let name = 2; name < 66; name++) connect(name)
   expect(ended).toEqual([])

@@ -62,10 +62,10 @@ test('on Windows the machine’s programs come before the person’s own', () =>
 })
 
 test('an empty folder of the path is not the folder one stands in, and without a path there is nothing to look through', () => {
-  const asked: string[] = []
-  const exists = (path: string): boolean => (asked.push(path), false)
+  const requested: string[] = []
+  const exists = (path: string): boolean => (requested.push(path), false)
   expect(findBrowser({ platform: 'linux', env: { PATH: ':/usr/bin:' }, exists })).toBeUndefined()
-  expect(asked).toEqual(LINUX.map((name) => `/usr/bin/${name}`))
+  expect(requested).toEqual(LINUX.map((name) => `/usr/bin/${name}`))
   expect(findBrowser({ platform: 'linux', env: {}, exists: () => true })).toBeUndefined()
 })
 

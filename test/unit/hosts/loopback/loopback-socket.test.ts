@@ -99,18 +99,18 @@ describe('who gets a socket', () => {
 
   test('one that has gone while its user was looked up is not answered, and what fails on the way ends that socket alone', async () => {
     let lookedUp = (_why: string | undefined): void => {}
-    const asked = vi.fn()
+    const requested = vi.fn()
     const { port, lines, sessions, attempt, counts } = await listening({
       refusedPeer: async () => {
-        asked()
-        if (asked.mock.calls.length === 2) throw new Error('no table')
-        return asked.mock.calls.length > 2 ? undefined : await new Promise((resolve) => (lookedUp = resolve))
+        requested()
+        if (requested.mock.calls.length === 2) throw new Error('no table')
+        return requested.mock.calls.length > 2 ? undefined : await new Promise((resolve) => (lookedUp = resolve))
       },
     })
     const offer = { secret: newSecret(), token: sessions.issueToken() }
     const gone = connectTcp(port, '127.0.0.1')
     gone.write(handshake(port, offer))
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce(), { timeout: 600_000 })
+    await vi.waitFor(() => expect(requested).toHaveBeenCalledOnce(), { timeout: 600_000 })
     gone.resetAndDestroy()
     await expect(attempt({ secret: newSecret(), token: undefined })).rejects.toThrow(/hang up|ECONNRESET/)
     expect(lines).toEqual([expect.stringMatching(/fault a socket could not be opened .*no table/)])

@@ -183,7 +183,7 @@ describe('who is at the other end', () => {
 
 describe('the port', () => {
   const HEAD = { caseId: 'case-1', seq: 1, head: 'a'.repeat(64) }
-  const kept = (): unknown => {
+  const saved = (): unknown => {
     try {
       return (JSON.parse(readFileSync(join(root, 'data', 'settings.json'), 'utf8')) as { port?: number }).port
     } catch {
@@ -197,22 +197,22 @@ describe('the port', () => {
 
   test('is kept for the next runs once a case was written at it, where somebody asked for it', async () => {
     const any = await running()
-    const unkept = kept()
+    const unkept = saved()
     expect(unkept).not.toBe(any.host.port)
     await call(await connect(any.host), 'writeCustodyHead', HEAD)
     await end(any.host)
-    expect(kept()).toBe(unkept)
+    expect(saved()).toBe(unkept)
     const { host } = await running({ port: any.host.port })
     const page = await connect(host)
-    expect(kept()).not.toBe(host.port)
+    expect(saved()).not.toBe(host.port)
     expect(await call(page, 'writeCustodyHead', { ...HEAD, seq: 2 })).toMatchObject({ ok: true, value: { seq: 2 } })
     await end(host)
-    expect(kept()).toBe(host.port)
+    expect(saved()).toBe(host.port)
     const next = await running({ port: undefined })
     expect([next.host.port, next.notes]).toEqual([host.port, []])
     expect(await call(await connect(next.host), 'writeCustodyHead', { ...HEAD, seq: 3 })).toMatchObject({ ok: true })
     await end(next.host)
-    expect(kept()).toBe(host.port)
+    expect(saved()).toBe(host.port)
   })
 
   test('is not kept for a case that could not be written', async () => {
@@ -223,7 +223,7 @@ describe('the port', () => {
     // A head that would go back.
     expect(await call(await connect(again.host), 'writeCustodyHead', HEAD)).toMatchObject({ ok: false, error: { code: 'custody_mismatch' } })
     await end(again.host)
-    expect(kept()).not.toBe(host.port)
+    expect(saved()).not.toBe(host.port)
   })
 
   test('where cases are kept at another one, that is said with the way there', async () => {

@@ -373,8 +373,8 @@ describe('any answer at all', () => {
 })
 
 describe('remarks on an answer as a whole', () => {
-  const remarksOf = (body: string, asked?: { page: number; perPage?: number }): readonly string[] => {
-    const decoded = decodeAnswer('profiler/labels', encode(body), asked)
+  const remarksOf = (body: string, requested?: { page: number; perPage?: number }): readonly string[] => {
+    const decoded = decodeAnswer('profiler/labels', encode(body), requested)
     if (!decoded.ok) throw new Error(decoded.error.code)
     return decoded.value.remarks
   }
@@ -392,7 +392,7 @@ describe('remarks on an answer as a whole', () => {
     ['{"page":"x","per_page":-1}', { page: 1 }, []],
     ['{"page":1,"per_page":2,"is_last_page":false}', { page: 1, perPage: 2 }, []],
     ['{"page":9,"per_page":2}', undefined, []],
-  ])('%s, asked %j: %j', (pagination, asked, expected) => {
-    expect(remarksOf(two(pagination), asked)).toEqual(expected.map((part) => expect.stringContaining(part)))
+  ])('%s, asked %j: %j', (pagination, requested, expected) => {
+    expect(remarksOf(two(pagination), requested)).toEqual(expected.map((part) => expect.stringContaining(part)))
   })
 })

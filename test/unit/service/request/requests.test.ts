@@ -261,10 +261,10 @@ describe('an address that is none of its chain is refused here, for nothing', ()
     ['tgm/holders', { token_address: WIF, chain: 'sui' }, 'token_address'],
     ['tgm/jup-dca', { token_address: ADDRESS }, 'token_address'],
   ] as const)('%s %j', (id, request, field) => {
-    const told = refusal(id, request)
-    expect(told.field).toBe(field)
+    const reported = refusal(id, request)
+    expect(reported.field).toBe(field)
     // A key that was typed into the wrong box must not come back in a sentence, a log or a case.
-    expect(told.message + told.remedy).not.toContain(WIF)
+    expect(reported.message + reported.remedy).not.toContain(WIF)
   })
   test.each([
     ['profiler/current-balance', { address: SOLANA, chain: 'solana' }],

@@ -7,10 +7,10 @@ import { ENDPOINT_IDS, type EndpointId } from '../../../../src-shared/service/ta
  * The practice service has an opinion of its own about what a request may hold, typed apart from the schemas: field by field, filter
  * by filter, value by value and order by order both have to say the same.
  */
-type Told = Pick<RequestField, 'kind' | 'values'>
-const plain = (kind: RequestField['kind']): Told => ({ kind, values: [] })
+type Reported = Pick<RequestField, 'kind' | 'values'>
+const plain = (kind: RequestField['kind']): Reported => ({ kind, values: [] })
 
-function filterTold(kind: FilterKind): Told {
+function filterReported(kind: FilterKind): Reported {
   if (kind === 'whole-range') return plain('range')
   if (kind === 'list') return plain('texts')
   if (kind === 'dates') return plain('days')
@@ -19,7 +19,7 @@ function filterTold(kind: FilterKind): Told {
   return { kind: 'choices', values: 'list' in kind ? kind.list : kind }
 }
 
-function fieldTold(kind: FieldKind): Told {
+function fieldReported(kind: FieldKind): Reported {
   if (kind === 'flag') return plain('flag')
   if (typeof kind === 'string') return plain('text')
   if ('min' in kind) return plain('number')
@@ -29,11 +29,11 @@ function fieldTold(kind: FieldKind): Told {
 /** Fields that say whom a request is about: the form of practice has one word for them. */
 const WHO: ReadonlySet<string> = new Set(['address', 'entity_name'])
 /** What the service takes and Casebook never sends: it would raise the price. */
-const NOT_ASKED: Readonly<Partial<Record<EndpointId, string>>> = { 'tgm/holders': 'premium_labels', 'tgm/pnl-leaderboard': 'premium_labels' }
+const NOT_REQUESTED: Readonly<Partial<Record<EndpointId, string>>> = { 'tgm/holders': 'premium_labels', 'tgm/pnl-leaderboard': 'premium_labels' }
 
-const byName = (fields: readonly RequestField[], prefix = ''): Record<string, Told> =>
+const byName = (fields: readonly RequestField[], prefix = ''): Record<string, Reported> =>
   Object.fromEntries(fields.map(({ name, kind, values }) => [name.slice(prefix.length), { kind, values: values.toSorted() }]))
-const sorted = (told: Told): Told => ({ ...told, values: told.values.toSorted() })
+const sorted = (reported: Reported): Reported => ({ ...reported, values: reported.values.toSorted() })
 const FORMED = ENDPOINT_IDS.flatMap((id): (readonly [EndpointId, Form])[] => {
   const form = FORMS[id]
   return form === undefined ? [] : [[id, form]]
@@ -48,12 +48,12 @@ test.each(FORMED)(
   (id, { fields = {}, required = [], filters = {}, orderBy = [], address }) => {
     const form = requestForm(id)
     expect(byName(form.filters, 'filters.')).toEqual(
-      Object.fromEntries(Object.entries(filters).map(([name, kind]) => [name, sorted(filterTold(kind))])),
+      Object.fromEntries(Object.entries(filters).map(([name, kind]) => [name, sorted(filterReported(kind))])),
     )
     expect(form.order.toSorted()).toEqual(orderBy.toSorted())
     const own = form.fields.filter(({ name }) => address === 'none' || !WHO.has(name))
-    const taken = Object.entries(fields).filter(([name]) => NOT_ASKED[id] !== name)
-    expect(byName(own)).toEqual(Object.fromEntries(taken.map(([name, kind]) => [name, sorted(fieldTold(kind))])))
+    const taken = Object.entries(fields).filter(([name]) => NOT_REQUESTED[id] !== name)
+    expect(byName(own)).toEqual(Object.fromEntries(taken.map(([name, kind]) => [name, sorted(fieldReported(kind))])))
     expect(
       own
         .filter((field) => field.required)

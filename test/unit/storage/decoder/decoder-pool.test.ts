@@ -4,12 +4,12 @@ import { createDecoderPool } from '../../../../src-renderer/storage/decoder/deco
 import { caseStateOf } from '../../../support/builders/case-states.ts'
 
 test('a body goes to the decoder with the fewest before it, and a place is free again when its answer failed too', async () => {
-  const asked: number[] = []
+  const requested: number[] = []
   const ends: (() => void)[] = []
   const decoderNumber =
     (number: number): Decoder =>
     () => {
-      asked.push(number)
+      requested.push(number)
       return new Promise((_, reject) => ends.push(() => reject(new Error('no sense in it'))))
     }
   const pool = createDecoderPool([decoderNumber(0), decoderNumber(1)])
@@ -17,11 +17,11 @@ test('a body goes to the decoder with the fewest before it, and a place is free 
   if (capture === undefined) throw new Error('The fixture made no capture')
   const first = pool('answer', capture)
   const others = [pool('answer', capture), pool('answer', capture), pool('answer', capture)]
-  expect(asked).toEqual([0, 1, 0, 1])
+  expect(requested).toEqual([0, 1, 0, 1])
   ends[0]?.()
   await expect(first).rejects.toThrow('no sense in it')
   const last = pool('answer', capture)
-  expect(asked).toEqual([0, 1, 0, 1, 0])
+  expect(requested).toEqual([0, 1, 0, 1, 0])
   for (const end of ends) end()
   for (const one of [...others, last]) await expect(one).rejects.toThrow()
 })

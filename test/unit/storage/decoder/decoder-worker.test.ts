@@ -6,14 +6,14 @@ import { exchangeOf } from '../../../support/builders/case-files.ts'
 afterAll(() => vi.unstubAllGlobals())
 
 test('the worker says that it is there, then answers one job after the other', async () => {
-  const told = vi.fn()
+  const reported = vi.fn()
   const listeners: ((event: { readonly data: DecodingJob }) => void)[] = []
   vi.stubGlobal('self', {
-    postMessage: told,
+    postMessage: reported,
     addEventListener: (type: string, listener: (typeof listeners)[number]) => type === 'message' && listeners.push(listener),
   })
   await import('../../../../src-renderer/storage/decoder/decoder-worker.ts')
-  expect(told.mock.calls).toEqual([[{ kind: 'ready' }, { transfer: [] }]])
+  expect(reported.mock.calls).toEqual([[{ kind: 'ready' }, { transfer: [] }]])
   expect(listeners).toHaveLength(1)
   const capture = captureOf(
     exchangeOf({
@@ -24,5 +24,5 @@ test('the worker says that it is there, then answers one job after the other', a
   )
   for (const id of [7, 8]) listeners[0]?.({ data: { id, wanted: 'answer', capture } })
   const addresses = { text: '0x00000000000000000000000000000000000000aa', ends: Uint32Array.of(42) }
-  expect(told.mock.calls.slice(1)).toMatchObject([7, 8].map((id) => [{ kind: 'answer', id, addresses }, { transfer: [] }]))
+  expect(reported.mock.calls.slice(1)).toMatchObject([7, 8].map((id) => [{ kind: 'answer', id, addresses }, { transfer: [] }]))
 })

@@ -70,18 +70,18 @@ test('where there are no workers the page decodes by itself', async () => {
 
 test('one worker does all the work; each gets its own answer, and the page keeps its bodies', async () => {
   const { decoder, workers, worker } = decoderWithWorkers()
-  const asked = [decoder('answer', capture), decoder('all', captureOf([]))] as const
+  const requested = [decoder('answer', capture), decoder('all', captureOf([]))] as const
   worker(0).showToast({ kind: 'ready' })
   worker(0).work()
   worker(0).work()
-  expect((await asked[0]).addresses.text).toBe(ADDRESS)
-  expect((await asked[1]).digest.rows).toBe(0)
+  expect((await requested[0]).addresses.text).toBe(ADDRESS)
+  expect((await requested[1]).digest.rows).toBe(0)
   expect([workers.length, capture.body.length > 0]).toEqual([1, true])
 })
 
 test('a worker that ends is started anew, and what was with it is decoded again', async () => {
   const { decoder, workers, worker } = decoderWithWorkers()
-  const asked = [decoder('answer', capture), decoder('answer', capture)] as const
+  const requested = [decoder('answer', capture), decoder('answer', capture)] as const
   worker(0).showToast({ kind: 'ready' })
   worker(0).fall()
   expect([worker(0).ended, worker(1).jobs.length]).toEqual([true, 2])
@@ -90,8 +90,8 @@ test('a worker that ends is started anew, and what was with it is decoded again'
   worker(1).showToast({ kind: 'ready' })
   worker(1).work()
   worker(1).work()
-  expect((await asked[0]).addresses.text).toBe(ADDRESS)
-  expect((await asked[1]).answer?.rows.pointers.text).toEqual('/data/0')
+  expect((await requested[0]).addresses.text).toBe(ADDRESS)
+  expect((await requested[1]).answer?.rows.pointers.text).toEqual('/data/0')
   expect(workers).toHaveLength(2)
 })
 
@@ -111,34 +111,34 @@ test('an answer over which it falls twice is said; those behind it are decoded a
 
 test('where no worker comes to be, the page decodes what was waiting and all that comes after', async () => {
   const { decoder, workers, worker } = decoderWithWorkers()
-  const asked = decoder('answer', capture)
+  const requested = decoder('answer', capture)
   worker(0).fall()
-  expect((await asked).addresses.text).toBe(ADDRESS)
+  expect((await requested).addresses.text).toBe(ADDRESS)
   expect((await decoder('answer', capture)).addresses.text).toBe(ADDRESS)
   expect(workers).toHaveLength(1)
 })
 
 test('an answer that makes the decoder throw is told as that, and nothing is tried again', async () => {
   const { decoder, workers, worker } = decoderWithWorkers()
-  const asked = decoder('answer', capture)
+  const requested = decoder('answer', capture)
   worker(0).showToast({ kind: 'failed', id: worker(0).jobs[0]?.id, message: 'No sense in it.' })
-  await expect(asked).rejects.toThrow('No sense in it.')
+  await expect(requested).rejects.toThrow('No sense in it.')
   expect(workers).toHaveLength(1)
 })
 
 test('where the next worker does not come to be, what the one before fell over once is decoded by the page', async () => {
   const { decoder, workers, worker } = decoderWithWorkers()
-  const asked = decoder('answer', capture)
+  const requested = decoder('answer', capture)
   worker(0).showToast({ kind: 'ready' })
   worker(0).fall()
   worker(1).fall()
-  expect((await asked).addresses.text).toBe(ADDRESS)
+  expect((await requested).addresses.text).toBe(ADDRESS)
   expect(workers).toHaveLength(2)
 })
 
 test('what a worker says after another took its place is not heard, nor that it fell', async () => {
   const { decoder, workers, worker } = decoderWithWorkers()
-  const asked = decoder('answer', capture)
+  const requested = decoder('answer', capture)
   worker(0).showToast({ kind: 'ready' })
   worker(0).fall()
   worker(0).fall()
@@ -150,14 +150,14 @@ test('what a worker says after another took its place is not heard, nor that it 
     addresses: { text: 'of the one that ended', ends: Uint32Array.of(21) },
   })
   worker(1).work()
-  expect((await asked).addresses.text).toBe(ADDRESS)
+  expect((await requested).addresses.text).toBe(ADDRESS)
 })
 
 test('an answer of another kind than was asked for is none', async () => {
   const { decoder, worker } = decoderWithWorkers()
-  const asked = decoder('answer', capture)
+  const requested = decoder('answer', capture)
   worker(0).showToast({ kind: 'addresses', id: worker(0).jobs[0]?.id, addresses: [] })
-  await expect(asked).rejects.toThrow('The decoder answered something else.')
+  await expect(requested).rejects.toThrow('The decoder answered something else.')
   // Nobody waits for it any more.
   worker(0).showToast({ kind: 'addresses', id: 1, addresses: [] })
 })

@@ -22,7 +22,7 @@ async function stored(...bodies: readonly string[]): Promise<{ readonly name: st
 }
 
 /** The answers and the addresses of a case as a view reads them, in a case file that was opened for it. */
-async function readAnew(
+async function reread(
   name: string,
   caseId: string,
 ): Promise<{ readonly caseFile: CaseFile; readonly parties: unknown; readonly addresses: unknown }> {
@@ -51,8 +51,7 @@ test('what a commit decoded is kept, and views read it without any body', async 
     { caseId, seq: 2, decoder: DECODER_VERSION, answer: { rows: { count: 1 } } },
     { caseId, seq: 3, answer: undefined },
   ])
-  const read = async (): Promise<void> =>
-    expect(await readAnew(name, caseId)).toMatchObject({ parties: [PARTY, undefined], addresses: [[PARTY], []] })
+  const read = async (): Promise<void> => expect(await reread(name, caseId)).toMatchObject({ parties: [PARTY, undefined], addresses: [[PARTY], []] })
   expect(await bodiesRead(read)).toBe(0)
 })
 
@@ -71,7 +70,7 @@ test.each<[string, (database: Database) => Promise<unknown>]>([
   const { name, caseId, database } = await stored(body(PARTY))
   await spoil(database)
   const read = async (): Promise<void> => {
-    const { caseFile, parties, addresses } = await readAnew(name, caseId)
+    const { caseFile, parties, addresses } = await reread(name, caseId)
     expect({ parties, addresses }).toEqual({ parties: [PARTY], addresses: [[PARTY]] })
     await caseFile.close()
   }
@@ -95,7 +94,7 @@ test('a commit is whole where nothing can be kept', async () => {
   fullStore('answers', 'put')
   const { name, caseId, database } = await stored(body(PARTY))
   expect(await database.answers.count()).toBe(0)
-  expect(await readAnew(name, caseId)).toMatchObject({ parties: [PARTY], addresses: [[PARTY]] })
+  expect(await reread(name, caseId)).toMatchObject({ parties: [PARTY], addresses: [[PARTY]] })
 })
 
 test('a commit that finds no room drops what is kept and goes on; where there is nothing to drop it fails', async () => {

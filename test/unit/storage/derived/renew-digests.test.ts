@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
 import { openDatabase, type Database } from '../../../../src-renderer/storage/database.ts'
-import { renewDigests, type RenewalProgress } from '../../../../src-renderer/storage/derived/renew-digests.ts'
+import { renewCaptureSummaries, type RenewalProgress } from '../../../../src-renderer/storage/derived/renew-digests.ts'
 import { exchangeOf, freshCaseFile, newCase } from '../../../support/builders/case-files.ts'
 
 const ANSWERS = 9
@@ -51,18 +51,18 @@ test('digests of another decoder serve until they are made anew; then the open c
   expect(rowsShown()).toEqual(Array.from({ length: ANSWERS }, () => 99))
   const changed = vi.fn()
   caseFile.subscribe(caseId, changed)
-  const told: RenewalProgress[] = []
-  expect(await caseFile.renewDigests((progress) => told.push(progress))).toEqual({ ok: true, value: undefined })
+  const reported: RenewalProgress[] = []
+  expect(await caseFile.renewCaptureSummaries((progress) => reported.push(progress))).toEqual({ ok: true, value: undefined })
   expect(rowsShown()).toEqual(Array.from({ length: ANSWERS }, () => 1))
   await vi.waitFor(() => expect(changed).toHaveBeenCalled(), { timeout: 600_000 })
-  expect(told).toEqual([4, ANSWERS].map((answersDone) => ({ answers: ANSWERS, answersDone })))
+  expect(reported).toEqual([4, ANSWERS].map((answersDone) => ({ answers: ANSWERS, answersDone })))
   expect(await decoders(name)).toEqual({ digests: Array.from({ length: ANSWERS }, () => DONE), flows: ANSWERS })
   // There is nothing more to do, now and at the next start.
   const keys = vi.spyOn(IDBObjectStore.prototype, 'getAllKeys')
-  await caseFile.renewDigests((progress) => told.push(progress))
+  await caseFile.renewCaptureSummaries((progress) => reported.push(progress))
   expect(keys).not.toHaveBeenCalled()
   keys.mockRestore()
-  expect(told.filter(({ answersDone }) => answersDone === ANSWERS)).toHaveLength(1)
+  expect(reported.filter(({ answersDone }) => answersDone === ANSWERS)).toHaveLength(1)
 })
 
 test('what is committed while digests are made anew is in the case', async () => {
@@ -70,7 +70,7 @@ test('what is committed while digests are made anew is in the case', async () =>
   const { caseFile } = await freshCaseFile({ name })
   await caseFile.state(caseId)
   const commits: Promise<unknown>[] = []
-  await caseFile.renewDigests(() => commits.push(caseFile.commitExchange(exchangeOf({ caseId }), undefined)))
+  await caseFile.renewCaptureSummaries(() => commits.push(caseFile.commitExchange(exchangeOf({ caseId }), undefined)))
   await Promise.all(commits)
   expect(commits.length).toBeGreaterThan(1)
   expect(caseFile.getSnapshot(caseId)?.captures).toHaveLength(ANSWERS + commits.length)
@@ -80,7 +80,7 @@ test('what is committed while digests are made anew is in the case', async () =>
 test('cut off in between, what was made anew stays, and the rest follows at the next start', async () => {
   const { name } = await staleCase()
   const first = await freshCaseFile({ name })
-  const cut = await first.caseFile.renewDigests(() => {
+  const cut = await first.caseFile.renewCaptureSummaries(() => {
     throw new Error('The window was killed')
   })
   expect(cut.ok).toBe(false)
@@ -88,9 +88,9 @@ test('cut off in between, what was made anew stays, and the rest follows at the 
   const { digests } = await decoders(name)
   expect(new Set(digests)).toEqual(new Set([BEFORE, DONE]))
   const { caseFile } = await freshCaseFile({ name })
-  const told: RenewalProgress[] = []
-  await caseFile.renewDigests((progress) => told.push(progress))
-  expect(told[0]?.answers).toBe(digests.filter((decoder) => decoder === BEFORE).length)
+  const reported: RenewalProgress[] = []
+  await caseFile.renewCaptureSummaries((progress) => reported.push(progress))
+  expect(reported[0]?.answers).toBe(digests.filter((decoder) => decoder === BEFORE).length)
   expect(new Set((await decoders(name)).digests)).toEqual(new Set([DONE]))
 })
 
@@ -101,7 +101,7 @@ test('reads a case again when one of its digests is made anew', async () => {
   database.dexie.close()
   const { caseFile: other } = await freshCaseFile({ name: one.name })
   await other.state(one.caseId)
-  await other.renewDigests(() => undefined)
+  await other.renewCaptureSummaries(() => undefined)
   expect(other.getSnapshot(one.caseId)?.captures[0]?.digest.rows).toBe(1)
 })
 
@@ -111,7 +111,7 @@ test('a capture whose row went while the digests were made anew is passed over',
   const read = database.captures.bulkGet.bind(database.captures)
   const gone = vi.spyOn(database.captures, 'bulkGet')
   gone.mockImplementationOnce((keys) => read(keys).then((rows) => [undefined, ...rows.slice(1)]))
-  await renewDigests(
+  await renewCaptureSummaries(
     database,
     () => Promise.resolve(),
     () => undefined,

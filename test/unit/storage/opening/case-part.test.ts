@@ -39,8 +39,8 @@ test('a case of several stretches is read whole without a single body', async ()
 test('all that a stretch stands for is asked for at once, before its entries are there, and nothing after', async () => {
   const { database, caseId } = await storedCase('answer', 'event')
   const { entries, captures, digests, events } = database
-  const asked = [entries, captures, digests, events].map((table) => vi.spyOn(table, 'where'))
-  const times = () => asked.map(({ mock }) => mock.calls.length)
+  const requested = [entries, captures, digests, events].map((table) => vi.spyOn(table, 'where'))
+  const times = () => requested.map(({ mock }) => mock.calls.length)
   const part = readCasePart(database, caseId, 0)
   expect(times()).toEqual([1, 1, 1, 1])
   expect((await part).payloads.size).toBe(3)

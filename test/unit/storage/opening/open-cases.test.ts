@@ -55,14 +55,14 @@ const appended = (links: ReturnType<typeof chain>, ...seqs: readonly number[]): 
 /** Case files that hold so much of their chains as the test says, read in stretches of two, one when the test lets it. */
 function world() {
   const chains = new Map<string, ReturnType<typeof chain>>()
-  const asked: string[] = []
+  const requested: string[] = []
   const rounds: (() => void)[] = []
   const gates: (() => void)[] = []
   let held = false
   let failing = false
   const cases = createOpenCases(
     async (caseId, from): Promise<Result<CasePart>> => {
-      asked.push(`${caseId} ${from}`)
+      requested.push(`${caseId} ${from}`)
       const stored = (chains.get(caseId) ?? []).filter(({ entry }) => entry.seq >= from).slice(0, 2)
       if (held) await new Promise<void>((resolve) => gates.push(resolve))
       if (failing) return err(failure('disk_error', 'Not read.', 'Again.'))
@@ -79,7 +79,7 @@ function world() {
     cases,
     chains,
     store,
-    asked,
+    requested,
     rounds,
     hold: () => (held = true),
     /** Lets the reading that waits longest through; those behind it wait. */
@@ -104,17 +104,17 @@ const hidden = (state: Result<CaseState> | CaseState | undefined): string[] | un
 
 describe('opening', () => {
   test('reads the chain stretch by stretch to its end, once', async () => {
-    const { cases, store, asked } = world()
+    const { cases, store, requested } = world()
     store('c', 5)
     expect(cases.getSnapshot('c')).toBeUndefined()
     const [one, two] = [cases.open('c'), cases.open('c')]
     expect(hidden(await one)).toEqual(['n-2', 'n-3', 'n-4', 'n-5'])
     expect(await two).toEqual(await one)
-    expect(asked).toEqual(['c 0', 'c 3', 'c 5', 'c 6'])
+    expect(requested).toEqual(['c 0', 'c 3', 'c 5', 'c 6'])
     const state = await cases.open('c')
     expect(state).toMatchObject({ ok: true })
     expect(state.ok && cases.getSnapshot('c') === state.value).toBe(true)
-    expect(asked).toHaveLength(4)
+    expect(requested).toHaveLength(4)
   })
 
   test('takes what a snapshot needs in with each stretch, not all of it at the end', async () => {
@@ -138,16 +138,16 @@ describe('opening', () => {
   test('is told to whoever follows the case, also where it failed', async () => {
     const { cases, store, fail, showToast } = world()
     store('c', 1)
-    const told = vi.fn()
-    cases.subscribe('c', told)
+    const reported = vi.fn()
+    cases.subscribe('c', reported)
     await cases.open('c')
     showToast()
-    expect(told).toHaveBeenCalledOnce()
+    expect(reported).toHaveBeenCalledOnce()
     fail(true)
     await cases.open('d')
-    cases.subscribe('d', told)
+    cases.subscribe('d', reported)
     showToast()
-    expect(told).toHaveBeenCalledTimes(2)
+    expect(reported).toHaveBeenCalledTimes(2)
   })
 
   test('misses nothing that is committed meanwhile, and takes nothing twice', async () => {
@@ -164,40 +164,40 @@ describe('opening', () => {
 
 describe('what is committed', () => {
   test('is added to an open case without reading', async () => {
-    const { cases, store, asked } = world()
+    const { cases, store, requested } = world()
     const whole = store('c', 2)
     await cases.open('c')
-    const reads = asked.length
+    const reads = requested.length
     const before = cases.getSnapshot('c')
     await cases.take(appended(whole, 3, 4))
     expect(hidden(cases.getSnapshot('c'))).toEqual(['n-2', 'n-3', 'n-4'])
     expect(hidden(before)).toEqual(['n-2'])
-    expect(asked).toHaveLength(reads)
+    expect(requested).toHaveLength(reads)
   })
 
   test('behind something that another window wrote, has the case read on, which is open all the while', async () => {
-    const { cases, store, asked } = world()
+    const { cases, store, requested } = world()
     store('c', 2)
     await cases.open('c')
-    const before = asked.length
+    const before = requested.length
     const whole = store('c', 4)
     const taken = cases.take(appended(whole, 4))
     expect(hidden(cases.getSnapshot('c'))).toEqual(['n-2'])
     await taken
     expect(hidden(cases.getSnapshot('c'))).toEqual(['n-2', 'n-3', 'n-4'])
-    expect(asked.slice(before)).toEqual(['c 3', 'c 5'])
+    expect(requested.slice(before)).toEqual(['c 3', 'c 5'])
   })
 
   test('and was read on already when it is told, is not read again', async () => {
-    const { cases, store, asked } = world()
+    const { cases, store, requested } = world()
     store('c', 2)
     await cases.open('c')
     const whole = store('c', 4)
     await cases.catchUp('c')
-    const before = asked.length
+    const before = requested.length
     await cases.take(appended(whole, 3, 4))
     expect(hidden(cases.getSnapshot('c'))).toEqual(['n-2', 'n-3', 'n-4'])
-    expect(asked).toHaveLength(before)
+    expect(requested).toHaveLength(before)
   })
 
   test('behind what cannot be read has the case opened again', async () => {
@@ -225,9 +225,9 @@ describe('what is committed', () => {
   })
 
   test('to a case that is not open opens nothing', async () => {
-    const { cases, store, asked } = world()
+    const { cases, store, requested } = world()
     await cases.take(appended(store('c', 2), 2))
-    expect([cases.getSnapshot('c'), asked]).toEqual([undefined, []])
+    expect([cases.getSnapshot('c'), requested]).toEqual([undefined, []])
   })
 
   test('is told once in a round, to those who follow that case and still do', async () => {
@@ -269,8 +269,8 @@ describe('reading again', () => {
     store('c', 2)
     await cases.open('c')
     showToast()
-    const told = vi.fn()
-    cases.subscribe('c', told)
+    const reported = vi.fn()
+    cases.subscribe('c', reported)
     store('c', 3)
     hold()
     let done = false
@@ -281,53 +281,53 @@ describe('reading again', () => {
     await rereading
     expect(hidden(cases.getSnapshot('c'))).toEqual(['n-2', 'n-3'])
     showToast()
-    expect(told).toHaveBeenCalledOnce()
+    expect(reported).toHaveBeenCalledOnce()
   })
 
   test('of a case that is being opened waits for that', async () => {
-    const { cases, store, asked, hold, release } = world()
+    const { cases, store, requested, hold, release } = world()
     store('c', 1)
     hold()
     const opening = cases.open('c')
     const rereading = cases.reread('c')
     await release()
     await Promise.all([opening, rereading])
-    expect(asked).toEqual(['c 0', 'c 2', 'c 0', 'c 2'])
+    expect(requested).toEqual(['c 0', 'c 2', 'c 0', 'c 2'])
   })
 
   test('of a case that nobody has opened does nothing', async () => {
-    const { cases, store, asked } = world()
+    const { cases, store, requested } = world()
     store('c', 1)
     await cases.reread('c')
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   })
 })
 
 test('a case that was closed is read when it is opened again', async () => {
-  const { cases, store, asked } = world()
+  const { cases, store, requested } = world()
   store('c', 1)
   await cases.open('c')
   cases.close('c')
   expect([cases.getSnapshot('c'), cases.reusedFor('c', 'p', 's')]).toEqual([undefined, undefined])
   await cases.open('c')
-  expect(asked.filter((read) => read === 'c 0')).toHaveLength(2)
+  expect(requested.filter((read) => read === 'c 0')).toHaveLength(2)
 })
 
 describe('what another window wrote', () => {
   test('is added to the open case, and what it holds already is not read again', async () => {
-    const { cases, store, asked, showToast } = world()
+    const { cases, store, requested, showToast } = world()
     store('c', 2)
     await cases.open('c')
     showToast()
-    const told = vi.fn()
-    cases.subscribe('c', told)
-    const before = asked.length
+    const reported = vi.fn()
+    cases.subscribe('c', reported)
+    const before = requested.length
     store('c', 6)
     await cases.catchUp('c')
     expect(hidden(cases.getSnapshot('c'))).toEqual(['n-2', 'n-3', 'n-4', 'n-5', 'n-6'])
-    expect(asked.slice(before)).toEqual(['c 3', 'c 5', 'c 7'])
+    expect(requested.slice(before)).toEqual(['c 3', 'c 5', 'c 7'])
     showToast()
-    expect(told).toHaveBeenCalledOnce()
+    expect(reported).toHaveBeenCalledOnce()
   })
 
   test('and what this window writes meanwhile, is in the case once', async () => {
@@ -346,13 +346,13 @@ describe('what another window wrote', () => {
   })
 
   test('after the last stretch of a case that is being opened was read, is in it', async () => {
-    const { cases, store, asked, hold, step, release } = world()
+    const { cases, store, requested, hold, step, release } = world()
     store('c', 1)
     hold()
     const opening = cases.open('c')
     step()
     // What stands behind the first entry is looked for, and nothing is there yet.
-    while (asked.length < 2) await new Promise((resolve) => setImmediate(resolve))
+    while (requested.length < 2) await new Promise((resolve) => setImmediate(resolve))
     store('c', 3)
     const caught = cases.catchUp('c')
     await release()
@@ -361,15 +361,15 @@ describe('what another window wrote', () => {
   })
 
   test('while the case is read again, is in what comes of that', async () => {
-    const { cases, store, asked, hold, step, release } = world()
+    const { cases, store, requested, hold, step, release } = world()
     store('c', 1)
     await cases.open('c')
-    const before = asked.length
+    const before = requested.length
     hold()
     const rereading = cases.reread('c')
-    while (asked.length === before) await new Promise((resolve) => setImmediate(resolve))
+    while (requested.length === before) await new Promise((resolve) => setImmediate(resolve))
     step()
-    while (asked.length === before + 1) await new Promise((resolve) => setImmediate(resolve))
+    while (requested.length === before + 1) await new Promise((resolve) => setImmediate(resolve))
     store('c', 3)
     const caught = cases.catchUp('c')
     await release()
@@ -389,10 +389,10 @@ describe('what another window wrote', () => {
   })
 
   test('to a case that is not open here opens nothing; one that cannot be read stands as it was', async () => {
-    const { cases, store, asked, fail } = world()
+    const { cases, store, requested, fail } = world()
     store('c', 2)
     await cases.catchUp('c')
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
     await cases.open('c')
     store('c', 4)
     fail(true)

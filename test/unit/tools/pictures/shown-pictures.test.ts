@@ -16,9 +16,9 @@ const inGuide = shownIn('docs/user-guide.md', 'docs/')
 
 test('the README shows three pictures, and each that is shown is there', () => {
   expect(inReadme).toHaveLength(3)
-  const kept = readdirSync(FOLDER).map((name) => `${FOLDER}/${name}`)
-  expect([...inReadme, ...inGuide].filter((path) => !kept.includes(path))).toEqual([])
-  expect(kept.filter((path) => ![...inReadme, ...inGuide].includes(path))).toEqual([])
+  const saved = readdirSync(FOLDER).map((name) => `${FOLDER}/${name}`)
+  expect([...inReadme, ...inGuide].filter((path) => !saved.includes(path))).toEqual([])
+  expect(saved.filter((path) => ![...inReadme, ...inGuide].includes(path))).toEqual([])
 })
 
 test('each is a PNG of the size of a window, and small', () => {

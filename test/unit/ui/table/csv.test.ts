@@ -60,8 +60,8 @@ test.each([
   ['x\r=1', "x\r'=1"],
   ['a;b', 'a;b'],
   ['5 - 3; 4', '5 - 3; 4'],
-])('a formula behind what some spreadsheet takes for the separator stands behind an apostrophe: %j', (text, kept) => {
-  expect(lineOf(text, usd('1'))).toContain(kept)
+])('a formula behind what some spreadsheet takes for the separator stands behind an apostrophe: %j', (text, saved) => {
+  expect(lineOf(text, usd('1'))).toContain(saved)
 })
 
 /** Cells as a spreadsheet takes them apart that takes these characters for separators; quotes count at the beginning of a cell alone. */

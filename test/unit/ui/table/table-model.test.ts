@@ -67,8 +67,8 @@ function Rows({ sorting = [], globalFilter = '' }: Wish) {
     .join(' ')
 }
 
-function shown(wish: Wish): string[] {
-  return renderToStaticMarkup(createElement(Rows, wish))
+function shown(request: Wish): string[] {
+  return renderToStaticMarkup(createElement(Rows, request))
     .split(' ')
     .filter((id) => id !== '')
 }

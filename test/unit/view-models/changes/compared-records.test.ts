@@ -90,17 +90,17 @@ test('a token on two chains is two records, and the chain asked stands for one t
     value_usd,
     ...(chain === undefined ? {} : { chain }),
   })
-  const asked = (chain: string, ...data: readonly object[]) => rows('profiler/current-balance', { chain }, ...data)
-  expect(changes(asked('ethereum', token(1)), asked('ethereum', token(3, 'ethereum')))).toEqual(['changed A on ethereum: Value 1 → 3'])
-  expect(changes(asked('all', token(1, 'ethereum'), token(2, 'base')), asked('all', token(2, 'base'), token(3, 'ethereum')))).toEqual([
+  const requested = (chain: string, ...data: readonly object[]) => rows('profiler/current-balance', { chain }, ...data)
+  expect(changes(requested('ethereum', token(1)), requested('ethereum', token(3, 'ethereum')))).toEqual(['changed A on ethereum: Value 1 → 3'])
+  expect(changes(requested('all', token(1, 'ethereum'), token(2, 'base')), requested('all', token(2, 'base'), token(3, 'ethereum')))).toEqual([
     'changed A on ethereum: Value 1 → 3',
   ])
 })
 
 test('a label of another category is another label', () => {
   const label = (name: string, category: string, definition: string) => ({ label: name, category, definition })
-  const asked = (...data: readonly object[]) => answer('profiler/labels', { chain: 'ethereum' }, { data })
-  expect(changes(asked(label('Fund', 'cex', 'old')), asked(label('Fund', 'cex', 'new'), label('Fund', 'defi', 'x')))).toEqual([
+  const requested = (...data: readonly object[]) => answer('profiler/labels', { chain: 'ethereum' }, { data })
+  expect(changes(requested(label('Fund', 'cex', 'old')), requested(label('Fund', 'cex', 'new'), label('Fund', 'defi', 'x')))).toEqual([
     'new Fund on ethereum: Kind  → ',
     'changed Fund on ethereum: Definition old → new',
   ])

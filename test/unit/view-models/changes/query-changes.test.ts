@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acquiredQueries, type AcquiredQuery, type Acquisition, wasAskedTwice } from '../../../../src-shared/view-models/changes/acquisitions.ts'
+import { acquiredQueries, type AcquiredQuery, type Acquisition, wasRequestedTwice } from '../../../../src-shared/view-models/changes/acquisitions.ts'
 import { queryChanges, type QueryChanges } from '../../../../src-shared/view-models/changes/query-changes.ts'
 import type { AnsweredCapture } from '../../../../src-shared/case/case-state.ts'
 import { caseStateOf, type FixtureAnswer } from '../../../support/builders/case-states.ts'
@@ -25,7 +25,7 @@ function changesOf(...answers: readonly FixtureAnswer[]): QueryChanges {
 }
 
 /** "changed USDC Value: 5 → 3 (-2) [capture-0003/data/0 capture-0004/data/1]". */
-function told({ rows: changes }: QueryChanges): string[] {
+function reported({ rows: changes }: QueryChanges): string[] {
   return changes.map(({ state, name, field, before, after, difference, beforeSource, afterSource }) => {
     const places = [beforeSource, afterSource].flatMap((one) => (one === undefined ? [] : [`${one.captureId.slice(-4)}${one.pointer}`]))
     return `${state} ${name.text} ${field.title}: ${before.text} → ${after.text} (${difference.text}) [${places.join(' ')}]`
@@ -45,7 +45,7 @@ test('balances that came, went and changed are told with both places, exactly', 
     rows('profiler/current-balance', { chain: 'ethereum' }, token('USDC', 0.1), token('OLD', 7), token('SAME', 1)),
     rows('profiler/current-balance', { chain: 'ethereum' }, token('SAME', 1), token('NEW', 9), token('USDC', 0.3)),
   )
-  expect(told(changes)).toEqual([
+  expect(reported(changes)).toEqual([
     'new NEW Value:  → 9 () [0004/data/1]',
     'gone OLD Value: 7 →  () [0003/data/1]',
     'changed USDC Value: 0.1 → 0.3 (0.2) [0003/data/0 0004/data/2]',
@@ -80,7 +80,7 @@ test('records that could not be read in either of the two are counted', () => {
 
 test('a value that is not delivered any more has changed, and no difference is made up', () => {
   expect(
-    told(
+    reported(
       changesOf(
         rows('profiler/current-balance', { chain: 'ethereum' }, token('USDC', 5)),
         rows('profiler/current-balance', { chain: 'ethereum' }, token('USDC', undefined)),
@@ -99,7 +99,7 @@ const party = (name: string, volume: number): object => ({ counterparty_address:
 
 test('what stands on a page that was not asked for is neither new nor gone', () => {
   const changes = changesOf(page(1, false, party('0xa', 1)), page(2, true, party('0xb', 2)), page(1, false, party('0xa', 3)))
-  expect(told(changes)).toEqual(['changed 0xa Volume: 1 → 3 (2) [0003/data/0 0005/data/0]', 'not-reached 0xb Volume: 2 →  () [0004/data/0]'])
+  expect(reported(changes)).toEqual(['changed 0xa Volume: 1 → 3 (2) [0003/data/0 0005/data/0]', 'not-reached 0xb Volume: 2 →  () [0004/data/0]'])
   expect(changes.notes).toEqual(['The later answer is 1 page of more: what is missing from it may stand on a page that was not asked for.'])
 })
 
@@ -122,7 +122,7 @@ test('a refused answer is no acquisition, and other windows are other queries', 
 test('what is about the whole account is compared beside the records', () => {
   const summary = (value: number, ...top: readonly object[]): FixtureAnswer =>
     answer('profiler/pnl-summary', { chain: 'ethereum' }, { realized_pnl_usd: value, win_rate: 0.5, top5_tokens: top })
-  expect(told(changesOf(summary(10), summary(-2.5, { chain: 'ethereum', token_symbol: 'A', realized_pnl: 4 })))).toEqual([
+  expect(reported(changesOf(summary(10), summary(-2.5, { chain: 'ethereum', token_symbol: 'A', realized_pnl: 4 })))).toEqual([
     'new A Realised:  → 4 () [0004/top5_tokens/0]',
     'changed  Realised profit and loss: 10 → -2.5 (-12.5) [0003 0004]',
   ])
@@ -136,7 +136,7 @@ test('counterparties asked for by entity are told apart by their names', () => {
   })
   const grouped = { chain: 'ethereum', group_by: 'entity' }
   expect(
-    told(
+    reported(
       changesOf(
         rows('profiler/counterparties', grouped, entity('Meridian', 1), entity('Quietpool', 2)),
         rows('profiler/counterparties', grouped, entity('Quietpool', 2), entity('Meridian', 5)),
@@ -167,7 +167,7 @@ test('what came and went stands before what changed, dollars before all else, th
       held('ODD', { value_usd: 8 }),
     ),
   )
-  expect(told(changes).map((text) => text.slice(0, text.indexOf(' [')))).toEqual([
+  expect(reported(changes).map((text) => text.slice(0, text.indexOf(' [')))).toEqual([
     'new NEW2 Value:  → -4 ()',
     'new NEW Value:  → 3 ()',
     'gone GONE2 Value: 9 →  ()',
@@ -182,7 +182,7 @@ test('what came and went stands before what changed, dollars before all else, th
 
 test('where the earlier answer had more pages, what is new may have stood on one of them', () => {
   const changes = changesOf(page(1, false, party('0xa', 1)), page(1, true, party('0xa', 1), party('0xb', 2)))
-  expect(told(changes)).toEqual(['not-reached 0xb Volume:  → 2 () [0004/data/1]'])
+  expect(reported(changes)).toEqual(['not-reached 0xb Volume:  → 2 () [0004/data/1]'])
   expect(changes.unchanged).toBe(1)
   expect(changes.notes).toEqual(['The earlier answer is 1 page of more: what is missing from it may stand on a page that was not asked for.'])
 })
@@ -193,12 +193,12 @@ test('answers that are logs are not compared, and queries stand by what they ask
     unchanged: 0,
     notes: [],
   })
-  const asked = (chain: string, from: string) => rows('profiler/counterparties', { chain, date: { from, to: '2026-01-31' } }, party('0xa', 1))
+  const requested = (chain: string, from: string) => rows('profiler/counterparties', { chain, date: { from, to: '2026-01-31' } }, party('0xa', 1))
   const { queries } = queriesOf(
-    asked('ethereum', '2026-01-02'),
-    asked('base', '2026-01-05'),
+    requested('ethereum', '2026-01-02'),
+    requested('base', '2026-01-05'),
     rows('profiler/transactions', { chain: 'ethereum' }, { transaction_hash: '0x1' }),
-    asked('ethereum', '2026-01-01'),
+    requested('ethereum', '2026-01-01'),
     rows('profiler/current-balance', { chain: 'ethereum' }, token('A', 1)),
   )
   expect(queries.map(({ endpoint, query }) => `${endpoint} ${query.chain} ${query.window?.from ?? ''}`)).toEqual([
@@ -214,7 +214,7 @@ test('of what changed the greatest difference stands first, however large what i
     rows('profiler/current-balance', { chain: 'ethereum' }, token('LARGE', 1000), token('SMALL', 90), token('LOST', 500)),
     rows('profiler/current-balance', { chain: 'ethereum' }, token('LARGE', 1001), token('SMALL', 2), token('LOST', 10)),
   )
-  expect(told(changes).map((text) => text.split(' ')[1])).toEqual(['LOST', 'SMALL', 'LARGE'])
+  expect(reported(changes).map((text) => text.split(' ')[1])).toEqual(['LOST', 'SMALL', 'LARGE'])
 })
 
 test('positions are known again and compared in the nested form as in the flat one', () => {
@@ -224,24 +224,26 @@ test('positions are known again and compared in the nested form as in the flat o
       {},
       { data: { asset_positions: [{ position_type: 'oneWay', position: { token_symbol: 'ETH', size: 1, position_value_usd: value } }] } },
     )
-  expect(told(changesOf(nested(5), nested(8)))).toEqual(['changed ETH Value: 5 → 8 (3) [0003/data/asset_positions/0 0004/data/asset_positions/0]'])
+  expect(reported(changesOf(nested(5), nested(8)))).toEqual([
+    'changed ETH Value: 5 → 8 (3) [0003/data/asset_positions/0 0004/data/asset_positions/0]',
+  ])
 })
 
 test('a query is called filtered where somebody chose among its records, and not for what it is always asked with', () => {
-  const asked = (request: object): boolean[] =>
+  const requested = (request: object): boolean[] =>
     queriesOf(
       rows('profiler/current-balance', { chain: 'ethereum', address: OWN, ...request }, { token_symbol: 'ETH', token_address: OWN, value_usd: 1 }),
     ).queries.map(({ isNarrowed }) => isNarrowed)
-  expect(asked({ hide_spam_token: false, order_by: [{ field: 'value_usd', direction: 'DESC' }] })).toEqual([false])
-  expect(asked({ hide_spam_token: true })).toEqual([true])
-  expect(asked({ hide_spam_token: false, filters: { value_usd: { min: 1 } } })).toEqual([true])
+  expect(requested({ hide_spam_token: false, order_by: [{ field: 'value_usd', direction: 'DESC' }] })).toEqual([false])
+  expect(requested({ hide_spam_token: true })).toEqual([true])
+  expect(requested({ hide_spam_token: false, filters: { value_usd: { min: 1 } } })).toEqual([true])
 })
 
 test('a subject was asked twice once the same query has two answers, not by two queries', () => {
   const balance = (chain: string): FixtureAnswer => rows('profiler/current-balance', { chain }, token('USDC', 1))
   const twice = (...answers: readonly FixtureAnswer[]): boolean => {
     const state = caseStateOf([SUBJECT], answers)
-    return state.subjects.some((subject) => wasAskedTwice(state.captures, subject))
+    return state.subjects.some((subject) => wasRequestedTwice(state.captures, subject))
   }
   expect([twice(), twice(balance('ethereum')), twice(balance('ethereum'), balance('base'))]).toEqual([false, false, false])
   expect(twice(balance('ethereum'), balance('base'), balance('ethereum'))).toBe(true)

@@ -65,24 +65,24 @@ test('a side that was not asked, failed, or was asked with a filter never reads 
     const [subject] = state.subjects
     return subject === undefined ? '' : dataAvailability(state, subject, 'profiler/counterparties').known
   }
-  const asked = { chain: 'ethereum', address: OWN, source_input: 'Combined', group_by: 'wallet' }
+  const requested = { chain: 'ethereum', address: OWN, source_input: 'Combined', group_by: 'wallet' }
   const party = { counterparty_address: OTHER, total_volume_usd: 1 }
-  const answer: FixtureAnswer = { ...rows('profiler/counterparties', asked, party), subjectId: 'one' }
+  const answer: FixtureAnswer = { ...rows('profiler/counterparties', requested, party), subjectId: 'one' }
   expect(knownWith()).toBe('not-asked')
   expect(knownWith({ ...answer, status: 500, body: '{}' })).toBe('failed')
   expect(knownWith(answer)).toBe('complete')
   expect(knownWith({ ...answer, body: EMPTY })).toBe('empty')
-  expect(knownWith({ ...answer, body: EMPTY, request: { ...asked, filters: { total_volume_usd: { min: 5 } } } })).toBe('partial')
-  expect(knownWith({ ...answer, request: { ...asked, source_input: 'ETH' } })).toBe('partial')
-  expect(knownWith(answer, { ...answer, request: { ...asked, chain: 'base', filters: { total_volume_usd: { min: 5 } } } })).toBe('partial')
-  expect(knownWith(answer, { ...answer, request: { ...asked, chain: 'base' }, status: 500, body: '{}' })).toBe('partial')
+  expect(knownWith({ ...answer, body: EMPTY, request: { ...requested, filters: { total_volume_usd: { min: 5 } } } })).toBe('partial')
+  expect(knownWith({ ...answer, request: { ...requested, source_input: 'ETH' } })).toBe('partial')
+  expect(knownWith(answer, { ...answer, request: { ...requested, chain: 'base', filters: { total_volume_usd: { min: 5 } } } })).toBe('partial')
+  expect(knownWith(answer, { ...answer, request: { ...requested, chain: 'base' }, status: 500, body: '{}' })).toBe('partial')
 })
 
 test('whom, where, when and in what order are no filters: an answer asked so is whole', () => {
-  const asked = { chain: 'ethereum', address: OWN, source_input: 'Combined', group_by: 'wallet' }
-  const knownAsked = (request: object): string => {
+  const requested = { chain: 'ethereum', address: OWN, source_input: 'Combined', group_by: 'wallet' }
+  const knownRequested = (request: object): string => {
     const party = { counterparty_address: OTHER, total_volume_usd: 1 }
-    const state = caseStateOf(SUBJECTS, [{ ...rows('profiler/counterparties', { ...asked, ...request }, party), subjectId: 'one' }])
+    const state = caseStateOf(SUBJECTS, [{ ...rows('profiler/counterparties', { ...requested, ...request }, party), subjectId: 'one' }])
     const [subject] = state.subjects
     return subject === undefined ? '' : dataAvailability(state, subject, 'profiler/counterparties').known
   }
@@ -94,8 +94,8 @@ test('whom, where, when and in what order are no filters: an answer asked so is 
     pagination: { page: 1 },
     order_by: [],
   }
-  for (const [field, value] of Object.entries(plain)) expect([field, knownAsked({ [field]: value })]).toEqual([field, 'complete'])
-  expect(knownAsked({ anything_else: 1 })).toBe('partial')
+  for (const [field, value] of Object.entries(plain)) expect([field, knownRequested({ [field]: value })]).toEqual([field, 'complete'])
+  expect(knownRequested({ anything_else: 1 })).toBe('partial')
 })
 
 test('what is known is said in words, and of everything nothing needs to be said', () => {
@@ -146,23 +146,23 @@ test('tokens that the address does not hold itself are shared by nobody, those o
       ],
     },
   })
-  const told = (...sides: readonly TokenSide[]): string[] =>
+  const reported = (...sides: readonly TokenSide[]): string[] =>
     sharedTokens(sides).map(
       ({ symbol, chain, contract, held }) =>
         `${symbol} ${chain} ${contract} ${[...held].map(([id, { value, captureId, pointer }]) => `${id}=${value.text} ${captureId}${pointer}`).join(', ')}`,
     )
   const own = { remark: 'of another address, not in the totals' }
-  expect(told(side('a', ['X', '1', own]), side('b', ['X', '1']))).toEqual([])
-  expect(told(side('a', ['X', '1', { remark: 'odd' }]), side('b', ['X', '2']))).toEqual(['X base 0xX a=1 c-a/data/0, b=2 c-b/data/0'])
-  expect(told(side('a', ['X', '1', { chain: 'bnb' }]), side('b', ['X', '2']))).toEqual([])
+  expect(reported(side('a', ['X', '1', own]), side('b', ['X', '1']))).toEqual([])
+  expect(reported(side('a', ['X', '1', { remark: 'odd' }]), side('b', ['X', '2']))).toEqual(['X base 0xX a=1 c-a/data/0, b=2 c-b/data/0'])
+  expect(reported(side('a', ['X', '1', { chain: 'bnb' }]), side('b', ['X', '2']))).toEqual([])
   const sides = [
     side('a', ['D', '1'], ['C', '9'], ['B', '2'], ['A', '2'], ['E', ''], ['W', '9']),
     side('b', ['D', '1'], ['C', '1'], ['B', '2'], ['A', '2'], ['E', ''], ['W', 'much']),
     side('c', ['D', '1']),
   ]
-  expect(told(...sides).map((text) => text.slice(0, 1))).toEqual(['D', 'C', 'W', 'A', 'B', 'E'])
+  expect(reported(...sides).map((text) => text.slice(0, 1))).toEqual(['D', 'C', 'W', 'A', 'B', 'E'])
   const native = { token_address: '', kind: 'Native coins' }
-  expect(told(side('a', ['ETH', '1', native], ['BNB', '1', native]), side('b', ['ETH', '5', native]))).toEqual([
+  expect(reported(side('a', ['ETH', '1', native], ['BNB', '1', native]), side('b', ['ETH', '5', native]))).toEqual([
     'ETH base  a=1 c-a/data/0, b=5 c-b/data/0',
   ])
   expect(
@@ -174,9 +174,9 @@ test('tokens that the address does not hold itself are shared by nobody, those o
 })
 
 test('one answer with a filter among those behind a chain makes what is known of it a part', () => {
-  const asked = { chain: 'ethereum', address: OWN, source_input: 'Combined', group_by: 'wallet' }
-  const whole: FixtureAnswer = { ...rows('profiler/counterparties', asked, { counterparty_address: OTHER }), subjectId: 'one' }
-  const state = caseStateOf(SUBJECTS, [whole, { ...whole, request: { ...asked, filters: { total_volume_usd: { min: 5 } } } }])
+  const requested = { chain: 'ethereum', address: OWN, source_input: 'Combined', group_by: 'wallet' }
+  const whole: FixtureAnswer = { ...rows('profiler/counterparties', requested, { counterparty_address: OTHER }), subjectId: 'one' }
+  const state = caseStateOf(SUBJECTS, [whole, { ...whole, request: { ...requested, filters: { total_volume_usd: { min: 5 } } } }])
   const [subject] = state.subjects
   const ids = state.captures.map(({ capture }) => capture.id)
   const coverage = state.coverage.rows.flatMap((row) => (row.state === 'found' ? [{ ...row, captureIds: ids }] : []))

@@ -9,7 +9,7 @@ import type { GraphEdge } from '../../../../src-shared/view-models/graph-model.t
 import { caseStateOf } from '../../../support/builders/case-states.ts'
 import { rows } from '../panels/panel-of.ts'
 
-interface Told {
+interface Reported {
   readonly node: number
   readonly incoming?: string
   readonly outgoing?: string
@@ -17,7 +17,7 @@ interface Told {
 }
 
 /** Records of an answer about the subject with the number 0. */
-function pageOf(captureId: string, records: readonly Told[], change: Partial<PageOfNodes> = {}): PageOfNodes {
+function pageOf(captureId: string, records: readonly Reported[], change: Partial<PageOfNodes> = {}): PageOfNodes {
   return {
     captureId,
     own: 0,
@@ -120,14 +120,14 @@ test('a line names each token of its direction once, and none as soon as one rec
 })
 
 test('a relation is one line however often it is told, with all its times and places', () => {
-  const [told] = caseStateOf([], [rows('profiler/related-wallets', {})]).captures
-  if (told === undefined) throw new Error('there is an answer')
+  const [reported] = caseStateOf([], [rows('profiler/related-wallets', {})]).captures
+  if (reported === undefined) throw new Error('there is an answer')
   const relation = (change: Partial<RelationOfNodes>): RelationOfNodes => ({
     account: { family: 'evm', canonical: 'a' },
     chain: 'ethereum',
     relation: 'Signer',
     time: '',
-    capture: told.capture,
+    capture: reported.capture,
     list: '/data',
     place: 0,
     node: 1,

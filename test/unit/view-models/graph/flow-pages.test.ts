@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addFlows, createRepeatCheck, NOBODY, type PageOfNodes } from '../../../../src-shared/view-models/graph/flow-pages.ts'
+import { addFlows, createRepeatCheck, NO_NODE, type PageOfNodes } from '../../../../src-shared/view-models/graph/flow-pages.ts'
 import { figureColumnOf } from '../../../../src-shared/case/columns/figure-column.ts'
 import { createFlowNodes } from '../../../../src-shared/view-models/graph/flow-nodes.ts'
 import { ranThrough } from '../ran-through.ts'
@@ -22,7 +22,7 @@ function repeatedIn(check: ReturnType<typeof createRepeatCheck>, nodes: number, 
 }
 
 test('what a later page delivers again is left out of the earlier one; twins of one page and records without an address stay', () => {
-  expect(repeatedIn(createRepeatCheck(), 6, pageOf('a', 1, 2, 2, NOBODY), pageOf('b', 2, 3, NOBODY), pageOf('c', 3, 3))).toEqual([[1], [1], []])
+  expect(repeatedIn(createRepeatCheck(), 6, pageOf('a', 1, 2, 2, NO_NODE), pageOf('b', 2, 3, NO_NODE), pageOf('c', 3, 3))).toEqual([[1], [1], []])
 })
 
 test('pages of another query repeat nothing of those before, however many nodes there are by then', () => {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { figureColumnOf } from '../../../../src-shared/case/columns/figure-column.ts'
 import { createFlowNodes, type FlowNodes } from '../../../../src-shared/view-models/graph/flow-nodes.ts'
-import { keptPartSteps, type KeptPart } from '../../../../src-shared/view-models/graph/kept-part.ts'
+import { retainedGraphSteps, type RetainedGraph } from '../../../../src-shared/view-models/graph/kept-part.ts'
 import { addDecimals } from '../../../../src-shared/core/decimal.ts'
 import { ranThrough } from '../ran-through.ts'
 
@@ -24,8 +24,8 @@ function nodesOf(others: readonly Other[]): FlowNodes {
   return nodes
 }
 
-function keptPart(nodes: FlowNodes, most?: number): KeptPart {
-  const steps = keptPartSteps(nodes, most)
+function savedPart(nodes: FlowNodes, most?: number): RetainedGraph {
+  const steps = retainedGraphSteps(nodes, most)
   for (;;) {
     const step = steps.next()
     if (step.done === true) return step.value
@@ -38,13 +38,13 @@ test('every node is kept or counted once, with its volume', () => {
   fc.assert(
     fc.property(fc.array(other, { maxLength: 60 }), fc.integer({ min: 1, max: 80 }), (others, most) => {
       const nodes = nodesOf(others)
-      const { kept, rest } = keptPart(nodes, most)
-      expect(kept.length + rest.reduce((sum, one) => sum + one.nodes, 0)).toBe(nodes.size())
-      expect(kept).toEqual([...new Set(kept)].toSorted((a, b) => a - b))
-      const left = Array.from({ length: nodes.size() }, (_, node) => node).filter((node) => !kept.includes(node))
+      const { saved, rest } = savedPart(nodes, most)
+      expect(saved.length + rest.reduce((sum, one) => sum + one.nodes, 0)).toBe(nodes.size())
+      expect(saved).toEqual([...new Set(saved)].toSorted((a, b) => a - b))
+      const left = Array.from({ length: nodes.size() }, (_, node) => node).filter((node) => !saved.includes(node))
       expect(addDecimals(rest.map(({ volume }) => volume))).toBe(addDecimals(left.map((node) => nodes.volume(node))))
       for (const { anchor, nodes: count } of rest) expect(left.filter((node) => nodes.anchor(node) === anchor)).toHaveLength(count)
-      expect(kept.slice(0, 2)).toEqual([0, 1])
+      expect(saved.slice(0, 2)).toEqual([0, 1])
     }),
   )
 })
@@ -56,12 +56,12 @@ test('of each subject the greatest are kept, and what ties several of them toget
     { volume: 0, anchors: [0, 1] },
     { volume: 0, anchors: [] },
   ])
-  const { kept, rest } = keptPart(nodes, 13)
+  const { saved, rest } = savedPart(nodes, 13)
   const volumes = (anchor: number): string[] =>
-    kept.filter((node) => node > 1 && nodes.anchor(node) === anchor && !nodes.tiesSeveral(node)).map((node) => nodes.volume(node))
+    saved.filter((node) => node > 1 && nodes.anchor(node) === anchor && !nodes.tiesSeveral(node)).map((node) => nodes.volume(node))
   expect(volumes(0)).toEqual(['15', '16', '17', '18', '19'])
   expect(volumes(1)).toEqual(['115', '116', '117', '118', '119'])
-  expect(kept.some((node) => nodes.tiesSeveral(node))).toBe(true)
+  expect(saved.some((node) => nodes.tiesSeveral(node))).toBe(true)
   expect(rest).toEqual([
     { anchor: 0, nodes: 15, volume: '105' },
     { anchor: 1, nodes: 15, volume: '1605' },
@@ -69,13 +69,13 @@ test('of each subject the greatest are kept, and what ties several of them toget
 })
 
 test('a graph that a list can hold is kept whole', () => {
-  expect(keptPart(nodesOf([{ volume: 1, anchors: [0] }]), 3)).toEqual({ kept: [0, 1, 2], rest: [] })
+  expect(savedPart(nodesOf([{ volume: 1, anchors: [0] }]), 3)).toEqual({ saved: [0, 1, 2], rest: [] })
 })
 
 test('beyond what is gone through in one go, the greatest of all are found, and the first of equals', () => {
   const nodes = nodesOf(Array.from({ length: 50_000 }, (_, at) => ({ volume: at % 25_000 === 24_999 ? 9 : at % 2, anchors: [0] })))
-  const { kept, rest } = keptPart(nodes, 5)
-  expect(kept.slice(2).map((node) => [node - 2, nodes.volume(node)])).toEqual([
+  const { saved, rest } = savedPart(nodes, 5)
+  expect(saved.slice(2).map((node) => [node - 2, nodes.volume(node)])).toEqual([
     [1, '1'],
     [3, '1'],
     [5, '1'],
@@ -90,29 +90,29 @@ test('of what ties several subjects together no more than may be kept stay, the 
     ...Array.from({ length: 6 }, (_, volume) => ({ volume: volume + 1, anchors: [0, 1] })),
     ...Array.from({ length: 7 }, (_, volume) => ({ volume: volume + 1, anchors: [1] })),
   ])
-  const { kept, rest } = keptPart(nodes, 3)
+  const { saved, rest } = savedPart(nodes, 3)
   const volumesOf = (own: readonly number[]): string[] => own.map((node) => nodes.volume(node))
-  expect(volumesOf(kept.filter((node) => nodes.tiesSeveral(node)))).toEqual(['1', '2', '3', '4', '5', '6'])
-  expect(volumesOf(kept.filter((node) => node > 1 && !nodes.tiesSeveral(node)))).toEqual(['3', '4', '5', '6', '7'])
+  expect(volumesOf(saved.filter((node) => nodes.tiesSeveral(node)))).toEqual(['1', '2', '3', '4', '5', '6'])
+  expect(volumesOf(saved.filter((node) => node > 1 && !nodes.tiesSeveral(node)))).toEqual(['3', '4', '5', '6', '7'])
   expect(rest).toEqual([{ anchor: 1, nodes: 2, volume: '3' }])
 })
 
 test('what ties subjects together never takes all the room that other counterparties have', () => {
   const nodes = nodesOf(Array.from({ length: 5010 }, () => ({ volume: 5, anchors: [0, 1] })))
-  const { kept, rest } = keptPart(nodes, 5002)
-  expect(kept).toHaveLength(2 + 5000 + 5)
+  const { saved, rest } = savedPart(nodes, 5002)
+  expect(saved).toHaveLength(2 + 5000 + 5)
   expect(rest).toEqual([{ anchor: 0, nodes: 5, volume: '25' }])
 })
 
 test('a followed address is kept whatever its volume', () => {
   const nodes = nodesOf(Array.from({ length: 9 }, (_, volume) => ({ volume, anchors: [0] })))
   nodes.follow(2)
-  expect(keptPart(nodes, 1).kept).toContain(2)
-  expect(keptPart(nodes, 1).rest).toEqual([{ anchor: 0, nodes: 3, volume: '6' }])
+  expect(savedPart(nodes, 1).saved).toContain(2)
+  expect(savedPart(nodes, 1).rest).toEqual([{ anchor: 0, nodes: 3, volume: '6' }])
 })
 
 test('the choice pauses behind every twenty thousand nodes, and behind each group', () => {
-  const pausesFor = (others: readonly Other[], most: number): number => ranThrough(keptPartSteps(nodesOf(others), most)).pauses
+  const pausesFor = (others: readonly Other[], most: number): number => ranThrough(retainedGraphSteps(nodesOf(others), most)).pauses
   expect(pausesFor([], 9)).toBe(0)
   expect(
     pausesFor(

@@ -43,12 +43,12 @@ test('who is under investigation is a wallet at least, and of anybody else nothi
 })
 
 test('that labels were asked for and none came is said of a node, with the answer; of no other', () => {
-  const asked = (address: string, data: readonly object[]): FixtureAnswer => ({
+  const requested = (address: string, data: readonly object[]): FixtureAnswer => ({
     ...answer('profiler/labels', { address, chain: 'ethereum' }, { data }),
     withoutSubject: true,
   })
   const third = `0x${'3'.repeat(40)}`
-  const nodes = nodesOf([flows([OTHER, '5'], [third, '4']), asked(OTHER, []), asked(third, [{ label: 'Fund', category: 'x' }])])
+  const nodes = nodesOf([flows([OTHER, '5'], [third, '4']), requested(OTHER, []), requested(third, [{ label: 'Fund', category: 'x' }])])
   expect(nodes[OTHER]?.noLabels).toEqual([{ endpoint: 'profiler/labels', at: '2026-09-24T12:00:04.000Z', captureId: 'capture-0004' }])
   expect(nodes[third]).not.toHaveProperty('noLabels')
   expect(nodes[third]?.labels.map(({ text }) => text)).toEqual(['Fund'])
@@ -62,9 +62,9 @@ test('an answer of the practice service says nothing of a real node', () => {
     practice: made,
   }))
   if (practice === undefined || real === undefined) throw new Error('two answers were made')
-  const told = (...answers: readonly FixtureAnswer[]) =>
+  const reported = (...answers: readonly FixtureAnswer[]) =>
     nodesOf([{ ...flows([OTHER, '5']), practice: answers.includes(practice) }, ...answers])[OTHER]?.noLabels?.length
-  expect([told(practice), told(real), told(practice, real)]).toEqual([1, 1, 1])
+  expect([reported(practice), reported(real), reported(practice, real)]).toEqual([1, 1, 1])
 })
 
 test('how a node was expanded stands with it', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { joinedEdges, type JoinedEdge } from '../../../../src-shared/view-models/graph/joined-edges.ts'
-import { lineEnds, lineTransfers, lineWindow, tokensOf, transfersTold } from '../../../../src-shared/view-models/graph/line-transfers.ts'
+import { lineEnds, lineTransfers, lineWindow, tokensOf, transferCoverage } from '../../../../src-shared/view-models/graph/line-transfers.ts'
 import { graphOf } from '../../../../src-shared/view-models/graph-model.ts'
-import { pacedTransfersOf } from '../../../../src-shared/view-models/trace/known-transfers.ts'
+import { chunkedTransfersOf } from '../../../../src-shared/view-models/trace/known-transfers.ts'
 import type { Transfer } from '../../../../src-shared/view-models/trace/transfer.ts'
 import type { WholeState } from '../../../../src-shared/case/case-state.ts'
 import { ok } from '../../../../src-shared/core/result.ts'
@@ -10,7 +10,7 @@ import { caseStateOf, type FixtureAnswer } from '../../../support/builders/case-
 import { fraudCase, nodeOfCast } from '../trace/fraud-case.ts'
 
 async function transfersIn(state: WholeState): Promise<readonly Transfer[]> {
-  const all = await pacedTransfersOf(
+  const all = await chunkedTransfersOf(
     state,
     () => Promise.resolve(),
     async (held) => ok(state.captures.filter(({ capture }) => held.some((one) => one.capture.id === capture.id))),
@@ -32,7 +32,7 @@ test('the transfers of a line, in order of time, add up to the flow that the ser
   expect([transfers.length, isClosed, unpriced]).toEqual([Number(line.interactions), true, 0])
   expect(Math.abs(Number(open))).toBeLessThan(0.01)
   expect(transfers.map(({ time }) => time)).toEqual(transfers.map(({ time }) => time).toSorted())
-  expect(transfersTold(state, line)).toBe('all')
+  expect(transferCoverage(state, line)).toBe('all')
   expect(lineWindow(state, line)).toEqual({ from: '2026-08-24', to: '2026-11-21' })
 })
 
@@ -92,7 +92,7 @@ const flow: FixtureAnswer = {
   body: JSON.stringify({ data: [{ counterparty_address: OTHER, total_volume_usd: 5, volume_in_usd: 0, volume_out_usd: 5, interaction_count: 2 }] }),
 }
 
-const asked = (more: Readonly<Record<string, unknown>> = {}, isLast = true, status = 200): FixtureAnswer => ({
+const requested = (more: Readonly<Record<string, unknown>> = {}, isLast = true, status = 200): FixtureAnswer => ({
   endpoint: 'profiler/transactions',
   request: { address: OWN, chain: 'ethereum', date: DAYS, ...more },
   status,
@@ -102,35 +102,35 @@ const asked = (more: Readonly<Record<string, unknown>> = {}, isLast = true, stat
   }),
 })
 
-function told(...answers: readonly FixtureAnswer[]): string {
+function reported(...answers: readonly FixtureAnswer[]): string {
   const state = caseStateOf([{ address: OWN, family: 'evm', chains: ['ethereum'], alias: '' }], [flow, ...answers])
-  return transfersTold(state, lineOf(state, `evm:${OWN}`, `evm:${OTHER}`))
+  return transferCoverage(state, lineOf(state, `evm:${OWN}`, `evm:${OTHER}`))
 }
 
-test.each<[what: string, answers: readonly FixtureAnswer[], told: string]>([
+test.each<[what: string, answers: readonly FixtureAnswer[], reported: string]>([
   ['nothing was asked', [], 'never'],
-  ['all pages of these days', [asked()], 'all'],
-  ['narrowed to the other end', [asked({ filters: { counterparty_address: OTHER.toUpperCase().replace('0X', '0x') } })], 'all'],
-  ['narrowed to somebody else', [asked({ filters: { counterparty_address: OWN } })], 'never'],
-  ['narrowed by something else as well', [asked({ filters: { counterparty_address: OTHER, token_symbol: 'USDT' } })], 'never'],
-  ['another chain', [asked({ chain: 'base' })], 'never'],
-  ['all chains at once', [asked({ chain: 'all' })], 'all'],
-  ['fewer days', [asked({ date: { from: '2026-01-10', to: '2026-01-31' } })], 'partial'],
-  ['more days', [asked({ date: { from: '2025-12-01', to: '2026-02-10' } })], 'all'],
-  ['more pages are there', [asked({}, false)], 'partial'],
-  ['the call failed', [asked({}, true, 500)], 'failed'],
+  ['all pages of these days', [requested()], 'all'],
+  ['narrowed to the other end', [requested({ filters: { counterparty_address: OTHER.toUpperCase().replace('0X', '0x') } })], 'all'],
+  ['narrowed to somebody else', [requested({ filters: { counterparty_address: OWN } })], 'never'],
+  ['narrowed by something else as well', [requested({ filters: { counterparty_address: OTHER, token_symbol: 'USDT' } })], 'never'],
+  ['another chain', [requested({ chain: 'base' })], 'never'],
+  ['all chains at once', [requested({ chain: 'all' })], 'all'],
+  ['fewer days', [requested({ date: { from: '2026-01-10', to: '2026-01-31' } })], 'partial'],
+  ['more days', [requested({ date: { from: '2025-12-01', to: '2026-02-10' } })], 'all'],
+  ['more pages are there', [requested({}, false)], 'partial'],
+  ['the call failed', [requested({}, true, 500)], 'failed'],
 ])('what was told of the transfers: %s', (_what, answers, expected) => {
-  expect(told(...answers)).toBe(expected)
+  expect(reported(...answers)).toBe(expected)
 })
 
 test('a line over two chains is told of in part where one of them was never asked', () => {
   const state = caseStateOf(
     [{ address: OWN, family: 'evm', chains: ['ethereum', 'base'], alias: '' }],
-    [flow, { ...flow, request: { address: OWN, chain: 'base', date: DAYS } }, asked()],
+    [flow, { ...flow, request: { address: OWN, chain: 'base', date: DAYS } }, requested()],
   )
   const line = lineOf(state, `evm:${OWN}`, `evm:${OTHER}`)
   expect(line.parts.map(({ chain }) => chain).toSorted()).toEqual(['base', 'ethereum'])
-  expect(transfersTold(state, line)).toBe('partial')
+  expect(transferCoverage(state, line)).toBe('partial')
 })
 
 test('a line is asked about at the end that the case asks about, the payer first', () => {

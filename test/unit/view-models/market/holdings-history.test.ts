@@ -5,9 +5,9 @@ import type { AnsweredCapture } from '../../../../src-shared/case/case-state.ts'
 import { runSync } from '../../../../src-shared/core/text/page-yield.ts'
 import { pageOf } from './market-pages.ts'
 
-const ASKED = { chains: ['ethereum'], date_range: { from: '2026-09-01', to: '2026-09-30' }, order_by: [{ field: 'date', direction: 'DESC' }] }
+const REQUESTED = { chains: ['ethereum'], date_range: { from: '2026-09-01', to: '2026-09-30' }, order_by: [{ field: 'date', direction: 'DESC' }] }
 const held = (data: readonly unknown[], more: { id?: string; isLast?: boolean } = {}): AnsweredCapture =>
-  pageOf('smart-money/historical-holdings', data, { request: ASKED, ...more })
+  pageOf('smart-money/historical-holdings', data, { request: REQUESTED, ...more })
 const snapshot = (date: string, symbol: string, value_usd: unknown, more: Record<string, unknown> = {}): Record<string, unknown> => ({
   date,
   chain: 'ethereum',

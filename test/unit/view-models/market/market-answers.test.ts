@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { drawnOfMarket } from '../../../../src-shared/view-models/market/market-answers.ts'
-import { askedScope } from '../../../../src-shared/view-models/token/question-scope.ts'
-import { asked } from '../token/token-answers.ts'
+import { requestedScope } from '../../../../src-shared/view-models/token/question-scope.ts'
+import { requested } from '../token/token-answers.ts'
 import { pageOf } from './market-pages.ts'
 
 const FLOWS = 'smart-money/netflow'
-const found = asked(FLOWS, [pageOf(FLOWS, [{ token_symbol: 'A' }])], { key: 'found', at: '2026-11-20T09:00:00Z' })
-const failed = asked(FLOWS, [], { key: 'failed', failures: [{ code: 'query_timeout' } as (typeof found)['failures'][number]] }) // no more is looked at
-const empty = asked(FLOWS, [], { key: 'empty', state: 'empty' })
-const open = asked(FLOWS, [], { key: 'open', state: 'open' })
-const cancelled = asked(FLOWS, [], { key: 'cancelled', state: 'cancelled' })
+const found = requested(FLOWS, [pageOf(FLOWS, [{ token_symbol: 'A' }])], { key: 'found', at: '2026-11-20T09:00:00Z' })
+const failed = requested(FLOWS, [], { key: 'failed', failures: [{ code: 'query_timeout' } as (typeof found)['failures'][number]] }) // no more is looked at
+const empty = requested(FLOWS, [], { key: 'empty', state: 'empty' })
+const open = requested(FLOWS, [], { key: 'open', state: 'open' })
+const cancelled = requested(FLOWS, [], { key: 'cancelled', state: 'cancelled' })
 
 test('a picture is drawn from the newest answer with records, and what went wrong since is said', () => {
   const drawn = (list: readonly (typeof found)[]): unknown => {
     const one = drawnOfMarket(list, [FLOWS]).get(FLOWS)
-    return one && [one.shown.key, one.since?.key, askedScope(one.shown, one.since)]
+    return one && [one.shown.key, one.since?.key, requestedScope(one.shown, one.since)]
   }
   const scope = '1 listed, 2026-11-20 09:00 UTC'
   expect(drawn([found])).toEqual(['found', undefined, scope])

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { byMeasure, sectorBoard, sectorScopes, type SectorAnswers, type SectorBoard } from '../../../../src-shared/view-models/market/sector-board.ts'
-import type { AskedQuery } from '../../../../src-shared/view-models/asked-queries.ts'
+import type { RequestedQuery } from '../../../../src-shared/view-models/asked-queries.ts'
 import { pageOf } from './market-pages.ts'
 
 const NOTHING: SectorAnswers = { netflow: [], holdings: [], screener: [], screened: {}, listed: [] }
@@ -40,9 +40,9 @@ describe('sectors over the answers of a case', () => {
 
   test('a screener that asks for one sector tells it of all its tokens; of several it tells nothing', () => {
     const screener = [pageOf('token-screener', [token('C', { volume: 9 })])]
-    const asked = (sectors: readonly string[]): unknown => shown(sectorBoard({ ...NOTHING, screener, screened: { filters: { sectors } } }))
-    expect(asked(['DePIN'])).toEqual([['DePIN', '', '', '9']])
-    expect(asked(['DePIN', 'RWAs'])).toEqual([])
+    const requested = (sectors: readonly string[]): unknown => shown(sectorBoard({ ...NOTHING, screener, screened: { filters: { sectors } } }))
+    expect(requested(['DePIN'])).toEqual([['DePIN', '', '', '9']])
+    expect(requested(['DePIN', 'RWAs'])).toEqual([])
   })
 
   test('what is not given is no zero, and a listed sector of which nothing is known has no figure', () => {
@@ -59,14 +59,14 @@ describe('sectors over the answers of a case', () => {
   })
 
   test('what a measure is of says its question; without an answer it says nothing', () => {
-    const asked = {
+    const requested = {
       rows: 3,
       state: 'partial',
       pages: [],
       at: '2026-11-21T09:00:00Z',
       request: { timeframe: '7d' },
-    } as Partial<AskedQuery> as AskedQuery // no more is looked at
-    expect(sectorScopes((endpoint) => (endpoint === 'token-screener' ? asked : undefined))).toEqual({
+    } as Partial<RequestedQuery> as RequestedQuery // no more is looked at
+    expect(sectorScopes((endpoint) => (endpoint === 'token-screener' ? requested : undefined))).toEqual({
       net: '',
       held: '',
       volume: 'Traded in 7d, 3 listed, more pages exist, 2026-11-21 09:00 UTC',

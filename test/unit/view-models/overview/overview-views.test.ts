@@ -238,8 +238,8 @@ describe('activity, hour by hour and week by week', () => {
       panelViewOf({ tables: [table('transactions', at('2026-03-02T02:10:00Z', '', '2026-03-02T03:10:00Z')), table('transfers', transfers)] }),
     )
     expect(found).toMatchObject({ transactions: 3, busiest: 2 })
-    const told = (hours: readonly number[] | undefined): unknown[] => [...(hours?.entries() ?? [])].filter(([, count]) => count > 0)
-    expect([told(found?.hoursIn), told(found?.hoursOut)]).toEqual([[[0, 1]], [[23, 2]]])
+    const reported = (hours: readonly number[] | undefined): unknown[] => [...(hours?.entries() ?? [])].filter(([, count]) => count > 0)
+    expect([reported(found?.hoursIn), reported(found?.hoursOut)]).toEqual([[[0, 1]], [[23, 2]]])
     expect([found?.hoursIn.length, found?.hoursOut.length]).toEqual([24, 24])
     expect(activityOf(panelViewOf({ tables: [] }))).toBeUndefined()
   })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { panelViews } from '../../../../src-shared/view-models/panel-views.ts'
 import { caseStateOf, FIXTURE_SUBJECT, type FixtureAnswer } from '../../../support/builders/case-states.ts'
-import { JANUARY, MAY, OTHER, OWN, answer, columnOf, panelOf, rows, told } from './panel-of.ts'
+import { JANUARY, MAY, OTHER, OWN, answer, columnOf, panelOf, rows, reported } from './panel-of.ts'
 import { counterpartiesInStages } from '../../../../src-shared/view-models/panels/counterparties.ts'
 import { ranThrough } from '../ran-through.ts'
 
@@ -27,7 +27,7 @@ test('windows and scopes stand apart, the subject itself is left out of the sums
     rows('profiler/counterparties', { chain: 'all', date: MAY }, party(`0x${'4'.repeat(40)}`, undefined)),
     { ...answer('profiler/labels', { address: OTHER, chain: 'bnb' }, { data: [{ label: 'Hot wallet', category: 'cex' }] }), withoutSubject: true },
   )
-  expect(told(panel)).toEqual([
+  expect(reported(panel)).toEqual([
     'Counterparty addresses, 2026-01-01 to 2026-01-31, BNB Chain, Base: 1 [3 4] Number of different addresses in 3 records, the subject itself left out. 2026-01-01 to 2026-01-31, BNB Chain, Base.',
     'Volume in, 2026-01-01 to 2026-01-31, BNB Chain, Base: 13 [3 4] Sum of the listed counterparties over 3 records. 2026-01-01 to 2026-01-31, BNB Chain, Base.',
     'Volume out, 2026-01-01 to 2026-01-31, BNB Chain, Base: 0 [3 4] Sum of the listed counterparties over 3 records. 2026-01-01 to 2026-01-31, BNB Chain, Base.',
@@ -80,7 +80,7 @@ test('of one window on one chain the figures need no scope in their titles', () 
     'counterparties',
     rows('profiler/counterparties', { chain: 'bnb', date: JANUARY }, { counterparty_address: OTHER, total_volume_usd: 5 }),
   )
-  expect(told(panel)).toEqual([
+  expect(reported(panel)).toEqual([
     'Counterparty addresses: 1 [3] Number of different addresses in 1 record, the subject itself left out. 2026-01-01 to 2026-01-31, BNB Chain.',
     'Volume in:  [3] Sum of the listed counterparties over the 0 of 1 record that have it. 2026-01-01 to 2026-01-31, BNB Chain.',
     'Volume out:  [3] Sum of the listed counterparties over the 0 of 1 record that have it. 2026-01-01 to 2026-01-31, BNB Chain.',
@@ -190,13 +190,13 @@ test('answers about single chains and about all of them are no one sum', () => {
 })
 
 test('the same flows by wallet and by entity are told apart in titles and rows, and no sum counts them twice without saying so', () => {
-  const asked = (more: object, volume: number): FixtureAnswer =>
+  const requested = (more: object, volume: number): FixtureAnswer =>
     rows('profiler/counterparties', { chain: 'base', date: JANUARY, ...more }, { counterparty_address: OTHER, total_volume_usd: volume })
   const panel = panelOf(
     'counterparties',
-    asked({ group_by: 'wallet' }, 5),
-    asked({ group_by: 'entity' }, 9),
-    asked({ source_input: 'ETH', filters: { total_volume_usd: { min: 1 } } }, 1),
+    requested({ group_by: 'wallet' }, 5),
+    requested({ group_by: 'entity' }, 9),
+    requested({ source_input: 'ETH', filters: { total_volume_usd: { min: 1 } } }, 1),
   )
   const days = '2026-01-01 to 2026-01-31'
   expect(columnOf(panel, 'counterparties', 'window')).toEqual([`${days}, by entity`, days, `${days}, ETH alone, filtered`])
@@ -206,7 +206,7 @@ test('the same flows by wallet and by entity are told apart in titles and rows, 
     `Counterparty addresses, ${days}, Base, ETH alone, filtered`,
   ])
   expect(panel.tables[0]?.overlap).toContain('counted twice')
-  expect(panelOf('counterparties', asked({ group_by: 'wallet' }, 5)).tables[0]?.overlap).toBeUndefined()
+  expect(panelOf('counterparties', requested({ group_by: 'wallet' }, 5)).tables[0]?.overlap).toBeUndefined()
 })
 
 test('the panel is made in six stages at least', () => {

@@ -339,15 +339,15 @@ test.each(KNOWN_BY)('a record of %s that comes with another page is listed once 
       .reduce((sum, { rows }) => sum + rows.length, 0)
   expect(listed(record)).toBe(1)
   for (const field of fields.split(' ')) {
-    const told = record[field]
+    const reported = record[field]
     const other =
       field === 'chain'
         ? 'base'
-        : Array.isArray(told)
+        : Array.isArray(reported)
           ? ['another']
-          : typeof told === 'number'
-            ? told + 1
-            : String(told).startsWith('2026')
+          : typeof reported === 'number'
+            ? reported + 1
+            : String(reported).startsWith('2026')
               ? '2026-09-02T10:00:00'
               : 'another'
     expect([field, listed({ ...record, [field]: other })]).toEqual([field, 2])

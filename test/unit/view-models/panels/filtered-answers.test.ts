@@ -47,7 +47,7 @@ describe('balances that were asked with a filter', () => {
 })
 
 test('what Casebook asks by itself is no filter: that spam is not to be hidden leaves nothing out', () => {
-  const asked = (hide: boolean) =>
+  const requested = (hide: boolean) =>
     panelOf(
       'balance-history',
       rows(
@@ -56,26 +56,26 @@ test('what Casebook asks by itself is no filter: that spam is not to be hidden l
         { ...token('A', 5), block_timestamp: '2026-05-01T00:00:00Z' },
       ),
     )
-  expect(asked(false).figures[0]?.title).toBe('First value, 2026-05-01')
-  expect(asked(true).figures[0]?.title).toBe('First value, 2026-05-01, filtered')
+  expect(requested(false).figures[0]?.title).toBe('First value, 2026-05-01')
+  expect(requested(true).figures[0]?.title).toBe('First value, 2026-05-01, filtered')
 })
 
 test('a history that was asked with a filter is named so, in figures and chart', () => {
   const day = (time: string) => ({ ...token('A', 5000), block_timestamp: time })
-  const asked = (more: object) =>
+  const requested = (more: object) =>
     panelOf(
       'balance-history',
       rows('profiler/historical-balances', { chain: 'base', date: MAY, ...more }, day('2026-05-01T00:00:00Z'), day('2026-05-02T00:00:00Z')),
     )
-  const panel = asked(LARGE)
+  const panel = requested(LARGE)
   expect(panel.figures.map(({ title }) => title)).toEqual([
     'First value, 2026-05-01, filtered',
     'Last value, 2026-05-02, filtered',
     'Highest value, 2026-05-01, filtered',
   ])
   expect(panel.series[0]?.title).toBe('Total value, filtered')
-  expect(asked({}).series[0]?.title).toBe('Total value')
-  expect(asked({}).notes.join(' ')).not.toContain('filter')
+  expect(requested({}).series[0]?.title).toBe('Total value')
+  expect(requested({}).notes.join(' ')).not.toContain('filter')
 })
 
 describe('a table over answers about all chains and about single ones', () => {

@@ -27,7 +27,7 @@ export function panelOf(id: PanelId, ...answers: readonly FixtureAnswer[]): Pane
 }
 
 /** Figures as a reader has them: title, value, number of the captures it rests on, and how it was computed. */
-export function told({ figures }: PanelView): string[] {
+export function reported({ figures }: PanelView): string[] {
   return figures.map(
     ({ title, cell, captureIds, rule }) => `${title}: ${cell.text} [${captureIds.map((id) => Number(id.slice(-4))).join(' ')}] ${rule}`,
   )

@@ -72,8 +72,8 @@ test('a panel of answers in columns says what one of the answers themselves says
     fc.property(fc.array(page, { maxLength: 4 }), (pages) => {
       const state = stateOf(pages)
       const subject = state.subjects[0] ?? expect.unreachable()
-      const told = plainPanel(counterpartiesView(state, subject))
-      expect(plainPanel(counterpartiesView(inColumns(state), subject))).toEqual(told)
+      const reported = plainPanel(counterpartiesView(state, subject))
+      expect(plainPanel(counterpartiesView(inColumns(state), subject))).toEqual(reported)
     }),
   )
 })
@@ -81,9 +81,9 @@ test('a panel of answers in columns says what one of the answers themselves says
 describe.each([
   ['in columns', inColumns],
   ['as decoded', (state: AnsweredState) => state],
-])('single fields of records %s', (_how, kept) => {
+])('single fields of records %s', (_how, saved) => {
   const factsOf = (pages: readonly Page[]) => {
-    const state = kept(stateOf(pages))
+    const state = saved(stateOf(pages))
     return gatherFacts(state, state.subjects[0] ?? expect.unreachable(), ['profiler/counterparties'], () => undefined).rows
   }
 
@@ -114,6 +114,6 @@ describe.each([
     const records = factsOf([
       { chain: 'bnb', date: JANUARY, pagination: { page: 1, per_page: 6 }, data: [{ counterparty_address: OTHER }, { counterparty_address: OWN }] },
     ])
-    expect(recordsLike(records, 'counterparty_address', OWN).length).toBe(kept === inColumns ? 1 : 2)
+    expect(recordsLike(records, 'counterparty_address', OWN).length).toBe(saved === inColumns ? 1 : 2)
   })
 })

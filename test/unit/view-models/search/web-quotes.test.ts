@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { AnsweredCapture } from '../../../../src-shared/case/case-state.ts'
-import type { AskedQuery } from '../../../../src-shared/view-models/asked-queries.ts'
+import type { RequestedQuery } from '../../../../src-shared/view-models/asked-queries.ts'
 import { searchesWithoutResult, webQuotes } from '../../../../src-shared/view-models/search/web-quotes.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
 import { answeredOf } from '../../../support/builders/captures.ts'
 import { exchangeOf } from '../../../support/builders/case-files.ts'
 
-function asked(endpoint: EndpointId, id: string, body: unknown, request: AskedQuery['request'] = {}): AskedQuery<AnsweredCapture> {
+function requested(endpoint: EndpointId, id: string, body: unknown, request: RequestedQuery['request'] = {}): RequestedQuery<AnsweredCapture> {
   const page = answeredOf(exchangeOf({ caseId: 'c', id, endpoint, body: JSON.stringify(body), request }), {
     subjectId: undefined,
     endedAt: '2026-11-21T09:00:02Z',
@@ -27,8 +27,8 @@ function asked(endpoint: EndpointId, id: string, body: unknown, request: AskedQu
   }
 }
 
-const search = (id: string, ...organic: readonly unknown[]): AskedQuery<AnsweredCapture> =>
-  asked('search/web-search', id, { results: [{ query: 'larkspur', organic }] })
+const search = (id: string, ...organic: readonly unknown[]): RequestedQuery<AnsweredCapture> =>
+  requested('search/web-search', id, { results: [{ query: 'larkspur', organic }] })
 
 test('a result is quoted with its address, its words, its date as delivered, what was asked, and its place in the capture', () => {
   const [quote, bare] = webQuotes([search('x-1', { title: 'A', link: 'https://a', snippet: 'sa', date: 'Jan 1' }, { title: 'B' })])
@@ -39,7 +39,7 @@ test('a result is quoted with its address, its words, its date as delivered, wha
     addresses: ['https://a'],
     quote: 'sa',
     written: 'Jan 1',
-    asked: 'larkspur',
+    requested: 'larkspur',
     at: '2026-11-21T09:00:02Z',
     captureId: 'x-1',
     pointer: '/results/0/organic/0',
@@ -59,22 +59,22 @@ test('a page that two answers quote alike stands once, as the newest has it; oth
 })
 
 test('what the service says of pages names those that it read and what it was asked; without words there is no quote', () => {
-  const read = asked(
+  const read = requested(
     'search/web-fetch',
     'x-3',
     { analysis: 'It says.', retrieved_urls: ['https://a'], failed_urls: ['https://b'] },
     { question: 'Who?' },
   )
-  const silent = asked('search/web-fetch', 'x-4', { retrieved_urls: ['https://a'] })
-  expect(webQuotes([read, silent]).map(({ kind, addresses, quote, asked: what }) => [kind, addresses, quote, what])).toEqual([
+  const silent = requested('search/web-fetch', 'x-4', { retrieved_urls: ['https://a'] })
+  expect(webQuotes([read, silent]).map(({ kind, addresses, quote, requested: what }) => [kind, addresses, quote, what])).toEqual([
     ['reading', ['https://a'], 'It says.', 'Who?'],
   ])
-  expect(webQuotes([asked('search/token-sectors', 'x-5', { data: [{ sector: 'AI' }] })])).toEqual([])
+  expect(webQuotes([requested('search/token-sectors', 'x-5', { data: [{ sector: 'AI' }] })])).toEqual([])
 })
 
 test('what was searched for and found nowhere is named, once; what another search found is not', () => {
-  const searched = (id: string, queries: readonly unknown[], results: readonly unknown[]): AskedQuery<AnsweredCapture> =>
-    asked('search/web-search', id, { results }, { queries })
+  const searched = (id: string, queries: readonly unknown[], results: readonly unknown[]): RequestedQuery<AnsweredCapture> =>
+    requested('search/web-search', id, { results }, { queries })
   const hit = { title: 'A' }
   const first = searched(
     'x-1',

@@ -1,5 +1,5 @@
 import type { AnsweredCapture } from '../../../../src-shared/case/case-state.ts'
-import type { AskedQuery } from '../../../../src-shared/view-models/asked-queries.ts'
+import type { RequestedQuery } from '../../../../src-shared/view-models/asked-queries.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
 import { answeredOf } from '../../../support/builders/captures.ts'
 import { exchangeOf } from '../../../support/builders/case-files.ts'
@@ -31,11 +31,11 @@ export function answered(endpoint: EndpointId, body: unknown, { id = 'x-1', requ
 }
 
 /** A question about `TOKEN` with its pages. */
-export function asked(
+export function requested(
   endpoint: EndpointId,
   pages: readonly AnsweredCapture[],
-  more: Partial<AskedQuery<AnsweredCapture>> = {},
-): AskedQuery<AnsweredCapture> {
+  more: Partial<RequestedQuery<AnsweredCapture>> = {},
+): RequestedQuery<AnsweredCapture> {
   return {
     key: 'p-1',
     endpoint,

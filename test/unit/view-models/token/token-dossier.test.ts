@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AnsweredCapture, Subject } from '../../../../src-shared/case/case-state.ts'
-import type { AskedQuery } from '../../../../src-shared/view-models/asked-queries.ts'
+import type { RequestedQuery } from '../../../../src-shared/view-models/asked-queries.ts'
 import { isAboutToken, tokenOfQuestion } from '../../../../src-shared/view-models/token/about-token.ts'
 import { segmentBars } from '../../../../src-shared/view-models/token/segment-bars.ts'
 import { tokenDays } from '../../../../src-shared/view-models/token/token-days.ts'
@@ -12,7 +12,7 @@ import { tokenList, type TokenList } from '../../../../src-shared/view-models/to
 import { tokenParties } from '../../../../src-shared/view-models/token/token-parties.ts'
 import { tokenQuestions, type TokenPart } from '../../../../src-shared/view-models/token/token-questions.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
-import { A, answered, asked, B, C, TOKEN } from './token-answers.ts'
+import { A, answered, requested, B, C, TOKEN } from './token-answers.ts'
 
 /** What the views look at. */
 const subjectAt = (address: string, id = 's-1', family = 'evm'): Subject =>
@@ -38,28 +38,30 @@ describe('questions about a token', () => {
   })
 
   test('what goes by a symbol is about the token where it is called so, or where nobody calls it anything', () => {
-    const perps = asked('tgm/perp-trades', [answered('tgm/perp-trades', { data: [{ token_symbol: 'LARK' }] })], { request: { token_symbol: 'LARK' } })
+    const perps = requested('tgm/perp-trades', [answered('tgm/perp-trades', { data: [{ token_symbol: 'LARK' }] })], {
+      request: { token_symbol: 'LARK' },
+    })
     const stateOf = (symbols?: readonly string[]): unknown => tokenQuestions([perps], TOKEN, symbols).find(({ id }) => id === 'perp-trades')?.state
     expect([stateOf(['TIDE']), stateOf(['TIDE', 'lark']), stateOf([]), stateOf()]).toEqual(['not-asked', 'found', 'found', 'found'])
   })
 
   test('an answer about another token is none about this one, and one that failed is not answered', () => {
     const page = answered('tgm/holders', { data: [{ address: A }] })
-    const other = asked('tgm/holders', [page], { request: { chain: 'ethereum', token_address: '0x1' } })
+    const other = requested('tgm/holders', [page], { request: { chain: 'ethereum', token_address: '0x1' } })
     const [holders] = tokenQuestions([other], TOKEN).filter(({ id }) => id === 'holders')
     expect([holders?.state, holders?.answered, holders?.failed]).toEqual(['not-asked', undefined, undefined])
   })
 
   test('an asking that came back empty is an answer, also without a page of its own; the newest that did not fail is no failure', () => {
-    const empty = asked('tgm/holders', [], { state: 'empty' })
-    const failed = asked('tgm/holders', [], { failures: [{ code: 'x' } as AskedQuery['failures'][number]] }) // what a failure tells besides is not looked at
+    const empty = requested('tgm/holders', [], { state: 'empty' })
+    const failed = requested('tgm/holders', [], { failures: [{ code: 'x' } as RequestedQuery['failures'][number]] }) // what a failure tells besides is not looked at
     const [holders] = tokenQuestions([empty, failed], TOKEN).filter(({ id }) => id === 'holders')
     expect([holders?.state, holders?.answered, holders?.failed]).toEqual(['empty', empty, undefined])
   })
 
   test('what was taken back and answered before is answered still', () => {
-    const before = asked('tgm/holders', [answered('tgm/holders', { data: [{ address: A }] })])
-    const [holders] = tokenQuestions([asked('tgm/holders', [], { state: 'cancelled' }), before], TOKEN).filter(({ id }) => id === 'holders')
+    const before = requested('tgm/holders', [answered('tgm/holders', { data: [{ address: A }] })])
+    const [holders] = tokenQuestions([requested('tgm/holders', [], { state: 'cancelled' }), before], TOKEN).filter(({ id }) => id === 'holders')
     expect([holders?.state, holders?.answered]).toEqual(['found', before])
   })
 
@@ -150,8 +152,8 @@ describe('holders', () => {
     ownership_percentage: part,
     ...more,
   })
-  const holdersOf = (data: readonly unknown[], more: Partial<AskedQuery<AnsweredCapture>> = {}): ReturnType<typeof tokenHolders> =>
-    tokenHolders(asked('tgm/holders', [notUnderstood('tgm/holders'), answered('tgm/holders', { data })], more), 'ethereum')
+  const holdersOf = (data: readonly unknown[], more: Partial<RequestedQuery<AnsweredCapture>> = {}): ReturnType<typeof tokenHolders> =>
+    tokenHolders(requested('tgm/holders', [notUnderstood('tgm/holders'), answered('tgm/holders', { data })], more), 'ethereum')
   const listOf = (length: number): unknown[] => Array.from({ length }, (_, index) => share(`0x${String(index).padStart(40, '0')}`, '0.001'))
 
   test('one line has what the record tells, and its chain', () => {
@@ -315,7 +317,7 @@ describe('parties', () => {
     captureId: 'x-1',
     pointer,
   })
-  const told = (rows: readonly TokenList['rows'][number][], what = 'holds'): Parameters<typeof tokenParties>[2][number] => ({
+  const reported = (rows: readonly TokenList['rows'][number][], what = 'holds'): Parameters<typeof tokenParties>[2][number] => ({
     what,
     rows,
     address: 'address',
@@ -324,7 +326,7 @@ describe('parties', () => {
 
   test('a subject stands once for each thing it did, with its first row', () => {
     const rows = [row(undefined, '9', '/0'), row(B, '8', '/1'), row(A.toUpperCase().replace('0X', '0x'), '7', '/2'), row(A, '6', '/3')]
-    const parties = tokenParties([subjectAt(A), subjectAt(C, 's-3')], TOKEN, [told(rows), told(rows, 'sold')])
+    const parties = tokenParties([subjectAt(A), subjectAt(C, 's-3')], TOKEN, [reported(rows), reported(rows, 'sold')])
     expect(parties.map(({ subject, what, usd, captureId, pointer }) => [subject.id, what, usd.text, captureId, pointer])).toEqual([
       ['s-1', 'holds', '7', 'x-1', '/2'],
       ['s-1', 'sold', '7', 'x-1', '/2'],
@@ -333,10 +335,10 @@ describe('parties', () => {
 
   test('a figure that a row does not have is missing, and on a chain that nobody knows there is no party', () => {
     const bare = { ...row(A, '1', '/0'), cells: { address: { text: A, state: 'value' as const } } }
-    expect(tokenParties([subjectAt(A)], TOKEN, [told([bare])]).map(({ usd }) => usd)).toEqual([{ text: '', state: 'missing' }])
+    expect(tokenParties([subjectAt(A)], TOKEN, [reported([bare])]).map(({ usd }) => usd)).toEqual([{ text: '', state: 'missing' }])
     const odd = { chain: 'nowhere', address: TOKEN.address }
-    expect(tokenParties([subjectAt(A, 's-1', 'nowhere')], odd, [told([row(A, '1', '/0')])])).toEqual([])
-    expect(tokenParties([subjectAt(A, 's-1', 'solana')], TOKEN, [told([row(A, '1', '/0')])])).toEqual([])
+    expect(tokenParties([subjectAt(A, 's-1', 'nowhere')], odd, [reported([row(A, '1', '/0')])])).toEqual([])
+    expect(tokenParties([subjectAt(A, 's-1', 'solana')], TOKEN, [reported([row(A, '1', '/0')])])).toEqual([])
   })
 })
 
@@ -352,7 +354,7 @@ describe('the whole dossier', () => {
   const pages = ANSWERS.map(([endpoint, record], at) => answered(endpoint, { data: [record] }, { id: `x-${at}` }))
   const questions = tokenQuestions(
     ANSWERS.map(([endpoint, , more], at) =>
-      asked(
+      requested(
         endpoint,
         pages.filter((_, page) => page === at),
         { request: { chain: 'ethereum', token_address: TOKEN.address, ...more } },
@@ -383,7 +385,7 @@ describe('the whole dossier', () => {
       { token_address: TOKEN.address },
     ]
     const trades = answered('tgm/dex-trades', { data }, { id: 'x-7' })
-    const asking = tokenQuestions([asked('tgm/dex-trades', [trades])], TOKEN)
+    const asking = tokenQuestions([requested('tgm/dex-trades', [trades])], TOKEN)
     expect(tokenDossier({ token: TOKEN, questions: asking, naming: [], captures: [], subjects: [] }, [trades]).tradedAs).toEqual(['LARK'])
   })
 
@@ -394,7 +396,7 @@ describe('the whole dossier', () => {
 
   test('the first ten pages of an answer are drawn, and each capture once', () => {
     const many = Array.from({ length: 12 }, (_, at) => answered('tgm/holders', { data: [] }, { id: `p-${at}` }))
-    const drawn = capturesDrawn({ questions: tokenQuestions([asked('tgm/holders', many)], TOKEN), naming: many.slice(9, 10) }, many.slice(9, 11))
+    const drawn = capturesDrawn({ questions: tokenQuestions([requested('tgm/holders', many)], TOKEN), naming: many.slice(9, 10) }, many.slice(9, 11))
     expect(PAGES_DRAWN).toBe(10)
     expect(drawn.map(({ capture }) => capture.id)).toEqual([...many.slice(0, 10), ...many.slice(10, 11)].map(({ capture }) => capture.id))
   })

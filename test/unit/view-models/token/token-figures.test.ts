@@ -8,7 +8,7 @@ import { answered, TOKEN } from './token-answers.ts'
 const NO_DAYS = tokenDays([])
 
 /** An answer about the market with one record about the token. */
-const told = (endpoint: EndpointId, fields: Readonly<Record<string, unknown>>, at: string, id: string = endpoint): ReturnType<typeof answered> =>
+const reported = (endpoint: EndpointId, fields: Readonly<Record<string, unknown>>, at: string, id: string = endpoint): ReturnType<typeof answered> =>
   answered(
     endpoint,
     { data: [{ chain: 'ethereum', token_address: TOKEN.address, token_symbol: 'LARK', ...fields }] },
@@ -20,9 +20,9 @@ const shown = (captures: readonly ReturnType<typeof answered>[], days = NO_DAYS)
 
 describe('figures of a token', () => {
   test('each is taken from the first of its answers that tells it', () => {
-    const holdings = told('smart-money/holdings', { market_cap_usd: 700, value_usd: 44 }, '2026-11-04T10:00:00Z')
-    const netflow = told('smart-money/netflow', { market_cap_usd: 800 }, '2026-11-04T10:00:00Z')
-    const screener = told('token-screener', { volume: 6, liquidity: 5 }, '2026-11-04T10:00:00Z')
+    const holdings = reported('smart-money/holdings', { market_cap_usd: 700, value_usd: 44 }, '2026-11-04T10:00:00Z')
+    const netflow = reported('smart-money/netflow', { market_cap_usd: 800 }, '2026-11-04T10:00:00Z')
+    const screener = reported('token-screener', { volume: 6, liquidity: 5 }, '2026-11-04T10:00:00Z')
     expect(shown([holdings])).toEqual([
       ['market-cap', '700', 'smart-money/holdings'],
       ['smart-holdings', '44', 'smart-money/holdings'],
@@ -37,7 +37,7 @@ describe('figures of a token', () => {
   })
 
   test('what an answer does not tell is no figure, however it leaves it out', () => {
-    expect(shown([told('token-screener', { price_usd: null, liquidity: 'much', volume: 1 }, '2026-11-04T10:00:00Z')])).toEqual([
+    expect(shown([reported('token-screener', { price_usd: null, liquidity: 'much', volume: 1 }, '2026-11-04T10:00:00Z')])).toEqual([
       ['volume', '1', 'token-screener'],
     ])
   })
@@ -53,13 +53,13 @@ describe('figures of a token', () => {
         ],
       }),
     ])
-    const screenedAt = (at: string): unknown[] => shown([told('token-screener', { price_usd: 3 }, at)], days)
+    const screenedAt = (at: string): unknown[] => shown([reported('token-screener', { price_usd: 3 }, at)], days)
     const change = ['change', '1', 'x-1']
     expect(screenedAt('2026-11-03T23:59:59Z')).toEqual([['price', '4', 'x-1'], change])
     expect(screenedAt('2026-11-04T00:00:00Z')).toEqual([['price', '3', 'token-screener'], change])
     expect(screenedAt('2026-12-01T00:00:00Z')).toEqual([['price', '3', 'token-screener'], change])
-    expect(shown([told('token-screener', { price_usd: 3 }, '2020-01-01T00:00:00Z')])).toEqual([['price', '3', 'token-screener']])
-    expect(shown([told('token-screener', { price_usd: null }, '2026-12-01T00:00:00Z')], days)).toEqual([['price', '4', 'x-1'], change])
+    expect(shown([reported('token-screener', { price_usd: 3 }, '2020-01-01T00:00:00Z')])).toEqual([['price', '3', 'token-screener']])
+    expect(shown([reported('token-screener', { price_usd: null }, '2026-12-01T00:00:00Z')], days)).toEqual([['price', '4', 'x-1'], change])
     const figures = tokenFigures(new Map(), days)
     expect(figures.map(({ title, kind, rule }) => [title, kind, rule])).toEqual([
       ['Price', 'price', 'Of 2026-11-04 UTC, the last day of the answer.'],
@@ -77,8 +77,8 @@ describe('figures of a token', () => {
 describe('answers that speak of a token', () => {
   test('of the answers of an endpoint the newest that names it counts, wherever it stands in the list', () => {
     const [older, newer] = [
-      told('token-screener', { price_usd: 1 }, '2026-11-04T10:00:00Z', 'x-old'),
-      told('token-screener', { price_usd: 2 }, '2026-11-04T11:00:00Z', 'x-new'),
+      reported('token-screener', { price_usd: 1 }, '2026-11-04T10:00:00Z', 'x-old'),
+      reported('token-screener', { price_usd: 2 }, '2026-11-04T11:00:00Z', 'x-new'),
     ]
     const newest = answered('token-screener', { data: [] }, { id: 'x-newest', at: '2026-11-05T00:00:00Z', request: { chains: ['ethereum'] } })
     for (const order of [
@@ -89,23 +89,23 @@ describe('answers that speak of a token', () => {
       const mention = tokenMentions(order, TOKEN).get('token-screener')
       expect([mention?.captureId, mention?.at]).toEqual(['x-new', '2026-11-04T11:00:00Z'])
     }
-    const twins = ['x-1', 'x-2'].map((id) => told('token-screener', {}, '2026-11-04T10:00:00Z', id))
+    const twins = ['x-1', 'x-2'].map((id) => reported('token-screener', {}, '2026-11-04T10:00:00Z', id))
     expect(tokenMentions(twins, TOKEN).get('token-screener')?.captureId).toBe('x-1')
   })
 
   test('an answer of another endpoint, or one that was not understood, tells nothing', () => {
-    expect(tokenMentions([told('tgm/holders', {}, '2026-11-04T10:00:00Z')], TOKEN).size).toBe(0)
+    expect(tokenMentions([reported('tgm/holders', {}, '2026-11-04T10:00:00Z')], TOKEN).size).toBe(0)
     const broken = answered('token-screener', 'no records', { request: { chains: ['ethereum'] } })
     expect([tokenMentions([broken], TOKEN).size, capturesNaming([broken], TOKEN)]).toEqual([0, []])
   })
 
   test('the newest three of each endpoint about the market are read', () => {
     const at = '2026-11-04T10:00:00Z'
-    const screens = ['s-1', 's-2', 's-3', 's-4', 's-5'].map((id) => told('token-screener', {}, at, id))
-    const flows = ['n-1', 'n-2'].map((id) => told('smart-money/netflow', {}, at, id))
-    const holdings = told('smart-money/holdings', {}, at, 'h-1')
-    const balances = told('profiler/current-balance', {}, at, 'a-1')
-    const others = [told('tgm/holders', {}, at, 't-1'), told('token-screener', { token_address: '0x2' }, at, 's-6')]
+    const screens = ['s-1', 's-2', 's-3', 's-4', 's-5'].map((id) => reported('token-screener', {}, at, id))
+    const flows = ['n-1', 'n-2'].map((id) => reported('smart-money/netflow', {}, at, id))
+    const holdings = reported('smart-money/holdings', {}, at, 'h-1')
+    const balances = reported('profiler/current-balance', {}, at, 'a-1')
+    const others = [reported('tgm/holders', {}, at, 't-1'), reported('token-screener', { token_address: '0x2' }, at, 's-6')]
     expect(capturesNaming([...screens, ...flows, holdings, balances, ...others], TOKEN).map(({ capture }) => capture.id)).toEqual([
       'h-1',
       'n-2',

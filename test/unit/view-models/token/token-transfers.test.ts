@@ -2,9 +2,9 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { WholeState } from '../../../../src-shared/case/case-state.ts'
 import type { ReadAnswers } from '../../../../src-shared/case/read-answers.ts'
-import { pacedTransfersOfToken, type TransfersProgress } from '../../../../src-shared/view-models/token/token-transfers.ts'
+import { chunkedTransfersOfToken, type TransfersProgress } from '../../../../src-shared/view-models/token/token-transfers.ts'
 import { assetOf } from '../../../../src-shared/view-models/trace/asset.ts'
-import { pacedTransfersOf } from '../../../../src-shared/view-models/trace/known-transfers.ts'
+import { chunkedTransfersOf } from '../../../../src-shared/view-models/trace/known-transfers.ts'
 import { failure } from '../../../../src-shared/core/failure.ts'
 import { err } from '../../../../src-shared/core/result.ts'
 import { answersIn, caseStateOf, FIXTURE_SUBJECT } from '../../../support/builders/case-states.ts'
@@ -23,7 +23,7 @@ interface Sent {
   readonly token_amount: number
 }
 
-interface Told {
+interface Reported {
   readonly hash: string
   readonly chain: string
   readonly sent: readonly Sent[]
@@ -31,19 +31,25 @@ interface Told {
 
 /** A case of two subjects, each asked for the transactions of `pages`, one after the other. */
 function caseOf(
-  pages: readonly { readonly of: string; readonly page: number; readonly isLast: boolean; readonly chain: string; readonly told: readonly Told[] }[],
+  pages: readonly {
+    readonly of: string
+    readonly page: number
+    readonly isLast: boolean
+    readonly chain: string
+    readonly reported: readonly Reported[]
+  }[],
 ): WholeState {
   return caseStateOf(
     [
       { address: A, family: 'evm', chains: ['ethereum'] },
       { address: B, family: 'evm', chains: ['ethereum'], subjectId: 's-2' },
     ],
-    pages.map(({ of, page, isLast, chain, told }) => ({
+    pages.map(({ of, page, isLast, chain, reported }) => ({
       endpoint: 'profiler/transactions' as const,
       subjectId: of === A ? FIXTURE_SUBJECT : 's-2',
       request: { address: of, chain, date: { from: '2026-01-01', to: '2026-02-01' }, pagination: { page, per_page: 20 } },
       body: JSON.stringify({
-        data: told.map(({ hash, chain: own, sent }) => {
+        data: reported.map(({ hash, chain: own, sent }) => {
           const legs = sent.map(({ from, to, ...leg }) => ({ ...leg, from_address: from, to_address: to }))
           return {
             chain: own,
@@ -60,7 +66,7 @@ function caseOf(
 }
 
 const leg = (parts: Partial<Sent> = {}): Sent => ({ from: A, to: B, token_address: C, token_symbol: 'MOSS', token_amount: 1, ...parts })
-const page = (told: readonly Told[], more: object = {}) => ({ of: A, page: 1, isLast: true, chain: 'ethereum', told, ...more })
+const page = (reported: readonly Reported[], more: object = {}) => ({ of: A, page: 1, isLast: true, chain: 'ethereum', reported, ...more })
 
 /** Reads as `answersIn`, and notes what was read. */
 function watched(state: WholeState): { readonly read: ReadAnswers; readonly ids: string[] } {
@@ -76,9 +82,9 @@ function watched(state: WholeState): { readonly read: ReadAnswers; readonly ids:
 }
 
 async function transfersOf(state: WholeState, token: { readonly chain: string; readonly address: string }) {
-  const told = await pacedTransfersOfToken(state, token, answersIn(state), PAUSE)
-  if (!told.ok) throw new Error(told.error.message)
-  return told.value
+  const reported = await chunkedTransfersOfToken(state, token, answersIn(state), PAUSE)
+  if (!reported.ok) throw new Error(reported.error.message)
+  return reported.value
 }
 
 test('only answers in force that name the token are read', async () => {
@@ -89,9 +95,9 @@ test('only answers in force that name the token are read', async () => {
     page([{ hash: '0x4', chain: 'base', sent: [leg()] }], { chain: 'base' }),
   ])
   const { read, ids } = watched(state)
-  const told = await pacedTransfersOfToken(state, { chain: 'ethereum', address: C }, read, PAUSE)
+  const reported = await chunkedTransfersOfToken(state, { chain: 'ethereum', address: C }, read, PAUSE)
   expect(ids).toEqual([state.captures[2]?.capture.id])
-  expect(told).toMatchObject({ ok: true, value: { answers: 1, read: 1, transfers: [{ amount: '2', hash: '0x3' }] } })
+  expect(reported).toMatchObject({ ok: true, value: { answers: 1, read: 1, transfers: [{ amount: '2', hash: '0x3' }] } })
 })
 
 test('a coin is counted with and without its contract, and what calls itself so is not', async () => {
@@ -131,10 +137,10 @@ test('the newest answers are read where there are too many, and that there are m
   const state = caseOf(pages)
   const words: TransfersProgress[] = []
   const token = { chain: 'ethereum', address: C }
-  const told = await pacedTransfersOfToken(state, token, answersIn(state), PAUSE, (word) => void words.push(word), 50)
-  if (!told.ok) throw new Error(told.error.message)
-  expect([told.value.answers, told.value.read, told.value.transfers.map(({ hash }) => hash).toSorted().length]).toEqual([90, 50, 50])
-  expect(told.value.transfers.some(({ hash }) => hash === '0x39')).toBe(false)
+  const reported = await chunkedTransfersOfToken(state, token, answersIn(state), PAUSE, (word) => void words.push(word), 50)
+  if (!reported.ok) throw new Error(reported.error.message)
+  expect([reported.value.answers, reported.value.read, reported.value.transfers.map(({ hash }) => hash).toSorted().length]).toEqual([90, 50, 50])
+  expect(reported.value.transfers.some(({ hash }) => hash === '0x39')).toBe(false)
   expect(words).toEqual([
     { answers: 50, done: 40 },
     { answers: 50, done: 50 },
@@ -144,7 +150,10 @@ test('the newest answers are read where there are too many, and that there are m
 test('where answers cannot be read there is a failure and no sum', async () => {
   const state = caseOf([page([{ hash: '0x1', chain: 'ethereum', sent: [leg()] }])])
   const gone: ReadAnswers = () => Promise.resolve(err(failure('corrupt', 'Gone.', 'Verify.')))
-  expect(await pacedTransfersOfToken(state, { chain: 'ethereum', address: C }, gone, PAUSE)).toMatchObject({ ok: false, error: { code: 'corrupt' } })
+  expect(await chunkedTransfersOfToken(state, { chain: 'ethereum', address: C }, gone, PAUSE)).toMatchObject({
+    ok: false,
+    error: { code: 'corrupt' },
+  })
 })
 
 test('the transfers of a token are those of it among all of the case', async () => {
@@ -170,17 +179,17 @@ test('the transfers of a token are those of it among all of the case', async () 
     { maxLength: 6 },
   )
   await fc.assert(
-    fc.asyncProperty(world, askings, async (transactions, asked) => {
+    fc.asyncProperty(world, askings, async (transactions, requested) => {
       const state = caseOf(
-        asked.map(({ picks, ...one }) => ({
+        requested.map(({ picks, ...one }) => ({
           ...one,
-          told: [...new Set(picks)].flatMap((pick) => {
+          reported: [...new Set(picks)].flatMap((pick) => {
             const [chain, legs] = transactions[pick] ?? ['', []]
             return chain === '' || (one.chain !== 'all' && one.chain !== chain) ? [] : [{ hash: `0x${pick}`, chain, sent: legs }]
           }),
         })),
       )
-      const all = await pacedTransfersOf(state, PAUSE, answersIn(state))
+      const all = await chunkedTransfersOf(state, PAUSE, answersIn(state))
       if (!all.ok) throw new Error(all.error.message)
       for (const token of TOKENS) {
         const { transfers } = await transfersOf(state, token)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Subject } from '../../../../src-shared/case/case-state.ts'
-import type { AskedQuery } from '../../../../src-shared/view-models/asked-queries.ts'
+import type { RequestedQuery } from '../../../../src-shared/view-models/asked-queries.ts'
 import { isAboutToken, isOfferedFor, tokenOfQuestion } from '../../../../src-shared/view-models/token/about-token.ts'
 import { recordScope, timeScope } from '../../../../src-shared/view-models/token/question-scope.ts'
 import { segmentBars } from '../../../../src-shared/view-models/token/segment-bars.ts'
@@ -10,9 +10,9 @@ import { tokenHolders } from '../../../../src-shared/view-models/token/token-hol
 import { highlightedRows, tokenList } from '../../../../src-shared/view-models/token/token-lists.ts'
 import { capturesNaming, tokenMentions } from '../../../../src-shared/view-models/token/token-mentions.ts'
 import { tokenQuestions } from '../../../../src-shared/view-models/token/token-questions.ts'
-import { A, answered, asked, B, C, TOKEN } from './token-answers.ts'
+import { A, answered, requested, B, C, TOKEN } from './token-answers.ts'
 
-const FAILURE = { code: 'query_too_large', message: 'Too large', captureId: 'x-9' } as AskedQuery['failures'][number] // what a failure tells besides is not looked at here
+const FAILURE = { code: 'query_too_large', message: 'Too large', captureId: 'x-9' } as RequestedQuery['failures'][number] // what a failure tells besides is not looked at here
 
 describe('which question is about a token', () => {
   test('its address counts without case where the chain has none, its chain always, and what goes by a symbol fits all', () => {
@@ -41,21 +41,21 @@ describe('what came of the questions about a token', () => {
 
   test('bought and sold are two questions of one endpoint; one that names neither asks who bought', () => {
     const page = answered('tgm/who-bought-sold', { data: [] })
-    const sold = asked('tgm/who-bought-sold', [page], {
+    const sold = requested('tgm/who-bought-sold', [page], {
       request: { chain: 'ethereum', token_address: TOKEN.address, buy_or_sell: 'SELL' },
       state: 'empty',
     })
     const questions = tokenQuestions([sold], TOKEN)
     expect([state(questions, 'bought'), state(questions, 'sold')]).toEqual(['not-asked', 'empty'])
-    const either = tokenQuestions([asked('tgm/who-bought-sold', [page])], TOKEN)
+    const either = tokenQuestions([requested('tgm/who-bought-sold', [page])], TOKEN)
     expect([state(either, 'bought'), state(either, 'sold')]).toEqual(['found', 'not-asked'])
   })
 
   test('not asked, not offered, failed and under way are told apart; an older answer stands under a newer failure', () => {
-    const older = asked('tgm/holders', [answered('tgm/holders', { data: [{ address: A }] })])
-    const newer = asked('tgm/holders', [], { failures: [FAILURE] })
-    const taken = asked('tgm/transfers', [], { state: 'cancelled' })
-    const questions = tokenQuestions([asked('tgm/flows', [], { state: 'open' }), taken, newer, older], TOKEN)
+    const older = requested('tgm/holders', [answered('tgm/holders', { data: [{ address: A }] })])
+    const newer = requested('tgm/holders', [], { failures: [FAILURE] })
+    const taken = requested('tgm/transfers', [], { state: 'cancelled' })
+    const questions = tokenQuestions([requested('tgm/flows', [], { state: 'open' }), taken, newer, older], TOKEN)
     expect(['days', 'transfers', 'holders', 'dca-vaults', 'segments'].map((id) => state(questions, id))).toEqual([
       'open',
       'not-asked',
@@ -165,7 +165,7 @@ describe('holders', () => {
       answered('tgm/holders', { data: [holder(A, 0.1), holder(B, 0.4), holder(C, null)] }),
       answered('tgm/holders', { data: [holder(A, 0.1)] }, { id: 'x-2' }),
     ]
-    const { holders } = tokenHolders(asked('tgm/holders', pages), 'ethereum')
+    const { holders } = tokenHolders(requested('tgm/holders', pages), 'ethereum')
     expect(holders.map(({ row, reach }) => [row.cells['address']?.text, reach])).toEqual([
       [B, 1],
       [A, 0.25],
@@ -175,8 +175,8 @@ describe('holders', () => {
 
   test('shares of the largest are told as far as the list reaches', () => {
     const page = answered('tgm/holders', { data: many })
-    expect(tokenHolders(asked('tgm/holders', [page], { state: 'partial' }), 'ethereum').top).toEqual([{ most: 10, share: '0.75' }])
-    expect(tokenHolders(asked('tgm/holders', [page]), 'ethereum').top).toEqual([
+    expect(tokenHolders(requested('tgm/holders', [page], { state: 'partial' }), 'ethereum').top).toEqual([{ most: 10, share: '0.75' }])
+    expect(tokenHolders(requested('tgm/holders', [page]), 'ethereum').top).toEqual([
       { most: 10, share: '0.75' },
       { most: 12, share: '0.78' },
     ])
@@ -190,20 +190,20 @@ describe('holders', () => {
     [{ order_by: [{ field: 'balance_change_7d', direction: 'DESC' }] }, ''],
     [{ order_by: [{ field: 'token_amount', direction: 'ASC' }] }, ''],
   ])('where a question leaves holders out, %j, nothing is said of the largest', (request, only) => {
-    const found = tokenHolders(asked('tgm/holders', [answered('tgm/holders', { data: many })], { request }), 'ethereum')
+    const found = tokenHolders(requested('tgm/holders', [answered('tgm/holders', { data: many })], { request }), 'ethereum')
     expect([found.top, found.scope]).toEqual([[], only])
   })
 
   test('a least value leaves none of the largest out', () => {
     const request = { filters: { value_usd: { min: 0 } }, order_by: [{ field: 'ownership_percentage', direction: 'DESC' }] }
-    expect(tokenHolders(asked('tgm/holders', [answered('tgm/holders', { data: many })], { request, state: 'partial' }), 'ethereum').top).toHaveLength(
-      1,
-    )
+    expect(
+      tokenHolders(requested('tgm/holders', [answered('tgm/holders', { data: many })], { request, state: 'partial' }), 'ethereum').top,
+    ).toHaveLength(1)
   })
 
   test('the change of a week is a part of what was held before; from nothing it cannot be told', () => {
     const data = [holder(A, 0.3, { balance_change_7d: -100 }), holder(B, 0.2, { balance_change_7d: 100 }), holder(C, 0.1, { balance_change_7d: 25 })]
-    const { holders } = tokenHolders(asked('tgm/holders', [answered('tgm/holders', { data })]), 'ethereum')
+    const { holders } = tokenHolders(requested('tgm/holders', [answered('tgm/holders', { data })]), 'ethereum')
     expect(holders.map(({ change }) => [change.text, change.state])).toEqual([
       ['-0.5', 'value'],
       ['', 'missing'],
@@ -289,9 +289,9 @@ describe('the whole dossier', () => {
   test('figures have their source and their time, subjects stand with what they hold and did, and a list that is empty is no list', () => {
     const questions = tokenQuestions(
       [
-        asked('tgm/flows', [days]),
-        asked('tgm/who-bought-sold', [bought]),
-        asked('tgm/transfers', [answered('tgm/transfers', { data: [] })], { state: 'empty' }),
+        requested('tgm/flows', [days]),
+        requested('tgm/who-bought-sold', [bought]),
+        requested('tgm/transfers', [answered('tgm/transfers', { data: [] })], { state: 'empty' }),
       ],
       TOKEN,
     )
@@ -319,7 +319,7 @@ describe('the whole dossier', () => {
   })
 
   test('without a screener the price is that of the last day', () => {
-    const questions = tokenQuestions([asked('tgm/flows', [days])], TOKEN)
+    const questions = tokenQuestions([requested('tgm/flows', [days])], TOKEN)
     const view = tokenDossier({ token: TOKEN, questions, naming: [], captures: [], subjects: [] }, [days])
     expect(view.figures.map(({ id, cell }) => [id, cell.text])).toEqual([
       ['price', '2.5'],

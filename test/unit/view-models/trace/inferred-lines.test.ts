@@ -8,7 +8,7 @@ const into = (id: string, to: string, amount: string, at: number) => transferOf(
 const out = (id: string, to: string, amount: string, at: number) =>
   transferOf({ id, from: 'far', to, amount, time: minute(at), chain: 'arbitrum', symbol: 'USDT' })
 
-const kept = ({ id, time, chain, symbol, asset, amount, value, hash, sources }: Transfer) => ({
+const saved = ({ id, time, chain, symbol, asset, amount, value, hash, sources }: Transfer) => ({
   id,
   time,
   chain,
@@ -31,8 +31,8 @@ test('each bridge has a line to where its money may have come out, with what tha
     ['inferred ferry mule', '70', 1, 3, [5, 5]],
   ])
   expect(lines[0]?.crossings).toEqual([
-    { into: kept(early), out: kept(a) },
-    { into: kept(late), out: kept(b) },
+    { into: saved(early), out: saved(a) },
+    { into: saved(late), out: saved(b) },
   ])
   expect(lines.map(inferredBasis)).toEqual([
     '2 of 3 by amount and time, 6 to 9 min later, paid there by the same owner, Spanway',

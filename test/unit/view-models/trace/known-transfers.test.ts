@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pacedTransfersOf } from '../../../../src-shared/view-models/trace/known-transfers.ts'
+import { chunkedTransfersOf } from '../../../../src-shared/view-models/trace/known-transfers.ts'
 import { answersIn, caseStateOf } from '../../../support/builders/case-states.ts'
 import type { ReadAnswers } from '../../../../src-shared/case/read-answers.ts'
 import type { Transfer } from '../../../../src-shared/view-models/trace/transfer.ts'
@@ -33,7 +33,7 @@ async function datedTransfers(...delivered: readonly (string | null)[]): Promise
       },
     ],
   )
-  const read = await pacedTransfersOf(state, () => Promise.resolve(), answersIn(state))
+  const read = await chunkedTransfersOf(state, () => Promise.resolve(), answersIn(state))
   if (!read.ok) throw new Error(read.error.message)
   return read.value
 }
@@ -88,28 +88,28 @@ function caseWith(...sent: readonly Sent[]) {
   )
 }
 
-async function told(...sent: readonly Sent[]): Promise<readonly Transfer[]> {
+async function reported(...sent: readonly Sent[]): Promise<readonly Transfer[]> {
   const state = caseWith(...sent)
-  const read = await pacedTransfersOf(state, () => Promise.resolve(), answersIn(state))
+  const read = await chunkedTransfersOf(state, () => Promise.resolve(), answersIn(state))
   if (!read.ok) throw new Error(read.error.message)
   return read.value
 }
 
 test('a leg without both ends or without an amount is no transfer, and one of nothing is none', async () => {
   const legs = [{}, { from_address: '' }, { to_address: '' }, { token_amount: null }, { token_amount: 0 }]
-  expect(await told({ hash: '0x1', legs })).toHaveLength(1)
+  expect(await reported({ hash: '0x1', legs })).toHaveLength(1)
 })
 
 test('equal legs of one transaction are as many transfers, and without a hash each record is its own', async () => {
-  expect(await told({ hash: '0x1', legs: [{}, {}] })).toHaveLength(2)
-  const unnamed = await told({ legs: [{}] }, { legs: [{}] })
+  expect(await reported({ hash: '0x1', legs: [{}, {}] })).toHaveLength(2)
+  const unnamed = await reported({ legs: [{}] }, { legs: [{}] })
   expect(unnamed).toHaveLength(2)
   expect(unnamed.map(({ sources }) => sources.map(({ pointer }) => pointer))).toEqual([['/data/0/tokens_sent/0'], ['/data/1/tokens_sent/0']])
 })
 
 test('a token is its contract, or its symbol where none is named, if that is not the coin’s; amounts lose their sign and no digit', async () => {
   const contract = `0x${'A'.repeat(40)}`
-  const all = await told({
+  const all = await reported({
     hash: '0x1',
     legs: [
       { token_address: contract, token_amount: -2.5 },
@@ -125,7 +125,7 @@ test('a token is its contract, or its symbol where none is named, if that is not
 })
 
 test('the only leg of a transaction is worth its volume where it names no value; one of several is worth what it says', async () => {
-  const valuesOf = async (...sent: readonly Sent[]) => (await told(...sent)).map(({ value }) => value)
+  const valuesOf = async (...sent: readonly Sent[]) => (await reported(...sent)).map(({ value }) => value)
   expect(await valuesOf({ hash: '0x1', legs: [{ value_usd: null }], volume: 9 })).toEqual(['9'])
   expect(await valuesOf({ hash: '0x1', legs: [{ value_usd: -4 }], volume: 9 })).toEqual(['4'])
   expect(await valuesOf({ hash: '0x1', legs: [{ value_usd: null }, { value_usd: 3, token_symbol: 'X' }], volume: 9 })).toEqual(['', '3'])
@@ -143,12 +143,12 @@ test('answers are read once for the same captures, with a pause behind each two 
     reads += 1
     return answersIn(state)(captures)
   }
-  expect((await pacedTransfersOf(state, pause, read)).ok).toBe(true)
+  expect((await chunkedTransfersOf(state, pause, read)).ok).toBe(true)
   expect([pauses, reads]).toEqual([3, 1])
-  expect(await pacedTransfersOf({ ...state }, pause, read)).toMatchObject({ ok: true, value: { length: 201 } })
+  expect(await chunkedTransfersOf({ ...state }, pause, read)).toMatchObject({ ok: true, value: { length: 201 } })
   expect([pauses, reads]).toEqual([3, 1])
   const other = caseWith({ hash: '0x1', legs: [{}] })
-  expect(await pacedTransfersOf(other, pause, () => Promise.resolve(err(failure('corrupt', 'Gone.', 'Verify.'))))).toMatchObject({
+  expect(await chunkedTransfersOf(other, pause, () => Promise.resolve(err(failure('corrupt', 'Gone.', 'Verify.'))))).toMatchObject({
     ok: false,
     error: { code: 'corrupt' },
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { knownLabels } from '../../../../src-shared/case/known-labels.ts'
-import { pacedTransfersOf } from '../../../../src-shared/view-models/trace/known-transfers.ts'
+import { chunkedTransfersOf } from '../../../../src-shared/view-models/trace/known-transfers.ts'
 import { openBranches, unfinishedRow } from '../../../../src-shared/view-models/trace/open-branches.ts'
 import { createNodeIdentities, traceGroundOf } from '../../../../src-shared/view-models/trace/trace-ground.ts'
 import { traceSteps, type Trace, type TraceInput } from '../../../../src-shared/view-models/trace/trace.ts'
@@ -13,7 +13,7 @@ const START = [{ node: COLLECTOR, chains: ['ethereum'] }]
 
 async function traced(names: readonly string[], leastValue = ''): Promise<{ trace: Trace; ground: TraceInput }> {
   const state = fraudCase(names)
-  const transfers = await pacedTransfersOf(state, () => Promise.resolve(), answersIn(state))
+  const transfers = await chunkedTransfersOf(state, () => Promise.resolve(), answersIn(state))
   if (!transfers.ok) throw new Error(transfers.error.message)
   const ground = traceGroundOf(state, transfers.value, true, createNodeIdentities(state, { nodes: [] }, knownLabels(state.captures)))
   const steps = traceSteps(ground, { starts: new Set([COLLECTOR]), direction: 'forward', method: 'fifo', hops: 12, width: 10, leastValue })
@@ -59,7 +59,7 @@ test('asked and empty is an answer, a failed call and a missing page are none', 
 
 test('a branch with one part of unknown value is asked about, however little its other parts are worth', async () => {
   const { trace } = await traced(['collector', 'peel/0'])
-  const dear = { ...trace, wish: { ...trace.wish, leastValue: '10000000' } }
+  const dear = { ...trace, request: { ...trace.request, leastValue: '10000000' } }
   const unpriced = {
     ...dear,
     hops: trace.hops.map((row) => {
@@ -94,7 +94,9 @@ test('nothing is asked where nothing is left, and open branches stand by value, 
     row('f', 1, '0.99'),
   ] as typeof trace.hops // a row of a trace with another name
   const nodes = (leastValue: string) =>
-    openBranches({ ...trace, hops, transfers: [], wish: { ...trace.wish, leastValue } }, [], () => 'not-asked').map(({ node, since }) => node + since)
+    openBranches({ ...trace, hops, transfers: [], request: { ...trace.request, leastValue } }, [], () => 'not-asked').map(
+      ({ node, since }) => node + since,
+    )
   expect(nodes('')).toEqual(['d', 'b', 'c', 'a'])
   expect(nodes('0.5')).toEqual(['d', 'b', 'c', 'a'])
   expect(nodes('6')).toEqual(['d'])
@@ -114,8 +116,8 @@ test('backward a branch is open since the first day that money left it', async (
     moved('2026-03-01', sender),
     moved('2026-01-01', 'y'),
   ] as unknown as typeof trace.transfers // what is looked at of a transfer
-  const asked = openBranches({ hops: [row], transfers, wish: { ...trace.wish, direction: 'backward' } }, [], () => 'not-asked')
-  expect(asked.map(({ node, since }) => [node, since])).toEqual([[sender, '2026-03-01']])
+  const requested = openBranches({ hops: [row], transfers, request: { ...trace.request, direction: 'backward' } }, [], () => 'not-asked')
+  expect(requested.map(({ node, since }) => [node, since])).toEqual([[sender, '2026-03-01']])
 })
 
 test('an answer that goes on is found by whom, what and where it was asked, and only where a page came', () => {

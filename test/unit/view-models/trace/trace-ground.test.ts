@@ -7,7 +7,7 @@ import type { Transfer } from '../../../../src-shared/view-models/trace/transfer
 import type { CoverageRow } from '../../../../src-shared/case/coverage-row.ts'
 import { graphOf } from '../../../../src-shared/view-models/graph-model.ts'
 import { METHODS } from '../../../../src-shared/view-models/trace/account.ts'
-import { pacedTransfersOf } from '../../../../src-shared/view-models/trace/known-transfers.ts'
+import { chunkedTransfersOf } from '../../../../src-shared/view-models/trace/known-transfers.ts'
 import { traceSteps, type Trace } from '../../../../src-shared/view-models/trace/trace.ts'
 import {
   createNodeIdentities,
@@ -26,7 +26,7 @@ const PEELS = Array.from({ length: 9 }, (_, n) => `peel/${n}`)
 async function tracedFraud(names: readonly string[], isTimed: boolean, method: (typeof METHODS)[number]): Promise<Trace> {
   const state = fraudCase(names)
   const model = graphOf(state)
-  const transfers = await pacedTransfersOf(state, () => Promise.resolve(), answersIn(state))
+  const transfers = await chunkedTransfersOf(state, () => Promise.resolve(), answersIn(state))
   if (!transfers.ok) throw new Error(transfers.error.message)
   const ground = traceGroundOf(
     state,
@@ -78,7 +78,7 @@ test('aggregated flows lead to the same ends, in shares', async () => {
 
 test('the transfers between two addresses add up to their flow', async () => {
   const state = fraudCase(['collector', 'peel/0', 'peel/4'])
-  const transfers = await pacedTransfersOf(state, () => Promise.resolve(), answersIn(state))
+  const transfers = await chunkedTransfersOf(state, () => Promise.resolve(), answersIn(state))
   if (!transfers.ok) throw new Error(transfers.error.message)
   const sums = Map.groupBy(transfers.value, ({ from, to }) => `${from} ${to}`)
   const flows = flowsOf(graphOf(state))

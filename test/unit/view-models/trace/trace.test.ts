@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { addDecimals, subtractDecimals } from '../../../../src-shared/core/decimal.ts'
 import { METHODS, type Method } from '../../../../src-shared/view-models/trace/account.ts'
 import type { EndReason } from '../../../../src-shared/view-models/trace/stop-reason.ts'
-import { traceSteps, type Trace, type TraceInput, type TraceWish } from '../../../../src-shared/view-models/trace/trace.ts'
+import { traceSteps, type Trace, type TraceInput, type TraceRequest } from '../../../../src-shared/view-models/trace/trace.ts'
 import type { Transfer } from '../../../../src-shared/view-models/trace/transfer.ts'
 import { minute, randomTransfers, transferOf } from './random-transfers.ts'
 import { ranThrough } from '../ran-through.ts'
 
-function traced(transfers: readonly Transfer[], wish: Partial<TraceWish> = {}, ground: Partial<TraceInput> = {}): Trace {
+function traced(transfers: readonly Transfer[], request: Partial<TraceRequest> = {}, ground: Partial<TraceInput> = {}): Trace {
   const steps = traceSteps(
     { transfers, isTimed: true, endOf: () => undefined, knowledgeOf: () => 'complete', ...ground },
-    { starts: new Set(['a']), direction: 'forward', method: 'fifo', hops: 10, width: 50, leastValue: '', ...wish },
+    { starts: new Set(['a']), direction: 'forward', method: 'fifo', hops: 10, width: 50, leastValue: '', ...request },
   )
   for (;;) {
     const step = steps.next()
@@ -110,7 +110,7 @@ test('hops, width, least value and window bound it, each by its name', () => {
     transferOf({ from: 'b', to: 'e', amount: '100', time: minute(4) }),
     transferOf({ from: 'c', to: 'f', amount: '50', time: '2026-09-20T00:00:00Z' }),
   ]
-  const reasonsOf = (wish: Partial<TraceWish>): unknown[] => traced(fan, wish).ends.map(({ node, reason }) => `${node} ${reason}`)
+  const reasonsOf = (request: Partial<TraceRequest>): unknown[] => traced(fan, request).ends.map(({ node, reason }) => `${node} ${reason}`)
   expect(reasonsOf({})).toEqual(['e left', 'f left', 'd left'])
   expect(reasonsOf({ width: 1 })).toEqual(['e left', 'c width', 'd width'])
   expect(reasonsOf({ hops: 1 })).toEqual(['b hops', 'c hops', 'd hops'])
@@ -152,7 +152,7 @@ test('flows without times go out in shares, and what goes back is not followed a
   ])
 })
 
-const wishes = fc.record({
+const requests = fc.record({
   method: fc.constantFrom<Method>(...METHODS),
   direction: fc.constantFrom<'forward' | 'backward'>('forward', 'backward'),
   starts: fc.uniqueArray(fc.constantFrom('n0', 'n1', 'n2'), { minLength: 1 }).map((all) => new Set(all)),
@@ -162,13 +162,13 @@ const wishes = fc.record({
 })
 
 /** By asset, in what comes in at the starts less what goes round to them again, and what all ends hold. */
-function closed({ hops, ends, transfers, wish }: Trace): Record<string, string> {
+function closed({ hops, ends, transfers, request }: Trace): Record<string, string> {
   const sums: Record<string, string> = {}
   const add = (asset: string, amount: string): void => void (sums[asset] = addDecimals([sums[asset] ?? '0', amount]))
-  for (const { assets } of hops.filter(({ node }) => wish.starts.has(node))) for (const one of assets) add(one.asset, one.in)
+  for (const { assets } of hops.filter(({ node }) => request.starts.has(node))) for (const one of assets) add(one.asset, one.in)
   for (const { transfer, amount, stop } of transfers) {
-    const far = wish.direction === 'forward' ? transfer.to : transfer.from
-    if (wish.starts.has(far) && stop === undefined) add(transfer.asset, `-${amount}`)
+    const far = request.direction === 'forward' ? transfer.to : transfer.from
+    if (request.starts.has(far) && stop === undefined) add(transfer.asset, `-${amount}`)
   }
   for (const { assets } of ends) for (const { asset, amount } of assets) add(asset, `-${amount}`)
   return sums
@@ -176,8 +176,8 @@ function closed({ hops, ends, transfers, wish }: Trace): Record<string, string> 
 
 test.each([true, false])('at every node in = onward + split + left, and all that came in is at some end (times: %s)', (isTimed) => {
   fc.assert(
-    fc.property(randomTransfers, wishes, (transfers, wish) => {
-      const trace = traced(transfers, wish, { isTimed, endOf: (node) => (node === 'n4' ? 'exchange' : undefined) })
+    fc.property(randomTransfers, requests, (transfers, request) => {
+      const trace = traced(transfers, request, { isTimed, endOf: (node) => (node === 'n4' ? 'exchange' : undefined) })
       for (const { assets, reconciles } of trace.hops) {
         expect(reconciles).toBe(true)
         for (const one of assets) {
@@ -193,9 +193,9 @@ test.each([true, false])('at every node in = onward + split + left, and all that
 
 test('any order of the same transfers gives the same trace', () => {
   fc.assert(
-    fc.property(randomTransfers, wishes, (transfers, wish) => {
-      const one = traced(transfers, wish)
-      expect(traced(transfers.toReversed(), wish)).toEqual(one)
+    fc.property(randomTransfers, requests, (transfers, request) => {
+      const one = traced(transfers, request)
+      expect(traced(transfers.toReversed(), request)).toEqual(one)
     }),
   )
 })
@@ -204,15 +204,15 @@ test('what an address sends to itself changes nothing, and transfers that nobody
   const plain = [transferOf({ from: 'a', to: 'b', amount: '5', time: minute(1) }), transferOf({ from: 'b', to: 'c', amount: '5', time: minute(3) })]
   for (const direction of ['forward', 'backward'] as const) {
     const starts = new Set([direction === 'forward' ? 'a' : 'c'])
-    const wish = { direction, starts }
+    const request = { direction, starts }
     const round = [
       transferOf({ from: 'b', to: 'b', amount: '99', time: minute(2) }),
       transferOf({ from: 'a', to: 'a', amount: '7', time: minute(0) }),
     ]
-    const trace = traced([...plain, ...round, transferOf({ from: 'b', to: 'd', amount: '2', time: '' })], wish)
+    const trace = traced([...plain, ...round, transferOf({ from: 'b', to: 'd', amount: '2', time: '' })], request)
     expect(amounts(trace)).toEqual(['a>b 5', 'b>c 5'])
     expect([trace.withoutTime, trace.withoutValue, trace.isTimed]).toEqual([1, 0, true])
-    expect(trace.ends).toEqual(traced(plain, wish).ends)
+    expect(trace.ends).toEqual(traced(plain, request).ends)
   }
 })
 
@@ -275,11 +275,11 @@ test('backward, a window ends where money came from before it', () => {
     transferOf({ from: 'b', to: 'c', amount: '5', time: '2026-09-01T00:00:00Z' }),
     transferOf({ from: 'c', to: 'd', amount: '5', time: '2026-09-10T23:59:59Z' }),
   ]
-  const wish = { direction: 'backward', starts: new Set(['d']) } as const
+  const request = { direction: 'backward', starts: new Set(['d']) } as const
   const ends = (from: string, to: string): unknown[] =>
-    traced(way, { ...wish, window: { from, to } }).ends.map(({ node, reason, value }) => [node, reason, value])
+    traced(way, { ...request, window: { from, to } }).ends.map(({ node, reason, value }) => [node, reason, value])
   expect(ends('2026-09-01', '2026-09-10')).toEqual([['b', 'window-end', '5']])
-  expect(ends('2026-08-20', '2026-09-10')).toEqual([['a', traced(way, wish).ends[0]?.reason, '5']])
+  expect(ends('2026-08-20', '2026-09-10')).toEqual([['a', traced(way, request).ends[0]?.reason, '5']])
 })
 
 test('a trace pauses between its stages and behind every thousand transfers', () => {

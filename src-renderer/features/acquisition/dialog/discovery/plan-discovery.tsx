@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { memo, useMemo, type ReactNode } from 'react'
 import type { Subject } from '../../../../../src-shared/case/case-state.ts'
-import type { DiscoveryWish, AcquisitionRequest } from '../../../../../src-shared/case/plan/plan-wish.ts'
+import type { DiscoveryRequest, AcquisitionRequest } from '../../../../../src-shared/case/plan/plan-wish.ts'
 import { useSubjectTitle } from '../../../../ui/names/use-subject-title.ts'
 import type { Plan } from '../../../../../src-shared/case/plan/plan.ts'
 import { discoveryText, openText, subjectActivity } from './discovery-text.ts'
@@ -10,17 +10,17 @@ import './plan-discovery.css'
 interface PlanDiscoveryProps {
   readonly plan: Pick<Plan, 'discoveries' | 'later'>
   readonly subjects: readonly Subject[]
-  readonly wish: AcquisitionRequest
-  readonly onWish: (wish: AcquisitionRequest) => void
+  readonly request: AcquisitionRequest
+  readonly onRequest: (request: AcquisitionRequest) => void
 }
 
 /** Where the subjects of a plan are active, why a chain is requested or left out, and the way to what is left out. */
-export const PlanDiscovery = memo(function PlanDiscovery({ plan, subjects, wish, onWish }: PlanDiscoveryProps): ReactNode {
+export const PlanDiscovery = memo(function PlanDiscovery({ plan, subjects, request, onRequest }: PlanDiscoveryProps): ReactNode {
   const { discoveries, later } = plan
   const text = useMemo(() => discoveryText(discoveries), [discoveries])
-  const { discovery } = wish
+  const { discovery } = request
   if (discoveries.length === 0 || discovery === undefined) return null
-  const change = (part: Partial<DiscoveryWish>): void => onWish({ ...wish, discovery: { ...discovery, ...part } })
+  const change = (part: Partial<DiscoveryRequest>): void => onRequest({ ...request, discovery: { ...discovery, ...part } })
   const open = discoveries.filter(({ isOpen }) => isOpen).length
   const done = discoveries.length - open
   return (

@@ -6,20 +6,20 @@ import type { CaseState, PlanState } from '../../../../../src-shared/case/case-s
 import { chosenChains, useDefaults } from '../../../../state/defaults.ts'
 import type { AcquisitionRequest } from '../../../../../src-shared/case/plan/plan-wish.ts'
 import { openOverlay } from '../../../../state/screen-store.ts'
-import { defaultWish, withDiscovery } from '../../../../../src-shared/case/plan/default-plan.ts'
+import { defaultRequest, withDiscovery } from '../../../../../src-shared/case/plan/default-plan.ts'
 
 /** The way from a discovery that has ended to the plan of its second part, until one was approved for its subjects. */
 export function SecondPartButton({ plan, state }: { readonly plan: PlanState; readonly state: CaseState }): ReactNode {
   const evmChains = useDefaults((facts) => facts.evmChains)
-  const wish = secondPartOf(plan, state, chosenChains('evm', { evmChains }))
-  if (wish === undefined) return null
+  const request = secondPartOf(plan, state, chosenChains('evm', { evmChains }))
+  if (request === undefined) return null
   return (
     <Button
       size="small"
       intent="primary"
       text="Plan the second part…"
       title="Shows the active chains and the exact price; nothing is sent before it is approved"
-      onClick={() => openOverlay({ kind: 'plan', wish })}
+      onClick={() => openOverlay({ kind: 'plan', request })}
     />
   )
 }
@@ -37,11 +37,11 @@ export function secondPartOf(
   const subjects = queryableSubjects(state).filter(({ id }) => ids.has(id))
   if (subjects.length === 0) return undefined
   const windows = plan.steps.flatMap(({ window }) => window ?? [])
-  const wish = withDiscovery(defaultWish(subjects, state.subjects, new Date(plan.approvedAt)), starting)
+  const request = withDiscovery(defaultRequest(subjects, state.subjects, new Date(plan.approvedAt)), starting)
   const from = windows.map((window) => window.from).toSorted()[0]
   const to = windows
     .map((window) => window.to)
     .toSorted()
     .at(-1)
-  return from === undefined || to === undefined ? wish : { ...wish, window: { from, to } }
+  return from === undefined || to === undefined ? request : { ...request, window: { from, to } }
 }

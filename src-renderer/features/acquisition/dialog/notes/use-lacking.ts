@@ -10,11 +10,11 @@ const NONE: readonly MissingPermission[] = []
 /** Endpoints for which the key in use was refused for want of a permission. The same map until that changes. */
 export function useLacking(): Lacking {
   // every word of the desk brings a new list of the same refusals
-  const told = useBackendStore((facts) => JSON.stringify(facts.broker?.lacking ?? NONE))
-  return useMemo(() => lackingNow(told), [told])
+  const reported = useBackendStore((facts) => JSON.stringify(facts.broker?.lacking ?? NONE))
+  return useMemo(() => lackingNow(reported), [reported])
 }
 
-function lackingNow(told: string): Lacking {
-  const known = told === '[]' ? NONE : (useBackendStore.getState().broker?.lacking ?? NONE)
+function lackingNow(reported: string): Lacking {
+  const known = reported === '[]' ? NONE : (useBackendStore.getState().broker?.lacking ?? NONE)
   return new Map(known.map((one) => [one.endpoint, one]))
 }

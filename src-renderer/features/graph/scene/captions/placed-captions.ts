@@ -55,16 +55,16 @@ export function* placedCaptions(
     if (place === undefined) return undefined
     if (overDots === occupied || !isOnTheWay(node, sides.get(node.id), zoom)) return firstIn(node, place, occupied)
     // Where money ends is told in as few letters as there are.
-    const told = node.narrow === undefined || node.radius >= SUBJECT_RADIUS ? node : { ...node, forms: [node.narrow], sideForms: [node.narrow] }
-    return firstIn(told, place, occupied) ?? firstIn(told, place, overDots)
+    const reported = node.narrow === undefined || node.radius >= SUBJECT_RADIUS ? node : { ...node, forms: [node.narrow], sideForms: [node.narrow] }
+    return firstIn(reported, place, occupied) ?? firstIn(reported, place, overDots)
   }
   const firstIn = (node: SceneNode, place: Point, free: OccupiedBy): FirstCaption | undefined => {
     for (const side of triedAt(node, sides.get(node.id), zoom)) {
-      const isBeside = side === 'left' || side === 'right'
+      const isSide = side === 'left' || side === 'right'
       const inLane = sides.get(node.id)?.inLane === true ? node.laneForms : undefined
-      const forms = isBeside ? sideFormsAt(inLane === undefined ? node : { sideForms: inLane }, zoom) : formsAt(node.forms, zoom)
+      const forms = isSide ? sideFormsAt(inLane === undefined ? node : { sideForms: inLane }, zoom) : formsAt(node.forms, zoom)
       // The last with an address is the narrowest with one; after it comes the name alone.
-      const narrow = isBeside
+      const narrow = isSide
         ? [
             ...forms.slice(-1),
             ...(zoom < ADDRESSES_FROM ? [inLane === undefined ? node.narrow : node.laneEnd].filter((one) => one !== undefined) : []),

@@ -11,9 +11,9 @@ import { creditsLeft, creditsText } from '../../../../../src-shared/core/text/cr
 import { FailureNote } from '../../../../ui/failure-note.tsx'
 import type { Transfer } from '../../../../../src-shared/view-models/trace/transfer.ts'
 import { acrossPrice } from './look-across.ts'
-import { askAcross, useAcross, useIsTraceAsking } from './trace-run-store.ts'
+import { runCrossChainSearch, useAcross, useIsTraceRunning } from './trace-run-store.ts'
 
-interface AskAcrossProps {
+interface CrossChainSearchProps {
   /** Transfers into bridges. */
   readonly into: readonly Transfer[]
   readonly identity: (node: string) => Identity
@@ -22,14 +22,14 @@ interface AskAcrossProps {
 }
 
 /** Looks for what came out of a bridge, at the price on the button: a press confirms it. */
-export function AskAcross({ into, identity, isFound }: AskAcrossProps): ReactNode {
+export function CrossChainSearch({ into, identity, isFound }: CrossChainSearchProps): ReactNode {
   const { state } = useCaseContext()
   const actions = useCaseActions()
   const { record } = state
   const search = useAcross(record.id)
   const busy = search?.isBusy === true
   const ended = busy ? undefined : search
-  const isAsking = useIsTraceAsking()
+  const isRequesting = useIsTraceRunning()
   const situation = useSituation(record)
   const spendingSession = useSpendingSession(record.id)
   const price = acrossPrice(usePrices())
@@ -50,8 +50,8 @@ export function AskAcross({ into, identity, isFound }: AskAcrossProps): ReactNod
           size="small"
           text={`Look on the other side · up to ${creditsText(price)}`}
           loading={busy}
-          disabled={isAsking || wrong !== ''}
-          onClick={() => void askAcross({ record, actions, into, identity }, price)}
+          disabled={isRequesting || wrong !== ''}
+          onClick={() => void runCrossChainSearch({ record, actions, into, identity }, price)}
         />
       )}
       {!isFound && wrong !== '' && <p className="ask-wrong">{wrong}</p>}

@@ -19,7 +19,7 @@ import { knowledgeFrom } from '../../../../../src-shared/view-models/trace/trace
 import type { TraceSetting } from '../trace-setting.ts'
 import type { ShownTrace } from '../use-trace.ts'
 import { subjectOfBranch } from './subject-of-branch.ts'
-import { askTrace, cancelTraceAsking, isAsking, useIsTraceAsking, useTraceRun } from './trace-run-store.ts'
+import { startTraceRun, cancelTraceRun, isRequesting, useIsTraceRunning, useTraceRun } from './trace-run-store.ts'
 import { MOST_PAGES } from './trace-wish.ts'
 import './ask-panel.css'
 import type { TraceRunFacts } from './trace-run.ts'
@@ -31,8 +31,8 @@ function progressText({ phase, hop, open, spent, allowance }: TraceRunFacts): st
 }
 
 /** How the asking ended, and what it came to. */
-function endSentence({ phase, open, asked, spent, allowance, short }: TraceRunFacts): string {
-  const addresses = asked === 1 ? '1 address asked' : `${formatCount(asked)} addresses asked`
+function endSentence({ phase, open, requested, spent, allowance, short }: TraceRunFacts): string {
+  const addresses = requested === 1 ? '1 address asked' : `${formatCount(requested)} addresses asked`
   const sum = `${addresses}, ${formatCredits(spent)} of ${creditsText(allowance)} spent.`
   if (phase === 'done') return `Nothing is left to ask within these bounds: ${sum}`
   if (phase === 'cancelled') return `Cancelled. What was answered stays: ${sum}`
@@ -41,7 +41,7 @@ function endSentence({ phase, open, asked, spent, allowance, short }: TraceRunFa
   return `The ${creditsText(left)} left do not pay for another address, and ${ends} there: ${sum}`
 }
 
-interface AskPanelProps {
+interface TraceRequestPanelProps {
   readonly setting: TraceSetting
   readonly shown: Pick<ShownTrace, 'trace'>
   readonly model: GraphModel
@@ -52,14 +52,14 @@ interface AskPanelProps {
 const USUAL_ALLOWANCE = '60'
 
 /** Goes on where the trace lacks answers: the most that it may cost stands on the button, and a press of it confirms that once for all calls. */
-export function AskPanel({ setting, shown, model, nameOf, onSetting }: AskPanelProps): ReactNode {
+export function TraceRequestPanel({ setting, shown, model, nameOf, onSetting }: TraceRequestPanelProps): ReactNode {
   const { state } = useCaseContext()
   const actions = useCaseActions()
   const { record } = state
   const [typed, setTyped] = useState<string>()
   const noteId = useId()
   const run = useTraceRun(record.id, setting)
-  const isBusy = useIsTraceAsking()
+  const isBusy = useIsTraceRunning()
   const spendingSession = useSpendingSession(record.id)
   const situation = useSituation(record)
   useAccount(record.practice, true)
@@ -70,12 +70,12 @@ export function AskPanel({ setting, shown, model, nameOf, onSetting }: AskPanelP
     return openBranches(shown.trace, starts, knowledgeFrom(state, TRANSFER_ENDPOINT)).filter((one) => subjectOfBranch(state, one) !== undefined)
   }, [shown.trace, starts, state])
 
-  if (run !== undefined && isAsking(run)) {
+  if (run !== undefined && isRequesting(run)) {
     return (
       <div className="ask-run" role="group" aria-label="Asking on">
         <p role="status">{progressText(run)}</p>
         <ProgressBar value={spentFraction(run.spent, run.allowance)} intent="primary" stripes={false} aria-label="Credits spent of those approved" />
-        <Button size="small" text="Cancel" disabled={run.phase === 'cancelling'} onClick={cancelTraceAsking} />
+        <Button size="small" text="Cancel" disabled={run.phase === 'cancelling'} onClick={cancelTraceRun} />
       </div>
     )
   }
@@ -98,7 +98,7 @@ export function AskPanel({ setting, shown, model, nameOf, onSetting }: AskPanelP
     if (setting.isTimed === false) onSetting({ ...setting, isTimed: undefined })
     const [begun = ''] = setting.starts
     const title = `Trace ${setting.direction === 'forward' ? 'from' : 'to'} ${nameOf(begun)}`
-    void askTrace({ record, setting, starts, model, allowance, title, actions })
+    void startTraceRun({ record, setting, starts, model, allowance, title, actions })
   }
   return (
     <div className="ask-on" role="group" aria-label="Ask on">

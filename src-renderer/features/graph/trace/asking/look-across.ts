@@ -13,10 +13,10 @@ import { isOffered } from '../../../../../src-shared/case/coverage.ts'
 import type { Identity } from '../../../../../src-shared/case/identity/identity.ts'
 import { requestOfCapture } from '../../../../../src-shared/case/query.ts'
 import { isUsable } from '../../../../../src-shared/case/usable-cell.ts'
-import { askedAddresses } from '../../../../../src-shared/case/asked-about.ts'
+import { queriedAddresses } from '../../../../../src-shared/case/asked-about.ts'
 import type { CaseActions } from '../../../../state/case-context.ts'
 import type { AcquisitionRequest } from '../../../../../src-shared/case/plan/plan-wish.ts'
-import { DAYS_ASKED, lastDays } from '../../../../../src-shared/case/last-days.ts'
+import { REQUESTED_DAYS, lastDays } from '../../../../../src-shared/case/last-days.ts'
 import { visibleText } from '../../../../../src-shared/core/text/safe-text.ts'
 import { likelyTakers, type PaidByBridge } from '../../../../../src-shared/view-models/trace/bridge-sums.ts'
 import { TRANSFER_ENDPOINT } from '../../../../../src-shared/view-models/trace/known-transfers.ts'
@@ -132,7 +132,7 @@ async function askOwner(
     endpoints: [endpoint],
     chains: [],
     allWherePossible: false,
-    window: window ?? lastDays(DAYS_ASKED, now),
+    window: window ?? lastDays(REQUESTED_DAYS, now),
     maxPages: 1,
     refresh: false,
     request,
@@ -146,8 +146,8 @@ async function askOwner(
   const after = await caseFile.state(record.id)
   if (!after.ok) return err(after.error)
   const held = after.value.captures.filter(({ capture }) => {
-    const asked = requestOfCapture(capture)
-    return capture.endpoint === endpoint && asked['entity_name'] === request['entity_name'] && asked['chain'] === request['chain']
+    const requested = requestOfCapture(capture)
+    return capture.endpoint === endpoint && requested['entity_name'] === request['entity_name'] && requested['chain'] === request['chain']
   })
   const answers = await caseFile.answers(held.slice(-1))
   return answers.ok ? ok(answers.value[0]?.answer?.rows ?? []) : err(answers.error)
@@ -178,11 +178,11 @@ async function askTaker(
   const subjectId = await follow(address, [chain], 'graph')
   const state = await caseFile.state(record.id)
   if (!state.ok) return state.error
-  const subject = askedAddresses(state.value).find(({ id }) => id === subjectId)
+  const subject = queriedAddresses(state.value).find(({ id }) => id === subjectId)
   if (subject === undefined) return undefined
   const { id, now } = newPlanSeed()
-  const usual = lastDays(DAYS_ASKED, now)
-  const wish: AcquisitionRequest = {
+  const usual = lastDays(REQUESTED_DAYS, now)
+  const request: AcquisitionRequest = {
     title: `May have had it from a bridge: ${subject.address}`,
     subjectIds: [subject.id],
     endpoints: [FLOWS, TRANSFER_ENDPOINT],
@@ -194,5 +194,5 @@ async function askTaker(
     refresh: false,
   }
   const input = { subjects: [subject], captures: state.value.captures, plan: accountPlan, charged, now, practice: record.practice, newId: () => id }
-  return ask(makePlan(wish, input))
+  return ask(makePlan(request, input))
 }

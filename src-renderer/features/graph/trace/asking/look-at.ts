@@ -3,7 +3,7 @@ import type { CaseFile } from '../../../../storage/case-file.ts'
 import { readLabels } from '../../../../../src-shared/case/known-labels.ts'
 import { createMainThreadYield, runChunked } from '../../../../../src-shared/core/text/page-yield.ts'
 import type { GraphModel } from '../../../../../src-shared/view-models/graph-model.ts'
-import { pacedTransfersOf } from '../../../../../src-shared/view-models/trace/known-transfers.ts'
+import { chunkedTransfersOf } from '../../../../../src-shared/view-models/trace/known-transfers.ts'
 import { openBranches, type TraceStart } from '../../../../../src-shared/view-models/trace/open-branches.ts'
 import { addressesOf, addressOfNode, createNodeIdentities, traceGroundOf } from '../../../../../src-shared/view-models/trace/trace-ground.ts'
 import { traceSteps } from '../../../../../src-shared/view-models/trace/trace.ts'
@@ -21,7 +21,7 @@ export async function lookAt(
   const state = await caseFile.state(caseId)
   if (!state.ok) return err(state.error)
   const yieldToPage = createMainThreadYield()
-  const transfers = await pacedTransfersOf(state.value, yieldToPage, caseFile.answers)
+  const transfers = await chunkedTransfersOf(state.value, yieldToPage, caseFile.answers)
   if (!transfers.ok) return err(transfers.error)
   // Labels of the service are read anew, for each answer may bring some.
   const nodes = [...setting.starts, ...starts.map(({ node }) => node)]

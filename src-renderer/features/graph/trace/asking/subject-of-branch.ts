@@ -1,24 +1,24 @@
 import { isChainId } from '../../../../../src-shared/addresses/chains/chains.ts'
-import { askedAddresses } from '../../../../../src-shared/case/asked-about.ts'
+import { queriedAddresses } from '../../../../../src-shared/case/asked-about.ts'
 import type { CaseState } from '../../../../../src-shared/case/case-state.ts'
 import { isOffered } from '../../../../../src-shared/case/coverage.ts'
 import { addressSubjectOf } from '../../../../../src-shared/case/subject.ts'
 import { TRANSFER_ENDPOINT } from '../../../../../src-shared/view-models/trace/known-transfers.ts'
 import { nodeIdOf } from '../../../../../src-shared/view-models/graph/node-id.ts'
 import type { OpenBranch } from '../../../../../src-shared/view-models/trace/open-branches.ts'
-import type { AskedBranch } from './trace-wish.ts'
+import type { RequestedBranch } from './trace-wish.ts'
 
 /**
  * Whom an open branch is asked about as: the subject or followed address that it is (`isKnown`), else what it would be followed as; undefined
  * where the service tells nothing of its transfers on any of its chains.
  */
-export function subjectOfBranch(state: CaseState, branch: OpenBranch): (AskedBranch & { readonly isKnown: boolean }) | undefined {
+export function subjectOfBranch(state: CaseState, branch: OpenBranch): (RequestedBranch & { readonly isKnown: boolean }) | undefined {
   const at = branch.node.indexOf(':')
   const [family, address] = [branch.node.slice(0, at), branch.node.slice(at + 1)]
   const chains = branch.chains.filter((chain) => isChainId(chain) && isOffered(TRANSFER_ENDPOINT, chain, family))
   if (chains.length === 0) return undefined
   const offered = { ...branch, chains }
-  const known = askedAddresses(state).find((one) => nodeIdOf(one.family, one.address) === branch.node)
+  const known = queriedAddresses(state).find((one) => nodeIdOf(one.family, one.address) === branch.node)
   if (known !== undefined) return { branch: offered, subject: { ...known, chains: [...new Set([...known.chains, ...chains])] }, isKnown: true }
   const made = addressSubjectOf({ typed: address, address, family, chains }, branch.node, '')
   return made.ok ? { branch: offered, subject: made.value, isKnown: false } : undefined

@@ -16,7 +16,7 @@ import {
 import type { CaseRecord, CaseState } from '../../../../../src-shared/case/case-state.ts'
 import type { CaseActions } from '../../../../state/case-context.ts'
 import { bridge } from '../../../../platform/bridge.ts'
-import { askBroker, useBackendStore } from '../../../../state/desk-store.ts'
+import { callBroker, useBackendStore } from '../../../../state/desk-store.ts'
 import { isGoingOn } from '../../../../state/progress-store.ts'
 import { services } from '../../../../state/services.ts'
 import type { GraphModel } from '../../../../../src-shared/view-models/graph-model.ts'
@@ -26,7 +26,7 @@ import { lookAt } from './look-at.ts'
 import { subjectOfBranch } from './subject-of-branch.ts'
 import { searchBridgeExits, type AcrossSearch } from './look-across.ts'
 import { runTrace, type Spending, type TraceRunFacts } from './trace-run.ts'
-import { traceWish } from './trace-wish.ts'
+import { traceRequest } from './trace-wish.ts'
 import { addDecimals, compareDecimals } from '../../../../../src-shared/core/decimal.ts'
 
 /**
@@ -73,15 +73,15 @@ export function useTraceRun(caseId: string, setting: TraceSetting | undefined): 
 }
 
 /** Whether a trace asks in this window, be it of another case: one at a time. */
-export function useIsTraceAsking(): boolean {
-  return useRunFacts(({ facts }) => isAsking(facts))
+export function useIsTraceRunning(): boolean {
+  return useRunFacts(({ facts }) => isRequesting(facts))
 }
 
-export function isAsking(facts: TraceRunFacts | undefined): boolean {
+export function isRequesting(facts: TraceRunFacts | undefined): boolean {
   return facts?.phase === 'asking' || facts?.phase === 'cancelling'
 }
 
-export interface TraceAsk {
+export interface TraceRun {
   readonly record: CaseRecord
   readonly setting: TraceSetting
   readonly starts: readonly TraceStart[]
@@ -94,13 +94,13 @@ export interface TraceAsk {
 }
 
 /** Begins to ask within what was confirmed: in the sitting that is under way, or in one of its own, which ends with it. */
-export async function askTrace(ask: TraceAsk): Promise<void> {
+export async function startTraceRun(ask: TraceRun): Promise<void> {
   const { record, setting, allowance, actions } = ask
-  if (isAsking(useRunFacts.getState().facts)) return
+  if (isRequesting(useRunFacts.getState().facts)) return
   isCancelled = false
   const of = nameOf(setting)
   const showToast = (facts: TraceRunFacts): void => useRunFacts.setState({ caseId: record.id, of, facts })
-  showToast({ phase: 'asking', hop: 0, open: 0, asked: 0, spent: '0', allowance, reason: undefined, short: new Set() })
+  showToast({ phase: 'asking', hop: 0, open: 0, requested: 0, spent: '0', allowance, reason: undefined, short: new Set() })
   const ended = await withinSession(record.id, allowance, actions, (spendingSessionId) =>
     runTrace(partsOf(ask, spendingSessionId, showToast), allowance),
   )
@@ -147,14 +147,14 @@ export function useAcross(caseId: string): AcrossFacts | undefined {
 }
 
 /** Looks for what came out of a bridge, within the credits that its button named. */
-export async function askAcross(ask: AcrossAsk, allowance: string): Promise<void> {
+export async function runCrossChainSearch(ask: CrossChainRun, allowance: string): Promise<void> {
   const caseId = ask.record.id
   if (useAcrossFacts.getState().isBusy) return
   useAcrossFacts.setState({ caseId, isBusy: true, failure: undefined })
   useAcrossFacts.setState({ caseId, isBusy: false, failure: await searchAcross(ask, allowance) })
 }
 
-async function searchAcross({ record, actions, ...search }: AcrossAsk, allowance: string): Promise<Failure | undefined> {
+async function searchAcross({ record, actions, ...search }: CrossChainRun, allowance: string): Promise<Failure | undefined> {
   const { caseFile } = services()
   const { accountPlan, charged } = useBackendStore.getState().broker ?? {}
   return withinSession(record.id, allowance, actions, (spendingSessionId) =>
@@ -171,10 +171,10 @@ async function searchAcross({ record, actions, ...search }: AcrossAsk, allowance
   )
 }
 
-type AcrossAsk = Pick<AcrossSearch, 'into' | 'identity'> & Pick<TraceAsk, 'record' | 'actions'>
+type CrossChainRun = Pick<AcrossSearch, 'into' | 'identity'> & Pick<TraceRun, 'record' | 'actions'>
 
 /** Ends the asking: what was answered stays, and what is under way is let finish. */
-export function cancelTraceAsking(): void {
+export function cancelTraceRun(): void {
   const { facts, ...run } = useRunFacts.getState()
   if (facts?.phase !== 'asking') return
   isCancelled = true
@@ -183,7 +183,7 @@ export function cancelTraceAsking(): void {
 }
 
 function partsOf(
-  { record, setting, starts, model, title, actions }: TraceAsk,
+  { record, setting, starts, model, title, actions }: TraceRun,
   spendingSessionId: string,
   showToast: (facts: TraceRunFacts) => void,
 ): Parameters<typeof runTrace>[0] {
@@ -200,11 +200,11 @@ function partsOf(
       const id = await actions.followAddress(subject.address, branch.chains, 'graph')
       return id === undefined ? undefined : { branch, subject: { ...subject, id } }
     },
-    price(state, asked, pages) {
+    price(state, requested, pages) {
       const { id, now } = newPlanSeed()
       const { accountPlan: plan, charged } = useBackendStore.getState().broker ?? {}
-      const subjects = asked.map(({ subject }) => subject)
-      return makePlan(traceWish(state, asked, direction, pages, title, now), {
+      const subjects = requested.map(({ subject }) => subject)
+      return makePlan(traceRequest(state, requested, direction, pages, title, now), {
         subjects,
         captures: state.captures,
         plan,
@@ -246,8 +246,8 @@ function spendingOf(record: CaseRecord, spendingSessionId: string): Spending {
     async finished(planId) {
       const ended = await runner().finished(planId)
       // The next plan is weighed against what this one left, so both have to be told first: the end of the run, and what the desk has settled.
-      await endTold(planId)
-      await askBroker(() => bridge().readBrokerStatus())
+      await endReported(planId)
+      await callBroker(() => bridge().readBrokerStatus())
       return ended
     },
     async charged(planId) {
@@ -258,15 +258,15 @@ function spendingOf(record: CaseRecord, spendingSessionId: string): Spending {
 }
 
 /** Resolves once the runs of this window are told of as they stand, the end of this one included. */
-async function endTold(planId: string): Promise<void> {
+async function endReported(planId: string): Promise<void> {
   const { progress } = runner()
-  const isTold = (): boolean => !isGoingOn(progress.getState().plans.get(planId)?.state)
-  if (isTold()) return
-  await new Promise<void>((told) => {
+  const isReported = (): boolean => !isGoingOn(progress.getState().plans.get(planId)?.state)
+  if (isReported()) return
+  await new Promise<void>((reported) => {
     const stop = progress.subscribe(() => {
-      if (!isTold()) return
+      if (!isReported()) return
       stop()
-      told()
+      reported()
     })
   })
 }

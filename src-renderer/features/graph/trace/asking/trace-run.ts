@@ -7,7 +7,7 @@ import type { CaseState } from '../../../../../src-shared/case/case-state.ts'
 import type { PlanProgress } from '../../../../state/progress-store.ts'
 import type { OpenBranch } from '../../../../../src-shared/view-models/trace/open-branches.ts'
 import type { Direction } from '../../../../../src-shared/view-models/trace/reach.ts'
-import { alike, MOST_PAGES, type AskedBranch } from './trace-wish.ts'
+import { alike, MOST_PAGES, type RequestedBranch } from './trace-wish.ts'
 
 /** How a trace that asks stands. */
 export interface TraceRunFacts {
@@ -21,7 +21,7 @@ export interface TraceRunFacts {
   /** Branches that end where something is to be asked. */
   readonly open: number
   /** Addresses that were asked about. */
-  readonly asked: number
+  readonly requested: number
   /** Credits, decimal strings: what was charged, or may yet turn out to have been, and what was approved. */
   readonly spent: string
   readonly allowance: string
@@ -41,10 +41,10 @@ export interface TraceRunParts {
   readonly direction: Direction
   readonly look: () => Promise<Result<TraceLook>>
   /** Whom a node is asked about as; undefined where nobody can be asked about it. Nothing is written for it. */
-  readonly subjectOf: (state: CaseState, branch: OpenBranch) => AskedBranch | undefined
+  readonly subjectOf: (state: CaseState, branch: OpenBranch) => RequestedBranch | undefined
   /** Makes the address one that can be asked about, and gives it by the id that it has then. */
-  readonly follow: (asked: AskedBranch) => Promise<AskedBranch | undefined>
-  readonly price: (state: CaseState, asked: readonly AskedBranch[], pages: number) => Plan
+  readonly follow: (requested: RequestedBranch) => Promise<RequestedBranch | undefined>
+  readonly price: (state: CaseState, requested: readonly RequestedBranch[], pages: number) => Plan
   readonly weigh: (plan: Plan) => PlanValidation
   /** Counts the plan into what was confirmed; gives why that does not cover it. */
   readonly take: (plan: Plan, verdict: PlanValidation) => Failure | undefined
@@ -54,7 +54,7 @@ export interface TraceRunParts {
   readonly finished: (planId: string) => Promise<PlanProgress | undefined>
   /** What a plan has cost, or may turn out to have. */
   readonly charged: (planId: string) => Promise<string>
-  readonly noted: (asked: AskedBranch, planId: string) => Promise<void>
+  readonly noted: (requested: RequestedBranch, planId: string) => Promise<void>
   readonly showToast: (facts: TraceRunFacts) => void
   readonly isCancelled: () => boolean
 }
@@ -69,7 +69,7 @@ const AT_ONCE = 4
  */
 export async function runTrace(parts: TraceRunParts, allowance: string): Promise<TraceRunFacts> {
   const tried = new Set<string>()
-  let facts: TraceRunFacts = { phase: 'asking', hop: 0, open: 0, asked: 0, spent: '0', allowance, reason: undefined, short: new Set() }
+  let facts: TraceRunFacts = { phase: 'asking', hop: 0, open: 0, requested: 0, spent: '0', allowance, reason: undefined, short: new Set() }
   const showToast = (change: Partial<TraceRunFacts>): TraceRunFacts => {
     facts = { ...facts, ...change }
     parts.showToast(facts)
@@ -85,12 +85,12 @@ export async function runTrace(parts: TraceRunParts, allowance: string): Promise
     if (todo.length === 0) return showToast({ phase: 'done' })
     const choice = fitting(parts, state, todo, subtractDecimals(allowance, facts.spent))
     if (choice === undefined) return showToast({ phase: 'spent', short: new Set(todo.map(({ branch }) => branch.node)) })
-    for (const { branch } of choice.asked) tried.add(branchKey(branch))
+    for (const { branch } of choice.requested) tried.add(branchKey(branch))
     if (choice.isHeld) continue
-    showToast({ hop: Math.max(...choice.asked.map(({ branch }) => branch.hop)) })
+    showToast({ hop: Math.max(...choice.requested.map(({ branch }) => branch.hop)) })
     const ended = await askAbout(parts, state, choice)
     if ('failure' in ended) return showToast({ phase: 'stopped', reason: ended.failure })
-    showToast({ spent: addDecimals([facts.spent, ended.charged]), asked: facts.asked + choice.asked.length })
+    showToast({ spent: addDecimals([facts.spent, ended.charged]), requested: facts.requested + choice.requested.length })
     if (ended.progress?.state === 'cancelled' || parts.isCancelled()) return showToast({ phase: 'cancelled' })
     if (ended.progress?.state !== 'done') return showToast({ phase: 'stopped', reason: ended.progress?.reason })
   }
@@ -101,7 +101,7 @@ function branchKey({ node, chains }: OpenBranch): string {
 }
 
 interface Choice {
-  readonly asked: readonly AskedBranch[]
+  readonly requested: readonly RequestedBranch[]
   readonly pages: number
   /** Most that its plan costs, credits. */
   readonly most: string
@@ -109,15 +109,15 @@ interface Choice {
 }
 
 /** As many of the first branches as `left` credits pay for, with as many pages; undefined where they pay for none. */
-function fitting(parts: TraceRunParts, state: CaseState, todo: readonly AskedBranch[], left: string): Choice | undefined {
+function fitting(parts: TraceRunParts, state: CaseState, todo: readonly RequestedBranch[], left: string): Choice | undefined {
   const together = alike(state, todo, parts.direction, new Date()).slice(0, AT_ONCE)
   for (let count = together.length; count > 0; count -= 1) {
-    const asked = together.slice(0, count)
+    const requested = together.slice(0, count)
     for (let pages = MOST_PAGES; pages > 0; pages -= count > 1 ? MOST_PAGES : 1) {
-      const plan = parts.price(state, asked, pages)
+      const plan = parts.price(state, requested, pages)
       const most = plan.total.max
       if (plan.total.unknownCalls > 0 || plan.asks.length > 0) continue
-      if (compareDecimals(most, left) <= 0) return { asked, pages, most, isHeld: plan.lines.every((line) => line.state === 'reused') }
+      if (compareDecimals(most, left) <= 0) return { requested, pages, most, isHeld: plan.lines.every((line) => line.state === 'reused') }
     }
   }
   return undefined
@@ -126,10 +126,10 @@ function fitting(parts: TraceRunParts, state: CaseState, todo: readonly AskedBra
 async function askAbout(
   parts: TraceRunParts,
   state: CaseState,
-  { asked, pages, most }: Choice,
+  { requested, pages, most }: Choice,
 ): Promise<{ readonly failure: Failure } | { readonly progress: PlanProgress | undefined; readonly charged: string }> {
-  const followed: AskedBranch[] = []
-  for (const one of asked) {
+  const followed: RequestedBranch[] = []
+  for (const one of requested) {
     const known = await parts.follow(one)
     if (known === undefined)
       return { failure: failure('bad_request', 'An address of the trace could not be taken into the case.', 'Look at the log.') }

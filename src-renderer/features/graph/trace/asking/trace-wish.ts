@@ -3,7 +3,7 @@ import type { Window } from '../../../../../src-shared/custody/capture.ts'
 import type { EndpointId } from '../../../../../src-shared/service/table/endpoint.ts'
 import type { AddressSubject, CaseState } from '../../../../../src-shared/case/case-state.ts'
 import type { AcquisitionRequest } from '../../../../../src-shared/case/plan/plan-wish.ts'
-import { DAYS_ASKED, lastDays } from '../../../../../src-shared/case/last-days.ts'
+import { REQUESTED_DAYS, lastDays } from '../../../../../src-shared/case/last-days.ts'
 import { TRANSFER_ENDPOINT } from '../../../../../src-shared/view-models/trace/known-transfers.ts'
 import { unfinishedRow, type OpenBranch } from '../../../../../src-shared/view-models/trace/open-branches.ts'
 import type { Direction } from '../../../../../src-shared/view-models/trace/reach.ts'
@@ -15,37 +15,37 @@ const DAYS_BEFORE = 90
 const FLOW_ENDPOINT: EndpointId = 'profiler/counterparties'
 
 /** An open branch and whom it is asked about as. */
-export interface AskedBranch {
+export interface RequestedBranch {
   readonly branch: OpenBranch
   readonly subject: AddressSubject
 }
 
 /** Branches that one plan can ask about together: the same endpoints, chains, days and pages. */
-export function alike(state: CaseState, asked: readonly AskedBranch[], direction: Direction, now: Date): readonly AskedBranch[] {
-  const [first] = asked
+export function alike(state: CaseState, requested: readonly RequestedBranch[], direction: Direction, now: Date): readonly RequestedBranch[] {
+  const [first] = requested
   if (first === undefined) return []
   const wanted = JSON.stringify(partsOf(state, first, direction, now))
-  return asked.filter((one) => JSON.stringify(partsOf(state, one, direction, now)) === wanted)
+  return requested.filter((one) => JSON.stringify(partsOf(state, one, direction, now)) === wanted)
 }
 
 /**
  * What is asked about some branches that are alike: transfers, up to `pages` further pages of each, and once the counterparties, by which
  * the picture draws them and their labels are known.
  */
-export function traceWish(
+export function traceRequest(
   state: CaseState,
-  asked: readonly AskedBranch[],
+  requested: readonly RequestedBranch[],
   direction: Direction,
   pages: number,
   title: string,
   now: Date,
 ): AcquisitionRequest {
-  const [first] = asked
+  const [first] = requested
   if (first === undefined) throw new Error('nothing is asked about nobody')
   const { endpoints, chains, window, held } = partsOf(state, first, direction, now)
   return {
     title,
-    subjectIds: asked.map(({ subject }) => subject.id),
+    subjectIds: requested.map(({ subject }) => subject.id),
     endpoints,
     chains,
     allWherePossible: false,
@@ -64,7 +64,7 @@ interface Parts {
   readonly held: number
 }
 
-function partsOf(state: CaseState, { branch, subject }: AskedBranch, direction: Direction, now: Date): Parts {
+function partsOf(state: CaseState, { branch, subject }: RequestedBranch, direction: Direction, now: Date): Parts {
   const { chains, since } = branch
   const flows = state.coverage.of(subject.id).some((row) => row.endpoint === FLOW_ENDPOINT && ['found', 'empty', 'partial'].includes(row.state))
   const endpoints = flows ? ([TRANSFER_ENDPOINT] as const) : ([FLOW_ENDPOINT, TRANSFER_ENDPOINT] as const)
@@ -75,7 +75,7 @@ function partsOf(state: CaseState, { branch, subject }: AskedBranch, direction: 
 
 /** The usual days, and from as long ago as the money is known to have moved. */
 function daysFor(since: string, direction: Direction, now: Date): Window {
-  const usual = lastDays(DAYS_ASKED, now)
+  const usual = lastDays(REQUESTED_DAYS, now)
   const needed = since === '' ? usual.from : direction === 'forward' ? since : daysBefore(since, DAYS_BEFORE)
   return { from: needed < usual.from ? needed : usual.from, to: usual.to }
 }

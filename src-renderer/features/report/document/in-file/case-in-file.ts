@@ -4,7 +4,7 @@ import { err, ok, type Result } from '../../../../../src-shared/core/result.ts'
 import { answerOf, createCaseReducer } from '../../../../../src-shared/case/case-fold.ts'
 import type { HeadSignature } from '../../../../../src-shared/custody/head-signature.ts'
 import type { AnsweredCapture, CaptureHeader } from '../../../../../src-shared/case/case-state.ts'
-import { digestOf } from '../../../../../src-shared/case/digest.ts'
+import { summarizeCapture } from '../../../../../src-shared/case/digest.ts'
 import { flowColumnsOf } from '../../../../../src-shared/case/flow-columns.ts'
 import { LazyCaptureNames, type ReadNames } from '../../../../../src-shared/case/names/held-names.ts'
 import { namesOf } from '../../../../../src-shared/case/names/names.ts'
@@ -56,7 +56,7 @@ export function createCaseInFile(file: StoredFile): FileBackedCase {
     if (capture === undefined || capture.id !== entry.ref) return fold.add(entry, undefined)
     const { body: _body, ...header } = capture
     places.set(capture.id, [from, to])
-    fold.add(entry, { capture: header, digest: digestOf(capture, answerOf(capture)), names: new LazyCaptureNames(undefined, names) })
+    fold.add(entry, { capture: header, digest: summarizeCapture(capture, answerOf(capture)), names: new LazyCaptureNames(undefined, names) })
   }
 
   return {

@@ -6,7 +6,7 @@ import { endpointOf } from '../../../../../src-shared/service/table/endpoint-tab
 import type { LoadedCapture } from '../../../../../src-shared/case/case-state.ts'
 import { visibleText } from '../../../../../src-shared/core/text/safe-text.ts'
 import { type Markup, NOTHING, markup } from '../markup.ts'
-import { type YieldFn, pacedMap } from '../pieces.ts'
+import { type YieldFn, mapThrottled } from '../pieces.ts'
 import type { ReportModel } from '../report-model.ts'
 import { time } from '../values.ts'
 
@@ -17,7 +17,7 @@ export async function acquisitionLogSection(model: ReportModel, yieldToPage: Yie
   if (model.captures.length === 0) return markup`<p>Nothing was acquired in this case.</p>`
   return markup`<p>One entry per answer, in the order in which they were kept. The number is the place in the custody chain; captures and events share the count, so that numbers between captures belong to events. Requests are printed as they were sent, without the key, which is never part of a case.</p>
 <table class="log"><thead><tr><th>No.</th><th>Answered (UTC)</th><th>Endpoint</th><th class="n">Status</th><th class="n">Bytes</th><th class="n">Credits</th></tr></thead>
-${await pacedMap(model.captures, entry, yieldToPage)}</table>
+${await mapThrottled(model.captures, entry, yieldToPage)}</table>
 ${totals(model)}`
 }
 

@@ -2,14 +2,14 @@ import { chainTitle } from '../../../../../src-shared/addresses/chains/chains.ts
 import { PRESENTATION } from '../../../../../src-shared/service/table/endpoint-presentation.ts'
 import { endpointOf } from '../../../../../src-shared/service/table/endpoint-table.ts'
 import { requestLines } from '../../../context/query-plan.ts'
-import { type AskedQuery, askedQueriesOf } from '../../../../../src-shared/view-models/asked-queries.ts'
+import { type RequestedQuery, requestedQueriesOf } from '../../../../../src-shared/view-models/asked-queries.ts'
 import { failureDetails, type FailureSummary } from '../../../../../src-shared/case/told-failure.ts'
 import { emptyStateText } from '../../../../../src-shared/view-models/nothing-told.ts'
 import type { Subject } from '../../../../../src-shared/case/case-state.ts'
 import type { CoverageRow, CoverageState } from '../../../../../src-shared/case/coverage-row.ts'
 import { coverageByChain } from '../../../../../src-shared/view-models/coverage-chains.ts'
 import { type Markup, NOTHING, markup } from '../markup.ts'
-import { type YieldFn, pacedMap } from '../pieces.ts'
+import { type YieldFn, mapThrottled } from '../pieces.ts'
 import type { ReportModel, ReportSubject } from '../report-model.ts'
 import { subjectLine } from './subject-line.ts'
 import { captureLinks, counted, time } from '../values.ts'
@@ -32,14 +32,14 @@ ${limitations(model).map(
   (sentence) => markup`<li>${sentence}</li>
 `,
 )}</ul>
-${await pacedMap(model.subjects, (subject) => subjectTable(model, subject, 'Subject'), yieldToPage)}${await pacedMap(model.followed, (one) => subjectTable(model, one, 'Followed address'), yieldToPage)}${queryTable(model)}`
+${await mapThrottled(model.subjects, (subject) => subjectTable(model, subject, 'Subject'), yieldToPage)}${await mapThrottled(model.followed, (one) => subjectTable(model, one, 'Followed address'), yieldToPage)}${queryTable(model)}`
 }
 
 function limitations(model: ReportModel): string[] {
-  const asked = askedQueriesOf(model.state)
-  const unreadable = asked.filter(({ state, endpoint }) => state === 'empty' && PRESENTATION[endpoint].table === 'web-pages').length
+  const requested = requestedQueriesOf(model.state)
+  const unreadable = requested.filter(({ state, endpoint }) => state === 'empty' && PRESENTATION[endpoint].table === 'web-pages').length
   const questions = model.questions.map(({ state }) => ({ state: state === 'answered' ? 'found' : state }))
-  const states = [...model.state.coverage.rows, ...asked, ...questions].map(({ state }) => state)
+  const states = [...model.state.coverage.rows, ...requested, ...questions].map(({ state }) => state)
   const number = (state: CoverageState): number => states.filter((one) => one === state).length
   const sentences: string[] = []
   const add = (count: number, sentence: string): void => {
@@ -91,31 +91,35 @@ ${rows.map((row) => coverageRow(model, row, subject))}</tbody></table>
 
 /** Questions about no subject, newest first: a token, the market, the web. */
 function queryTable(model: ReportModel): Markup {
-  const askedQueries = askedQueriesOf(model.state)
-  if (askedQueries.length === 0) return NOTHING
+  const requestedQueries = requestedQueriesOf(model.state)
+  if (requestedQueries.length === 0) return NOTHING
   return markup`<h3>About no subject: tokens, market, search</h3>
 <table><thead><tr><th>Endpoint</th><th>Asked</th><th>Result</th><th class="n">Rows</th><th class="n">Pages</th><th>Last asked (UTC)</th><th>Captures</th></tr></thead>
 <tbody>
-${askedQueries.map((one) => queryRow(model, one))}</tbody></table>
+${requestedQueries.map((one) => queryRow(model, one))}</tbody></table>
 `
 }
 
 /** What came of a query, in words. */
-export function queryStateTitle({ state, endpoint }: Pick<AskedQuery, 'state' | 'endpoint'>): string {
+export function queryStateTitle({ state, endpoint }: Pick<RequestedQuery, 'state' | 'endpoint'>): string {
   return state === 'empty' ? emptyStateText(endpoint).state : QUERY_STATE_TITLES[state]
 }
 
-export const QUERY_STATE_TITLES: Readonly<Record<AskedQuery['state'], string>> = { ...STATE_TITLES, open: 'not answered yet', cancelled: 'cancelled' }
+export const QUERY_STATE_TITLES: Readonly<Record<RequestedQuery['state'], string>> = {
+  ...STATE_TITLES,
+  open: 'not answered yet',
+  cancelled: 'cancelled',
+}
 
-function queryRow(model: ReportModel, one: AskedQuery): Markup {
+function queryRow(model: ReportModel, one: RequestedQuery): Markup {
   const { title, dateField } = endpointOf(one.endpoint)
-  const asked = requestLines(one.request, one.window, dateField).map(([name, value]) => markup`${name}: ${value}<br>`)
+  const requested = requestLines(one.request, one.window, dateField).map(([name, value]) => markup`${name}: ${value}<br>`)
   const why = one.failures.map(failureLine)
   const ids = [
     ...one.pages.map(({ capture }) => capture.id),
     ...one.failures.flatMap(({ captureId }) => (captureId === undefined ? [] : [captureId])),
   ]
-  return markup`<tr><td>${title}</td><td>${asked}</td><td><span class="state ${one.state}">${queryStateTitle(one)}</span>${why}</td><td class="n">${one.rows}</td><td class="n">${one.pages.length}</td><td>${time(one.at)}</td><td>${captureLinks(model, ids)}</td></tr>
+  return markup`<tr><td>${title}</td><td>${requested}</td><td><span class="state ${one.state}">${queryStateTitle(one)}</span>${why}</td><td class="n">${one.rows}</td><td class="n">${one.pages.length}</td><td>${time(one.at)}</td><td>${captureLinks(model, ids)}</td></tr>
 `
 }
 

@@ -4,7 +4,7 @@ import { seriesChart } from '../chart.ts'
 import type { ExactValues } from '../exact-values.ts'
 import { figuresMarkup, notesMarkup } from './figures.ts'
 import { type Markup, NOTHING, join, markup } from '../markup.ts'
-import { type YieldFn, pacedMap } from '../pieces.ts'
+import { type YieldFn, mapThrottled } from '../pieces.ts'
 import type { ReportModel, ReportSubject } from '../report-model.ts'
 import { tableMarkup } from '../table.ts'
 import { capturesNamed } from '../values.ts'
@@ -25,7 +25,7 @@ export async function dossierSection(
 }
 
 async function panelMarkup(model: ReportModel, panel: PanelView, exact: ExactValues, yieldToPage: YieldFn): Promise<Markup> {
-  const charts = await pacedMap(panel.series, (series) => seriesChart(model, series), yieldToPage)
+  const charts = await mapThrottled(panel.series, (series) => seriesChart(model, series), yieldToPage)
   const tables: Markup[] = []
   for (const table of panel.tables) tables.push(await tableMarkup(model, table, exact, yieldToPage))
   return markup`<h3>${panel.title}</h3>

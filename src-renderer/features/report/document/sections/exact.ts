@@ -1,7 +1,7 @@
 import type { ViewColumn } from '../../../../../src-shared/view-models/panel-view.ts'
 import type { ExactTable, ExactValues } from '../exact-values.ts'
 import { Markup, markup, visibleMarkup } from '../markup.ts'
-import { type YieldFn, pacedMap } from '../pieces.ts'
+import { type YieldFn, mapThrottled } from '../pieces.ts'
 
 /** More columns of exact digits than these do not fit beside each other. */
 const MOST_COLUMNS = 4
@@ -24,9 +24,9 @@ ${parts}`
 /** Few columns leave room for several rows on one line. */
 async function part(columns: readonly ViewColumn[], all: ExactTable['rows'], yieldToPage: YieldFn): Promise<Markup> {
   const rows = all.filter(({ digits }) => columns.some(({ id }) => digits.has(id)))
-  const beside = Math.min(rows.length, columns.length === 1 ? 3 : columns.length === 2 ? 2 : 1)
+  const columnCount = Math.min(rows.length, columns.length === 1 ? 3 : columns.length === 2 ? 2 : 1)
   const head = `<th class="no">No.</th>${columns.map(({ title }) => `<th class="n">${visibleMarkup(title)}</th>`).join('')}`
-  const lines = Array.from({ length: Math.ceil(rows.length / beside) }, (_, line) => rows.slice(line * beside, (line + 1) * beside))
+  const lines = Array.from({ length: Math.ceil(rows.length / columnCount) }, (_, line) => rows.slice(line * columnCount, (line + 1) * columnCount))
   const lineText = (line: ExactTable['rows']): string =>
     `<tr>${line
       .map(
@@ -34,8 +34,8 @@ async function part(columns: readonly ViewColumn[], all: ExactTable['rows'], yie
           `<td class="no">${number}</td>${columns.map(({ id }) => `<td class="n w">${visibleMarkup(digits.get(id) ?? '')}</td>`).join('')}`,
       )
       .join('')}</tr>\n`
-  const written = await pacedMap(lines, lineText, yieldToPage)
-  return markup`<table class="exacts"><thead><tr>${new Markup(head.repeat(beside))}</tr></thead>
+  const written = await mapThrottled(lines, lineText, yieldToPage)
+  return markup`<table class="exacts"><thead><tr>${new Markup(head.repeat(columnCount))}</tr></thead>
 <tbody>
 ${new Markup(written.join(''))}</tbody></table>
 `

@@ -4,7 +4,7 @@ import type { LoadedCapture } from '../../../../../src-shared/case/case-state.ts
 import type { ReadAnswers } from '../../../../../src-shared/case/read-answers.ts'
 import { tokenKey } from '../../../../../src-shared/case/tokens-named.ts'
 import { runChunked } from '../../../../../src-shared/core/text/page-yield.ts'
-import type { AskedQuery } from '../../../../../src-shared/view-models/asked-queries.ts'
+import type { RequestedQuery } from '../../../../../src-shared/view-models/asked-queries.ts'
 import { tokenHoldingsSteps } from '../../../../../src-shared/view-models/market/holdings-history.ts'
 import { drawnOfMarket } from '../../../../../src-shared/view-models/market/market-answers.ts'
 import { holdingsTable, sectorTable } from '../../../../../src-shared/view-models/market/market-tables.ts'
@@ -19,7 +19,7 @@ import type { ViewTable } from '../../../../../src-shared/view-models/panel-view
 import { tokenOfQuestion, type TokenId } from '../../../../../src-shared/view-models/token/about-token.ts'
 import { PAGES_DRAWN } from '../../../../../src-shared/view-models/token/question-scope.ts'
 import { capturesDrawn, tokenDossier } from '../../../../../src-shared/view-models/token/token-dossier.ts'
-import { capturesTelling } from '../../../../../src-shared/view-models/token/token-mentions.ts'
+import { capturesReporting } from '../../../../../src-shared/view-models/token/token-mentions.ts'
 import { tokenQuestions } from '../../../../../src-shared/view-models/token/token-questions.ts'
 import { partyTable, smartFlowTable } from '../../../../../src-shared/view-models/token/token-tables.ts'
 import type { ExactValues } from '../exact-values.ts'
@@ -35,7 +35,7 @@ import { tableMarkup } from '../table.ts'
  */
 export async function combinedQueriesSection(
   model: ReportModel,
-  askedQueries: readonly AskedQuery[],
+  requestedQueries: readonly RequestedQuery[],
   answers: ReadAnswers,
   exact: ExactValues,
   yieldToPage: YieldFn,
@@ -45,17 +45,17 @@ export async function combinedQueriesSection(
     for (const table of tables) if (table.rows.length > 0) made.push(await tableMarkup(model, table, exact, yieldToPage))
     return made
   }
-  const sectors = await sectorsTogether(askedQueries, answers)
+  const sectors = await sectorsTogether(requestedQueries, answers)
   if (!sectors.ok) return sectors
   const parts: Markup[] = []
   const ofSectors = await printed(sectors.value)
   if (ofSectors.length > 0) parts.push(markup`<h3>Sectors, over the newest answers</h3>\n${ofSectors}`)
-  const tokens = tokensAsked(askedQueries)
-  const telling = await capturesTelling(model.state.captures, tokens, answers, yieldToPage)
+  const tokens = tokensRequested(requestedQueries)
+  const telling = await capturesReporting(model.state.captures, tokens, answers, yieldToPage)
   if (!telling.ok) return telling
   for (const token of tokens) {
     const naming = telling.value.get(token) ?? []
-    const questions = tokenQuestions(askedQueries, token)
+    const questions = tokenQuestions(requestedQueries, token)
     const read = await answers(capturesDrawn({ questions, naming }, []))
     if (!read.ok) return read
     // What subjects hold and moved of it stands with the subjects.
@@ -78,17 +78,17 @@ ${figuresMarkup(model, figures)}${tables}`)
 }
 
 /** The tokens that questions name, each once, in the order of the questions. */
-function tokensAsked(askedQueries: readonly AskedQuery[]): readonly TokenId[] {
+function tokensRequested(requestedQueries: readonly RequestedQuery[]): readonly TokenId[] {
   const found = new Map<string, TokenId>()
-  for (const one of askedQueries) {
+  for (const one of requestedQueries) {
     const token = tokenOfQuestion(one)
     if (token !== undefined && !found.has(tokenKey(token))) found.set(tokenKey(token), token)
   }
   return [...found.values()]
 }
 
-async function sectorsTogether(askedQueries: readonly AskedQuery[], answers: ReadAnswers): Promise<Result<readonly ViewTable[]>> {
-  const answered = drawnOfMarket(askedQueries, SECTOR_ENDPOINTS)
+async function sectorsTogether(requestedQueries: readonly RequestedQuery[], answers: ReadAnswers): Promise<Result<readonly ViewTable[]>> {
+  const answered = drawnOfMarket(requestedQueries, SECTOR_ENDPOINTS)
   if (!hasSectorFigures(answered)) return ok([])
   const held = [...answered.values()].flatMap(({ shown }): readonly LoadedCapture[] => shown.pages.slice(0, PAGES_DRAWN))
   const read = await answers(held)

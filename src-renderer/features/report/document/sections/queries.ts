@@ -3,9 +3,9 @@ import { endpointOf } from '../../../../../src-shared/service/table/endpoint-tab
 import type { AnsweredCapture } from '../../../../../src-shared/case/case-state.ts'
 import type { ReadAnswers } from '../../../../../src-shared/case/read-answers.ts'
 import { requestLines } from '../../../context/query-plan.ts'
-import { type AskedQuery, askedQueriesOf } from '../../../../../src-shared/view-models/asked-queries.ts'
+import { type RequestedQuery, requestedQueriesOf } from '../../../../../src-shared/view-models/asked-queries.ts'
 import { queryTables } from '../../../context/query-table.ts'
-import type { AskedQuestion } from '../../../../../src-shared/view-models/question-answers.ts'
+import type { RequestedQuestion } from '../../../../../src-shared/view-models/question-answers.ts'
 import { fetchedTexts } from '../../../../../src-shared/view-models/web-tables.ts'
 import type { ExactValues } from '../exact-values.ts'
 import { figuresMarkup, notesMarkup } from './figures.ts'
@@ -30,12 +30,12 @@ export async function queriesSection(
   exact: ExactValues,
   yieldToPage: YieldFn,
 ): Promise<Result<Markup | undefined>> {
-  const askedQueries = askedQueriesOf(model.state)
-  if (askedQueries.length === 0 && model.questions.length === 0) return ok(undefined)
-  const together = await combinedQueriesSection(model, askedQueries, answers, exact, yieldToPage)
+  const requestedQueries = requestedQueriesOf(model.state)
+  if (requestedQueries.length === 0 && model.questions.length === 0) return ok(undefined)
+  const together = await combinedQueriesSection(model, requestedQueries, answers, exact, yieldToPage)
   if (!together.ok) return together
   const parts: Markup[] = [...together.value]
-  for (const one of askedQueries) {
+  for (const one of requestedQueries) {
     const pages = await answers(one.pages)
     if (!pages.ok) return pages
     parts.push(await queryMarkup(model, { ...one, pages: pages.value }, exact, yieldToPage))
@@ -45,7 +45,7 @@ export async function queriesSection(
 ${parts}`)
 }
 
-async function queryMarkup(model: ReportModel, one: AskedQuery<AnsweredCapture>, exact: ExactValues, yieldToPage: YieldFn): Promise<Markup> {
+async function queryMarkup(model: ReportModel, one: RequestedQuery<AnsweredCapture>, exact: ExactValues, yieldToPage: YieldFn): Promise<Markup> {
   const { title, dateField } = endpointOf(one.endpoint)
   const tables: Markup[] = []
   const picture = await runChunked(questionPictureSteps(one), yieldToPage)
@@ -56,7 +56,7 @@ async function queryMarkup(model: ReportModel, one: AskedQuery<AnsweredCapture>,
     ...(skipped === 0 ? [] : [`${counted(skipped, 'record')} could not be understood; their bytes are in the evidence.`]),
   ]
   return markup`<h3>${title}</h3>
-${asked(requestLines(one.request, one.window, dateField))}<p class="caption"><span class="state ${one.state}">${queryStateTitle(one)}</span>, ${time(one.at)} UTC${sourcesOf(
+${requested(requestLines(one.request, one.window, dateField))}<p class="caption"><span class="state ${one.state}">${queryStateTitle(one)}</span>, ${time(one.at)} UTC${sourcesOf(
     model,
     one.pages.map(({ capture }) => capture.id),
   )}${one.failures.map(failureLine)}</p>
@@ -76,10 +76,10 @@ const QUESTION_STATES = {
   cancelled: QUERY_STATE_TITLES.cancelled,
 } as const
 
-async function questionMarkup(model: ReportModel, one: AskedQuestion, exact: ExactValues, yieldToPage: YieldFn): Promise<Markup> {
+async function questionMarkup(model: ReportModel, one: RequestedQuestion, exact: ExactValues, yieldToPage: YieldFn): Promise<Markup> {
   const table = one.table === undefined ? NOTHING : await tableMarkup(model, one.table, exact, yieldToPage)
   return markup`<h3>Legacy question ${one.name}</h3>
-${asked([...one.params, ...(one.fresh ? [['Kept answers', 'not accepted'] as const] : [])])}<p class="caption"><span class="state ${one.state}">${QUESTION_STATES[one.state]}</span>, ${time(one.at)} UTC${sourcesOf(model, one.captureId === undefined ? [] : [one.captureId])}${one.failure === undefined ? NOTHING : failureLine(one.failure)}</p>
+${requested([...one.params, ...(one.fresh ? [['Kept answers', 'not accepted'] as const] : [])])}<p class="caption"><span class="state ${one.state}">${QUESTION_STATES[one.state]}</span>, ${time(one.at)} UTC${sourcesOf(model, one.captureId === undefined ? [] : [one.captureId])}${one.failure === undefined ? NOTHING : failureLine(one.failure)}</p>
 ${notesMarkup(one.notes)}${table}`
 }
 
@@ -87,7 +87,7 @@ function sourcesOf(model: ReportModel, captureIds: readonly string[]): Markup {
   return captureIds.length === 0 ? NOTHING : markup`, ${capturesNamed(model, captureIds)}`
 }
 
-function asked(lines: readonly (readonly [name: string, value: string])[]): Markup {
+function requested(lines: readonly (readonly [name: string, value: string])[]): Markup {
   return lines.length === 0
     ? NOTHING
     : markup`<p class="note">${lines.map(([name, value]) => markup`${name}: ${value}<br>`)}</p>

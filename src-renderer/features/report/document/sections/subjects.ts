@@ -35,9 +35,9 @@ ${model.subjects.map(row)}</tbody></table>`
 
 function row({ number, subject }: ReportSubject): Markup {
   const shown = subjectText(subject)
-  const [kept, sort] = isEntity(subject) ? [subject.entityName, 'entity, asked by name'] : [subject.address, subject.family]
-  const canonical = kept.toLowerCase() === shown.toLowerCase() ? NOTHING : markup`<br><span class="rule">canonical: ${kept}</span>`
-  const typed = subject.typed === shown || subject.typed === kept ? NOTHING : markup`<br><span class="rule">typed: ${subject.typed}</span>`
+  const [saved, sort] = isEntity(subject) ? [subject.entityName, 'entity, asked by name'] : [subject.address, subject.family]
+  const canonical = saved.toLowerCase() === shown.toLowerCase() ? NOTHING : markup`<br><span class="rule">canonical: ${saved}</span>`
+  const typed = subject.typed === shown || subject.typed === saved ? NOTHING : markup`<br><span class="rule">typed: ${subject.typed}</span>`
   const tags = subject.tags.length === 0 ? NOTHING : markup`<br><span class="rule">${subject.tags.join(', ')}</span>`
   const note = subject.note === '' ? NOTHING : markup`<br>${subject.note}`
   const origin = subject.origin === 'typed' ? 'typed by the investigator' : `taken from ${subject.origin}`

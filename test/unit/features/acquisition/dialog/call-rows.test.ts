@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { callRows, formatSpan, groupCalls } from '../../../../../src-renderer/features/acquisition/dialog/call-rows.ts'
 import { narrowedText } from '../../../../../src-renderer/features/acquisition/dialog/narrowed-text.ts'
-import { notAsked } from '../../../../../src-renderer/features/acquisition/dialog/not-asked.ts'
+import { notRequested } from '../../../../../src-renderer/features/acquisition/dialog/not-asked.ts'
 import { capsInCredits } from '../../../../../src-renderer/features/acquisition/dialog/use-approval.ts'
 import { subjectLine, subjectsFound } from '../../../../../src-renderer/features/acquisition/dialog/subject-search.ts'
 import { subjectTitle } from '../../../../../src-shared/case/subject-title.ts'
@@ -121,23 +121,23 @@ describe('subjects of whom nothing is asked', () => {
   const all = [SUBJECT, bitcoin, solana]
 
   test('are said by family, and why', () => {
-    expect(notAsked(planOf([line({})], { notOffered: [gap({ subjectId: 's-2' })] }), all)).toEqual([
+    expect(notRequested(planOf([line({})], { notOffered: [gap({ subjectId: 's-2' })] }), all)).toEqual([
       'The service offers none of this for 1 Bitcoin subject: nothing is asked about them.',
       'None of these chains is one of 1 Solana subject: nothing is asked about them.',
     ])
     const two = [SUBJECT, bitcoin, { ...bitcoin, id: 's-4' }, solana]
     const gaps = ['s-2', 's-3', 's-4'].map((subjectId) => gap({ subjectId }))
-    expect(notAsked(planOf([line({})], { notOffered: gaps }), two)).toEqual([
+    expect(notRequested(planOf([line({})], { notOffered: gaps }), two)).toEqual([
       'The service offers none of this for 2 Bitcoin and 1 Solana subjects: nothing is asked about them.',
     ])
   })
 
   test('are none where all are asked, refused or known, and where nothing is chosen at all', () => {
-    expect(notAsked(planOf([line({})]), [SUBJECT])).toEqual([])
-    expect(notAsked(planOf([], { refused: [gap({})] }), [SUBJECT])).toEqual([])
-    expect(notAsked(planOf([], { known: [{ subjectId: 's-1' }] as never }), [SUBJECT])).toEqual([]) // its subject is looked at
-    expect(notAsked(planOf([]), all)).toEqual([])
-    expect(notAsked(planOf([], { notOffered: [gap({})] }), [SUBJECT])).toHaveLength(1)
+    expect(notRequested(planOf([line({})]), [SUBJECT])).toEqual([])
+    expect(notRequested(planOf([], { refused: [gap({})] }), [SUBJECT])).toEqual([])
+    expect(notRequested(planOf([], { known: [{ subjectId: 's-1' }] as never }), [SUBJECT])).toEqual([]) // its subject is looked at
+    expect(notRequested(planOf([]), all)).toEqual([])
+    expect(notRequested(planOf([], { notOffered: [gap({})] }), [SUBJECT])).toHaveLength(1)
   })
 })
 

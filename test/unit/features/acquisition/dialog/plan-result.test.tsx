@@ -8,7 +8,7 @@ import { PlanSums } from '../../../../../src-renderer/features/acquisition/dialo
 import { makePlan } from '../../../../../src-shared/case/plan/plan.ts'
 import type { Plan } from '../../../../../src-shared/case/plan/plan.ts'
 import type { PlannedStep } from '../../../../../src-shared/custody/capture.ts'
-import { planInputOf, stepOf, subjectOf, wishOf } from '../../../../support/builders/plans.ts'
+import { planInputOf, stepOf, subjectOf, buildRequest } from '../../../../support/builders/plans.ts'
 
 const html = (node: ReactNode): string => renderToStaticMarkup(<>{node}</>)
 const read = (of: string): string => of.replaceAll(/<[^>]*>/g, '').replaceAll('&#x27;', '’')
@@ -20,7 +20,7 @@ const rowsOf = (of: string): string[][] =>
 
 const FIRST = subjectOf({ alias: 'Collector' })
 const SECOND = subjectOf({ id: 's-2', alias: 'Mule', address: '0x826be54a8c736d94987339c47d5eab6a957d1272' })
-const EMPTY = makePlan(wishOf({ endpoints: [] }), planInputOf())
+const EMPTY = makePlan(buildRequest({ endpoints: [] }), planInputOf())
 const line = (step: Partial<PlannedStep>, more: Partial<Plan['lines'][number]> = {}): Plan['lines'][number] => ({
   step: stepOf(step),
   state: 'planned',

@@ -47,7 +47,7 @@ test('labels that were bought and not found are told, and nothing else is', () =
 
 test('they are told once, when the run has ended', async () => {
   const progress = createProgressStore((run) => run())
-  const told: string[] = []
+  const reported: string[] = []
   const read: string[] = []
   const caseFile = {
     state: async (caseId: string) => {
@@ -55,7 +55,7 @@ test('they are told once, when the run has ended', async () => {
       return ok(stateOf(labels(addressOf(1), NONE)))
     },
   }
-  notifyEmptyLabels(progress, caseFile, (message) => told.push(message))
+  notifyEmptyLabels(progress, caseFile, (message) => reported.push(message))
   const plan = (state: PlanProgress['state']): PlanProgress => ({
     planId: 'p-1',
     caseId: 'c',
@@ -70,18 +70,18 @@ test('they are told once, when the run has ended', async () => {
   progress.planChanged(plan('done'))
   progress.planChanged(plan('done'))
   await Promise.resolve()
-  expect([read, told.length]).toEqual([['c'], 1])
+  expect([read, reported.length]).toEqual([['c'], 1])
 })
 
 test('a case that cannot be read when its run ends says nothing, and nothing fails', async () => {
   const progress = createProgressStore((run) => run())
-  const told: string[] = []
+  const reported: string[] = []
   const unread = async (): Promise<Result<CaseState>> => err(failure('disk_error', 'Unread.', 'Again.'))
-  notifyEmptyLabels(progress, { state: unread }, (message) => told.push(message))
+  notifyEmptyLabels(progress, { state: unread }, (message) => reported.push(message))
   progress.planChanged({ planId: 'p', caseId: 'c', state: 'done', reason: undefined, title: '', total: 1, todo: [] })
   await Promise.resolve()
   await Promise.resolve()
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
 })
 
 test('the node says so in its name and in its details, with the answer that says it', () => {

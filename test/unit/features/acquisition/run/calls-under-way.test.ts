@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedUnderWay, callsUnderWay } from '../../../../../src-renderer/features/acquisition/run/calls-under-way.ts'
+import { requestsInFlight, callsUnderWay } from '../../../../../src-renderer/features/acquisition/run/calls-under-way.ts'
 import type { PlanProgress, ProgressFacts } from '../../../../../src-renderer/state/progress-store.ts'
 import type { StepProgress } from '../../../../../src-shared/case/plan/plan-wish.ts'
 import { stepOf } from '../../../../support/builders/plans.ts'
@@ -26,10 +26,10 @@ test('calls about one address are counted until they are answered, while their r
 })
 
 test('who is being asked about is named until the last call about them is answered', () => {
-  expect(askedUnderWay(facts('running'), 'c')).toEqual(['s-1', 's-2'])
-  expect(askedUnderWay(facts('running', 'captured', 'failed'), 'c')).toEqual(['s-2'])
+  expect(requestsInFlight(facts('running'), 'c')).toEqual(['s-1', 's-2'])
+  expect(requestsInFlight(facts('running', 'captured', 'failed'), 'c')).toEqual(['s-2'])
   // A call about somebody else that a run makes on the way is none about its subject.
-  expect(askedUnderWay(facts('running', 'captured', 'failed', 'captured'), 'c')).toEqual([])
-  expect(askedUnderWay(facts('running'), 'another')).toEqual([])
-  for (const state of ['paused', 'done', 'cancelled', 'stopped'] as const) expect(askedUnderWay(facts(state), 'c')).toEqual([])
+  expect(requestsInFlight(facts('running', 'captured', 'failed', 'captured'), 'c')).toEqual([])
+  expect(requestsInFlight(facts('running'), 'another')).toEqual([])
+  for (const state of ['paused', 'done', 'cancelled', 'stopped'] as const) expect(requestsInFlight(facts(state), 'c')).toEqual([])
 })

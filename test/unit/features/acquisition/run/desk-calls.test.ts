@@ -91,14 +91,14 @@ test('a call that came to wait only after the first look is taken back as well, 
   vi.useFakeTimers()
   const on = (() => () => undefined) as unknown as Bridge['on'] // the second look comes by itself
   // On the wire, then lost and waiting for the account, which never tells.
-  const told: (readonly (readonly [string, 'queued' | 'running'])[])[] = [[['a', 'running']], [['a', 'running']], [['a', 'queued']]]
+  const reported: (readonly (readonly [string, 'queued' | 'running'])[])[] = [[['a', 'running']], [['a', 'running']], [['a', 'queued']]]
   const named: string[] = []
   const cancelCalls: Bridge['cancelCalls'] = async ({ stepIds }) => {
     named.push(...stepIds)
-    told.splice(0, told.length)
+    reported.splice(0, reported.length)
     return ok({ cancelled: stepIds.length })
   }
-  const readBrokerStatus = async () => status(steps(...((told.length > 1 ? told.shift() : told[0]) ?? [])))
+  const readBrokerStatus = async () => status(steps(...((reported.length > 1 ? reported.shift() : reported[0]) ?? [])))
   const settled = cancelQueuedAndDrain({ readBrokerStatus, cancelCalls, on }, 'c', new Set(['a']))
   await vi.advanceTimersByTimeAsync(10_000)
   expect(await settled).toBeUndefined()

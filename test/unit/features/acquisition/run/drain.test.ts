@@ -23,7 +23,7 @@ interface Setting {
 async function drained({ answers, part = 1000, gone = [], unread = [], uncommitted = [], unknown = [], broken = [] }: Setting) {
   const journal = answers.map((answer): JournalAnswer => ({ caseId: 'c', planId: 'p', stepId: answer.id, bytes: 1, ...answer }))
   const turns: (readonly string[])[] = []
-  const told: string[] = []
+  const reported: string[] = []
   let [open, most] = [0, 0]
   const bridge: Pick<JournalBridge, keyof JournalBridge> = {
     readJournal: async ({ after, caseId }) => {
@@ -55,21 +55,21 @@ async function drained({ answers, part = 1000, gone = [], unread = [], uncommitt
     },
   }
   const report = await drainJournal(bridge, caseFile, undefined, ({ done, total, bytes, totalBytes }) =>
-    told.push(`${done}/${total} ${bytes}/${totalBytes}`),
+    reported.push(`${done}/${total} ${bytes}/${totalBytes}`),
   )
   if (!report.ok) throw new Error(report.error.message)
-  return { report: report.value, turns, told, most }
+  return { report: report.value, turns, reported, most }
 }
 
 const ids = (count: number): { readonly id: string }[] => Array.from({ length: count }, (_, at) => ({ id: `x-${at}` }))
 
 test('the whole journal is listed, part by part, and taken in a hundred at once at most', async () => {
-  const { report, turns, told, most } = await drained({ answers: ids(250), part: 60 })
+  const { report, turns, reported, most } = await drained({ answers: ids(250), part: 60 })
   expect(report).toEqual({ committed: 250, unknownCases: [], failed: [] })
   expect(turns.map(({ length }) => length)).toEqual([100, 100, 50])
   expect(turns.flat()).toEqual(ids(250).map(({ id }) => id))
   expect(most).toBe(100)
-  expect(told).toEqual(['0/250 0/250', '100/250 100/250', '200/250 200/250', '250/250 250/250'])
+  expect(reported).toEqual(['0/250 0/250', '100/250 100/250', '200/250 200/250', '250/250 250/250'])
 })
 
 test('large answers are taken in fewer at once, one at least', async () => {
@@ -79,14 +79,14 @@ test('large answers are taken in fewer at once, one at least', async () => {
 })
 
 test('what left the journal meanwhile is in its case already; what cannot be read or kept stays, with its reason', async () => {
-  const { report, turns, told } = await drained({ answers: ids(4), gone: ['x-0'], unread: ['x-1'], uncommitted: ['x-2'] })
+  const { report, turns, reported } = await drained({ answers: ids(4), gone: ['x-0'], unread: ['x-1'], uncommitted: ['x-2'] })
   expect(turns).toEqual([['x-3']])
   expect(report.committed).toBe(1)
   expect(report.failed.map(({ exchangeId, caseId, failure: why }) => `${exchangeId} ${caseId} ${why.code}`)).toEqual([
     'x-1 c disk_error',
     'x-2 c quota',
   ])
-  expect(told.at(-1)).toBe('4/4 4/4')
+  expect(reported.at(-1)).toBe('4/4 4/4')
   // Where nothing came into the case there is nothing to acknowledge.
   expect((await drained({ answers: ids(2), uncommitted: ['x-0', 'x-1'] })).turns).toEqual([])
 })

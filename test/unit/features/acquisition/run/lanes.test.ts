@@ -95,11 +95,14 @@ describe('an answer that comes in pieces', () => {
   const begun = (text: string, bytes: number) => ({ id: 'x', bodyBase64: text, bodyBytes: bytes }) as Exchange // what is looked at
 
   test('is read to its end, from where each piece ended', async () => {
-    const asked: number[] = []
+    const requested: number[] = []
     const parts = ['BBBB', 'CC==']
-    const whole = await wholeAnswer({ readAnswerPart: async ({ from }) => (asked.push(from), ok({ text: parts.shift() ?? '' })) }, begun('AAAA', 7))
+    const whole = await wholeAnswer(
+      { readAnswerPart: async ({ from }) => (requested.push(from), ok({ text: parts.shift() ?? '' })) },
+      begun('AAAA', 7),
+    )
     expect(whole).toEqual(ok({ ...begun('AAAABBBBCC==', 7) }))
-    expect(asked).toEqual([4, 8])
+    expect(requested).toEqual([4, 8])
   })
 
   test('is as it is where it came whole, ends where the desk has no more, and fails where the desk does', async () => {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
 import { makePlan, type Plan, type PlanInput } from '../../../../../src-shared/case/plan/plan.ts'
-import { askAgain, openFailures } from '../../../../../src-renderer/features/acquisition/run/open-failures.ts'
+import { retryFailed, openFailures } from '../../../../../src-renderer/features/acquisition/run/open-failures.ts'
 import { failure } from '../../../../../src-shared/core/failure.ts'
 import { NO_LABELS } from '../../../../../src-shared/case/known-labels.ts'
 import type { CaseState } from '../../../../../src-shared/case/case-state.ts'
@@ -9,13 +9,13 @@ import type { AcquisitionRequest } from '../../../../../src-shared/case/plan/pla
 import type { freshCaseFile } from '../../../../support/builders/case-files.ts'
 import { balances } from '../../../../support/builders/case-files.ts'
 import { type Call, type Reply, serviceError } from '../../../../support/builders/fake-desk.ts'
-import { wishOf } from '../../../../support/builders/plans.ts'
+import { buildRequest } from '../../../../support/builders/plans.ts'
 import { runSetting } from '../../../../support/builders/run-setting.ts'
 
 interface Setting {
   readonly calls: Call[]
-  readonly run: (wish: AcquisitionRequest) => Promise<Plan>
-  readonly plan: (wish: AcquisitionRequest, more?: Partial<PlanInput>) => Promise<Plan>
+  readonly run: (request: AcquisitionRequest) => Promise<Plan>
+  readonly plan: (request: AcquisitionRequest, more?: Partial<PlanInput>) => Promise<Plan>
   readonly state: () => Promise<CaseState>
   /** The wish that asks again what failed in the plan of this place. */
   readonly again: (at: number) => Promise<AcquisitionRequest>
@@ -26,10 +26,10 @@ interface Setting {
 
 async function setting(reply: (call: Call) => Reply): Promise<Setting> {
   const { caseFile, caseId, subjectId, backend, runner, state } = await runSetting(reply, ['ethereum', 'bnb'])
-  const plan = async (wish: AcquisitionRequest, more: Partial<PlanInput> = {}): Promise<Plan> => {
+  const plan = async (request: AcquisitionRequest, more: Partial<PlanInput> = {}): Promise<Plan> => {
     const { subjects, captures } = await state()
     return makePlan(
-      { ...wish, subjectIds: [subjectId] },
+      { ...request, subjectIds: [subjectId] },
       { subjects, captures, own: NO_LABELS, plan: 'pro', now: new Date('2026-11-21T00:00:00Z'), ...more },
     )
   }
@@ -40,8 +40,8 @@ async function setting(reply: (call: Call) => Reply): Promise<Setting> {
     caseFile,
     caseId,
     subjectId,
-    async run(wish) {
-      const made = await plan(wish)
+    async run(request) {
+      const made = await plan(request)
       const approved = await runner.approve(caseId, made, { confirmed: ['profiler/labels'], caps: {} })
       if (!approved.ok) throw new Error(approved.error.message)
       await runner.finished(made.id)
@@ -51,12 +51,12 @@ async function setting(reply: (call: Call) => Reply): Promise<Setting> {
       const now = await state()
       const of = now.plans.at(at)
       if (of === undefined) throw new Error('No such plan')
-      return askAgain(of, openFailures(of, now).again)
+      return retryFailed(of, openFailures(of, now).again)
     },
   }
 }
 
-const BALANCES = wishOf({ endpoints: ['profiler/current-balance'], chains: ['ethereum', 'bnb'] })
+const BALANCES = buildRequest({ endpoints: ['profiler/current-balance'], chains: ['ethereum', 'bnb'] })
 const chainOf = ({ request }: Call): unknown => request.chain
 const pageOf = ({ request }: Call): unknown => (request.pagination as { page?: number } | undefined)?.page // as requests are made here
 const sick = serviceError(503, 'upstream_unavailable')
@@ -87,8 +87,8 @@ describe('what failed in a run', () => {
     await at.run({ ...BALANCES, chains: ['ethereum', 'bnb', 'base', 'arbitrum'], maxPages: 2 })
     const { plans } = await at.state()
     expect(plans[0]?.outcome).toBe('stopped')
-    const wish = await at.again(0)
-    expect(planned(await at.plan(wish)).filter(([, , page]) => page === 1)).toEqual(
+    const request = await at.again(0)
+    expect(planned(await at.plan(request)).filter(([, , page]) => page === 1)).toEqual(
       ['bnb', 'base', 'arbitrum'].map((chain) => ['profiler/current-balance', chain, 1, 'planned', '1']),
     )
   })
@@ -108,16 +108,16 @@ describe('what failed in a run', () => {
       if (isSick && pageOf(call) === 2) return sick
       return { body: balances(3, pageOf(call) === 3, Number(pageOf(call))) }
     })
-    await at.run(wishOf({ ...BALANCES, chains: ['ethereum'], maxPages: 3 }))
-    const wish = await at.again(0)
-    expect((await at.plan(wish)).lines.map(({ step, state, onlyIfNeeded }) => [step.page, state, onlyIfNeeded])).toEqual([
+    await at.run(buildRequest({ ...BALANCES, chains: ['ethereum'], maxPages: 3 }))
+    const request = await at.again(0)
+    expect((await at.plan(request)).lines.map(({ step, state, onlyIfNeeded }) => [step.page, state, onlyIfNeeded])).toEqual([
       [1, 'reused', false],
       [2, 'planned', false],
       [3, 'planned', true],
     ])
     isSick = false
     const before = at.calls.length
-    await at.run(wish)
+    await at.run(request)
     expect(at.calls.slice(before).map(pageOf)).toEqual([2, 3])
   })
 
@@ -137,7 +137,7 @@ describe('what failed in a run', () => {
       isFirst = false
       return serviceError(422, 'invalid_date_range', 'The range may be 180 days at most.')
     })
-    await at.run(wishOf({ endpoints: ['profiler/counterparties'], chains: ['ethereum'], window: { from: '2026-01-01', to: '2026-11-01' } }))
+    await at.run(buildRequest({ endpoints: ['profiler/counterparties'], chains: ['ethereum'], window: { from: '2026-01-01', to: '2026-11-01' } }))
     const plan = await at.plan(await at.again(0))
     expect(plan.lines.map(({ step }) => step.window)).toEqual([
       { from: '2026-05-06', to: '2026-11-01' },
@@ -148,22 +148,22 @@ describe('what failed in a run', () => {
 
   test('labels ask for their own yes again, and can be left out', async () => {
     const at = await setting(() => sick)
-    await at.run(wishOf({ ...BALANCES, endpoints: ['profiler/current-balance', 'profiler/labels'], chains: ['ethereum'] }))
-    const wish = await at.again(0)
-    expect((await at.plan(wish)).asks).toMatchObject([{ endpoint: 'profiler/labels', calls: 1, credits: '100' }])
-    const without = await at.plan({ ...wish, endpoints: ['profiler/current-balance'] })
+    await at.run(buildRequest({ ...BALANCES, endpoints: ['profiler/current-balance', 'profiler/labels'], chains: ['ethereum'] }))
+    const request = await at.again(0)
+    expect((await at.plan(request)).asks).toMatchObject([{ endpoint: 'profiler/labels', calls: 1, credits: '100' }])
+    const without = await at.plan({ ...request, endpoints: ['profiler/current-balance'] })
     expect(without).toMatchObject({ asks: [], total: { max: '1' } })
   })
 
   test('about a subject that is gone from the case is not asked again', async () => {
     const at = await setting(() => sick)
     await at.run(BALANCES)
-    const wish = await at.again(0)
+    const request = await at.again(0)
     await at.caseFile.appendEvent(at.caseId, { kind: 'subject-removed', subjectId: at.subjectId })
     expect((await at.again(0)).again).toEqual([])
     // It was not answered either.
     const now = await at.state()
     expect(now.plans.map((plan) => openFailures(plan, now))).toEqual([{ again: [], older: 0, gone: 2 }])
-    expect((await at.plan(wish)).lines).toEqual([])
+    expect((await at.plan(request)).lines).toEqual([])
   })
 })

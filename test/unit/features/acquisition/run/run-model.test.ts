@@ -50,8 +50,8 @@ const states = (of: PlanState, progress = NOTHING, state = CASE): string[] => ru
 
 describe('steps of a run', () => {
   test('what failed stands above what came, and what was not needed below, each in the order of the plan', () => {
-    const told = ['skipped', 'failed', 'captured'] as const
-    const steps = runSteps(plan('open'), CASE, NOTHING).map((one, at): RunStep => ({ ...one, state: told[at] ?? 'open' }))
+    const reported = ['skipped', 'failed', 'captured'] as const
+    const steps = runSteps(plan('open'), CASE, NOTHING).map((one, at): RunStep => ({ ...one, state: reported[at] ?? 'open' }))
     expect(stepsInView(steps).map(({ step: { id } }) => id)).toEqual(['b', 'c', 'a'])
     expect(stepsInView([...steps, ...steps]).map(({ step: { id } }) => id)).toEqual(['b', 'b', 'c', 'c', 'a', 'a'])
   })

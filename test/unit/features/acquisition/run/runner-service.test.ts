@@ -4,13 +4,13 @@ import { makePlan } from '../../../../../src-shared/case/plan/plan.ts'
 import { runner, initRunner } from '../../../../../src-renderer/features/acquisition/run/runner-service.ts'
 import { ADDRESS, freshCaseFile, newCase } from '../../../../support/builders/case-files.ts'
 import { fakeBackend } from '../../../../support/builders/fake-desk.ts'
-import { planInputOf, wishOf } from '../../../../support/builders/plans.ts'
+import { planInputOf, buildRequest } from '../../../../support/builders/plans.ts'
 
-const told = vi.hoisted(() => [] as string[])
-vi.mock('../../../../../src-renderer/state/messages.ts', () => ({ showEmptyResultToast: (message: string) => told.push(message) }))
+const reported = vi.hoisted(() => [] as string[])
+vi.mock('../../../../../src-renderer/state/messages.ts', () => ({ showEmptyResultToast: (message: string) => reported.push(message) }))
 
 beforeEach(() => {
-  told.length = 0
+  reported.length = 0
 })
 
 test('the runner is kept for every screen once Casebook has started, and says which labels were bought and not found', async () => {
@@ -21,12 +21,14 @@ test('the runner is kept for every screen once Casebook has started, and says wh
   if (!subject.ok) throw new Error(subject.error.message)
   initRunner({ bridge: fakeBackend(() => ({ body: '{"data":[],"pagination":{"page":1,"per_page":100,"is_last_page":true}}' })).bridge, caseFile })
   expect(runner()).toBe(runner())
-  const wish = wishOf({ subjectIds: [subject.value.id], endpoints: ['profiler/labels'] })
+  const request = buildRequest({ subjectIds: [subject.value.id], endpoints: ['profiler/labels'] })
   const state = await caseFile.state(caseId)
   if (!state.ok) throw new Error(state.error.message)
-  const plan = makePlan(wish, planInputOf({ subjects: state.value.subjects }))
+  const plan = makePlan(request, planInputOf({ subjects: state.value.subjects }))
   const approved = await runner().approve(caseId, plan, { confirmed: ['profiler/labels'], caps: {} })
   expect(approved).toEqual({ ok: true, value: { planId: plan.id } })
   await runner().finished(plan.id)
-  await expect.poll(() => told).toEqual([expect.stringMatching(/^The service has no labels of 0xcbb811…9bae00 on \w+\. It was asked and answered/i)])
+  await expect
+    .poll(() => reported)
+    .toEqual([expect.stringMatching(/^The service has no labels of 0xcbb811…9bae00 on \w+\. It was asked and answered/i)])
 })

@@ -43,7 +43,7 @@ async function setting(reply?: (call: Call) => Reply | Promise<Reply>): Promise<
     state,
     async plan(over = {}) {
       const { subjects, captures } = await state()
-      const wish = {
+      const request = {
         title: 'Dossier',
         subjectIds: [subject.value.id],
         endpoints: over.endpoints ?? ['profiler/current-balance' as const],
@@ -53,7 +53,7 @@ async function setting(reply?: (call: Call) => Reply | Promise<Reply>): Promise<
         maxPages: over.maxPages ?? 1,
         refresh: over.refresh ?? false,
       }
-      return makePlan(wish, { subjects, captures, plan: 'pro', now: new Date('2026-11-21T00:00:00Z') })
+      return makePlan(request, { subjects, captures, plan: 'pro', now: new Date('2026-11-21T00:00:00Z') })
     },
   }
 }
@@ -127,10 +127,10 @@ describe('the runner', () => {
     const steps = runSteps(planned, state, { steps: new Map(), plans: new Map() })
     expect(steps.map((one) => one.state)).toEqual(['failed', 'skipped', 'captured', 'skipped'])
     expect(sumRun(planned, steps, { steps: new Map(), plans: new Map() })).toMatchObject({ failed: 1, done: 4 })
-    const told = { message: expect.stringMatching(/^Not understood: /), remedy: expect.stringContaining('ask again') }
-    expect(steps[0]).toMatchObject({ failure: told, captureId: state.captures.find(({ answer }) => answer === undefined)?.capture.id })
+    const reported = { message: expect.stringMatching(/^Not understood: /), remedy: expect.stringContaining('ask again') }
+    expect(steps[0]).toMatchObject({ failure: reported, captureId: state.captures.find(({ answer }) => answer === undefined)?.capture.id })
     const row = state.coverage.rows.find((one) => one.endpoint === 'profiler/current-balance' && one.chain === 'ethereum')
-    expect(row).toMatchObject({ state: 'failed', rows: 0, pages: 0, failure: told, captureIds: [steps[0]?.captureId] })
+    expect(row).toMatchObject({ state: 'failed', rows: 0, pages: 0, failure: reported, captureIds: [steps[0]?.captureId] })
     expect(logLines(state).filter(({ outcome, bad }) => bad && outcome === 'not understood')).toHaveLength(1)
     const { html } = await wholeReport(state, { writtenAt: '2026-11-21T12:00:00.000Z', appVersion: '0.1.0' })
     expect(html).toContain('Not understood: ')
@@ -239,7 +239,7 @@ describe('the runner', () => {
     at.backend.lost = lost.map((stepId) => ({ planId: plan.id, stepId }))
     const before = at.backend.calls.length
     const offers: AcquisitionRequest[] = []
-    await at.runner.resume(at.caseId, (wish) => offers.push(wish))
+    await at.runner.resume(at.caseId, (request) => offers.push(request))
     await at.runner.finished(plan.id)
     expect(offers.map(({ chosen, again }) => [chosen, again?.map(({ step }) => step.id)])).toEqual([
       [['2 responses were lost when Casebook stopped. Requesting them again costs up to 2 credits.'], lost],
@@ -257,14 +257,14 @@ describe('the runner', () => {
       ++calls === 2 ? { failure: failure('budget_exceeded', 'The budget is used up.', 'Raise it.') } : { body: balances(1) },
     )
     const plan = await at.plan({ chains: ['ethereum', 'bnb'] })
-    const told = () => at.runner.progress.getState().plans.get(plan.id)
+    const reported = () => at.runner.progress.getState().plans.get(plan.id)
     await run(at, plan)
-    expect(told()).toMatchObject({ state: 'paused', title: plan.title, total: 2 })
-    expect(told()?.todo).toHaveLength(2)
+    expect(reported()).toMatchObject({ state: 'paused', title: plan.title, total: 2 })
+    expect(reported()?.todo).toHaveLength(2)
     await at.runner.resume(at.caseId)
     await at.runner.finished(plan.id)
-    expect(told()?.total).toBe(2)
-    expect(told()?.todo.map((step) => step.id)).toEqual([plan.lines[1]?.step.id])
+    expect(reported()?.total).toBe(2)
+    expect(reported()?.todo.map((step) => step.id)).toEqual([plan.lines[1]?.step.id])
   })
 
   test('should keep the answer of a rejected key, leave its step open and ask again with the next key', async () => {
@@ -459,8 +459,8 @@ describe('the runner', () => {
     const at: Setting = await setting((call) => {
       if (!lost) return { body: balances(1) }
       if (call.request.chain === 'bnb') {
-        const kept = exchangeOf({ caseId: call.caseId, planId: call.planId, stepId: call.stepId, request: call.request })
-        at.backend.journal.set(kept.id, kept)
+        const saved = exchangeOf({ caseId: call.caseId, planId: call.planId, stepId: call.stepId, request: call.request })
+        at.backend.journal.set(saved.id, saved)
       }
       return { failure: failure('network', 'The connection to the desk was lost during submitCall.', 'Casebook reconnects by itself.') }
     })
@@ -525,7 +525,7 @@ describe('the runner', () => {
         ]
         return status.ok ? { ...status, value: { ...status.value, steps } } : status
       },
-      cancelCalls: async (wish) => (taken.push(wish), { ok: true, value: { cancelled: 1 } }),
+      cancelCalls: async (request) => (taken.push(request), { ok: true, value: { cancelled: 1 } }),
     }
     const reloaded = createRunner({ bridge, caseFile: at.caseFile })
     expect(await reloaded.cancel(plan.id, at.caseId)).toEqual({ ok: true, value: undefined })

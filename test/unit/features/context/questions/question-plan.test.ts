@@ -7,7 +7,7 @@ const READY: QuestionSituation = {
   connected: true,
   practiceCase: false,
   practiceInUse: false,
-  login: { phase: 'signed-in', address: 'https://query.example', email: 'a@b.example', until: '', kept: 'session', reason: '', remedy: '' },
+  login: { phase: 'signed-in', address: 'https://query.example', email: 'a@b.example', until: '', saved: 'session', reason: '', remedy: '' },
   money: undefined,
   budget: '10',
 }

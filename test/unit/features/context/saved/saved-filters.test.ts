@@ -32,11 +32,11 @@ test.each<[string, Partial<QueryDraft>]>([
 })
 
 test('what was kept is read one by one; what cannot be used is as if it had never been saved', () => {
-  const kept = {
+  const saved = {
     'token-screener': [SAVED, { ...SAVED, name: ' ' }, { ...SAVED, days: 0 }, { ...SAVED, chains: 'base' }, 'x', null],
     nonsense: [SAVED],
   }
-  expect(readSavedFilters(JSON.stringify(kept))).toEqual({ 'token-screener': [SAVED] })
+  expect(readSavedFilters(JSON.stringify(saved))).toEqual({ 'token-screener': [SAVED] })
   expect(
     readSavedFilters(JSON.stringify({ 'token-screener': [{ ...SAVED, values: { a: 1, b: 'x' }, chains: [1, 'base'], name: 'n'.repeat(100) }] })),
   ).toEqual({

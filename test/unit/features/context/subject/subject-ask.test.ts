@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makePlan, type Plan } from '../../../../../src-shared/case/plan/plan.ts'
 import type { QueryDraft } from '../../../../../src-renderer/features/context/query-draft.ts'
-import { askableEndpoints, subjectDraft, subjectForm, subjectWish } from '../../../../../src-renderer/features/context/subject/subject-ask.ts'
+import { requestableEndpoints, subjectDraft, subjectForm, subjectRequest } from '../../../../../src-renderer/features/context/subject/subject-ask.ts'
 import type { EndpointId } from '../../../../../src-shared/service/table/endpoint.ts'
 import { caseStateOf } from '../../../../support/builders/case-states.ts'
 import { OWN } from '../../../view-models/panels/panel-of.ts'
@@ -14,13 +14,13 @@ const known = subject
 
 function planOf(endpoint: EndpointId, changes: Partial<QueryDraft> = {}): Plan {
   const begun = subjectDraft(endpoint, known, WINDOW, NOW)
-  const wish = subjectWish(endpoint, known, { ...begun, ...changes, values: { ...begun.values, ...changes.values } })
-  if (!wish.ok) throw new Error(wish.error.message)
-  return makePlan(wish.value, { subjects: [known], captures: [], plan: 'pro', now: NOW, newId: () => 'plan' })
+  const request = subjectRequest(endpoint, known, { ...begun, ...changes, values: { ...begun.values, ...changes.values } })
+  if (!request.ok) throw new Error(request.error.message)
+  return makePlan(request.value, { subjects: [known], captures: [], plan: 'pro', now: NOW, newId: () => 'plan' })
 }
 
 test('every form about a subject is a plan as it begins, of calls that the interface takes', () => {
-  const endpoints = askableEndpoints(known)
+  const endpoints = requestableEndpoints(known)
   expect(endpoints).toEqual(
     expect.arrayContaining([
       'profiler/current-balance',
@@ -39,14 +39,14 @@ test('every form about a subject is a plan as it begins, of calls that the inter
 })
 
 test('nobody is asked to enter whom it is about', () => {
-  for (const endpoint of askableEndpoints(known))
+  for (const endpoint of requestableEndpoints(known))
     expect(subjectForm(endpoint).fields.map(({ name }) => name)).not.toEqual(expect.arrayContaining([expect.stringMatching(/address|entity_name/)]))
 })
 
 test('what is chosen is said with the wish, for who approves it', () => {
   const begun = subjectDraft('profiler/counterparties', known, WINDOW, NOW)
-  const wish = subjectWish('profiler/counterparties', known, { ...begun, values: { ...begun.values, 'filters.total_volume_usd.min': '1000' } })
-  expect(wish.ok && wish.value.chosen).toContain('Total volume USD: at least 1,000')
+  const request = subjectRequest('profiler/counterparties', known, { ...begun, values: { ...begun.values, 'filters.total_volume_usd.min': '1000' } })
+  expect(request.ok && request.value.chosen).toContain('Total volume USD: at least 1,000')
 })
 
 test('what is chosen stands in each call: source, grouping, bounds, order, page size and pages', () => {
@@ -78,7 +78,7 @@ test('spam, token and perpetual filters reach the request, and what is no number
   expect(requestOf('profiler/current-balance', { 'filters.value_usd.min': '10.5' })).toMatchObject({ filters: { value_usd: { min: 10.5 } } })
   expect(requestOf('profiler/perp-trades', { 'filters.side': 'Short' })).toMatchObject({ filters: { side: 'Short' } })
   const begun = subjectDraft('profiler/pnl', known, WINDOW, NOW)
-  expect(subjectWish('profiler/current-balance', known, { ...begun, values: { 'filters.value_usd.min': 'much' } })).toMatchObject({
+  expect(subjectRequest('profiler/current-balance', known, { ...begun, values: { 'filters.value_usd.min': 'much' } })).toMatchObject({
     ok: false,
     error: { field: 'filters.value_usd' },
   })

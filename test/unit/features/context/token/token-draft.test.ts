@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newDraft } from '../../../../../src-renderer/features/context/query-draft.ts'
-import { asksForToken, tokenDraft } from '../../../../../src-renderer/features/context/token/token-draft.ts'
+import { requestsToken, tokenDraft } from '../../../../../src-renderer/features/context/token/token-draft.ts'
 
 const TOKEN = { chain: 'base', address: '0xabc' }
 const NOW = new Date('2026-11-21T09:00:00Z')
@@ -14,6 +14,6 @@ test('a question about a token names the one that the room is about, whatever wa
 
 test('what goes by a symbol stays as it is', () => {
   const begun = newDraft('tgm/perp-trades', [], NOW)
-  expect(asksForToken('tgm/perp-trades')).toBe(false)
+  expect(requestsToken('tgm/perp-trades')).toBe(false)
   expect(tokenDraft('tgm/perp-trades', begun, TOKEN)).toBe(begun)
 })

@@ -25,10 +25,10 @@ test('what the case holds already is not offered for credits, though the panels 
   const before = stateOf()
   const after = stateOf(answer())
   const drawn = panelViews(before, FIXTURE_SUBJECT)
-  const asked = (panels: typeof drawn): boolean => missingAnswers(panels).some(({ endpoint }) => endpoint === 'profiler/related-wallets')
-  expect(asked(drawn)).toBe(true)
+  const requested = (panels: typeof drawn): boolean => missingAnswers(panels).some(({ endpoint }) => endpoint === 'profiler/related-wallets')
+  expect(requested(drawn)).toBe(true)
   const now = coverageNow(drawn, after, subjectOf(after))
-  expect(asked(now.map(({ panel }) => panel))).toBe(false)
+  expect(requested(now.map(({ panel }) => panel))).toBe(false)
   expect(now.filter(({ isBehind }) => isBehind).map(({ panel }) => panel.id)).toEqual(['related-wallets'])
 })
 

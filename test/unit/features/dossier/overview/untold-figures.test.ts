@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { missingFigures, untoldPictures } from '../../../../../src-renderer/features/dossier/overview/untold-figures.ts'
+import { missingFigures, missingCharts } from '../../../../../src-renderer/features/dossier/overview/untold-figures.ts'
 import type { CoverageRow, CoverageState } from '../../../../../src-shared/case/coverage-row.ts'
 import type { PanelView } from '../../../../../src-shared/view-models/panel-view.ts'
 import type { Cell } from '../../../../../src-shared/service/answer/rows.ts'
@@ -73,9 +73,9 @@ describe('a picture that nothing can be drawn of', () => {
   })
 
   test('leaves its title and why in its place', () => {
-    expect(untoldPictures([flows('failed')])).toMatchObject([{ title: 'Largest flows', panelId: 'counterparties', why: 'request failed' }])
-    expect(untoldPictures([flows('not-asked')])).toMatchObject([{ why: 'not asked' }])
-    expect(untoldPictures([flows('found', [{ id: '1', cells: {}, captureId: 'c', pointer: '' }])])).toEqual([])
-    expect(untoldPictures([])).toEqual([])
+    expect(missingCharts([flows('failed')])).toMatchObject([{ title: 'Largest flows', panelId: 'counterparties', why: 'request failed' }])
+    expect(missingCharts([flows('not-asked')])).toMatchObject([{ why: 'not asked' }])
+    expect(missingCharts([flows('found', [{ id: '1', cells: {}, captureId: 'c', pointer: '' }])])).toEqual([])
+    expect(missingCharts([])).toEqual([])
   })
 })

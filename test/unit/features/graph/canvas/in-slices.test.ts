@@ -24,25 +24,25 @@ function* work(steps: number, each: number, done: number[]): Generator<undefined
 
 test('goes on in a task of its own once a slice is used up, and tells the result once', () => {
   const done: number[] = []
-  const told = vi.fn()
-  inSlices(work(4, 5, done), told)
+  const reported = vi.fn()
+  inSlices(work(4, 5, done), reported)
   expect(done).toEqual([])
   vi.advanceTimersToNextTimer()
   // Two steps of five use up a slice of eight.
   expect(done).toEqual([0, 1])
-  expect(told).not.toHaveBeenCalled()
+  expect(reported).not.toHaveBeenCalled()
   vi.runAllTimers()
   expect(done).toEqual([0, 1, 2, 3])
-  expect(told.mock.calls).toEqual([['whole']])
+  expect(reported.mock.calls).toEqual([['whole']])
 })
 
 test('work that is given up goes no further and tells nothing', () => {
   const done: number[] = []
-  const told = vi.fn()
-  const stop = inSlices(work(4, 5, done), told)
+  const reported = vi.fn()
+  const stop = inSlices(work(4, 5, done), reported)
   vi.advanceTimersToNextTimer()
   stop()
   vi.runAllTimers()
   expect(done).toEqual([0, 1])
-  expect(told).not.toHaveBeenCalled()
+  expect(reported).not.toHaveBeenCalled()
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { closingText } from '../../../../../src-renderer/features/graph/details/closing-text.ts'
-import { lineTransfers, type TransfersTold } from '../../../../../src-shared/view-models/graph/line-transfers.ts'
+import { lineTransfers, type TransferCoverage } from '../../../../../src-shared/view-models/graph/line-transfers.ts'
 import type { Transfer } from '../../../../../src-shared/view-models/trace/transfer.ts'
 
 const transfer = (id: string, value: string): Transfer => ({
@@ -18,7 +18,7 @@ const transfer = (id: string, value: string): Transfer => ({
   sources: [],
 })
 
-test.each<[what: string, volume: string, values: readonly string[], told: TransfersTold, text: string]>([
+test.each<[what: string, volume: string, values: readonly string[], reported: TransferCoverage, text: string]>([
   ['all there', '30.004', ['10', '20'], 'all', 'equals the flow'],
   ['nothing asked', '30', [], 'never', '$30.00 of the flow is open: its transfers were never asked for'],
   ['told by others only', '30', ['10'], 'never', '$20.00 of the flow is open: only those that other answers tell of are known'],
@@ -27,7 +27,7 @@ test.each<[what: string, volume: string, values: readonly string[], told: Transf
   ['one without a value', '30', ['10', ''], 'all', '$20.00 of the flow is open: 1 transfer has no value in US dollars'],
   ['two without a value', '30', ['10', '', ''], 'all', '$20.00 of the flow is open: 2 transfers have no value in US dollars'],
   ['more than the flow', '30', ['10', '25'], 'all', '$5.00 more than the flow: the service sums the flow by itself and does not say how'],
-])('what closes and what does not is said: %s', (_what, volume, values, told, text) => {
+])('what closes and what does not is said: %s', (_what, volume, values, reported, text) => {
   const transfers = values.map((value, at) => transfer(String(at), value))
-  expect(closingText(lineTransfers({ source: 'a', target: 'b', volume }, transfers), told)).toBe(text)
+  expect(closingText(lineTransfers({ source: 'a', target: 'b', volume }, transfers), reported)).toBe(text)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makePlan } from '../../../../../src-shared/case/plan/plan.ts'
-import { transfersWish } from '../../../../../src-renderer/features/graph/details/transfers-wish.ts'
+import { transfersRequest } from '../../../../../src-renderer/features/graph/details/transfers-wish.ts'
 import { joinedEdges, type JoinedEdge } from '../../../../../src-shared/view-models/graph/joined-edges.ts'
 import { lineEnds } from '../../../../../src-shared/view-models/graph/line-transfers.ts'
 import { graphOf } from '../../../../../src-shared/view-models/graph-model.ts'
@@ -14,7 +14,7 @@ test('the transfers of a line are asked for by the days of its flow, and narrowe
   const line = joinedEdges(graphOf(state).edges).find(({ target }) => target === nodeOfCast('peel/4'))
   const [end] = line === undefined ? [] : lineEnds(state, line)
   if (line === undefined || end === undefined) throw new Error('the line was asked about')
-  const planned = (one: JoinedEdge) => makePlan(transfersWish(state, one, end, NOW), planInputOf({ subjects: [end.subject], now: NOW })).lines
+  const planned = (one: JoinedEdge) => makePlan(transfersRequest(state, one, end, NOW), planInputOf({ subjects: [end.subject], now: NOW })).lines
   const steps = planned({ ...line, interactions: '18' }).map(({ step }) => step)
   expect(steps.map(({ page, price, request }) => [page, price, request['filters'], request['date']])).toEqual([
     [1, '1', { counterparty_address: end.other }, { from: '2026-08-24', to: '2026-11-21' }],

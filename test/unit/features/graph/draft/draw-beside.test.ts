@@ -4,7 +4,7 @@ import { err, ok } from '../../../../../src-shared/core/result.ts'
 import { createDraftServer, pieces, type DraftReply, type DraftRequest } from '../../../../../src-renderer/features/graph/draft/draft-job.ts'
 import { type DraftLocks, buildGraphInWorker, type DraftWorker } from '../../../../../src-renderer/features/graph/draft/draw-beside.ts'
 import type { ReadFlows } from '../../../../../src-shared/case/read-answers.ts'
-import { graphOf, pacedGraphOf } from '../../../../../src-shared/view-models/graph-model.ts'
+import { graphOf, chunkedGraphOf } from '../../../../../src-shared/view-models/graph-model.ts'
 import { caseStateOf, flowsIn } from '../../../../support/builders/case-states.ts'
 
 const PLACE = { name: 'casebook', isApart: false }
@@ -66,7 +66,7 @@ function worker(read: ReadFlows = flowsIn(state), hold?: (lock: string) => Promi
 const noYield = (): Promise<void> => Promise.resolve()
 const none: ReadFlows = () => Promise.resolve(err(failure('internal', 'The page read by itself.', '')))
 const drawnWith = (make: () => DraftWorker | undefined, read = none, few = 0, onRead: (answers: number) => void = () => undefined) =>
-  pacedGraphOf(
+  chunkedGraphOf(
     { ...state, subjects: [...state.subjects].map((one) => ({ ...one })) },
     noYield,
     read,
@@ -75,33 +75,33 @@ const drawnWith = (make: () => DraftWorker | undefined, read = none, few = 0, on
 
 test('what the worker draws is the graph that the page would draw, in pieces, and the worker is ended', async () => {
   const { made, places, replies, endings } = worker()
-  const told: number[] = []
+  const reported: number[] = []
   const drawn = await drawnWith(
     () => made,
     none,
     0,
-    (answers) => told.push(answers),
+    (answers) => reported.push(answers),
   )
   expect(drawn).toEqual(ok(graphOf(state)))
   expect(drawn.ok && drawn.value.nodes.length).toBe(RECORDS + 1)
   expect(places).toEqual([PLACE])
   expect(replies).toEqual(['read', 'kept', 'kept', 'kept', 'nodes', 'nodes', 'nodes', ...replies.slice(7, -1).map(() => 'edges'), 'done'])
-  expect(told).toEqual([1])
+  expect(reported).toEqual([1])
   expect(replies.length).toBeGreaterThan(9)
   expect(endings()).toBe(1)
 })
 
 test('whose nodes are kept is told before they are drawn, all of them', async () => {
   const { made, replies } = worker()
-  const told: { readonly address: string; readonly done: number }[] = []
+  const reported: { readonly address: string; readonly done: number }[] = []
   const beside = buildGraphInWorker(PLACE, noYield, undefined, () => made, 0)
-  const drawn = await beside(state, state.captures, (kept) => {
-    for (const { address } of kept) told.push({ address, done: replies.filter((kind) => kind === 'done').length })
+  const drawn = await beside(state, state.captures, (saved) => {
+    for (const { address } of saved) reported.push({ address, done: replies.filter((kind) => kind === 'done').length })
   })
   const nodes = drawn?.ok === true ? drawn.value.nodes.map(({ address }) => address) : []
   expect(nodes).toHaveLength(RECORDS + 1)
-  expect(told.map(({ address }) => address)).toEqual(nodes)
-  expect(told.every(({ done }) => done === 0)).toBe(true)
+  expect(reported.map(({ address }) => address)).toEqual(nodes)
+  expect(reported.every(({ done }) => done === 0)).toBe(true)
 })
 
 test('a case of few records is drawn by the page, and no worker is made', async () => {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { makePlan } from '../../../../../src-shared/case/plan/plan.ts'
-import { expandWish, USUAL_CHOICE, type ExpandChoice } from '../../../../../src-renderer/features/graph/expand/expand-choice.ts'
+import { expandRequest, USUAL_CHOICE, type ExpandChoice } from '../../../../../src-renderer/features/graph/expand/expand-choice.ts'
 import { planInputOf, subjectOf } from '../../../../support/builders/plans.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const SUBJECT = subjectOf({ chains: ['ethereum', 'base'] })
 
 function planned(choice: Partial<ExpandChoice>, subject = SUBJECT): readonly unknown[] {
-  const plan = makePlan(expandWish(subject, { ...USUAL_CHOICE, ...choice }, NOW), planInputOf({ subjects: [subject], now: NOW }))
+  const plan = makePlan(expandRequest(subject, { ...USUAL_CHOICE, ...choice }, NOW), planInputOf({ subjects: [subject], now: NOW }))
   return plan.lines.map(({ step }) => [step.endpoint, step.chain, step.window?.from, step.price])
 }
 
@@ -30,6 +30,6 @@ test('an address that was met on no named chain is asked about on all at once', 
 })
 
 test('what is drawn never narrows what is asked: another choice of the same node is the same call', () => {
-  const asked = planned({})
-  expect(planned({ direction: 'in', most: 100, leastValue: '10000' })).toEqual(asked)
+  const requested = planned({})
+  expect(planned({ direction: 'in', most: 100, leastValue: '10000' })).toEqual(requested)
 })

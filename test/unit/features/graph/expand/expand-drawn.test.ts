@@ -31,11 +31,11 @@ test('the number is that of the picture once the node is expanded, whatever was 
       if (hub === undefined) throw new Error('no hub')
       const state = { ...STATE, graphFilter: { ...EVERYTHING, least }, hiddenNodes: new Set([`evm:0x${hidden + 1}`]) }
       const now = computeVisibleGraph(drawnModel(whole, state), state.graphFilter, state.hiddenNodes, new Map())
-      const told = expandDrawn(whole, hub, chosen, state, now)
+      const reported = expandDrawn(whole, hub, chosen, state, now)
       const after = { ...whole, nodes: whole.nodes.map((node) => (node.id === hub.id ? { ...node, expansion: chosen } : node)) }
       const part = computeVisibleGraph(drawnModel(after, state), state.graphFilter, state.hiddenNodes, new Map())
       const standing = new Set(now.nodes.map(({ id }) => id))
-      expect(told).toEqual({
+      expect(reported).toEqual({
         neighbours: count,
         drawn: part.nodes.length - 1,
         fresh: part.nodes.filter(({ id }) => !standing.has(id)).length,
@@ -52,9 +52,9 @@ test('payers who are drawn as one are new once they stand one by one', () => {
   if (hub === undefined) throw new Error('no hub')
   const now = computeVisibleGraph(drawnModel(whole, FOLDINGS), EVERYTHING, NONE, new Map())
   expect(now.nodes).toHaveLength(1)
-  const told = expandDrawn(whole, hub, { ...OUT, direction: 'in' }, STATE, now)
-  expect(told).toEqual({ neighbours: 12, drawn: 10, fresh: 10, asOne: 0, counted: 2 })
-  expect(expandDrawnWords(told)).toBe('Draws 10 of its 12 known neighbours, new in the picture; 2 counted in a group.')
+  const reported = expandDrawn(whole, hub, { ...OUT, direction: 'in' }, STATE, now)
+  expect(reported).toEqual({ neighbours: 12, drawn: 10, fresh: 10, asOne: 0, counted: 2 })
+  expect(expandDrawnWords(reported)).toBe('Draws 10 of its 12 known neighbours, new in the picture; 2 counted in a group.')
 })
 
 test.each([

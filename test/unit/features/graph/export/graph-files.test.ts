@@ -162,8 +162,8 @@ describe('a graph in a file', () => {
         const [edge] = elementsOf(root, 'edge')
         expect(edge?.attributes.get('id')).toMatch(/^[\w.:-]+$/)
         expect([edge?.attributes.get('source'), edge?.attributes.get('target')]).toEqual(['evm:0x2', 'evm:0x1'])
-        const told = elementsOf(root, 'graph')[0]?.children.filter(({ name }) => name === 'data') ?? []
-        expect(told.map(({ attributes, text }) => [names.get(attributes.get('key')), text])).toEqual(
+        const reported = elementsOf(root, 'graph')[0]?.children.filter(({ name }) => name === 'data') ?? []
+        expect(reported.map(({ attributes, text }) => [names.get(attributes.get('key')), text])).toEqual(
           document.about.map(([title, text]) => [title, inXml(text)]),
         )
       }),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { NodePositions } from '../../../../../src-renderer/features/graph/layout/arrangement.ts'
-import { createArrangementKeeper, LONGEST_MS, QUIET_MS } from '../../../../../src-renderer/features/graph/layout/arrangement-keeper.ts'
+import { createArrangementStore, LONGEST_MS, QUIET_MS } from '../../../../../src-renderer/features/graph/layout/arrangement-keeper.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -13,7 +13,7 @@ const placed = (nodes: number): NodePositions => Object.fromEntries(Array.from({
 
 function keeper(isWritten = true) {
   const write = vi.fn(async (_places: NodePositions) => isWritten)
-  return { write, ...createArrangementKeeper(write) }
+  return { write, ...createArrangementStore(write) }
 }
 
 test('what comes in together is one event, a moment after the last of it', () => {

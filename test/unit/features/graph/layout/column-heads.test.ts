@@ -27,8 +27,8 @@ test('hops are counted from the first that was asked about, whichever subject ha
 
 test('one payer of many that was asked about does not give the column of the payers its name', () => {
   const [victim = collector, ...others] = senders.map((sender, at) => (at === 0 ? { ...sender, kind: 'subject' as const, subjectId: 'v' } : sender))
-  const asked = computeVisibleGraph({ nodes: [collector, victim, ...others, ...peels], edges, notes: [] }, EVERYTHING, new Set(), new Map())
-  expect(columnHeads(asked, computeLayout(asked, {})).map(({ title }) => title)).toEqual(['Payers', 'Collector', 'Hop 1', 'Hop 2'])
+  const requested = computeVisibleGraph({ nodes: [collector, victim, ...others, ...peels], edges, notes: [] }, EVERYTHING, new Set(), new Map())
+  expect(columnHeads(requested, computeLayout(requested, {})).map(({ title }) => title)).toEqual(['Payers', 'Collector', 'Hop 1', 'Hop 2'])
   // A payer who is the only one is where the money begins.
   const alone = computeVisibleGraph(
     { nodes: [collector, victim, ...peels], edges: edges.filter(({ source }) => !others.some(({ id }) => id === source)), notes: [] },

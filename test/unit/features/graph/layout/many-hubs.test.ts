@@ -66,8 +66,8 @@ describe('several traders with a chain, and pools that all of them use', () => {
       const { zoom } = fittedView(scene, places, window)
       const { captions } = placedLabels(scene, at, zoom)
       const named = new Set(captions.map(({ id }) => id))
-      const asked = part.nodes.filter(({ kind }) => kind === 'subject').map(({ id }) => id)
-      expect([...asked, ...entityBoxes(part).map(({ id }) => id)].filter((id) => !named.has(id))).toEqual([])
+      const requested = part.nodes.filter(({ kind }) => kind === 'subject').map(({ id }) => id)
+      expect([...requested, ...entityBoxes(part).map(({ id }) => id)].filter((id) => !named.has(id))).toEqual([])
     },
   )
 

@@ -162,8 +162,8 @@ describe('an owner that is opened', () => {
     const { part, places } = opened(star(25), ['evm:0x3', 'evm:0x7', 'evm:0x9', 'evm:0x11'])
     const fixed = Object.fromEntries(['evm:0x3', 'evm:0x7', 'evm:0x9', 'evm:0x11'].map((id) => [id, places[id] ?? { x: 0, y: 0 }]))
     for (const layout of ['flow', 'time', 'organic', 'concentric'] as const) {
-      const anew = { ...fixed, ...laidOut({ layout, part, fixed, times: {} }).places }
-      expect([layout, standingBoxes(entityBoxes(part), (id) => anew[id]).length, strangers(part, anew)]).toEqual([layout, 1, []])
+      const again = { ...fixed, ...laidOut({ layout, part, fixed, times: {} }).places }
+      expect([layout, standingBoxes(entityBoxes(part), (id) => again[id]).length, strangers(part, again)]).toEqual([layout, 1, []])
     }
     expect(standingBoxes(entityBoxes(part), (id) => (id === 'evm:0x3' ? { x: 5, y: 5 } : places[id]))).toEqual([])
   })

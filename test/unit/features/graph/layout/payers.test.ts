@@ -71,11 +71,11 @@ function strangers(part: VisibleGraph, places: NodePositions, zoom: number): rea
 describe('payers that are drawn as one', () => {
   test('are a card that says how many, how much, how often, from what to what, and how many were asked', () => {
     const model = star(13)
-    const asked = { ...model, nodes: model.nodes.map((node, at) => (at === 2 ? { ...node, coverage: 'complete' as const } : node)) }
-    const untold = { ...asked, edges: asked.edges.map((edge, at) => (at === 12 ? { ...edge, volume: '' } : edge)) }
-    const part = wholePart(drawnModel(untold, NO_FOLDINGS))
+    const requested = { ...model, nodes: model.nodes.map((node, at) => (at === 2 ? { ...node, coverage: 'complete' as const } : node)) }
+    const notReported = { ...requested, edges: requested.edges.map((edge, at) => (at === 12 ? { ...edge, volume: '' } : edge)) }
+    const part = wholePart(drawnModel(notReported, NO_FOLDINGS))
     expect(part.nodes.map(({ id }) => id)).toEqual(['evm:0x0'])
-    const svg = graphSvg(part, arrange(drawnModel(untold, NO_FOLDINGS), NONE, {}))
+    const svg = graphSvg(part, arrange(drawnModel(notReported, NO_FOLDINGS), NONE, {}))
     for (const text of ['13 payers', '$90 · 26×', '$13 – $2', '1 without a value, 1 of 13 asked']) expect(svg).toContain(`>${text}</text>`)
     expect(listedIn(part).size).toBe(14)
   })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { spread } from '../../../../../src-renderer/features/graph/layout/spread.ts'
 
 const whole = fc.integer({ min: -500, max: 500 })
-const wishes = fc.array(fc.record({ at: whole, weight: fc.constantFrom(1, 2, 10_000), before: fc.nat(40), behind: fc.nat(40) }), { maxLength: 12 })
+const requests = fc.array(fc.record({ at: whole, weight: fc.constantFrom(1, 2, 10_000), before: fc.nat(40), behind: fc.nat(40) }), { maxLength: 12 })
 
 test('what has room stands where it would like to', () => {
   const line = [
@@ -24,7 +24,7 @@ test('what wishes for one place stands around it, and what is dear keeps it', ()
 
 test('order is kept, nothing stands on another, and no small move of one brings it nearer to its wish', () => {
   fc.assert(
-    fc.property(wishes, (line) => {
+    fc.property(requests, (line) => {
       const sorted = line.toSorted((a, b) => a.at - b.at)
       const places = spread(sorted)
       expect(places).toHaveLength(sorted.length)

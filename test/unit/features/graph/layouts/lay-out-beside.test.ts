@@ -13,18 +13,18 @@ const job: LayoutJob = { layout: 'concentric', part: computeVisibleGraph(star(5)
 /** A worker that does nothing by itself. */
 function silentWorker() {
   const target = new EventTarget()
-  const told: unknown[] = []
+  const reported: unknown[] = []
   let ended = 0
   const worker = {
     addEventListener: target.addEventListener.bind(target),
-    postMessage: (message: unknown) => void told.push(message),
+    postMessage: (message: unknown) => void reported.push(message),
     terminate: () => {
       ended += 1
     },
   } as LayoutWorker // as much of a worker as the code under test uses
   return {
     worker,
-    told,
+    reported,
     endings: () => ended,
     answers: (done: LaidOut) => target.dispatchEvent(new MessageEvent('message', { data: done })),
     falls: () => target.dispatchEvent(new Event('error', { cancelable: true })),
@@ -32,9 +32,9 @@ function silentWorker() {
 }
 
 test('what the worker answers is the layout, and the worker is ended', async () => {
-  const { worker, told, endings, answers } = silentWorker()
+  const { worker, reported, endings, answers } = silentWorker()
   const { result } = runLayoutInWorker(job, 'The layout', () => worker)
-  expect(told).toEqual([job])
+  expect(reported).toEqual([job])
   answers(laidOut(job))
   expect(await result).toEqual({ ok: true, value: laidOut(job) })
   expect(endings()).toBe(1)

@@ -15,13 +15,13 @@ test('the ways of a scene are those of its places, also once a node has moved, a
       const scene = graphScene(part)
       const places: Record<string, Point> = computeLayout(part, {})
       const placeOf = (id: string): Point | undefined => places[id]
-      const anew = (): unknown => sceneWays({ ...scene }, placeOf)
+      const again = (): unknown => sceneWays({ ...scene }, placeOf)
       const ways = sceneWays(scene, placeOf)
-      expect(ways).toEqual(anew())
+      expect(ways).toEqual(again())
       expect(sceneWays(scene, (id) => ({ ...(places[id] ?? { x: 0, y: 0 }) }))).toBe(ways)
       const moved = scene.nodes[which % scene.nodes.length]?.id ?? ''
       places[moved] = { x: (places[moved]?.x ?? 0) + by, y: (places[moved]?.y ?? 0) - by }
-      expect(sceneWays(scene, placeOf)).toEqual(anew())
+      expect(sceneWays(scene, placeOf)).toEqual(again())
     }),
     { numRuns: 25 },
   )

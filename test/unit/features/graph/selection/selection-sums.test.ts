@@ -44,8 +44,8 @@ describe('what a selection comes to', () => {
       { ...hop, coverage: 'never' as const },
       { ...end, coverage: 'empty' as const },
     ]
-    const neverAsked = (...ids: readonly string[]): number => selectionSums({ ...MODEL, nodes }, new Set(ids)).neverAsked
-    expect([neverAsked(hop.id, sender.id), neverAsked(sender.id, end.id), neverAsked()]).toEqual([1, 0, 0])
+    const neverRequested = (...ids: readonly string[]): number => selectionSums({ ...MODEL, nodes }, new Set(ids)).neverRequested
+    expect([neverRequested(hop.id, sender.id), neverRequested(sender.id, end.id), neverRequested()]).toEqual([1, 0, 0])
   })
 
   test('counts the flows that are themselves selected', () => {

@@ -15,7 +15,7 @@ if (start === undefined || exchange === undefined || rest === undefined || gone 
 
 /** A trace that ends at these nodes, the greatest first; nothing else of it is read. */
 function ending(direction: 'forward' | 'backward', ...ends: readonly (readonly [node: string, reason: string])[]) {
-  return traceStops({ wish: { direction }, ends: ends.map(([node, reason]) => ({ node, reason })) } as unknown as Trace)
+  return traceStops({ request: { direction }, ends: ends.map(([node, reason]) => ({ node, reason })) } as unknown as Trace)
 }
 
 const STOPS = ending('forward', [exchange.id, 'exchange'], [rest.id, 'left'], [rest.id, 'not-asked'], [rest.id, 'left'], [gone.id, 'failed'])

@@ -10,7 +10,7 @@ test('what carries traced money goes by the ids that the canvas has for nodes an
   const [a, b, c] = [sampleNode(1, 'subject'), sampleNode(2, 'counterparty'), sampleNode(3, 'counterparty')]
   const model = { nodes: [a, b, c], edges: [sampleEdge(a, b), { ...sampleEdge(a, b), id: 'base', chain: 'base' }, sampleEdge(a, c)], notes: [] }
   // Nothing else of a trace is read.
-  const trace = { wish: { starts: [a.id] }, transfers: [{ transfer: { from: a.id, to: b.id } }] } as unknown as Trace
+  const trace = { request: { starts: [a.id] }, transfers: [{ transfer: { from: a.id, to: b.id } }] } as unknown as Trace
   const shown = traceHighlight(trace)
   const { nodes, edges } = graphScene(computeVisibleGraph(model, EVERYTHING, new Set(), new Map()))
   const drawn = [...nodes.map(({ id }) => id), ...edges.map(({ id }) => edgeKey(id))]

@@ -35,12 +35,12 @@ const RECORDED: Readonly<Partial<Record<EndpointId, string>>> = {
   'search/web-search': 'examples/search-web-search',
 }
 
-interface Kept {
+interface Saved {
   readonly request: Record<string, unknown>
   readonly body: string
 }
 
-function keptOf(name: string): Kept {
+function savedOf(name: string): Saved {
   const file: {
     items?: { request: Record<string, unknown>; rows?: unknown[]; response?: unknown }[]
     request?: Record<string, unknown>
@@ -54,7 +54,7 @@ function keptOf(name: string): Kept {
 
 function withAnswers(endpoints: readonly EndpointId[]): CaseBuilder {
   const builder = recordedCase()
-  for (const endpoint of endpoints) builder.answer({ endpoint, subjectId: '', ...keptOf(RECORDED[endpoint] ?? '') })
+  for (const endpoint of endpoints) builder.answer({ endpoint, subjectId: '', ...savedOf(RECORDED[endpoint] ?? '') })
   return builder
 }
 

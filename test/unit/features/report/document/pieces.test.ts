@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { NO_YIELD, pacedMap, sha256OfTexts } from '../../../../../src-renderer/features/report/document/pieces.ts'
+import { NO_YIELD, mapThrottled, sha256OfTexts } from '../../../../../src-renderer/features/report/document/pieces.ts'
 import { shortPieces } from '../../../../../src-shared/core/text/short-pieces.ts'
 import { sha256Hex } from '../../../../../src-shared/custody/sha256.ts'
 import { recordedCase } from '../../../../support/builders/recorded-case.ts'
@@ -27,7 +27,7 @@ test('a long text is taken in short pieces, none of which ends within a characte
 
 test('there is a pause after every item and every piece', async () => {
   const yieldToPage = vi.fn(NO_YIELD)
-  expect(await pacedMap([1, 2, 3], (n) => n * 2, yieldToPage)).toEqual([2, 4, 6])
+  expect(await mapThrottled([1, 2, 3], (n) => n * 2, yieldToPage)).toEqual([2, 4, 6])
   expect(yieldToPage).toHaveBeenCalledTimes(3)
   await sha256OfTexts(['a', 'b'], yieldToPage)
   expect(yieldToPage).toHaveBeenCalledTimes(5)

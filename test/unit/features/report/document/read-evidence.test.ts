@@ -136,8 +136,8 @@ test('a case with every kind of event is read as it was written', () => {
 describe.each(PLACES)('of %j', (place, maybe) => {
   test('no member may be of another type, and those alone may be missing that may', () => {
     for (const member of membersAt(place)) {
-      const [kept, gone] = [altered([...place, member], [{}]), altered([...place, member])]
-      expect([member, readEvidence(kept).ok]).toEqual([member, false])
+      const [saved, gone] = [altered([...place, member], [{}]), altered([...place, member])]
+      expect([member, readEvidence(saved).ok]).toEqual([member, false])
       expect([member, readEvidence(gone).ok]).toEqual([member, maybe.split(' ').includes(member)])
     }
   })

@@ -197,11 +197,11 @@ describe('a report', () => {
     if (row === undefined) throw new Error('the sample case has coverage')
     const others: readonly CoverageState[] = ['found', 'failed', 'partial', 'not-asked', 'not-offered', 'empty']
     const rowsOf = (one: CoverageState): CoverageRow[] => Array.from({ length: others.indexOf(one) + 1 }, () => ({ ...row, state: one }))
-    const told = async (coverage: readonly CoverageRow[]): Promise<string | undefined> =>
+    const reported = async (coverage: readonly CoverageRow[]): Promise<string | undefined> =>
       sentence.exec(sectionText(await report({ ...whole, coverage: coverageOfRows(coverage) }), 'coverage'))?.[1]
-    expect(await told(rowsOf(state))).toBe(String(rowsOf(state).length))
-    expect(await told(others.filter((one) => one !== state).flatMap(rowsOf))).toBeUndefined()
-    expect(await told(others.flatMap(rowsOf))).toBe(String(rowsOf(state).length))
+    expect(await reported(rowsOf(state))).toBe(String(rowsOf(state).length))
+    expect(await reported(others.filter((one) => one !== state).flatMap(rowsOf))).toBeUndefined()
+    expect(await reported(others.flatMap(rowsOf))).toBe(String(rowsOf(state).length))
   })
 
   test('logs every capture with its hashes and what it cost, and every event', async () => {

@@ -21,8 +21,8 @@ function tableOf(rows: readonly (readonly [name: string, volume: string])[]): Vi
   }
 }
 
-function ordered(table: ViewTable, wish: SortFilterRequest): { readonly rows: readonly number[]; readonly pauses: number } {
-  const steps = rowOrderSteps(table, wish)
+function ordered(table: ViewTable, request: SortFilterRequest): { readonly rows: readonly number[]; readonly pauses: number } {
+  const steps = rowOrderSteps(table, request)
   for (let pauses = 0; ; pauses += 1) {
     const step = steps.next()
     if (step.done === true) return { rows: [...step.value], pauses }
@@ -61,11 +61,11 @@ test('a large table is sorted and searched in pieces exactly as a small one is a
 test('also beyond one piece, with pauses; the second time the column is in order already', () => {
   const table = tableOf(Array.from({ length: 9000 }, (_, at) => [`name ${(at * 7919) % 9001}`, String((at * 104_729) % 5000)] as const))
   for (const id of ['name', 'volume']) {
-    const wish = { sorting: { id, desc: id === 'name' }, filter: '' }
-    const first = ordered(table, wish)
-    expect(first.rows).toEqual(plainly(table, wish))
+    const request = { sorting: { id, desc: id === 'name' }, filter: '' }
+    const first = ordered(table, request)
+    expect(first.rows).toEqual(plainly(table, request))
     expect(first.pauses).toBeGreaterThan(8)
-    expect(ordered(table, wish)).toEqual({ rows: first.rows, pauses: 2 })
+    expect(ordered(table, request)).toEqual({ rows: first.rows, pauses: 2 })
   }
   const searched = ordered(table, { sorting: undefined, filter: 'name 77' })
   expect(searched.rows).toEqual(plainly(table, { sorting: undefined, filter: 'name 77' }))

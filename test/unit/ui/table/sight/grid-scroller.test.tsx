@@ -8,7 +8,7 @@ function firstRender(count: number): string {
     count,
     rows: undefined,
     idAt: String,
-    wish: undefined,
+    request: undefined,
     onTop: () => undefined,
     rowHeight: 28,
     height: 28 * 14,

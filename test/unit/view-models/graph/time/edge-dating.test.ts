@@ -42,14 +42,18 @@ test('a flow is not known whole without transfers, or with one of which nobody t
 test('the days of a flow reach from the first to the last of all its answers', () => {
   const [one, another] = fraudCase(['peel/3', 'peel/4']).captures.map(({ capture }) => capture)
   if (one === undefined || another === undefined) throw new Error('answers were asked for')
-  const asked = (id: string, from: string, to: string) => ({ ...one, id, requestText: JSON.stringify({ chain: 'ethereum', date: { from, to } }) })
+  const requested = (id: string, from: string, to: string) => ({ ...one, id, requestText: JSON.stringify({ chain: 'ethereum', date: { from, to } }) })
   const edge = {
     ...sampleEdge(sampleNode(1, 'counterparty'), sampleNode(0, 'subject')),
     sources: ['b', 'a', 'c'].map((captureId) => ({ captureId, pointer: '' })),
   }
   const windowWith = (...headers: Parameters<typeof datingOf>[2] & {}) =>
     datingOf({ nodes: [], edges: [edge], notes: [] }, [], headers).edges.get(edge.id)?.window
-  const [a, b, c] = [asked('a', '2026-02-01', '2026-02-28'), asked('b', '2026-03-01', '2026-03-31'), asked('c', '2026-01-05', '2026-01-31')]
+  const [a, b, c] = [
+    requested('a', '2026-02-01', '2026-02-28'),
+    requested('b', '2026-03-01', '2026-03-31'),
+    requested('c', '2026-01-05', '2026-01-31'),
+  ]
   expect(windowWith(a, b, c)).toEqual({ from: '2026-01-05', to: '2026-03-31' })
   expect(windowWith(a, b)).toBeUndefined()
 })
@@ -57,14 +61,14 @@ test('the days of a flow reach from the first to the last of all its answers', (
 test('a transfer is part of the flow of its chain, else of the one that was asked about on all chains, else it is apart', () => {
   const [sender, payee] = [sampleNode(1, 'counterparty'), sampleNode(0, 'subject')]
   const on = (chain: string) => ({ ...sampleEdge(sender, payee), id: `flow ${chain}`, chain })
-  const told = (edges: readonly ReturnType<typeof on>[]) => {
+  const reported = (edges: readonly ReturnType<typeof on>[]) => {
     const { edges: dated, apart } = datingOf({ nodes: [], edges, notes: [] }, [transferOf('t')])
     return [...[...dated].flatMap(([id, { transfers }]) => transfers.map(() => id)), apart]
   }
-  expect(told([on('all'), on(''), on('ethereum')])).toEqual(['flow ethereum', 0])
-  expect(told([on(''), on('all'), on('base')])).toEqual(['flow all', 0])
-  expect(told([on('')])).toEqual(['flow ', 0])
-  expect(told([on('base')])).toEqual([1])
+  expect(reported([on('all'), on(''), on('ethereum')])).toEqual(['flow ethereum', 0])
+  expect(reported([on(''), on('all'), on('base')])).toEqual(['flow all', 0])
+  expect(reported([on('')])).toEqual(['flow ', 0])
+  expect(reported([on('base')])).toEqual([1])
 })
 
 test('dating pauses behind every two thousand transfers and every 250 flows', () => {

@@ -33,11 +33,11 @@ describe('an edge under a filter by time or token', () => {
   })
 
   test('goes by the tokens that the answer names, by symbol or by contract', () => {
-    const told = { ...EDGE, tokens: [{ asset: 'ethereum:0xusdt', symbol: 'USDT' }] }
-    expect(passingOf(told, NONE, by({ tokens: ['USDT'] }))).toBe('in')
-    expect(passingOf(told, NONE, by({ tokens: ['ETH', 'USDT ethereum:0xusdt'] }))).toBe('in')
-    expect(passingOf(told, NONE, by({ tokens: ['USDT ethereum:0xfake'] }))).toBe('out')
-    expect(passingOf(told, NONE, by({ tokens: ['USDT'], from: '2026-09-10' }))).toBe('unknown')
+    const reported = { ...EDGE, tokens: [{ asset: 'ethereum:0xusdt', symbol: 'USDT' }] }
+    expect(passingOf(reported, NONE, by({ tokens: ['USDT'] }))).toBe('in')
+    expect(passingOf(reported, NONE, by({ tokens: ['ETH', 'USDT ethereum:0xusdt'] }))).toBe('in')
+    expect(passingOf(reported, NONE, by({ tokens: ['USDT ethereum:0xfake'] }))).toBe('out')
+    expect(passingOf(reported, NONE, by({ tokens: ['USDT'], from: '2026-09-10' }))).toBe('unknown')
   })
 
   test('a relation goes by the time of its transaction, where that was told, and by no token', () => {
@@ -103,10 +103,10 @@ test('filters by time and by token commute, and one after the other are both at 
 test('what is filtered out, kept untold, and drawn inside are all the flows', () => {
   fc.assert(
     fc.property(datedGraphs, days, ({ model, dating }, day) => {
-      const kept = drawn(model, by({ from: day }), dating)
+      const saved = drawn(model, by({ from: day }), dating)
       const known = drawn(model, by({ from: day, knownOnly: true }), dating)
-      expect(kept.edges.length - (kept.untold ?? 0)).toBe(known.edges.length)
-      expect(known.untold).toBeUndefined()
+      expect(saved.edges.length - (saved.notReported ?? 0)).toBe(known.edges.length)
+      expect(known.notReported).toBeUndefined()
     }),
   )
 })

@@ -7,7 +7,7 @@ import { writeJson } from '../../../../../../src-practice/server/wire.ts'
 import { acrossPrice, searchBridgeExits } from '../../../../../../src-renderer/features/graph/trace/asking/look-across.ts'
 import type { Plan } from '../../../../../../src-shared/case/plan/plan.ts'
 import { bridgeExits, intoBridges } from '../../../../../../src-shared/view-models/trace/bridge-candidates.ts'
-import { pacedTransfersOf } from '../../../../../../src-shared/view-models/trace/known-transfers.ts'
+import { chunkedTransfersOf } from '../../../../../../src-shared/view-models/trace/known-transfers.ts'
 import { createNodeIdentities } from '../../../../../../src-shared/view-models/trace/trace-ground.ts'
 import { ok } from '../../../../../../src-shared/core/result.ts'
 import { endpointOf } from '../../../../../../src-shared/service/table/endpoint-table.ts'
@@ -83,7 +83,7 @@ function bridgedCase() {
 
 async function transfersOf(at: ReturnType<typeof bridgedCase>) {
   const state = at.state()
-  const read = await pacedTransfersOf(state, async () => undefined, answersIn(state))
+  const read = await chunkedTransfersOf(state, async () => undefined, answersIn(state))
   if (!read.ok) throw new Error(read.error.message)
   return read.value
 }

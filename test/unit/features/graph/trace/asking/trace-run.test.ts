@@ -4,7 +4,7 @@ import { makePlan, type Plan } from '../../../../../../src-shared/case/plan/plan
 import type { CaseState } from '../../../../../../src-shared/case/case-state.ts'
 import { runTrace, type TraceRunFacts, type TraceRunParts } from '../../../../../../src-renderer/features/graph/trace/asking/trace-run.ts'
 import { subjectOfBranch } from '../../../../../../src-renderer/features/graph/trace/asking/subject-of-branch.ts'
-import { traceWish } from '../../../../../../src-renderer/features/graph/trace/asking/trace-wish.ts'
+import { traceRequest } from '../../../../../../src-renderer/features/graph/trace/asking/trace-wish.ts'
 import type { OpenBranch } from '../../../../../../src-shared/view-models/trace/open-branches.ts'
 import { failure } from '../../../../../../src-shared/core/failure.ts'
 import { err, ok } from '../../../../../../src-shared/core/result.ts'
@@ -18,28 +18,28 @@ const branch = (node: string, hop = 1): OpenBranch => ({ node, chains: ['ethereu
 interface World {
   readonly parts: TraceRunParts
   readonly plans: Plan[]
-  readonly told: TraceRunFacts[]
+  readonly reported: TraceRunFacts[]
   /** Most that was approved and not given back, at any moment, credits. */
   readonly held: { most: number }
   readonly noted: string[]
 }
 
 /** A world in which each address that was asked about opens the next ones. `used`: what part of its price a plan costs, 0 to 1. */
-function world(next: (asked: readonly string[]) => readonly OpenBranch[], used: () => number, over: Partial<TraceRunParts> = {}): World {
-  const [plans, told, noted, asked]: [Plan[], TraceRunFacts[], string[], string[]] = [[], [], [], []]
+function world(next: (requested: readonly string[]) => readonly OpenBranch[], used: () => number, over: Partial<TraceRunParts> = {}): World {
+  const [plans, reported, noted, requested]: [Plan[], TraceRunFacts[], string[], string[]] = [[], [], [], []]
   const held = { most: 0, now: 0 }
   const charged = new Map<string, number>()
   let made = 0
   const parts: TraceRunParts = {
     direction: 'forward',
-    look: () => Promise.resolve(ok({ state: STATE, open: next(asked) })),
+    look: () => Promise.resolve(ok({ state: STATE, open: next(requested) })),
     subjectOf: subjectOfBranch,
     follow: (one) => Promise.resolve(one),
     price(state, branches, pages) {
       made += 1
       const now = new Date('2026-11-22T00:00:00Z')
       const input = { subjects: branches.map(({ subject }) => subject), captures: state.captures, plan: 'pro' as const, now, newId: () => `p${made}` }
-      return makePlan(traceWish(state, branches, 'forward', pages, 'Trace', now), input)
+      return makePlan(traceRequest(state, branches, 'forward', pages, 'Trace', now), input)
     },
     weigh: (plan) => ({
       most: plan.total.max,
@@ -58,33 +58,33 @@ function world(next: (asked: readonly string[]) => readonly OpenBranch[], used: 
     giveBack: (credits) => void (held.now -= Number(credits)),
     approve(plan) {
       plans.push(plan)
-      asked.push(...new Set(plan.lines.map(({ step }) => step.subjectId)))
+      requested.push(...new Set(plan.lines.map(({ step }) => step.subjectId)))
       charged.set(plan.id, Math.floor(Number(plan.total.max) * used()))
       return Promise.resolve(ok(undefined))
     },
     finished: (planId) => Promise.resolve({ planId, caseId: 'c', state: 'done', reason: undefined, title: '', total: 0, todo: [] }),
     charged: (planId) => Promise.resolve(`${charged.get(planId) ?? 0}`),
     noted: ({ branch: { node } }) => Promise.resolve(void noted.push(node)),
-    showToast: (facts) => void told.push(facts),
+    showToast: (facts) => void reported.push(facts),
     isCancelled: () => false,
     ...over,
   }
-  return { parts, plans, told, held, noted }
+  return { parts, plans, reported, held, noted }
 }
 
 /** Each of the chain is open once the one before was asked. */
-const oneByOne = (asked: readonly string[]): OpenBranch[] =>
-  CHAIN.slice(0, asked.length + 1)
+const oneByOne = (requested: readonly string[]): OpenBranch[] =>
+  CHAIN.slice(0, requested.length + 1)
     .map((node, at) => branch(node, at + 1))
-    .filter(({ node }) => !asked.includes(node))
+    .filter(({ node }) => !requested.includes(node))
 
 describe('a trace that asks', () => {
   test('goes on until nothing is left to ask, and tells how far it is', async () => {
     const at = world(oneByOne, () => 0.5)
     const ended = await runTrace(at.parts, '1000')
-    expect(ended).toMatchObject({ phase: 'done', asked: 9, hop: 9, open: 0, spent: '45' })
+    expect(ended).toMatchObject({ phase: 'done', requested: 9, hop: 9, open: 0, spent: '45' })
     expect(at.noted).toEqual(CHAIN)
-    expect(at.told.map(({ hop }) => hop)).toEqual(at.told.map(({ hop }) => hop).toSorted((a, b) => a - b))
+    expect(at.reported.map(({ hop }) => hop)).toEqual(at.reported.map(({ hop }) => hop).toSorted((a, b) => a - b))
   })
 
   test('asks about several addresses at once, and each of them once', async () => {
@@ -92,7 +92,7 @@ describe('a trace that asks', () => {
       () => CHAIN.map((node) => branch(node)),
       () => 1,
     )
-    expect(await runTrace(at.parts, '1000')).toMatchObject({ phase: 'done', asked: 9 })
+    expect(await runTrace(at.parts, '1000')).toMatchObject({ phase: 'done', requested: 9 })
     expect(at.plans.map(({ lines }) => new Set(lines.map(({ step }) => step.subjectId)).size)).toEqual([4, 4, 1])
   })
 
@@ -119,9 +119,9 @@ describe('a trace that asks', () => {
   })
 
   test('ends where it is cancelled, and where a call concerns every call', async () => {
-    let asked = 0
-    const cancelled = world(oneByOne, () => 1, { isCancelled: () => asked > 1, charged: () => Promise.resolve(`${(asked += 1)}`) })
-    expect(await runTrace(cancelled.parts, '1000')).toMatchObject({ phase: 'cancelled', asked: 2, spent: '3' })
+    let requested = 0
+    const cancelled = world(oneByOne, () => 1, { isCancelled: () => requested > 1, charged: () => Promise.resolve(`${(requested += 1)}`) })
+    expect(await runTrace(cancelled.parts, '1000')).toMatchObject({ phase: 'cancelled', requested: 2, spent: '3' })
     const reason = failure('network', 'No network.', 'Try again.')
     const cut = world(oneByOne, () => 0, {
       finished: (planId) => Promise.resolve({ planId, caseId: 'c', state: 'paused', reason, title: '', total: 0, todo: [] }),

@@ -28,7 +28,7 @@ async function printed(builder: CaseBuilder, coverage?: readonly CoverageRow[]):
 
 const rowsIn = (html: string): string[] => [...html.matchAll(/<tr><td>.*?<\/tr>/gs)].map(([row]) => words(row))
 
-test.each<[what: string, more: Partial<CoverageRow>, told: string]>([
+test.each<[what: string, more: Partial<CoverageRow>, reported: string]>([
   ['one chain', {}, 'Labels BNB Chain – found 3 2 2026-11-21 03:00:00 4, 5'],
   ['all chains at once', { chain: 'all' }, 'Labels all – found 3 2 2026-11-21 03:00:00 4, 5'],
   ['several chains at once', { chain: 'bnb,base' }, 'Labels BNB Chain, Base – found 3 2 2026-11-21 03:00:00 4, 5'],
@@ -45,8 +45,8 @@ test.each<[what: string, more: Partial<CoverageRow>, told: string]>([
     { state: 'failed', failure: { code: 'bad_date', message: 'Too long.', requestId: '' } },
     'Labels BNB Chain – failed bad_date: Too long. 3 2 2026-11-21 03:00:00 4, 5',
   ],
-])('%s reads as it should', async (_what, more, told) => {
-  expect(rowsIn(await printed(recordedCase(), [{ ...ROW, ...more }]))).toEqual([told])
+])('%s reads as it should', async (_what, more, reported) => {
+  expect(rowsIn(await printed(recordedCase(), [{ ...ROW, ...more }]))).toEqual([reported])
 })
 
 test('each subject has its own rows under its number and alias, and none where nothing concerns it', async () => {

@@ -21,15 +21,15 @@ test.each([
   [0, '0 nodes were hidden'],
   [1, '1 node was hidden'],
   [2, '2 nodes were hidden'],
-])('%i hidden nodes are told', (hidden, told) => {
-  expect(sectionOf('<svg/>', hidden)).toContain(`${told} by the investigator and left out of the picture`)
+])('%i hidden nodes are told', (hidden, reported) => {
+  expect(sectionOf('<svg/>', hidden)).toContain(`${reported} by the investigator and left out of the picture`)
 })
 
 test('the filters in force are told with what they leave out, and of how many lines that is not known', () => {
-  const told = (graphFilter: PictureFilter): string =>
+  const reported = (graphFilter: PictureFilter): string =>
     graphSection(modelOfWhole(recordedCase().state(), { ...WRITTEN, graphSvg: '<svg/>', graphFilter })).text
-  expect(told({ words: [], hidden: 0, hiddenEdges: 0, whole: 0 })).toContain('no other filter is in force')
-  const html = told({ words: ['USDT', '2026-09-01 to 2026-09-28'], hidden: 12, hiddenEdges: 30, whole: 3 })
+  expect(reported({ words: [], hidden: 0, hiddenEdges: 0, whole: 0 })).toContain('no other filter is in force')
+  const html = reported({ words: ['USDT', '2026-09-01 to 2026-09-28'], hidden: 12, hiddenEdges: 30, whole: 3 })
   expect(html).toMatch(/filters in force: .*USDT; 2026-09-01 to 2026-09-28.*They leave out 12 nodes and 30 edges more/s)
   expect(html).toContain('Of 3 lines, marked ≤')
 })
@@ -84,11 +84,11 @@ test('what the lines stand for is a table, numbered, with every digit and the ca
 })
 
 test('entities are told to be missing from the picture, and where there is none as well', () => {
-  const told = (graphSvg: string): string => {
+  const reported = (graphSvg: string): string => {
     const builder = recordedCase()
     builder.event({ kind: 'entity-added', subjectId: 'e-1', typed: 'Fund', entityName: 'Fund', chains: ['all'], alias: '', origin: 'typed' })
     return graphSection(modelOfWhole(builder.state(), { ...WRITTEN, graphSvg })).text
   }
-  for (const svg of ['', '<svg/>']) expect(told(svg)).toContain('1 subject is an entity and is not drawn')
+  for (const svg of ['', '<svg/>']) expect(reported(svg)).toContain('1 subject is an entity and is not drawn')
   expect(sectionOf('<svg/>', 0)).not.toContain('not drawn')
 })

@@ -101,11 +101,11 @@ test('one that goes on, one without an answer and one that failed say so, with c
     body: '{"error":"Unprocessable","message":"no such chain","code":"bad_chain"}',
     requestId: 'req-7',
   })
-  const [told = ''] = (await printed(failed)) ?? []
-  expect(told).toContain('failed, 2026-11-21 03:00:02 UTC')
-  expect(told).toContain('bad_chain: no such chain')
-  expect(told).toContain('req-7')
-  expect(told).not.toContain('capture')
+  const [reported = ''] = (await printed(failed)) ?? []
+  expect(reported).toContain('failed, 2026-11-21 03:00:02 UTC')
+  expect(reported).toContain('bad_chain: no such chain')
+  expect(reported).toContain('req-7')
+  expect(reported).not.toContain('capture')
 })
 
 test('what must be known of an answer stands above it, each once; records that were not understood are counted', async () => {
