@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { chromium, type Browser } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ensureBuilt, ROOT } from '../../tools/ensure-built.ts'
@@ -19,11 +19,12 @@ describe('npm run dev', () => {
   afterAll(() => checkout.remove())
   const leftovers = (): string[] => (existsSync(join(checkout.root, '.cache/dev')) ? readdirSync(join(checkout.root, '.cache/dev')) : [])
 
-  /** Changes a file of the copy. */
-  function edit(file: string, from: string, to: string): void {
-    const path = join(checkout.root, file)
+  /** Changes the one file of a name in a folder of the copy. */
+  function edit(folder: string, name: string, from: string, to: string): void {
+    const [found] = readdirSync(join(checkout.root, folder), { recursive: true, encoding: 'utf8' }).filter((path) => basename(path) === name)
+    const path = join(checkout.root, folder, found ?? name)
     const text = readFileSync(path, 'utf8')
-    if (!text.includes(from)) throw new Error(`${file} does not hold “${from}”`)
+    if (!text.includes(from)) throw new Error(`${name} does not hold “${from}”`)
     writeFileSync(path, text.replace(from, to))
   }
 
@@ -61,7 +62,7 @@ describe('npm run dev', () => {
       expect(response?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'; trusted-types default")
       expect(response?.headers()['content-security-policy']).not.toContain('unsafe')
 
-      edit('src-renderer/features/cases/sample-case-button.tsx', 'Open the sample case', 'Open the changed case')
+      edit('src-renderer', 'sample-case-button.tsx', 'Open the sample case', 'Open the changed case')
       await page.getByRole('button', { name: 'Open the changed case' }).waitFor()
       expect(faults).toEqual([])
 
@@ -75,7 +76,8 @@ describe('npm run dev', () => {
 
       const before = run.output().length
       edit(
-        'src-main/run-loopback.ts',
+        'src-main',
+        'run-loopback.ts',
         '  const starting = startLoopbackHost({',
         "  process.stdout.write('The changed main process runs.\\n')\n  const starting = startLoopbackHost({",
       )
