@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import packageJson from '../package.json' with { type: 'json' }
 import { runAddresses } from './addresses-command.ts'
-import { handleInfoFlags } from './casebook-line.ts'
+import { handleInfoFlags } from './cli.ts'
 import { runHost } from './run-host.ts'
 
 /**

@@ -6,7 +6,7 @@ import { type Failure, failure } from '../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../src-shared/core/result.ts'
 import { writeFileAtomic } from './disk/atomic-file.ts'
 import { diskFailure, errorCodeOf } from './disk/file-system.ts'
-import { withChecksum, verifyChecksum } from './disk/sealed-json.ts'
+import { withChecksum, verifyChecksum } from './disk/checksummed-json.ts'
 import type { Log } from './log.ts'
 
 const HEADS = z.array(z.strictObject({ caseId: z.string(), seq: z.number(), head: z.string().check(z.regex(/^[0-9a-f]{64}$/)), at: z.string() }))

@@ -5,8 +5,8 @@ import { chosenDataDir } from './data-dir.ts'
 import type { Backend } from './desk.ts'
 import { startElectronHost } from './hosts/electron/electron.ts'
 import type { PageSource } from './hosts/page-source.ts'
-import { installCrashHandler } from './last-resort.ts'
-import { connectToLauncher } from './starter.ts'
+import { installCrashHandler } from './crash-handler.ts'
+import { connectToLauncher } from './launcher-channel.ts'
 
 export interface ElectronRun {
   /** Command line without the program. */

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { STARTED, type ToHost, type ToStarter } from './starter.ts'
+import { STARTED, type ToHost, type ToStarter } from './launcher-channel.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** A signal that comes this long after the first one is a person's who does not want to wait any more. */
@@ -41,7 +41,7 @@ export function runHost({ path, args, kind, key, end: endSignal }: HostProgram):
   let firstRequested: number | undefined
   let fault: string | undefined
 
-  const showToast = (message: ToHost): void => {
+  const send = (message: ToHost): void => {
     // Without a channel (the host is ending, or never began) the signal is all there is.
     if (child.connected) child.send(message, (failed) => failed !== null && child.kill('SIGTERM'))
     else child.kill('SIGTERM')
@@ -49,7 +49,7 @@ export function runHost({ path, args, kind, key, end: endSignal }: HostProgram):
   const end = (): void => {
     firstRequested ??= performance.now()
     if (performance.now() - firstRequested > PATIENCE_MS) child.kill('SIGKILL')
-    else showToast({ end: true })
+    else send({ end: true })
   }
   for (const signal of SIGNALS) process.on(signal, end)
   endSignal?.addEventListener('abort', end)

@@ -3,10 +3,10 @@ import { parseCommandLine, USAGE } from './command-line.ts'
 import { chosenDataDir } from './data-dir.ts'
 import { startLoopbackHost } from './hosts/loopback/loopback.ts'
 import type { PageSource } from './hosts/page-source.ts'
-import { installCrashHandler } from './last-resort.ts'
+import { installCrashHandler } from './crash-handler.ts'
 import type { Log } from './log.ts'
 import { isSharedMachine, SHARED_MACHINE_NOTE } from './other-users.ts'
-import { connectToLauncher } from './starter.ts'
+import { connectToLauncher } from './launcher-channel.ts'
 import type { Failure } from '../src-shared/core/failure.ts'
 
 export interface LoopbackRun {

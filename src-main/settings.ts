@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { type Failure, failure } from '../src-shared/core/failure.ts'
 import { writeFileAtomic } from './disk/atomic-file.ts'
 import { errorCodeOf } from './disk/file-system.ts'
-import { withChecksum, verifyChecksum, type Unsealed } from './disk/sealed-json.ts'
+import { withChecksum, verifyChecksum, type Unsealed } from './disk/checksummed-json.ts'
 import type { Log } from './log.ts'
 
 /** A value that is not as it should be costs itself only, not the settings beside it. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { isCalendarDate } from '../src-shared/service/answer/time-text.ts'
+import { isCalendarDate } from '../src-shared/service/response/time-text.ts'
 import type { PracticeOptions } from './practice-service.ts'
 import { nearestOption } from '../src-shared/core/nearest-option.ts'
 import { servesPath } from './server/exchange.ts'

@@ -17,7 +17,7 @@ export async function runVerifier(args: readonly string[], command: string, vers
   })
   if (args[0] === '--package' && args.length === 4) {
     const [, file = '', manifestPath = '', key = ''] = args
-    return showToast(await packageVerdict({ path: file, manifestPath, key, present: version }))
+    return print(await packageVerdict({ path: file, manifestPath, key, present: version }))
   }
   const usage = `Usage: ${command} FILE [CASEFILE] | --package FILE MANIFEST KEY   (a report or evidence file, the case's evidence file; a package)`
   if (args[0] === '--help' || args[0] === '-h') {
@@ -29,11 +29,11 @@ export async function runVerifier(args: readonly string[], command: string, vers
     say(usage)
     return 2
   }
-  return showToast(await verdictOf(path, casePath, version))
+  return print(await verdictOf(path, casePath, version))
 }
 
 /** Says a verdict, and gives what the process ends with. */
-function showToast({ word, headline, lines, exitCode }: VerdictText): number {
+function print({ word, headline, lines, exitCode }: VerdictText): number {
   say(`${word}  ${headline}`)
   for (const line of lines) say(`  ${line}`)
   return exitCode

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { type Failure, failure } from '../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../src-shared/core/result.ts'
 import { dataFolderFault } from './data-folder-fault.ts'
-import { acquireInstanceLock } from './desk-beacon.ts'
+import { acquireInstanceLock } from './instance-lock.ts'
 import { diskFailure, errorCodeOf } from './file-system.ts'
 import { makeFolders } from './make-folders.ts'
 
@@ -86,7 +86,7 @@ async function readLock(path: string): Promise<LockFacts | 'absent' | 'unreadabl
 /**
  * Makes this process the only desk of a data folder. Two desks would write one ledger, and each would believe in the
  * whole budget. A lock left by a process that is gone is taken over. The lock file names the desk; what holds is the beacon
- * (desk-beacon.ts), also across containers and after the file was deleted or spoiled. `disk_error` where the folder cannot be trusted.
+ * (instance-lock.ts), also across containers and after the file was deleted or spoiled. `disk_error` where the folder cannot be trusted.
  */
 export async function lockDataDir(dir: string): Promise<Result<DataDirLock>> {
   const path = join(dir, LOCK_NAME)

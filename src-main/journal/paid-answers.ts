@@ -1,6 +1,6 @@
 import type { IpcHandlers } from '../../src-shared/ipc/bridge.ts'
 import type { Exchange } from '../../src-shared/service/exchange.ts'
-import { createBoundedMemory } from '../../src-shared/core/bounded-memory.ts'
+import { createBoundedMemory } from '../../src-shared/core/bounded-cache.ts'
 import { BODY_PIECE_CHARS, JOURNAL_LIST_LENGTH } from '../../src-shared/ipc/message-size.ts'
 import { ok } from '../../src-shared/core/result.ts'
 import type { Journal } from './journal.ts'

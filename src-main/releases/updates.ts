@@ -5,8 +5,8 @@ import { ageOf, packageProblems, packagesHere } from '../../src-shared/release/c
 import { readManifest, type Release, type ReleasePackage } from '../../src-shared/release/release-manifest.ts'
 import type { FoundRelease, PackageOnItsWay, UpdateState } from '../../src-shared/release/update-state.ts'
 import { err, ok, type Result } from '../../src-shared/core/result.ts'
-import type { HostCapabilities } from '../desk/host-abilities.ts'
-import { removeTempFiles } from '../disk/clear-leftovers.ts'
+import type { HostCapabilities } from '../ipc/host-capabilities.ts'
+import { removeTempFiles } from '../disk/temp-files.ts'
 import type { SettingsFile } from '../settings.ts'
 import { notAsSigned, openReleaseSite, type ReleaseSite } from './release-site.ts'
 import type { ReleaseSource } from './release-source.ts'
@@ -68,7 +68,7 @@ export function createUpdates({ source, dataDir, present, host, settings, now, c
     answer,
     package: onItsWay,
   })
-  const showToast = (): UpdateState => {
+  const publish = (): UpdateState => {
     const reported = state()
     changed(reported)
     return reported
@@ -96,9 +96,9 @@ export function createUpdates({ source, dataDir, present, host, settings, now, c
     if (looking === undefined) {
       looking = look(site).finally(() => {
         looking = undefined
-        showToast()
+        publish()
       })
-      showToast()
+      publish()
     }
     await looking
   }
@@ -110,7 +110,7 @@ export function createUpdates({ source, dataDir, present, host, settings, now, c
       if (own !== turn || (performance.now() - reportedAt < TELL_MS && done < bytes)) return
       reportedAt = performance.now()
       onItsWay = { phase: 'fetching', name, bytes, done }
-      showToast()
+      publish()
     }
     onBytes(0)
     const fetched = await from.downloadUpdate({
@@ -123,7 +123,7 @@ export function createUpdates({ source, dataDir, present, host, settings, now, c
     onItsWay = fetched.ok
       ? { phase: 'ready', name, version: found.version, path: join(folder, name) }
       : { phase: 'refused', name, failure: fetched.error }
-    showToast()
+    publish()
   }
 
   function stop(): void {
@@ -154,7 +154,7 @@ export function createUpdates({ source, dataDir, present, host, settings, now, c
           answer = undefined
           release = undefined
         }
-        return ok(showToast())
+        return ok(publish())
       },
       async checkForUpdates() {
         if (build !== 'complete') return err(build === 'no-key' ? NO_KEY : NO_ADDRESS)
@@ -166,7 +166,7 @@ export function createUpdates({ source, dataDir, present, host, settings, now, c
         // What was wrong with another package says nothing of this one.
         if (onItsWay?.phase === 'refused' && onItsWay.name !== name) {
           onItsWay = undefined
-          showToast()
+          publish()
         }
         if (site === undefined || !state().isOn) return err(OFF)
         const found = release
@@ -187,7 +187,7 @@ export function createUpdates({ source, dataDir, present, host, settings, now, c
       },
       async cancelUpdateDownload() {
         stop()
-        return ok(showToast())
+        return ok(publish())
       },
       async checkPackage({ manifest, name, bytes, sha256 }) {
         if (build === 'no-key') return err(NO_KEY)

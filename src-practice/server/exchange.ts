@@ -7,7 +7,7 @@ import { legacyRouteOf } from './legacy.ts'
 import { nestedBody, problem, problemBody } from './problem.ts'
 import type { Call, Counter, Outcome, Reply } from './reply.ts'
 import { buildReply, problemReply, sendReply } from './reply.ts'
-import { FAULT_INJECTORS } from './spoil.ts'
+import { FAULT_INJECTORS } from './fault-injection.ts'
 
 /** Answers one call whose body has been read: key, route, limits, faults, form, credits, answer. */
 export async function answerCall(

@@ -1,5 +1,5 @@
 import { isFields } from '../../src-shared/core/fields.ts'
-import { DAY_MS } from '../../src-shared/service/answer/time-text.ts'
+import { DAY_MS } from '../../src-shared/service/response/time-text.ts'
 import type { Endpoint } from '../../src-shared/service/table/endpoint.ts'
 import { MAX_RANGE_DAYS } from '../../src-shared/service/table/limits.ts'
 import { fitsChain, fitsToken } from './address-check.ts'

@@ -1,4 +1,4 @@
-import type { Actors } from './cast.ts'
+import type { Actors } from './actors.ts'
 import { common } from './labels.ts'
 import type { WorldChain } from './tokens.ts'
 import type { Wallet, WalletPlan } from './wallets.ts'

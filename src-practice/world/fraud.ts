@@ -1,8 +1,8 @@
 import { WORLD_DAYS } from './calendar.ts'
 import { crossBridge, mix, unmix } from './institutions.ts'
 import { randomOf } from './random.ts'
-import type { SimulationContext } from './stage.ts'
-import { randomSecondOfDay } from './stage.ts'
+import type { SimulationContext } from './simulation-context.ts'
+import { randomSecondOfDay } from './simulation-context.ts'
 
 /** Days before the last day on which the first victim pays. */
 export const FRAUD_LASTED = 82

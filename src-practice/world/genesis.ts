@@ -1,5 +1,5 @@
 import { pow10 } from '../fixed.ts'
-import type { SimulationContext } from './stage.ts'
+import type { SimulationContext } from './simulation-context.ts'
 import type { Token, WorldChain } from './tokens.ts'
 import type { Wallet } from './wallets.ts'
 

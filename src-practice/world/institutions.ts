@@ -1,10 +1,10 @@
 import { pow10 } from '../fixed.ts'
 import { DAY_SECONDS, WORLD_DAYS } from './calendar.ts'
-import { MIXER_TENTHS } from './cast.ts'
+import { MIXER_TENTHS } from './actors.ts'
 import { quotesOf } from './genesis.ts'
 import { randomOf } from './random.ts'
-import type { SimulationContext } from './stage.ts'
-import { randomSecondOfDay } from './stage.ts'
+import type { SimulationContext } from './simulation-context.ts'
+import { randomSecondOfDay } from './simulation-context.ts'
 import type { Token, WorldChain } from './tokens.ts'
 import type { Wallet } from './wallets.ts'
 

@@ -1,5 +1,5 @@
 import { amountFor, dollarsOf } from '../fixed.ts'
-import type { Actors } from './cast.ts'
+import type { Actors } from './actors.ts'
 import type { Leg, Ledger, Transaction } from './ledger.ts'
 import { dayOf } from './ledger.ts'
 import type { Token } from './tokens.ts'

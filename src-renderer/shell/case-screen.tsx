@@ -16,7 +16,7 @@ import { openOverlay, closeSource, useScreen } from '../state/screen-store.ts'
 import { ScreenBoundary } from '../ui/screen-boundary.tsx'
 import { CASE_PANEL, tabTitle } from '../state/tab-titles.ts'
 import { Later } from '../ui/pace/later.tsx'
-import { useThrottledValue } from '../ui/pace/use-paced.ts'
+import { useThrottledValue } from '../ui/pace/use-throttled-value.ts'
 import { ScreenNote } from '../ui/screen/screen-note.tsx'
 import './case-screen.css'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button, ProgressBar } from '@blueprintjs/core'
-import { type CaseWork, useCaseWorks } from '../state/case-work.ts'
+import { type CaseWork, useCaseWorks } from '../state/run-with-progress.ts'
 import { formatCount } from '../../src-shared/core/text/credits.ts'
 
 /** Long work on a whole case, with how far it is; everything can be used meanwhile, and it can be ended. */

@@ -1,5 +1,5 @@
 import type { Situation } from './commands.ts'
-import { useBackendStore } from '../state/desk-store.ts'
+import { useBackendStore } from '../state/backend-store.ts'
 import { useOpenCase } from '../state/open-case.ts'
 import { useScreen } from '../state/screen-store.ts'
 import { wordsOf } from '../../src-shared/case/subject-title.ts'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '@blueprintjs/core'
 import { Error as ErrorIcon, Offline, Updated } from '@blueprintjs/icons'
 import type { Failure, FailureCode } from '../../src-shared/core/failure.ts'
-import { useBackendStore } from '../state/desk-store.ts'
+import { useBackendStore } from '../state/backend-store.ts'
 import { ProblemText } from '../ui/problem-text.tsx'
 import { ScreenNote } from '../ui/screen/screen-note.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ProgressBar } from '@blueprintjs/core'
-import { useBackendStore } from '../state/desk-store.ts'
+import { useBackendStore } from '../state/backend-store.ts'
 import { formatCount } from '../../src-shared/core/text/credits.ts'
 
 /** Fewer are read before anybody could read the note. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '@blueprintjs/core'
 import { formatCount } from '../../src-shared/core/text/credits.ts'
 import { visibleText } from '../../src-shared/core/text/safe-text.ts'
-import { useBackendStore } from '../state/desk-store.ts'
+import { useBackendStore } from '../state/backend-store.ts'
 import { useScreen, navigate } from '../state/screen-store.ts'
 
 /** Messages about the ledger that have room in the banner. */

@@ -2,7 +2,7 @@ import type { AppInfo } from '../../src-shared/ipc/bridge.ts'
 import { failure } from '../../src-shared/core/failure.ts'
 import { drainJournal } from '../features/acquisition/run/drain.ts'
 import type { CaseFile } from '../storage/case-file.ts'
-import { startBackupScheduler } from '../features/cases/backup-keeper.ts'
+import { startBackupScheduler } from '../features/cases/backup-scheduler.ts'
 import { bridge, hasBridge } from '../platform/bridge.ts'
 import {
   setDrainProgress,
@@ -19,7 +19,7 @@ import {
   startDone,
   startFailed,
   useBackendStore,
-} from '../state/desk-store.ts'
+} from '../state/backend-store.ts'
 import { fetchAuthor } from '../state/own-author.ts'
 import { fetchLazyScreens } from './lazy-screens.ts'
 import { updatesHeard } from '../state/newer-version.ts'

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { CaseEventBody } from '../../src-shared/custody/capture.ts'
 import type { LabelCandidate } from './label-candidate.ts'
-import type { AcquisitionRequest } from '../../src-shared/case/plan/plan-wish.ts'
+import type { AcquisitionRequest } from '../../src-shared/case/plan/acquisition-request.ts'
 import type { CaseState } from '../../src-shared/case/case-state.ts'
 import type { PanelId } from '../../src-shared/view-models/panel-view.ts'
 

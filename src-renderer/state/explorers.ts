@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { explorerLink, explorerName, type Explored } from '../../src-shared/service/explorer-link.ts'
 import { isChainId } from '../../src-shared/addresses/chains/chains.ts'
 import { bridge } from '../platform/bridge.ts'
-import { useBackendStore } from './desk-store.ts'
+import { useBackendStore } from './backend-store.ts'
 import { showToast, showErrorToast } from './messages.ts'
 
 const ALLOWED_KEY = 'casebook.explorers'

@@ -1,5 +1,5 @@
 import type { UpdateState } from '../../src-shared/release/update-state.ts'
-import { setUpdates } from './desk-store.ts'
+import { setUpdates } from './backend-store.ts'
 import { showToast } from './messages.ts'
 import { useScreen } from './screen-store.ts'
 

@@ -1,7 +1,7 @@
 import type { AuthorState } from '../../src-shared/ipc/bridge.ts'
 import { UNSIGNED_AUTHOR } from '../../src-shared/custody/authorship.ts'
 import { bridge } from '../platform/bridge.ts'
-import { setAuthor, useBackendStore } from './desk-store.ts'
+import { setAuthor, useBackendStore } from './backend-store.ts'
 
 let asking: Promise<string> | undefined
 

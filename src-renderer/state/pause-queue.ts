@@ -1,5 +1,5 @@
 import { bridge } from '../platform/bridge.ts'
-import { callBroker } from './desk-store.ts'
+import { callBroker } from './backend-store.ts'
 import { showErrorToast } from './messages.ts'
 
 /** Pauses or resumes the broker's queue. Calls under way are not cut off. */

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { PlannedStep } from '../../src-shared/custody/capture.ts'
 import type { Failure } from '../../src-shared/core/failure.ts'
-import type { StepProgress } from '../../src-shared/case/plan/plan-wish.ts'
+import type { StepProgress } from '../../src-shared/case/plan/acquisition-request.ts'
 
 /** What a run is doing; what it did stands in the case file. */
 export interface PlanProgress {

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { LabelCandidate } from './label-candidate.ts'
-import type { AcquisitionRequest } from '../../src-shared/case/plan/plan-wish.ts'
+import type { AcquisitionRequest } from '../../src-shared/case/plan/acquisition-request.ts'
 import type { PanelId } from '../../src-shared/view-models/panel-view.ts'
 import type { CaseTab, Route } from './route.ts'
 import { hashOfRoute, routeOfHash } from './route.ts'

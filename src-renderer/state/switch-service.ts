@@ -1,5 +1,5 @@
 import { bridge } from '../platform/bridge.ts'
-import { setApp, callBroker, setKeyState } from './desk-store.ts'
+import { setApp, callBroker, setKeyState } from './backend-store.ts'
 import { showToast, showErrorToast } from './messages.ts'
 
 /** Turns to the service or to the practice service, and takes over what the desk then says about itself. */

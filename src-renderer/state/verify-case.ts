@@ -1,6 +1,6 @@
 import type { Verification } from '../../src-shared/custody/verify.ts'
 import { err, type Result } from '../../src-shared/core/result.ts'
-import { runWithProgress } from './case-work.ts'
+import { runWithProgress } from './run-with-progress.ts'
 import { services } from './services.ts'
 import { caseVerified } from './verification-store.ts'
 

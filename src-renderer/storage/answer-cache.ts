@@ -3,10 +3,10 @@ import type { AnsweredCapture, LoadedCapture } from '../../src-shared/case/case-
 import { unpackAnswer } from '../../src-shared/case/columns/packed-answer.ts'
 import type { ReadAnswers, ReadCaptures } from '../../src-shared/case/read-answers.ts'
 import { err, ok, type Result } from '../../src-shared/core/result.ts'
-import type { Answer } from '../../src-shared/service/answer/rows.ts'
+import type { Answer } from '../../src-shared/service/response/rows.ts'
 import { createShortYield } from '../../src-shared/core/text/page-yield.ts'
 import { decodeAnswerOf, decodingFailure } from './decode.ts'
-import type { DecodedResponseStore } from './derived/kept-answers.ts'
+import type { DecodedResponseStore } from './derived/decoded-response-store.ts'
 
 /** Bytes of bodies whose answers are remembered. In columns an answer takes about as much; records that were looked at take ten times that. */
 const MOST_BYTES = 8_000_000

@@ -1,6 +1,6 @@
 import type { Capture } from '../../src-shared/custody/capture.ts'
 import type { CaptureHeader } from '../../src-shared/case/case-state.ts'
-import { DECODER_VERSION, OLDEST_SERVING_DECODER, type CaptureSummary } from '../../src-shared/case/digest.ts'
+import { DECODER_VERSION, OLDEST_SERVING_DECODER, type CaptureSummary } from '../../src-shared/case/capture-summary.ts'
 import type { Names } from '../../src-shared/case/names/names.ts'
 import type { FlowColumns } from '../../src-shared/case/flow-columns.ts'
 import { rowsAt, type Database } from './database.ts'

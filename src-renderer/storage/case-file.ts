@@ -14,12 +14,12 @@ import { checkStoredCase } from './case-check.ts'
 import type { ReadAddresses, ReadAnswers, ReadCaptures, ReadFlows } from '../../src-shared/case/read-answers.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import { addressesOf } from './derived/addresses-of.ts'
-import { createDecodedResponseStore } from './derived/kept-answers.ts'
+import { createDecodedResponseStore } from './derived/decoded-response-store.ts'
 import { READING_FLOWS, readFlows } from './flows/stored-flows.ts'
 import type { CaseSource } from '../../src-shared/case/case-source.ts'
 import { readChain } from './chain-reader.ts'
 import type { CasePlace } from './case-storage.ts'
-import { lossFailure, detectDataLoss, type CaseLoss } from './case-loss.ts'
+import { lossFailure, detectDataLoss, type CaseLoss } from './data-loss.ts'
 import { withBodies } from './capture-rows.ts'
 import { readCasePart } from './opening/case-part.ts'
 import type { AddressSubject, CaseRecord, CaseState, CommittedCapture, LoadedCapture, Subject } from '../../src-shared/case/case-state.ts'
@@ -29,17 +29,17 @@ import { captureOf } from './exchange-capture.ts'
 import { keepHeadSignatures, readHeadSignatures } from './head-signatures.ts'
 import { createHeadWriter } from './head-writer.ts'
 import type { LabelIndex, WantedAddress } from '../../src-shared/case/known-labels.ts'
-import { createCrossTabChannel } from './windows/other-windows.ts'
+import { createCrossTabChannel } from './windows/cross-tab-channel.ts'
 import { createOpenCases } from './opening/open-cases.ts'
 import { createOtherLabels } from './other-labels.ts'
 import { createMainThreadYield } from '../../src-shared/core/text/page-yield.ts'
-import { listOpenPlans, type PlanLeftOpen } from './plans-left-open.ts'
+import { listOpenPlans, type PlanLeftOpen } from './open-plans.ts'
 import { isFull, reading } from './storage-failure.ts'
 import type { NewAddress, NewSubject } from '../../src-shared/case/subject.ts'
 import { clearUnfinishedRestores } from './restore/restoring-place.ts'
 import { createSubjectWriter } from './subject-writer.ts'
-import { renewCaptureSummaries, type RenewalProgress } from './derived/renew-digests.ts'
-import { toWellFormedStrings } from './well-formed.ts'
+import { renewCaptureSummaries, type RenewalProgress } from './derived/renew-capture-summaries.ts'
+import { toWellFormedStrings } from './well-formed-strings.ts'
 import { captureAppend, createWriteQueue, eventAppend, type Appended } from './write-queue.ts'
 
 export interface CaseFileOptions extends DatabaseOptions {
@@ -114,7 +114,7 @@ export interface CaseFile {
   /** Open plans of all cases, without opening any; steps and price are upper bounds. */
   readonly listOpenPlans: () => Promise<Result<readonly PlanLeftOpen[]>>
   /** Makes what another decoder derived of answers anew from the answers, beside other work. */
-  readonly renewCaptureSummaries: (showToast: (progress: RenewalProgress) => void) => Promise<Result<void>>
+  readonly renewCaptureSummaries: (onProgress: (progress: RenewalProgress) => void) => Promise<Result<void>>
   /** Cases that do not hold what the desk remembers of them; not empty means recovery, never a first run. */
   readonly losses: () => readonly CaseLoss[]
   /** The investigator goes on with what is there; recorded in the case where there is one left. */
@@ -357,7 +357,7 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
       const written = await appendEvent(caseId, { kind: 'case-verified', outcome, head: loss.head.head })
       return written.ok ? ok(undefined) : err(written.error)
     },
-    renewCaptureSummaries: (showToast) => reading('Reading the answers anew', () => renewCaptureSummaries(database, openCases.reread, showToast)),
+    renewCaptureSummaries: (onProgress) => reading('Reading the answers anew', () => renewCaptureSummaries(database, openCases.reread, onProgress)),
     backUp: (backend, caseId) => writeBackup(database, backend, caseId),
     async restore(source, backup) {
       const restored = await restoreBackup(database, source, backup)

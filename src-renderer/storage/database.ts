@@ -3,7 +3,7 @@ import type { CaseEvent, CustodyEntry } from '../../src-shared/custody/capture.t
 import { err, ok, type Result } from '../../src-shared/core/result.ts'
 import type { CaptureHeader, CaseRecord } from '../../src-shared/case/case-state.ts'
 import type { BodyRow, CaptureSummaryRow, FlowsRow, NamesRow } from './capture-rows.ts'
-import type { AddressesRow, AnswerRow } from './derived/kept-answers.ts'
+import type { AddressesRow, AnswerRow } from './derived/decoded-response-store.ts'
 import { DATABASE_VERSIONS, type DatabaseVersion } from './database-versions.ts'
 import { newerVersion, storageFailure } from './storage-failure.ts'
 

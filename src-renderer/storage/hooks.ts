@@ -3,9 +3,9 @@ import { ok, type Result } from '../../src-shared/core/result.ts'
 import type { CaseFile } from './case-file.ts'
 import type { Capture } from '../../src-shared/custody/capture.ts'
 import type { AnsweredCapture, CaptureHeader, CaseRecord, CaseState, LoadedCapture } from '../../src-shared/case/case-state.ts'
-import { areTokensAtHand, readTokens } from '../../src-shared/case/names/held-names.ts'
+import { areTokensAtHand, readTokens } from '../../src-shared/case/names/lazy-capture-names.ts'
 import { createMainThreadYield } from '../../src-shared/core/text/page-yield.ts'
-import { subscribeThrottled } from './paced.ts'
+import { subscribeThrottled } from './subscribe-throttled.ts'
 
 /** The case file of this window; the shell provides it once it is open. */
 export const CaseFileContext = createContext<CaseFile | undefined>(undefined)

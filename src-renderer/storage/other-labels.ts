@@ -1,8 +1,8 @@
 import { someRowsOfCase, type Database } from './database.ts'
-import { someCaptureSummaries } from './opening/folded-captures.ts'
+import { someCaptureSummaries } from './opening/capture-summaries.ts'
 import { createLabelIndex, joinLabels, type MutableLabelIndex, type LabelIndex, type WantedAddress } from '../../src-shared/case/known-labels.ts'
 import { createOpenPlans, labelsUnderWay, type GrowingPlans } from '../../src-shared/case/labels-under-way.ts'
-import { forEachCaptureNames } from '../../src-shared/case/names/held-names.ts'
+import { forEachCaptureNames } from '../../src-shared/case/names/lazy-capture-names.ts'
 import { createMainThreadYield } from '../../src-shared/core/text/page-yield.ts'
 
 /** Captures that are read at once, as headers and digests. */

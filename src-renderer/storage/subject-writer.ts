@@ -1,7 +1,7 @@
 import type { CaseEvent, CaseEventBody } from '../../src-shared/custody/capture.ts'
 import { failure } from '../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../src-shared/core/result.ts'
-import { queryableSubjects } from '../../src-shared/case/asked-about.ts'
+import { queryableSubjects } from '../../src-shared/case/queryable-subjects.ts'
 import type { AddressSubject, CaseState, Subject } from '../../src-shared/case/case-state.ts'
 import {
   addressSubjectOf,

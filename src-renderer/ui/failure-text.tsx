@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { failureDetails, type FailureSummary } from '../../src-shared/case/told-failure.ts'
+import { failureDetails, type FailureSummary } from '../../src-shared/case/failure-summary.ts'
 import { SafeText } from './safe-text.tsx'
 import { sentence } from '../../src-shared/core/text/sentence.ts'
 

@@ -3,7 +3,7 @@ import { Button } from '@blueprintjs/core'
 import { Lock } from '@blueprintjs/icons'
 import type { KeyState } from '../../src-shared/ipc/bridge.ts'
 import { bridge } from '../platform/bridge.ts'
-import { setKeyState } from '../state/desk-store.ts'
+import { setKeyState } from '../state/backend-store.ts'
 import { showErrorToast } from '../state/messages.ts'
 import { TitledCallout } from './screen/titled-callout.tsx'
 

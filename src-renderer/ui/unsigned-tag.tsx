@@ -3,7 +3,7 @@ import { Tag } from '@blueprintjs/core'
 import type { CustodyEntry } from '../../src-shared/custody/capture.ts'
 import { isUnsigned } from '../../src-shared/case/case-authors.ts'
 import { unsignedReason } from '../state/own-author.ts'
-import { useBackendStore } from '../state/desk-store.ts'
+import { useBackendStore } from '../state/backend-store.ts'
 
 /** Says of a case that what is written into it names nobody, and why; nothing of one that is signed. */
 export function UnsignedTag({ entries }: { readonly entries: readonly CustodyEntry[] }): ReactNode {

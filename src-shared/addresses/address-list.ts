@@ -1,4 +1,4 @@
-import { runSteps } from '../core/steps.ts'
+import { runSync } from '../core/steps.ts'
 import type { DescribedAddress } from './table/described-address.ts'
 import { findAddresses, type AddressesInText, type FoundAddress } from './find-addresses.ts'
 import type { Recognition } from './recognise.ts'
@@ -26,7 +26,7 @@ const BLOCK_LETTERS = 1_000_000
 
 /** Reads any text: a table by its columns, else a list with every address in it once and the chains that its places name. */
 export function readAddressList(text: string): AddressList {
-  const secrets = runSteps(findSecretsSteps(text))
+  const secrets = runSync(findSecretsSteps(text))
   const safe = secrets.length === 0 ? text : withoutSecrets(text, secrets)
   const layout = guessLayout(safe)
   return { ...(layout === undefined ? readLines(safe) : readRows(safe, layout)), secrets: secrets.map(({ line, name }) => ({ line, name })) }

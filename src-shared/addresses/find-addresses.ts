@@ -1,5 +1,5 @@
 import { familyOfChain, type ChainId } from './chains/chains.ts'
-import { runSteps, type Steps } from '../core/steps.ts'
+import { runSync, type Steps } from '../core/steps.ts'
 import { createPartReader, type BrokenAddress } from './broken-addresses.ts'
 import { chainOfCaip, chainOfLink, chainOfNumber, chainOfPrefix, chainOfQuery, chainsOfNamed, type NamedChain } from './chain-prefixes.ts'
 import { chainsOfContext } from './context/chain-of-context.ts'
@@ -61,7 +61,7 @@ const LONG_HEX_WORDS = /\b(?:sui|aptos|apt|starknet|strk|near|move)\b/i
 
 /** Finds every address in any text, and says what was passed over. Nothing that could be an address is left out without a count or a reason. */
 export function findAddresses(text: string): AddressesInText {
-  return runSteps(findAddressesSteps(text))
+  return runSync(findAddressesSteps(text))
 }
 
 /** The same with places to pause. */
@@ -71,7 +71,7 @@ export function* findAddressesSteps(text: string): Steps<AddressesInText> {
 
 /** The same for a text from which secrets were removed, as the cells of a table. */
 export function findAddressesInCleaned(text: string): AddressesInText {
-  return runSteps(findBesideSecrets(text, []))
+  return runSync(findBesideSecrets(text, []))
 }
 
 function* findBesideSecrets(text: string, secrets: readonly FoundSecret[]): Steps<AddressesInText> {

@@ -1,7 +1,7 @@
 import type { EndpointId } from '../service/table/endpoint.ts'
 import type { CaptureHeader, Subject } from './case-state.ts'
 import { entityKey } from './names/entity-name.ts'
-import { familyOfAnyChain, isLabelEndpoint, labelKey } from './label-sightings.ts'
+import { familyOfAnyChain, isLabelEndpoint, labelKey } from './label-occurrences.ts'
 import { queryOfCapture, requestOfCapture } from './query.ts'
 import { isEntity } from './subject.ts'
 

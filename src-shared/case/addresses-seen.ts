@@ -1,4 +1,4 @@
-import { isJsonList, isJsonObject, type JsonValue } from '../service/answer/json-text.ts'
+import { isJsonList, isJsonObject, type JsonValue } from '../service/response/json-text.ts'
 import type { AnsweredCapture } from './case-state.ts'
 
 /** Members of a record that hold an account or a contract: `counterparty_address`, `from`, `owner` … */

@@ -1,4 +1,4 @@
-import { createTextMap, type HashedStringMap } from '../core/text-map.ts'
+import { createTextMap, type HashedStringMap } from '../core/hashed-string-map.ts'
 import type { LoadedCapture } from './case-state.ts'
 import { callOfCapture, type Call } from './query.ts'
 

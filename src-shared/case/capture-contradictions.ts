@@ -1,8 +1,8 @@
-import { DAY_MS } from '../service/answer/time-text.ts'
+import { DAY_MS } from '../service/response/time-text.ts'
 import { endpointOf } from '../service/table/endpoint-table.ts'
 import type { CaptureHeader } from './case-state.ts'
-import { readHeaders } from '../service/answer/headers.ts'
-import { isPracticeAnswer } from '../service/answer/practice-mark.ts'
+import { readHeaders } from '../service/response/headers.ts'
+import { isPracticeAnswer } from '../service/response/practice-mark.ts'
 import { isUtcTime, timeBetween } from './times-compared.ts'
 
 /** What in a capture denies what else is in it, whatever happened. */

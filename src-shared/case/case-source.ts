@@ -1,7 +1,7 @@
 import type { Capture, CaseEvent, CustodyEntry } from '../custody/capture.ts'
 import type { HeadSignature } from '../custody/head-signature.ts'
 import { ok, type Result } from '../core/result.ts'
-import type { CaseContents } from './case-fold.ts'
+import type { CaseContents } from './case-reducer.ts'
 
 /** Some rows of a case that stand beside each other in its chain. */
 export interface ChainPart {

@@ -1,12 +1,12 @@
 import type { Capture, CaseEvent, CustodyEntry, FindingAbout, PlannedStep } from '../custody/capture.ts'
 import type { HeadSignature } from '../custody/head-signature.ts'
-import type { Answer } from '../service/answer/rows.ts'
+import type { Answer } from '../service/response/rows.ts'
 import type { EndpointId } from '../service/table/endpoint.ts'
 import type { CaseCoverage } from './coverage-row.ts'
 import type { Curation } from './curation/curation.ts'
-import type { CaptureSummary } from './digest.ts'
+import type { CaptureSummary } from './capture-summary.ts'
 import type { CaseLabels } from './known-labels.ts'
-import type { LazyCaptureNames } from './names/held-names.ts'
+import type { LazyCaptureNames } from './names/lazy-capture-names.ts'
 
 /** A case as listed. */
 export interface CaseRecord {

@@ -1,7 +1,7 @@
 import type { CaseEvent, CustodyEntry, PlannedStep } from '../custody/capture.ts'
 import { endpointOf } from '../service/table/endpoint-table.ts'
 import { fillPath } from '../service/request/path.ts'
-import type { CaseContents } from './case-fold.ts'
+import type { CaseContents } from './case-reducer.ts'
 import type { CaptureHeader } from './case-state.ts'
 import { createPlanCheck } from './checks/plan-check.ts'
 import { createSubjectCheck } from './checks/subject-check.ts'

@@ -1,5 +1,5 @@
 import type { EndpointId } from '../service/table/endpoint.ts'
-import type { FailureSummary } from './told-failure.ts'
+import type { FailureSummary } from './failure-summary.ts'
 
 /** The five answers instead of one. `partial`: more pages exist than were asked for. */
 export type CoverageState = 'found' | 'partial' | 'empty' | 'failed' | 'not-offered' | 'not-asked'

@@ -1,6 +1,6 @@
 import type { CaseEvent } from '../custody/capture.ts'
-import { createTextMap } from '../core/text-map.ts'
-import { shallowEqualArrays } from '../core/same-items.ts'
+import { createTextMap } from '../core/hashed-string-map.ts'
+import { shallowEqualArrays } from '../core/shallow-equal-arrays.ts'
 import { fewestCovering } from '../service/request/date-span.ts'
 import { refusesRange } from '../service/request/range-limit.ts'
 import { familyOfChain, isChainId } from '../addresses/chains/chains.ts'
@@ -14,7 +14,7 @@ import type { AddressSubject, LoadedCapture, Subject } from './case-state.ts'
 import { isSameButWindow, queryKey, queryOfCapture, queryOfStep, type Query } from './query.ts'
 import { hasMorePages, latestResponse, isEmptyResponse } from './readings.ts'
 import { isEntity } from './subject.ts'
-import { failureOfEvent, type FailureSummary } from './told-failure.ts'
+import { failureOfEvent, type FailureSummary } from './failure-summary.ts'
 
 /** A coverage row that says which service answered: made-up figures and real ones never share a row. */
 export interface CaseCoverageRow extends CoverageRow {

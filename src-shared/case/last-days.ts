@@ -1,5 +1,5 @@
 import type { Window } from '../custody/capture.ts'
-import { daysBefore } from '../service/answer/time-text.ts'
+import { daysBefore } from '../service/response/time-text.ts'
 
 /** The longest window that one call may ask for, in days. */
 export const REQUESTED_DAYS = 365

@@ -1,11 +1,11 @@
 import type { PlannedStep, Window } from '../custody/capture.ts'
 import { canonicalText } from '../core/canonical-json.ts'
 import { isFields } from '../core/fields.ts'
-import type { RequestedPage } from '../service/answer/answers.ts'
+import type { RequestedPage } from '../service/response/answers.ts'
 import { normaliseChain } from '../addresses/chains/chains.ts'
 import { endpointOf } from '../service/table/endpoint-table.ts'
 import type { EndpointId } from '../service/table/endpoint.ts'
-import { internString } from '../core/interned-text.ts'
+import { internString } from '../core/intern-string.ts'
 import type { CaptureHeader } from './case-state.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { createTextMap, type HashedStringMap } from '../core/text-map.ts'
+import { createTextMap, type HashedStringMap } from '../core/hashed-string-map.ts'
 import type { LoadedCapture } from './case-state.ts'
-import type { CaptureSummary } from './digest.ts'
+import type { CaptureSummary } from './capture-summary.ts'
 import { createAnswersByCall, type AnswersByCall } from './answers-by-call.ts'
 import { isSameButChain, queryKey, queryOfCapture, type Query } from './query.ts'
 

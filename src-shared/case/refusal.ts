@@ -1,6 +1,6 @@
 import type { Capture } from '../custody/capture.ts'
 import type { FailureCode } from '../core/failure.ts'
-import { failureOf, parseServiceError } from '../service/answer/service-error.ts'
+import { failureOf, parseServiceError } from '../service/response/service-error.ts'
 
 /** Refusals that are about the key, the account or the pace of calls, not about the question that was asked. None costs anything. */
 export const ACCOUNT_REFUSALS: readonly FailureCode[] = ['key_rejected', 'payment_required', 'insufficient_credits', 'rate_limited']

@@ -1,6 +1,6 @@
 import { normaliseChain } from '../addresses/chains/chains.ts'
 import { TGM_CHAINS } from '../service/table/endpoint-chains.ts'
-import type { Row } from '../service/answer/rows.ts'
+import type { Row } from '../service/response/rows.ts'
 import type { CaptureHeader } from './case-state.ts'
 import { queryOfCapture } from './query.ts'
 

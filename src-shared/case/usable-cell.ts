@@ -1,5 +1,5 @@
 import { isDecimal } from '../core/decimal.ts'
-import type { Cell } from '../service/answer/rows.ts'
+import type { Cell } from '../service/response/rows.ts'
 
 /**
  * Longest number that sums take in. The digits of a token amount need fewer than 100 places; a delivered

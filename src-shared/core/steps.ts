@@ -2,7 +2,7 @@
 export type Steps<T> = Generator<undefined, T, undefined>
 
 /** Does all of the work at once. */
-export function runSteps<T>(steps: Steps<T>): T {
+export function runSync<T>(steps: Steps<T>): T {
   for (;;) {
     const step = steps.next()
     if (step.done === true) return step.value

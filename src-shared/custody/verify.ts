@@ -2,7 +2,7 @@ import type { Capture, CaseEvent, CustodyEntry } from './capture.ts'
 import { authorFaults, isAuthorKey } from './authorship.ts'
 import { GENESIS, capturePayloadSha256, entryId, eventPayloadSha256 } from './custody-chain.ts'
 import { textHash } from '../core/text-hash.ts'
-import { createTextMap, type HashedStringMap } from '../core/text-map.ts'
+import { createTextMap, type HashedStringMap } from '../core/hashed-string-map.ts'
 import { sha256Hex } from './sha256.ts'
 
 export interface VerificationProblem {
@@ -174,12 +174,12 @@ function createLinkCheck(head: CaseEvidence['head'], report: Report): LinkCheck 
       entries.push({ seq, kind, ref, caseId, payloadSha256 })
       before = entry
     },
-    checkHead(showToast) {
+    checkHead(report) {
       if (head === undefined) return
       const lastSeq = before?.seq ?? 0
       // Entries after a remembered head are allowed: the head is written after the case file, and either may be cut short by a crash.
-      if (head.seq > lastSeq) showToast(lastSeq + 1, `${missing(lastSeq + 1, head.seq)} The end of the chain was cut off.`)
-      else if ((atHead ?? GENESIS) !== head.head) showToast(head.seq, `Entry ${head.seq} is not the one that was remembered as head of the chain.`)
+      if (head.seq > lastSeq) report(lastSeq + 1, `${missing(lastSeq + 1, head.seq)} The end of the chain was cut off.`)
+      else if ((atHead ?? GENESIS) !== head.head) report(head.seq, `Entry ${head.seq} is not the one that was remembered as head of the chain.`)
     },
   }
 }

@@ -3,7 +3,7 @@ import { BACKUP_PART_CHARS, BACKUP_PARTS, type Backup, type BackupList, type Bac
 import type { HeadSignature } from '../custody/head-signature.ts'
 import type { Exchange } from '../service/exchange.ts'
 import type { Failure } from '../core/failure.ts'
-import type { CasesInOtherStorage } from './kept-elsewhere.ts'
+import type { CasesInOtherStorage } from './other-storage-cases.ts'
 import type { CaseMoney, LedgerSummary } from './ledger-summary.ts'
 import { FILE_PART_BYTES } from './message-size.ts'
 import { EXPLORER_TARGETS } from '../service/explorer-link.ts'

@@ -1,5 +1,5 @@
 import type { LoadedCapture } from '../case/case-state.ts'
-import { tokensAtHand } from '../case/names/held-names.ts'
+import { tokensAtHand } from '../case/names/lazy-capture-names.ts'
 import { MOST_TOKENS, tokenKey, type TokenNamed } from '../case/tokens-named.ts'
 
 /** Tokens that the case's answers name (`readTokens` first), those of the newest answers first, each once. Spam is among them: whoever looks for it must find it. */

@@ -1,5 +1,5 @@
 import type { EndpointId } from '../service/table/endpoint.ts'
-import type { Cell } from '../service/answer/rows.ts'
+import type { Cell } from '../service/response/rows.ts'
 import type { CoverageRow } from '../case/coverage-row.ts'
 import type { RequestedRange } from './requested-range.ts'
 

@@ -1,9 +1,9 @@
 import type { PlannedStep } from '../custody/capture.ts'
 import { isDecimal } from '../core/decimal.ts'
-import type { Answer } from '../service/answer/rows.ts'
+import type { Answer } from '../service/response/rows.ts'
 import type { AnsweredCapture, AnsweredState, PlanState } from '../case/case-state.ts'
 import { questionName, requestOfCapture } from '../case/query.ts'
-import { failureOfEvent, type FailureSummary } from '../case/told-failure.ts'
+import { failureOfEvent, type FailureSummary } from '../case/failure-summary.ts'
 import type { ValueKind, ViewColumn, ViewTable } from './panel-view.ts'
 
 /** A question of the legacy interface that the case has asked, and what came of it. */

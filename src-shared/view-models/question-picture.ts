@@ -1,6 +1,6 @@
 import type { EndpointId } from '../service/table/endpoint.ts'
 import type { AnsweredCapture } from '../case/case-state.ts'
-import type { RequestedQuery } from './asked-queries.ts'
+import type { RequestedQuery } from './requested-queries.ts'
 import { dcaVaults, type VaultEndpoint } from './market/dca-vaults.ts'
 import { holdingsHistorySteps } from './market/holdings-history.ts'
 import { holdingsNotes } from './market/holdings-words.ts'

@@ -1,5 +1,5 @@
 import { normaliseChain } from '../addresses/chains/chains.ts'
-import type { Row } from '../service/answer/rows.ts'
+import type { Row } from '../service/response/rows.ts'
 import type { CaptureHeader } from '../case/case-state.ts'
 import { queryOfCapture } from '../case/query.ts'
 import { textOf } from './panels/cells.ts'

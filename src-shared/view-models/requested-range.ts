@@ -1,4 +1,4 @@
-import { DAY_MS, epochOfTime } from '../service/answer/time-text.ts'
+import { DAY_MS, epochOfTime } from '../service/response/time-text.ts'
 import { queryKey } from '../case/query.ts'
 import { hasMorePages, type HeldPage } from '../case/readings.ts'
 

@@ -190,7 +190,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     test.skip(process.platform === 'win32', 'Windows has no signals')
     await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setBounds({ x: 60, y: 50, width: 1000, height: 700 }))
     const electron = app.process()
-    const ended = new Promise((showToast) => electron.once('exit', (code, by) => showToast(by ?? code)))
+    const ended = new Promise((resolve) => electron.once('exit', (code, by) => resolve(by ?? code)))
     electron.kill(signal)
     electron.kill(signal)
     expect(await ended).toBe(0)

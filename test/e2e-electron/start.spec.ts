@@ -19,7 +19,7 @@ test('the key is in the environment of no process of Electron, and Ctrl+C ends w
     // A process group of its own, as in a terminal.
     detached: true,
   })
-  const ended = new Promise((showToast) => child.on('close', (code, signal) => showToast(signal ?? code)))
+  const ended = new Promise((resolve) => child.on('close', (code, signal) => resolve(signal ?? code)))
   const ofElectron = (): number[] => descendants(child.pid ?? 0)
   await expect.poll(() => ofElectron().some((pid) => commandLineOf(pid).includes('--type=renderer'))).toBe(true)
   expect(ofElectron().some((pid) => commandLineOf(pid).includes('--type=zygote'))).toBe(true)

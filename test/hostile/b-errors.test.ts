@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { creditSourceOf } from '../../src-shared/service/answer/credit-source.ts'
-import { readHeaders } from '../../src-shared/service/answer/headers.ts'
+import { creditSourceOf } from '../../src-shared/service/response/credit-source.ts'
+import { readHeaders } from '../../src-shared/service/response/headers.ts'
 import { CASE, cheapCall, expectUnharmed, fastClock, labelsCall, must, openHostileBackend, type Recovery } from './hostile-desk.ts'
 import { type Answerer, type Headers, json, reply, startHostileServer } from './hostile-server.ts'
 import { wireCases } from './wire-case.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { cellText } from '../../src-renderer/ui/table/cell-text.ts'
-import { ANSWER_CODECS, decodeAnswer } from '../../src-shared/service/answer/answers.ts'
-import type { RecordCodec } from '../../src-shared/service/answer/codec.ts'
+import { ANSWER_CODECS, decodeAnswer } from '../../src-shared/service/response/answers.ts'
+import type { RecordCodec } from '../../src-shared/service/response/codec.ts'
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
-import type { Cell, Row } from '../../src-shared/service/answer/rows.ts'
+import type { Cell, Row } from '../../src-shared/service/response/rows.ts'
 import { show, visiblePart } from './pipeline.ts'
 
 /** Types of fields in a codec, by what a good one looks like. */

@@ -9,7 +9,7 @@ import { computeLayout } from '../../src-renderer/features/graph/layout/layout.t
 import { graphSvg } from '../../src-renderer/features/graph/canvas/graph-picture.ts'
 import { LIGHT_COLOURS } from '../../src-renderer/features/graph/scene/graph-colours.ts'
 import { GraphLegend } from '../../src-renderer/features/graph/canvas/graph-legend.tsx'
-import { EVERYTHING, MOST_LINES, computeVisibleGraph } from '../../src-renderer/features/graph/filter/readable-part.ts'
+import { EVERYTHING, MOST_LINES, computeVisibleGraph } from '../../src-renderer/features/graph/filter/visible-graph.ts'
 import { csvOf } from '../../src-renderer/ui/table/csv.ts'
 import { lookalikeWarning, visibleText } from '../../src-shared/core/text/safe-text.ts'
 import { normaliseAddress } from '../../src-shared/addresses/normalise.ts'

@@ -6,7 +6,7 @@ import type { MethodArgs } from '../../src-shared/ipc/bridge.ts'
 import { err, ok, type Result } from '../../src-shared/core/result.ts'
 import { failure } from '../../src-shared/core/failure.ts'
 import { startBackend, type Backend } from '../../src-main/desk.ts'
-import { createIpcDispatcher, type IpcDispatcher } from '../../src-main/gate.ts'
+import { createIpcDispatcher, type IpcDispatcher } from '../../src-main/ipc-dispatcher.ts'
 import { PRACTICE_KEY, startPracticeService, type PracticeService } from '../../src-practice/practice-service.ts'
 import { PRACTICE_STARTING_POINTS } from '../../src-practice/starting-points.ts'
 

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { channelOf } from '../../src-shared/ipc/bridge-channels.ts'
-import type { LauncherChannel, ToStarter } from '../../src-main/starter.ts'
+import type { LauncherChannel, ToStarter } from '../../src-main/launcher-channel.ts'
 import { ensureBuilt } from '../../tools/ensure-built.ts'
-import type { ElectronDouble } from './electron-double/electron-double.ts'
+import type { ElectronDouble } from './electron-fake/electron-double.ts'
 import { call, endAll, folder, open, quit, start } from './electron-help.ts'
 import { findChromium } from './find-chromium.ts'
 
@@ -114,10 +114,10 @@ describe.skipIf(path === undefined)('the end of Casebook in Electron', () => {
       say: (what) => void said.push(what),
       onEnd: (given) => void (end = given),
     }
-    vi.doMock('../../src-main/starter.ts', () => ({ connectToLauncher: () => starter }))
+    vi.doMock('../../src-main/launcher-channel.ts', () => ({ connectToLauncher: () => starter }))
     return { said, end: () => end() }
   }
-  afterEach(() => vi.doUnmock('../../src-main/starter.ts'))
+  afterEach(() => vi.doUnmock('../../src-main/launcher-channel.ts'))
 
   test('npm start hears of the window, hands the key over, and asks for the end', async () => {
     const starter = playStarter()

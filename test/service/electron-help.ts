@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'
-import { createElectronDouble, type ElectronDouble } from './electron-double/electron-double.ts'
-import type { Nature } from './electron-double/process-double.ts'
-import type { WindowDouble } from './electron-double/window-double.ts'
+import { createElectronDouble, type ElectronDouble } from './electron-fake/electron-double.ts'
+import type { Nature } from './electron-fake/process-double.ts'
+import type { WindowDouble } from './electron-fake/window-double.ts'
 
 /**
  * Electron's own code of Casebook, `src-main/index.ts` as it is, over a double of Electron that is backed by a real Chromium and

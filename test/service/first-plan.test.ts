@@ -3,7 +3,7 @@ import { defaultRequest, withoutDiscovery } from '../../src-shared/case/plan/def
 import { makePlan } from '../../src-shared/case/plan/plan.ts'
 import type { AddressSubject } from '../../src-shared/case/case-state.ts'
 import { isEmptyResponse } from '../../src-shared/case/readings.ts'
-import type { AcquisitionRequest } from '../../src-shared/case/plan/plan-wish.ts'
+import type { AcquisitionRequest } from '../../src-shared/case/plan/acquisition-request.ts'
 import { startingChains } from '../../src-shared/case/chain-families.ts'
 import type { PracticeService } from '../../src-practice/practice-service.ts'
 import { makeAddress } from '../../src-practice/world/addresses.ts'

@@ -37,7 +37,7 @@ describe.skipIf(why !== '')('the key in the environments of the processes of the
     })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()))
-    const ended = new Promise((showToast) => child.on('close', showToast))
+    const ended = new Promise((resolve) => child.on('close', resolve))
     return { pid: child.pid ?? 0, dataDir, output: () => output, stop: () => (child.kill('SIGTERM'), ended) }
   }
 

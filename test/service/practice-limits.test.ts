@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { RateLimits } from '../../src-practice/server/rate-limits.ts'
 import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
-import { readHeaders } from '../../src-shared/service/answer/headers.ts'
+import { readHeaders } from '../../src-shared/service/response/headers.ts'
 import { call, DATE, start, TRADER } from './practice-help.ts'
 
 const PERP_TRADES = '/api/v1/profiler/perp-trades'

@@ -73,20 +73,20 @@ export function makeCheckout() {
       detached: true,
     })
     let output = ''
-    const waiting: { readonly text: string; readonly showToast: () => void }[] = []
+    const waiting: { readonly text: string; readonly resolve: () => void }[] = []
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (text: Buffer) => {
         output += text.toString()
-        for (const one of waiting) if (output.includes(one.text)) one.showToast()
+        for (const one of waiting) if (output.includes(one.text)) one.resolve()
       })
     }
-    const ended = new Promise<number | NodeJS.Signals | null>((showToast) => child.on('close', (code, signal) => showToast(code ?? signal)))
+    const ended = new Promise<number | NodeJS.Signals | null>((resolve) => child.on('close', (code, signal) => resolve(code ?? signal)))
     return {
       pid: child.pid ?? 0,
       output: () => output,
       /** One that ends without having said it is not waited for. */
       said: async (text: string) => {
-        const heard = new Promise<void>((showToast) => (output.includes(text) ? showToast() : waiting.push({ text, showToast })))
+        const heard = new Promise<void>((resolve) => (output.includes(text) ? resolve() : waiting.push({ text, resolve })))
         await Promise.race([heard, ended])
         if (!output.includes(text)) throw new Error(`It ended and never said “${text}”:\n${output}`)
       },

@@ -47,7 +47,7 @@ export function startBackendProcess(
       for (const [, url = ''] of output.matchAll(new RegExp(READY, 'g'))) {
         if (urls.includes(url)) continue
         urls.push(url)
-        waiting.splice(0).forEach((showToast) => showToast(url))
+        waiting.splice(0).forEach((resolve) => resolve(url))
       }
       const [, url = '', port = '0'] = READY.exec(output) ?? []
       if (url === '') return
@@ -55,7 +55,7 @@ export function startBackendProcess(
         url,
         port: Number(port),
         output: () => output,
-        freshUrl: () => new Promise((showToast) => waiting.push(showToast)),
+        freshUrl: () => new Promise((resolve) => waiting.push(resolve)),
         stop: async () => {
           child.kill('SIGTERM')
           await ended(child)

@@ -107,7 +107,7 @@ export class VirtualService implements Transport {
   /** Taken by the other client, and refused to it. */
   readonly other = { taken: 0, refused: 0 }
   /** What is sent instead of the honest headers; the wire's answers pass through here one by one. */
-  showToast: (truth: Truth) => HeaderList = ({ headers }) => headers
+  replyHeaders: (truth: Truth) => HeaderList = ({ headers }) => headers
   /** Status that a call meets whatever the windows say; undefined = served. */
   fail: ((endpoint: EndpointId) => number | 'lost' | undefined) | undefined
   /** The body of a failed call, a page of a server in front of the service; undefined = the service's own error. */
@@ -200,7 +200,7 @@ export class VirtualService implements Transport {
     const retryAfter = scope === undefined ? undefined : this.#waitSeconds(scope, endpoint, now)
     const headers =
       status === 200 && !isFailed ? this.#goodHeaders(endpoint, now, price) : retryAfter === undefined ? [] : rejectedHeaders(retryAfter, scope ?? '')
-    const reported = this.showToast({ status, headers, scope, retryAfter, endpoint })
+    const reported = this.replyHeaders({ status, headers, scope, retryAfter, endpoint })
     const body = status === 429 ? { error: 'Rate limited' } : status !== 200 ? { error: 'Internal server error' } : this.#data(endpoint)
     if (isFailed && this.page !== undefined) {
       return { status, headers: [['content-type', 'text/html'], ...reported], body: new TextEncoder().encode(this.page), bodyFailure: undefined }

@@ -1,7 +1,7 @@
 import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { OLDEST_NODE } from '../../src-main/casebook-line.ts'
+import { OLDEST_NODE } from '../../src-main/cli.ts'
 import { bundle } from './bundle.ts'
 import { libraryIn, thirdPartyText } from './licences.ts'
 import { shippedLibraries } from './shipped-libraries.ts'

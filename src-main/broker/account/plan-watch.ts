@@ -1,4 +1,4 @@
-import type { HeaderFacts } from '../../../src-shared/service/answer/headers.ts'
+import type { HeaderFacts } from '../../../src-shared/service/response/headers.ts'
 
 /** Headers may be wrong: they cause a reading of the account at most this often. */
 const LOOK_EVERY_MS = 60_000

@@ -1,4 +1,4 @@
-import type { HeaderFacts } from '../../../src-shared/service/answer/headers.ts'
+import type { HeaderFacts } from '../../../src-shared/service/response/headers.ts'
 
 /** Wrong headers cause a reading of the account at most this often. */
 const READ_EVERY_MS = 5000

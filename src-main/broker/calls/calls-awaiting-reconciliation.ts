@@ -1,6 +1,6 @@
 import { type Failure, failure } from '../../../src-shared/core/failure.ts'
 import { err, type Result } from '../../../src-shared/core/result.ts'
-import { isOutage } from '../../../src-shared/service/answer/front-page.ts'
+import { isOutage } from '../../../src-shared/service/response/front-page.ts'
 import { keyFingerprint } from '../account/account-cache.ts'
 import type { BrokerEvents } from '../broker-events.ts'
 import type { Clock } from '../clock.ts'

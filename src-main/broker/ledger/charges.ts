@@ -1,5 +1,5 @@
 import type { AccountPlan, Endpoint } from '../../../src-shared/service/table/endpoint.ts'
-import type { HeaderFacts } from '../../../src-shared/service/answer/headers.ts'
+import type { HeaderFacts } from '../../../src-shared/service/response/headers.ts'
 import type { ResponseClassification } from '../http/classify-response.ts'
 
 /** Highest price of the interface (premium labels on the free plan): the highest plausible charge where no price is listed. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { errorCodeOf, type FileSystem } from '../../disk/file-system.ts'
-import { withChecksum, verifyChecksum } from '../../disk/sealed-json.ts'
+import { withChecksum, verifyChecksum } from '../../disk/checksummed-json.ts'
 import type { ChainEnd } from './ledger-chain.ts'
 
 const credits = z.string().check(z.regex(/^-?\d{1,16}$/))

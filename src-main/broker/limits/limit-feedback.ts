@@ -1,5 +1,5 @@
-import { isFrontOutage, isWrongAddress } from '../../../src-shared/service/answer/front-page.ts'
-import type { HeaderFacts } from '../../../src-shared/service/answer/headers.ts'
+import { isFrontOutage, isWrongAddress } from '../../../src-shared/service/response/front-page.ts'
+import type { HeaderFacts } from '../../../src-shared/service/response/headers.ts'
 import type { Clock } from '../clock.ts'
 import type { ResponseClassification } from '../http/classify-response.ts'
 import type { SendOutcome } from '../http/transport.ts'

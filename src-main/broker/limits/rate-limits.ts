@@ -1,5 +1,5 @@
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
-import type { HeaderFacts, WindowFacts } from '../../../src-shared/service/answer/headers.ts'
+import type { HeaderFacts, WindowFacts } from '../../../src-shared/service/response/headers.ts'
 import type { Blockage } from './blockage.ts'
 import { RateWindow, type SendMark } from './rate-window.ts'
 

@@ -1,6 +1,6 @@
 import { type Failure, failure } from '../../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../../src-shared/core/result.ts'
-import type { HeaderFacts } from '../../../src-shared/service/answer/headers.ts'
+import type { HeaderFacts } from '../../../src-shared/service/response/headers.ts'
 import type { Endpoint, EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import type { Secret } from '../../secret.ts'
 import type { BrokerEvents } from '../broker-events.ts'

@@ -1,7 +1,7 @@
 import { type Failure, failure } from '../../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../../src-shared/core/result.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
-import { isJsonObject, parseJsonText } from '../../../src-shared/service/answer/json-text.ts'
+import { isJsonObject, parseJsonText } from '../../../src-shared/service/response/json-text.ts'
 import { checkRequest } from '../../../src-shared/service/request/requests.ts'
 import type { Clock } from '../clock.ts'
 import type { RateLimits, Slot } from '../limits/rate-limits.ts'

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../src-shared/service/exchange.ts'
 import type { Failure } from '../../../src-shared/core/failure.ts'
 import type { Result } from '../../../src-shared/core/result.ts'
-import type { HeaderFacts } from '../../../src-shared/service/answer/headers.ts'
+import type { HeaderFacts } from '../../../src-shared/service/response/headers.ts'
 import type { Endpoint, EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import type { ResponseClassification } from '../http/classify-response.ts'
 import type { ServiceTarget } from '../http/service-target.ts'

@@ -3,7 +3,7 @@ import { basename, extname } from 'node:path'
 import { dialog, type BrowserWindow } from 'electron'
 import type { SavedFile } from '../../../src-shared/ipc/bridge.ts'
 import { err, ok, type Result } from '../../../src-shared/core/result.ts'
-import type { Confirmation } from '../../desk/host-abilities.ts'
+import type { Confirmation } from '../../ipc/host-capabilities.ts'
 import { writeFileAtomic } from '../../disk/atomic-file.ts'
 import { diskFailure } from '../../disk/file-system.ts'
 

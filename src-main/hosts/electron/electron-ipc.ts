@@ -4,9 +4,9 @@ import { channelOf, eventChannelOf } from '../../../src-shared/ipc/bridge-channe
 import { failure } from '../../../src-shared/core/failure.ts'
 import { err } from '../../../src-shared/core/result.ts'
 import type { Backend } from '../../desk.ts'
-import { createIpcDispatcher } from '../../gate.ts'
+import { createIpcDispatcher } from '../../ipc-dispatcher.ts'
 import { isAppUrl } from './electron-scheme.ts'
-import { throttleStatus } from '../status-pace.ts'
+import { throttleStatus } from '../status-throttle.ts'
 
 /**
  * Why a sender is refused, or undefined for the main frame of the app's window on the app's own origin. Read before anything is
@@ -38,7 +38,7 @@ export function setupIpc(backend: Backend, currentWindow: () => BrowserWindow | 
   const pace = throttleStatus((status) => sendToWindow(currentWindow(), 'brokerChanged', status))
   const others = EVENT_NAMES.filter((name) => name !== 'brokerChanged')
   const ends = [
-    backend.on('brokerChanged', pace.showToast),
+    backend.on('brokerChanged', pace.publish),
     ...others.map((name) => backend.on(name, (payload) => sendToWindow(currentWindow(), name, payload))),
   ]
   return () => {

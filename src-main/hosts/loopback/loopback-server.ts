@@ -4,7 +4,7 @@ import { failure } from '../../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../../src-shared/core/result.ts'
 import { LOOPBACK_CSP, pageHeaders } from '../content-security-policy.ts'
 import type { PageFiles } from '../page-source.ts'
-import { REQUEST_MS } from './bounded-connections.ts'
+import { REQUEST_MS } from './connection-limit.ts'
 import { isServiceWorkerRequest, RETIRED_WORKER } from './retired-worker.ts'
 
 /** The desk listens here and nowhere else. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '@blueprintjs/core'
 import { Archive } from '@blueprintjs/icons'
-import type { CaseLoss } from '../../storage/case-loss.ts'
+import type { CaseLoss } from '../../storage/data-loss.ts'
 import { showErrorToast } from '../../state/messages.ts'
 import { services } from '../../state/services.ts'
 import { RestoreOffer, useMissingCases } from './backup-list.tsx'

@@ -3,7 +3,7 @@ import type { Result } from '../../../src-shared/core/result.ts'
 import type { BackupSource, Restored } from '../../storage/backup-restore.ts'
 import type { CaseFile } from '../../storage/case-file.ts'
 import { bridge } from '../../platform/bridge.ts'
-import { runWithProgress } from '../../state/case-work.ts'
+import { runWithProgress } from '../../state/run-with-progress.ts'
 import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
 
 /** Brings a case back from a backup of the desk, with progress on screen and a way to end it; what was cancelled has changed nothing. */

@@ -1,7 +1,7 @@
-import { ANSWER_CODECS } from '../../../src-shared/service/answer/answers.ts'
+import { ANSWER_CODECS } from '../../../src-shared/service/response/answers.ts'
 import { type EndpointPresentation, PRESENTATION } from '../../../src-shared/service/table/endpoint-presentation.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
-import type { Cell, Row } from '../../../src-shared/service/answer/rows.ts'
+import type { Cell, Row } from '../../../src-shared/service/response/rows.ts'
 import type { AnsweredCapture } from '../../../src-shared/case/case-state.ts'
 import type { ValueKind, ViewColumn, ViewRow, ViewTable } from '../../../src-shared/view-models/panel-view.ts'
 import { cellOf, listOf, valueCell } from '../../../src-shared/view-models/panels/cells.ts'
@@ -11,7 +11,7 @@ import { utcTime } from '../../../src-shared/view-models/panels/times.ts'
 import { webPages, webResults } from '../../../src-shared/view-models/web-tables.ts'
 import { segmentTable } from '../../../src-shared/view-models/segment-table.ts'
 import { fieldTitle } from './field-titles.ts'
-import type { RequestedQuery } from '../../../src-shared/view-models/asked-queries.ts'
+import type { RequestedQuery } from '../../../src-shared/view-models/requested-queries.ts'
 
 /** Fractions of one by the wire facts; other fields with such names have a unit that nobody has verified and stand as delivered. */
 const RATIOS: ReadonlySet<string> = new Set(['ownership_percentage', 'price_change'])

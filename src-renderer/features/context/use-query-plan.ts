@@ -4,7 +4,7 @@ import type { Consent } from '../../../src-shared/case/plan/plan-model.ts'
 import { makePlan, type Plan } from '../../../src-shared/case/plan/plan.ts'
 import type { PlanSeed } from '../../../src-shared/case/plan/plan-seed.ts'
 import { useCaseNow } from '../../state/case-context.ts'
-import { useBackendStore } from '../../state/desk-store.ts'
+import { useBackendStore } from '../../state/backend-store.ts'
 import { readDraft, type QueryDraft } from './query-draft.ts'
 import { queryRequest } from './query-plan.ts'
 

@@ -16,7 +16,7 @@ import { ALL_DAYS } from '../../../src-shared/view-models/overview/wallet-range.
 import { ENTITY_LIMITS } from '../../../src-shared/view-models/entity-limits.ts'
 import { ENTITY_PANELS, PANEL_IDS } from '../../../src-shared/view-models/panel-view.ts'
 import { isEntity } from '../../../src-shared/case/subject.ts'
-import { panelOfKey } from './panel-wishes.ts'
+import { panelOfKey } from './panel-requests.ts'
 import { SubjectHead } from './subject-head.tsx'
 import { useInTurn, useOneByOne, usePanelViews } from './use-panel-views.ts'
 import './dossier-screen.css'

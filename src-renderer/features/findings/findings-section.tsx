@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '@blueprintjs/core'
 import { Graph as GraphIcon } from '@blueprintjs/icons'
-import { graphVisited } from '../../state/graph/graph-visit.ts'
+import { graphVisited } from '../../state/graph/pending-graph-focus.ts'
 import { useCaseActions, useCaseContext } from '../../state/case-context.ts'
 import { formatTime } from '../../../src-shared/core/text/format-time.ts'
 import type { CaseState } from '../../../src-shared/case/case-state.ts'

@@ -2,9 +2,9 @@ import { Button, ButtonGroup } from '@blueprintjs/core'
 import { Media, Refresh, Redo, Undo, ZoomToFit } from '@blueprintjs/icons'
 import type { ReactNode } from 'react'
 import type { CommandState } from '../../../src-shared/case/curation/curation.ts'
-import { CommandHistoryButton } from './acts/act-history-button.tsx'
-import { nextRedo, nextUndo } from './acts/act-history.ts'
-import type { GraphCommands } from './acts/use-graph-acts.ts'
+import { CommandHistoryButton } from './commands/act-history-button.tsx'
+import { nextRedo, nextUndo } from './commands/act-history.ts'
+import type { GraphCommands } from './commands/use-graph-commands.ts'
 
 interface ToolbarProps {
   readonly acts: readonly CommandState[]

@@ -4,11 +4,11 @@ import { err, ok, type Result } from '../../../src-shared/core/result.ts'
 import type { CaseState } from '../../../src-shared/case/case-state.ts'
 import { useCaseFile } from '../../storage/hooks.ts'
 import { counted } from './draft/draft-job.ts'
-import { buildGraphInWorker } from './draft/draw-beside.ts'
+import { buildGraphInWorker } from './draft/build-graph-in-worker.ts'
 import { showErrorToast } from '../../state/messages.ts'
 import { createMainThreadYield } from '../../../src-shared/core/text/page-yield.ts'
 import { layoutMemoryOf } from './layout/layout-memory.ts'
-import { precomputeLayout } from './layouts/arrange-ahead.ts'
+import { precomputeLayout } from './layout-algorithms/precompute-layout.ts'
 import { knownGraphOf, chunkedGraphOf, type GraphModel } from '../../../src-shared/view-models/graph-model.ts'
 
 const NOTHING_REPORTED = (): void => undefined

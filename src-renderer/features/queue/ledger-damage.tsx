@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '@blueprintjs/core'
 import type { Failure } from '../../../src-shared/core/failure.ts'
 import { bridge } from '../../platform/bridge.ts'
-import { callBroker } from '../../state/desk-store.ts'
+import { callBroker } from '../../state/backend-store.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { showToast, showErrorToast } from '../../state/messages.ts'
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { LedgerSummary } from '../../../src-shared/ipc/ledger-summary.ts'
 import type { Failure } from '../../../src-shared/core/failure.ts'
 import { bridge } from '../../platform/bridge.ts'
-import { useBackendStore } from '../../state/desk-store.ts'
+import { useBackendStore } from '../../state/backend-store.ts'
 
 /** Sums of days and endpoints are read again this often while calls are settled. */
 const AGAIN_MS = 1000

@@ -1,10 +1,10 @@
 import { EVIDENCE_FILE_BYTES } from '../../../src-shared/ipc/message-size.ts'
 import { createMainThreadYield } from '../../../src-shared/core/text/page-yield.ts'
 import { showErrorToast, showPrivateToast } from '../../state/messages.ts'
-import { runWithProgress } from '../../state/case-work.ts'
+import { runWithProgress } from '../../state/run-with-progress.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { services } from '../../state/services.ts'
-import { checkFileSizeLimit } from './file-bound.ts'
+import { checkFileSizeLimit } from './file-size-limit.ts'
 
 /** Saves everything that a third party needs to verify the case elsewhere. */
 export async function exportEvidence(caseId: string): Promise<void> {

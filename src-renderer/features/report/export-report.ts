@@ -5,13 +5,13 @@ import { fileTooLarge } from '../../../src-shared/ipc/staged-files.ts'
 import { createMainThreadYield } from '../../../src-shared/core/text/page-yield.ts'
 import type { CaseSource } from '../../../src-shared/case/case-source.ts'
 import type { CaseState } from '../../../src-shared/case/case-state.ts'
-import { useBackendStore } from '../../state/desk-store.ts'
-import { runWithProgress, type WorkWatch } from '../../state/case-work.ts'
+import { useBackendStore } from '../../state/backend-store.ts'
+import { runWithProgress, type WorkWatch } from '../../state/run-with-progress.ts'
 import { showPrivateToast } from '../../state/messages.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { services } from '../../state/services.ts'
-import type { ExternalEvidence } from './document/in-file/named-evidence.ts'
-import { checkFileSizeLimit } from './file-bound.ts'
+import type { ExternalEvidence } from './document/external-evidence/external-evidence.ts'
+import { checkFileSizeLimit } from './file-size-limit.ts'
 
 export interface ExportedReport {
   readonly name: string

@@ -4,7 +4,7 @@ import { Button, FormGroup, InputGroup } from '@blueprintjs/core'
 import type { Failure } from '../../../src-shared/core/failure.ts'
 import { bridge } from '../../platform/bridge.ts'
 import { creditsText, formatCredits, readCredits } from '../../../src-shared/core/text/credits.ts'
-import { callBroker, useBackendStore } from '../../state/desk-store.ts'
+import { callBroker, useBackendStore } from '../../state/backend-store.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { showToast } from '../../state/messages.ts'
 

@@ -3,7 +3,7 @@ import { Button } from '@blueprintjs/core'
 import { Lock } from '@blueprintjs/icons'
 import { isAuthorKey } from '../../../src-shared/custody/authorship.ts'
 import { fetchAuthor, unsignedReason } from '../../state/own-author.ts'
-import { useBackendStore } from '../../state/desk-store.ts'
+import { useBackendStore } from '../../state/backend-store.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { TitledCallout } from '../../ui/screen/titled-callout.tsx'
 

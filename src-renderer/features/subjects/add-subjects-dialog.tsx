@@ -29,9 +29,9 @@ import { formatCount } from '../../../src-shared/core/text/credits.ts'
 import { StartingPoints } from './starting-points.tsx'
 import { TitledCallout } from '../../ui/screen/titled-callout.tsx'
 import './add-subjects-dialog.css'
-import { runSteps } from '../../../src-shared/core/steps.ts'
-import { useStaleWhileRevalidate } from '../../ui/pace/use-held.ts'
-import { useChunkedComputation } from '../../ui/pace/use-worked-out.ts'
+import { runSync } from '../../../src-shared/core/steps.ts'
+import { useStaleWhileRevalidate } from '../../ui/pace/use-stale-while-revalidate.ts'
+import { useChunkedComputation } from '../../ui/pace/use-chunked-computation.ts'
 import { EMPTY_READING, readInputSteps, type InputReading } from './reading/read-input.ts'
 
 /** Letters that are read at once, while a person types; a longer text is read in pieces, so that the page stays responsive. */
@@ -46,7 +46,7 @@ interface CurrentReading {
 /** The reading of an input. */
 function useInputReading(input: AddressInput, present: ReadonlySet<string>): CurrentReading {
   const isShort = input.text.length <= MAX_LETTERS_AT_ONCE
-  const atOnce = useMemo(() => (isShort ? runSteps(readInputSteps(input, present)) : undefined), [input, present, isShort])
+  const atOnce = useMemo(() => (isShort ? runSync(readInputSteps(input, present)) : undefined), [input, present, isShort])
   const work = useMemo(() => (isShort ? undefined : () => readInputSteps(input, present)), [input, present, isShort])
   const inPieces = useChunkedComputation(work)
   const current = atOnce ?? inPieces

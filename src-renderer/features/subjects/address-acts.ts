@@ -1,5 +1,5 @@
 import type { Subject } from '../../../src-shared/case/case-state.ts'
-import type { MenuItemSpec } from '../../ui/menu/act-menu.tsx'
+import type { MenuItemSpec } from '../../ui/menu/context-menu.tsx'
 
 /** An address that a menu is about, wherever it stands. */
 export interface AddressTarget {

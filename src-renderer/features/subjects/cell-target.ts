@@ -1,7 +1,7 @@
 import { normaliseAddress } from '../../../src-shared/addresses/normalise.ts'
 import { detectAddress } from '../../../src-shared/addresses/recognise.ts'
 import { type ChainFamily, familyOfChain, isChainId } from '../../../src-shared/addresses/chains/chains.ts'
-import { TOKEN_ADDRESS_FIELDS } from '../../../src-shared/service/answer/codec.ts'
+import { TOKEN_ADDRESS_FIELDS } from '../../../src-shared/service/response/codec.ts'
 import type { ViewColumn, ViewRow } from '../../../src-shared/view-models/panel-view.ts'
 import type { AddressTarget } from './address-acts.ts'
 

@@ -4,7 +4,7 @@ import { findAddressesSteps, type AddressesInText } from '../../../src-shared/ad
 import { createLookalikeIndex, type LookalikeIndex } from '../../../src-shared/addresses/lookalikes.ts'
 import type { Recognition } from '../../../src-shared/addresses/recognise.ts'
 import type { ChainFamily, ChainId } from '../../../src-shared/addresses/chains/chains.ts'
-import { mapSteps, runSteps, type Steps } from '../../../src-shared/core/steps.ts'
+import { mapSteps, runSync, type Steps } from '../../../src-shared/core/steps.ts'
 
 /** Where an address stands already: in the case, or on another line of what was pasted. */
 export type TwiceIn = 'case' | 'paste'
@@ -42,7 +42,7 @@ export interface PasteReading {
 
 /** Reads addresses out of any text. `present` are addresses of the case, as `family:address`; the second of two equal ones counts as present too. */
 export function readPaste(text: string, present: ReadonlySet<string>): PasteReading {
-  return runSteps(readPasteSteps(text, present))
+  return runSync(readPasteSteps(text, present))
 }
 
 /** Rows that are made between two pauses. */
@@ -139,7 +139,7 @@ export interface SettledRow {
 
 /** What each row comes to with the choices made, every address once. Rows come in the order in which they were pasted. */
 export function settleRows(rows: readonly PasteRow[], choices: FamilyChoices, present: ReadonlySet<string>): SettledRow[] {
-  return runSteps(settleRowsSteps(rows, choices, present))
+  return runSync(settleRowsSteps(rows, choices, present))
 }
 
 /** The same with places to pause. */

@@ -42,11 +42,11 @@ export function FindDialog(): ReactNode {
   useEffect(() => {
     if (needle === undefined || list === undefined) return undefined
     let gone = false
-    const showToast = (next: Finding): void => {
+    const report = (next: Finding): void => {
       if (!gone) setState(next)
     }
     // what is typed on is looked for once the fingers rest
-    const timer = setTimeout(() => void findEverywhere(caseFile, inOrder(list, here), needle, withText, showToast, () => gone), 150)
+    const timer = setTimeout(() => void findEverywhere(caseFile, inOrder(list, here), needle, withText, report, () => gone), 150)
     return () => {
       gone = true
       clearTimeout(timer)
@@ -135,7 +135,7 @@ async function findEverywhere(
   cases: readonly CaseRecord[],
   needle: string,
   withText: boolean,
-  showToast: (state: Finding) => void,
+  report: (state: Finding) => void,
   gone: () => boolean,
 ): Promise<void> {
   const breathe = createMainThreadYield()
@@ -143,7 +143,7 @@ async function findEverywhere(
   const unread: string[] = []
   const isFull = (): boolean => found.length >= MOST_FOUND
   const say = (where: string, busy: boolean): void =>
-    showToast({ needle, found: found.slice(0, MOST_FOUND), text: `${formatCount(Math.min(found.length, MOST_FOUND))} found${where}`, busy })
+    report({ needle, found: found.slice(0, MOST_FOUND), text: `${formatCount(Math.min(found.length, MOST_FOUND))} found${where}`, busy })
   for (const [index, record] of cases.entries()) {
     if (gone() || isFull()) break
     say(`, case ${index + 1} of ${cases.length}…`, true)

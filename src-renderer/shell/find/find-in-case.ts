@@ -2,7 +2,7 @@ import { ok, type Result } from '../../../src-shared/core/result.ts'
 import type { Capture } from '../../../src-shared/custody/capture.ts'
 import type { CaseRecord, CaseState, LoadedCapture } from '../../../src-shared/case/case-state.ts'
 import { labelsWith } from '../../../src-shared/case/columns/label-columns.ts'
-import { forEachCaptureNames } from '../../../src-shared/case/names/held-names.ts'
+import { forEachCaptureNames } from '../../../src-shared/case/names/lazy-capture-names.ts'
 import { captureTitle } from '../../../src-shared/case/capture-title.ts'
 import { subjectTitle, wordsOf } from '../../../src-shared/case/subject-title.ts'
 

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefO
 import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
 import { ChevronDown } from '@blueprintjs/icons'
 import { CASE_TABS, type CaseTab } from '../../state/route.ts'
-import { useBackendStore } from '../../state/desk-store.ts'
+import { useBackendStore } from '../../state/backend-store.ts'
 import { useOpenCase } from '../../state/open-case.ts'
 import { selectTab } from '../../state/screen-store.ts'
 import { CASE_PANEL, tabTitle } from '../../state/tab-titles.ts'

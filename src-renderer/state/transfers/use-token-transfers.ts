@@ -28,13 +28,13 @@ export function useTokenTransfers({ captures, subjects, followed }: CaseState, {
     let gone = false
     let reported = performance.now()
     const readUntilGone: ReadAnswers = (wanted) => (gone ? Promise.resolve(OVER) : answers(wanted))
-    const showToast = (now: TransfersProgress): void => {
+    const report = (now: TransfersProgress): void => {
       // Each word draws the room anew, and what is read sooner needs none.
       if (gone || performance.now() - reported < BETWEEN_WORDS_MS) return
       reported = performance.now()
       setProgress(now)
     }
-    void chunkedTransfersOfToken({ captures, subjects, followed }, { chain, address }, readUntilGone, createMainThreadYield(), showToast).then(
+    void chunkedTransfersOfToken({ captures, subjects, followed }, { chain, address }, readUntilGone, createMainThreadYield(), report).then(
       (found) => {
         if (gone) return
         setRead(found)

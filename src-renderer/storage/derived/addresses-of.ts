@@ -3,7 +3,7 @@ import type { LoadedCapture } from '../../../src-shared/case/case-state.ts'
 import { unpackTexts } from '../../../src-shared/case/columns/packed-texts.ts'
 import type { ReadCaptures } from '../../../src-shared/case/read-answers.ts'
 import { decodeAnswerOf, decodingFailure } from '../decode.ts'
-import type { DecodedResponseStore } from './kept-answers.ts'
+import type { DecodedResponseStore } from './decoded-response-store.ts'
 
 /** The addresses that a capture's answer names, each once; its body is read only where they are not kept, and they are kept then. */
 export async function addressesOf(

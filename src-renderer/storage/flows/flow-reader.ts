@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../../src-shared/core/result.ts'
-import { answerOf } from '../../../src-shared/case/case-fold.ts'
+import { answerOf } from '../../../src-shared/case/case-reducer.ts'
 import { flowColumnsOf } from '../../../src-shared/case/flow-columns.ts'
 import type { ReadFlows } from '../../../src-shared/case/read-answers.ts'
 import { storageAt, type CasePlace } from '../case-storage.ts'

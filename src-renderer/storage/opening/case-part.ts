@@ -1,7 +1,7 @@
 import type { CaseEvent, CustodyEntry } from '../../../src-shared/custody/capture.ts'
-import type { SummarizedCapture } from '../../../src-shared/case/case-fold.ts'
+import type { SummarizedCapture } from '../../../src-shared/case/case-reducer.ts'
 import { rowsBetween, someRowsOfCase, type Database } from '../database.ts'
-import { loadCaptureSummaries, storedCaptures } from './folded-captures.ts'
+import { loadCaptureSummaries, storedCaptures } from './capture-summaries.ts'
 import { internedEntry } from './interned-rows.ts'
 
 /** A stretch of a case's chain, with what its entries stand for. Payloads that are gone are missing. */

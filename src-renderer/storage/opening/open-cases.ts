@@ -1,7 +1,7 @@
 import type { CustodyEntry } from '../../../src-shared/custody/capture.ts'
 import { createEmitter } from '../../../src-shared/core/emitter.ts'
 import { err, ok, type Result } from '../../../src-shared/core/result.ts'
-import { createCaseReducer, type CaseReducer } from '../../../src-shared/case/case-fold.ts'
+import { createCaseReducer, type CaseReducer } from '../../../src-shared/case/case-reducer.ts'
 import type { CaseState, LoadedCapture } from '../../../src-shared/case/case-state.ts'
 import { createMainThreadYield, createShortYield } from '../../../src-shared/core/text/page-yield.ts'
 import type { CasePart } from './case-part.ts'
@@ -53,7 +53,7 @@ export function createOpenCases(read: ReadCasePart, schedule: (run: () => void) 
   /** Cases that are being caught up with. */
   const behind = new Map<string, CatchingUp>()
 
-  const showToast = (caseId: string): void => {
+  const notify = (caseId: string): void => {
     if (toReport.size === 0) {
       // One round of telling per frame: a run commits hundreds of captures in a second.
       schedule(() => {
@@ -100,7 +100,7 @@ export function createOpenCases(read: ReadCasePart, schedule: (run: () => void) 
     const late: Appended[] = []
     const result = load(caseId, late).finally(() => {
       openings.delete(caseId)
-      showToast(caseId)
+      notify(caseId)
     })
     openings.set(caseId, { result, late })
     return result
@@ -125,7 +125,7 @@ export function createOpenCases(read: ReadCasePart, schedule: (run: () => void) 
         head = entry.id
         await yieldToPage()
       }
-      showToast(caseId)
+      notify(caseId)
     }
   }
 
@@ -182,7 +182,7 @@ export function createOpenCases(read: ReadCasePart, schedule: (run: () => void) 
           folds.delete(caseId)
           void open(caseId)
         }
-        showToast(caseId)
+        notify(caseId)
         await yieldToPage()
       }
     },

@@ -1,7 +1,7 @@
 import { Button, HTMLSelect } from '@blueprintjs/core'
 import { Suspense, lazy, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
-import { MISSING, type Cell } from '../../../src-shared/service/answer/rows.ts'
+import { MISSING, type Cell } from '../../../src-shared/service/response/rows.ts'
 import { Amount } from '../amount.tsx'
 import { SafeText } from '../safe-text.tsx'
 import { PlainTable } from '../table/plain-table.tsx'

@@ -1,5 +1,5 @@
 import { formatDecimal } from '../../../src-shared/core/decimal.ts'
-import type { Cell } from '../../../src-shared/service/answer/rows.ts'
+import type { Cell } from '../../../src-shared/service/response/rows.ts'
 import type { TokenDay, TokenDays } from '../../../src-shared/view-models/token/token-days.ts'
 import { extentOf, TOOLTIP, USUAL_WIDTH } from './area-chart-option.ts'
 import { axisNumber, axisUsd, timeAxis } from './axis-text.ts'

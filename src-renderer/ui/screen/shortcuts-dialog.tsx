@@ -1,9 +1,10 @@
 import { Classes, Dialog } from '@blueprintjs/core'
 import type { HotkeyConfig } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
-import { runSync, grouped } from '../../../src-shared/core/text/page-yield.ts'
+import { grouped } from '../../../src-shared/core/text/page-yield.ts'
+import { runSync } from '../../../src-shared/core/steps.ts'
 import { Hotkey } from '../hotkey.tsx'
-import { useEscapeCapture } from './use-early-escape.ts'
+import { useEscapeCapture } from './use-escape-capture.ts'
 import { PlainTable } from '../table/plain-table.tsx'
 import './shortcuts-dialog.css'
 

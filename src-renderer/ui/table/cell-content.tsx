@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Cell } from '../../../src-shared/service/answer/rows.ts'
+import type { Cell } from '../../../src-shared/service/response/rows.ts'
 import type { ValueKind } from '../../../src-shared/view-models/panel-view.ts'
 import { AddressText } from '../address-text.tsx'
 import { NamedAddress } from '../names/named-address.tsx'

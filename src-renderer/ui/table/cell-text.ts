@@ -1,7 +1,7 @@
 import { formatDecimal, formatPrice, formatRatio, formatUsd, isDecimal, isZeroDecimal, multiplyDecimals } from '../../../src-shared/core/decimal.ts'
 import { bareLabel } from '../../../src-shared/case/identity/label-text.ts'
 import { chainsTitle } from '../../../src-shared/addresses/chains/chains.ts'
-import type { Cell } from '../../../src-shared/service/answer/rows.ts'
+import type { Cell } from '../../../src-shared/service/response/rows.ts'
 import type { ValueKind } from '../../../src-shared/view-models/panel-view.ts'
 
 export const FIGURE_KINDS: ReadonlySet<ValueKind> = new Set(['usd', 'price', 'amount', 'ratio', 'count'])

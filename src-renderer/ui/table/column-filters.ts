@@ -1,5 +1,5 @@
 import { compareDecimals, multiplyDecimals } from '../../../src-shared/core/decimal.ts'
-import type { Cell } from '../../../src-shared/service/answer/rows.ts'
+import type { Cell } from '../../../src-shared/service/response/rows.ts'
 import { isUsable } from '../../../src-shared/case/usable-cell.ts'
 import { readVolume } from '../../../src-shared/core/text/volume-text.ts'
 import type { ValueKind, ViewColumn, ViewRow } from '../../../src-shared/view-models/panel-view.ts'

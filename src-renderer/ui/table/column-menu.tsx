@@ -7,7 +7,7 @@ import { cellText } from './cell-text.ts'
 import { boundProblem, filterForm, valueOf } from './column-filters.ts'
 import type { ColumnFilter } from './column-filters.ts'
 import { ROWS_AT_ONCE } from './rows-at-once.ts'
-import { useChunkedComputation } from '../pace/use-worked-out.ts'
+import { useChunkedComputation } from '../pace/use-chunked-computation.ts'
 
 /** Rows whose values are offered to choose from, and how many are. */
 const ROWS_READ = 5000

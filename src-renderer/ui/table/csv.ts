@@ -1,5 +1,5 @@
 import { isDecimal } from '../../../src-shared/core/decimal.ts'
-import type { Cell } from '../../../src-shared/service/answer/rows.ts'
+import type { Cell } from '../../../src-shared/service/response/rows.ts'
 import type { ViewColumn, ViewRow } from '../../../src-shared/view-models/panel-view.ts'
 import { FIGURE_KINDS } from './cell-text.ts'
 import { ROWS_AT_ONCE } from './rows-at-once.ts'

@@ -5,7 +5,7 @@ import type { ViewColumn, ViewRow, ViewTable } from '../../../src-shared/view-mo
 import { groupedTableSteps } from './grouped-table.ts'
 import { rowsOf } from './selection/selection-acts.ts'
 import type { ShownRows } from './selection/selection-acts.ts'
-import { useChunkedComputation } from '../pace/use-worked-out.ts'
+import { useChunkedComputation } from '../pace/use-chunked-computation.ts'
 import { lowerFirst } from '../../../src-shared/core/text/sentence.ts'
 
 interface GroupedRowsProps {

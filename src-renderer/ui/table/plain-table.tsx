@@ -1,8 +1,8 @@
 import { Fragment, type Key, type ReactNode } from 'react'
-import type { Cell } from '../../../src-shared/service/answer/rows.ts'
+import type { Cell } from '../../../src-shared/service/response/rows.ts'
 import type { ValueKind } from '../../../src-shared/view-models/panel-view.ts'
 import { DecimalPad } from '../figure/point-room.ts'
-import { type MenuPlace, menuPlaceOf } from '../menu/act-menu.tsx'
+import { type MenuPlace, menuPlaceOf } from '../menu/context-menu.tsx'
 import { decimalPadWidth } from './cell-text.ts'
 
 export interface PlainColumn<Row> {

@@ -7,7 +7,7 @@ import {
   tableFeatures,
 } from '@tanstack/react-table'
 import type { ColumnDef, FilterFn, SortFn } from '@tanstack/react-table'
-import type { Cell } from '../../../src-shared/service/answer/rows.ts'
+import type { Cell } from '../../../src-shared/service/response/rows.ts'
 import type { ValueKind, ViewColumn, ViewRow, ViewTable } from '../../../src-shared/view-models/panel-view.ts'
 import { bareLabel } from '../../../src-shared/case/identity/label-text.ts'
 import { drawnLength, FIGURE_KINDS, shownText } from './cell-text.ts'

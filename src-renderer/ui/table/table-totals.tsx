@@ -6,7 +6,7 @@ import { ColumnSumText } from './column-sum.tsx'
 import { columnSumSteps, summedColumns } from './column-sums.ts'
 import { rowsOf } from './selection/selection-acts.ts'
 import type { ShownRows } from './selection/selection-acts.ts'
-import { useChunkedComputation } from '../pace/use-worked-out.ts'
+import { useChunkedComputation } from '../pace/use-chunked-computation.ts'
 
 /** Tables up to here are added up unasked; the cells of more rows are not made for a sum that nobody looks at. */
 const MOST_UNASKED = 2000

@@ -1,5 +1,5 @@
 import { familyOfChain, type ChainId } from '../chains/chains.ts'
-import { mapSteps, runSteps, type Steps } from '../../core/steps.ts'
+import { mapSteps, runSync, type Steps } from '../../core/steps.ts'
 import { readAsset } from '../chains/asset.ts'
 import { fold, notCoveredSentence, NO_CHAINS, readChainName, readChains, type NamedChains } from '../chains/read-chain.ts'
 import { coinOfSanctionList } from '../context/statement.ts'
@@ -125,7 +125,7 @@ export function* readTableSteps(text: string, layout: TableLayout): Steps<TableR
 
 /** Reads a text by a layout at once. */
 export function readTable(text: string, layout: TableLayout): TableReading {
-  return runSteps(readTableSteps(text, layout))
+  return runSync(readTableSteps(text, layout))
 }
 
 /** "1 line", "1,234 lines". */

@@ -1,4 +1,4 @@
-import { mapSteps, runSteps, type Steps } from '../../core/steps.ts'
+import { mapSteps, runSync, type Steps } from '../../core/steps.ts'
 import { TICKERS } from '../chains/chain-words.ts'
 import { fold, readChainName } from '../chains/read-chain.ts'
 import { readCell, type CellReading } from './cell-addresses.ts'
@@ -29,7 +29,7 @@ const COLUMNS_BETWEEN_PAUSES = 50
 
 /** How a text is to be read as a table, or undefined for a list or a text that names addresses. */
 export function guessLayout(text: string): TableLayout | undefined {
-  return runSteps(guessLayoutSteps(text))
+  return runSync(guessLayoutSteps(text))
 }
 
 /** The same with places to pause. */
@@ -84,7 +84,7 @@ function sampleOf(text: string): string {
 }
 
 function rowsOf(sample: string, separator: Separator): readonly TableRow[] {
-  return runSteps(rowsSteps(sample, separator))
+  return runSync(rowsSteps(sample, separator))
 }
 
 function* rowsSteps(sample: string, separator: Separator): Steps<readonly TableRow[]> {

@@ -1,4 +1,4 @@
-import { runSteps, type Steps } from '../../core/steps.ts'
+import { runSync, type Steps } from '../../core/steps.ts'
 import { findSecretsSteps } from '../secrets/secret-steps.ts'
 import { withoutSecrets } from '../secrets/secret.ts'
 
@@ -11,7 +11,7 @@ export interface CleanedText {
 
 /** Removes the secrets from a text; everything else on their lines stays. */
 export function removeSecrets(text: string): CleanedText {
-  return runSteps(removeSecretsSteps(text))
+  return runSync(removeSecretsSteps(text))
 }
 
 /** The same with places to pause. */

@@ -1,7 +1,7 @@
 import { endpointOf } from '../../service/table/endpoint-table.ts'
 import type { EndpointId } from '../../service/table/endpoint.ts'
 import { fewestCovering } from '../../service/request/date-span.ts'
-import { daysBetween } from '../../service/answer/time-text.ts'
+import { daysBetween } from '../../service/response/time-text.ts'
 import type { Window } from '../../custody/capture.ts'
 import type { LoadedCapture, PlanState } from '../case-state.ts'
 import { joinShares, type ChainShare } from './chain-shares.ts'

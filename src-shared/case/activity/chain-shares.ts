@@ -1,4 +1,4 @@
-import type { Answer, Cell, Row } from '../../service/answer/rows.ts'
+import type { Answer, Cell, Row } from '../../service/response/rows.ts'
 import { isZeroDecimal } from '../../core/decimal.ts'
 import { isChainId, normaliseChain, type ChainId } from '../../addresses/chains/chains.ts'
 import type { EndpointId } from '../../service/table/endpoint.ts'

@@ -1,5 +1,5 @@
-import { createNullPrototypeRecord } from '../../core/bare-record.ts'
-import { MISSING, type Cell, type Row } from '../../service/answer/rows.ts'
+import { createNullPrototypeRecord } from '../../core/null-prototype-record.ts'
+import { MISSING, type Cell, type Row } from '../../service/response/rows.ts'
 import { packedTextAt, type PackedTexts } from './packed-texts.ts'
 import { hashTexts, NO_TEXT } from './text-hashes.ts'
 

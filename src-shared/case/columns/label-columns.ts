@@ -1,5 +1,5 @@
 import { textHash } from '../../core/text-hash.ts'
-import type { LabelOccurrence } from '../label-sightings.ts'
+import type { LabelOccurrence } from '../label-occurrences.ts'
 import { createByteReader, createByteWriter, type ByteReader, type ByteWriter } from './byte-writer.ts'
 
 /**

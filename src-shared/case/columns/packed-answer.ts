@@ -1,6 +1,6 @@
-import { createNullPrototypeRecord } from '../../core/bare-record.ts'
+import { createNullPrototypeRecord } from '../../core/null-prototype-record.ts'
 import { addDecimals } from '../../core/decimal.ts'
-import type { Answer, Cell, Row } from '../../service/answer/rows.ts'
+import type { Answer, Cell, Row } from '../../service/response/rows.ts'
 import { isUsable } from '../usable-cell.ts'
 import { ABSENT, ColumnRows, NO_LIST, STATES, type NearFigures, type PackedCells, type PackedLists, type PackedRows } from './column-row.ts'
 import { packTexts } from './packed-texts.ts'

@@ -1,4 +1,4 @@
-import type { Row } from '../../service/answer/rows.ts'
+import type { Row } from '../../service/response/rows.ts'
 import { isZeroDecimal } from '../../core/decimal.ts'
 import { isUsable } from '../usable-cell.ts'
 

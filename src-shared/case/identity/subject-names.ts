@@ -1,6 +1,6 @@
 import type { Subject } from '../case-state.ts'
 import type { LabelIndex } from '../known-labels.ts'
-import { labelKey } from '../label-sightings.ts'
+import { labelKey } from '../label-occurrences.ts'
 import { addressSubjects } from '../subject.ts'
 import { identityOfSubject, labelsOfSubject } from './subject-identity.ts'
 

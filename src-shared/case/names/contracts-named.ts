@@ -1,9 +1,9 @@
 import { normaliseChain } from '../../addresses/chains/chains.ts'
-import type { Row } from '../../service/answer/rows.ts'
+import type { Row } from '../../service/response/rows.ts'
 import type { CaptureHeader, LoadedCapture } from '../case-state.ts'
 import { hashOfText, mixedHash } from '../columns/text-hashes.ts'
-import { familyOfAnyChain, labelKey } from '../label-sightings.ts'
-import { contractsAtHand } from './held-names.ts'
+import { familyOfAnyChain, labelKey } from '../label-occurrences.ts'
+import { contractsAtHand } from './lazy-capture-names.ts'
 import { queryOfCapture } from '../query.ts'
 import { valueOf } from '../tokens-named.ts'
 

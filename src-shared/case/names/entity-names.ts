@@ -1,10 +1,10 @@
-import { compareCodeUnits } from '../../core/compare-texts.ts'
+import { compareCodeUnits } from '../../core/compare-code-units.ts'
 import { ok, type Result } from '../../core/result.ts'
 import { labelsWith } from '../columns/label-columns.ts'
 import { entityKey, readEntityName } from './entity-name.ts'
 import type { LoadedCapture } from '../case-state.ts'
 import { bareLabel, entityIn, labelSaying } from '../identity/label-text.ts'
-import { forEachCaptureNames } from './held-names.ts'
+import { forEachCaptureNames } from './lazy-capture-names.ts'
 
 /** The entity that a label names: itself, or the owner before its colon. undefined for what somebody does or registered, and for what is no name. */
 export function entityOfLabel(label: string): string | undefined {

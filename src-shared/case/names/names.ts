@@ -1,8 +1,8 @@
-import type { Answer } from '../../service/answer/rows.ts'
+import type { Answer } from '../../service/response/rows.ts'
 import type { CaptureHeader } from '../case-state.ts'
 import { labelColumnsOf, type LabelColumns } from '../columns/label-columns.ts'
 import { contractsNamed } from './contracts-named.ts'
-import { readSightings } from '../label-sightings.ts'
+import { readSightings } from '../label-occurrences.ts'
 import { tokensNamed, type TokenNamed } from '../tokens-named.ts'
 
 /**

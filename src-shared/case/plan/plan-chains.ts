@@ -6,7 +6,7 @@ import type { Subject } from '../case-state.ts'
 import { isOffered, isOfferedTo, NEEDS_ADDRESS, notOfferedFor } from '../coverage.ts'
 import { chainOfRequest } from '../query.ts'
 import { isEntity } from '../subject.ts'
-import type { AcquisitionRequest } from './plan-wish.ts'
+import type { AcquisitionRequest } from './acquisition-request.ts'
 import { lowerFirst } from '../../core/text/sentence.ts'
 
 /** What cannot be asked, and why; costs nothing. */

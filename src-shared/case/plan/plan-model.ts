@@ -5,7 +5,7 @@ import { endpointOf } from '../../service/table/endpoint-table.ts'
 import type { EndpointId } from '../../service/table/endpoint.ts'
 import { creditsLeft, creditsText, readCredits } from '../../core/text/credits.ts'
 import { SUBJECT_ENDPOINTS } from '../coverage.ts'
-import { isLabelEndpoint } from '../label-sightings.ts'
+import { isLabelEndpoint } from '../label-occurrences.ts'
 import type { Plan, PlanPrompt } from './plan.ts'
 import { lowerFirst } from '../../core/text/sentence.ts'
 

@@ -3,7 +3,7 @@ import { createMainThreadYield } from '../../core/text/page-yield.ts'
 import { planInParts, type Plan, type PlanInput } from './plan.ts'
 import { SEPARATELY_PRICED_ENDPOINTS } from './plan-model.ts'
 import { needsConfirmation } from './consent.ts'
-import type { AcquisitionRequest } from './plan-wish.ts'
+import type { AcquisitionRequest } from './acquisition-request.ts'
 
 /** Longest that a change of the wish is priced before the page goes on: most plans are done by then, and nothing flickers. */
 const AT_ONCE_MS = 12

@@ -2,7 +2,7 @@ import type { Window } from '../../custody/capture.ts'
 import { failure } from '../../core/failure.ts'
 import { err, ok, type Result } from '../../core/result.ts'
 import { earliestFrom } from '../../service/request/date-span.ts'
-import { daysBefore, isCalendarDate } from '../../service/answer/time-text.ts'
+import { daysBefore, isCalendarDate } from '../../service/response/time-text.ts'
 import { lengthOf } from './range-limits.ts'
 
 /** A rest of fewer days than this part of a call's most is not worth a call of its own; it is left out and said. */

@@ -1,10 +1,10 @@
 import type { Window } from '../../custody/capture.ts'
 import type { EndpointId } from '../../service/table/endpoint.ts'
 import { refusesRange } from '../../service/request/range-limit.ts'
-import { daysBetween } from '../../service/answer/time-text.ts'
+import { daysBetween } from '../../service/response/time-text.ts'
 import type { LoadedCapture } from '../case-state.ts'
 import { queryOfCapture, queryOfRequest, type Query } from '../query.ts'
-import type { FailureSummary } from '../told-failure.ts'
+import type { FailureSummary } from '../failure-summary.ts'
 
 /** Most days of one call, both ends counted, that the service takes for a query; undefined where the case knows of no limit. */
 export type RangeLimits = (endpoint: EndpointId, request: Readonly<Record<string, unknown>>, practice: boolean) => number | undefined

@@ -5,7 +5,7 @@ import { DISCOVERY_ENDPOINTS, isDiscoveryEndpoint } from '../activity/activity.t
 import type { Subject } from '../case-state.ts'
 import type { CoverageRow } from '../coverage-row.ts'
 import { isEntity } from '../subject.ts'
-import type { AcquisitionRequest } from './plan-wish.ts'
+import type { AcquisitionRequest } from './acquisition-request.ts'
 import { priceIn, type Counted } from './counted-price.ts'
 import { chainsAfter, mostChains, type Discovery } from './discovery.ts'
 import { chainsFor } from './plan-chains.ts'

@@ -73,14 +73,6 @@ export function tryFirstChunk<T>(steps: Generator<undefined, T, undefined>): T |
   return undefined
 }
 
-/** Work with places to pause, all at once. */
-export function runSync<T>(steps: Generator<undefined, T, undefined>): T {
-  for (;;) {
-    const step = steps.next()
-    if (step.done === true) return step.value
-  }
-}
-
 /** Items that are gone through between two pauses: some milliseconds, whatever is done with each. */
 const ITEMS_AT_ONCE = 500
 

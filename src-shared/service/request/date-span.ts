@@ -1,5 +1,5 @@
 import { MAX_RANGE_DAYS } from '../table/limits.ts'
-import { daysBefore, daysBetween } from '../answer/time-text.ts'
+import { daysBefore, daysBetween } from '../response/time-text.ts'
 
 /**
  * Whether a range is longer than `maxDays`, the largest difference of its ends in days. The year of the interface is one of the

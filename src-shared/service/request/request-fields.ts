@@ -3,7 +3,7 @@ import { endpointOf } from '../table/endpoint-table.ts'
 import type { EndpointId } from '../table/endpoint.ts'
 import { MAX_RANGE_DAYS } from '../table/limits.ts'
 import { isLongerThan } from './date-span.ts'
-import { daysBetween, isCalendarDate } from '../answer/time-text.ts'
+import { daysBetween, isCalendarDate } from '../response/time-text.ts'
 
 /**
  * The parts that request schemas are made of. A message is a sentence that reads after the field's name; what the message

@@ -14,7 +14,7 @@ import {
   wholeRanges,
 } from './request-fields.ts'
 import { ALL_LABELS } from './request-labels.ts'
-import { epochOfTime } from '../answer/time-text.ts'
+import { epochOfTime } from '../response/time-text.ts'
 
 const labelFilters = { include_smart_money_labels: listOf(oneOf(ALL_LABELS)), exclude_smart_money_labels: listOf(oneOf(ALL_LABELS)) }
 

@@ -12,7 +12,7 @@ import { PROFILER_REQUESTS } from './requests-profiler.ts'
 import { SMART_MONEY_REQUESTS } from './requests-smart-money.ts'
 import { TGM_REQUESTS } from './requests-tgm.ts'
 import { MAX_RANGE_DAYS } from '../table/limits.ts'
-import { daysBetween } from '../answer/time-text.ts'
+import { daysBetween } from '../response/time-text.ts'
 
 /**
  * Names that endpoints give to the same thing: whoever sends one of them to an

@@ -1,4 +1,4 @@
-import { compareCodeUnits } from '../../core/compare-texts.ts'
+import { compareCodeUnits } from '../../core/compare-code-units.ts'
 import type { EndpointId } from '../../service/table/endpoint.ts'
 import { isAboutSubject } from '../../case/about-subject.ts'
 import type { LoadedCapture, Subject } from '../../case/case-state.ts'

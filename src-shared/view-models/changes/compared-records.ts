@@ -1,5 +1,5 @@
 import type { EndpointId } from '../../service/table/endpoint.ts'
-import type { Cell, Row } from '../../service/answer/rows.ts'
+import type { Cell, Row } from '../../service/response/rows.ts'
 import type { AnsweredCapture } from '../../case/case-state.ts'
 import type { ValueKind } from '../panel-view.ts'
 import { cellOf, listOf, shownCell, valueCell } from '../panels/cells.ts'

@@ -1,5 +1,5 @@
 import { compareDecimals, absDecimal, isDecimal, subtractDecimals } from '../../core/decimal.ts'
-import { MISSING, type Cell } from '../../service/answer/rows.ts'
+import { MISSING, type Cell } from '../../service/response/rows.ts'
 import type { EndpointId } from '../../service/table/endpoint.ts'
 import type { AnsweredCapture } from '../../case/case-state.ts'
 import type { ValueKind } from '../panel-view.ts'

@@ -1,4 +1,4 @@
-import type { Cell } from '../../service/answer/rows.ts'
+import type { Cell } from '../../service/response/rows.ts'
 
 /** A record as two answers are compared by it. */
 export interface ComparedRecord {

@@ -1,4 +1,4 @@
-import { compareCodeUnits } from '../../core/compare-texts.ts'
+import { compareCodeUnits } from '../../core/compare-code-units.ts'
 import { compareDecimals } from '../../core/decimal.ts'
 import type { GraphEdge } from '../graph-model.ts'
 

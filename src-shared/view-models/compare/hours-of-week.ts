@@ -1,4 +1,4 @@
-import { epochOfTime, isZeroTime } from '../../service/answer/time-text.ts'
+import { epochOfTime, isZeroTime } from '../../service/response/time-text.ts'
 import type { PanelView } from '../panel-view.ts'
 import { shownCell } from '../panels/cells.ts'
 

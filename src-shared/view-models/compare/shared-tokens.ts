@@ -1,6 +1,6 @@
-import { compareCodeUnits } from '../../core/compare-texts.ts'
+import { compareCodeUnits } from '../../core/compare-code-units.ts'
 import { addDecimals, compareDecimals, isZeroDecimal } from '../../core/decimal.ts'
-import type { Cell } from '../../service/answer/rows.ts'
+import type { Cell } from '../../service/response/rows.ts'
 import type { PanelView } from '../panel-view.ts'
 import { isUsable } from '../../case/usable-cell.ts'
 import { shownCell } from '../panels/cells.ts'

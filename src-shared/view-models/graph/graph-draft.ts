@@ -8,7 +8,7 @@ import { addressSubjects } from '../../case/subject.ts'
 import type { GraphEdge, GraphNode, GraphRest } from '../graph-model.ts'
 import { drawnEdges } from './drawn-edges.ts'
 import { type Requested, flowGraphSteps, type FlowGraph, type FlowSteps } from './flow-graph.ts'
-import { retainedGraphSteps } from './kept-part.ts'
+import { retainedGraphSteps } from './retained-graph.ts'
 import { createReadAhead } from './read-ahead.ts'
 import { nodeIdOf } from './node-id.ts'
 

@@ -1,5 +1,5 @@
 import { addDecimals, isDecimal } from '../../core/decimal.ts'
-import { shallowEqualArrays } from '../../core/same-items.ts'
+import { shallowEqualArrays } from '../../core/shallow-equal-arrays.ts'
 import type { NodeGroup } from '../../case/curation/arrangement.ts'
 import { identityOf } from '../../case/identity/identity.ts'
 import type { GraphEdge, GraphModel, GraphNode, OpenGroup } from '../graph-model.ts'

@@ -1,4 +1,4 @@
-import { compareCodeUnits } from '../../core/compare-texts.ts'
+import { compareCodeUnits } from '../../core/compare-code-units.ts'
 import { addDecimals, compareDecimals, subtractDecimals } from '../../core/decimal.ts'
 import type { GraphModel, GraphNode } from '../graph-model.ts'
 import { joinedEdges, type JoinedEdge } from './joined-edges.ts'

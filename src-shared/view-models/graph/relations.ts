@@ -1,5 +1,5 @@
-import { isZeroTime } from '../../service/answer/time-text.ts'
-import type { Answer, Row } from '../../service/answer/rows.ts'
+import { isZeroTime } from '../../service/response/time-text.ts'
+import type { Answer, Row } from '../../service/response/rows.ts'
 import { cellOf, valueCell } from '../panels/cells.ts'
 import { utcTime } from '../panels/times.ts'
 import { familyOf } from '../../case/address-family.ts'

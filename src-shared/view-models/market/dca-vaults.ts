@@ -1,5 +1,5 @@
 import { compareDecimals } from '../../core/decimal.ts'
-import { MISSING, type Cell } from '../../service/answer/rows.ts'
+import { MISSING, type Cell } from '../../service/response/rows.ts'
 import type { EndpointId } from '../../service/table/endpoint.ts'
 import type { AnsweredCapture } from '../../case/case-state.ts'
 import { isUsable } from '../../case/usable-cell.ts'
@@ -7,7 +7,7 @@ import { cellOf, descendingByValue, drawnNumber, shareOf, textOf } from '../pane
 import { viewRow } from '../panels/panel-parts.ts'
 import { utcTime } from '../panels/times.ts'
 import type { ViewRow } from '../panel-view.ts'
-import { sourcedRecords } from '../told-records.ts'
+import { sourcedRecords } from '../sourced-records.ts'
 
 /** The two endpoints that tell of vaults; they call the same things by different names. */
 export type VaultEndpoint = Extract<EndpointId, 'tgm/jup-dca' | 'smart-money/dcas'>

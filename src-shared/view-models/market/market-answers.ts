@@ -1,5 +1,5 @@
 import type { EndpointId } from '../../service/table/endpoint.ts'
-import type { RequestedQuery } from '../asked-queries.ts'
+import type { RequestedQuery } from '../requested-queries.ts'
 
 /** Pages of a history that are drawn: years of many tokens. */
 export const HISTORY_PAGES = 60

@@ -1,12 +1,12 @@
 import { absDecimal, addDecimals, compareDecimals } from '../../core/decimal.ts'
-import type { Cell } from '../../service/answer/rows.ts'
+import type { Cell } from '../../service/response/rows.ts'
 import type { AnsweredCapture } from '../../case/case-state.ts'
 import { isUsable } from '../../case/usable-cell.ts'
 import { bothEnds, cellOf, descendingByValue, drawnNumber, listOf, shownCell } from '../panels/cells.ts'
 import { viewRow } from '../panels/panel-parts.ts'
 import type { ViewRow } from '../panel-view.ts'
 import { chainOfRecord } from '../record-chain.ts'
-import { sourcedRecords } from '../told-records.ts'
+import { sourcedRecords } from '../sourced-records.ts'
 
 /** The spans of time over which smart money's net flow is told, the shortest first. */
 export const FLOW_SPANS = ['net_flow_1h_usd', 'net_flow_24h_usd', 'net_flow_7d_usd', 'net_flow_30d_usd'] as const

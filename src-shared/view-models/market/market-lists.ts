@@ -2,7 +2,7 @@ import type { EndpointId } from '../../service/table/endpoint.ts'
 import type { AnsweredCapture } from '../../case/case-state.ts'
 import { column } from '../panels/panel-parts.ts'
 import { chainOfRecord } from '../record-chain.ts'
-import { sourcedRecords } from '../told-records.ts'
+import { sourcedRecords } from '../sourced-records.ts'
 import { listOfRecords, type ListShape, type TokenList } from '../token/token-lists.ts'
 
 interface Shape extends ListShape {

@@ -1,4 +1,4 @@
-import { compareCodeUnits } from '../../core/compare-texts.ts'
+import { compareCodeUnits } from '../../core/compare-code-units.ts'
 import type { AnsweredCapture } from '../../case/case-state.ts'
 import { visibleText } from '../../core/text/safe-text.ts'
 import { count, valueCell } from '../panels/cells.ts'

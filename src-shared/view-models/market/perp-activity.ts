@@ -1,13 +1,13 @@
 import { addDecimals, compareDecimals } from '../../core/decimal.ts'
-import { MISSING, type Cell, type Row } from '../../service/answer/rows.ts'
-import { DAY_MS, epochOfTime } from '../../service/answer/time-text.ts'
+import { MISSING, type Cell, type Row } from '../../service/response/rows.ts'
+import { DAY_MS, epochOfTime } from '../../service/response/time-text.ts'
 import type { AnsweredCapture } from '../../case/case-state.ts'
 import { isUsable } from '../../case/usable-cell.ts'
 import { grouped, mapChunked } from '../../core/text/page-yield.ts'
 import { cellOf, endsOf, textOf } from '../panels/cells.ts'
 import { heldPage } from '../../case/readings.ts'
 import { type OpenEnds, openEnds, requestedRange } from '../requested-range.ts'
-import { sourcedRecords, type SourcedRecord } from '../told-records.ts'
+import { sourcedRecords, type SourcedRecord } from '../sourced-records.ts'
 
 /** What a trade of a perpetual contract does. The first two buy, the last two sell. */
 export const PERP_WAYS = ['open-long', 'close-short', 'open-short', 'close-long'] as const

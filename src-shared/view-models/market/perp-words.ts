@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../service/answer/time-text.ts'
+import { DAY_MS } from '../../service/response/time-text.ts'
 import { visibleText } from '../../core/text/safe-text.ts'
 import type { PerpActivity, PerpWay } from './perp-activity.ts'
 import { count } from '../panels/cells.ts'

@@ -1,15 +1,15 @@
 import { absDecimal, addDecimals, compareDecimals } from '../../core/decimal.ts'
 import { isFields, type Fields } from '../../core/fields.ts'
-import type { Cell } from '../../service/answer/rows.ts'
+import type { Cell } from '../../service/response/rows.ts'
 import type { AnsweredCapture } from '../../case/case-state.ts'
 import type { EndpointId } from '../../service/table/endpoint.ts'
 import { tokenKey } from '../../case/tokens-named.ts'
 import { isUsable } from '../../case/usable-cell.ts'
 import { cellOf, listOf, textOf, valueCell } from '../panels/cells.ts'
-import type { RequestedQuery } from '../asked-queries.ts'
+import type { RequestedQuery } from '../requested-queries.ts'
 import { requestedScope } from '../token/question-scope.ts'
 import { chainOfRecord } from '../record-chain.ts'
-import { sourcedRecords, type SourcedRecord } from '../told-records.ts'
+import { sourcedRecords, type SourcedRecord } from '../sourced-records.ts'
 
 /** What is told of a sector: smart money's net flow over 24 hours, what it holds, and what was traded in the timeframe of the screener. */
 export const SECTOR_MEASURES = ['net', 'held', 'volume'] as const

@@ -1,4 +1,4 @@
-import { DAY_MS, epochOfTime, isZeroTime } from '../../service/answer/time-text.ts'
+import { DAY_MS, epochOfTime, isZeroTime } from '../../service/response/time-text.ts'
 import type { CoverageRow } from '../../case/coverage-row.ts'
 import type { PanelView, ViewRow } from '../panel-view.ts'
 

@@ -1,5 +1,5 @@
 import { compareDecimals } from '../../core/decimal.ts'
-import type { Cell } from '../../service/answer/rows.ts'
+import type { Cell } from '../../service/response/rows.ts'
 import { bareLabel } from '../../case/identity/label-text.ts'
 import { isUsable } from '../../case/usable-cell.ts'
 import { formatCount } from '../../core/text/credits.ts'

@@ -1,5 +1,5 @@
 import { addDecimals, compareDecimals, isDecimal, subtractDecimals } from '../../core/decimal.ts'
-import { DAY_MS, epochOfTime } from '../../service/answer/time-text.ts'
+import { DAY_MS, epochOfTime } from '../../service/response/time-text.ts'
 import type { ViewSeries } from '../panel-view.ts'
 import { openEnds } from '../requested-range.ts'
 

@@ -1,5 +1,5 @@
 import { addDecimals, compareDecimals, ratioOf } from '../../core/decimal.ts'
-import { MISSING, type Answer, type Cell, type Row } from '../../service/answer/rows.ts'
+import { MISSING, type Answer, type Cell, type Row } from '../../service/response/rows.ts'
 import { ColumnRow } from '../../case/columns/column-row.ts'
 import { isUsable } from '../../case/usable-cell.ts'
 import type { ViewRow } from '../panel-view.ts'

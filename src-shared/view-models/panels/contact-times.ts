@@ -1,5 +1,5 @@
-import { isZeroTime } from '../../service/answer/time-text.ts'
-import { labelKey } from '../../case/label-sightings.ts'
+import { isZeroTime } from '../../service/response/time-text.ts'
+import { labelKey } from '../../case/label-occurrences.ts'
 import type { PanelView, ViewColumn, ViewRow, ViewTable } from '../panel-view.ts'
 import { count, textOf, valueCell } from './cells.ts'
 import { column } from './panel-parts.ts'

@@ -1,7 +1,7 @@
 import { endpointOf } from '../../service/table/endpoint-table.ts'
 import type { AnsweredState, CaptureHeader, Subject } from '../../case/case-state.ts'
 import { knownLabels, type SeenLabel } from '../../case/known-labels.ts'
-import { isLabelEndpoint } from '../../case/label-sightings.ts'
+import { isLabelEndpoint } from '../../case/label-occurrences.ts'
 import { isEntity } from '../../case/subject.ts'
 import type { Figure, PanelView, ViewColumn, ViewRow } from '../panel-view.ts'
 import { listOf, textOf, valueCell } from './cells.ts'

@@ -1,4 +1,4 @@
-import type { Cell, Row } from '../../service/answer/rows.ts'
+import type { Cell, Row } from '../../service/response/rows.ts'
 import { textOf, valueCell } from './cells.ts'
 import { unverifiedSuffix } from './known-tokens.ts'
 

@@ -1,6 +1,6 @@
 import { compareDecimals, isZeroDecimal } from '../../core/decimal.ts'
-import { isZeroTime } from '../../service/answer/time-text.ts'
-import type { Cell } from '../../service/answer/rows.ts'
+import { isZeroTime } from '../../service/response/time-text.ts'
+import type { Cell } from '../../service/response/rows.ts'
 import type { Subject } from '../../case/case-state.ts'
 import { isUsable } from '../../case/usable-cell.ts'
 import { shortAddress } from '../../core/text/short-address.ts'

@@ -1,5 +1,5 @@
 import { absDecimal, isZeroDecimal, ratioOf, subtractDecimals } from '../../core/decimal.ts'
-import { MISSING, type Cell } from '../../service/answer/rows.ts'
+import { MISSING, type Cell } from '../../service/response/rows.ts'
 import type { AnsweredState, Subject } from '../../case/case-state.ts'
 import type { Figure, PanelView } from '../panel-view.ts'
 import { isUsable } from '../../case/usable-cell.ts'

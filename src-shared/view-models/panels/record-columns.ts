@@ -1,5 +1,5 @@
 import { compareDecimals } from '../../core/decimal.ts'
-import type { Answer, Cell, Row } from '../../service/answer/rows.ts'
+import type { Answer, Cell, Row } from '../../service/response/rows.ts'
 import { ABSENT, STATES, VALUE, type ColumnRows, type NearFigures } from '../../case/columns/column-row.ts'
 import { greatestIn, columnsOf } from '../../case/columns/packed-answer.ts'
 import { hashOfText, repeatedHashes } from '../../case/columns/text-hashes.ts'

@@ -1,5 +1,5 @@
-import type { Cell } from '../../service/answer/rows.ts'
-import { utcTimeText } from '../../service/answer/time-text.ts'
+import type { Cell } from '../../service/response/rows.ts'
+import { utcTimeText } from '../../service/response/time-text.ts'
 
 /**
  * A service time in the one form used here, YYYY-MM-DDTHH:MM:SS[.fraction]Z, whatever form the service wrote it in

@@ -1,4 +1,4 @@
-import type { Answer, Row } from '../../service/answer/rows.ts'
+import type { Answer, Row } from '../../service/response/rows.ts'
 import type { ColumnRows } from '../../case/columns/column-row.ts'
 import { columnsOf } from '../../case/columns/packed-answer.ts'
 

@@ -1,5 +1,5 @@
 import type { AnsweredCapture } from '../../case/case-state.ts'
-import type { RequestedQuery } from '../asked-queries.ts'
+import type { RequestedQuery } from '../requested-queries.ts'
 import { cellOf, listOf, nestedOf, textOf } from '../panels/cells.ts'
 
 /** What somebody wrote on the web, or what the service says of it: evidence of who said what, never a figure. All texts are hostile. */

@@ -2,7 +2,7 @@ import { endpointOf } from '../../service/table/endpoint-table.ts'
 import type { EndpointId } from '../../service/table/endpoint.ts'
 import { chainOfRequest } from '../../case/query.ts'
 import { tokenKey, type TokenNamed } from '../../case/tokens-named.ts'
-import type { RequestedQuery } from '../asked-queries.ts'
+import type { RequestedQuery } from '../requested-queries.ts'
 
 /** A token without what it is called: anybody can give a token any name. */
 export type TokenId = Pick<TokenNamed, 'chain' | 'address'>

@@ -1,5 +1,5 @@
 import { formatMinute } from '../../core/text/format-time.ts'
-import type { RequestedQuery } from '../asked-queries.ts'
+import type { RequestedQuery } from '../requested-queries.ts'
 
 /** How long a time the service calls by a short name. */
 const TIMEFRAMES: Readonly<Record<string, string>> = {

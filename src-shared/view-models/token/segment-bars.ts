@@ -1,11 +1,11 @@
 import { isZeroDecimal } from '../../core/decimal.ts'
 import { FLOW_SEGMENTS, type FlowSegment } from '../../service/table/flow-segments.ts'
-import type { Cell } from '../../service/answer/rows.ts'
+import type { Cell } from '../../service/response/rows.ts'
 import type { AnsweredCapture } from '../../case/case-state.ts'
 import { isUsable } from '../../case/usable-cell.ts'
 import { cellOf, descendingByValue, drawnNumber } from '../panels/cells.ts'
 import { SEGMENT_TITLES } from '../segment-table.ts'
-import { sourcedRecords } from '../told-records.ts'
+import { sourcedRecords } from '../sourced-records.ts'
 
 /** What one group of wallets took in less what it gave away of a token. */
 export interface SegmentBar {

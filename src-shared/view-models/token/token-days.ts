@@ -1,12 +1,12 @@
 import { ratioOf, subtractDecimals } from '../../core/decimal.ts'
-import type { Cell } from '../../service/answer/rows.ts'
+import type { Cell } from '../../service/response/rows.ts'
 import type { AnsweredCapture } from '../../case/case-state.ts'
 import { isUsable } from '../../case/usable-cell.ts'
 import { cellOf, endsOf, textOf } from '../panels/cells.ts'
 import { utcTime } from '../panels/times.ts'
 import { heldPage } from '../../case/readings.ts'
 import { openEnds, requestedRange } from '../requested-range.ts'
-import { sourcedRecords } from '../told-records.ts'
+import { sourcedRecords } from '../sourced-records.ts'
 
 /** A stretch of time of a token: its price, and how often it came to and went from the group of holders that was asked about. */
 export interface TokenDay {

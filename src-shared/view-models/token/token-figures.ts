@@ -1,4 +1,4 @@
-import type { Cell } from '../../service/answer/rows.ts'
+import type { Cell } from '../../service/response/rows.ts'
 import type { EndpointId } from '../../service/table/endpoint.ts'
 import { isUsable } from '../../case/usable-cell.ts'
 import { cellOf, valueCell } from '../panels/cells.ts'

@@ -1,13 +1,13 @@
 import { addDecimals, subtractDecimals } from '../../core/decimal.ts'
 import { isFields } from '../../core/fields.ts'
-import { MISSING, type Cell, type Row } from '../../service/answer/rows.ts'
+import { MISSING, type Cell, type Row } from '../../service/response/rows.ts'
 import type { AnsweredCapture } from '../../case/case-state.ts'
 import { isUsable } from '../../case/usable-cell.ts'
-import type { RequestedQuery } from '../asked-queries.ts'
+import type { RequestedQuery } from '../requested-queries.ts'
 import { cellOf, descendingByValue, drawnNumber, shareOf, shownCell, valueCell } from '../panels/cells.ts'
 import { viewRow } from '../panels/panel-parts.ts'
 import type { ViewRow } from '../panel-view.ts'
-import { sourcedRecords } from '../told-records.ts'
+import { sourcedRecords } from '../sourced-records.ts'
 
 /** Who holds a token, as one line of its dossier. */
 export interface TokenHolder {

@@ -1,5 +1,5 @@
 import { addDecimals } from '../../core/decimal.ts'
-import { MISSING, type Cell, type Row } from '../../service/answer/rows.ts'
+import { MISSING, type Cell, type Row } from '../../service/response/rows.ts'
 import { isAboutSubject } from '../../case/about-subject.ts'
 import type { AnsweredCapture, LoadedCapture, Subject } from '../../case/case-state.ts'
 import { namesContract } from '../../case/names/contracts-named.ts'

@@ -3,7 +3,7 @@ import { bothEnds, cellOf, descendingByValue, shownCell } from '../panels/cells.
 import { column, viewRow } from '../panels/panel-parts.ts'
 import { utcTime } from '../panels/times.ts'
 import type { ViewColumn, ViewRow } from '../panel-view.ts'
-import { sourcedRecords, type SourcedRecord } from '../told-records.ts'
+import { sourcedRecords, type SourcedRecord } from '../sourced-records.ts'
 import type { TokenPart } from './token-questions.ts'
 
 /** The records of an answer that say most, for a line each. */

@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../core/result.ts'
 import { isAboutSubject } from '../../case/about-subject.ts'
-import { queriedAddresses } from '../../case/asked-about.ts'
+import { queriedAddresses } from '../../case/queryable-subjects.ts'
 import type { AddressSubject, AnsweredCapture, CaseState, LoadedCapture } from '../../case/case-state.ts'
 import { namesContract } from '../../case/names/contracts-named.ts'
 import type { ReadAnswers } from '../../case/read-answers.ts'
@@ -50,7 +50,7 @@ export async function chunkedTransfersOfToken(
   token: TokenId,
   read: ReadAnswers,
   yieldToPage: () => Promise<void>,
-  showToast: (progress: TransfersProgress) => void = () => {},
+  onProgress: (progress: TransfersProgress) => void = () => {},
   mostAnswers = MOST_ANSWERS,
 ): Promise<Result<TokenTransfers>> {
   const asset = assetOf(token)
@@ -67,7 +67,7 @@ export async function chunkedTransfersOfToken(
       if (!answers.ok) return answers
       answered.push(...answers.value)
       done += answers.value.length
-      showToast({ answers: newest.size, done })
+      onProgress({ answers: newest.size, done })
       await yieldToPage()
     }
     await collectChunked(recordsOfSome(answered, inForce, transactionName), about, found, yieldToPage, asset)

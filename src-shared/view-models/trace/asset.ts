@@ -1,6 +1,6 @@
-import type { Row } from '../../service/answer/rows.ts'
+import type { Row } from '../../service/response/rows.ts'
 import { familyOf } from '../../case/address-family.ts'
-import { familyOfAnyChain } from '../../case/label-sightings.ts'
+import { familyOfAnyChain } from '../../case/label-occurrences.ts'
 import { cellOf, textOf } from '../panels/cells.ts'
 import { isCoinSymbol, isNativeAddress, nativeAddresses, unverifiedSuffix } from '../panels/known-tokens.ts'
 

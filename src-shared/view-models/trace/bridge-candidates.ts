@@ -1,6 +1,6 @@
-import { compareCodeUnits } from '../../core/compare-texts.ts'
+import { compareCodeUnits } from '../../core/compare-code-units.ts'
 import { addDecimals } from '../../core/decimal.ts'
-import { epochOfTime } from '../../service/answer/time-text.ts'
+import { epochOfTime } from '../../service/response/time-text.ts'
 import type { TracedTransfer } from './trace.ts'
 import type { Transfer } from './transfer.ts'
 import { unitsOf } from './units.ts'

@@ -1,4 +1,4 @@
-import { compareCodeUnits } from '../../core/compare-texts.ts'
+import { compareCodeUnits } from '../../core/compare-code-units.ts'
 import { addDecimals, subtractDecimals } from '../../core/decimal.ts'
 import type { Direction } from './reach.ts'
 import { accountKey, type Counted, type TracedAmounts } from './trace-amounts.ts'

@@ -1,4 +1,4 @@
-import { compareCodeUnits } from '../../core/compare-texts.ts'
+import { compareCodeUnits } from '../../core/compare-code-units.ts'
 import { addDecimals, compareDecimals } from '../../core/decimal.ts'
 import type { AddressKind } from '../../case/identity/address-kind.ts'
 import type { GraphEdge } from '../graph-model.ts'

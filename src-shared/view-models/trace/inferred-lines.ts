@@ -1,4 +1,4 @@
-import { compareCodeUnits } from '../../core/compare-texts.ts'
+import { compareCodeUnits } from '../../core/compare-code-units.ts'
 import { addDecimals } from '../../core/decimal.ts'
 import type { CrossingTransfer, InferredLine } from '../../custody/graph-event.ts'
 import type { Arrangement } from '../../case/curation/arrangement.ts'

@@ -1,4 +1,4 @@
-import { compareCodeUnits } from '../../core/compare-texts.ts'
+import { compareCodeUnits } from '../../core/compare-code-units.ts'
 import { addDecimals, compareDecimals } from '../../core/decimal.ts'
 import type { CoverageRow } from '../../case/coverage-row.ts'
 import type { HopRow } from './hop-rows.ts'

@@ -1,4 +1,4 @@
-import { compareCodeUnits } from '../../core/compare-texts.ts'
+import { compareCodeUnits } from '../../core/compare-code-units.ts'
 import type { EndReason, StopReason } from './stop-reason.ts'
 import type { Transfer } from './transfer.ts'
 import { unitsOf } from './units.ts'

@@ -1,5 +1,5 @@
 import { createAccount, type Account, type Method } from './account.ts'
-import { createReverseAccount, type Movement, type BackwardAttribution } from './reverse-account.ts'
+import { createReverseAccount, type Movement, type BackwardAttribution } from './backward-attribution.ts'
 import type { Reach } from './reach.ts'
 import type { Transfer } from './transfer.ts'
 

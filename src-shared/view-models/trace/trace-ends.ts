@@ -1,4 +1,4 @@
-import { compareCodeUnits } from '../../core/compare-texts.ts'
+import { compareCodeUnits } from '../../core/compare-code-units.ts'
 import { addDecimals, compareDecimals } from '../../core/decimal.ts'
 import { tracedValue, type HopRow, type TraceLedger } from './hop-rows.ts'
 import type { StopReason } from './stop-reason.ts'

@@ -1,7 +1,7 @@
 import { isZeroDecimal } from '../../core/decimal.ts'
 import { isFields } from '../../core/fields.ts'
 import type { EndpointId } from '../../service/table/endpoint.ts'
-import { queriedAddresses } from '../../case/asked-about.ts'
+import { queriedAddresses } from '../../case/queryable-subjects.ts'
 import type { CaseState } from '../../case/case-state.ts'
 import type { AddressKind } from '../../case/identity/address-kind.ts'
 import { identityOf, type Identity } from '../../case/identity/identity.ts'

@@ -1,4 +1,4 @@
-import { compareCodeUnits } from '../../core/compare-texts.ts'
+import { compareCodeUnits } from '../../core/compare-code-units.ts'
 import type { Method } from './account.ts'
 import { hopRowsOf, tracedValue, type HopRow, type TraceLedger } from './hop-rows.ts'
 import { endsOf, reachOf, type Bounds, type Direction, type Reach } from './reach.ts'

@@ -11,7 +11,7 @@ import type { CaseState, LoadedCapture, Subject } from '../../../src-shared/case
 import { readLabels } from '../../../src-shared/case/known-labels.ts'
 import { addressSubjects } from '../../../src-shared/case/subject.ts'
 import { createMainThreadYield, createShortYield, runChunked } from '../../../src-shared/core/text/page-yield.ts'
-import { buildGraphInWorker } from '../../../src-renderer/features/graph/draft/draw-beside.ts'
+import { buildGraphInWorker } from '../../../src-renderer/features/graph/draft/build-graph-in-worker.ts'
 import { chunkedGraphOf } from '../../../src-shared/view-models/graph-model.ts'
 import { counterpartiesInStages } from '../../../src-shared/view-models/panels/counterparties.ts'
 import { evidenceLines } from '../../../src-renderer/features/report/document/evidence-file.ts'

@@ -3,7 +3,7 @@ import { canonicalText } from '../../../src-shared/core/canonical-json.ts'
 import { decodeCapture } from '../../../src-renderer/storage/decode.ts'
 import type { LoadedCapture } from '../../../src-shared/case/case-state.ts'
 import type { FlowColumns } from '../../../src-shared/case/flow-columns.ts'
-import { LazyCaptureNames } from '../../../src-shared/case/names/held-names.ts'
+import { LazyCaptureNames } from '../../../src-shared/case/names/lazy-capture-names.ts'
 import type { GraphState } from '../../../src-shared/view-models/graph-model.ts'
 import { coverageOfRows } from '../../support/builders/coverage-of-rows.ts'
 

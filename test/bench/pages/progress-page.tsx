@@ -95,14 +95,14 @@ async function settled(): Promise<void> {
 }
 
 /** Resolves with the next telling of progress, and a frame after it. */
-async function reported(showToast: () => void): Promise<void> {
+async function reported(change: () => void): Promise<void> {
   const heard = new Promise<void>((resolve) => {
     const stop = progress.subscribe(() => {
       stop()
       resolve()
     })
   })
-  showToast()
+  change()
   await heard
   await frame()
 }

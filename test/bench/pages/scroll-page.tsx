@@ -4,7 +4,7 @@ import type { Identity } from '../../../src-shared/case/identity/identity.ts'
 import { AddressIdentityContext } from '../../../src-renderer/ui/names/address-identities.tsx'
 import { DataTable } from '../../../src-renderer/ui/table/data-table.tsx'
 import type { ViewColumn, ViewRow, ViewTable } from '../../../src-shared/view-models/panel-view.ts'
-import type { Cell } from '../../../src-shared/service/answer/rows.ts'
+import type { Cell } from '../../../src-shared/service/response/rows.ts'
 import { addressOf } from './large-case.ts'
 
 /** A table as the dossier has it of a hub: thirteen columns, names, bars, boxes, and cells that are made when they are read. Driven by test/bench/scroll-bench.ts. */

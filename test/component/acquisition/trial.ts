@@ -1,7 +1,7 @@
 import { initRunner } from '../../../src-renderer/features/acquisition/run/runner-service.ts'
 import type { CaseFile } from '../../../src-renderer/storage/case-file.ts'
 import type { CaseState } from '../../../src-shared/case/case-state.ts'
-import { setApp, setBrokerStatus, setConnection, setKeyState } from '../../../src-renderer/state/desk-store.ts'
+import { setApp, setBrokerStatus, setConnection, setKeyState } from '../../../src-renderer/state/backend-store.ts'
 import { initServices } from '../../../src-renderer/state/services.ts'
 import type { BrokerStatus, KeyState } from '../../../src-shared/ipc/bridge.ts'
 import { ADDRESS, freshCaseFile } from '../../support/builders/case-files.ts'

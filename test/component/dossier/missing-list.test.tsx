@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { spendingSessionStarted } from '../../../src-renderer/features/acquisition/run/sitting-store.ts'
+import { spendingSessionStarted } from '../../../src-renderer/features/acquisition/run/spending-session-store.ts'
 import { MissingList } from '../../../src-renderer/features/dossier/overview/missing-list.tsx'
 import type { CoverageRow } from '../../../src-shared/case/coverage-row.ts'
 import { type CaseActions, CaseActionsContext, CaseContext } from '../../../src-renderer/state/case-context.ts'

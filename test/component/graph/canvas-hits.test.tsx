@@ -7,7 +7,7 @@ import { arrange, type NodePositions, wholePart } from '../../../src-renderer/fe
 import { lineShape } from '../../../src-renderer/features/graph/scene/edge-line.ts'
 import { pointOfRoute, sceneRoutes } from '../../../src-renderer/features/graph/scene/edge-route.ts'
 import { graphScene, type GraphScene } from '../../../src-renderer/features/graph/scene/graph-scene.ts'
-import { LANE, standingBoxes } from '../../../src-renderer/features/graph/scene/owner-box.ts'
+import { LANE, standingBoxes } from '../../../src-renderer/features/graph/scene/entity-box.ts'
 import { groupedModel } from '../../../src-shared/view-models/graph/grouped-model.ts'
 import { star } from '../../unit/features/graph/sample-graph.ts'
 

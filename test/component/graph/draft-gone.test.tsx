@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildGraphInWorker } from '../../../src-renderer/features/graph/draft/draw-beside.ts'
+import { buildGraphInWorker } from '../../../src-renderer/features/graph/draft/build-graph-in-worker.ts'
 
 /** Holds its lock as the draft worker does, and closes itself at its work: the browser tells the page nothing of that. */
 const CLOSING = `

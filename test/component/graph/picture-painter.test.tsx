@@ -6,7 +6,7 @@ import type { PictureSubject } from '../../../src-renderer/features/graph/canvas
 import { createPicturePainter } from '../../../src-renderer/features/graph/canvas/picture-painter.ts'
 import { groundInks } from '../../../src-renderer/features/graph/scene/ground-marks.ts'
 import { drawPart, drawPartSteps, type Shown } from '../../../src-renderer/features/graph/canvas/picture-part.ts'
-import { EVERYTHING, computeVisibleGraph } from '../../../src-renderer/features/graph/filter/readable-part.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../src-renderer/features/graph/filter/visible-graph.ts'
 import { graphScene, type GraphScene } from '../../../src-renderer/features/graph/scene/graph-scene.ts'
 import { NO_MARKINGS } from '../../../src-renderer/features/graph/scene/markings.ts'
 import type { GraphNode } from '../../../src-shared/view-models/graph-model.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { setUpdates, useBackendStore } from '../../../src-renderer/state/desk-store.ts'
+import { setUpdates, useBackendStore } from '../../../src-renderer/state/backend-store.ts'
 import { UpdatesSection } from '../../../src-renderer/features/settings/updates-section.tsx'
 import type { Bridge, MethodArgs } from '../../../src-shared/ipc/bridge.ts'
 import { sha256Hex } from '../../../src-shared/custody/sha256.ts'

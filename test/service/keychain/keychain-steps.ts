@@ -1,5 +1,5 @@
 import { createKeychain } from '../../../src-main/keychain/keychain.ts'
-import { loadKeychainStores } from '../../../src-main/keychain/both-stores.ts'
+import { loadKeychainStores } from '../../../src-main/keychain/keychain-stores.ts'
 import { loadKeyringStore } from '../../../src-main/keychain/keyring-store.ts'
 import { loadKeytarStore } from '../../../src-main/keychain/keytar-store.ts'
 import { createLog } from '../../../src-main/log.ts'

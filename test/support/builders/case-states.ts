@@ -8,7 +8,7 @@ import { ok } from '../../../src-shared/core/result.ts'
 import { addressesSeen } from '../../../src-shared/case/addresses-seen.ts'
 import { flowColumnsOf } from '../../../src-shared/case/flow-columns.ts'
 import type { ReadAddresses, ReadAnswers, ReadFlows } from '../../../src-shared/case/read-answers.ts'
-import { reduceCase } from '../../../src-shared/case/case-fold.ts'
+import { reduceCase } from '../../../src-shared/case/case-reducer.ts'
 import { UNSIGNED_AUTHOR } from '../../../src-shared/custody/authorship.ts'
 import type { WholeState } from '../../../src-shared/case/case-state.ts'
 

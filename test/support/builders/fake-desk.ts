@@ -91,9 +91,9 @@ export function fakeBackend(reply: (call: Call) => Reply | Promise<Reply> = () =
     }
     const on: Bridge['on'] = <E extends keyof BridgeEvents>(event: E, listener: (payload: BridgeEvents[E]) => void) => {
       // The type of a generic listener cannot say which payload goes with the event that was just compared.
-      const showToast = (payload: unknown): void => (isCut() ? undefined : listener(payload as BridgeEvents[E]))
-      const queueChanged = (): void => showToast(status())
-      const cameBack = (): void => showToast({ connected: true })
+      const notify = (payload: unknown): void => (isCut() ? undefined : listener(payload as BridgeEvents[E]))
+      const queueChanged = (): void => notify(status())
+      const cameBack = (): void => notify({ connected: true })
       if (event === 'brokerChanged') listeners.add(queueChanged)
       if (event === 'connectionChanged') reconnects.add(cameBack)
       return () => {
@@ -174,7 +174,7 @@ export function fakeBackend(reply: (call: Call) => Reply | Promise<Reply> = () =
     requested: [],
     service: 'service',
     reconnect: () => {
-      for (const showToast of reconnects) showToast()
+      for (const notify of reconnects) notify()
     },
     cutLine: () => {
       cut += 1

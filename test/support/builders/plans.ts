@@ -1,6 +1,6 @@
 import type { PlanInput } from '../../../src-shared/case/plan/plan.ts'
 import type { AddressSubject, EntitySubject } from '../../../src-shared/case/case-state.ts'
-import type { AcquisitionRequest } from '../../../src-shared/case/plan/plan-wish.ts'
+import type { AcquisitionRequest } from '../../../src-shared/case/plan/acquisition-request.ts'
 import type { PlannedStep } from '../../../src-shared/custody/capture.ts'
 import { ADDRESS } from './case-files.ts'
 

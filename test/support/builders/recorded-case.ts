@@ -4,7 +4,7 @@ import { GENESIS, capturePayloadSha256, entryOf, eventPayloadSha256 } from '../.
 import { sha256Hex } from '../../../src-shared/custody/sha256.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
-import { reduceCase } from '../../../src-shared/case/case-fold.ts'
+import { reduceCase } from '../../../src-shared/case/case-reducer.ts'
 import type { WholeState } from '../../../src-shared/case/case-state.ts'
 import type { HeadSignature } from '../../../src-shared/custody/head-signature.ts'
 import { signatureUnder, type TestAuthor } from './signing.ts'

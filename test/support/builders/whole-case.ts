@@ -1,7 +1,7 @@
 import type { Capture, CaseEvent, CustodyEntry } from '../../../src-shared/custody/capture.ts'
 import { ok } from '../../../src-shared/core/result.ts'
 import type { CaseFile } from '../../../src-renderer/storage/case-file.ts'
-import { answerOf, type CaseContents } from '../../../src-shared/case/case-fold.ts'
+import { answerOf, type CaseContents } from '../../../src-shared/case/case-reducer.ts'
 import type { CaseSource } from '../../../src-shared/case/case-source.ts'
 import type { WholeCapture, WholeState } from '../../../src-shared/case/case-state.ts'
 

@@ -47,7 +47,7 @@ describe.each(['stops', 'counts'] as const)('8 h of sleep, with a monotonic cloc
     const world = await openVirtualWorld({ plan: 'free' })
     let served = 0
     world.service.fail = () => (++served === 40 ? 429 : undefined)
-    world.service.showToast = ({ status, headers }) => (status === 429 ? [['retry-after', '30']] : headers)
+    world.service.replyHeaders = ({ status, headers }) => (status === 429 ? [['retry-after', '30']] : headers)
     const requested = world.ask(299)
     await world.clock.advance(10_000)
     const before = world.service.arrivals.length

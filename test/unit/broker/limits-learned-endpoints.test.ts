@@ -30,7 +30,7 @@ test.each([
   let served = 0
   service.fail = (endpoint) => (endpoint === 'profiler/counterparties' && ++served === 5 ? 429 : undefined)
   const seconds = scope === 'second' ? '1' : '20'
-  service.showToast = ({ status, headers }) =>
+  service.replyHeaders = ({ status, headers }) =>
     status === 429
       ? [
           ['retry-after', seconds],

@@ -50,7 +50,7 @@ describe('600 calls of the free plan (79 s at the least), whatever the headers s
     },
   ])('$title: no burst, no stall', async ({ headers, withinMs }) => {
     const world = await openVirtualWorld({ plan: 'free' })
-    world.service.showToast = ({ status, headers: honest }) => (status === 200 ? headers : honest)
+    world.service.replyHeaders = ({ status, headers: honest }) => (status === 200 ? headers : honest)
     const results = await world.clock.run(world.ask(597), withinMs)
     expect(results.every(({ ok }) => ok)).toBe(true)
     expectNoBurst(world)
@@ -58,14 +58,14 @@ describe('600 calls of the free plan (79 s at the least), whatever the headers s
 
   test('more left than the limit, by window', async () => {
     const world = await openVirtualWorld({ plan: 'free' })
-    world.service.showToast = ({ headers }) => headers.map(([name, value]) => [name, name.includes('remaining') ? '99999' : value])
+    world.service.replyHeaders = ({ headers }) => headers.map(([name, value]) => [name, name.includes('remaining') ? '99999' : value])
     await world.clock.run(world.ask(599), full)
     expectNoBurst(world)
   })
 
   test('lies that end are forgotten', async () => {
     const world = await openVirtualWorld({ plan: 'free' })
-    world.service.showToast = ({ headers }) => (world.clock.time() < 30_000 ? allSay('1', '0') : headers)
+    world.service.replyHeaders = ({ headers }) => (world.clock.time() < 30_000 ? allSay('1', '0') : headers)
     await world.clock.run(world.ask(597), 3.5 * MINUTE)
     expectNoBurst(world)
   })
@@ -86,10 +86,10 @@ describe('RateLimit-Remaining: 0 holds the next call until the reset that came w
     const world = await openVirtualWorld({ plan: 'free', latencyMs: [50, 50] })
     const { service, clock } = world
     await clock.run(world.ask(1), MINUTE)
-    service.showToast = ({ headers }) => [...headers.filter(([name]) => !name.includes('ratelimit')), ...nothingLeft(limit, seconds)]
+    service.replyHeaders = ({ headers }) => [...headers.filter(([name]) => !name.includes('ratelimit')), ...nothingLeft(limit, seconds)]
     await clock.run(world.ask(1), MINUTE)
     const heard = clock.time()
-    service.showToast = ({ headers }) => headers
+    service.replyHeaders = ({ headers }) => headers
     const next = world.ask(1)
     await clock.advance(1000)
     expect(world.broker.status().waits).toMatchObject([{ calls: 1, reason: 'the service says that nothing is left until then' }])
@@ -139,7 +139,7 @@ describe('RateLimit-Remaining: 0 holds the next call until the reset that came w
     const world = await openVirtualWorld({ plan: 'free', latencyMs: [50, 50] })
     const { service, clock } = world
     await clock.run(world.ask(1), MINUTE)
-    service.showToast = ({ headers: all }) => [...all.filter(([name]) => !name.includes('ratelimit')), ...headers]
+    service.replyHeaders = ({ headers: all }) => [...all.filter(([name]) => !name.includes('ratelimit')), ...headers]
     await clock.run(world.ask(1), 2 * MINUTE)
     const arrived = clock.time()
     await clock.run(world.ask(1), 2 * MINUTE)
@@ -153,7 +153,7 @@ describe('RateLimit-Remaining: 0 holds the next call until the reset that came w
     ['x-ratelimit-remaining-second', 'none'],
   ] as const)('%s: %s holds nothing', async (name, value) => {
     const world = await openVirtualWorld({ plan: 'free', latencyMs: [50, 50] })
-    world.service.showToast = ({ headers }) => [...headers.filter(([one]) => !one.includes('ratelimit')), [name, value]]
+    world.service.replyHeaders = ({ headers }) => [...headers.filter(([one]) => !one.includes('ratelimit')), [name, value]]
     await world.clock.run(world.ask(1), MINUTE)
     const arrived = world.clock.time()
     await world.clock.run(world.ask(1), MINUTE)
@@ -163,7 +163,7 @@ describe('RateLimit-Remaining: 0 holds the next call until the reset that came w
   test('what our own calls have used up is held by our own count, and no longer', async () => {
     const world = await openVirtualWorld({ plan: 'free', latencyMs: [50, 50] })
     // Thirty calls take two of the windows of a second, each of which says in the end that nothing is left of it.
-    world.service.showToast = ({ headers }) => [...headers, ['x-ratelimit-reset', '30']]
+    world.service.replyHeaders = ({ headers }) => [...headers, ['x-ratelimit-reset', '30']]
     await world.clock.run(world.ask(29), 5000)
   })
 })
@@ -208,7 +208,7 @@ describe('Retry-After of a 429 is held for 1 s to 1 h, and for the width of its 
     const { service } = world
     let served = 0
     service.fail = () => (++served === 20 ? 429 : undefined)
-    service.showToast = ({ status, headers }) => {
+    service.replyHeaders = ({ status, headers }) => {
       if (status !== 429) return headers
       return [...(says === undefined ? [] : [['retry-after', says] as const]), ['x-service-ratelimit-scope', scope], ...more]
     }
@@ -230,7 +230,7 @@ describe('Retry-After of a 429 is held for 1 s to 1 h, and for the width of its 
   ])('%s s is told as it is meant', async (says, reason) => {
     const world = await openVirtualWorld({ plan: 'free', latencyMs: [50, 50] })
     world.service.fail = (endpoint) => (endpoint === 'account' ? undefined : 429)
-    world.service.showToast = () => [['retry-after', says]]
+    world.service.replyHeaders = () => [['retry-after', says]]
     void world.ask(1)
     await world.clock.advance(2000)
     expect(world.broker.status().waits.map((wait) => wait.reason)).toEqual([reason])

@@ -61,7 +61,7 @@ describe('the plan changes while thousands of calls wait', () => {
 
   test('a service whose headers name limits of no plan causes one free account call a minute, not more', async () => {
     const world = await openVirtualWorld({ plan: 'free' })
-    world.service.showToast = () => [
+    world.service.replyHeaders = () => [
       ['x-ratelimit-limit-minute', '77777'],
       ['x-ratelimit-remaining-minute', '77776'],
     ]
@@ -73,7 +73,7 @@ describe('the plan changes while thousands of calls wait', () => {
 
   test('where headers say nothing of limits, an upgrade is found out by a free account call within ten minutes of calls', async () => {
     const world = await openVirtualWorld({ plan: 'free', limits: FIFTH }, { planLimits: FIFTH })
-    world.service.showToast = ({ headers }) => headers.filter(([name]) => !name.includes('ratelimit'))
+    world.service.replyHeaders = ({ headers }) => headers.filter(([name]) => !name.includes('ratelimit'))
     changePlanAt(world, 65_000, 'pro')
     // 660 calls by eleven minutes at the pace of the free plan, and 300 a minute from then on; without the upgrade 20 minutes.
     const results = await world.clock.run(world.ask(1198), 14 * MINUTE)
@@ -98,7 +98,7 @@ describe('the plan changes while thousands of calls wait', () => {
     const world = await openVirtualWorld({ plan: 'pro' })
     const { service, clock } = world
     service.fail = (endpoint) => (endpoint === 'account' ? undefined : 429)
-    service.showToast = ({ status, headers }) => (status === 429 ? [['retry-after', '1800']] : headers)
+    service.replyHeaders = ({ status, headers }) => (status === 429 ? [['retry-after', '1800']] : headers)
     const paused = world.ask(1)
     await clock.advance(2000)
     expect(world.broker.status().waits).toMatchObject([{ scope: 'all' }])

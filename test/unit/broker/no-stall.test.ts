@@ -13,7 +13,7 @@ test.each(['stops', 'counts'] as const)(
     const world = await openVirtualWorld({ plan: 'pro' })
     const { broker, service, clock } = world
     service.fail = (endpoint) => (endpoint === 'account' ? undefined : 429)
-    service.showToast = ({ status, headers }) => (status === 429 ? [['retry-after', '30']] : headers)
+    service.replyHeaders = ({ status, headers }) => (status === 429 ? [['retry-after', '30']] : headers)
     const requested = world.ask(1)
     await clock.advance(1000)
     const reading = broker.readAccount()
@@ -70,7 +70,7 @@ test('whatever comes between, once the service answers everything that was asked
     fc.asyncProperty(fc.array(event, { maxLength: 25 }), fc.integer(), async (events, seed) => {
       const world = await openVirtualWorld({ plan: 'pro', seed })
       const { broker, service, clock } = world
-      service.showToast = ({ status, headers }) => (status === 429 ? [['retry-after', '2']] : headers)
+      service.replyHeaders = ({ status, headers }) => (status === 429 ? [['retry-after', '2']] : headers)
       const waiting: Promise<unknown>[] = []
       let requested = 0
       for (const now of events) {

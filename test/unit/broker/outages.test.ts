@@ -185,7 +185,7 @@ describe('an outage of what stands in front of the service', () => {
     const { service, clock, broker } = at
     await clock.run(broker.readAccount(), MINUTE)
     service.page = PAGE
-    service.showToast = ({ status, headers }) => (status === 503 ? [['Retry-After', '86400']] : headers)
+    service.replyHeaders = ({ status, headers }) => (status === 503 ? [['Retry-After', '86400']] : headers)
     service.fail = () => 503
     const results = at.ask(10, BALANCE, AS_PLANNED)
     await clock.advance(10 * SECOND)

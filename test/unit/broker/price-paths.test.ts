@@ -20,7 +20,7 @@ interface Path {
 function followPath(world: VirtualWorld, { charges, said }: Path): void {
   let call = 0
   world.service.charge = () => charges[call % charges.length] ?? 1
-  world.service.showToast = ({ headers, endpoint, status }) => {
+  world.service.replyHeaders = ({ headers, endpoint, status }) => {
     if (endpoint === 'account' || status !== 200) return headers
     const says = said[call++ % said.length] ?? 'truth'
     if (says === 'truth') return headers
@@ -52,12 +52,12 @@ async function runScene(world: VirtualWorld, { budgets, limit, plans: chosen }: 
   const caps = new Map(budgets.map((cap, place) => [`case-${place + 1}`, cap]))
   for (const [caseId, cap] of caps) await world.broker.setBudget(caseId, `${cap}`)
   const over: string[] = []
-  const { showToast } = world.service
-  world.service.showToast = (truth) => {
+  const { replyHeaders } = world.service
+  world.service.replyHeaders = (truth) => {
     for (const { caseId, settled, reserved, disputed } of world.broker.ledgerSummary().cases) {
       if (Number(settled) + Number(reserved) + Number(disputed) > (caps.get(caseId) ?? 0) + SURPLUS) over.push(caseId)
     }
-    return showToast(truth)
+    return replyHeaders(truth)
   }
   const runs = chosen.map(({ caseId, calls, approved, step, endpoint, isInSession }, place) => {
     const session = isInSession ? { session: { id: 'session', limit: `${limit}` } } : {}

@@ -5,7 +5,7 @@ import { figureAt } from '../../../src-shared/case/columns/figure-column.ts'
 import { textAt } from '../../../src-shared/case/columns/text-column.ts'
 import { accountAt, flowColumnsOf, flowPointer, type FlowColumns } from '../../../src-shared/case/flow-columns.ts'
 import { isUsable } from '../../../src-shared/case/usable-cell.ts'
-import type { Row } from '../../../src-shared/service/answer/rows.ts'
+import type { Row } from '../../../src-shared/service/response/rows.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { caseStateOf } from '../../support/builders/case-states.ts'
 

@@ -9,11 +9,11 @@ import {
   readSoFar,
   type ReadLabels,
 } from '../../../src-shared/case/known-labels.ts'
-import { LazyCaptureNames, cachedNames, type ReadNames } from '../../../src-shared/case/names/held-names.ts'
+import { LazyCaptureNames, cachedNames, type ReadNames } from '../../../src-shared/case/names/lazy-capture-names.ts'
 import { ok } from '../../../src-shared/core/result.ts'
-import { isLabelStub, labelKey } from '../../../src-shared/case/label-sightings.ts'
+import { isLabelStub, labelKey } from '../../../src-shared/case/label-occurrences.ts'
 import { ENDPOINTS } from '../../../src-shared/service/table/endpoint-table.ts'
-import { ANSWER_CODECS } from '../../../src-shared/service/answer/answers.ts'
+import { ANSWER_CODECS } from '../../../src-shared/service/response/answers.ts'
 import type { AnsweredCapture } from '../../../src-shared/case/case-state.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { exchangeOf } from '../../support/builders/case-files.ts'

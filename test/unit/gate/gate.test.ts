@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { METHOD_NAMES, type IpcHandlers } from '../../../src-shared/ipc/bridge.ts'
 import { ok, type Result } from '../../../src-shared/core/result.ts'
 import { ANSWER_CAP_CHARS, FILE_PART_BYTES } from '../../../src-shared/ipc/message-size.ts'
-import { createIpcDispatcher } from '../../../src-main/gate.ts'
+import { createIpcDispatcher } from '../../../src-main/ipc-dispatcher.ts'
 import { createLog } from '../../../src-main/log.ts'
 
 interface Seen {

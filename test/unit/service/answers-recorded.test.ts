@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { decodeAnswer } from '../../../src-shared/service/answer/answers.ts'
-import { JsonNumber, isJsonList, isJsonObject } from '../../../src-shared/service/answer/json-text.ts'
-import type { JsonValue } from '../../../src-shared/service/answer/json-text.ts'
-import type { Answer, Row } from '../../../src-shared/service/answer/rows.ts'
+import { decodeAnswer } from '../../../src-shared/service/response/answers.ts'
+import { JsonNumber, isJsonList, isJsonObject } from '../../../src-shared/service/response/json-text.ts'
+import type { JsonValue } from '../../../src-shared/service/response/json-text.ts'
+import type { Answer, Row } from '../../../src-shared/service/response/rows.ts'
 import { answersIn, fileNames } from './recorded.ts'
 
 const ANSWERS = (['recorded', 'examples'] as const).flatMap((folder) => fileNames(folder).flatMap((name) => answersIn(folder, name)))

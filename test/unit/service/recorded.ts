@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { ENDPOINTS } from '../../../src-shared/service/table/endpoint-table.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
-import { isJsonList, isJsonObject, parseJsonText, writeJsonText } from '../../../src-shared/service/answer/json-text.ts'
-import type { JsonObject, JsonValue } from '../../../src-shared/service/answer/json-text.ts'
+import { isJsonList, isJsonObject, parseJsonText, writeJsonText } from '../../../src-shared/service/response/json-text.ts'
+import type { JsonObject, JsonValue } from '../../../src-shared/service/response/json-text.ts'
 
 /** One answer of test/recorded: which endpoint gave it, and its body with every digit as it stands in the file. */
 export interface RecordedAnswer {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ANSWER_CODECS } from '../../../src-shared/service/answer/answers.ts'
-import { type RecordCodec, TOKEN_ADDRESS_FIELDS } from '../../../src-shared/service/answer/codec.ts'
+import { ANSWER_CODECS } from '../../../src-shared/service/response/answers.ts'
+import { type RecordCodec, TOKEN_ADDRESS_FIELDS } from '../../../src-shared/service/response/codec.ts'
 
 /** Typed by hand: who acts under an address can become a subject, a token is asked about. A new field has to be put into one of the two. */
 const ACCOUNTS = 'address counterparty_address dca_vault_address from_address to_address trader_address'

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { CaseWork } from '../../../src-renderer/state/case-work.ts'
+import type { CaseWork } from '../../../src-renderer/state/run-with-progress.ts'
 import { CaseWorkBanner } from '../../../src-renderer/shell/case-work-note.tsx'
 
 const WORK: CaseWork = {

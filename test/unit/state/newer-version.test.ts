@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { useBackendStore } from '../../../src-renderer/state/desk-store.ts'
+import { useBackendStore } from '../../../src-renderer/state/backend-store.ts'
 import { showToast } from '../../../src-renderer/state/messages.ts'
 import { updatesHeard } from '../../../src-renderer/state/newer-version.ts'
 import { useScreen } from '../../../src-renderer/state/screen-store.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useBackendStore, setAuthor } from '../../../src-renderer/state/desk-store.ts'
+import { useBackendStore, setAuthor } from '../../../src-renderer/state/backend-store.ts'
 import { fetchAuthor, ownAuthor, unsignedReason } from '../../../src-renderer/state/own-author.ts'
 import type { AuthorState, Bridge } from '../../../src-shared/ipc/bridge.ts'
 import { failure } from '../../../src-shared/core/failure.ts'

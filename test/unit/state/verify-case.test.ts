@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CaseFile } from '../../../src-renderer/storage/case-file.ts'
 import type { CaseSource } from '../../../src-shared/case/case-source.ts'
-import { NOTICE_DELAY_MS, useCaseWorks } from '../../../src-renderer/state/case-work.ts'
+import { NOTICE_DELAY_MS, useCaseWorks } from '../../../src-renderer/state/run-with-progress.ts'
 import { initServices } from '../../../src-renderer/state/services.ts'
 import { useVerifications } from '../../../src-renderer/state/verification-store.ts'
 import { verifyCaseNow } from '../../../src-renderer/state/verify-case.ts'

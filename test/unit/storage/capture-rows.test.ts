@@ -11,7 +11,7 @@ import {
 } from '../../../src-renderer/storage/capture-rows.ts'
 import type { Database } from '../../../src-renderer/storage/database.ts'
 import { decodeCapture } from '../../../src-renderer/storage/decode.ts'
-import { DECODER_VERSION, OLDEST_SERVING_DECODER } from '../../../src-shared/case/digest.ts'
+import { DECODER_VERSION, OLDEST_SERVING_DECODER } from '../../../src-shared/case/capture-summary.ts'
 import { storedCase, wholeCapturesOf } from './stored-case.ts'
 
 async function rowsIn(database: Database, caseId: string): Promise<RowsOfCapture[]> {

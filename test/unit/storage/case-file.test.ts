@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test, vi } from 'vitest'
 import { addressSubjects } from '../../../src-shared/case/subject.ts'
-import { reduceCase } from '../../../src-shared/case/case-fold.ts'
+import { reduceCase } from '../../../src-shared/case/case-reducer.ts'
 import { verifyCase } from '../../../src-shared/custody/verify.ts'
 import { ADDRESS, exchangeOf, freshCaseFile, newCase } from '../../support/builders/case-files.ts'
 import { withCoverageRows } from '../../support/builders/coverage-of-rows.ts'

@@ -5,7 +5,7 @@ import { createHeadWriter } from '../../../src-renderer/storage/head-writer.ts'
 import type { CustodyHead } from '../../../src-shared/ipc/bridge.ts'
 import { failure } from '../../../src-shared/core/failure.ts'
 import { err, ok } from '../../../src-shared/core/result.ts'
-import { toWellFormedStrings } from '../../../src-renderer/storage/well-formed.ts'
+import { toWellFormedStrings } from '../../../src-renderer/storage/well-formed-strings.ts'
 import { rowsNext } from '../../../src-renderer/storage/chain-reader.ts'
 
 /** A desk whose writes end when they are told to. */

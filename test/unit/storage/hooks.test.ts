@@ -4,7 +4,7 @@ import type { CaseFile } from '../../../src-renderer/storage/case-file.ts'
 import type { AnsweredCapture, CaptureHeader, CaseRecord, CaseState, LoadedCapture } from '../../../src-shared/case/case-state.ts'
 import { failure } from '../../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../../src-shared/core/result.ts'
-import { LazyCaptureNames } from '../../../src-shared/case/names/held-names.ts'
+import { LazyCaptureNames } from '../../../src-shared/case/names/lazy-capture-names.ts'
 import type { Names } from '../../../src-shared/case/names/names.ts'
 import { labelColumnsOf } from '../../../src-shared/case/columns/label-columns.ts'
 import { stubPage } from './render-hook.ts'
@@ -33,7 +33,7 @@ function heard() {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    showToast: async () => await act(async () => [...listeners].forEach((listener) => listener())),
+    notify: async () => await act(async () => [...listeners].forEach((listener) => listener())),
     count: () => listeners.size,
   }
 }
@@ -67,9 +67,9 @@ describe('the list of cases', () => {
     await cases.answer(0, list('A'))
     expect(last()).toEqual(list('A'))
     vi.useFakeTimers()
-    await changes.showToast()
+    await changes.notify()
     await vi.advanceTimersByTimeAsync(1_000)
-    await changes.showToast()
+    await changes.notify()
     vi.useRealTimers()
     expect(cases.ask).toHaveBeenCalledTimes(3)
     await cases.answer(2, list('A', 'B', 'C'))
@@ -119,7 +119,7 @@ describe('the state of a case', () => {
     expect(opening.ask).toHaveBeenCalledExactlyOnceWith('c')
     current = state('c')
     await opening.answer(0, ok(current))
-    await changes.showToast()
+    await changes.notify()
     const first = last()
     expect(first).toEqual(ok(current))
     await render('c')

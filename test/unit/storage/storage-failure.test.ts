@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { RefusedWrite, storageFailure } from '../../../src-renderer/storage/storage-failure.ts'
-import { detectDataLoss, lossFailure } from '../../../src-renderer/storage/case-loss.ts'
+import { detectDataLoss, lossFailure } from '../../../src-renderer/storage/data-loss.ts'
 import type { CaseRecord } from '../../../src-shared/case/case-state.ts'
 import { failure } from '../../../src-shared/core/failure.ts'
 

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
-import { DECODER_VERSION } from '../../../src-shared/case/digest.ts'
+import { DECODER_VERSION } from '../../../src-shared/case/capture-summary.ts'
 import { openDatabase, type Database } from '../../../src-renderer/storage/database.ts'
 import { wholeCase } from '../../support/builders/whole-case.ts'
 import { withCoverageRows } from '../../support/builders/coverage-of-rows.ts'
 import { exchangeOf, freshCaseFile, newCase } from '../../support/builders/case-files.ts'
-import { forEachCaptureNames, keepNames } from '../../../src-shared/case/names/held-names.ts'
+import { forEachCaptureNames, keepNames } from '../../../src-shared/case/names/lazy-capture-names.ts'
 
 const body = (name: string): string => JSON.stringify({ data: [{ token_symbol: name }], pagination: { page: 1, per_page: 1, is_last_page: true } })
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { rulesOf } from '../house/style-sheets.ts'
+import { rulesOf } from '../architecture/style-sheets.ts'
 
 const FILE = 'src-renderer/styles/tokens.css'
 const rules = rulesOf(FILE, readFileSync(FILE, 'utf8'))

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import type { Cell } from '../../../src-shared/service/answer/rows.ts'
+import type { Cell } from '../../../src-shared/service/response/rows.ts'
 import type { ValueKind } from '../../../src-shared/view-models/panel-view.ts'
 import { AddressText } from '../../../src-renderer/ui/address-text.tsx'
 import { Amount } from '../../../src-renderer/ui/amount.tsx'

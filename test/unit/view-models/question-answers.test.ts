@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { requestedQuestions } from '../../../src-shared/view-models/question-answers.ts'
-import { summarizeCapture } from '../../../src-shared/case/digest.ts'
-import { LazyCaptureNames } from '../../../src-shared/case/names/held-names.ts'
+import { summarizeCapture } from '../../../src-shared/case/capture-summary.ts'
+import { LazyCaptureNames } from '../../../src-shared/case/names/lazy-capture-names.ts'
 import { namesOf } from '../../../src-shared/case/names/names.ts'
 import type { AnsweredCapture, WholeState, PlanState } from '../../../src-shared/case/case-state.ts'
 import type { Capture, CaseEvent, PlannedStep } from '../../../src-shared/custody/capture.ts'
-import { decodeAnswer } from '../../../src-shared/service/answer/answers.ts'
+import { decodeAnswer } from '../../../src-shared/service/response/answers.ts'
 
 const STEP: PlannedStep = {
   id: 'p.1',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AnsweredCapture } from '../../../src-shared/case/case-state.ts'
-import { runSync } from '../../../src-shared/core/text/page-yield.ts'
+import { runSync } from '../../../src-shared/core/steps.ts'
 import { questionPictureSteps, type QuestionPicture } from '../../../src-shared/view-models/question-picture.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { pageOf } from './market/market-pages.ts'

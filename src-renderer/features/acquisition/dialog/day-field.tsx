@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { InputGroup } from '@blueprintjs/core'
-import { isCalendarDate } from '../../../../src-shared/service/answer/time-text.ts'
+import { isCalendarDate } from '../../../../src-shared/service/response/time-text.ts'
 
 interface DayFieldProps {
   readonly label: string

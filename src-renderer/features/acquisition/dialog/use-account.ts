@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Failure } from '../../../../src-shared/core/failure.ts'
 import { bridge } from '../../../platform/bridge.ts'
-import { callBroker, useBackendStore } from '../../../state/desk-store.ts'
+import { callBroker, useBackendStore } from '../../../state/backend-store.ts'
 
 /** A reading older than this is read anew: credits that were added with the provider meanwhile would not count, and nothing could be asked. */
 const STALE_MS = 10_000

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { ChargedPrice } from '../../../../src-shared/ipc/bridge.ts'
-import { useBackendStore } from '../../../state/desk-store.ts'
+import { useBackendStore } from '../../../state/backend-store.ts'
 import type { KnownPrices } from '../../../../src-shared/case/plan/counted-price.ts'
 
 const NONE: readonly ChargedPrice[] = []

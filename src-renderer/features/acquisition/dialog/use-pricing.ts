@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { ChargedPrice } from '../../../../src-shared/ipc/bridge.ts'
-import { isLabelEndpoint } from '../../../../src-shared/case/label-sightings.ts'
+import { isLabelEndpoint } from '../../../../src-shared/case/label-occurrences.ts'
 import { stillHolds } from '../../../../src-shared/case/plan/counted-price.ts'
 import type { Plan, PlanInput } from '../../../../src-shared/case/plan/plan.ts'
 import { startPricing, type PricedRequest } from '../../../../src-shared/case/plan/plan-pricing.ts'
-import type { AcquisitionRequest } from '../../../../src-shared/case/plan/plan-wish.ts'
+import type { AcquisitionRequest } from '../../../../src-shared/case/plan/acquisition-request.ts'
 
 interface Basis {
   readonly input: PlanInput

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { BrokerStatus } from '../../../../src-shared/ipc/bridge.ts'
 import { addDecimals } from '../../../../src-shared/core/decimal.ts'
-import { useBackendStore } from '../../../state/desk-store.ts'
+import { useBackendStore } from '../../../state/backend-store.ts'
 import type { CreditsAhead } from '../../../../src-shared/case/plan/plan-model.ts'
 import { useCreditsAhead } from '../run/use-queue.ts'
 import type { CaseRecord } from '../../../../src-shared/case/case-state.ts'

@@ -1,7 +1,7 @@
 import { chainsTitle } from '../../../../src-shared/addresses/chains/chains.ts'
 import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
 import type { CaseState } from '../../../../src-shared/case/case-state.ts'
-import { requestedAddress, isLabelEndpoint } from '../../../../src-shared/case/label-sightings.ts'
+import { requestedAddress, isLabelEndpoint } from '../../../../src-shared/case/label-occurrences.ts'
 import { queryOfCapture } from '../../../../src-shared/case/query.ts'
 import { creditsText, formatCount } from '../../../../src-shared/core/text/credits.ts'
 import { addDecimals, isDecimal } from '../../../../src-shared/core/decimal.ts'

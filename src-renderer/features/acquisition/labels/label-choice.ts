@@ -3,7 +3,7 @@ import { addDecimals, compareDecimals } from '../../../../src-shared/core/decima
 import { REQUESTED_DAYS, lastDays } from '../../../../src-shared/case/last-days.ts'
 import type { AnsweredState, Subject } from '../../../../src-shared/case/case-state.ts'
 import { chainToQuery, type LabelCandidate } from '../../../state/label-candidate.ts'
-import { labelKey } from '../../../../src-shared/case/label-sightings.ts'
+import { labelKey } from '../../../../src-shared/case/label-occurrences.ts'
 import { familyOfSubject, isEntity } from '../../../../src-shared/case/subject.ts'
 import { isUsable } from '../../../../src-shared/case/usable-cell.ts'
 import { gatherFacts } from '../../../../src-shared/view-models/panels/panel-facts.ts'
@@ -13,7 +13,7 @@ import type { PlanGap } from '../../../../src-shared/case/plan/plan-chains.ts'
 import type { Plan } from '../../../../src-shared/case/plan/plan.ts'
 import type { PlanKnown } from '../../../../src-shared/case/plan/plan-line.ts'
 import { purchaseOf } from '../../../../src-shared/case/plan/plan-pages.ts'
-import type { AcquisitionRequest } from '../../../../src-shared/case/plan/plan-wish.ts'
+import type { AcquisitionRequest } from '../../../../src-shared/case/plan/acquisition-request.ts'
 
 /** How many counterparties a purchase of labels may offer at once, beside a number of one's own. */
 export const OFFERED_NUMBERS = [5, 10, 25, 50] as const

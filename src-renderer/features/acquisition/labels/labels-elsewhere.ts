@@ -5,7 +5,7 @@ import { useOpenCase } from '../../../state/open-case.ts'
 import { services } from '../../../state/services.ts'
 import type { CaseState, LoadedCapture } from '../../../../src-shared/case/case-state.ts'
 import { joinLabels, NO_LABELS, readLabels, readSoFar, type LabelIndex, type WantedAddress } from '../../../../src-shared/case/known-labels.ts'
-import { isLabelEndpoint } from '../../../../src-shared/case/label-sightings.ts'
+import { isLabelEndpoint } from '../../../../src-shared/case/label-occurrences.ts'
 import { createMainThreadYield } from '../../../../src-shared/core/text/page-yield.ts'
 import { labelsUnderWay, openPlansOf } from '../../../../src-shared/case/labels-under-way.ts'
 

@@ -3,7 +3,7 @@ import { ENDPOINT_IDS } from '../../../../src-shared/service/table/endpoint.ts'
 import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
 import { formatCount } from '../../../../src-shared/core/text/credits.ts'
 import { formatTime } from '../../../../src-shared/core/text/format-time.ts'
-import { isTransient, passingWords } from '../../../../src-shared/core/text/passing-stop.ts'
+import { isTransient, passingWords } from '../../../../src-shared/core/text/transient-stop.ts'
 import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
 
 /** What the broker is doing, in a few words. `now` in milliseconds. */

@@ -6,7 +6,7 @@ import { pageChains } from '../../../../src-shared/case/plan/page-chains.ts'
 import { secondsFor } from '../../../../src-shared/case/plan/plan-time.ts'
 import type { PlanProgress, ProgressFacts } from '../../../state/progress-store.ts'
 import { hasEnded } from './run-model.ts'
-import type { PlanLeftOpen } from '../../../storage/plans-left-open.ts'
+import type { PlanLeftOpen } from '../../../storage/open-plans.ts'
 import type { CreditsAhead } from '../../../../src-shared/case/plan/plan-model.ts'
 
 type Wire = BrokerStatus['steps']

@@ -4,7 +4,7 @@ import { sentence } from '../../../../src-shared/core/text/sentence.ts'
 import { formatCount } from '../../../../src-shared/core/text/credits.ts'
 import { formatTime } from '../../../../src-shared/core/text/format-time.ts'
 import { noKeySentence } from '../../../ui/key-text.ts'
-import { isTransient, passingWords } from '../../../../src-shared/core/text/passing-stop.ts'
+import { isTransient, passingWords } from '../../../../src-shared/core/text/transient-stop.ts'
 import { isBusy, type QueueLines } from './queue-model.ts'
 
 export interface QueueFacts {

@@ -1,8 +1,8 @@
 import type { CaseEvent, PlannedStep } from '../../../../src-shared/custody/capture.ts'
 import { formatCredits } from '../../../../src-shared/core/text/credits.ts'
 import type { CaseState, LoadedCapture, PlanState } from '../../../../src-shared/case/case-state.ts'
-import { failureOfEvent, type FailureSummary } from '../../../../src-shared/case/told-failure.ts'
-import type { StepProgress } from '../../../../src-shared/case/plan/plan-wish.ts'
+import { failureOfEvent, type FailureSummary } from '../../../../src-shared/case/failure-summary.ts'
+import type { StepProgress } from '../../../../src-shared/case/plan/acquisition-request.ts'
 import type { PlanProgress, ProgressFacts } from '../../../state/progress-store.ts'
 
 export type RunStepState = StepProgress['state'] | 'open'

@@ -6,10 +6,10 @@ import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.
 import { openSource } from '../../../state/screen-store.ts'
 import { FailureText } from '../../../ui/failure-text.tsx'
 import { formatCount } from '../../../../src-shared/core/text/credits.ts'
-import { emptyStateText } from '../../../../src-shared/view-models/nothing-told.ts'
+import { emptyStateText } from '../../../../src-shared/view-models/empty-state-text.ts'
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import { sentence } from '../../../../src-shared/core/text/sentence.ts'
-import { failureDetails, type FailureSummary } from '../../../../src-shared/case/told-failure.ts'
+import { failureDetails, type FailureSummary } from '../../../../src-shared/case/failure-summary.ts'
 import { type RunStep, type RunStepState, stepCredits } from './run-model.ts'
 
 const STATE_WORDS: Readonly<Record<RunStepState, string>> = {

@@ -1,8 +1,8 @@
 import type { CaseFile } from '../../../storage/case-file.ts'
 import { showEmptyResultToast } from '../../../state/messages.ts'
-import { notifyEmptyLabels } from '../labels/tell-empty-labels.ts'
+import { notifyEmptyLabels } from '../labels/empty-labels-notice.ts'
 import { createRunLocks } from './run-locks.ts'
-import { sessionOfPlan } from './sitting-store.ts'
+import { sessionOfPlan } from './spending-session-store.ts'
 import { createRunner, type Runner, type RunnerParts } from './runner.ts'
 
 let saved: Runner | undefined

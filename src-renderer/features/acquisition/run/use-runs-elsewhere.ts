@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { PlanState } from '../../../../src-shared/case/case-state.ts'
-import { useBackendStore } from '../../../state/desk-store.ts'
+import { useBackendStore } from '../../../state/backend-store.ts'
 import { runner } from './runner-service.ts'
 
 /** Which of some plans other windows carry out, by their ids; undefined until it is known. Looked at again as the desk's queue changes, and when one of them is over. */

@@ -3,7 +3,7 @@ import type { EndpointId } from '../../../../src-shared/service/table/endpoint.t
 import type { CaseState, Subject } from '../../../../src-shared/case/case-state.ts'
 import { endpointsOf } from '../../../../src-shared/case/coverage.ts'
 import { useSubjectTitle } from '../../../ui/names/use-subject-title.ts'
-import { dataAvailability } from '../../../../src-shared/view-models/compare/known-of.ts'
+import { dataAvailability } from '../../../../src-shared/view-models/compare/data-availability.ts'
 
 interface KnownNotesProps {
   readonly state: CaseState

@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react'
-import { MISSING, type Cell } from '../../../../src-shared/service/answer/rows.ts'
+import { MISSING, type Cell } from '../../../../src-shared/service/response/rows.ts'
 import type { CaseState, Subject } from '../../../../src-shared/case/case-state.ts'
 import { useInCommon } from '../../graph/trace/common-panel.tsx'
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'

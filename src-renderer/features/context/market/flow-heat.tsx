@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { useState, type ReactNode } from 'react'
-import { MISSING } from '../../../../src-shared/service/answer/rows.ts'
+import { MISSING } from '../../../../src-shared/service/response/rows.ts'
 import { shownChain } from '../../../../src-shared/case/shown-chain.ts'
 import { useCaseActions } from '../../../state/case-context.ts'
 import { useCellMenu } from '../../subjects/cell-menu.ts'
@@ -8,7 +8,7 @@ import { tokenOfCell } from '../../subjects/links/open-token.ts'
 import { TokenButton } from '../../subjects/links/token-button.tsx'
 import { Amount } from '../../../ui/amount.tsx'
 import { SourceButton } from '../../../ui/figure/source-button.tsx'
-import { menuPlaceOf } from '../../../ui/menu/act-menu.tsx'
+import { menuPlaceOf } from '../../../ui/menu/context-menu.tsx'
 import {
   FLOW_SPANS,
   flowOf,

@@ -1,7 +1,7 @@
 import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
-import type { RequestedQuery } from '../../../../src-shared/view-models/asked-queries.ts'
-import type { NextQuestion } from '../asking/ask-next.tsx'
+import type { RequestedQuery } from '../../../../src-shared/view-models/requested-queries.ts'
+import type { NextQuestion } from '../asking/next-requests.tsx'
 import type { QueryDraft } from '../query-draft.ts'
 
 /** The questions about the market that have no answer yet and are not under way. `requestedQueries` begins with the newest. */

@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
 import { useAnswers } from '../../../storage/hooks.ts'
 import type { AnsweredCapture } from '../../../../src-shared/case/case-state.ts'
-import type { RequestedQuery } from '../../../../src-shared/view-models/asked-queries.ts'
+import type { RequestedQuery } from '../../../../src-shared/view-models/requested-queries.ts'
 import { drawnOfMarket } from '../../../../src-shared/view-models/market/market-answers.ts'
 import {
   hasSectorFigures,

@@ -6,7 +6,7 @@ import { PRACTICE_QUESTIONS } from '../../../../src-shared/service/practice-logi
 import { useCaseContext } from '../../../state/case-context.ts'
 import { creditsText, readCredits } from '../../../../src-shared/core/text/credits.ts'
 import { useApproval } from '../../acquisition/dialog/use-approval.ts'
-import { useBackendStore } from '../../../state/desk-store.ts'
+import { useBackendStore } from '../../../state/backend-store.ts'
 import { FailureNote } from '../../../ui/failure-note.tsx'
 import { loginSentence } from './login-section.tsx'
 import { navigate } from '../../../state/screen-store.ts'

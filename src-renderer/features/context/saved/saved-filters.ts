@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { compareCodeUnits } from '../../../../src-shared/core/compare-texts.ts'
+import { compareCodeUnits } from '../../../../src-shared/core/compare-code-units.ts'
 import { isFields } from '../../../../src-shared/core/fields.ts'
 import { ENDPOINT_IDS, type EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
 import { lastDays } from '../../../../src-shared/case/last-days.ts'

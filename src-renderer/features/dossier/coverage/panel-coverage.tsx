@@ -18,7 +18,7 @@ import type { PanelView } from '../../../../src-shared/view-models/panel-view.ts
 import type { CoverageRow } from '../../../../src-shared/case/coverage-row.ts'
 import { CoverageLine } from './coverage-line.tsx'
 import { isFoldable } from './coverage-parts.ts'
-import { againCalls, retryRequestFor, callCount, gapRequest, nextPageRequest, notOfferedReason, priceText, windowFor } from '../panel-wishes.ts'
+import { againCalls, retryRequestFor, callCount, gapRequest, nextPageRequest, notOfferedReason, priceText, windowFor } from '../panel-requests.ts'
 import { requestKey, endpointsUnderWay, underWayText } from '../steps-under-way.ts'
 import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
 

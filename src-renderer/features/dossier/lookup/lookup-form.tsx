@@ -7,7 +7,7 @@ import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.
 import { useCaseActions, useCaseContext } from '../../../state/case-context.ts'
 import type { Subject } from '../../../../src-shared/case/case-state.ts'
 import type { PanelView } from '../../../../src-shared/view-models/panel-view.ts'
-import { lookupRequest, priceText, windowFor } from '../panel-wishes.ts'
+import { lookupRequest, priceText, windowFor } from '../panel-requests.ts'
 import { hashProblem } from './lookup-hash.ts'
 import { blockTimeOf, knownBlockTime, needsBlockTime } from './lookup-time.ts'
 import './lookup-form.css'

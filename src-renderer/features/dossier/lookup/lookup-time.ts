@@ -1,4 +1,4 @@
-import { utcTimeText } from '../../../../src-shared/service/answer/time-text.ts'
+import { utcTimeText } from '../../../../src-shared/service/response/time-text.ts'
 import { LOOKUP_TIMED_CHAINS } from '../../../../src-shared/service/table/endpoint-chains.ts'
 import type { PanelView } from '../../../../src-shared/view-models/panel-view.ts'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { addDecimals } from '../../../../src-shared/core/decimal.ts'
 import { creditsText, formatCredits } from '../../../../src-shared/core/text/credits.ts'
-import type { SpentOn } from '../../../../src-shared/view-models/overview/spent-on.ts'
+import type { SpentOn } from '../../../../src-shared/view-models/overview/credits-by-subject.ts'
 
 /** The dearest are named; one more line is no longer than what stands for it. */
 const NAMED = 3

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
 import { formatRatio, isDecimal } from '../../../../src-shared/core/decimal.ts'
-import { MISSING } from '../../../../src-shared/service/answer/rows.ts'
+import { MISSING } from '../../../../src-shared/service/response/rows.ts'
 import { shownChain } from '../../../../src-shared/case/shown-chain.ts'
 import { useCaseActions } from '../../../state/case-context.ts'
 import { tokenOfCell } from '../../subjects/links/open-token.ts'

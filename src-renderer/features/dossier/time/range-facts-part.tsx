@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { formatUsd } from '../../../../src-shared/core/decimal.ts'
 import { AddressButton } from '../../subjects/links/address-button.tsx'
-import { useAddressIdentity } from '../../subjects/links/use-who.ts'
+import { useAddressIdentity } from '../../subjects/links/use-address-identity.ts'
 import { formatCount } from '../../../../src-shared/core/text/credits.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { valueCell } from '../../../../src-shared/view-models/panels/cells.ts'
 import type { TimeUnit } from '../../../../src-shared/view-models/graph/time/days.ts'
 import type { RangeFacts, RangeSide } from '../../../../src-shared/view-models/overview/wallet-range.ts'
-import type { MissingFigure } from '../overview/untold-figures.ts'
+import type { MissingFigure } from '../overview/missing-figures.ts'
 
 interface RangeFactsPartProps {
   readonly facts: RangeFacts

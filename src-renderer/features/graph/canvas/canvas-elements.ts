@@ -3,7 +3,7 @@ import { edgeKey } from '../edge-key.ts'
 import type { Point } from '../layout/layout.ts'
 import { sceneRoutes } from '../scene/edge-route.ts'
 import type { GraphScene } from '../scene/graph-scene.ts'
-import { type StandingBox, standingBoxes } from '../scene/owner-box.ts'
+import { type StandingBox, standingBoxes } from '../scene/entity-box.ts'
 
 /** The class of an element that is the box of an owner, with its addresses as its children. */
 export const BOX_CLASS = 'box'

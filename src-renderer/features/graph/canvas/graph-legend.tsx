@@ -4,7 +4,7 @@ import { NODE_COVERAGE_WORDS, type NodeCoverage } from '../../../../src-shared/v
 import { COVERAGE_PATHS, ICON_PATHS, LOOKALIKE_PATH } from '../../../../src-shared/view-models/kind-icons.ts'
 import { hiddenWords } from '../filter/hidden-words.ts'
 import { REQUESTING_PATH, type Markings, NO_MARKINGS, NOTE_PATH, PIN_PATH, usedColours } from '../scene/markings.ts'
-import { STOP_PATHS, type usedStops } from '../scene/stop-sign.ts'
+import { STOP_PATHS, type usedStops } from '../scene/stop-reason-icon.ts'
 import { type GraphColours, stopColour } from '../scene/graph-colours.ts'
 
 interface LegendProps {

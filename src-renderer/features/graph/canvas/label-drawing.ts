@@ -1,7 +1,7 @@
 import type { TextLine } from '../scene/caption.ts'
 import { handMarks, type Mark, nodeMarks, noteMarks, writtenLines } from '../scene/node-marks.ts'
 import { trace } from './ground-layer.ts'
-import { type Rect, rectsMeet } from '../scene/occupied.ts'
+import { type Rect, rectsMeet } from '../scene/collision-index.ts'
 import { pointOfRoute, sceneRoutes } from '../scene/edge-route.ts'
 import { textWidth } from '../scene/text-width.ts'
 import type { ColumnHead } from '../layout/column-heads.ts'

@@ -3,7 +3,7 @@ import { useEffect, useRef, type PointerEvent } from 'react'
 import { coversNodes, type StandingNode } from '../scene/covered-nodes.ts'
 import type { GraphScene } from '../scene/graph-scene.ts'
 import { isLarge } from '../scene/is-large.ts'
-import type { Rect } from '../scene/occupied.ts'
+import type { Rect } from '../scene/collision-index.ts'
 import type { GraphColours } from '../scene/graph-colours.ts'
 
 interface MinimapProps {

@@ -1,4 +1,4 @@
-import type { Rect } from '../scene/occupied.ts'
+import type { Rect } from '../scene/collision-index.ts'
 
 /** How far a picture has moved on its sheet, in whole pixels of the sheet. */
 export interface Shift {

@@ -3,8 +3,8 @@ import { type ReactNode, useMemo } from 'react'
 import type { Point } from '../layout/layout.ts'
 import type { GraphScene } from '../scene/graph-scene.ts'
 import { SUBJECT_RADIUS } from '../scene/node-box.ts'
-import { boxRect } from '../scene/owner-box.ts'
-import { standingCards } from '../scene/payers-card.ts'
+import { boxRect } from '../scene/entity-box.ts'
+import { standingCards } from '../scene/fan-in-card.ts'
 import { type HeadOf, Heads } from './owner-heads.tsx'
 
 interface PayersCardsProps {

@@ -6,7 +6,7 @@ import { partsAround } from './moved-sheet.ts'
 import type { PlacedLabel } from '../scene/captions/placed-captions.ts'
 import type { PlacedLabels } from '../scene/placed-labels.ts'
 import type { SceneNode } from '../scene/graph-scene.ts'
-import type { Rect } from '../scene/occupied.ts'
+import type { Rect } from '../scene/collision-index.ts'
 
 /** Everything that a picture on its sheet is drawn from. */
 export interface Shown {

@@ -5,7 +5,7 @@ import { curvesOf } from '../scene/edge-line.ts'
 import type { GraphColours } from '../scene/graph-colours.ts'
 import type { Geometry, Ink } from '../scene/ground-marks.ts'
 import { type Mark, writtenLines } from '../scene/node-marks.ts'
-import { type Rect, rectsMeet } from '../scene/occupied.ts'
+import { type Rect, rectsMeet } from '../scene/collision-index.ts'
 
 /** A figure of the picture, to a tenth. */
 export function round(value: number): string {

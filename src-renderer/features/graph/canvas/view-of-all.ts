@@ -1,5 +1,5 @@
 import type { Point } from '../layout/layout.ts'
-import { LEAST_ZOOM } from '../scene/far-reach.ts'
+import { LEAST_ZOOM } from '../scene/label-overhang.ts'
 
 /** What stands around the outermost places, in pixels of the window: a caption beside a disc at the sides, a whole one above with the heads of the columns, an amount below. Captions do not shrink. */
 export const ROOM_AROUND = { side: 144, above: 96, below: 56 } as const

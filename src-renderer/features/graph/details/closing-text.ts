@@ -1,6 +1,6 @@
 import { absDecimal, formatUsd } from '../../../../src-shared/core/decimal.ts'
 import { formatCount } from '../../../../src-shared/core/text/credits.ts'
-import type { LineTransfers, TransferCoverage } from '../../../../src-shared/view-models/graph/line-transfers.ts'
+import type { LineTransfers, TransferCoverage } from '../../../../src-shared/view-models/graph/edge-transfers.ts'
 
 /** Whether the transfers of a line are its flow, in words; what does not close is named with its amount and its reason. */
 export function closingText({ transfers, open, isClosed, unpriced }: LineTransfers, reported: TransferCoverage): string {

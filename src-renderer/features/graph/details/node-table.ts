@@ -1,5 +1,5 @@
 import { addDecimals } from '../../../../src-shared/core/decimal.ts'
-import type { Cell } from '../../../../src-shared/service/answer/rows.ts'
+import type { Cell } from '../../../../src-shared/service/response/rows.ts'
 import { KIND_WORDS } from '../../../../src-shared/case/identity/address-kind.ts'
 import { NODE_COVERAGE_WORDS } from '../../../../src-shared/view-models/graph/node-coverage.ts'
 import type { ViewTable } from '../../../../src-shared/view-models/panel-view.ts'
@@ -29,7 +29,7 @@ export function nodeTable(model: GraphModel, listed?: ReadonlySet<string>, narro
       { id: 'name', title: 'Name', kind: 'text', widest: 172, apart: APART },
       { id: 'volume', title: sums === undefined ? 'With subjects' : 'Volume in filter', kind: 'usd' },
       { id: 'what', title: 'Kind', kind: 'text' },
-      { id: 'asked', title: 'Asked', kind: 'text' },
+      { id: 'requested', title: 'Asked', kind: 'text' },
       { id: 'kind', title: 'In the case', kind: 'text' },
     ],
     rows: model.nodes

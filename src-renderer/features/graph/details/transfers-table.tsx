@@ -6,7 +6,7 @@ import { formatDayMinute, formatTime } from '../../../../src-shared/core/text/fo
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import { copyText } from '../../../state/copy-text.ts'
 import { explorerPage } from '../../../state/explorers.ts'
-import { type MenuItemSpec, menuPlaceOf, openContextMenu } from '../../../ui/menu/act-menu.tsx'
+import { type MenuItemSpec, menuPlaceOf, openContextMenu } from '../../../ui/menu/context-menu.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { ExplorerButton } from '../../../ui/menu/explorer-button.tsx'
 import { tokenAt } from '../../subjects/links/open-token.ts'

@@ -45,7 +45,7 @@ export function createDraftServer(
 ): (request: DraftRequest) => Promise<void> {
   const captures: FlowCapture[] = []
   let goOn: () => void = () => undefined
-  const showToast = (reply: DraftReply): Promise<void> =>
+  const report = (reply: DraftReply): Promise<void> =>
     new Promise((resolve) => {
       goOn = resolve
       post(reply)
@@ -65,9 +65,9 @@ export function createDraftServer(
       return
     }
     const { nodes, edges, rest, notes } = draft.value
-    for (const some of pieces(nodes, () => 1)) await showToast({ kind: 'nodes', nodes: some })
+    for (const some of pieces(nodes, () => 1)) await report({ kind: 'nodes', nodes: some })
     // An edge of a busy wallet names thousands of records.
-    for (const some of pieces(edges, ({ sources }) => 1 + sources.length)) await showToast({ kind: 'edges', edges: some })
+    for (const some of pieces(edges, ({ sources }) => 1 + sources.length)) await report({ kind: 'edges', edges: some })
     post({ kind: 'done', rest, notes })
   }
   return async (request) => {
@@ -79,12 +79,12 @@ export function createDraftServer(
 }
 
 /** `read` that tells how many captures were read by now. */
-export function counted(read: ReadFlows, showToast: (captures: number) => void): ReadFlows {
+export function counted(read: ReadFlows, report: (captures: number) => void): ReadFlows {
   let done = 0
   return async (captures) => {
     const found = await read(captures)
     done += captures.length
-    showToast(done)
+    report(done)
     return found
   }
 }

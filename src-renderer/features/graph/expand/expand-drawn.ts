@@ -1,8 +1,8 @@
 import type { CaseState, Expansion } from '../../../../src-shared/case/case-state.ts'
-import { drawnModel, type Foldings } from '../../../../src-shared/view-models/graph/payer-fans.ts'
+import { drawnModel, type Foldings } from '../../../../src-shared/view-models/graph/fan-ins.ts'
 import type { GraphModel, GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
-import { isCollapsedSenders } from '../filter/payers-as-one.ts'
-import { EVERYTHING, type VisibleGraph, computeVisibleGraph } from '../filter/readable-part.ts'
+import { isCollapsedSenders } from '../filter/collapse-fan-in.ts'
+import { EVERYTHING, type VisibleGraph, computeVisibleGraph } from '../filter/visible-graph.ts'
 
 /** What of a node's known neighbours an expansion draws; what is missing to all of them is filtered or hidden. */
 export interface ExpandDrawn {

@@ -1,5 +1,5 @@
 import { creditsText } from '../../../../src-shared/core/text/credits.ts'
-import type { Quote } from '../../acquisition/run/use-ask-in-place.ts'
+import type { Quote } from '../../acquisition/run/use-inline-request.ts'
 
 /** The most that expanding can cost, in words; '' where nobody can be asked. */
 export function expandPrice(quote: Quote | undefined): string {

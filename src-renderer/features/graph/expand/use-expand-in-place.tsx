@@ -5,11 +5,11 @@ import { isOverlayOpen, useScreen } from '../../../state/screen-store.ts'
 import type { GraphModel, GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
 import { USUAL_CHOICE, type ExpandChoice } from './expand-choice.ts'
 import type { Core } from 'cytoscape'
-import type { VisibleGraph } from '../filter/readable-part.ts'
+import type { VisibleGraph } from '../filter/visible-graph.ts'
 import { expandLabel, expandPrice } from './expand-label.ts'
 import { HoverExpand } from './hover-expand.tsx'
 import { ExpandPopover } from './expand-popover.tsx'
-import { useStableCallback } from '../../../ui/pace/use-steady.ts'
+import { useStableCallback } from '../../../ui/pace/use-stable-callback.ts'
 import { useExpansion } from './use-expansion.ts'
 
 /** A box on the stage, in pixels. */

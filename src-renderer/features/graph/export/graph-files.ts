@@ -1,5 +1,5 @@
 import { isDecimal } from '../../../../src-shared/core/decimal.ts'
-import type { Cell } from '../../../../src-shared/service/answer/rows.ts'
+import type { Cell } from '../../../../src-shared/service/response/rows.ts'
 import { csvPiecesWithoutSources } from '../../../ui/table/csv.ts'
 import type { ViewColumn } from '../../../../src-shared/view-models/panel-view.ts'
 import type { DocumentEdge, DocumentNode, GraphDocument } from './graph-document.ts'

@@ -8,7 +8,7 @@ import { standingLines } from '../../../../src-shared/view-models/trace/inferred
 import { withInferred } from '../filter/with-inferred.ts'
 import { graphSvg } from '../canvas/graph-picture.ts'
 import { markingsOf } from '../scene/markings.ts'
-import { stopsAsDrawn, type TraceStops } from '../scene/stop-sign.ts'
+import { stopsAsDrawn, type TraceStops } from '../scene/stop-reason-icon.ts'
 import type { GraphPicture } from '../use-graph-picture.ts'
 import type { GraphColours } from '../scene/graph-colours.ts'
 import { drawPng } from './draw-png.ts'

@@ -1,6 +1,6 @@
 import type { GraphFilterRecord } from '../../../../src-shared/custody/graph-event.ts'
 import type { FilterPart } from '../../../../src-shared/view-models/graph/filter-words.ts'
-import { EVERYTHING } from './readable-part.ts'
+import { EVERYTHING } from './visible-graph.ts'
 
 /** The filter without one of its parts. */
 export function withoutPart(filter: GraphFilterRecord, part: FilterPart): GraphFilterRecord {

@@ -1,6 +1,6 @@
 import type { GraphModel } from '../../../../src-shared/view-models/graph-model.ts'
 import { computeLayout, type Point } from './layout.ts'
-import { EVERYTHING, computeVisibleGraph, type VisibleGraph } from '../filter/readable-part.ts'
+import { EVERYTHING, computeVisibleGraph, type VisibleGraph } from '../filter/visible-graph.ts'
 
 export type NodePositions = Readonly<Record<string, Point>>
 

@@ -1,10 +1,10 @@
 import { isFanInId } from '../../../../src-shared/custody/graph-event.ts'
-import { isGroupId, type VisibleGraph } from '../filter/readable-part.ts'
-import { entityBoxes, standingBoxes } from '../scene/owner-box.ts'
+import { isGroupId, type VisibleGraph } from '../filter/visible-graph.ts'
+import { entityBoxes, standingBoxes } from '../scene/entity-box.ts'
 import { placedBoxes } from '../scene/placed-boxes.ts'
 import { DISC_BOX, type NodeBox, unseenBoxOf } from '../scene/node-box.ts'
 import type { NodePositions } from './arrangement.ts'
-import { createFreeSpaceFinder } from './free-room.ts'
+import { createFreeSpaceFinder } from './free-space-finder.ts'
 
 /** How a box was opened: where that put what made room for it, and where that had stood. */
 interface Opening {

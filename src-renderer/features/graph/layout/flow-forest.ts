@@ -1,5 +1,5 @@
-import { isCollapsedSenders } from '../filter/payers-as-one.ts'
-import type { VisibleGraph } from '../filter/readable-part.ts'
+import { isCollapsedSenders } from '../filter/collapse-fan-in.ts'
+import type { VisibleGraph } from '../filter/visible-graph.ts'
 import { createSets } from './sets.ts'
 
 /** What goes between two nodes, all edges together. */

@@ -3,7 +3,7 @@ import { ASPECT, type SideOf } from './columns.ts'
 import { type DriftOf, flowPlaces } from './flow-layout.ts'
 import type { Point } from './layout.ts'
 import type { NodeBox } from '../scene/node-box.ts'
-import { type Sized, sized } from './tree-rooms.ts'
+import { type Sized, sized } from './tree-bounds.ts'
 
 /** A flow that is no wider is read in one line. */
 const LONG = 2800

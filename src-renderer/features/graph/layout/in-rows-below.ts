@@ -1,4 +1,4 @@
-import type { VisibleGraph } from '../filter/readable-part.ts'
+import type { VisibleGraph } from '../filter/visible-graph.ts'
 import { boxOf, unseenBoxOf } from '../scene/node-box.ts'
 import { placedBoxes } from '../scene/placed-boxes.ts'
 import type { NodePositions } from './arrangement.ts'

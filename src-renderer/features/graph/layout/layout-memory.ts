@@ -1,7 +1,7 @@
 import { arrange, type NodePositions } from './arrangement.ts'
 import type { GraphModel } from '../../../../src-shared/view-models/graph-model.ts'
 import { computeLayout, type Point } from './layout.ts'
-import type { VisibleGraph } from '../filter/readable-part.ts'
+import type { VisibleGraph } from '../filter/visible-graph.ts'
 import type { View } from '../canvas/view-of-all.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Rect } from '../scene/occupied.ts'
+import type { Rect } from '../scene/collision-index.ts'
 import { ASPECT } from './columns.ts'
 import type { Point } from './layout.ts'
 

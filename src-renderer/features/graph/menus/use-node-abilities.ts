@@ -1,13 +1,13 @@
 import { useCaseActions, useCaseContext } from '../../../state/case-context.ts'
 import { addressAbilities } from '../../subjects/address-abilities.ts'
 import type { GraphModel } from '../../../../src-shared/view-models/graph-model.ts'
-import type { GraphCommands } from '../acts/use-graph-acts.ts'
+import type { GraphCommands } from '../commands/use-graph-commands.ts'
 import type { ExpandInPlace } from '../expand/use-expand-in-place.tsx'
-import { collapsibleSenders } from '../../../../src-shared/view-models/graph/payer-fans.ts'
+import { collapsibleSenders } from '../../../../src-shared/view-models/graph/fan-ins.ts'
 import { traceFrom, startComputation } from '../trace/trace-setting.ts'
 import { graphSelected } from '../graph-selection.ts'
 import { withNeighbours } from '../selection/selection-sums.ts'
-import type { NodeAbilities } from './node-acts.ts'
+import type { NodeAbilities } from './node-menu-items.ts'
 
 /** What can be done with a node of the open case's graph. */
 export function useNodeAbilities(

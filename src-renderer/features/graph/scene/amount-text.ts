@@ -1,5 +1,5 @@
 import { compareDecimals, formatDecimal, isDecimal, multiplyDecimals } from '../../../../src-shared/core/decimal.ts'
-import { memoizeByKey } from '../../../../src-shared/core/text/recalled.ts'
+import { memoizeByKey } from '../../../../src-shared/core/text/memoize-by-key.ts'
 
 /** US dollars in few characters for the canvas: $3.1k. Exact figures stand in the details and the tables. */
 export const shortUsd = memoizeByKey(itself, (volume: string): string => {

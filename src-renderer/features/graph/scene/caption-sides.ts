@@ -3,7 +3,7 @@ import type { Point } from '../layout/layout.ts'
 import { type CaptionForm, LABEL_AIR } from './caption.ts'
 import { cellNumber } from './cell-number.ts'
 import { CAPTION_GAP, type NodeBox, SIDE_GAP } from './node-box.ts'
-import type { Rect } from './occupied.ts'
+import type { Rect } from './collision-index.ts'
 
 /** Beside which side of its disc a caption stands. */
 export type CaptionSide = BoxSide

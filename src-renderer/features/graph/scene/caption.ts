@@ -1,9 +1,9 @@
 import { clipMiddle } from '../../../../src-shared/core/text/clip-middle.ts'
-import { memoizeByKey } from '../../../../src-shared/core/text/recalled.ts'
+import { memoizeByKey } from '../../../../src-shared/core/text/memoize-by-key.ts'
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import { shortAddress } from '../../../../src-shared/core/text/short-address.ts'
 import type { GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
-import type { GroupNode } from '../filter/readable-part.ts'
+import type { GroupNode } from '../filter/visible-graph.ts'
 import { shortUsd } from './amount-text.ts'
 import { textWidth, type Face } from './text-width.ts'
 

@@ -3,10 +3,10 @@ import { drawnLines } from './drawn-lines.ts'
 import { sceneRoutes } from './edge-route.ts'
 import type { GraphScene } from './graph-scene.ts'
 import { CARD, cardHeight, cardLines, type Markings } from './markings.ts'
-import { type Rect, rectsMeet } from './occupied.ts'
+import { type Rect, rectsMeet } from './collision-index.ts'
 import { isLarge } from './is-large.ts'
-import { standingBoxes } from './owner-box.ts'
-import { standingCards } from './payers-card.ts'
+import { standingBoxes } from './entity-box.ts'
+import { standingCards } from './fan-in-card.ts'
 
 /** Around a node, so that neither its name nor its amount is covered; and between two cards. */
 const AIR = { side: 70, above: 40, below: 40, between: 10 } as const

@@ -1,6 +1,6 @@
 import type { Point } from '../layout/layout.ts'
 import type { NodeBox } from './node-box.ts'
-import { type Rect, rectsMeet } from './occupied.ts'
+import { type Rect, rectsMeet } from './collision-index.ts'
 
 /** A node where it stands, with the room of its disc and its caption. */
 export interface StandingNode extends Point {

@@ -2,7 +2,7 @@ import type { Point } from '../layout/layout.ts'
 import { cellNumber } from './cell-number.ts'
 import { curvesOf, pointOfCurve } from './edge-line.ts'
 import type { EdgeRoutes } from './edge-route.ts'
-import type { Rect } from './occupied.ts'
+import type { Rect } from './collision-index.ts'
 
 /** Where the lines of a picture run, in the units of places. */
 export interface DrawnLines {

@@ -1,12 +1,12 @@
 import type { Point } from '../layout/layout.ts'
 import { captionSides, type CaptionPlaces, type CaptionSide, type Link, type Sided } from './caption-sides.ts'
 import { bendOf, between, curvesOf, pointOfCurve } from './edge-line.ts'
-import { type OrthogonalDrop, fallAround, fallInto, isBehind, type PlacedItem } from './falls.ts'
-import { inLanes, type EntityBox, standingBoxes } from './owner-box.ts'
-import { type Obstacle, routeAroundObstacles } from './past-boxes.ts'
-import { type FanInCard, standingCards } from './payers-card.ts'
+import { type OrthogonalDrop, fallAround, fallInto, isBehind, type PlacedItem } from './drop-edges.ts'
+import { inLanes, type EntityBox, standingBoxes } from './entity-box.ts'
+import { type Obstacle, routeAroundObstacles } from './obstacle-routes.ts'
+import { type FanInCard, standingCards } from './fan-in-card.ts'
 import { stepEdgeRoute } from './steps.ts'
-import { type End, goesBack, backEdgeRoute } from './way-back.ts'
+import { type End, goesBack, backEdgeRoute } from './back-edge.ts'
 
 /** The ways of lines that are not straight: the points that each is drawn towards, one after the other. */
 export type EdgeRoutes = ReadonlyMap<string, readonly Point[]>

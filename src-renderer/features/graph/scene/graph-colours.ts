@@ -1,5 +1,5 @@
 import type { AddressKind } from '../../../../src-shared/case/identity/address-kind.ts'
-import type { StopReasonIcon } from './stop-sign.ts'
+import type { StopReasonIcon } from './stop-reason-icon.ts'
 import type { HandColour } from './markings.ts'
 import type { SubjectRole } from '../../../../src-shared/case/identity/subject-role.ts'
 

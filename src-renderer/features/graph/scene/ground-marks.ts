@@ -1,16 +1,16 @@
-import { runSync } from '../../../../src-shared/core/text/ended.ts'
+import { runSync } from '../../../../src-shared/core/steps.ts'
 import { headLength, lineShape, type LineShape } from './edge-line.ts'
 import { sceneRoutes } from './edge-route.ts'
-import { type StandingBox, standingBoxes } from './owner-box.ts'
-import { cardBars, type StandingCard, standingCards } from './payers-card.ts'
+import { type StandingBox, standingBoxes } from './entity-box.ts'
+import { cardBars, type StandingCard, standingCards } from './fan-in-card.ts'
 import type { GraphScene, SceneEdge, SceneNode } from './graph-scene.ts'
 import { edgeKey } from '../edge-key.ts'
 import { edgeColour, type GraphColours } from './graph-colours.ts'
 import { type Markings, RING_GAP, RING_WIDTH } from './markings.ts'
 import type { Point } from '../layout/layout.ts'
 import { SUBJECT_RADIUS } from './node-box.ts'
-import type { Rect } from './occupied.ts'
-import { LEAST_ZOOM } from './far-reach.ts'
+import type { Rect } from './collision-index.ts'
+import { LEAST_ZOOM } from './label-overhang.ts'
 
 type PlaceOf = (id: string) => Point | undefined
 

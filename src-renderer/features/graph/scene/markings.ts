@@ -1,6 +1,6 @@
 import type { Arrangement, NoteCard } from '../../../../src-shared/case/curation/arrangement.ts'
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
-import type { TraceStops } from './stop-sign.ts'
+import type { TraceStops } from './stop-reason-icon.ts'
 import { wrappedText } from './wrapped-text.ts'
 
 /** The colours that an investigator gives nodes; few, so that each is told from the others in both themes. */

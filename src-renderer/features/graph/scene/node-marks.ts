@@ -7,7 +7,7 @@ import { type GraphColours, stopColour } from './graph-colours.ts'
 import type { SceneNode } from './graph-scene.ts'
 import type { Geometry } from './ground-marks.ts'
 import { REQUESTING_PATH, type Markings, NOTE_PATH, PIN_PATH } from './markings.ts'
-import { STOP_PATHS, type StopReasonIcon } from './stop-sign.ts'
+import { STOP_PATHS, type StopReasonIcon } from './stop-reason-icon.ts'
 
 /** A drawing on a grid, with round ends and corners. Its stroke is measured in units of the grid. */
 interface Glyph {

@@ -1,9 +1,9 @@
-import { isCollapsedSenders } from '../filter/payers-as-one.ts'
-import type { VisibleGraph } from '../filter/readable-part.ts'
+import { isCollapsedSenders } from '../filter/collapse-fan-in.ts'
+import type { VisibleGraph } from '../filter/visible-graph.ts'
 import type { Point } from '../layout/layout.ts'
 import { captionSides } from './caption-sides.ts'
 import { linksOf } from './graph-scene.ts'
-import { inLanes, laneBox, entityBoxes } from './owner-box.ts'
+import { inLanes, laneBox, entityBoxes } from './entity-box.ts'
 import { boxOf, discRadius, type NodeBox, sideBoxOf } from './node-box.ts'
 
 /**

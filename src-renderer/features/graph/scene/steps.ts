@@ -1,6 +1,6 @@
 import type { Point } from '../layout/layout.ts'
 import { cornered } from './edge-line.ts'
-import { HALF_COLUMN, rectOf, type PlacedItem, standsIn } from './falls.ts'
+import { HALF_COLUMN, rectOf, type PlacedItem, standsIn } from './drop-edges.ts'
 
 /** Nearer than this a line is straight: there would be no room for its turns. */
 const LEAST_ASIDE = 60

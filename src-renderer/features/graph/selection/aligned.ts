@@ -1,4 +1,4 @@
-import type { VisibleGraph } from '../filter/readable-part.ts'
+import type { VisibleGraph } from '../filter/visible-graph.ts'
 import type { NodePositions } from '../layout/arrangement.ts'
 import { boxOf } from '../scene/node-box.ts'
 

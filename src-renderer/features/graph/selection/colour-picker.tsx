@@ -1,7 +1,7 @@
 import { Button, InputGroup } from '@blueprintjs/core'
 import { useState, type ReactNode } from 'react'
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
-import type { GraphCommands } from '../acts/use-graph-acts.ts'
+import type { GraphCommands } from '../commands/use-graph-commands.ts'
 import type { GraphColours } from '../scene/graph-colours.ts'
 import { HAND_COLOURS, type HandColour, type Markings } from '../scene/markings.ts'
 import './selection.css'

@@ -2,7 +2,7 @@ import type { FindingAbout } from '../../../../src-shared/custody/capture.ts'
 import { joinedEdges, joinedId } from '../../../../src-shared/view-models/graph/joined-edges.ts'
 import type { GraphModel } from '../../../../src-shared/view-models/graph-model.ts'
 import { edgeKey } from '../edge-key.ts'
-import type { VisibleGraph } from '../filter/readable-part.ts'
+import type { VisibleGraph } from '../filter/visible-graph.ts'
 
 /** What a finding about this selection is about: members stand for their group, and lines for themselves, inferred ones too. */
 export function aboutOfSelection(

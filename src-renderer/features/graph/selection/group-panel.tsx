@@ -5,9 +5,9 @@ import type { NodeGroup } from '../../../../src-shared/case/curation/arrangement
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import type { GraphModel, OpenGroup } from '../../../../src-shared/view-models/graph-model.ts'
-import type { GraphCommands } from '../acts/use-graph-acts.ts'
+import type { GraphCommands } from '../commands/use-graph-commands.ts'
 import { listedName } from '../canvas/graph-text.ts'
-import type { FanInNode } from '../filter/payers-as-one.ts'
+import type { FanInNode } from '../filter/collapse-fan-in.ts'
 import './selection.css'
 
 /** In whose box a node stands, and how that is closed. */

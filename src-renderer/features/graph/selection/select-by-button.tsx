@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { Select } from '@blueprintjs/icons'
 import type { ReactNode } from 'react'
 import { PanelButton } from '../../../ui/menu/panel-button.tsx'
-import type { VisibleGraph } from '../filter/readable-part.ts'
+import type { VisibleGraph } from '../filter/visible-graph.ts'
 import { SelectByForm } from './select-by-form.tsx'
 
 interface SelectByButtonProps {

@@ -1,7 +1,7 @@
 import { Button, FormGroup, InputGroup } from '@blueprintjs/core'
 import { type ReactNode, useMemo, useState } from 'react'
 import { SafeText } from '../../../ui/safe-text.tsx'
-import type { VisibleGraph } from '../filter/readable-part.ts'
+import type { VisibleGraph } from '../filter/visible-graph.ts'
 import { nodesBy, sharedLabels } from './select-by.ts'
 
 interface SelectByFormProps {

@@ -1,6 +1,6 @@
 import type { GraphFilterRecord } from '../../../../src-shared/custody/graph-event.ts'
 import { joinedId } from '../../../../src-shared/view-models/graph/joined-edges.ts'
-import type { VisibleGraph } from '../filter/readable-part.ts'
+import type { VisibleGraph } from '../filter/visible-graph.ts'
 import { edgeKey } from '../edge-key.ts'
 
 /** Days, YYYY-MM-DD, both included; '' is an open end. */

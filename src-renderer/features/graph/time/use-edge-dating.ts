@@ -5,8 +5,8 @@ import { type EdgeDating, edgeDatingSteps } from '../../../../src-shared/view-mo
 import type { GraphModel } from '../../../../src-shared/view-models/graph-model.ts'
 import { TRANSFER_ENDPOINT } from '../../../../src-shared/view-models/trace/known-transfers.ts'
 import { useTransfers } from '../../../state/transfers/use-transfers.ts'
-import { useStaleWhileRevalidate } from '../../../ui/pace/use-held.ts'
-import { useChunkedComputation } from '../../../ui/pace/use-worked-out.ts'
+import { useStaleWhileRevalidate } from '../../../ui/pace/use-stale-while-revalidate.ts'
+import { useChunkedComputation } from '../../../ui/pace/use-chunked-computation.ts'
 
 /** What the open case knows of when money went along the edges of its graph. */
 export interface Dating {

@@ -3,13 +3,13 @@ import type { CaseState } from '../../../../src-shared/case/case-state.ts'
 import type { GraphModel } from '../../../../src-shared/view-models/graph-model.ts'
 import { joinedId } from '../../../../src-shared/view-models/graph/joined-edges.ts'
 import { allPaths } from '../../../../src-shared/view-models/trace/paths/all-paths.ts'
-import { bestPaths } from '../../../../src-shared/view-models/trace/paths/best-paths.ts'
-import { maxFlow, type GreatestFlow } from '../../../../src-shared/view-models/trace/paths/greatest-flow.ts'
+import { bestPaths } from '../../../../src-shared/view-models/trace/paths/k-shortest-paths.ts'
+import { maxFlow, type GreatestFlow } from '../../../../src-shared/view-models/trace/paths/max-flow.ts'
 import { type Link, type Path, pathGraphOf } from '../../../../src-shared/view-models/trace/paths/path-graph.ts'
 import { edgeKey } from '../edge-key.ts'
 import type { PathsSetting } from './trace-setting.ts'
 import { useKnownMoney } from './use-known-money.ts'
-import { useChunkedComputation } from '../../../ui/pace/use-worked-out.ts'
+import { useChunkedComputation } from '../../../ui/pace/use-chunked-computation.ts'
 
 /** Paths between two selections, as the panel and the picture show them. */
 export interface FoundPaths {

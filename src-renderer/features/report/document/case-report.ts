@@ -10,7 +10,7 @@ import { requestedQuestions } from '../../../../src-shared/view-models/question-
 import { narrows } from '../../../../src-shared/view-models/graph/time/narrowed-edge.ts'
 import { chunkedTransfersOf } from '../../../../src-shared/view-models/trace/known-transfers.ts'
 import { type CasePicture, casePicture } from '../../graph/layout/case-picture.ts'
-import type { ExternalEvidence } from './in-file/named-evidence.ts'
+import type { ExternalEvidence } from './external-evidence/external-evidence.ts'
 import { type YieldFn, NO_YIELD } from './pieces.ts'
 import { type WrittenReport, writeReport } from './report.ts'
 

@@ -1,5 +1,5 @@
 import type { CustodyEntry } from '../../../../src-shared/custody/capture.ts'
-import type { CaseContents } from '../../../../src-shared/case/case-fold.ts'
+import type { CaseContents } from '../../../../src-shared/case/case-reducer.ts'
 import type { CaptureHeader } from '../../../../src-shared/case/case-state.ts'
 import { isUtcTime, timeBetween } from '../../../../src-shared/case/times-compared.ts'
 import type { ReportStamp } from './evidence-file.ts'

@@ -1,6 +1,6 @@
 import type { Failure } from '../../../../src-shared/core/failure.ts'
 import type { CheckedEvidence } from './evidence-check.ts'
-import type { ExternalEvidence } from './in-file/named-evidence.ts'
+import type { ExternalEvidence } from './external-evidence/external-evidence.ts'
 
 export interface FileVerdict {
   /**

@@ -1,5 +1,5 @@
 import { REPORT_FORMAT } from './report-model.ts'
-import { type CaseContents, reduceCase } from '../../../../src-shared/case/case-fold.ts'
+import { type CaseContents, reduceCase } from '../../../../src-shared/case/case-reducer.ts'
 import { reportFromMemory, reportOfCase } from './case-report.ts'
 import type { ReportStamp } from './evidence-file.ts'
 import { textOfReport } from './report.ts'

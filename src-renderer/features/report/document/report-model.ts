@@ -3,7 +3,7 @@ import type { HeadSignature } from '../../../../src-shared/custody/head-signatur
 import type { CaseState, LoadedCapture, Subject } from '../../../../src-shared/case/case-state.ts'
 import type { RequestedQuestion } from '../../../../src-shared/view-models/question-answers.ts'
 import type { GraphSheets } from '../../graph/canvas/graph-picture.ts'
-import type { ExternalEvidence } from './in-file/named-evidence.ts'
+import type { ExternalEvidence } from './external-evidence/external-evidence.ts'
 import type { PictureFilter, PictureInference, PictureLine } from '../../graph/layout/case-picture.ts'
 
 /**

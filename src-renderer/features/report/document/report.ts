@@ -10,7 +10,7 @@ import type { RequestedQuestion } from '../../../../src-shared/view-models/quest
 import { evidenceLines } from './evidence-file.ts'
 import { ExactValues } from './exact-values.ts'
 import { Markup, attribute, markup } from './markup.ts'
-import { namedEvidenceLine } from './in-file/named-evidence.ts'
+import { namedEvidenceLine } from './external-evidence/external-evidence.ts'
 import { type YieldFn, NO_YIELD, sha256OfTexts } from './pieces.ts'
 import { REPORT_OPENING } from './policy.ts'
 import { REPORT_FORMAT, type ReportModel, type ReportOptions, reportModel } from './report-model.ts'

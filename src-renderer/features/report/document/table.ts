@@ -1,5 +1,5 @@
 import type { ViewColumn, ViewRow, ViewTable } from '../../../../src-shared/view-models/panel-view.ts'
-import type { Cell } from '../../../../src-shared/service/answer/rows.ts'
+import type { Cell } from '../../../../src-shared/service/response/rows.ts'
 import type { ExactTable, ExactValues } from './exact-values.ts'
 import { Markup, NOTHING, join, markup } from './markup.ts'
 import { type YieldFn, mapThrottled } from './pieces.ts'

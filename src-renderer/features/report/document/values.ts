@@ -1,6 +1,6 @@
 import { compareDecimals, formatDecimal, formatRatio, formatUsd, isDecimal, multiplyDecimals } from '../../../../src-shared/core/decimal.ts'
 import { chainTitle } from '../../../../src-shared/addresses/chains/chains.ts'
-import type { Cell } from '../../../../src-shared/service/answer/rows.ts'
+import type { Cell } from '../../../../src-shared/service/response/rows.ts'
 import type { ValueKind } from '../../../../src-shared/view-models/panel-view.ts'
 import { lookalikeWarning } from '../../../../src-shared/core/text/safe-text.ts'
 import { type Markup, NOTHING, join, markup, visibleAttribute, visibleMarkup } from './markup.ts'

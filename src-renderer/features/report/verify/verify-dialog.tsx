@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { Button, Dialog, DialogBody, DialogFooter, FileInput, Spinner } from '@blueprintjs/core'
-import { useBackendStore } from '../../../state/desk-store.ts'
+import { useBackendStore } from '../../../state/backend-store.ts'
 import { fileVerified } from '../../../state/verification-store.ts'
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import { notVerified, type VerdictText } from '../document/verdict-text.ts'

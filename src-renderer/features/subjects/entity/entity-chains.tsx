@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Switch } from '@blueprintjs/core'
-import { shallowEqualArrays } from '../../../../src-shared/core/same-items.ts'
+import { shallowEqualArrays } from '../../../../src-shared/core/shallow-equal-arrays.ts'
 import { ALL_AT_ONCE, ENTITY_CHAINS, startingChains } from '../../../../src-shared/case/chain-families.ts'
 import { ChainPicker } from '../../../ui/chain-picker.tsx'
 

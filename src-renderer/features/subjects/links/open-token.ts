@@ -1,4 +1,4 @@
-import { TOKEN_ADDRESS_FIELDS } from '../../../../src-shared/service/answer/codec.ts'
+import { TOKEN_ADDRESS_FIELDS } from '../../../../src-shared/service/response/codec.ts'
 import { isChainId } from '../../../../src-shared/addresses/chains/chains.ts'
 import { TGM_CHAINS } from '../../../../src-shared/service/table/endpoint-chains.ts'
 import { selectTab } from '../../../state/screen-store.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { useStableCallback } from '../../../ui/pace/use-steady.ts'
+import { useStableCallback } from '../../../ui/pace/use-stable-callback.ts'
 
 /** A longer text is not put into the field, which would take longer to draw than to read. */
 export const MAX_FIELD_LETTERS = 50_000

@@ -1,5 +1,5 @@
 import { sortSteps } from '../../../../src-shared/core/text/sort-steps.ts'
-import { countingSortSteps } from './deal-steps.ts'
+import { countingSortSteps } from './counting-sort.ts'
 
 /** Places of rows in the order of a column, held compactly. */
 export interface SortRanks {

@@ -1,6 +1,6 @@
 import type { ViewTable } from '../../../../src-shared/view-models/panel-view.ts'
 import { matchingSteps } from './matching-steps.ts'
-import { countingSortSteps } from './deal-steps.ts'
+import { countingSortSteps } from './counting-sort.ts'
 import { NO_RANK, type SortRanks } from './rank-steps.ts'
 import { sortRankSteps } from './sort-ranks.ts'
 import type { ColumnFilters } from '../column-filters.ts'

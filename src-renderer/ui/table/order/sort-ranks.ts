@@ -1,6 +1,6 @@
 import { compareDecimals } from '../../../../src-shared/core/decimal.ts'
 import { ROWS_AT_ONCE } from '../rows-at-once.ts'
-import { runSync } from '../../../../src-shared/core/text/page-yield.ts'
+import { runSync } from '../../../../src-shared/core/steps.ts'
 import { sortSteps } from '../../../../src-shared/core/text/sort-steps.ts'
 import type { ValueKind, ViewColumn, ViewRow } from '../../../../src-shared/view-models/panel-view.ts'
 import { isUsable } from '../../../../src-shared/case/usable-cell.ts'

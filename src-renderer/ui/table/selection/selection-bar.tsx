@@ -9,7 +9,7 @@ import { columnSumSteps, summedColumns } from '../column-sums.ts'
 import { type CsvSubject, csvPieces } from '../csv.ts'
 import { countSelected, selectedRows } from './row-selection.ts'
 import type { RowSelection } from './row-selection.ts'
-import { useChunkedComputation } from '../../pace/use-worked-out.ts'
+import { useChunkedComputation } from '../../pace/use-chunked-computation.ts'
 import { rowsOf } from './selection-acts.ts'
 import type { ShownRows } from './selection-acts.ts'
 

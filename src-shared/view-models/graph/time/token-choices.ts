@@ -1,4 +1,4 @@
-import { compareCodeUnits } from '../../../core/compare-texts.ts'
+import { compareCodeUnits } from '../../../core/compare-code-units.ts'
 import type { EdgeToken, GraphEdge } from '../../graph-model.ts'
 import { assetSuffix } from '../../trace/asset.ts'
 import { tokenName } from './token-names.ts'

@@ -1,4 +1,4 @@
-import { compareCodeUnits } from '../../../core/compare-texts.ts'
+import { compareCodeUnits } from '../../../core/compare-code-units.ts'
 import { addDecimals } from '../../../core/decimal.ts'
 import type { Transfer } from '../transfer.ts'
 

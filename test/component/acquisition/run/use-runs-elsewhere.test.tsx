@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { createRunLocks, type OwnRuns } from '../../../../src-renderer/features/acquisition/run/run-locks.ts'
 import { runner } from '../../../../src-renderer/features/acquisition/run/runner-service.ts'
 import { useRunsElsewhere } from '../../../../src-renderer/features/acquisition/run/use-runs-elsewhere.ts'
-import { setBrokerStatus } from '../../../../src-renderer/state/desk-store.ts'
+import { setBrokerStatus } from '../../../../src-renderer/state/backend-store.ts'
 import { render } from '../../support/render.tsx'
 import { brokerWith, startTrial } from '../trial.ts'
 

@@ -61,13 +61,13 @@ test('chains that are being asked are not offered for credits a second time, the
     total: steps.length,
     todo: steps,
   })
-  const showToast = (chain: string, now: 'queued' | 'captured'): void =>
+  const report = (chain: string, now: 'queued' | 'captured'): void =>
     runner().progress.stepChanged({ stepId: `p-1.${chain}`, planId: 'p-1', state: now, message: '', creditsUsed: '0' })
-  showToast('ethereum', 'queued')
+  report('ethereum', 'queued')
   await expect.element(ask).toHaveAccessibleName(/5 credits.* Base$/)
-  showToast('base', 'queued')
+  report('base', 'queued')
   await expect.element(page.getByText('asking now')).toBeVisible()
   expect(ask.elements()).toHaveLength(0)
-  showToast('base', 'captured')
+  report('base', 'captured')
   await expect.element(ask).toHaveAccessibleName(/5 credits.* Base$/)
 })

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { DataTable } from '../../../../src-renderer/ui/table/data-table.tsx'
 import type { ViewRow, ViewTable } from '../../../../src-shared/view-models/panel-view.ts'
-import type { Cell } from '../../../../src-shared/service/answer/rows.ts'
+import type { Cell } from '../../../../src-shared/service/response/rows.ts'
 import type { PickedRows } from '../../../../src-renderer/ui/table/selection/selection-bar.tsx'
 import { render, unmountAll } from '../../support/render.tsx'
 

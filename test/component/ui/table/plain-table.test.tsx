@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { PlainTable } from '../../../../src-renderer/ui/table/plain-table.tsx'
 import { render } from '../../support/render.tsx'
 import { Amount } from '../../../../src-renderer/ui/amount.tsx'
-import type { Cell } from '../../../../src-shared/service/answer/rows.ts'
+import type { Cell } from '../../../../src-shared/service/response/rows.ts'
 
 interface Call {
   readonly id: string

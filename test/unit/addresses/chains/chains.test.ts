@@ -8,7 +8,7 @@ import {
   isChainId,
   normaliseChain,
 } from '../../../../src-shared/addresses/chains/chains.ts'
-import { daysBetween, epochOfTime, isCalendarDate, utcTimeText } from '../../../../src-shared/service/answer/time-text.ts'
+import { daysBetween, epochOfTime, isCalendarDate, utcTimeText } from '../../../../src-shared/service/response/time-text.ts'
 
 describe('chains', () => {
   test('are known by their exact identifier', () => {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findSecretsSteps } from '../../../../src-shared/addresses/secrets/secret-steps.ts'
 import { findSecrets } from '../../../../src-shared/addresses/secrets/secret.ts'
-import { runSteps } from '../../../../src-shared/core/steps.ts'
+import { runSync } from '../../../../src-shared/core/steps.ts'
 
 const HEX = '73f8d501f65ed6ad71fff28b07d94dba0062cdd72fa6fb04a2542059e29dfd45'
 const WIF = '5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ'
@@ -27,7 +27,7 @@ test('finds the same secrets in steps as at once, wherever they stand', () => {
   fc.assert(
     fc.property(fc.array(line, { minLength: 60, maxLength: 120 }), (parts) => {
       const text = parts.map(([words, filling, end]) => `${words}${end}${'lorem ipsum, '.repeat(filling)}${end}`).join('')
-      expect(runSteps(findSecretsSteps(text))).toEqual(findSecrets(text))
+      expect(runSync(findSecretsSteps(text))).toEqual(findSecrets(text))
     }),
     { numRuns: 15 },
   )
@@ -36,7 +36,7 @@ test('finds the same secrets in steps as at once, wherever they stand', () => {
 test('takes no half of a signature at the end of a block for a key', () => {
   for (let before = 19_900; before < 20_000; before += 7) {
     const text = `${'lorem ipsum\n'.repeat(before / 12).slice(0, before)} ${SIGNATURE}\n${'lorem ipsum\n'.repeat(2_000)}`
-    expect(runSteps(findSecretsSteps(text)), String(before)).toEqual([])
+    expect(runSync(findSecretsSteps(text)), String(before)).toEqual([])
   }
 })
 

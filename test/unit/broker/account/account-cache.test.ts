@@ -4,7 +4,7 @@ import { Secret } from '../../../../src-main/secret.ts'
 import type { Account } from '../../../../src-shared/ipc/bridge.ts'
 import { failure } from '../../../../src-shared/core/failure.ts'
 import { err, ok } from '../../../../src-shared/core/result.ts'
-import { type HeaderFacts, readHeaders } from '../../../../src-shared/service/answer/headers.ts'
+import { type HeaderFacts, readHeaders } from '../../../../src-shared/service/response/headers.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'
 const account = (credits: bigint): Account => ({ plan: 'pro', planText: 'Pro', creditsRemaining: `${credits}`, at: AT })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PlanWatch } from '../../../../src-main/broker/account/plan-watch.ts'
-import { type HeaderFacts, readHeaders } from '../../../../src-shared/service/answer/headers.ts'
+import { type HeaderFacts, readHeaders } from '../../../../src-shared/service/response/headers.ts'
 
 const PLAN = { second: 15, minute: 300 }
 const facts = (second?: number, minute?: number): HeaderFacts => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { TopUpWatch } from '../../../../src-main/broker/account/top-up-watch.ts'
-import { readHeaders } from '../../../../src-shared/service/answer/headers.ts'
+import { readHeaders } from '../../../../src-shared/service/response/headers.ts'
 
 const left = (credits: string): ReturnType<typeof readHeaders> => readHeaders([['X-Service-Credits-Remaining', credits]], new Date(0))
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createIdSource, createExchange } from '../../../../src-main/broker/calls/exchange-record.ts'
 import type { ReservationOutcome } from '../../../../src-main/broker/ledger/charges.ts'
 import { sha256Hex } from '../../../../src-shared/custody/sha256.ts'
-import { readHeaders } from '../../../../src-shared/service/answer/headers.ts'
+import { readHeaders } from '../../../../src-shared/service/response/headers.ts'
 import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
 
 const ATTEMPT = {

@@ -3,7 +3,7 @@ import { classifyResponse } from '../../../../src-main/broker/http/classify-resp
 import type { HttpResponse } from '../../../../src-main/broker/http/http-response.ts'
 import type { SendOutcome } from '../../../../src-main/broker/http/transport.ts'
 import { failure } from '../../../../src-shared/core/failure.ts'
-import { readHeaders } from '../../../../src-shared/service/answer/headers.ts'
+import { readHeaders } from '../../../../src-shared/service/response/headers.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
 
 const JSON_TYPE = [['Content-Type', 'application/json; charset=utf-8']] as const

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { maxPlausibleCharge, resolveReservation } from '../../../../src-main/broker/ledger/charges.ts'
 import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
-import { readHeaders } from '../../../../src-shared/service/answer/headers.ts'
+import { readHeaders } from '../../../../src-shared/service/response/headers.ts'
 
 const GOOD = { failure: undefined, end: undefined, charge: 'yes' } as const
 const end = (id: EndpointId, headers: readonly (readonly [string, string])[] = [], isPriced = endpointOf(id).credits !== undefined) =>

@@ -5,7 +5,7 @@ import { RateLimits } from '../../../../src-main/broker/limits/rate-limits.ts'
 import type { SendOutcome } from '../../../../src-main/broker/http/transport.ts'
 import { ServiceRouter } from '../../../../src-main/broker/services/service-router.ts'
 import { failure } from '../../../../src-shared/core/failure.ts'
-import { readHeaders } from '../../../../src-shared/service/answer/headers.ts'
+import { readHeaders } from '../../../../src-shared/service/response/headers.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
 import { serviceClients } from '../../../support/builders/service-clients.ts'
 

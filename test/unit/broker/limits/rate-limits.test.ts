@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { RateLimits } from '../../../../src-main/broker/limits/rate-limits.ts'
-import type { HeaderFacts } from '../../../../src-shared/service/answer/headers.ts'
+import type { HeaderFacts } from '../../../../src-shared/service/response/headers.ts'
 
 const limits = (): RateLimits => new RateLimits({ second: 3, minute: 10, endpointLimit: (id) => (id === 'profiler/perp-trades' ? 2 : undefined) })
 const silent: HeaderFacts = { readAt: '', overall: {}, app: {}, second: {}, minute: {}, retryAfterCapped: false, malformed: [] }

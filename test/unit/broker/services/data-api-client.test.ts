@@ -3,7 +3,7 @@ import type { DataApiClient } from '../../../../src-main/broker/services/data-ap
 import { Secret } from '../../../../src-main/secret.ts'
 import { type Failure, failure } from '../../../../src-shared/core/failure.ts'
 import { err, ok } from '../../../../src-shared/core/result.ts'
-import { readHeaders } from '../../../../src-shared/service/answer/headers.ts'
+import { readHeaders } from '../../../../src-shared/service/response/headers.ts'
 import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
 import { serviceClients } from '../../../support/builders/service-clients.ts'
 

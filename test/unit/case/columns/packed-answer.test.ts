@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { ColumnRow, ColumnRows } from '../../../../src-shared/case/columns/column-row.ts'
 import { packAnswer, unpackAnswer } from '../../../../src-shared/case/columns/packed-answer.ts'
-import { decodeAnswer } from '../../../../src-shared/service/answer/answers.ts'
-import type { Answer, Row } from '../../../../src-shared/service/answer/rows.ts'
+import { decodeAnswer } from '../../../../src-shared/service/response/answers.ts'
+import type { Answer, Row } from '../../../../src-shared/service/response/rows.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
 
 function answerOf(endpoint: EndpointId, body: unknown): Answer {

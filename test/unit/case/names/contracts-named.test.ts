@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contractsNamed, namesContract } from '../../../../src-shared/case/names/contracts-named.ts'
-import { LazyCaptureNames } from '../../../../src-shared/case/names/held-names.ts'
+import { LazyCaptureNames } from '../../../../src-shared/case/names/lazy-capture-names.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
 import { answeredOf } from '../../../support/builders/captures.ts'
 import { exchangeOf } from '../../../support/builders/case-files.ts'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { makePlan, type Plan } from '../../../../src-shared/case/plan/plan.ts'
-import type { AcquisitionRequest } from '../../../../src-shared/case/plan/plan-wish.ts'
+import type { AcquisitionRequest } from '../../../../src-shared/case/plan/acquisition-request.ts'
 import type { Window } from '../../../../src-shared/custody/capture.ts'
 import { multiplyDecimals } from '../../../../src-shared/core/decimal.ts'
 import { ENDPOINTS, priceOf } from '../../../../src-shared/service/table/endpoint-table.ts'

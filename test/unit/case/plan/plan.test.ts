@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { makePlan, type PlanInput } from '../../../../src-shared/case/plan/plan.ts'
-import type { AcquisitionRequest } from '../../../../src-shared/case/plan/plan-wish.ts'
+import type { AcquisitionRequest } from '../../../../src-shared/case/plan/acquisition-request.ts'
 import { SUBJECT_ENDPOINTS } from '../../../../src-shared/case/coverage.ts'
 import type { Subject } from '../../../../src-shared/case/case-state.ts'
 import { addDecimals, compareDecimals } from '../../../../src-shared/core/decimal.ts'

@@ -16,7 +16,7 @@ import { purchaseKey, validatePlan } from '../../../../src-shared/case/plan/plan
 import type { WholeState, Subject } from '../../../../src-shared/case/case-state.ts'
 import { knownLabels } from '../../../../src-shared/case/known-labels.ts'
 import { labelsUnderWay, openPlansOf } from '../../../../src-shared/case/labels-under-way.ts'
-import { isLabelEndpoint } from '../../../../src-shared/case/label-sightings.ts'
+import { isLabelEndpoint } from '../../../../src-shared/case/label-occurrences.ts'
 import { panelViews } from '../../../../src-shared/view-models/panel-views.ts'
 import { graphOf } from '../../../../src-shared/view-models/graph-model.ts'
 import { addDecimals, compareDecimals } from '../../../../src-shared/core/decimal.ts'

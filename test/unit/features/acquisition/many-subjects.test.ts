@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { notRequested } from '../../../../src-renderer/features/acquisition/dialog/not-asked.ts'
+import { notRequested } from '../../../../src-renderer/features/acquisition/dialog/not-requested.ts'
 import { makePlan, type PlanInput } from '../../../../src-shared/case/plan/plan.ts'
 import { startPricing } from '../../../../src-shared/case/plan/plan-pricing.ts'
 import { subjectLine, subjectsFound } from '../../../../src-renderer/features/acquisition/dialog/subject-search.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BackupSource } from '../../../../src-renderer/storage/backup-restore.ts'
 import { restoreWatched } from '../../../../src-renderer/features/cases/restore-backup.ts'
-import { NOTICE_DELAY_MS, useCaseWorks } from '../../../../src-renderer/state/case-work.ts'
+import { NOTICE_DELAY_MS, useCaseWorks } from '../../../../src-renderer/state/run-with-progress.ts'
 import type { BackupSummary } from '../../../../src-shared/ipc/backup.ts'
 import { failure } from '../../../../src-shared/core/failure.ts'
 import { err, ok } from '../../../../src-shared/core/result.ts'

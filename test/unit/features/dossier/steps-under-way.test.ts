@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PlannedStep } from '../../../../src-shared/custody/capture.ts'
-import type { StepProgress } from '../../../../src-shared/case/plan/plan-wish.ts'
+import type { StepProgress } from '../../../../src-shared/case/plan/acquisition-request.ts'
 import type { PlanProgress, ProgressFacts } from '../../../../src-renderer/state/progress-store.ts'
 import type { CaseState } from '../../../../src-shared/case/case-state.ts'
 import { endpointsUnderWay, underWayText } from '../../../../src-renderer/features/dossier/steps-under-way.ts'

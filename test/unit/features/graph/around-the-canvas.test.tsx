@@ -6,7 +6,7 @@ import { GraphLegend } from '../../../../src-renderer/features/graph/canvas/grap
 import { FilterChips } from '../../../../src-renderer/features/graph/filter/filter-chips.tsx'
 import type { GraphFilterRecord } from '../../../../src-shared/custody/graph-event.ts'
 import { NO_MARKINGS } from '../../../../src-renderer/features/graph/scene/markings.ts'
-import { EVERYTHING } from '../../../../src-renderer/features/graph/filter/readable-part.ts'
+import { EVERYTHING } from '../../../../src-renderer/features/graph/filter/visible-graph.ts'
 
 const nothing = (): void => undefined
 

@@ -1,10 +1,10 @@
-import type { VisibleGraph } from '../../../../src-renderer/features/graph/filter/readable-part.ts'
+import type { VisibleGraph } from '../../../../src-renderer/features/graph/filter/visible-graph.ts'
 import type { Point } from '../../../../src-renderer/features/graph/layout/layout.ts'
-import { ALL_NAMES_FROM } from '../../../../src-renderer/features/graph/scene/far-reach.ts'
+import { ALL_NAMES_FROM } from '../../../../src-renderer/features/graph/scene/label-overhang.ts'
 import { graphScene, type GraphScene } from '../../../../src-renderer/features/graph/scene/graph-scene.ts'
 import { isLarge } from '../../../../src-renderer/features/graph/scene/is-large.ts'
 import { SUBJECT_RADIUS } from '../../../../src-renderer/features/graph/scene/node-box.ts'
-import { rectsMeet, type Rect } from '../../../../src-renderer/features/graph/scene/occupied.ts'
+import { rectsMeet, type Rect } from '../../../../src-renderer/features/graph/scene/collision-index.ts'
 import { placedLabels, type PlacedLabels } from '../../../../src-renderer/features/graph/scene/placed-labels.ts'
 
 /** What touches to the last digit of a float is on nothing. */

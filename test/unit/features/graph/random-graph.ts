@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import type { GraphEdge, GraphModel, GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
 import type { Point } from '../../../../src-renderer/features/graph/layout/layout.ts'
-import type { VisibleGraph } from '../../../../src-renderer/features/graph/filter/readable-part.ts'
+import type { VisibleGraph } from '../../../../src-renderer/features/graph/filter/visible-graph.ts'
 import { coveredLabels } from './covered-labels.ts'
 import { sampleEdge, sampleNode } from './sample-graph.ts'
 

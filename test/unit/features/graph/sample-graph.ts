@@ -1,6 +1,6 @@
 import { identityOf } from '../../../../src-shared/case/identity/identity.ts'
 import type { GraphEdge, GraphModel, GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
-import type { Foldings } from '../../../../src-shared/view-models/graph/payer-fans.ts'
+import type { Foldings } from '../../../../src-shared/view-models/graph/fan-ins.ts'
 
 /** A case in which nobody has grouped, folded, placed or marked anything. */
 export const NO_FOLDINGS: Foldings = {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { initServices } from '../../../../src-renderer/state/services.ts'
-import { NOTICE_DELAY_MS, useCaseWorks } from '../../../../src-renderer/state/case-work.ts'
+import { NOTICE_DELAY_MS, useCaseWorks } from '../../../../src-renderer/state/run-with-progress.ts'
 import { exportEvidence } from '../../../../src-renderer/features/report/export-evidence.ts'
 import { exportReport } from '../../../../src-renderer/features/report/export-report.ts'
 import type { CaseFile } from '../../../../src-renderer/storage/case-file.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseServiceError } from '../../../../src-shared/service/answer/service-error.ts'
+import { parseServiceError } from '../../../../src-shared/service/response/service-error.ts'
 
 const limitOf = (body: object, status = 422): number | undefined =>
   parseServiceError(status, new TextEncoder().encode(JSON.stringify({ error: 'x', code: 'invalid_date_range', ...body }))).maxDays

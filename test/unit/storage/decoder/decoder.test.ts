@@ -33,12 +33,12 @@ class HandWorker implements DecodingWorker {
   addEventListener(type: string, listener: unknown): void {
     this.#listeners.set(type, listener as (event: { readonly data?: unknown }) => void)
   }
-  showToast(data: unknown): void {
+  reply(data: unknown): void {
     this.#listeners.get('message')?.({ data: structuredClone(data) })
   }
   work(): void {
     const job = this.jobs.shift()
-    if (job !== undefined) this.showToast(replyTo(job))
+    if (job !== undefined) this.reply(replyTo(job))
   }
   fall(): void {
     this.#listeners.get('error')?.({})
@@ -71,7 +71,7 @@ test('where there are no workers the page decodes by itself', async () => {
 test('one worker does all the work; each gets its own answer, and the page keeps its bodies', async () => {
   const { decoder, workers, worker } = decoderWithWorkers()
   const requested = [decoder('answer', capture), decoder('all', captureOf([]))] as const
-  worker(0).showToast({ kind: 'ready' })
+  worker(0).reply({ kind: 'ready' })
   worker(0).work()
   worker(0).work()
   expect((await requested[0]).addresses.text).toBe(ADDRESS)
@@ -82,12 +82,12 @@ test('one worker does all the work; each gets its own answer, and the page keeps
 test('a worker that ends is started anew, and what was with it is decoded again', async () => {
   const { decoder, workers, worker } = decoderWithWorkers()
   const requested = [decoder('answer', capture), decoder('answer', capture)] as const
-  worker(0).showToast({ kind: 'ready' })
+  worker(0).reply({ kind: 'ready' })
   worker(0).fall()
   expect([worker(0).ended, worker(1).jobs.length]).toEqual([true, 2])
   // What the one that ended had still to say is not heard.
   worker(0).work()
-  worker(1).showToast({ kind: 'ready' })
+  worker(1).reply({ kind: 'ready' })
   worker(1).work()
   worker(1).work()
   expect((await requested[0]).addresses.text).toBe(ADDRESS)
@@ -99,12 +99,12 @@ test('an answer over which it falls twice is said; those behind it are decoded a
   const { decoder, worker } = decoderWithWorkers()
   const bad = decoder('answer', capture)
   const behind = decoder('answer', capture)
-  worker(0).showToast({ kind: 'ready' })
+  worker(0).reply({ kind: 'ready' })
   worker(0).fall()
-  worker(1).showToast({ kind: 'ready' })
+  worker(1).reply({ kind: 'ready' })
   worker(1).fall()
   await expect(bad).rejects.toThrow('The decoder fell over this answer twice.')
-  worker(2).showToast({ kind: 'ready' })
+  worker(2).reply({ kind: 'ready' })
   worker(2).work()
   expect((await behind).addresses.text).toBe(ADDRESS)
 })
@@ -121,7 +121,7 @@ test('where no worker comes to be, the page decodes what was waiting and all tha
 test('an answer that makes the decoder throw is told as that, and nothing is tried again', async () => {
   const { decoder, workers, worker } = decoderWithWorkers()
   const requested = decoder('answer', capture)
-  worker(0).showToast({ kind: 'failed', id: worker(0).jobs[0]?.id, message: 'No sense in it.' })
+  worker(0).reply({ kind: 'failed', id: worker(0).jobs[0]?.id, message: 'No sense in it.' })
   await expect(requested).rejects.toThrow('No sense in it.')
   expect(workers).toHaveLength(1)
 })
@@ -129,7 +129,7 @@ test('an answer that makes the decoder throw is told as that, and nothing is tri
 test('where the next worker does not come to be, what the one before fell over once is decoded by the page', async () => {
   const { decoder, workers, worker } = decoderWithWorkers()
   const requested = decoder('answer', capture)
-  worker(0).showToast({ kind: 'ready' })
+  worker(0).reply({ kind: 'ready' })
   worker(0).fall()
   worker(1).fall()
   expect((await requested).addresses.text).toBe(ADDRESS)
@@ -139,11 +139,11 @@ test('where the next worker does not come to be, what the one before fell over o
 test('what a worker says after another took its place is not heard, nor that it fell', async () => {
   const { decoder, workers, worker } = decoderWithWorkers()
   const requested = decoder('answer', capture)
-  worker(0).showToast({ kind: 'ready' })
+  worker(0).reply({ kind: 'ready' })
   worker(0).fall()
   worker(0).fall()
   expect(workers).toHaveLength(2)
-  worker(0).showToast({
+  worker(0).reply({
     kind: 'answer',
     id: worker(1).jobs[0]?.id,
     answer: undefined,
@@ -156,8 +156,8 @@ test('what a worker says after another took its place is not heard, nor that it 
 test('an answer of another kind than was asked for is none', async () => {
   const { decoder, worker } = decoderWithWorkers()
   const requested = decoder('answer', capture)
-  worker(0).showToast({ kind: 'addresses', id: worker(0).jobs[0]?.id, addresses: [] })
+  worker(0).reply({ kind: 'addresses', id: worker(0).jobs[0]?.id, addresses: [] })
   await expect(requested).rejects.toThrow('The decoder answered something else.')
   // Nobody waits for it any more.
-  worker(0).showToast({ kind: 'addresses', id: 1, addresses: [] })
+  worker(0).reply({ kind: 'addresses', id: 1, addresses: [] })
 })

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { openFlowReader } from '../../../../src-renderer/storage/flows/flow-reader.ts'
-import { loadCaptureSummaries } from '../../../../src-renderer/storage/opening/folded-captures.ts'
+import { loadCaptureSummaries } from '../../../../src-renderer/storage/opening/capture-summaries.ts'
 import { storedCase } from '../stored-case.ts'
 
 test('a reader of its own reads what the case file would read, and makes of the body what is not stored', async () => {

@@ -3,8 +3,8 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Capture } from '../../../../src-shared/custody/capture.ts'
 import { decodeCapture } from '../../../../src-renderer/storage/decode.ts'
 import { readFlows } from '../../../../src-renderer/storage/flows/stored-flows.ts'
-import { loadCaptureSummaries } from '../../../../src-renderer/storage/opening/folded-captures.ts'
-import { DECODER_VERSION } from '../../../../src-shared/case/digest.ts'
+import { loadCaptureSummaries } from '../../../../src-renderer/storage/opening/capture-summaries.ts'
+import { DECODER_VERSION } from '../../../../src-shared/case/capture-summary.ts'
 import { storedCase } from '../stored-case.ts'
 
 const made = async (capture: Capture) => (await decodeCapture(capture)).flows

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { CasePart } from '../../../../src-renderer/storage/opening/case-part.ts'
 import { createOpenCases } from '../../../../src-renderer/storage/opening/open-cases.ts'
 import type { Appended } from '../../../../src-renderer/storage/write-queue.ts'
-import type * as caseFold from '../../../../src-shared/case/case-fold.ts'
+import type * as caseFold from '../../../../src-shared/case/case-reducer.ts'
 import type { CaseState } from '../../../../src-shared/case/case-state.ts'
 import type { CaseEvent, CaseEventBody } from '../../../../src-shared/custody/capture.ts'
 import { entryOf, eventPayloadSha256, GENESIS } from '../../../../src-shared/custody/custody-chain.ts'
@@ -11,7 +11,7 @@ import { err, ok, type Result } from '../../../../src-shared/core/result.ts'
 import { UNSIGNED_AUTHOR } from '../../../../src-shared/custody/authorship.ts'
 
 const { snapshots } = vi.hoisted(() => ({ snapshots: { taken: 0 } }))
-vi.mock('../../../../src-shared/case/case-fold.ts', async (original) => {
+vi.mock('../../../../src-shared/case/case-reducer.ts', async (original) => {
   const actual = await original<typeof caseFold>()
   return {
     ...actual,
@@ -91,7 +91,7 @@ function world() {
       await new Promise((resolve) => setImmediate(resolve))
     },
     fail: (is: boolean) => (failing = is),
-    showToast: () => {
+    notify: () => {
       for (const run of rounds.splice(0)) run()
     },
   }
@@ -136,17 +136,17 @@ describe('opening', () => {
   })
 
   test('is told to whoever follows the case, also where it failed', async () => {
-    const { cases, store, fail, showToast } = world()
+    const { cases, store, fail, notify } = world()
     store('c', 1)
     const reported = vi.fn()
     cases.subscribe('c', reported)
     await cases.open('c')
-    showToast()
+    notify()
     expect(reported).toHaveBeenCalledOnce()
     fail(true)
     await cases.open('d')
     cases.subscribe('d', reported)
-    showToast()
+    notify()
     expect(reported).toHaveBeenCalledTimes(2)
   })
 
@@ -231,11 +231,11 @@ describe('what is committed', () => {
   })
 
   test('is told once in a round, to those who follow that case and still do', async () => {
-    const { cases, store, rounds, showToast } = world()
+    const { cases, store, rounds, notify } = world()
     const [whole, other] = [store('c', 1), store('d', 1)]
     await cases.open('c')
     await cases.open('d')
-    showToast()
+    notify()
     const [mine, also, theirs, gone] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()]
     cases.subscribe('c', mine)
     cases.subscribe('c', also)
@@ -246,18 +246,18 @@ describe('what is committed', () => {
     await cases.take(appended(other, 2))
     expect(rounds).toHaveLength(1)
     expect(mine).not.toHaveBeenCalled()
-    showToast()
+    notify()
     expect([mine, also, theirs, gone].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1, 0])
     await cases.take(appended(whole, 4))
-    showToast()
+    notify()
     expect([mine, theirs].map(({ mock }) => mock.calls.length)).toEqual([2, 1])
   })
 
   test('what stood there already is nothing new', async () => {
-    const { cases, store, rounds, showToast } = world()
+    const { cases, store, rounds, notify } = world()
     store('c', 1)
     await cases.open('c')
-    showToast()
+    notify()
     await cases.take([{ entry: undefined, payload: {} as CaseEvent, record: {} as Appended['record'] }]) // nothing was written
     expect(rounds).toEqual([])
   })
@@ -265,10 +265,10 @@ describe('what is committed', () => {
 
 describe('reading again', () => {
   test('lets the state stand until the new one is there', async () => {
-    const { cases, store, hold, release, showToast } = world()
+    const { cases, store, hold, release, notify } = world()
     store('c', 2)
     await cases.open('c')
-    showToast()
+    notify()
     const reported = vi.fn()
     cases.subscribe('c', reported)
     store('c', 3)
@@ -280,7 +280,7 @@ describe('reading again', () => {
     await release()
     await rereading
     expect(hidden(cases.getSnapshot('c'))).toEqual(['n-2', 'n-3'])
-    showToast()
+    notify()
     expect(reported).toHaveBeenCalledOnce()
   })
 
@@ -315,10 +315,10 @@ test('a case that was closed is read when it is opened again', async () => {
 
 describe('what another window wrote', () => {
   test('is added to the open case, and what it holds already is not read again', async () => {
-    const { cases, store, requested, showToast } = world()
+    const { cases, store, requested, notify } = world()
     store('c', 2)
     await cases.open('c')
-    showToast()
+    notify()
     const reported = vi.fn()
     cases.subscribe('c', reported)
     const before = requested.length
@@ -326,7 +326,7 @@ describe('what another window wrote', () => {
     await cases.catchUp('c')
     expect(hidden(cases.getSnapshot('c'))).toEqual(['n-2', 'n-3', 'n-4', 'n-5', 'n-6'])
     expect(requested.slice(before)).toEqual(['c 3', 'c 5', 'c 7'])
-    showToast()
+    notify()
     expect(reported).toHaveBeenCalledOnce()
   })
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Cell } from '../../../../src-shared/service/answer/rows.ts'
+import type { Cell } from '../../../../src-shared/service/response/rows.ts'
 import type { ViewColumn } from '../../../../src-shared/view-models/panel-view.ts'
 import { csvOf, csvPieces } from '../../../../src-renderer/ui/table/csv.ts'
 

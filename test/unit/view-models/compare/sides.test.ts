@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dataAvailability } from '../../../../src-shared/view-models/compare/known-of.ts'
+import { dataAvailability } from '../../../../src-shared/view-models/compare/data-availability.ts'
 import { sharedTokens, type TokenSide } from '../../../../src-shared/view-models/compare/shared-tokens.ts'
 import { panelViews } from '../../../../src-shared/view-models/panel-views.ts'
 import { caseStateOf, type FixtureAnswer } from '../../../support/builders/case-states.ts'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { holdingsHistorySteps, tokenHoldingsSteps, type HoldingsHistory } from '../../../../src-shared/view-models/market/holdings-history.ts'
 import { holdingsNotes } from '../../../../src-shared/view-models/market/holdings-words.ts'
 import type { AnsweredCapture } from '../../../../src-shared/case/case-state.ts'
-import { runSync } from '../../../../src-shared/core/text/page-yield.ts'
+import { runSync } from '../../../../src-shared/core/steps.ts'
 import { pageOf } from './market-pages.ts'
 
 const REQUESTED = { chains: ['ethereum'], date_range: { from: '2026-09-01', to: '2026-09-30' }, order_by: [{ field: 'date', direction: 'DESC' }] }

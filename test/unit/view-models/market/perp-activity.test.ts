@@ -4,7 +4,7 @@ import { addDecimals } from '../../../../src-shared/core/decimal.ts'
 import { PERP_WAYS, perpActivitySteps, perpWay, type PerpActivity } from '../../../../src-shared/view-models/market/perp-activity.ts'
 import { leftOutText, stepText } from '../../../../src-shared/view-models/market/perp-words.ts'
 import type { AnsweredCapture } from '../../../../src-shared/case/case-state.ts'
-import { runSync } from '../../../../src-shared/core/text/page-yield.ts'
+import { runSync } from '../../../../src-shared/core/steps.ts'
 import { pageOf } from './market-pages.ts'
 
 /** As recorded (tgm/perp-trades). */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { byMeasure, sectorBoard, sectorScopes, type SectorAnswers, type SectorBoard } from '../../../../src-shared/view-models/market/sector-board.ts'
-import type { RequestedQuery } from '../../../../src-shared/view-models/asked-queries.ts'
+import type { RequestedQuery } from '../../../../src-shared/view-models/requested-queries.ts'
 import { pageOf } from './market-pages.ts'
 
 const NOTHING: SectorAnswers = { netflow: [], holdings: [], screener: [], screened: {}, listed: [] }

@@ -14,7 +14,7 @@ import {
 } from '../../../../src-shared/view-models/panels/cells.ts'
 import { packAnswer, unpackAnswer } from '../../../../src-shared/case/columns/packed-answer.ts'
 import { isUsable } from '../../../../src-shared/case/usable-cell.ts'
-import { MISSING, type Answer, type Cell, type Row } from '../../../../src-shared/service/answer/rows.ts'
+import { MISSING, type Answer, type Cell, type Row } from '../../../../src-shared/service/response/rows.ts'
 
 const value = (text: string): Cell => ({ text, state: 'value' })
 const odd = (text: string): Cell => ({ text, state: 'invalid' })

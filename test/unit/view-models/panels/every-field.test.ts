@@ -3,8 +3,8 @@ import { packAnswer, unpackAnswer } from '../../../../src-shared/case/columns/pa
 import type { AnsweredState } from '../../../../src-shared/case/case-state.ts'
 import type { PanelView } from '../../../../src-shared/view-models/panel-view.ts'
 import { panelViews } from '../../../../src-shared/view-models/panel-views.ts'
-import { ANSWER_CODECS } from '../../../../src-shared/service/answer/answers.ts'
-import type { RecordCodec } from '../../../../src-shared/service/answer/codec.ts'
+import { ANSWER_CODECS } from '../../../../src-shared/service/response/answers.ts'
+import type { RecordCodec } from '../../../../src-shared/service/response/codec.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
 import { caseStateOf, FIXTURE_SUBJECT, type FixtureAnswer } from '../../../support/builders/case-states.ts'
 

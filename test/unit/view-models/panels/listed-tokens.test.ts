@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Cell, Row } from '../../../../src-shared/service/answer/rows.ts'
+import type { Cell, Row } from '../../../../src-shared/service/response/rows.ts'
 import { listedTokens } from '../../../../src-shared/view-models/panels/listed-tokens.ts'
 
 function token(symbol: string, address: string): Row {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AnsweredCapture } from '../../../../src-shared/case/case-state.ts'
-import type { RequestedQuery } from '../../../../src-shared/view-models/asked-queries.ts'
+import type { RequestedQuery } from '../../../../src-shared/view-models/requested-queries.ts'
 import { searchesWithoutResult, webQuotes } from '../../../../src-shared/view-models/search/web-quotes.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
 import { answeredOf } from '../../../support/builders/captures.ts'

@@ -1,5 +1,5 @@
 import type { AnsweredCapture } from '../../../../src-shared/case/case-state.ts'
-import type { RequestedQuery } from '../../../../src-shared/view-models/asked-queries.ts'
+import type { RequestedQuery } from '../../../../src-shared/view-models/requested-queries.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
 import { answeredOf } from '../../../support/builders/captures.ts'
 import { exchangeOf } from '../../../support/builders/case-files.ts'

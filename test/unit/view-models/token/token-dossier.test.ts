@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AnsweredCapture, Subject } from '../../../../src-shared/case/case-state.ts'
-import type { RequestedQuery } from '../../../../src-shared/view-models/asked-queries.ts'
+import type { RequestedQuery } from '../../../../src-shared/view-models/requested-queries.ts'
 import { isAboutToken, tokenOfQuestion } from '../../../../src-shared/view-models/token/about-token.ts'
 import { segmentBars } from '../../../../src-shared/view-models/token/segment-bars.ts'
 import { tokenDays } from '../../../../src-shared/view-models/token/token-days.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Subject } from '../../../../src-shared/case/case-state.ts'
-import type { RequestedQuery } from '../../../../src-shared/view-models/asked-queries.ts'
+import type { RequestedQuery } from '../../../../src-shared/view-models/requested-queries.ts'
 import { isAboutToken, isOfferedFor, tokenOfQuestion } from '../../../../src-shared/view-models/token/about-token.ts'
 import { recordScope, timeScope } from '../../../../src-shared/view-models/token/question-scope.ts'
 import { segmentBars } from '../../../../src-shared/view-models/token/segment-bars.ts'

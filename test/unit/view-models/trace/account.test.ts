@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createAccount, METHODS, type Method } from '../../../../src-shared/view-models/trace/account.ts'
-import { createReverseAccount, type Movement } from '../../../../src-shared/view-models/trace/reverse-account.ts'
+import { createReverseAccount, type Movement } from '../../../../src-shared/view-models/trace/backward-attribution.ts'
 
 const movements = fc
   .array(fc.record({ way: fc.constantFrom<'in' | 'out'>('in', 'out'), amount: fc.bigInt({ min: 1n, max: 10n ** 12n }) }), {

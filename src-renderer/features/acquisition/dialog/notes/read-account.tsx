@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { useState, type ReactNode } from 'react'
 import type { Failure } from '../../../../../src-shared/core/failure.ts'
-import { useBackendStore } from '../../../../state/desk-store.ts'
+import { useBackendStore } from '../../../../state/backend-store.ts'
 import { formatTime } from '../../../../../src-shared/core/text/format-time.ts'
 import { visibleText } from '../../../../../src-shared/core/text/safe-text.ts'
 import { readAccountNow } from '../use-account.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { MissingPermission } from '../../../../../src-shared/ipc/bridge.ts'
 import type { EndpointId } from '../../../../../src-shared/service/table/endpoint.ts'
-import { useBackendStore } from '../../../../state/desk-store.ts'
+import { useBackendStore } from '../../../../state/backend-store.ts'
 
 export type Lacking = ReadonlyMap<EndpointId, MissingPermission>
 

@@ -1,7 +1,7 @@
 import type { Point } from '../../layout/layout.ts'
 import { captionBox, type CaptionPlaces, stands } from '../caption-sides.ts'
 import type { SceneNode } from '../graph-scene.ts'
-import type { OccupiedBy, Rect } from '../occupied.ts'
+import type { OccupiedBy, Rect } from '../collision-index.ts'
 import { ALIGNED, AROUND, formsAt, type PlacedLabel, sideFormsAt } from './placed-captions.ts'
 
 /** Where captions are put. */

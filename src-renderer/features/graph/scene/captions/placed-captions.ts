@@ -1,10 +1,10 @@
 import type { Point } from '../../layout/layout.ts'
 import { ADDRESSES_FROM, type CaptionForm, type TextLine } from '../caption.ts'
 import { type CaptionPlaces, SHIFT, type Stand, stands } from '../caption-sides.ts'
-import { ALL_NAMES_FROM } from '../far-reach.ts'
+import { ALL_NAMES_FROM } from '../label-overhang.ts'
 import type { GraphScene, SceneNode } from '../graph-scene.ts'
 import { SUBJECT_RADIUS } from '../node-box.ts'
-import type { OccupiedBy, Rect } from '../occupied.ts'
+import type { OccupiedBy, Rect } from '../collision-index.ts'
 
 /** A label that has found its place: pixels from the origin of the places at that zoom. */
 export interface PlacedLabel {

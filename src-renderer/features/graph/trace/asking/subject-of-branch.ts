@@ -1,12 +1,12 @@
 import { isChainId } from '../../../../../src-shared/addresses/chains/chains.ts'
-import { queriedAddresses } from '../../../../../src-shared/case/asked-about.ts'
+import { queriedAddresses } from '../../../../../src-shared/case/queryable-subjects.ts'
 import type { CaseState } from '../../../../../src-shared/case/case-state.ts'
 import { isOffered } from '../../../../../src-shared/case/coverage.ts'
 import { addressSubjectOf } from '../../../../../src-shared/case/subject.ts'
 import { TRANSFER_ENDPOINT } from '../../../../../src-shared/view-models/trace/known-transfers.ts'
 import { nodeIdOf } from '../../../../../src-shared/view-models/graph/node-id.ts'
 import type { OpenBranch } from '../../../../../src-shared/view-models/trace/open-branches.ts'
-import type { RequestedBranch } from './trace-wish.ts'
+import type { RequestedBranch } from './trace-request.ts'
 
 /**
  * Whom an open branch is asked about as: the subject or followed address that it is (`isKnown`), else what it would be followed as; undefined

@@ -12,11 +12,11 @@ import {
   spendingSessionOf,
   chargedToSession,
   withdrawn,
-} from '../../../acquisition/run/sitting-store.ts'
+} from '../../../acquisition/run/spending-session-store.ts'
 import type { CaseRecord, CaseState } from '../../../../../src-shared/case/case-state.ts'
 import type { CaseActions } from '../../../../state/case-context.ts'
 import { bridge } from '../../../../platform/bridge.ts'
-import { callBroker, useBackendStore } from '../../../../state/desk-store.ts'
+import { callBroker, useBackendStore } from '../../../../state/backend-store.ts'
 import { isGoingOn } from '../../../../state/progress-store.ts'
 import { services } from '../../../../state/services.ts'
 import type { GraphModel } from '../../../../../src-shared/view-models/graph-model.ts'
@@ -24,9 +24,9 @@ import type { TraceStart } from '../../../../../src-shared/view-models/trace/ope
 import type { TraceSetting } from '../trace-setting.ts'
 import { lookAt } from './look-at.ts'
 import { subjectOfBranch } from './subject-of-branch.ts'
-import { searchBridgeExits, type AcrossSearch } from './look-across.ts'
+import { searchBridgeExits, type AcrossSearch } from './bridge-exit-search.ts'
 import { runTrace, type Spending, type TraceRunFacts } from './trace-run.ts'
-import { traceRequest } from './trace-wish.ts'
+import { traceRequest } from './trace-request.ts'
 import { addDecimals, compareDecimals } from '../../../../../src-shared/core/decimal.ts'
 
 /**
@@ -99,13 +99,13 @@ export async function startTraceRun(ask: TraceRun): Promise<void> {
   if (isRequesting(useRunFacts.getState().facts)) return
   isCancelled = false
   const of = nameOf(setting)
-  const showToast = (facts: TraceRunFacts): void => useRunFacts.setState({ caseId: record.id, of, facts })
-  showToast({ phase: 'asking', hop: 0, open: 0, requested: 0, spent: '0', allowance, reason: undefined, short: new Set() })
+  const report = (facts: TraceRunFacts): void => useRunFacts.setState({ caseId: record.id, of, facts })
+  report({ phase: 'asking', hop: 0, open: 0, requested: 0, spent: '0', allowance, reason: undefined, short: new Set() })
   const ended = await withinSession(record.id, allowance, actions, (spendingSessionId) =>
-    runTrace(partsOf(ask, spendingSessionId, showToast), allowance),
+    runTrace(partsOf(ask, spendingSessionId, report), allowance),
   )
   if (ended === undefined) useRunFacts.setState({ caseId: '', of: '', facts: undefined })
-  else showToast(ended)
+  else report(ended)
 }
 
 /**
@@ -185,7 +185,7 @@ export function cancelTraceRun(): void {
 function partsOf(
   { record, setting, starts, model, title, actions }: TraceRun,
   spendingSessionId: string,
-  showToast: (facts: TraceRunFacts) => void,
+  report: (facts: TraceRunFacts) => void,
 ): Parameters<typeof runTrace>[0] {
   const { caseFile } = services()
   const { direction, width, leastValue } = setting
@@ -229,7 +229,7 @@ function partsOf(
         planId,
       })
     },
-    showToast: (facts) => showToast(isCancelled && facts.phase === 'asking' ? { ...facts, phase: 'cancelling' } : facts),
+    report: (facts) => report(isCancelled && facts.phase === 'asking' ? { ...facts, phase: 'cancelling' } : facts),
     isCancelled: () => isCancelled,
   }
 }

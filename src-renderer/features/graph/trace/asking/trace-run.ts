@@ -7,7 +7,7 @@ import type { CaseState } from '../../../../../src-shared/case/case-state.ts'
 import type { PlanProgress } from '../../../../state/progress-store.ts'
 import type { OpenBranch } from '../../../../../src-shared/view-models/trace/open-branches.ts'
 import type { Direction } from '../../../../../src-shared/view-models/trace/reach.ts'
-import { alike, MOST_PAGES, type RequestedBranch } from './trace-wish.ts'
+import { alike, MOST_PAGES, type RequestedBranch } from './trace-request.ts'
 
 /** How a trace that asks stands. */
 export interface TraceRunFacts {
@@ -55,7 +55,7 @@ export interface TraceRunParts {
   /** What a plan has cost, or may turn out to have. */
   readonly charged: (planId: string) => Promise<string>
   readonly noted: (requested: RequestedBranch, planId: string) => Promise<void>
-  readonly showToast: (facts: TraceRunFacts) => void
+  readonly report: (facts: TraceRunFacts) => void
   readonly isCancelled: () => boolean
 }
 
@@ -70,29 +70,29 @@ const AT_ONCE = 4
 export async function runTrace(parts: TraceRunParts, allowance: string): Promise<TraceRunFacts> {
   const tried = new Set<string>()
   let facts: TraceRunFacts = { phase: 'asking', hop: 0, open: 0, requested: 0, spent: '0', allowance, reason: undefined, short: new Set() }
-  const showToast = (change: Partial<TraceRunFacts>): TraceRunFacts => {
+  const report = (change: Partial<TraceRunFacts>): TraceRunFacts => {
     facts = { ...facts, ...change }
-    parts.showToast(facts)
+    parts.report(facts)
     return facts
   }
   for (;;) {
     const seen = await parts.look()
-    if (!seen.ok) return showToast({ phase: 'stopped', reason: seen.error })
+    if (!seen.ok) return report({ phase: 'stopped', reason: seen.error })
     const { state, open } = seen.value
     const todo = open.flatMap((branch) => (tried.has(branchKey(branch)) ? [] : (parts.subjectOf(state, branch) ?? [])))
-    showToast({ open: todo.length })
-    if (parts.isCancelled()) return showToast({ phase: 'cancelled' })
-    if (todo.length === 0) return showToast({ phase: 'done' })
+    report({ open: todo.length })
+    if (parts.isCancelled()) return report({ phase: 'cancelled' })
+    if (todo.length === 0) return report({ phase: 'done' })
     const choice = fitting(parts, state, todo, subtractDecimals(allowance, facts.spent))
-    if (choice === undefined) return showToast({ phase: 'spent', short: new Set(todo.map(({ branch }) => branch.node)) })
+    if (choice === undefined) return report({ phase: 'spent', short: new Set(todo.map(({ branch }) => branch.node)) })
     for (const { branch } of choice.requested) tried.add(branchKey(branch))
     if (choice.isHeld) continue
-    showToast({ hop: Math.max(...choice.requested.map(({ branch }) => branch.hop)) })
+    report({ hop: Math.max(...choice.requested.map(({ branch }) => branch.hop)) })
     const ended = await askAbout(parts, state, choice)
-    if ('failure' in ended) return showToast({ phase: 'stopped', reason: ended.failure })
-    showToast({ spent: addDecimals([facts.spent, ended.charged]), requested: facts.requested + choice.requested.length })
-    if (ended.progress?.state === 'cancelled' || parts.isCancelled()) return showToast({ phase: 'cancelled' })
-    if (ended.progress?.state !== 'done') return showToast({ phase: 'stopped', reason: ended.progress?.reason })
+    if ('failure' in ended) return report({ phase: 'stopped', reason: ended.failure })
+    report({ spent: addDecimals([facts.spent, ended.charged]), requested: facts.requested + choice.requested.length })
+    if (ended.progress?.state === 'cancelled' || parts.isCancelled()) return report({ phase: 'cancelled' })
+    if (ended.progress?.state !== 'done') return report({ phase: 'stopped', reason: ended.progress?.reason })
   }
 }
 

@@ -3,7 +3,7 @@ import { endpointOf } from '../../../../../src-shared/service/table/endpoint-tab
 import type { AnsweredCapture } from '../../../../../src-shared/case/case-state.ts'
 import type { ReadAnswers } from '../../../../../src-shared/case/read-answers.ts'
 import { requestLines } from '../../../context/query-plan.ts'
-import { type RequestedQuery, requestedQueriesOf } from '../../../../../src-shared/view-models/asked-queries.ts'
+import { type RequestedQuery, requestedQueriesOf } from '../../../../../src-shared/view-models/requested-queries.ts'
 import { queryTables } from '../../../context/query-table.ts'
 import type { RequestedQuestion } from '../../../../../src-shared/view-models/question-answers.ts'
 import { fetchedTexts } from '../../../../../src-shared/view-models/web-tables.ts'
@@ -18,7 +18,7 @@ import type { ReportModel } from '../report-model.ts'
 import { tableMarkup } from '../table.ts'
 import { capturesNamed, counted, time } from '../values.ts'
 import { QUERY_STATE_TITLES, failureLine, queryStateTitle } from './coverage.ts'
-import { combinedQueriesSection } from './queries-together.ts'
+import { combinedQueriesSection } from './combined-queries.ts'
 
 /**
  * What was asked about no subject: tokens, the market, the web, the legacy interface; each with its whole answer as tables. undefined

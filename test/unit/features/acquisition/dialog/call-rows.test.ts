@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { callRows, formatSpan, groupCalls } from '../../../../../src-renderer/features/acquisition/dialog/call-rows.ts'
 import { narrowedText } from '../../../../../src-renderer/features/acquisition/dialog/narrowed-text.ts'
-import { notRequested } from '../../../../../src-renderer/features/acquisition/dialog/not-asked.ts'
+import { notRequested } from '../../../../../src-renderer/features/acquisition/dialog/not-requested.ts'
 import { capsInCredits } from '../../../../../src-renderer/features/acquisition/dialog/use-approval.ts'
 import { subjectLine, subjectsFound } from '../../../../../src-renderer/features/acquisition/dialog/subject-search.ts'
 import { subjectTitle } from '../../../../../src-shared/case/subject-title.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyLabelsText } from '../../../../../src-renderer/features/acquisition/labels/empty-labels.ts'
 import { createProgressStore, type PlanProgress } from '../../../../../src-renderer/state/progress-store.ts'
-import { notifyEmptyLabels } from '../../../../../src-renderer/features/acquisition/labels/tell-empty-labels.ts'
+import { notifyEmptyLabels } from '../../../../../src-renderer/features/acquisition/labels/empty-labels-notice.ts'
 import type { CaseState, WholeState } from '../../../../../src-shared/case/case-state.ts'
 import { graphOf } from '../../../../../src-shared/view-models/graph-model.ts'
 import { nodeTitle } from '../../../../../src-renderer/features/graph/canvas/graph-text.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { requestsInFlight, callsUnderWay } from '../../../../../src-renderer/features/acquisition/run/calls-under-way.ts'
 import type { PlanProgress, ProgressFacts } from '../../../../../src-renderer/state/progress-store.ts'
-import type { StepProgress } from '../../../../../src-shared/case/plan/plan-wish.ts'
+import type { StepProgress } from '../../../../../src-shared/case/plan/acquisition-request.ts'
 import { stepOf } from '../../../../support/builders/plans.ts'
 
 const todo = [stepOf({ id: '1' }), stepOf({ id: '2' }), stepOf({ id: '3', subjectId: 's-2' }), stepOf({ id: '4', about: '0xother' })]

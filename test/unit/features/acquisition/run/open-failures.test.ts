@@ -5,7 +5,7 @@ import { retryFailed, openFailures } from '../../../../../src-renderer/features/
 import { failure } from '../../../../../src-shared/core/failure.ts'
 import { NO_LABELS } from '../../../../../src-shared/case/known-labels.ts'
 import type { CaseState } from '../../../../../src-shared/case/case-state.ts'
-import type { AcquisitionRequest } from '../../../../../src-shared/case/plan/plan-wish.ts'
+import type { AcquisitionRequest } from '../../../../../src-shared/case/plan/acquisition-request.ts'
 import type { freshCaseFile } from '../../../../support/builders/case-files.ts'
 import { balances } from '../../../../support/builders/case-files.ts'
 import { type Call, type Reply, serviceError } from '../../../../support/builders/fake-desk.ts'

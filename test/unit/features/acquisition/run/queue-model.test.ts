@@ -11,7 +11,7 @@ import {
   timeLeft,
   windowLines,
 } from '../../../../../src-renderer/features/acquisition/run/queue-model.ts'
-import type { StepProgress } from '../../../../../src-shared/case/plan/plan-wish.ts'
+import type { StepProgress } from '../../../../../src-shared/case/plan/acquisition-request.ts'
 import type { PlanProgress, ProgressFacts } from '../../../../../src-renderer/state/progress-store.ts'
 import { IDLE_STATUS } from '../../../../support/builders/idle-status.ts'
 

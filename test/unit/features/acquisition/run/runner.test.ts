@@ -1,4 +1,4 @@
-import type { AcquisitionRequest } from '../../../../../src-shared/case/plan/plan-wish.ts'
+import type { AcquisitionRequest } from '../../../../../src-shared/case/plan/acquisition-request.ts'
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
 import { makePlan, type Plan } from '../../../../../src-shared/case/plan/plan.ts'
@@ -327,7 +327,7 @@ describe('the runner', () => {
     // The desk makes one call of identical ones.
     let sent: ReturnType<FakeBackend['bridge']['submitCall']> | undefined
     const bridge: FakeBackend['bridge'] = { ...at.backend.bridge, submitCall: (call) => (sent ??= at.backend.bridge.submitCall(call)) }
-    const runner = createRunner({ bridge, caseFile: at.caseFile, progress: createProgressStore((showToast) => showToast()) })
+    const runner = createRunner({ bridge, caseFile: at.caseFile, progress: createProgressStore((notify) => notify()) })
     const [first, second] = [await at.plan(), await at.plan()]
     await Promise.all([runner.approve(at.caseId, first), runner.approve(at.caseId, second)])
     await Promise.all([runner.finished(first.id), runner.finished(second.id)])

@@ -7,7 +7,7 @@ import {
 import { balancesView } from '../../../../../src-shared/view-models/panels/balances.ts'
 import { stackedHistory } from '../../../../../src-shared/view-models/overview/stacked-history.ts'
 import type { Figure, PanelId, PanelView } from '../../../../../src-shared/view-models/panel-view.ts'
-import type { Cell } from '../../../../../src-shared/service/answer/rows.ts'
+import type { Cell } from '../../../../../src-shared/service/response/rows.ts'
 import { caseStateOf } from '../../../../support/builders/case-states.ts'
 
 const [SUBJECT] = caseStateOf([{ address: `0x${'ab'.repeat(20)}`, family: 'evm', chains: ['ethereum'] }], []).subjects

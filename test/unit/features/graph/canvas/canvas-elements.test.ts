@@ -6,7 +6,7 @@ import { SUBJECT_RADIUS } from '../../../../../src-renderer/features/graph/scene
 import { graphScene } from '../../../../../src-renderer/features/graph/scene/graph-scene.ts'
 import type { GraphNode } from '../../../../../src-shared/view-models/graph-model.ts'
 import { nodeTable } from '../../../../../src-renderer/features/graph/details/node-table.ts'
-import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/readable-part.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph.ts'
 import { sampleNode, star, withIdentity } from '../sample-graph.ts'
 
 const alike = { ...sampleNode(7, 'counterparty'), lookalikes: ['0x1'] }
@@ -80,7 +80,7 @@ test('the list says of each node what it is, what was asked of it, and what it i
   const exchange = { ...sampleNode(1, 'counterparty', '5', 'Meridian Exchange'), coverage: 'failed' as const }
   const followed = { ...sampleNode(2, 'counterparty'), followedId: 'f', coverage: 'complete' as const }
   const { rows } = nodeTable({ nodes: [exchange, followed, sampleNode(3, 'related')], edges: [], notes: [] })
-  expect(rows.map(({ cells }) => ['what', 'asked', 'kind'].map((id) => cells[id]?.text))).toEqual([
+  expect(rows.map(({ cells }) => ['what', 'requested', 'kind'].map((id) => cells[id]?.text))).toEqual([
     ['Exchange', 'Failed', 'counterparty'],
     ['Unknown', 'Asked, complete', 'followed'],
     ['Unknown', 'Never asked', 'related wallet'],

@@ -6,7 +6,7 @@ import { NO_MARKINGS } from '../../../../../src-renderer/features/graph/scene/ma
 import type { GraphNode } from '../../../../../src-shared/view-models/graph-model.ts'
 import { nodeTitle } from '../../../../../src-renderer/features/graph/canvas/graph-text.ts'
 import { computeLayout } from '../../../../../src-renderer/features/graph/layout/layout.ts'
-import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/readable-part.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph.ts'
 import { textWidth } from '../../../../../src-renderer/features/graph/scene/text-width.ts'
 import { sampleEdge, sampleNode } from '../sample-graph.ts'
 

@@ -4,7 +4,7 @@ import { LIGHT_COLOURS } from '../../../../../src-renderer/features/graph/scene/
 import { drawInks } from '../../../../../src-renderer/features/graph/canvas/ground-layer.ts'
 import { FADED, groundInks, type GroundSubject, noShapes, type Shape } from '../../../../../src-renderer/features/graph/scene/ground-marks.ts'
 import { edgeKey } from '../../../../../src-renderer/features/graph/edge-key.ts'
-import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/readable-part.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph.ts'
 import { computeLayout, type Point } from '../../../../../src-renderer/features/graph/layout/layout.ts'
 import { graphScene } from '../../../../../src-renderer/features/graph/scene/graph-scene.ts'
 import { NO_MARKINGS } from '../../../../../src-renderer/features/graph/scene/markings.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { LEAST_ZOOM } from '../../../../../src-renderer/features/graph/scene/far-reach.ts'
+import { LEAST_ZOOM } from '../../../../../src-renderer/features/graph/scene/label-overhang.ts'
 import { isCut, panToShow, ROOM_AROUND, viewOfAll } from '../../../../../src-renderer/features/graph/canvas/view-of-all.ts'
 
 const place = fc.record({ x: fc.integer({ min: -2000, max: 2000 }), y: fc.integer({ min: -2000, max: 2000 }) })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { closingText } from '../../../../../src-renderer/features/graph/details/closing-text.ts'
-import { lineTransfers, type TransferCoverage } from '../../../../../src-shared/view-models/graph/line-transfers.ts'
+import { lineTransfers, type TransferCoverage } from '../../../../../src-shared/view-models/graph/edge-transfers.ts'
 import type { Transfer } from '../../../../../src-shared/view-models/trace/transfer.ts'
 
 const transfer = (id: string, value: string): Transfer => ({

@@ -7,7 +7,7 @@ import { edgesCsv, gexf, graphJson, graphMl, nodesCsv } from '../../../../../src
 import { pictureWithAbout } from '../../../../../src-renderer/features/graph/export/picture-about.ts'
 import { graphSvg } from '../../../../../src-renderer/features/graph/canvas/graph-picture.ts'
 import { LIGHT_COLOURS } from '../../../../../src-renderer/features/graph/scene/graph-colours.ts'
-import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/readable-part.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph.ts'
 import { edgeKey } from '../../../../../src-renderer/features/graph/edge-key.ts'
 import { joinedId } from '../../../../../src-shared/view-models/graph/joined-edges.ts'
 import { caseBuilder } from '../../../../support/builders/recorded-case.ts'

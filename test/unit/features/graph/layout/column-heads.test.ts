@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/readable-part.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph.ts'
 import { columnHeads } from '../../../../../src-renderer/features/graph/layout/column-heads.ts'
 import { computeLayout } from '../../../../../src-renderer/features/graph/layout/layout.ts'
 import { sampleEdge, sampleNode, withIdentity } from '../sample-graph.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/readable-part.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph.ts'
 import { fittedView } from '../../../../../src-renderer/features/graph/canvas/fitted-view.ts'
 import { fanSides } from '../../../../../src-renderer/features/graph/layout/fan-sides.ts'
 import { flowForest } from '../../../../../src-renderer/features/graph/layout/flow-forest.ts'

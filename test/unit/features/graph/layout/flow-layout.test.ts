@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { flowForest } from '../../../../../src-renderer/features/graph/layout/flow-forest.ts'
 import { computeLayout } from '../../../../../src-renderer/features/graph/layout/layout.ts'
-import { EVERYTHING, computeVisibleGraph, type VisibleGraph } from '../../../../../src-renderer/features/graph/filter/readable-part.ts'
+import { EVERYTHING, computeVisibleGraph, type VisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph.ts'
 import type { GraphEdge, GraphNode } from '../../../../../src-shared/view-models/graph-model.ts'
 import { sampleEdge, sampleNode, star } from '../sample-graph.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fittedView } from '../../../../../src-renderer/features/graph/canvas/fitted-view.ts'
 import { computeLayout, type Point } from '../../../../../src-renderer/features/graph/layout/layout.ts'
-import { EVERYTHING, computeVisibleGraph, type VisibleGraph } from '../../../../../src-renderer/features/graph/filter/readable-part.ts'
+import { EVERYTHING, computeVisibleGraph, type VisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph.ts'
 import { pointOfRoute, sceneRoutes } from '../../../../../src-renderer/features/graph/scene/edge-route.ts'
 import { graphScene } from '../../../../../src-renderer/features/graph/scene/graph-scene.ts'
 import { placedLabels } from '../../../../../src-renderer/features/graph/scene/placed-labels.ts'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { computeLayout, type Point } from '../../../../../src-renderer/features/graph/layout/layout.ts'
-import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/readable-part.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph.ts'
 import { type Expansion, expansions, growth, overlaps } from '../random-graph.ts'
 import { sampleEdge, sampleNode, star } from '../sample-graph.ts'
 

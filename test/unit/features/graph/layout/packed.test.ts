@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { packed, type Size } from '../../../../../src-renderer/features/graph/layout/packed.ts'
-import { type Rect, rectsMeet } from '../../../../../src-renderer/features/graph/scene/occupied.ts'
+import { type Rect, rectsMeet } from '../../../../../src-renderer/features/graph/scene/collision-index.ts'
 
 const some = fc.array(fc.record({ width: fc.integer({ min: 64, max: 4000 }), height: fc.integer({ min: 60, max: 2500 }) }), { maxLength: 40 })
 

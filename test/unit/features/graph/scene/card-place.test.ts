@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { cardBox, drawnOn, freeCardPlace, type CardRoom } from '../../../../../src-renderer/features/graph/scene/card-place.ts'
-import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/readable-part.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph.ts'
 import { graphScene } from '../../../../../src-renderer/features/graph/scene/graph-scene.ts'
-import { rectsMeet } from '../../../../../src-renderer/features/graph/scene/occupied.ts'
+import { rectsMeet } from '../../../../../src-renderer/features/graph/scene/collision-index.ts'
 import { sampleEdge, sampleNode } from '../sample-graph.ts'
 
 const ROOM: CardRoom = { view: { left: 0, top: 0, right: 1000, bottom: 700 }, zoom: 1, nodes: [], cards: [] }

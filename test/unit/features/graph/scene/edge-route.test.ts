@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { computeLayout, type Point } from '../../../../../src-renderer/features/graph/layout/layout.ts'
 import { placesNow, sceneWays } from '../../../../../src-renderer/features/graph/scene/edge-route.ts'
 import { graphScene } from '../../../../../src-renderer/features/graph/scene/graph-scene.ts'
-import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/readable-part.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph.ts'
 import { expansions, growth } from '../random-graph.ts'
 
 test('the ways of a scene are those of its places, also once a node has moved, and are worked out once while none does', () => {

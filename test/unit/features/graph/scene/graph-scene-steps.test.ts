@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/readable-part.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph.ts'
 import { graphSceneSteps } from '../../../../../src-renderer/features/graph/scene/graph-scene.ts'
 import { ranThrough } from '../../../view-models/ran-through.ts'
 import { sampleEdge, sampleNode } from '../sample-graph.ts'

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { DARK_COLOURS, LIGHT_COLOURS } from '../../../../../src-renderer/features/graph/scene/graph-colours.ts'
 import { graphSvg } from '../../../../../src-renderer/features/graph/canvas/graph-picture.ts'
 import { edgeKey } from '../../../../../src-renderer/features/graph/edge-key.ts'
-import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/readable-part.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph.ts'
 import {
   CARD,
   cardLines,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/readable-part.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph.ts'
 import type { DrawnLines } from '../../../../../src-renderer/features/graph/scene/drawn-lines.ts'
-import type { OrthogonalDrop } from '../../../../../src-renderer/features/graph/scene/falls.ts'
+import type { OrthogonalDrop } from '../../../../../src-renderer/features/graph/scene/drop-edges.ts'
 import { graphScene } from '../../../../../src-renderer/features/graph/scene/graph-scene.ts'
-import { createCollisionIndex } from '../../../../../src-renderer/features/graph/scene/occupied.ts'
+import { createCollisionIndex } from '../../../../../src-renderer/features/graph/scene/collision-index.ts'
 import { type AmountWhere, placedAmount } from '../../../../../src-renderer/features/graph/scene/placed-amount.ts'
 import { sampleEdge, sampleNode } from '../sample-graph.ts'
 

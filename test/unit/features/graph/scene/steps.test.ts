@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/readable-part.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph.ts'
 import type { Point } from '../../../../../src-renderer/features/graph/layout/layout.ts'
 import { pointOfRoute, sceneWays } from '../../../../../src-renderer/features/graph/scene/edge-route.ts'
 import { graphScene, type GraphScene } from '../../../../../src-renderer/features/graph/scene/graph-scene.ts'

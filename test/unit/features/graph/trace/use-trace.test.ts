@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { edgeKey } from '../../../../../src-renderer/features/graph/edge-key.ts'
-import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/readable-part.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph.ts'
 import { graphScene } from '../../../../../src-renderer/features/graph/scene/graph-scene.ts'
 import { traceHighlight } from '../../../../../src-renderer/features/graph/trace/use-trace.ts'
 import type { Trace } from '../../../../../src-shared/view-models/trace/trace.ts'

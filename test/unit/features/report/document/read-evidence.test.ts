@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readEvidence } from '../../../../../src-renderer/features/report/document/read-evidence.ts'
-import { EVERYTHING } from '../../../../../src-renderer/features/graph/filter/readable-part.ts'
+import { EVERYTHING } from '../../../../../src-renderer/features/graph/filter/visible-graph.ts'
 import type { CaseEventBody } from '../../../../../src-shared/custody/capture.ts'
 import { caseBuilder, WRITTEN } from '../../../../support/builders/recorded-case.ts'
 import { stepOf } from '../../../../support/builders/plans.ts'

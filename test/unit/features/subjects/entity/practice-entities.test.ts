@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PRACTICE_ENTITIES } from '../../../../../src-renderer/features/subjects/entity/practice-entities.ts'
-import { EXCHANGE, FUND } from '../../../../../src-practice/world/cast.ts'
+import { EXCHANGE, FUND } from '../../../../../src-practice/world/actors.ts'
 
 test('the page offers entities that the practice world has', () => {
   expect(PRACTICE_ENTITIES).toEqual([EXCHANGE, FUND])

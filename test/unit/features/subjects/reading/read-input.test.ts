@@ -5,7 +5,7 @@ import { readPaste, settleRows } from '../../../../../src-renderer/features/subj
 import { readTable } from '../../../../../src-shared/addresses/table/read-table.ts'
 import { guessLayout } from '../../../../../src-shared/addresses/table/table-layout.ts'
 import { removeSecrets } from '../../../../../src-shared/addresses/table/table-secrets.ts'
-import { runSteps } from '../../../../../src-shared/core/steps.ts'
+import { runSync } from '../../../../../src-shared/core/steps.ts'
 
 const KEY = '73f8d501f65ed6ad71fff28b07d94dba0062cdd72fa6fb04a2542059e29dfd45'
 const evm = fc.integer({ min: 1, max: 1_000_000 }).map((number) => `0x${number.toString(16).padStart(40, '0')}`)
@@ -26,7 +26,7 @@ const table = fc
 const PRESENT = new Set(['evm:0x0000000000000000000000000000000000000001'])
 
 function read(text: string, layout: AddressInput['layout'] = 'guess'): InputReading {
-  return runSteps(readInputSteps({ text, layout }, PRESENT))
+  return runSync(readInputSteps({ text, layout }, PRESENT))
 }
 
 test('a text without columns is a list: what stays of it is read', () => {

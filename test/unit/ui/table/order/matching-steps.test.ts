@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { typedWords } from '../../../../../src-renderer/ui/names/typed-words.ts'
 import { matchingSteps } from '../../../../../src-renderer/ui/table/order/matching-steps.ts'
 import { searchText } from '../../../../../src-renderer/ui/table/table-model.ts'
-import { runSync } from '../../../../../src-shared/core/text/page-yield.ts'
+import { runSync } from '../../../../../src-shared/core/steps.ts'
 import type { ViewTable } from '../../../../../src-shared/view-models/panel-view.ts'
 
 const ADDRESS = '0xFDEC59c1d0d7cbbb3d3c4d0c6e4e3a2a95ab8895'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { allPaths } from '../../../../../src-shared/view-models/trace/paths/all-paths.ts'
-import { bestPaths, narrowestOf } from '../../../../../src-shared/view-models/trace/paths/best-paths.ts'
+import { bestPaths, narrowestOf } from '../../../../../src-shared/view-models/trace/paths/k-shortest-paths.ts'
 import { pathGraphOf, pathKey, type Path, type PathGraph } from '../../../../../src-shared/view-models/trace/paths/path-graph.ts'
 import { arrivalOf, shortestPath } from '../../../../../src-shared/view-models/trace/paths/shortest-path.ts'
 import { minute, transferOf } from '../random-transfers.ts'

@@ -4,7 +4,7 @@ import { makePlan, type Plan } from '../../../../../../src-shared/case/plan/plan
 import type { CaseState } from '../../../../../../src-shared/case/case-state.ts'
 import { runTrace, type TraceRunFacts, type TraceRunParts } from '../../../../../../src-renderer/features/graph/trace/asking/trace-run.ts'
 import { subjectOfBranch } from '../../../../../../src-renderer/features/graph/trace/asking/subject-of-branch.ts'
-import { traceRequest } from '../../../../../../src-renderer/features/graph/trace/asking/trace-wish.ts'
+import { traceRequest } from '../../../../../../src-renderer/features/graph/trace/asking/trace-request.ts'
 import type { OpenBranch } from '../../../../../../src-shared/view-models/trace/open-branches.ts'
 import { failure } from '../../../../../../src-shared/core/failure.ts'
 import { err, ok } from '../../../../../../src-shared/core/result.ts'
@@ -65,7 +65,7 @@ function world(next: (requested: readonly string[]) => readonly OpenBranch[], us
     finished: (planId) => Promise.resolve({ planId, caseId: 'c', state: 'done', reason: undefined, title: '', total: 0, todo: [] }),
     charged: (planId) => Promise.resolve(`${charged.get(planId) ?? 0}`),
     noted: ({ branch: { node } }) => Promise.resolve(void noted.push(node)),
-    showToast: (facts) => void reported.push(facts),
+    report: (facts) => void reported.push(facts),
     isCancelled: () => false,
     ...over,
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reduceCase } from '../../../../../../src-shared/case/case-fold.ts'
+import { reduceCase } from '../../../../../../src-shared/case/case-reducer.ts'
 import type { WholeState } from '../../../../../../src-shared/case/case-state.ts'
 import { type ReportModel } from '../../../../../../src-renderer/features/report/document/report-model.ts'
 import { coverSection } from '../../../../../../src-renderer/features/report/document/sections/cover.ts'

@@ -1,0 +1,124 @@
+import type { IpcHandlers, LoginState } from '../../src-shared/ipc/bridge.ts'
+import { failure } from '../../src-shared/core/failure.ts'
+import { err, ok, type Result } from '../../src-shared/core/result.ts'
+import type { Broker } from '../broker/broker-types.ts'
+import { type LegacyBase, legacyBaseOf } from '../service-url.ts'
+import type { Keychain } from '../keychain/keychain.ts'
+import { createLoginStore, type LoginStore } from '../keychain/login-store.ts'
+import type { Log } from '../log.ts'
+import type { SettingsFile } from '../settings.ts'
+
+export interface LoginInUseDeps {
+  readonly broker: Pick<Broker, 'useLegacyAccess' | 'signIn'>
+  readonly keychain: Keychain
+  readonly settings: SettingsFile
+  readonly log: Log
+  readonly now: () => Date
+  readonly changed: (state: LoginState) => void
+}
+
+/** The sign-in to the legacy query interface of the service in use (docs/service-interface.md, 4.4). */
+export interface LoginInUse {
+  readonly methods: Pick<IpcHandlers, 'readLogin' | 'signIn' | 'signOut'>
+  /** Another service is in use: its own sign-in is lent to the broker, and no other. `address` undefined: none is known. */
+  readonly use: (service: { readonly address: string | undefined; readonly practice: boolean }) => void
+  readonly close: () => void
+}
+
+interface Place {
+  readonly base: LegacyBase | undefined
+  readonly practice: boolean
+  readonly keeper: LoginStore
+  readonly loaded: Promise<void>
+}
+
+export function createActiveLogin({ broker, keychain, settings, log, now, changed }: LoginInUseDeps): LoginInUse {
+  const places = new Map<string, Place>()
+  let place: Place | undefined
+  let endTimer: ReturnType<typeof setTimeout> | undefined
+
+  function placeOf(address: string, practice: boolean): Place {
+    const known = places.get(address)
+    if (known !== undefined) return known
+    const base = address === '' ? undefined : legacyBaseOf(address)
+    const keeper = createLoginStore({ address: base?.ok ? address : '', keychain: practice ? undefined : keychain, settings, log, now })
+    const loaded = keeper.load().catch((fault: unknown) => log.fault('the sign-in could not be loaded', fault))
+    const made: Place = { base: base?.ok ? base.value : undefined, practice, keeper, loaded }
+    places.set(address, made)
+    return made
+  }
+
+  /** Lends the broker what there is, and says so; again when it ends. */
+  function announce(): LoginState {
+    clearTimeout(endTimer)
+    const state = stateNow()
+    const token = place?.keeper.token()
+    if (place?.base !== undefined && token !== undefined) {
+      const { base, practice, keeper } = place
+      broker.useLegacyAccess({
+        origin: base.origin,
+        basePath: base.path,
+        practice,
+        token,
+        isValid: () => keeper.token() === token,
+        rejected: () => {
+          keeper.turnedDown()
+          if (place?.keeper === keeper) announce()
+        },
+      })
+      endTimer = setTimeout(announce, Math.max(1000, Date.parse(state.until) - now().getTime() + 50))
+      endTimer.unref()
+    } else {
+      broker.useLegacyAccess(undefined)
+    }
+    changed(state)
+    return state
+  }
+
+  function stateNow(): LoginState {
+    return place?.keeper.state() ?? { phase: 'unknown-address', address: '', email: '', until: '', saved: 'none', reason: '', remedy: '' }
+  }
+
+  return {
+    use: ({ address = '', practice }) => {
+      const next = placeOf(address, practice)
+      place = next
+      announce()
+      void next.loaded.then(() => {
+        if (place === next) announce()
+      })
+    },
+    methods: {
+      readLogin: async () => {
+        await place?.loaded
+        return ok(stateNow())
+      },
+      signIn: async ({ email, password }): Promise<Result<LoginState>> => {
+        const here = place
+        await here?.loaded
+        if (here?.base === undefined) {
+          return err(
+            failure(
+              'unsupported',
+              'The legacy query interface of this service has no known address.',
+              'Start Casebook with --legacy-url, or use another service.',
+            ),
+          )
+        }
+        const requestedAt = now()
+        const token = await broker.signIn(here.base, { email: email.trim(), password })
+        if (!token.ok) return token
+        await here.keeper.keep(email.trim(), token.value, requestedAt)
+        return ok(place === here ? announce() : stateNow())
+      },
+      signOut: async () => {
+        const here = place
+        await here?.loaded
+        const removed = await (here?.keeper.signOut() ?? ok(undefined))
+        const state = announce()
+        return removed.ok ? ok(state) : removed
+      },
+    },
+    close: () => clearTimeout(endTimer),
+  }
+}

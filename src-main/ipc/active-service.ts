@@ -1,0 +1,61 @@
+import { failure } from '../../src-shared/core/failure.ts'
+import { err, ok, type Result } from '../../src-shared/core/result.ts'
+import type { ApiKeyStore } from '../keychain/api-key-store.ts'
+import type { BackendServices, PracticeParts } from './backend-services.ts'
+import type { LoginInUse } from './active-login.ts'
+
+export interface ServiceInUseDeps {
+  readonly broker: Pick<BackendServices['broker'], 'useService' | 'useKey' | 'status'>
+  readonly startPractice: BackendServices['startPractice']
+  readonly keeper: Pick<ApiKeyStore, 'secret'>
+  readonly login: Pick<LoginInUse, 'use'>
+  /** The data service, and the legacy query interface beside it where one is known. */
+  readonly origin: string
+  readonly legacyUrl: string | undefined
+}
+
+/** The one service that the broker talks to: the data service, or the practice service, each with its own key and sign-in. */
+export interface ServiceInUse {
+  readonly isPractice: () => boolean
+  readonly origin: () => string
+  readonly useData: () => void
+  readonly usePractice: () => Promise<Result<void>>
+  /** A change of service under calls in flight would send answers of the one to cases of the other. */
+  readonly underWay: () => Result<never> | undefined
+  readonly close: () => Promise<void>
+}
+
+export function createActiveService({ broker, startPractice, keeper, login, origin, legacyUrl }: ServiceInUseDeps): ServiceInUse {
+  let practice: PracticeParts | undefined
+  let usesPractice = false
+  return {
+    isPractice: () => usesPractice,
+    origin: () => (usesPractice && practice !== undefined ? practice.origin : origin),
+    useData: () => {
+      usesPractice = false
+      broker.useService({ origin, practice: false })
+      broker.useKey(keeper.secret())
+      login.use({ address: legacyUrl, practice: false })
+    },
+    usePractice: async () => {
+      if (practice === undefined) {
+        const started = await startPractice()
+        if (!started.ok) return started
+        practice = started.value
+      }
+      usesPractice = true
+      broker.useService({ origin: practice.origin, practice: true })
+      broker.useKey(practice.secret)
+      login.use({ address: practice.legacyBase, practice: true })
+      return ok(undefined)
+    },
+    underWay: () => {
+      const status = broker.status()
+      const calls = status.queued + status.running
+      return calls === 0
+        ? undefined
+        : err(failure('busy', `${calls} calls are under way with the service in use.`, 'Let them end or cancel them, then change the service.'))
+    },
+    close: async () => await practice?.close(),
+  }
+}

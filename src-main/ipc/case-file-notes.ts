@@ -1,0 +1,49 @@
+import type { CasesInOtherStorage } from '../../src-shared/ipc/other-storage-cases.ts'
+import { openCustodyHeads, type CustodyHeads, storedHeads } from '../custody-heads.ts'
+import type { Log } from '../log.ts'
+import { openCaseFilePlace, type CaseFilePlace } from './case-file-place.ts'
+import { casesElsewhere, storagesIn } from './cases-elsewhere.ts'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { folderOf } from '../backups/backups.ts'
+
+/** Whether a backup is stored of a case that has a custody head in no storage of this data folder: its head was deleted. */
+export function hasBackupsWithoutHead(dataDir: string): boolean {
+  const known = new Set(storagesIn(dataDir).flatMap((storage) => storedHeads(dataDir, storage).map(({ caseId }) => folderOf(caseId))))
+  const root = join(dataDir, 'backups')
+  return namesIn(root).some((folder) => !known.has(folder) && namesIn(join(root, folder)).some((name) => name.endsWith('.json')))
+}
+
+/** Nothing where there is no such folder: its own reader names what cannot be read. */
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+export interface CaseFileNotesDeps {
+  readonly dataDir: string
+  readonly storage: () => string
+  readonly log: Log
+  readonly now: () => Date
+}
+
+/** What the desk remembers of the page's case file. Read when first asked: only then does a host know its storage. */
+export interface CaseFileNotes {
+  readonly heads: () => CustodyHeads
+  readonly place: () => CaseFilePlace
+  readonly elsewhere: () => readonly CasesInOtherStorage[]
+}
+
+export function openCaseFileNotes({ dataDir, storage, log, now }: CaseFileNotesDeps): CaseFileNotes {
+  let heads: CustodyHeads | undefined
+  let place: CaseFilePlace | undefined
+  let elsewhere: readonly CasesInOtherStorage[] | undefined
+  return {
+    heads: () => (heads ??= openCustodyHeads(dataDir, storage(), log, now, () => hasBackupsWithoutHead(dataDir))),
+    place: () => (place ??= openCaseFilePlace(dataDir, storage(), log)),
+    elsewhere: () => (elsewhere ??= casesElsewhere(dataDir, storage())),
+  }
+}

@@ -1,0 +1,43 @@
+import type { IpcHandlers } from '../../src-shared/ipc/bridge.ts'
+import { ok } from '../../src-shared/core/result.ts'
+import { createPaidAnswers, withFirstPiece } from '../journal/paid-answers.ts'
+import type { BackendServices } from './backend-services.ts'
+
+export interface CallMethodsDeps extends Pick<BackendServices, 'broker' | 'journal'> {
+  /** The key was looked for: a call before that would be one without a key. */
+  readonly keyLoaded: Promise<void>
+}
+
+type CallMethods = Pick<
+  IpcHandlers,
+  'submitCall' | 'cancelCalls' | 'readBrokerStatus' | 'pauseQueue' | 'resumeQueue' | 'readJournal' | 'readAnswer' | 'readAnswerPart' | 'acknowledge'
+>
+
+/** Calls, the queue that they stand in, and the answers that were paid for and are not in a case yet. */
+export function callMethods({ broker, journal, keyLoaded }: CallMethodsDeps): CallMethods {
+  const paid = createPaidAnswers(journal)
+  return {
+    submitCall: async (call) => {
+      await keyLoaded
+      const answered = await broker.submit(call)
+      return answered.ok ? ok(withFirstPiece(answered.value)) : answered
+    },
+    cancelCalls: async ({ caseId, stepIds }) => ok({ cancelled: broker.cancel(caseId, stepIds) }),
+    readBrokerStatus: async () => ok(broker.status()),
+    pauseQueue: async () => {
+      broker.pause()
+      return ok(broker.status())
+    },
+    resumeQueue: async () => {
+      broker.resume()
+      return ok(broker.status())
+    },
+    readJournal: paid.list,
+    readAnswer: paid.read,
+    readAnswerPart: paid.readPart,
+    acknowledge: async ({ exchangeIds }) => {
+      const left = await journal.acknowledge(exchangeIds)
+      return left.ok ? ok({ acknowledged: left.value }) : left
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import type { IpcHandlers } from '../../src-shared/ipc/bridge.ts'
+import { failure } from '../../src-shared/core/failure.ts'
+import { explorerLink } from '../../src-shared/service/explorer-link.ts'
+import { err, ok } from '../../src-shared/core/result.ts'
+import { createStagedFiles } from '../../src-shared/ipc/staged-files.ts'
+import { createUploadBuffer } from './upload-buffer.ts'
+import type { HostCapabilities } from './host-capabilities.ts'
+
+/** What the host does for the page. `dataDir`: where the parts of files are kept until they are saved. */
+export function hostMethods(
+  host: HostCapabilities,
+  dataDir: string,
+): Pick<IpcHandlers, 'endSessions' | 'writeFilePart' | 'saveFile' | 'openExplorer'> {
+  const saved = createUploadBuffer(dataDir)
+  const files = createStagedFiles<string>(saved)
+  return {
+    // A host that has sessions answers this before the gate: only it knows which page asks.
+    endSessions: async () => err(failure('unsupported', 'This host has no sessions to end.', 'Close the window instead.')),
+    async openExplorer({ chain, what, id }) {
+      // The page names chain and id and never an address: what is opened comes from the one table, here as well.
+      const link = explorerLink(chain, what, id)
+      if (link === undefined) return err(failure('bad_request', 'No public explorer is known for this.', 'Copy the address instead.'))
+      if (host.openLink === undefined) return ok({ opened: false })
+      try {
+        await host.openLink(link)
+        return ok({ opened: true })
+      } catch {
+        return err(failure('unsupported', 'The system has no browser that opens the explorer.', 'Copy the address instead.'))
+      }
+    },
+    writeFilePart: async (part) => files.write(part),
+    async saveFile({ suggestedName, ...which }) {
+      const content = files.take(which)
+      if (!content.ok) return content
+      try {
+        return await host.saveFile(suggestedName, saved.contentOf(content.value))
+      } finally {
+        for (const part of content.value) saved.letGo(part)
+      }
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { Button, Spinner } from '@blueprintjs/core'
+import { Cross } from '@blueprintjs/icons'
+import type { ReactNode } from 'react'
+import { spendingSessionEnded, useSpendingSession } from './spending-session-store.ts'
+import { useProgress } from './use-progress.ts'
+import { useCaseActions, useCaseContext } from '../../../state/case-context.ts'
+import { creditsText, formatCredits, spentFraction } from '../../../../src-shared/core/text/credits.ts'
+import './sitting-meter.css'
+
+/** What of the sitting's allowance is approved by now, and the button that ends it; nothing while there is no sitting. */
+export function SpendingSessionBadge(): ReactNode {
+  const { state } = useCaseContext()
+  const { recordEvent } = useCaseActions()
+  const caseId = state.record.id
+  const spendingSession = useSpendingSession(caseId)
+  const asking = useProgress(({ plans }) => [...plans.values()].some((plan) => plan.caseId === caseId && plan.state === 'running'))
+  if (spendingSession === undefined) return asking ? <Spinner size={14} aria-label="Asking" /> : null
+  const { approved, allowance, id, atUsualPrice } = spendingSession
+  return (
+    <div
+      className="sitting-meter"
+      role="group"
+      aria-label="Sitting"
+      title={`Calls of up to ${creditsText(allowance)} together run without asking again, ${atUsualPrice === true ? 'those without a listed price at what is usual, ' : ''}until the sitting is ended or the case is closed`}
+    >
+      {asking && <Spinner size={14} aria-label="Asking" />}
+      <span>
+        Sitting <b>{formatCredits(approved)}</b> of {creditsText(allowance)}
+      </span>
+      <span className="sitting-bar">
+        <i style={{ width: `${Math.round(spentFraction(approved, allowance) * 100)}%` }} />
+      </span>
+      <Button
+        size="small"
+        variant="minimal"
+        icon={<Cross />}
+        aria-label="End the sitting"
+        title="End the sitting"
+        onClick={() => {
+          spendingSessionEnded()
+          void recordEvent({ kind: 'sitting-ended', spendingSessionId: id })
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { useCallback } from 'react'
+import type { Failure } from '../../../../src-shared/core/failure.ts'
+import { useApproval } from '../dialog/use-approval.ts'
+import { consentToAll, type Consent, type PlanValidation } from '../../../../src-shared/case/plan/plan-model.ts'
+import { makePlan, type Plan } from '../../../../src-shared/case/plan/plan.ts'
+import { newPlanSeed } from '../../../../src-shared/case/plan/plan-seed.ts'
+import { checkSessionCoverage, type SpendingSession } from '../../../../src-shared/case/plan/spending-session.ts'
+import { approveCounted, spendingSessionOf, useSpendingSession } from './spending-session-store.ts'
+import type { Subject } from '../../../../src-shared/case/case-state.ts'
+import { useCaseNow } from '../../../state/case-context.ts'
+import { useBackendStore } from '../../../state/backend-store.ts'
+import { notifyRunOutcome } from './run-outcome-notice.ts'
+import type { AcquisitionRequest } from '../../../../src-shared/case/plan/acquisition-request.ts'
+
+const NO_CONSENT: Consent = { confirmed: new Set(), caps: {} }
+
+/** What is asked in place costs and whether it may go ahead. */
+export interface Quote {
+  readonly plan: Plan
+  readonly verdict: PlanValidation
+  /** The case holds all that would be asked: nothing is sent, and nothing paid. */
+  readonly isHeld: boolean
+  /** Why it cannot be asked, as a sentence; '' where it can. */
+  readonly obstacle: string
+  /** Why the sitting does not cover it; undefined where it does, or where there is none. */
+  readonly uncovered: Failure | undefined
+}
+
+export interface InlineRequest {
+  readonly spendingSession: SpendingSession | undefined
+  /** Prices a wish: about subjects, which need not be in the case yet, or about nobody. */
+  readonly quote: (subjects: readonly Subject[], requestAt: (now: Date) => AcquisitionRequest) => Quote
+  /** Approves what was quoted and starts it, counted into the sitting where that covers it. Says whether it was approved. */
+  readonly approve: (quoted: Quote) => Promise<boolean>
+  readonly busy: boolean
+  readonly refusal: Failure | undefined
+}
+
+/** A sitting may cover calls without a listed price, at what is usual; what was not confirmed before is confirmed by itself. */
+function consentFor(spends: 'account' | 'sitting', plan: Plan): Consent {
+  return spends === 'sitting' ? consentToAll(plan, {}) : NO_CONSENT
+}
+
+/** Asking about an address without a dialog. `spends`: 'account' where a person confirms a price now, 'sitting' where that was done before. */
+export function useInlineRequest(spends: 'account' | 'sitting'): InlineRequest {
+  const state = useCaseNow()
+  const caseId = state.record.id
+  const spendingSession = useSpendingSession(caseId)
+  const accountPlan = useBackendStore((facts) => facts.broker?.accountPlan)
+  const charged = useBackendStore((facts) => facts.broker?.charged)
+  const { weigh, approve, busy, refusal } = useApproval(state.record, { spends, staysOpen: true, quiet: true })
+  const { captures } = state
+  const { practice } = state.record
+  const quote = useCallback<InlineRequest['quote']>(
+    (subjects, requestAt) => {
+      const { id, now } = newPlanSeed()
+      const plan = makePlan(requestAt(now), { subjects, captures, plan: accountPlan, charged, now, practice, newId: () => id })
+      const verdict = weigh(plan, consentFor(spends, plan))
+      const isHeld = plan.lines.length > 0 && plan.lines.every((line) => line.state === 'reused')
+      const held = spendingSessionOf(caseId)
+      const uncovered = held === undefined || isHeld ? undefined : checkSessionCoverage(held, plan, verdict)
+      return { plan, verdict, isHeld, obstacle: isHeld ? '' : verdict.obstacle, uncovered }
+    },
+    [captures, practice, accountPlan, charged, weigh, spends, caseId],
+  )
+  return {
+    spendingSession,
+    busy,
+    refusal,
+    quote,
+    async approve({ plan, verdict }) {
+      const consent = consentFor(spends, plan)
+      const approved = await approveCounted(caseId, plan, verdict, {
+        needsSpendingSession: spends === 'sitting',
+        approve: () => approve(plan, consent),
+      })
+      if (approved) void notifyRunOutcome(plan.id)
+      return approved
+    },
+  }
+}

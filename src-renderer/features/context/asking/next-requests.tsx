@@ -1,0 +1,104 @@
+import { Button } from '@blueprintjs/core'
+import { useState, type ReactNode } from 'react'
+import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
+import { usePrices } from '../../acquisition/dialog/use-prices.ts'
+import { isWithin } from '../../../../src-shared/case/plan/counted-price.ts'
+import { SpendingSessionBadge } from '../../acquisition/run/spending-session-badge.tsx'
+import { useInlineRequest } from '../../acquisition/run/use-inline-request.ts'
+import { useCaseActions } from '../../../state/case-context.ts'
+import { CoverageMark } from '../../../ui/coverage-mark.tsx'
+import { FailureText } from '../../../ui/failure-text.tsx'
+import type { RequestedQuery } from '../../../../src-shared/view-models/requested-queries.ts'
+import { readDraft, type QueryDraft } from '../query-draft.ts'
+import { queryRequest, shortPrice } from '../query-plan.ts'
+import { RequestConfirm } from './request-confirm.tsx'
+import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
+import './ask-next.css'
+
+/** A question that can be asked next, as it would be sent. */
+export interface NextQuestion {
+  readonly id: string
+  readonly title: string
+  readonly endpoint: EndpointId
+  readonly draft: QueryDraft
+  /** The newest asking, where it failed. */
+  readonly failed: RequestedQuery | undefined
+}
+
+interface NextRequestsProps {
+  readonly questions: readonly NextQuestion[]
+  /** Uses the whole width, in columns. */
+  readonly isWide?: boolean
+  /** The question whose form is open, and what opens another: titles are buttons then. */
+  readonly current?: string
+  readonly onOpen?: (id: string) => void
+  /** Takes the question to its form, where all of it can be changed. */
+  readonly onChange: (id: string) => void
+}
+
+/**
+ * Questions that were not asked yet, each with its price on its button. Within a sitting that covers it a press asks; else the price of this
+ * very question is shown under it and confirmed there.
+ */
+export function NextRequests({ questions, isWide = false, current, onOpen, onChange }: NextRequestsProps): ReactNode {
+  const prices = usePrices()
+  const { showCapture } = useCaseActions()
+  const { spendingSession, quote, approve } = useInlineRequest('sitting')
+  const [confirming, setConfirming] = useState<string>()
+  if (questions.length === 0) return null
+
+  const press = ({ id, endpoint, draft }: NextQuestion): void => {
+    const request = readDraft(endpoint, draft)
+    const quoted = request.ok ? quote([], () => queryRequest(endpoint, request.value, draft)) : undefined
+    // What cannot be asked as it stands is filled in where its fields are.
+    if (quoted === undefined || quoted.plan.refused.length > 0) return onChange(id)
+    // the button shows the price of one call: what takes more of them, or has become dearer meanwhile, is shown first
+    const isAsShown = quoted.plan.lines.length === 1 && isWithin(quoted.plan, prices)
+    const isCovered = spendingSession !== undefined && isAsShown && quoted.obstacle === '' && !quoted.isHeld && quoted.uncovered === undefined
+    if (isCovered) void approve(quoted)
+    else setConfirming(confirming === id ? undefined : id)
+  }
+  return (
+    <div className="room-block">
+      <h3>
+        Ask next <span className="room-scope">price first</span>
+        <span className="grow" />
+        <SpendingSessionBadge />
+      </h3>
+      <ul className="room-asks" data-wide={isWide} aria-label="Not asked yet">
+        {questions.map((question) => {
+          const { id, title, endpoint, failed } = question
+          const price = shortPrice(endpoint, prices)
+          return (
+            <li key={id}>
+              <CoverageMark state={failed === undefined ? 'not-asked' : 'failed'} quiet />
+              {onOpen === undefined ? (
+                <span className="room-ask-title">{title}</span>
+              ) : (
+                <button type="button" className="plain-link room-ask-title" aria-current={id === current} onClick={() => onOpen(id)}>
+                  {title}
+                </button>
+              )}
+              <Button
+                size="small"
+                text={price}
+                aria-label={`Ask: ${lowerFirst(title)}, ${price}`}
+                aria-expanded={confirming === id}
+                onClick={() => press(question)}
+              />
+              {failed?.failures.slice(0, 1).map((failure) => {
+                const { captureId } = failure
+                return (
+                  <span key={failure.code} className="panel-failure small room-ask-below">
+                    <FailureText failure={failure} onShowSource={captureId === undefined ? undefined : () => showCapture(captureId)} />
+                  </span>
+                )
+              })}
+              {confirming === id && <RequestConfirm question={question} onChange={() => onChange(id)} onClose={() => setConfirming(undefined)} />}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

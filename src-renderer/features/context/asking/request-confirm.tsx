@@ -1,0 +1,88 @@
+import { Button } from '@blueprintjs/core'
+import { useId, type ReactNode } from 'react'
+import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
+import { AllowanceChoice } from '../../acquisition/dialog/allowance-choice.tsx'
+import { LackingNote } from '../../acquisition/dialog/notes/missing-permission-badge.tsx'
+import { ReadAccount } from '../../acquisition/dialog/notes/read-account.tsx'
+import { SeparateConsent } from '../../acquisition/dialog/optional-purchases.tsx'
+import { useApproval } from '../../acquisition/dialog/use-approval.ts'
+import { notifyRunOutcome } from '../../acquisition/run/run-outcome-notice.ts'
+import { useCaseContext } from '../../../state/case-context.ts'
+import { creditsText } from '../../../../src-shared/core/text/credits.ts'
+import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
+import { FailureNote } from '../../../ui/failure-note.tsx'
+import { requestLines } from '../query-plan.ts'
+import { useQueryConsent } from '../use-query-consent.ts'
+import { useQueryPlan } from '../use-query-plan.ts'
+import type { NextQuestion } from './next-requests.tsx'
+import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
+
+interface RequestConfirmProps {
+  readonly question: NextQuestion
+  readonly onChange: () => void
+  readonly onClose: () => void
+}
+
+/** Under a question: what exactly would be sent, its price, and the button that agrees to it; a sitting can begin with it. */
+export function RequestConfirm({ question: { title, endpoint, draft }, onChange, onClose }: RequestConfirmProps): ReactNode {
+  const { state } = useCaseContext()
+  const { made, busy, refusal, unread, weigh, approve } = useApproval(state.record, { spends: 'account', staysOpen: true, quiet: true })
+  const { request, plan, purchaseOf } = useQueryPlan(endpoint, draft, made)
+  const { consent, verdict, covered, allowance, wrong, give, giveAllowance, agree } = useQueryConsent(
+    state.record.id,
+    plan,
+    purchaseOf,
+    weigh,
+    'every question',
+  )
+  const noteId = useId()
+  if (plan === undefined || verdict === undefined) return null
+  const [ask] = plan.asks
+  const [step] = plan.lines.map((line) => line.step)
+  const lines = request.ok ? requestLines(request.value, step?.window, endpointOf(endpoint).dateField) : []
+  // The list calls the request by what it shows; the plan only knows the name of its endpoint.
+  const named = verdict.obstacle.replace(lowerFirst(endpointOf(endpoint).title), lowerFirst(title))
+  const obstacle = wrong === '' ? named : wrong
+  const run = async (): Promise<void> => {
+    if (obstacle !== '' || busy || !(await agree(plan, (agreed) => approve(plan, agreed)))) return
+    onClose()
+    void notifyRunOutcome(plan.id)
+  }
+  return (
+    <div className="room-ask-confirm room-ask-below" role="group" aria-label={`Price of: ${lowerFirst(title)}`}>
+      <dl>
+        {lines.map(([name, value]) => (
+          <div key={name}>
+            <dt>{visibleText(name, 60)}</dt>
+            <dd>{visibleText(value, 80)}</dd>
+          </div>
+        ))}
+      </dl>
+      {ask !== undefined && covered === '' && allowance?.isGiven !== true && (
+        <SeparateConsent ask={ask} title={title} consent={consent} onConsent={give} />
+      )}
+      <LackingNote plan={plan} />
+      {allowance !== undefined && <AllowanceChoice choice={allowance} isWrong={wrong !== ''} onChoice={giveAllowance} />}
+      {covered !== '' && <p className="muted small">{covered}</p>}
+      <div className="line room-ask-acts">
+        <Button
+          size="small"
+          intent="primary"
+          text={verdict.most === '0' ? 'Ask' : `Ask for up to ${creditsText(verdict.most)}`}
+          loading={busy}
+          disabled={obstacle !== ''}
+          aria-describedby={noteId}
+          onClick={() => void run()}
+        />
+        <Button size="small" variant="minimal" text="Change…" aria-label={`Change: ${lowerFirst(title)}`} onClick={onChange} />
+        <Button size="small" variant="minimal" text="Not now" onClick={onClose} />
+      </div>
+      <p id={noteId} className="muted small" role="status">
+        {obstacle === '' ? `${creditsText(verdict.budgetAfter)} of the case’s budget left after it.` : obstacle}
+      </p>
+      {obstacle !== '' && verdict.needsCredits === true && <ReadAccount />}
+      {refusal !== undefined && <FailureNote failure={refusal} />}
+      {unread !== undefined && <FailureNote failure={unread} />}
+    </div>
+  )
+}

@@ -1,0 +1,192 @@
+import { Button, Dialog, DialogBody, DialogFooter, FormGroup, HTMLSelect, Switch } from '@blueprintjs/core'
+import { useState, type ReactNode } from 'react'
+import type { Failure } from '../../../../src-shared/core/failure.ts'
+import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
+import type { Endpoint, EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
+import type { RequestField } from '../../../../src-shared/service/request/request-form.ts'
+import type { Subject } from '../../../../src-shared/case/case-state.ts'
+import { useBackendStore } from '../../../state/backend-store.ts'
+import { useDefaults } from '../../../state/defaults.ts'
+import type { AcquisitionRequest } from '../../../../src-shared/case/plan/acquisition-request.ts'
+import { lastDays } from '../../../../src-shared/case/last-days.ts'
+import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
+import { useSubjectTitle } from '../../../ui/names/use-subject-title.ts'
+import { ChainPicker } from '../../../ui/chain-picker.tsx'
+import { FailureNote } from '../../../ui/failure-note.tsx'
+import { CommonFields } from '../common-fields.tsx'
+import { fieldTitle } from '../field-titles.ts'
+import { FieldInput } from '../field-input.tsx'
+import type { QueryDraft } from '../query-draft.ts'
+import { pricePerCall } from '../query-plan.ts'
+import { requestableEndpoints, offeredOn, subjectDraft, subjectForm, subjectRequest } from './subject-ask.ts'
+import '../query-form.css'
+import './ask-dialog.css'
+
+interface RequestDialogProps {
+  readonly subject: Subject
+  /** Prices a wish: nothing is asked before its price was seen. */
+  readonly onPrice: (request: AcquisitionRequest) => void
+  readonly onClose: () => void
+}
+
+/** Everything that the interface can be asked about a subject: common choices in sight, filters folded, the price of a call beside. */
+export function RequestDialog({ subject, onPrice, onClose }: RequestDialogProps): ReactNode {
+  const { days } = useDefaults()
+  const titleOf = useSubjectTitle()
+  const [now] = useState(() => new Date())
+  const endpoints = requestableEndpoints(subject)
+  const [endpoint, setEndpoint] = useState<EndpointId | undefined>(endpoints[0])
+  const [drafts, setDrafts] = useState<Readonly<Partial<Record<EndpointId, QueryDraft>>>>({})
+  const [wrong, setWrong] = useState<Failure>()
+  if (endpoint === undefined) {
+    return (
+      <Dialog isOpen title="Ask with filters" onClose={onClose}>
+        <DialogBody>The service offers nothing about this address that takes filters.</DialogBody>
+      </Dialog>
+    )
+  }
+  const draft = drafts[endpoint] ?? subjectDraft(endpoint, subject, lastDays(days, now), now)
+  const set = (changes: Partial<QueryDraft>): void => {
+    setWrong(undefined)
+    setDrafts({ ...drafts, [endpoint]: { ...draft, ...changes } })
+  }
+  const submit = (): void => {
+    const request = subjectRequest(endpoint, subject, draft)
+    if (request.ok) onPrice(request.value)
+    else setWrong(request.error)
+  }
+  const isIncomplete = endpointOf(endpoint).chains !== undefined && draft.chains.length === 0
+  return (
+    <Dialog isOpen title={`Ask about ${titleOf(subject)}`} onClose={onClose} className="ask-dialog">
+      <form
+        aria-label="Ask with filters"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isIncomplete) submit()
+        }}
+      >
+        <DialogBody>
+          <FormGroup label="What" labelFor="ask-endpoint" className="flush">
+            <HTMLSelect
+              id="ask-endpoint"
+              fill
+              autoFocus
+              value={endpoint}
+              onChange={(event) => {
+                setWrong(undefined)
+                setEndpoint(endpoints.find((one) => one === event.currentTarget.value))
+              }}
+              options={endpoints.map((value) => ({ value, label: endpointOf(value).title }))}
+            />
+          </FormGroup>
+          <RequestFields key={endpoint} endpoint={endpoint} subject={subject} draft={draft} wrong={wrong} onChange={set} />
+          {wrong !== undefined && <FailureNote failure={wrong} />}
+        </DialogBody>
+        <DialogFooter
+          actions={
+            <>
+              <Button text="Cancel" onClick={onClose} />
+              <Button type="submit" intent="primary" text="See the price…" disabled={isIncomplete} />
+            </>
+          }
+        >
+          <Price endpoint={endpoint} />
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}
+
+function Price({ endpoint }: { readonly endpoint: EndpointId }): ReactNode {
+  const plan = useBackendStore((facts) => facts.broker?.accountPlan)
+  return <span className="muted small">{pricePerCall(endpoint, plan)}</span>
+}
+
+interface RequestFieldsProps {
+  readonly endpoint: EndpointId
+  readonly subject: Subject
+  readonly draft: QueryDraft
+  readonly wrong: Failure | undefined
+  readonly onChange: (changes: Partial<QueryDraft>) => void
+}
+
+/** The fields of one endpoint, read off the schema that checks its requests. */
+function RequestFields({ endpoint, subject, draft, wrong, onChange }: RequestFieldsProps): ReactNode {
+  const row = endpointOf(endpoint)
+  const form = subjectForm(endpoint)
+  const { chains } = offeredOn(endpoint, subject)
+  const input = (field: RequestField): ReactNode => (
+    <FieldInput
+      key={field.name}
+      field={field}
+      values={draft.values}
+      wrong={wrong?.field === field.name}
+      onChange={(values) => onChange({ values })}
+    />
+  )
+  const optional = form.fields.filter(({ required }) => !required)
+  const chosen = optional.filter(({ name }) => (draft.values[name] ?? '').trim() !== '').length
+  const isPageSizeWrong = wrong?.field?.startsWith('pagination') === true
+  const set = form.filters.filter(({ name }) => Object.entries(draft.values).some(([key, value]) => value.trim() !== '' && key.startsWith(name)))
+  return (
+    <>
+      <div className="ask-fields">
+        {form.fields.filter(({ required }) => required).map(input)}
+        {chains.length > 0 && (
+          <FormGroup label="Chains" className="flush ask-wide">
+            <ChainPicker label="Chains to ask on" chains={chains} chosen={draft.chains} onChange={(chosen) => onChange({ chains: chosen })} />
+          </FormGroup>
+        )}
+        <CommonFields only="days" row={row} order={form.order} draft={draft} className="flush" onChange={onChange} />
+      </div>
+      {form.filters.length > 0 && (
+        <details className="ask-filters">
+          <summary>
+            Filters <span className="muted">{set.length === 0 ? 'none set' : `${set.length} set`}</span>
+          </summary>
+          <div className="ask-fields">{form.filters.map(input)}</div>
+        </details>
+      )}
+      {/* Seldom changed: nobody has to go through it by key on the way to the price. */}
+      <details className="ask-filters" open={isPageSizeWrong || optional.some(({ name }) => name === wrong?.field) || undefined}>
+        <summary>
+          More choices <span className="muted">{choicesText(row, form.order.length > 0, chosen, draft)}</span>
+        </summary>
+        <div className="ask-fields">
+          {optional.map(input)}
+          <CommonFields
+            only="order"
+            row={row}
+            order={form.order}
+            draft={draft}
+            className="flush"
+            isPageSizeWrong={isPageSizeWrong}
+            onChange={onChange}
+          />
+        </div>
+        <Switch
+          className="flush"
+          checked={draft.refresh}
+          onChange={() => onChange({ refresh: !draft.refresh })}
+          label="Refresh what the case holds already"
+        />
+      </details>
+    </>
+  )
+}
+
+/** What stands in the folded choices: how many of them are made, how many records at most, in which order, and whether anew. */
+function choicesText(
+  { paged }: Pick<Endpoint, 'paged'>,
+  isOrdered: boolean,
+  chosen: number,
+  { perPage, maxPages, order, refresh }: QueryDraft,
+): string {
+  const pages = maxPages === 1 ? '1 page' : `${maxPages} pages`
+  return [
+    ...(chosen === 0 ? [] : [`${chosen} set`]),
+    ...(paged ? [perPage === '' ? pages : `${pages} of ${visibleText(perPage, 6)}`] : []),
+    ...(!isOrdered || order.field === '' ? [] : [`${fieldTitle(order.field)}, ${order.direction === 'ASC' ? 'ascending' : 'descending'}`]),
+    refresh ? 'asked anew' : 'what the case holds is not asked again',
+  ].join(' · ')
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
+import type { PanelId } from '../../../../src-shared/view-models/panel-view.ts'
+import type { MissingFigure } from './missing-figures.ts'
+import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
+import './untold-tile.css'
+
+interface MissingFigureTileProps {
+  readonly notReported: MissingFigure
+  readonly onGoTo: (panel: PanelId) => void
+  /** What is known all the same: a line under the reason, and a picture beside it. */
+  readonly below?: string
+  readonly picture?: ReactNode
+}
+
+/** A key figure without a value: why it has none, and the way to where it is asked. */
+export function MissingFigureTile({
+  notReported: { title, panelId, panelTitle, why },
+  onGoTo,
+  below = '',
+  picture,
+}: MissingFigureTileProps): ReactNode {
+  return (
+    <div className="figure-tile">
+      <dt>{title}</dt>
+      <dd>
+        <button
+          type="button"
+          className="untold-why"
+          aria-label={`${title}: ${visibleText(why)}. Go to ${lowerFirst(panelTitle)}`}
+          onClick={() => onGoTo(panelId)}
+        >
+          {visibleText(why, 60)} →
+        </button>
+      </dd>
+      {below !== '' && (
+        <dd className="figure-below" data-private>
+          {below}
+        </dd>
+      )}
+      {picture !== undefined && <dd className="figure-picture">{picture}</dd>}
+    </div>
+  )
+}

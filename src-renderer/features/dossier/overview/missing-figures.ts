@@ -1,0 +1,108 @@
+import type { CoverageRow } from '../../../../src-shared/case/coverage-row.ts'
+import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
+import { isEmptyPanel } from '../../../../src-shared/view-models/overview/empty-overview-message.ts'
+import type { PanelId, PanelView } from '../../../../src-shared/view-models/panel-view.ts'
+
+/** A figure that people look for first and that the case does not have, with the reason in sight. */
+export interface MissingFigure {
+  readonly title: string
+  readonly panelId: PanelId
+  readonly panelTitle: string
+  /** Of the figure that stands there without a value; '' where there is none. */
+  readonly figureId: string
+  /** Why: `not asked`, `request failed`, `no value given` … */
+  readonly why: string
+}
+
+/** What nobody should have to look for: by panel, the endpoint that tells it, and the beginning of its id. */
+const LOOKED_FOR: readonly (readonly [PanelId, EndpointId, string, string])[] = [
+  ['balances', 'profiler/current-balance', 'total', 'Net worth'],
+  ['counterparties', 'profiler/counterparties', 'volume_in_usd', 'In and out'],
+  ['pnl', 'profiler/pnl-summary', 'realized_pnl_usd', 'Realised PnL'],
+]
+
+/** What a picture of the overview is made of, and what it is called. */
+const PICTURES: readonly (readonly [PanelId, EndpointId, string])[] = [
+  ['balance-history', 'profiler/historical-balances', 'Balance by token'],
+  ['transactions', 'profiler/transactions', 'Activity'],
+  ['counterparties', 'profiler/counterparties', 'Largest flows'],
+]
+
+/** What stands over each other on the axis of time. */
+const LANES: readonly (readonly [PanelId, EndpointId, string])[] = [
+  ['transactions', 'profiler/transactions', 'In and out'],
+  ['balance-history', 'profiler/historical-balances', 'Balance'],
+  ['perp-trades', 'profiler/perp-trades', 'Perpetual trades'],
+]
+
+const NONE_BEHIND: ReadonlySet<PanelId> = new Set()
+const NONE_REQUESTED: ReadonlySet<string> = new Set()
+
+/** The pictures that nothing can be drawn of, each with why not. */
+export function missingCharts(panels: readonly PanelView[], behind = NONE_BEHIND, asking = NONE_REQUESTED): readonly MissingFigure[] {
+  return notReportedOf(PICTURES, panels, behind, asking)
+}
+
+/** The lanes of the axis of time that nothing can be drawn of, each with why not. */
+export function missingLanes(panels: readonly PanelView[], behind = NONE_BEHIND, asking = NONE_REQUESTED): readonly MissingFigure[] {
+  return notReportedOf(LANES, panels, behind, asking)
+}
+
+function notReportedOf(
+  pictures: typeof PICTURES,
+  panels: readonly PanelView[],
+  behind: ReadonlySet<PanelId>,
+  asking: ReadonlySet<string>,
+): readonly MissingFigure[] {
+  return pictures.flatMap(([panelId, endpoint, title]): readonly MissingFigure[] => {
+    const panel = panels.find(({ id }) => id === panelId)
+    if (panel === undefined || panel.tables.some(({ rows }) => rows.length > 0)) return []
+    return notReported(panel, endpoint, title, '', behind, asking)
+  })
+}
+
+/**
+ * The key figures that have no value, each with why not. Where a panel is not about the subject there is nothing to tell. `behind`: the
+ * panels whose answers are there and not read yet; `asking`: the endpoints whose calls are under way.
+ */
+export function missingFigures(panels: readonly PanelView[], behind = NONE_BEHIND, asking = NONE_REQUESTED): readonly MissingFigure[] {
+  return LOOKED_FOR.flatMap(([panelId, endpoint, start, title]): readonly MissingFigure[] => {
+    const panel = panels.find(({ id }) => id === panelId)
+    if (panel === undefined) return []
+    const figures = panel.figures.filter(({ id }) => id.startsWith(start))
+    if (!isEmptyPanel(panel) && figures.some(({ cell }) => cell.state !== 'missing')) return []
+    return notReported(panel, endpoint, title, figures[0]?.id ?? '', behind, asking)
+  })
+}
+
+function notReported(
+  panel: PanelView,
+  endpoint: EndpointId,
+  title: string,
+  figureId: string,
+  behind: ReadonlySet<PanelId>,
+  asking: ReadonlySet<string>,
+): readonly MissingFigure[] {
+  const rows = panel.coverage.filter((row) => row.endpoint === endpoint && row.answeredIn === undefined)
+  if (rows.length === 0) return []
+  const isReading = behind.has(panel.id) && rows.some(({ state }) => state === 'found' || state === 'partial')
+  return [
+    {
+      title,
+      panelId: panel.id,
+      panelTitle: panel.title,
+      figureId,
+      why: isReading ? 'reading the answers' : asking.has(endpoint) ? 'asking now' : reasonOf(rows),
+    },
+  ]
+}
+
+/** One word for several chains: what failed before what is empty, and never "empty" alone where some of it was not asked. */
+function reasonOf(rows: readonly CoverageRow[]): string {
+  const has = (state: CoverageRow['state']): boolean => rows.some((row) => row.state === state)
+  const failed = rows.find(({ state }) => state === 'failed')
+  if (failed !== undefined) return 'request failed'
+  if (has('found') || has('partial')) return 'no value given'
+  if (has('empty')) return has('not-asked') ? 'empty where asked' : 'asked, empty'
+  return has('not-asked') ? 'not asked' : 'not offered'
+}

@@ -1,0 +1,112 @@
+import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
+import type { AccountPlan, EndpointId } from '../../../src-shared/service/table/endpoint.ts'
+import { formatCredits } from '../../../src-shared/core/text/credits.ts'
+import { countedPrices, type KnownPrices } from '../../../src-shared/case/plan/counted-price.ts'
+import { splitWindow } from '../../../src-shared/case/plan/plan-windows.ts'
+import type { AcquisitionRequest } from '../../../src-shared/case/plan/acquisition-request.ts'
+import { limitAfter } from '../../../src-shared/case/plan/range-limits.ts'
+import type { CaseState, Subject } from '../../../src-shared/case/case-state.ts'
+import { notOfferedFor } from '../../../src-shared/case/coverage.ts'
+import type { PanelId } from '../../../src-shared/view-models/panel-view.ts'
+import type { CoverageRow } from '../../../src-shared/case/coverage-row.ts'
+import { REQUESTED_DAYS, lastDays } from '../../../src-shared/case/last-days.ts'
+import { ALL_AT_ONCE } from '../../../src-shared/case/chain-families.ts'
+import { lowerFirst } from '../../../src-shared/core/text/sentence.ts'
+
+const MORE_PAGES = 5
+
+type Window = AcquisitionRequest['window']
+
+/** The window of the newest question about the subject, so that panels speak of the same time; a year back where there is none. */
+export function windowFor(state: CaseState, subject: Subject, now?: Date): Window {
+  const newest = state.coverage
+    .of(subject.id)
+    .filter((row) => row.window !== undefined)
+    .toSorted((a, b) => (a.at < b.at ? 1 : -1))[0]
+  if (newest?.window !== undefined) return newest.window
+  return lastDays(REQUESTED_DAYS, now)
+}
+
+/** Asks rows of the coverage that were never answered: one wish for all of them, per endpoint and chain. */
+export function gapRequest(title: string, subject: Subject, rows: readonly CoverageRow[], window: Window): AcquisitionRequest {
+  return {
+    title,
+    subjectIds: [subject.id],
+    endpoints: [...new Set(rows.map(({ endpoint }) => endpoint))],
+    chains: [...new Set(rows.flatMap(({ chain }) => (chain === undefined ? [] : [chain])))],
+    allWherePossible: false,
+    allWhereNamed: true,
+    window,
+    maxPages: 1,
+    refresh: false,
+  }
+}
+
+/** Calls that these rows take: one where a single call on all chains brings as much as one for each. */
+export function callCount(rows: readonly CoverageRow[]): number {
+  const byEndpoint = Map.groupBy(rows, ({ endpoint }) => endpoint)
+  return [...byEndpoint].reduce((sum, [endpoint, own]) => sum + (endpointOf(endpoint).allAnswersEach ? 1 : own.length), 0)
+}
+
+/** Asks one question again: after a failure, or for a newer answer. */
+export function retryRequestFor(title: string, subject: Subject, row: CoverageRow, window: Window): AcquisitionRequest {
+  return {
+    ...gapRequest(title, subject, [row], row.window ?? window),
+    // On all chains at once, as before, also where the subject has one chain of its own.
+    ...(row.chain === 'all' ? { chains: ALL_AT_ONCE } : {}),
+    maxPages: Math.max(1, row.pages),
+    refresh: true,
+  }
+}
+
+/** How many calls asking again takes: each page of the last reading, or each of the shorter windows that the service takes or has answered. */
+export function againCalls({ endpoint, failure, pages, window, answeredIn }: CoverageRow): number {
+  if (answeredIn !== undefined) return answeredIn
+  const limit = failure === undefined || window === undefined ? undefined : limitAfter(failure, window)
+  const split = limit === undefined || window === undefined ? undefined : splitWindow(window, endpointOf(endpoint).maxRangeDays, limit)
+  return split?.ok === true ? split.value.windows.length : Math.max(1, pages)
+}
+
+/** Follows the pages that the last answer said exist; pages already in the case are reused. */
+export function nextPageRequest(title: string, subject: Subject, row: CoverageRow, window: Window): AcquisitionRequest {
+  return { ...retryRequestFor(title, subject, row, window), maxPages: row.pages + MORE_PAGES, refresh: false }
+}
+
+/** `time`: of its block, as the service takes it, where the chain needs it. */
+export function lookupRequest(subject: Subject, hash: string, chain: string, window: Window, time?: string): AcquisitionRequest {
+  return {
+    title: `Look up transaction ${hash.slice(0, 12)}…`,
+    subjectIds: [subject.id],
+    endpoints: ['profiler/transaction-lookup'],
+    chains: [chain],
+    allWherePossible: false,
+    window,
+    maxPages: 1,
+    refresh: false,
+    extra: { 'profiler/transaction-lookup': { transaction_hash: hash, ...(time === undefined ? {} : { block_timestamp: time }) } },
+  }
+}
+
+/** "5 credits", or both prices while the account's plan is unknown; what was charged above the list counts as the desk counts it. The plan dialog says the exact total. */
+export function priceText(endpoints: readonly EndpointId[], calls: number, known: KnownPrices): string {
+  const prices = endpoints.map((endpoint) => countedPrices(known, endpoint))
+  const total = (of: AccountPlan): string => String(prices.reduce((sum, price) => sum + Number(price?.[of] ?? '0'), 0) * calls)
+  if (prices.includes(undefined)) return 'price not published'
+  const [pro, free] = [total('pro'), total('free')]
+  return pro === free ? credits(pro) : `${formatCredits(pro)} to ${formatCredits(free)} credits`
+}
+
+function credits(amount: string): string {
+  return amount === '1' ? '1 credit' : `${formatCredits(amount)} credits`
+}
+
+/** Why the service does not answer a question on a chain, as a sentence. */
+export function notOfferedReason(endpoint: EndpointId): string {
+  if (endpointOf(endpoint).chains === undefined) return notOfferedFor(endpoint)
+  return `The service does not offer ${lowerFirst(endpointOf(endpoint).title)} there (service interface, section 4.3).`
+}
+
+/** Keys 1 to 9 and 0 in the order of the panels. */
+export function panelOfKey(key: string, panels: readonly PanelId[]): PanelId | undefined {
+  return /^\d$/.test(key) ? panels[(Number(key) + 9) % 10] : undefined
+}

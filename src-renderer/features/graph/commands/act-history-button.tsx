@@ -1,0 +1,66 @@
+import { Button } from '@blueprintjs/core'
+import { History } from '@blueprintjs/icons'
+import { useMemo, type ReactNode } from 'react'
+import type { CommandState, GraphCommand } from '../../../../src-shared/case/curation/curation.ts'
+import { formatMinute } from '../../../../src-shared/core/text/format-time.ts'
+import { graphEventWords } from '../../../../src-shared/view-models/graph/graph-event-words.ts'
+import { titlesIn } from '../../../../src-shared/view-models/graph/graph-titles.ts'
+import { PanelButton } from '../../../ui/menu/panel-button.tsx'
+import type { GraphCommands } from './use-graph-commands.ts'
+import './acts.css'
+
+/** Acts that are listed; older ones are undone step by step. */
+const MOST_LISTED = 200
+
+interface CommandHistoryProps {
+  readonly acts: readonly CommandState[]
+  /** What a node, or a line as `edgeKey` names it, is called, where it is in the graph. */
+  readonly nameOf: (id: string) => string | undefined
+  readonly on: GraphCommands
+}
+
+/** Every act on the graph, the newest first, each to be undone or redone by itself. */
+export function CommandHistoryButton({ acts, nameOf, on }: CommandHistoryProps): ReactNode {
+  const titles = useMemo(() => titlesIn(acts.map(({ act }) => act)), [acts])
+  const wordsOf = (act: GraphCommand): { readonly what: string; readonly more: string } => {
+    const { what, about, outcome } = graphEventWords(act, titles)
+    const named = nameOf(act.kind === 'graph-noted' ? act.target : about) ?? about
+    return { what, more: [named, outcome].filter((part) => part !== '').join(', ') }
+  }
+  return (
+    <PanelButton
+      panel={
+        <section className="act-history" aria-label="History of the graph">
+          <p className="muted small">Undoing takes back what was arranged or followed. Nothing that was captured is ever removed.</p>
+          {acts.length === 0 && <p>Nothing was done yet.</p>}
+          <ol className="plain-list" aria-label="Acts, newest first">
+            {acts
+              .slice(-MOST_LISTED)
+              .toReversed()
+              .map(({ act, undoneBy }) => {
+                const { what, more } = wordsOf(act)
+                return (
+                  <li key={act.seq} className="act-line" data-undone={undoneBy !== undefined}>
+                    <span className="act-words">
+                      <span>{what}</span> <bdi className="muted">{more}</bdi>
+                    </span>
+                    <span className="muted small">{formatMinute(act.at)}</span>
+                    <Button
+                      size="small"
+                      variant="minimal"
+                      text={undoneBy === undefined ? 'Undo' : 'Redo'}
+                      aria-label={`${undoneBy === undefined ? 'Undo' : 'Redo'} ${what.toLowerCase()} ${more}`.trim()}
+                      onClick={() => (undoneBy === undefined ? on.undoCommand(act.seq) : on.redoCommand(act.seq))}
+                    />
+                  </li>
+                )
+              })}
+          </ol>
+          {acts.length > MOST_LISTED && <p className="muted small">{acts.length - MOST_LISTED} older acts stand in the log.</p>}
+        </section>
+      }
+    >
+      <Button size="small" variant="minimal" icon={<History />} aria-label="History of the graph" title="History of the graph" />
+    </PanelButton>
+  )
+}

@@ -1,0 +1,60 @@
+import { useMemo } from 'react'
+import { isFanInId } from '../../../../src-shared/custody/graph-event.ts'
+import type { CaseState } from '../../../../src-shared/case/case-state.ts'
+import type { CollapsedSenders } from '../../../../src-shared/case/curation/arrangement.ts'
+import { useCaseContext } from '../../../state/case-context.ts'
+import type { GraphModel } from '../../../../src-shared/view-models/graph-model.ts'
+import { useStableCallback } from '../../../ui/pace/use-stable-callback.ts'
+import { groupNodeId } from '../../../../src-shared/view-models/graph/grouped-model.ts'
+import { drawnModel, type Foldings, sendersOf } from '../../../../src-shared/view-models/graph/fan-ins.ts'
+import { type NodePositions, wholePart } from '../layout/arrangement.ts'
+import { placesOnceClosed } from '../layout/closed-box.ts'
+import { type OpenedBox, entityLanes } from '../layout/entity-lanes.ts'
+import type { GraphPicture } from '../use-graph-picture.ts'
+import type { GraphCommands } from './use-graph-commands.ts'
+
+/**
+ * The acts on the graph, of which opening a group, or the payers of a wallet, puts its members into the lanes of a box, and closing it puts
+ * back what had made room. What is pinned or was put by hand makes no room.
+ */
+export function useEntityBoxes(acts: GraphCommands, whole: GraphModel, { places, arranged }: GraphPicture): GraphCommands {
+  const { state } = useCaseContext()
+  const fold = useStableCallback((groupId: string, folded: boolean): void => {
+    const standing = { ...arranged, ...places }
+    if (folded) return acts.fold(groupId, true, { places: closedPlaces(whole, state, groupId, standing) }, arranged)
+    const nodeIds = isFanInId(groupId) ? { nodeIds: sendersOf(whole, state, groupId) } : {}
+    acts.fold(groupId, false, { ...openedBox(whole, state, groupId, standing), ...nodeIds }, arranged)
+  })
+  return useMemo(() => ({ ...acts, fold }), [acts, fold])
+}
+
+/** The foldings with one group, or the payers of one wallet, open or closed. */
+function foldedTo(whole: GraphModel, state: Foldings, groupId: string, folded: boolean): Foldings {
+  if (isFanInId(groupId)) {
+    const fold: CollapsedSenders = { folded, nodeIds: sendersOf(whole, state, groupId) }
+    return { ...state, collapsedFanIns: new Map(state.collapsedFanIns).set(groupId, fold) }
+  }
+  return { ...state, nodeGroups: state.nodeGroups.map((group) => (group.id === groupId ? { ...group, folded } : group)) }
+}
+
+function membersOf(whole: GraphModel, state: Foldings, groupId: string): readonly string[] {
+  return isFanInId(groupId) ? sendersOf(whole, state, groupId) : (state.nodeGroups.find(({ id }) => id === groupId)?.nodeIds ?? [])
+}
+
+function openedBox(whole: GraphModel, state: CaseState, groupId: string, standing: NodePositions): OpenedBox | undefined {
+  const opened = drawnModel(whole, foldedTo(whole, state, groupId, false))
+  const { [isFanInId(groupId) ? groupId : groupNodeId(groupId)]: stood, ...others } = standing
+  const first = membersOf(whole, state, groupId).find((id) => standing[id] !== undefined)
+  const staying = state.pinnedNodes.union(state.movedNodes)
+  return entityLanes(wholePart(opened), groupId, stood ?? standing[first ?? ''] ?? { x: 0, y: 0 }, others, staying)
+}
+
+function closedPlaces(whole: GraphModel, state: CaseState, groupId: string, standing: NodePositions): NodePositions {
+  const opening = state.graphCommands.findLast(
+    ({ act, undoneBy }) => act.kind === 'group-folded' && act.groupId === groupId && undoneBy === undefined,
+  )?.act
+  if (opening?.kind !== 'group-folded' || opening.folded || opening.places === undefined || opening.stood === undefined) return {}
+  const closed = drawnModel(whole, foldedTo(whole, state, groupId, true))
+  const { places, stood } = opening
+  return placesOnceClosed(wholePart(closed), { places, stood }, standing, new Set(membersOf(whole, state, groupId)))
+}

@@ -1,0 +1,32 @@
+import { ADDRESS_FAMILIES, addressForService } from '../../../../src-shared/addresses/normalise.ts'
+import { isDecimal } from '../../../../src-shared/core/decimal.ts'
+import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
+import { MAX_PER_PAGE } from '../../../../src-shared/service/table/limits.ts'
+import type { CaseState } from '../../../../src-shared/case/case-state.ts'
+import type { AcquisitionRequest } from '../../../../src-shared/case/plan/acquisition-request.ts'
+import { REQUESTED_DAYS, lastDays } from '../../../../src-shared/case/last-days.ts'
+import { subjectTitle } from '../../../../src-shared/case/subject-title.ts'
+import { type LineEnd, lineWindow } from '../../../../src-shared/view-models/graph/edge-transfers.ts'
+import type { JoinedEdge } from '../../../../src-shared/view-models/graph/joined-edges.ts'
+import { TRANSFER_ENDPOINT } from '../../../../src-shared/view-models/trace/known-transfers.ts'
+
+/** However often money went along a line, no more pages of its transfers are asked for at once. */
+const MOST_PAGES = 25
+
+/** What is asked for the single transfers of a line: of the one end, those with the other, of the days of the flow, as many pages as its count needs. */
+export function transfersRequest(state: CaseState, line: JoinedEdge, { subject, other }: LineEnd, now: Date): AcquisitionRequest {
+  const family = ADDRESS_FAMILIES.find((known) => known === subject.family)
+  const perPage = endpointOf(TRANSFER_ENDPOINT).maxPerPage ?? MAX_PER_PAGE
+  const count = isDecimal(line.interactions) ? Number(line.interactions) : 1
+  return {
+    title: `Transfers of ${subjectTitle(subject)}`,
+    subjectIds: [subject.id],
+    endpoints: [TRANSFER_ENDPOINT],
+    chains: [...new Set(line.parts.map(({ chain }) => chain))],
+    allWherePossible: false,
+    window: lineWindow(state, line) ?? lastDays(REQUESTED_DAYS, now),
+    maxPages: Math.min(MOST_PAGES, Math.max(1, Math.ceil(count / perPage))),
+    refresh: false,
+    extra: { [TRANSFER_ENDPOINT]: { filters: { counterparty_address: family === undefined ? other : addressForService(family, other) } } },
+  }
+}

@@ -1,0 +1,225 @@
+import { addDecimals } from '../../../../src-shared/core/decimal.ts'
+import { type GraphFilterRecord, type InferredLine, isFanInId } from '../../../../src-shared/custody/graph-event.ts'
+import { expandedNeighbours } from './expanded-neighbours.ts'
+import { edgePasses, isWithoutEffect, nodesThatPass } from './passing.ts'
+import { collapseFanIn, type SendersReported } from './collapse-fan-in.ts'
+import { type EdgeDating, UNDATED } from '../../../../src-shared/view-models/graph/time/edge-dating.ts'
+import { narrowedEdge, passingOf } from '../../../../src-shared/view-models/graph/time/narrowed-edge.ts'
+import type { GraphEdge, GraphModel, GraphNode, OpenGroup } from '../../../../src-shared/view-models/graph-model.ts'
+import { joinedEdges, joinedId } from '../../../../src-shared/view-models/graph/joined-edges.ts'
+
+/** Nodes that were folded into one counted node: "214 more, $3.1k". */
+export interface GroupNode {
+  readonly id: string
+  readonly kind: 'group'
+  /** Subject that the members hang on; where they hang on several, the first. */
+  readonly anchor: string
+  /** Those that the model lists. */
+  readonly members: readonly string[]
+  /** With those that it only counts. */
+  readonly count: number
+  readonly volume: string
+  /** Whether more came from its members to the anchor than went to them; absent where not. */
+  readonly pays?: true
+  /** Of many payers of one wallet, its anchor: what they paid. */
+  readonly senders?: SendersReported
+}
+
+const GROUP_ID = 'group:'
+
+/** Whether a place belongs to a group: the group itself may not be there now. */
+export function isGroupId(id: string): boolean {
+  return id.startsWith(GROUP_ID) || isFanInId(id)
+}
+
+/** No filter at all. */
+export const EVERYTHING: GraphFilterRecord = {
+  incoming: true,
+  outgoing: true,
+  relations: true,
+  least: '',
+  most: '',
+  chains: [],
+  tokens: [],
+  labels: [],
+  coverage: [],
+  from: '',
+  to: '',
+}
+
+export interface VisibleGraph {
+  readonly nodes: readonly GraphNode[]
+  readonly groups: readonly GroupNode[]
+  readonly edges: readonly GraphEdge[]
+  /** Nodes that the filter or the investigator's hiding leaves out. */
+  readonly hiddenCount: number
+  /** Edges that it leaves out, those of hidden nodes among them; absent for none. */
+  readonly hiddenEdges?: number
+  /** Under a filter by time or token: edges that are drawn although nobody told their time or token; absent for none. */
+  readonly notReported?: number
+  /** Owners that are open, with the members that are drawn, two or more of each; absent for none. */
+  readonly open?: readonly OpenGroup[]
+  /** What may have come out of bridges, as lines that are no flows; absent for none. */
+  readonly inferred?: readonly InferredLine[]
+  /** Lines between drawn nodes that are not drawn, the smallest of them all; absent where every line is. */
+  readonly linesLeftOut?: number
+}
+
+/** The nodes that a part has drawn or folded: those that a list beside it shows. */
+export function listedIn({ nodes, groups }: VisibleGraph): ReadonlySet<string> {
+  return new Set([...nodes.map(({ id }) => id), ...groups.flatMap(({ members }) => members)])
+}
+
+/** Beyond this a person cannot read a canvas: the tail by volume is folded into counted groups. */
+export const MOST_ELEMENTS = 1_500
+const MOST_NODES = 550
+/** More lines between the nodes that are drawn are a felt: the greatest are drawn, the others counted. */
+export const MOST_LINES = 3_000
+const MOST_TIED = 250
+/** Neighbours shown around one node before the rest is folded, and how many more one click unfolds. */
+export const FIRST_NEIGHBOURS = 60
+
+/** Whether a node is a subject or a followed address: shown whatever its flows are, and what its neighbours are folded around. */
+function isRequested({ kind, followedId }: GraphNode): boolean {
+  return kind === 'subject' || followedId !== undefined
+}
+
+/**
+ * What of the model is put on the canvas: filtered, hidden nodes left out, and the tail of each subject folded into a
+ * group. `unfolded` says how many more neighbours each anchor shows; `dating`, what is known of when and in which tokens money moved.
+ */
+export function computeVisibleGraph(
+  model: GraphModel,
+  filter: GraphFilterRecord,
+  hidden: ReadonlySet<string>,
+  unfolded: ReadonlyMap<string, number>,
+  dating: EdgeDating = UNDATED,
+): VisibleGraph {
+  const subjects = new Set(model.nodes.filter(isRequested).map((node) => node.id))
+  const left = nodesThatPass(model, filter)
+  const stays = (id: string): boolean => !hidden.has(id) && (left === undefined || left.has(id))
+  const notReported = new Set<string>()
+  const edges = model.edges.flatMap((whole): readonly GraphEdge[] => {
+    if (!stays(whole.source) || !stays(whole.target)) return []
+    const dated = dating.edges.get(whole.id)
+    const passing = passingOf(whole, dated, filter)
+    if (passing === 'out' || (passing === 'unknown' && filter.knownOnly === true)) return []
+    const edge = narrowedEdge(whole, dated, filter)
+    if (!edgePasses(edge, filter, subjects)) return []
+    if (passing === 'unknown') notReported.add(edge.id)
+    return [edge]
+  })
+  const hiddenEdges = model.edges.length - edges.length
+  const anchorsOf = new Map<string, Set<string>>()
+  for (const edge of edges) {
+    for (const [node, other] of [
+      [edge.source, edge.target],
+      [edge.target, edge.source],
+    ] as const) {
+      if (!subjects.has(node)) anchorsOf.set(node, (anchorsOf.get(node) ?? new Set()).add(other))
+    }
+  }
+  const asOne = new Map((model.senders ?? []).flatMap(({ id, nodeIds }) => nodeIds.map((nodeId) => [nodeId, id] as const)))
+  const passing = model.nodes.filter((node) => !isRequested(node) && anchorsOf.has(node.id))
+  const others = passing.filter(({ id }) => !asOne.has(id))
+  // What ties subjects together is what an investigator looks for: it is folded last, the most tied first on the canvas.
+  const ties = (node: GraphNode): number => anchorsOf.get(node.id)?.size ?? 0
+  const tied = new Set(
+    others
+      .filter((node) => ties(node) > 1)
+      .toSorted((a, b) => ties(b) - ties(a))
+      .slice(0, MOST_TIED)
+      .map((node) => node.id),
+  )
+  const first = Math.min(FIRST_NEIGHBOURS, Math.max(1, Math.floor((MOST_NODES - tied.size) / Math.max(1, subjects.size))))
+  const expanded = expandedNeighbours(model.nodes, edges)
+  const opened = new Set((model.open ?? []).flatMap(({ nodeIds }) => nodeIds))
+  const shownOf = new Map<string, number>()
+  const folded = new Map<string, GraphNode[]>()
+  const nodes: GraphNode[] = model.nodes.filter((node) => isRequested(node) && stays(node.id))
+  for (const node of others) {
+    const [anchor = ''] = anchorsOf.get(node.id) ?? []
+    const shown = shownOf.get(anchor) ?? 0
+    const chosen = expanded.get(anchor)
+    if (tied.has(node.id) || opened.has(node.id) || chosen?.has(node.id) === true) nodes.push(node)
+    else if (shown < (chosen === undefined ? first : 0) + (unfolded.get(anchor) ?? 0)) {
+      shownOf.set(anchor, shown + 1)
+      nodes.push(node)
+    } else {
+      const tail = folded.get(anchor)
+      if (tail === undefined) folded.set(anchor, [node])
+      else tail.push(node)
+    }
+  }
+  const drawn = new Set(nodes.map((node) => node.id))
+  // What is only counted cannot be filtered: a filter leaves it out.
+  const rest = isWithoutEffect(filter) ? (model.rest ?? []).filter(({ anchor }) => drawn.has(anchor)) : []
+  for (const { anchor } of rest) if (!folded.has(anchor)) folded.set(anchor, [])
+  const senders = Map.groupBy(passing.length === others.length ? [] : passing, ({ id }) => asOne.get(id))
+  const paid = Map.groupBy(senders.size === 0 ? [] : edges, ({ source }) => asOne.get(source))
+  const fans = (model.senders ?? []).flatMap((fan) => {
+    const members = senders.get(fan.id)
+    return members === undefined ? [] : [collapseFanIn(fan, members, paid.get(fan.id) ?? [])]
+  })
+  const paying = payingTails(folded, edges)
+  const tails = [...folded].map(([anchor, members]): GroupNode => {
+    const counted = rest.filter((one) => one.anchor === anchor)
+    return {
+      id: `${GROUP_ID}${anchor}`,
+      kind: 'group',
+      anchor,
+      members: members.map((member) => member.id),
+      count: counted.reduce((sum, { nodes: more }) => sum + more, members.length),
+      volume: addDecimals([...members, ...counted].map(({ volume }) => (volume === '' ? '0' : volume))),
+      ...(paying.has(anchor) ? { pays: true } : {}),
+    }
+  })
+  const groups = [...fans, ...tails]
+  const foldedCount = groups.reduce((sum, { count }) => sum + count, 0)
+  const all = (model.rest ?? []).reduce((sum, { nodes: more }) => sum + more, model.nodes.length)
+  const between = greatestLines(edges.filter((edge) => drawn.has(edge.source) && drawn.has(edge.target)))
+  const savedNotReported = between.edges.filter(({ id }) => notReported.has(id)).length
+  const open = (model.open ?? [])
+    .map((group) => ({ ...group, nodeIds: group.nodeIds.filter((id) => drawn.has(id)) }))
+    .filter(({ nodeIds }) => nodeIds.length > 1)
+  return {
+    nodes,
+    groups,
+    ...between,
+    ...(open.length === 0 ? {} : { open }),
+    hiddenCount: all - nodes.length - foldedCount,
+    ...(hiddenEdges === 0 ? {} : { hiddenEdges }),
+    ...(savedNotReported === 0 ? {} : { notReported: savedNotReported }),
+  }
+}
+
+/** Of whom the folded neighbours paid more than they were paid. For where they are drawn alone: a float is near enough. */
+function payingTails(folded: ReadonlyMap<string, readonly GraphNode[]>, edges: readonly GraphEdge[]): ReadonlySet<string> {
+  if (folded.size === 0) return new Set()
+  const anchorOf = new Map([...folded].flatMap(([anchor, members]) => members.map(({ id }) => [id, anchor] as const)))
+  const balances = new Map<string, number>()
+  const add = (anchor: string, volume: string, sign: 1 | -1): void =>
+    void balances.set(anchor, (balances.get(anchor) ?? 0) + sign * (Number(volume) || 0))
+  for (const { source, target, volume } of edges) {
+    if (anchorOf.get(source) === target) add(target, volume, 1)
+    else if (anchorOf.get(target) === source) add(source, volume, -1)
+  }
+  return new Set([...balances].flatMap(([anchor, balance]) => (balance > 0 ? [anchor] : [])))
+}
+
+/** The edges that are drawn as lines, all of them while they can be told apart. What is one line is drawn whole or not at all. */
+function greatestLines(edges: readonly GraphEdge[]): Pick<VisibleGraph, 'edges' | 'linesLeftOut'> {
+  // Fewer edges than lines are no more lines.
+  if (edges.length <= MOST_LINES) return { edges }
+  const lines = joinedEdges(edges)
+  if (lines.length <= MOST_LINES) return { edges }
+  // For the order alone: a float is near enough.
+  const worth = new Map(lines.map(({ id, volume }) => [id, Number(volume) || 0]))
+  const saved = new Set(
+    lines
+      .toSorted((a, b) => (worth.get(b.id) ?? 0) - (worth.get(a.id) ?? 0))
+      .slice(0, MOST_LINES)
+      .map(({ id }) => id),
+  )
+  return { edges: edges.filter((edge) => saved.has(joinedId(edge))), linesLeftOut: lines.length - MOST_LINES }
+}

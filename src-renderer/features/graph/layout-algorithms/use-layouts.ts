@@ -1,0 +1,105 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { GraphLayout } from '../../../../src-shared/custody/graph-event.ts'
+import { ok, type Result } from '../../../../src-shared/core/result.ts'
+import { useCaseFile } from '../../../storage/hooks.ts'
+import { useCaseContext } from '../../../state/case-context.ts'
+import { showToast, showErrorToast } from '../../../state/messages.ts'
+import { useStableCallback } from '../../../ui/pace/use-stable-callback.ts'
+import { createMainThreadYield } from '../../../../src-shared/core/text/page-yield.ts'
+import type { GraphModel } from '../../../../src-shared/view-models/graph-model.ts'
+import { LAYOUT_WORDS } from '../../../../src-shared/view-models/graph/graph-event-words.ts'
+import { chunkedTransfersOf } from '../../../../src-shared/view-models/trace/known-transfers.ts'
+import type { GraphCommands } from '../commands/use-graph-commands.ts'
+import { type NodePositions, wholePart } from '../layout/arrangement.ts'
+import { inLanes, entityBoxes } from '../scene/entity-box.ts'
+import type { GraphPicture } from '../use-graph-picture.ts'
+import { runLayoutInWorker, type LayoutUnderWay } from './run-layout-in-worker.ts'
+import type { LaidOut, LayoutJob } from './layout-job.ts'
+import { MOST_TIDIED } from './tidy-layout.ts'
+import type { Transfer } from '../../../../src-shared/view-models/trace/transfer.ts'
+
+/** When each node was first seen in one of these transfers, in milliseconds; what is in none, or in none with a time, is left out. */
+function firstSeen(transfers: readonly Transfer[]): Readonly<Record<string, number>> {
+  const times = new Map<string, number>()
+  for (const { from, to, time } of transfers) {
+    const at = time === '' ? NaN : Date.parse(time)
+    if (Number.isNaN(at)) continue
+    for (const node of [from, to]) times.set(node, Math.min(times.get(node) ?? Infinity, at))
+  }
+  return Object.fromEntries(times)
+}
+
+/** The layouts of the open case's graph. */
+export interface Layouts {
+  readonly current: GraphLayout
+  /** What is under way, in words; undefined while nothing is. */
+  readonly underWay: string | undefined
+  /** Lays out everything but what is pinned or was moved by hand. */
+  readonly choose: (layout: GraphLayout) => void
+  /** The layout that stands, once more, also over what was moved by hand; what is pinned stays. */
+  readonly again: () => void
+  /** Puts the selected nodes in order among themselves. */
+  readonly tidy: (nodeIds: readonly string[]) => void
+  readonly cancel: () => void
+}
+
+/** Choosing a layout is an act of the case once it is there; until then everything stays where it stands. */
+export function useLayouts(model: GraphModel, { part, places, arranged }: GraphPicture, acts: GraphCommands): Layouts {
+  const { state } = useCaseContext()
+  const { answers } = useCaseFile()
+  const [underWay, setUnderWay] = useState<string>()
+  const current = useRef<LayoutUnderWay>(undefined)
+  useEffect(() => () => current.current?.cancel(), [])
+
+  const run = async (job: LayoutJob, what: string): Promise<LaidOut | undefined> => {
+    current.current?.cancel()
+    const work = runLayoutInWorker(job, what)
+    current.current = work
+    setUnderWay(what)
+    const result = await work.result
+    if (current.current === work) {
+      current.current = undefined
+      setUnderWay(undefined)
+    }
+    if (result.ok) return result.value
+    showErrorToast(result.error)
+    return undefined
+  }
+
+  /** What stands in the lanes of an owner's box stays in them. */
+  const boxed = (): ReadonlySet<string> => new Set(inLanes(entityBoxes(part), (id) => arranged[id]).keys())
+  const computeLayout = async (layout: GraphLayout, staying: readonly ReadonlySet<string>[]): Promise<void> => {
+    const times = layout === 'time' ? await timesOf() : ok({})
+    if (!times.ok) return showErrorToast(times.error)
+    const fixed: NodePositions = Object.fromEntries(Object.entries(arranged).filter(([id]) => staying.some((ids) => ids.has(id))))
+    const what = `The layout ${LAYOUT_WORDS[layout].toLowerCase()}`
+    const done = await run({ layout, part: wholePart(model), fixed, times: times.value }, what)
+    if (done === undefined) return
+    acts.computeLayout(layout, done, arranged)
+    const stayed = Object.keys(fixed).length
+    if (stayed > 0)
+      showToast(
+        `${stayed === 1 ? '1 node' : `${stayed} nodes`} stayed: pinned, in an owner’s box, or put there by hand. “Lay out again” moves what was put by hand.`,
+      )
+    else if (layout === 'time' && Object.keys(times.value).length === 0)
+      showToast('No transfer of this case tells when a node was first seen: all stand in the column “No date”. Asking for transactions brings dates.')
+  }
+  const timesOf = async (): Promise<Result<Readonly<Record<string, number>>>> => {
+    const transfers = await chunkedTransfersOf(state, createMainThreadYield(), answers)
+    return transfers.ok ? ok(firstSeen(transfers.value)) : transfers
+  }
+  const tidy = async (nodeIds: readonly string[]): Promise<void> => {
+    const inBoxes = boxed()
+    const chosen = nodeIds.filter((id) => places[id] !== undefined && !state.pinnedNodes.has(id) && !inBoxes.has(id))
+    if (chosen.length < 2) return showToast('Select two or more nodes that are neither pinned nor in an owner’s box to tidy them.')
+    if (chosen.length > MOST_TIDIED) return showToast(`Tidying puts up to ${MOST_TIDIED} nodes in order; ${chosen.length} are selected.`)
+    const done = await run({ layout: 'tidy', part, chosen, standing: { ...arranged, ...places } }, 'Tidying the selection')
+    if (done !== undefined) acts.tidy(done.places, arranged)
+  }
+  const stands = state.graphLayout.layout
+  const choose = useStableCallback((layout: GraphLayout): void => void computeLayout(layout, [state.pinnedNodes, state.movedNodes, boxed()]))
+  const again = useStableCallback((): void => void computeLayout(stands, [state.pinnedNodes, boxed()]))
+  const tidySome = useStableCallback((nodeIds: readonly string[]): void => void tidy(nodeIds))
+  const cancel = useStableCallback((): void => current.current?.cancel())
+  return useMemo(() => ({ current: stands, underWay, choose, again, tidy: tidySome, cancel }), [stands, underWay, choose, again, tidySome, cancel])
+}

@@ -1,0 +1,33 @@
+import type { MenuItemSpec } from '../../../ui/menu/context-menu.tsx'
+import type { InferredLine } from '../../../../src-shared/custody/graph-event.ts'
+import type { JoinedEdge } from '../../../../src-shared/view-models/graph/joined-edges.ts'
+import type { GraphCommands } from '../commands/use-graph-commands.ts'
+import { edgeKey } from '../edge-key.ts'
+import { graphSelected } from '../graph-selection.ts'
+import { traceFrom, startComputation } from '../trace/trace-setting.ts'
+
+/** What can be done with a line of the canvas, in the order of a menu; nothing with one that is gone. */
+export function edgeMenuItems(
+  caseId: string,
+  line: Pick<JoinedEdge, 'id' | 'kind' | 'source' | 'target'> | InferredLine | undefined,
+  dismiss: GraphCommands['dismiss'],
+): readonly MenuItemSpec[] {
+  if (line === undefined) return []
+  const { id, source, target } = line
+  const ends = { text: 'Select both ends', run: () => graphSelected(caseId, [source, target]) }
+  if (!('kind' in line)) {
+    return [
+      { text: 'Show what it rests on', run: () => graphSelected(caseId, [edgeKey(id)]) },
+      ends,
+      { text: 'Trace forward from where it came out', run: () => startComputation(caseId, traceFrom([target], 'forward')) },
+      { text: 'Dismiss the inference', run: () => dismiss([id], true) },
+    ]
+  }
+  if (line.kind === 'relation') return [ends]
+  return [
+    { text: 'Show transfers', run: () => graphSelected(caseId, [edgeKey(id)]) },
+    ends,
+    { text: 'Trace forward from the receiver', run: () => startComputation(caseId, traceFrom([target], 'forward')) },
+    { text: 'Trace backward from the payer', run: () => startComputation(caseId, traceFrom([source], 'backward')) },
+  ]
+}

@@ -1,0 +1,76 @@
+import type { GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
+import { type AddressAbilities, type AddressTarget, readingActions, subjectActions } from '../../subjects/address-acts.ts'
+import type { MenuItemSpec } from '../../../ui/menu/context-menu.tsx'
+import type { Direction } from '../../../../src-shared/view-models/trace/reach.ts'
+import { groupOfNode } from '../../../../src-shared/view-models/graph/grouped-model.ts'
+import type { GroupNode } from '../filter/visible-graph.ts'
+
+/** What the graph can do with one node, as the screen lends it. */
+export interface NodeAbilities extends Pick<AddressAbilities, 'copyAddress' | 'explorer' | 'subjectOf' | 'openSubject' | 'makeSubject' | 'tag'> {
+  readonly expand: (node: GraphNode) => void
+  /** The act with its price. */
+  readonly expandLabel: (node: GraphNode) => string
+  /** Direction, number, least value and days, before anything is asked. */
+  readonly chooseExpansion: (node: GraphNode) => void
+  readonly trace: (nodeId: string, direction: Direction) => void
+  /** What a path can lead to or come from: the other nodes that are selected. */
+  readonly others: (nodeId: string) => readonly string[]
+  readonly paths: (from: string, to: readonly string[]) => void
+  readonly selectNeighbours: (node: GraphNode) => void
+  readonly isPinned: (nodeId: string) => boolean
+  readonly pin: (nodeId: string, pinned: boolean) => void
+  readonly hide: (nodeId: string) => void
+  readonly openGroup: (groupId: string) => void
+  readonly dissolveGroup: (groupId: string) => void
+  /** The payers of a wallet that stand one by one and could be drawn as one: their id, and how many. */
+  readonly sendersOf: (nodeId: string) => { readonly id: string; readonly count: number } | undefined
+  readonly collapseSenders: (fanInId: string) => void
+}
+
+/** What can be done with the many payers of a wallet, who are drawn as one. */
+export function fanInActions(
+  { id, members }: Pick<GroupNode, 'id' | 'members'>,
+  can: Pick<NodeAbilities, 'openGroup' | 'isPinned' | 'pin'>,
+  select: (ids: readonly string[]) => void,
+): readonly MenuItemSpec[] {
+  return [{ text: 'Open the payers', run: () => can.openGroup(id) }, { text: 'Select the payers', run: () => select(members) }, pinAct(id, can)]
+}
+
+function pinAct(id: string, can: Pick<NodeAbilities, 'isPinned' | 'pin'>): MenuItemSpec {
+  return can.isPinned(id) ? { text: 'Unpin', run: () => can.pin(id, false) } : { text: 'Pin', run: () => can.pin(id, true) }
+}
+
+/** What can be done with a node, in the order of a menu; the same for canvas and list. */
+export function nodeMenuItems(node: GraphNode, can: NodeAbilities): readonly MenuItemSpec[] {
+  const { id, address, family, chains } = node
+  const target: AddressTarget = { address, family, chains, origin: 'graph' }
+  const groupId = groupOfNode(id)
+  const common: readonly MenuItemSpec[] = [
+    { text: 'Select neighbours', run: () => can.selectNeighbours(node) },
+    pinAct(id, can),
+    { text: 'Hide', run: () => can.hide(id) },
+  ]
+  if (groupId !== undefined) {
+    return [{ text: 'Open group', run: () => can.openGroup(groupId) }, { text: 'Dissolve group', run: () => can.dissolveGroup(groupId) }, ...common]
+  }
+  const isAskable = node.family !== 'unknown'
+  const others = can.others(id)
+  const senders = can.sendersOf(id)
+  const [other = ''] = others
+  return [
+    ...readingActions(target, can),
+    ...(isAskable
+      ? [
+          { text: can.expandLabel(node), run: () => can.expand(node) },
+          { text: 'Expand in, out or both…', run: () => can.chooseExpansion(node) },
+        ]
+      : []),
+    { text: 'Trace forward from here', run: () => can.trace(id, 'forward') },
+    { text: 'Trace backward from here', run: () => can.trace(id, 'backward') },
+    ...(others.length > 0 ? [{ text: 'Paths from here to the selected', run: () => can.paths(id, others) }] : []),
+    ...(others.length === 1 ? [{ text: 'Paths from the selected to here', run: () => can.paths(other, [id]) }] : []),
+    ...subjectActions(target, can),
+    ...(senders === undefined ? [] : [{ text: `Draw its ${senders.count} payers as one`, run: () => can.collapseSenders(senders.id) }]),
+    ...common,
+  ]
+}

@@ -1,0 +1,45 @@
+import type { Point } from '../layout/layout.ts'
+import type { NodeBox } from './node-box.ts'
+import type { Rect } from './collision-index.ts'
+
+/** A line goes back where it ends so far to the left of where it begins, and below it. */
+const BACK = 500
+const DOWN = 160
+/** A way between what stands above and what stands below is at least so high. */
+const LEAST_WAY = 40
+/** From the room of a disc to where the line turns. */
+const ASIDE = 20
+const CORNER = 30
+
+/** What a line that goes back has to know of its ends. */
+export interface End {
+  readonly at: Point
+  readonly box: NodeBox
+}
+
+/** Whether a line goes so far back, and down, that straight it would run through all that stands between. */
+export function goesBack(from: Point, to: Point): boolean {
+  return from.x - to.x > BACK && to.y - from.y > DOWN
+}
+
+/** The bends of a line that goes back to the left, as the eye does at the end of a line of text: through free room below its beginning; undefined where there is none. */
+export function backEdgeRoute(from: End, to: End, rooms: readonly Rect[]): readonly Point[] | undefined {
+  const [right, left] = [from.at.x + from.box.right + ASIDE, to.at.x - to.box.left - ASIDE]
+  const between = rooms
+    .filter((room) => room.left < right && room.right > left && room.bottom > from.at.y && room.top < to.at.y)
+    .toSorted((a, b) => a.top - b.top)
+  let [bottom, way] = [from.at.y, NaN]
+  for (const room of between) {
+    if (room.top - bottom >= LEAST_WAY) way = (room.top + bottom) / 2
+    bottom = Math.max(bottom, room.bottom)
+  }
+  if (Number.isNaN(way)) return undefined
+  return [
+    { x: right, y: from.at.y },
+    { x: right, y: way },
+    { x: right - CORNER, y: way },
+    { x: left + CORNER, y: way },
+    { x: left, y: way },
+    { x: left, y: to.at.y },
+  ]
+}

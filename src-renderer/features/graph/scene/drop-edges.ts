@@ -1,0 +1,136 @@
+import type { Point } from '../layout/layout.ts'
+import { cornered } from './edge-line.ts'
+import { type NodeBox, SUBJECT_RADIUS } from './node-box.ts'
+import type { Rect } from './collision-index.ts'
+import { EDGE, type StandingBox } from './entity-box.ts'
+import { shortestDetour } from './shortest-detour.ts'
+
+/** A payment that falls from its payer onto the lane of the address that it uses, and runs along that. */
+export interface OrthogonalDrop {
+  /** What the line is drawn towards, from the payer to the address. */
+  readonly bends: readonly Point[]
+  /** The part outside of the box, beside which its amount may stand. */
+  readonly from: Point
+  readonly to: Point
+  /** The level part, from the box to where it turns, above which it may stand too. */
+  readonly level: readonly [near: Point, far: Point]
+}
+
+/** What stands in the picture, with the room that it takes. */
+export interface PlacedItem {
+  readonly id: string
+  readonly at: Point
+  readonly box: NodeBox
+}
+
+/** Who does not stand beside the discs of a box pays past them, so far from their middle, and the next so much further. */
+export const DETOUR_OFFSET_PX = EDGE + 14
+const NEXT = 12
+/** From a column to the gap beside it, in which a line falls that has somebody below its payer, and how far below the payer it gets there. */
+export const HALF_COLUMN = 52
+const LEAVES = 30
+/** One that falls past the discs of a box goes straight below its payer so far, with room beside it for the amount of what goes on, and then into the gap. */
+const DOWN = 48
+const GAP = 60
+/** What falls of one payer is so far apart, and of so many told apart. */
+const BESIDE = 9
+const MOST_BESIDE = 4
+/** Above a box, or below it, such a line has come to where it falls or rises. */
+const BEFORE = 18
+
+/** Whether a payer stands on the side of the addresses of a box, or above them: what it pays comes in past the discs. */
+export function isBehind({ box: { side } }: StandingBox, sender: Point, lane: Point): boolean {
+  return (sender.x - lane.x) * (side === 'left' ? 1 : -1) < DETOUR_OFFSET_PX
+}
+
+/**
+ * The fall from a payer above a box to an address in one of its lanes, or the rise of one below; undefined where the payer stands beside it, or
+ * others stand in the way. `nth` of those who pay past the discs: each runs level above the box before it falls past them. `own` of those of the
+ * same payer, which fall beside each other.
+ */
+export function fallInto(
+  standing: StandingBox,
+  sender: PlacedItem,
+  lane: Point,
+  others: readonly PlacedItem[],
+  nth: number,
+  own = 0,
+): OrthogonalDrop | undefined {
+  const { box, rect } = standing
+  const way = box.side === 'left' ? 1 : -1
+  const from = sender.at
+  const down = from.y < lane.y ? 1 : -1
+  const edge = (down === 1 ? rect.top : rect.bottom) - down * BEFORE
+  if ((edge - from.y) * down < SUBJECT_RADIUS) return undefined
+  const held = new Set([sender.id, box.id, ...box.lanes.map(({ id }) => id)])
+  const isFree = (a: Point, b: Point, rooms = others): boolean => !rooms.some((one) => !held.has(one.id) && standsIn(one, rectOf(a, b)))
+  const isPast = isBehind(standing, from, lane)
+  const end = { x: lane.x + way * EDGE, y: lane.y }
+  if (!isPast) {
+    // Where somebody stands below the payer, it falls in the gap beside the column.
+    for (const aside of [0, HALF_COLUMN, -HALF_COLUMN]) {
+      const x = from.x + aside + way * Math.min(own, MOST_BESIDE) * BESIDE
+      const isStraight = x === from.x
+      const gap = { x, y: from.y + down * LEAVES }
+      const corners = isStraight ? [{ x, y: lane.y }] : [gap, { x, y: lane.y }]
+      const isTaken = [from, ...corners].some((corner, at) => !isFree(corner, [...corners, end][at] ?? end))
+      if ((x - lane.x) * way < DETOUR_OFFSET_PX || isTaken) continue
+      return { bends: cornered(from, corners, lane), from: isStraight ? from : gap, to: { x, y: edge }, level: [end, { x, y: lane.y }] }
+    }
+    return undefined
+  }
+  const x = lane.x + way * (DETOUR_OFFSET_PX + nth * NEXT)
+  const turn = { x, y: lane.y }
+  if (!isFree(turn, end)) return undefined
+  const before = edge - down * nth * NEXT
+  const [over, past] = [
+    { x: from.x, y: before },
+    { x, y: before },
+  ]
+  if (!isFree(past, turn)) return undefined
+  if ((before - from.y) * down >= SUBJECT_RADIUS && isFree(from, over) && isFree(over, past))
+    return { bends: cornered(from, [over, past, turn], lane), from, to: over, level: [end, turn] }
+  // Where somebody stands below the payer, it goes on in the gap beside the column, as others do: a caption in its way has other places.
+  const discs = others.map((one) => ({ ...one, box: { ...one.box, above: Math.min(one.box.above, one.box.below) } }))
+  for (const aside of [GAP, -GAP]) {
+    const leave = { x: from.x, y: from.y + down * DOWN }
+    const gap = { x: from.x + aside, y: leave.y }
+    const low = { x: gap.x, y: before }
+    if ((before - gap.y) * down <= 0 || (x - gap.x) * way < 0) continue
+    const corners = [leave, gap, low, past, turn]
+    if ([from, leave, gap, low].every((corner, at) => isFree(corner, corners[at] ?? past, discs)))
+      return { bends: cornered(from, corners, lane), from: gap, to: low, level: [end, turn] }
+  }
+  const near = { x, y: edge }
+  return { bends: [near, ...cornered(near, [turn], lane)], from, to: near, level: [end, turn] }
+}
+
+/** The way of a payer who stands beside a box, where its addresses are written: around the box to the other side of the lane; undefined where none is short. */
+export function fallAround(
+  { box: { side }, rect }: StandingBox,
+  sender: Point,
+  lane: Point,
+  hiding: readonly Rect[],
+  nth: number,
+): OrthogonalDrop | undefined {
+  const entry = { x: lane.x + (side === 'left' ? 1 : -1) * (DETOUR_OFFSET_PX + nth * NEXT), y: lane.y }
+  const turns = shortestDetour(sender, entry, [rect, ...hiding])
+  return turns === undefined || turns.length === 0
+    ? undefined
+    : {
+        bends: cornered(sender, [...turns, entry], lane),
+        from: sender,
+        to: turns[0] ?? entry,
+        level: [{ x: lane.x + (side === 'left' ? EDGE : -EDGE), y: lane.y }, entry],
+      }
+}
+
+/** The rectangle between two places. */
+export function rectOf(a: Point, b: Point): Rect {
+  return { left: Math.min(a.x, b.x), right: Math.max(a.x, b.x), top: Math.min(a.y, b.y), bottom: Math.max(a.y, b.y) }
+}
+
+/** Whether a line, as the rectangle from its one end to the other, runs through the room of what stands. */
+export function standsIn({ at, box }: PlacedItem, line: Rect): boolean {
+  return line.left < at.x + box.right && line.right > at.x - box.left && line.top < at.y + box.below && line.bottom > at.y - box.above
+}

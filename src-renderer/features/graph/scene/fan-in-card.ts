@@ -1,0 +1,165 @@
+import type { FanInNode } from '../filter/collapse-fan-in.ts'
+import type { Point } from '../layout/layout.ts'
+import { shortUsd, timesText } from './amount-text.ts'
+import { LINE_HEIGHT, type TextLine } from './caption.ts'
+import { FAN_IN_BOX, SUBJECT_RADIUS } from './node-box.ts'
+import type { Rect } from './collision-index.ts'
+import { textWidth } from './text-width.ts'
+
+/** The many payers of one wallet as a card: how many, how much, and how it is spread among them. */
+export interface FanInCard {
+  readonly members: readonly string[]
+  /** How many, and how much between them how often. */
+  readonly head: readonly [TextLine, TextLine]
+  /** How much alone; '' where nobody knows. */
+  readonly brief: TextLine
+  /** The greatest and the least of them, and how many were asked about. */
+  readonly foot: readonly TextLine[]
+  /** What each paid, as a share of the greatest, the greatest first: drawn, so floats. */
+  readonly bars: readonly number[]
+}
+
+/** More bars than this are no bars: of more payers every so many-th is drawn. */
+const MOST_BARS = 26
+
+/** What is written and drawn on the card of payers. */
+export function fanInCard({ members, count, volume, senders: { amounts, interactions, requested, isMost } }: FanInNode): FanInCard {
+  const most = isMost ? '≤ ' : ''
+  const sum = [volume === '' ? '' : `${most}${shortUsd(volume)}`, interactions === '' ? '' : `${most}${timesText(interactions)}`]
+  const notReported = count - amounts.length
+  const notes = [
+    notReported === 0 ? '' : `${notReported} without a value`,
+    requested === 0 ? 'never asked' : `${requested} of ${count} asked`,
+  ].filter((note) => note !== '')
+  const [greatest = '', least = greatest] = [amounts[0], amounts.at(-1)]
+  return {
+    members,
+    head: [
+      { text: count === 1 ? '1 payer' : `${count.toLocaleString('en')} payers`, face: 'strong', size: 12, tone: 'ink' },
+      { text: sum.filter((figure) => figure !== '').join(' · '), face: 'strong', size: 11.5, tone: 'ink' },
+    ],
+    brief: { text: sum[0] ?? '', face: 'strong', size: 11.5, tone: 'ink' },
+    foot: [
+      ...(greatest === '' ? [] : [small(`${most}${shortUsd(greatest)}${amounts.length === 1 ? '' : ` – ${shortUsd(least)}`}`)]),
+      small(notes.join(', ')),
+    ],
+    bars: barsOf(amounts),
+  }
+}
+
+function small(text: string): TextLine {
+  return { text, face: 'regular', size: 10.5, tone: 'ink-2' }
+}
+
+function barsOf(amounts: readonly string[]): readonly number[] {
+  const drawn =
+    amounts.length <= MOST_BARS
+      ? amounts
+      : Array.from({ length: MOST_BARS }, (_, bar) => amounts[Math.round((bar * (amounts.length - 1)) / (MOST_BARS - 1))] ?? '0')
+  const greatest = Number(drawn[0] ?? 0)
+  return drawn.map((amount) => (greatest > 0 ? Number(amount) / greatest : 0))
+}
+
+/** A card where it stands. */
+export interface StandingCard {
+  /** Of its node. */
+  readonly id: string
+  readonly card: FanInCard
+  /** Of its disc, out of which its line goes. */
+  readonly at: Point
+  readonly rect: Rect
+}
+
+/** Of nodes, those that are drawn as cards, where they stand. */
+export function standingCards(
+  nodes: readonly { readonly id: string; readonly card?: FanInCard }[],
+  placeOf: (id: string) => Point | undefined,
+): readonly StandingCard[] {
+  return nodes.flatMap(({ id, card }) => {
+    const at = card === undefined ? undefined : placeOf(id)
+    return card === undefined || at === undefined ? [] : [{ id, card, at, rect: cardRect(at) }]
+  })
+}
+
+/** The edge of a card, within the room that its node takes. */
+function cardRect({ x, y }: Point): Rect {
+  return { left: x - FAN_IN_BOX.left + AIR, right: x + FAN_IN_BOX.right - AIR, top: y - FAN_IN_BOX.above + AIR, bottom: y + FAN_IN_BOX.below - AIR }
+}
+
+const AIR = 4
+const PAD = 9
+/** Between head and foot, which keep their size on the screen: the bars stand there down to the zoom at which a card is read. */
+const BARS = { above: 20, below: 26 } as const
+const LEAST_BAR = 1
+const BESIDE_DISC = 8
+
+/** The bars of a card, in the units of places, on one line. */
+export function cardBars({ card: { bars }, at: { x, y }, rect }: StandingCard): readonly Rect[] {
+  const [left, right] = [rect.left + PAD, x - SUBJECT_RADIUS - BESIDE_DISC]
+  const pitch = Math.min(12, (right - left) / Math.max(1, bars.length))
+  const bottom = y + BARS.below
+  const high = BARS.above + BARS.below
+  return bars.map((share, nth) => {
+    const from = left + nth * pitch
+    return { left: from, right: from + pitch * 0.75, top: bottom - Math.max(LEAST_BAR, share * high), bottom }
+  })
+}
+
+/** Between the edge of a card and what is written in it, in pixels. */
+const BESIDE_CARD = 3
+const INSIDE = { side: 8, top: 5 } as const
+
+/** What of a card is written at a zoom, in pixels: letters do not shrink with it. Its head goes before its foot, how many before how much; what has no room is left out. */
+export function writtenCard(
+  { card: { head, foot }, at, rect }: StandingCard,
+  zoom: number,
+): readonly { readonly lines: readonly TextLine[]; readonly box: Rect }[] {
+  const [left, wide] = [rect.left * zoom + INSIDE.side, (rect.right - rect.left) * zoom - 2 * INSIDE.side]
+  const top = rect.top * zoom + INSIDE.top
+  const bottom = rect.bottom * zoom - INSIDE.top
+  const fits = (lines: readonly TextLine[], high: number): boolean => heightOf(lines) <= high && widthOf(lines) <= wide
+  const aboveBars = (at.y - BARS.above) * zoom - top
+  const lines = [head.filter(({ text }) => text !== ''), head.slice(0, 1)].find((some) => fits(some, aboveBars))
+  if (lines === undefined) return []
+  const written: { readonly lines: readonly TextLine[]; readonly box: Rect }[] = [
+    { lines, box: { left, right: left + widthOf(lines), top, bottom: top + heightOf(lines) } },
+  ]
+  const below = bottom - (at.y + BARS.below) * zoom
+  const reported = [foot, foot.slice(-1)].find((some) => fits(some, below))
+  if (reported !== undefined)
+    written.push({ lines: reported, box: { left, right: left + widthOf(reported), top: bottom - heightOf(reported), bottom } })
+  return written
+}
+
+interface Written {
+  readonly lines: readonly TextLine[]
+  readonly box: Rect
+}
+
+/**
+ * What of a card is written where it is too small for all: how many and how much, below it, above it or on the side out of which no line goes, the
+ * fuller first; else on it how much alone, where that has room.
+ */
+export function sideCard({ card: { head, brief }, rect, at }: StandingCard, zoom: number): readonly Written[] {
+  const { left, right, top, bottom } = { left: rect.left * zoom, right: rect.right * zoom, top: rect.top * zoom, bottom: rect.bottom * zoom }
+  const written = (lines: readonly TextLine[], middle: number, from: number): Written => {
+    const half = widthOf(lines) / 2
+    return { lines, box: { left: middle - half, right: middle + half, top: from, bottom: from + heightOf(lines) } }
+  }
+  const middle = (left + right) / 2
+  const sideCaptions = [head.filter(({ text }) => text !== ''), head.slice(0, 1)].flatMap((lines) => [
+    written(lines, middle, bottom + BESIDE_CARD),
+    written(lines, middle, top - BESIDE_CARD - heightOf(lines)),
+    written(lines, left - BESIDE_CARD - widthOf(lines) / 2, at.y * zoom - heightOf(lines) / 2),
+  ])
+  const hasRoom = brief.text !== '' && widthOf([brief]) <= right - left - 2 && heightOf([brief]) <= (at.y - BARS.above) * zoom - top
+  return hasRoom ? [...sideCaptions, written([brief], middle, top + 1)] : sideCaptions
+}
+
+function heightOf(lines: readonly TextLine[]): number {
+  return lines.reduce((sum, { size }) => sum + size * LINE_HEIGHT, 0)
+}
+
+function widthOf(lines: readonly TextLine[]): number {
+  return Math.max(0, ...lines.map(({ text, size, face }) => textWidth(text, size, face)))
+}

@@ -1,0 +1,198 @@
+import type { Failure } from '../../../../../src-shared/core/failure.ts'
+import { err, ok, type Result } from '../../../../../src-shared/core/result.ts'
+import type { AccountPlan, EndpointId } from '../../../../../src-shared/service/table/endpoint.ts'
+import { addDecimals, compareDecimals, isZeroDecimal, subtractDecimals } from '../../../../../src-shared/core/decimal.ts'
+import { chainsOfFamily, isChainId, familyOfChain, normaliseChain } from '../../../../../src-shared/addresses/chains/chains.ts'
+import { daysBefore } from '../../../../../src-shared/service/response/time-text.ts'
+import { dearestPrice, type KnownPrices } from '../../../../../src-shared/case/plan/counted-price.ts'
+import { makePlan, type Plan, type PlanInput } from '../../../../../src-shared/case/plan/plan.ts'
+import { newPlanSeed } from '../../../../../src-shared/case/plan/plan-seed.ts'
+import type { CaseFile } from '../../../../storage/case-file.ts'
+import type { CaseRecord } from '../../../../../src-shared/case/case-state.ts'
+import { isOffered } from '../../../../../src-shared/case/coverage.ts'
+import type { Identity } from '../../../../../src-shared/case/identity/identity.ts'
+import { requestOfCapture } from '../../../../../src-shared/case/query.ts'
+import { isUsable } from '../../../../../src-shared/case/usable-cell.ts'
+import { queriedAddresses } from '../../../../../src-shared/case/queryable-subjects.ts'
+import type { CaseActions } from '../../../../state/case-context.ts'
+import type { AcquisitionRequest } from '../../../../../src-shared/case/plan/acquisition-request.ts'
+import { REQUESTED_DAYS, lastDays } from '../../../../../src-shared/case/last-days.ts'
+import { visibleText } from '../../../../../src-shared/core/text/safe-text.ts'
+import { likelyTakers, type PaidByBridge } from '../../../../../src-shared/view-models/trace/bridge-sums.ts'
+import { TRANSFER_ENDPOINT } from '../../../../../src-shared/view-models/trace/known-transfers.ts'
+import type { Transfer } from '../../../../../src-shared/view-models/trace/transfer.ts'
+import { spend, type Spending } from './trace-run.ts'
+
+/** Chains on which a bridge is looked for, those who are asked about there, and pages of their transfers. */
+const MOST_CHAINS = 2
+const MOST_TAKERS = 3
+const TAKER_PAGES = 3
+
+const HOLDINGS: EndpointId = 'profiler/current-balance'
+const FLOWS: EndpointId = 'profiler/counterparties'
+
+/** What is looked for, and what with. */
+export interface AcrossSearch {
+  readonly record: CaseRecord
+  readonly accountPlan: AccountPlan | undefined
+  readonly charged?: PlanInput['charged']
+  readonly caseFile: Pick<CaseFile, 'state' | 'answers'>
+  readonly follow: CaseActions['followAddress']
+  readonly spending: Spending
+  /** Credits, decimal string. */
+  readonly allowance: string
+  /** Transfers into bridges. */
+  readonly into: readonly Transfer[]
+  readonly identity: (node: string) => Identity
+}
+
+/** Most that a search costs, credits: where the bridge holds money, whom it paid there, and what those received. */
+export function acrossPrice(prices: KnownPrices): string {
+  const of = (endpoint: EndpointId): bigint => dearestPrice(prices, endpoint)
+  return `${of(HOLDINGS) + of(FLOWS) * BigInt(MOST_CHAINS) + (of(FLOWS) + of(TRANSFER_ENDPOINT) * BigInt(TAKER_PAGES)) * BigInt(MOST_TAKERS)}`
+}
+
+/**
+ * Asks who may have had what went into a bridge. The owner of the bridge has other addresses on other chains: where it holds money, whom it paid
+ * there in those days, and the transfers of those whose sums come near. What is inferred of them is for the views (`bridgeExits`).
+ */
+export async function searchBridgeExits(search: AcrossSearch): Promise<Failure | undefined> {
+  const { into, identity, spending } = search
+  const [first] = into
+  if (first === undefined) return undefined
+  const owner = ownerOf(identity(first.to))
+  if (owner === '') return undefined
+  const own = into.filter(({ to }) => ownerOf(identity(to)) === owner)
+  let left = search.allowance
+  const ask = async (plan: Plan): Promise<Failure | undefined> => {
+    if (plan.lines.length === 0 || plan.lines.every(({ state }) => state === 'reused')) return undefined
+    if (compareDecimals(plan.total.max, left) > 0)
+      return { code: 'budget_exceeded', message: 'This would cost more than was confirmed.', remedy: 'Look again.' }
+    const ended = await spend(spending, plan, plan.total.max)
+    if ('failure' in ended) return ended.failure
+    left = subtractDecimals(left, ended.charged)
+    return ended.progress?.state === 'done' ? undefined : ended.progress?.reason
+  }
+  const holdings = await askOwner(
+    search,
+    ask,
+    HOLDINGS,
+    { entity_name: owner, chain: 'all' },
+    undefined,
+    `Where ${visibleText(owner, 60)} holds money`,
+  )
+  if (!holdings.ok) return holdings.error
+  const chains = chainsHeld(holdings.value, first.chain)
+  const days = own.map(({ time }) => time.slice(0, 10)).toSorted()
+  const window = { from: days[0] ?? '', to: daysBefore(days.at(-1) ?? '', -1) }
+  const paid: PaidByBridge[] = []
+  for (const chain of chains) {
+    const request = {
+      entity_name: owner,
+      chain,
+      source_input: 'Combined',
+      group_by: 'wallet',
+      order_by: [{ field: 'volume_out_usd', direction: 'DESC' }],
+    }
+    const rows = await askOwner(search, ask, FLOWS, request, window, `Paid by ${visibleText(owner, 60)} on ${chain}`)
+    if (!rows.ok) return rows.error
+    for (const row of rows.value) {
+      const [address, value] = [row.cells['counterparty_address']?.text ?? '', row.cells['volume_out_usd']]
+      if (address !== '' && value !== undefined && isUsable(value)) paid.push({ address, chain, value: value.text })
+    }
+  }
+  for (const taker of likelyTakers(own, paid, MOST_TAKERS)) {
+    const refused = await askTaker(search, ask, taker, days[0] ?? '')
+    if (refused !== undefined) return refused
+  }
+  return undefined
+}
+
+function ownerOf({ entity, name }: Identity): string {
+  return entity === '' ? name : entity
+}
+
+type Row = { readonly cells: Readonly<Record<string, Parameters<typeof isUsable>[0]>> }
+
+/** Asks about the owner of a bridge by name, about no address; gives the records of the answer, or why there is none. */
+async function askOwner(
+  { record, accountPlan, charged, caseFile }: AcrossSearch,
+  ask: (plan: Plan) => Promise<Failure | undefined>,
+  endpoint: EndpointId,
+  request: Readonly<Record<string, unknown>>,
+  window: AcquisitionRequest['window'] | undefined,
+  title: string,
+): Promise<Result<readonly Row[]>> {
+  const state = await caseFile.state(record.id)
+  if (!state.ok) return err(state.error)
+  const { id, now } = newPlanSeed()
+  const wish: AcquisitionRequest = {
+    title,
+    subjectIds: [],
+    endpoints: [endpoint],
+    chains: [],
+    allWherePossible: false,
+    window: window ?? lastDays(REQUESTED_DAYS, now),
+    maxPages: 1,
+    refresh: false,
+    request,
+  }
+  const input = { subjects: [], captures: state.value.captures, plan: accountPlan, charged, now, practice: record.practice, newId: () => id }
+  const plan = makePlan(wish, input)
+  const [refused] = plan.refused
+  if (refused !== undefined) return err(refused.failure ?? { code: 'bad_request', message: refused.reason, remedy: '' })
+  const failed = await ask(plan)
+  if (failed !== undefined) return err(failed)
+  const after = await caseFile.state(record.id)
+  if (!after.ok) return err(after.error)
+  const held = after.value.captures.filter(({ capture }) => {
+    const requested = requestOfCapture(capture)
+    return capture.endpoint === endpoint && requested['entity_name'] === request['entity_name'] && requested['chain'] === request['chain']
+  })
+  const answers = await caseFile.answers(held.slice(-1))
+  return answers.ok ? ok(answers.value[0]?.answer?.rows ?? []) : err(answers.error)
+}
+
+/** Other chains on which something is held, the most valuable first. */
+function chainsHeld(rows: readonly Row[], from: string): readonly string[] {
+  const family = isChainId(from) ? familyOfChain(from) : undefined
+  const same = new Set<string>(family === undefined ? [] : chainsOfFamily(family))
+  const sums = new Map<string, string>()
+  for (const { cells } of rows) {
+    const [chain, value] = [normaliseChain(cells['chain']?.text ?? ''), cells['value_usd']]
+    if (chain === from || !same.has(chain) || value === undefined || !isUsable(value) || isZeroDecimal(value.text)) continue
+    sums.set(chain, addDecimals([sums.get(chain) ?? '0', value.text]))
+  }
+  return [...sums]
+    .toSorted(([, a], [, b]) => compareDecimals(b, a))
+    .slice(0, MOST_CHAINS)
+    .flatMap(([chain]) => (isOffered(TRANSFER_ENDPOINT, chain, family ?? '') ? [chain] : []))
+}
+
+async function askTaker(
+  { record, accountPlan, charged, caseFile, follow }: AcrossSearch,
+  ask: (plan: Plan) => Promise<Failure | undefined>,
+  { address, chain }: PaidByBridge,
+  since: string,
+): Promise<Failure | undefined> {
+  const subjectId = await follow(address, [chain], 'graph')
+  const state = await caseFile.state(record.id)
+  if (!state.ok) return state.error
+  const subject = queriedAddresses(state.value).find(({ id }) => id === subjectId)
+  if (subject === undefined) return undefined
+  const { id, now } = newPlanSeed()
+  const usual = lastDays(REQUESTED_DAYS, now)
+  const request: AcquisitionRequest = {
+    title: `May have had it from a bridge: ${subject.address}`,
+    subjectIds: [subject.id],
+    endpoints: [FLOWS, TRANSFER_ENDPOINT],
+    chains: [chain],
+    allWherePossible: false,
+    window: { from: since !== '' && since < usual.from ? since : usual.from, to: usual.to },
+    maxPages: 1,
+    pagesOf: { [TRANSFER_ENDPOINT]: TAKER_PAGES },
+    refresh: false,
+  }
+  const input = { subjects: [subject], captures: state.value.captures, plan: accountPlan, charged, now, practice: record.practice, newId: () => id }
+  return ask(makePlan(request, input))
+}

@@ -1,0 +1,60 @@
+import { Button } from '@blueprintjs/core'
+import type { ReactNode } from 'react'
+import { compareDecimals, subtractDecimals } from '../../../../../src-shared/core/decimal.ts'
+import { usePrices } from '../../../acquisition/dialog/use-prices.ts'
+import { useSituation } from '../../../acquisition/dialog/use-situation.ts'
+import { remainingInSession } from '../../../../../src-shared/case/plan/spending-session.ts'
+import { useSpendingSession } from '../../../acquisition/run/spending-session-store.ts'
+import type { Identity } from '../../../../../src-shared/case/identity/identity.ts'
+import { useCaseActions, useCaseContext } from '../../../../state/case-context.ts'
+import { creditsLeft, creditsText } from '../../../../../src-shared/core/text/credits.ts'
+import { FailureNote } from '../../../../ui/failure-note.tsx'
+import type { Transfer } from '../../../../../src-shared/view-models/trace/transfer.ts'
+import { acrossPrice } from './bridge-exit-search.ts'
+import { runCrossChainSearch, useAcross, useIsTraceRunning } from './trace-run-store.ts'
+
+interface CrossChainSearchProps {
+  /** Transfers into bridges. */
+  readonly into: readonly Transfer[]
+  readonly identity: (node: string) => Identity
+  /** Something was found already. */
+  readonly isFound: boolean
+}
+
+/** Looks for what came out of a bridge, at the price on the button: a press confirms it. */
+export function CrossChainSearch({ into, identity, isFound }: CrossChainSearchProps): ReactNode {
+  const { state } = useCaseContext()
+  const actions = useCaseActions()
+  const { record } = state
+  const search = useAcross(record.id)
+  const busy = search?.isBusy === true
+  const ended = busy ? undefined : search
+  const isRequesting = useIsTraceRunning()
+  const situation = useSituation(record)
+  const spendingSession = useSpendingSession(record.id)
+  const price = acrossPrice(usePrices())
+  const budget = subtractDecimals(situation.money === undefined ? situation.budget : creditsLeft(situation.money), situation.ahead?.case ?? '0')
+  const wrong =
+    compareDecimals(price, budget) > 0
+      ? `The budget of the case leaves ${creditsText(budget)}.`
+      : spendingSession !== undefined && compareDecimals(price, remainingInSession(spendingSession)) > 0
+        ? `The sitting has ${creditsText(remainingInSession(spendingSession))} left: end it first.`
+        : ''
+  return (
+    <div className="ask-on">
+      {!isFound && ended === undefined && <p>What came out of it is on another chain, where nobody asked. It is found by owner, sums and times.</p>}
+      {!isFound && ended !== undefined && ended.failure === undefined && <p role="status">Nobody was found whose sums and times come near.</p>}
+      {ended?.failure !== undefined && <FailureNote failure={ended.failure} />}
+      {!isFound && (
+        <Button
+          size="small"
+          text={`Look on the other side · up to ${creditsText(price)}`}
+          loading={busy}
+          disabled={isRequesting || wrong !== ''}
+          onClick={() => void runCrossChainSearch({ record, actions, into, identity }, price)}
+        />
+      )}
+      {!isFound && wrong !== '' && <p className="ask-wrong">{wrong}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,159 @@
+import { Button, InputGroup, ProgressBar } from '@blueprintjs/core'
+import type { ReactNode } from 'react'
+import { useId, useMemo, useState } from 'react'
+import { compareDecimals, subtractDecimals } from '../../../../../src-shared/core/decimal.ts'
+import { isChainId } from '../../../../../src-shared/addresses/chains/chains.ts'
+import { usePrices } from '../../../acquisition/dialog/use-prices.ts'
+import { dearestPrice, type KnownPrices } from '../../../../../src-shared/case/plan/counted-price.ts'
+import { remainingInSession } from '../../../../../src-shared/case/plan/spending-session.ts'
+import { useAccount } from '../../../acquisition/dialog/use-account.ts'
+import { useSituation } from '../../../acquisition/dialog/use-situation.ts'
+import { useSpendingSession } from '../../../acquisition/run/spending-session-store.ts'
+import { useCaseActions, useCaseContext } from '../../../../state/case-context.ts'
+import { creditsLeft, creditsText, formatCount, readCredits, spentFraction, formatCredits } from '../../../../../src-shared/core/text/credits.ts'
+import { FailureNote } from '../../../../ui/failure-note.tsx'
+import type { GraphModel } from '../../../../../src-shared/view-models/graph-model.ts'
+import { TRANSFER_ENDPOINT } from '../../../../../src-shared/view-models/trace/known-transfers.ts'
+import { openBranches, type TraceStart } from '../../../../../src-shared/view-models/trace/open-branches.ts'
+import { knowledgeFrom } from '../../../../../src-shared/view-models/trace/trace-ground.ts'
+import type { TraceSetting } from '../trace-setting.ts'
+import type { ShownTrace } from '../use-trace.ts'
+import { subjectOfBranch } from './subject-of-branch.ts'
+import { startTraceRun, cancelTraceRun, isRequesting, useIsTraceRunning, useTraceRun } from './trace-run-store.ts'
+import { MOST_PAGES } from './trace-request.ts'
+import './ask-panel.css'
+import type { TraceRunFacts } from './trace-run.ts'
+
+/** How far a trace that asks is, in one line. */
+function progressText({ phase, hop, open, spent, allowance }: TraceRunFacts): string {
+  const branches = open === 1 ? '1 branch open' : `${formatCount(open)} branches open`
+  return `${phase === 'cancelling' ? 'Cancelling. ' : ''}Hop ${hop} · ${branches} · ${formatCredits(spent)} of ${creditsText(allowance)}`
+}
+
+/** How the asking ended, and what it came to. */
+function endSentence({ phase, open, requested, spent, allowance, short }: TraceRunFacts): string {
+  const addresses = requested === 1 ? '1 address asked' : `${formatCount(requested)} addresses asked`
+  const sum = `${addresses}, ${formatCredits(spent)} of ${creditsText(allowance)} spent.`
+  if (phase === 'done') return `Nothing is left to ask within these bounds: ${sum}`
+  if (phase === 'cancelled') return `Cancelled. What was answered stays: ${sum}`
+  const left = subtractDecimals(allowance, spent)
+  const ends = short.size === 1 ? 'one branch ends' : `${formatCount(Math.max(open, short.size))} branches end`
+  return `The ${creditsText(left)} left do not pay for another address, and ${ends} there: ${sum}`
+}
+
+interface TraceRequestPanelProps {
+  readonly setting: TraceSetting
+  readonly shown: Pick<ShownTrace, 'trace'>
+  readonly model: GraphModel
+  readonly nameOf: (node: string) => string
+  readonly onSetting: (setting: TraceSetting) => void
+}
+
+const USUAL_ALLOWANCE = '60'
+
+/** Goes on where the trace lacks answers: the most that it may cost stands on the button, and a press of it confirms that once for all calls. */
+export function TraceRequestPanel({ setting, shown, model, nameOf, onSetting }: TraceRequestPanelProps): ReactNode {
+  const { state } = useCaseContext()
+  const actions = useCaseActions()
+  const { record } = state
+  const [typed, setTyped] = useState<string>()
+  const noteId = useId()
+  const run = useTraceRun(record.id, setting)
+  const isBusy = useIsTraceRunning()
+  const spendingSession = useSpendingSession(record.id)
+  const situation = useSituation(record)
+  useAccount(record.practice, true)
+  const prices = usePrices()
+  const starts = useMemo(() => startsOf(setting, model), [setting, model])
+  const open = useMemo(() => {
+    if (shown.trace === undefined) return undefined
+    return openBranches(shown.trace, starts, knowledgeFrom(state, TRANSFER_ENDPOINT)).filter((one) => subjectOfBranch(state, one) !== undefined)
+  }, [shown.trace, starts, state])
+
+  if (run !== undefined && isRequesting(run)) {
+    return (
+      <div className="ask-run" role="group" aria-label="Asking on">
+        <p role="status">{progressText(run)}</p>
+        <ProgressBar value={spentFraction(run.spent, run.allowance)} intent="primary" stripes={false} aria-label="Credits spent of those approved" />
+        <Button size="small" text="Cancel" disabled={run.phase === 'cancelling'} onClick={cancelTraceRun} />
+      </div>
+    )
+  }
+  const budget = situation.money === undefined ? situation.budget : creditsLeft(situation.money)
+  const free = subtractDecimals(budget, situation.ahead?.case ?? '0')
+  const most = spendingSession === undefined ? free : lesser(free, remainingInSession(spendingSession))
+  const text = typed ?? lesser(USUAL_ALLOWANCE, compareDecimals(most, '0') > 0 ? most : USUAL_ALLOWANCE)
+  const allowance = readCredits(text)
+  const first = addressPrice(prices)
+  const wrong =
+    allowance === undefined || allowance === '0'
+      ? 'Write how many credits it may cost.'
+      : compareDecimals(allowance, free) > 0
+        ? `The budget of the case leaves ${creditsText(free)}.`
+        : compareDecimals(allowance, most) > 0
+          ? `The sitting has ${creditsText(most)} left: end it, or ask for less.`
+          : obstacleOf(situation)
+  const ask = (): void => {
+    if (allowance === undefined || wrong !== '') return
+    if (setting.isTimed === false) onSetting({ ...setting, isTimed: undefined })
+    const [begun = ''] = setting.starts
+    const title = `Trace ${setting.direction === 'forward' ? 'from' : 'to'} ${nameOf(begun)}`
+    void startTraceRun({ record, setting, starts, model, allowance, title, actions })
+  }
+  return (
+    <div className="ask-on" role="group" aria-label="Ask on">
+      {run !== undefined && (run.reason === undefined ? <p role="status">{endSentence(run)}</p> : <FailureNote failure={run.reason} />)}
+      {open !== undefined && open.length > 0 && (
+        <>
+          <p id={noteId}>
+            {open.length === 1 ? 'One branch ends' : `${formatCount(open.length)} branches end`} where the case lacks answers. An address costs up to{' '}
+            {creditsText(first)}; what is not needed is not spent.
+          </p>
+          <div className="ask-row">
+            <InputGroup
+              size="small"
+              className="ask-credits"
+              aria-label="Credits of the trace"
+              aria-invalid={wrong !== ''}
+              value={text}
+              onValueChange={setTyped}
+            />
+            <Button
+              size="small"
+              intent="primary"
+              fill
+              text={`Follow on · up to ${creditsText(allowance ?? '0')}`}
+              disabled={wrong !== '' || isBusy}
+              aria-describedby={noteId}
+              onClick={ask}
+            />
+          </div>
+          {wrong !== '' && <p className="ask-wrong">{wrong}</p>}
+        </>
+      )}
+    </div>
+  )
+}
+
+function startsOf({ starts }: TraceSetting, { nodes }: GraphModel): readonly TraceStart[] {
+  const known = new Map(nodes.map((node) => [node.id, node.chains.filter(isChainId)]))
+  return starts.map((node) => ({ node, chains: known.get(node) ?? [] }))
+}
+
+/** Most that one address costs on one chain, credits. */
+function addressPrice(prices: KnownPrices): string {
+  const flows = dearestPrice(prices, 'profiler/counterparties')
+  return `${flows + dearestPrice(prices, TRANSFER_ENDPOINT) * BigInt(MOST_PAGES)}`
+}
+
+function obstacleOf({ connected, key, app, practiceCase }: ReturnType<typeof useSituation>): string {
+  if (!connected) return 'The desk does not answer. Start Casebook again.'
+  if (app !== undefined && practiceCase !== (app.service === 'practice')) {
+    return practiceCase ? 'This is a practice case: turn to the practice service to ask.' : 'This is a real case: turn to the data service to ask.'
+  }
+  return key?.present === false ? 'There is no API key. Enter one in the settings.' : ''
+}
+
+function lesser(one: string, other: string): string {
+  return compareDecimals(one, other) <= 0 ? one : other
+}

@@ -1,0 +1,81 @@
+import { daysBefore } from '../../../../../src-shared/service/response/time-text.ts'
+import type { Window } from '../../../../../src-shared/custody/capture.ts'
+import type { EndpointId } from '../../../../../src-shared/service/table/endpoint.ts'
+import type { AddressSubject, CaseState } from '../../../../../src-shared/case/case-state.ts'
+import type { AcquisitionRequest } from '../../../../../src-shared/case/plan/acquisition-request.ts'
+import { REQUESTED_DAYS, lastDays } from '../../../../../src-shared/case/last-days.ts'
+import { TRANSFER_ENDPOINT } from '../../../../../src-shared/view-models/trace/known-transfers.ts'
+import { unfinishedRow, type OpenBranch } from '../../../../../src-shared/view-models/trace/open-branches.ts'
+import type { Direction } from '../../../../../src-shared/view-models/trace/reach.ts'
+
+/** Further pages of transfers that are asked of one address at once; each is paid only where the page before was not the last. */
+export const MOST_PAGES = 6
+/** Days before money was sent on in which it may have come. */
+const DAYS_BEFORE = 90
+const FLOW_ENDPOINT: EndpointId = 'profiler/counterparties'
+
+/** An open branch and whom it is asked about as. */
+export interface RequestedBranch {
+  readonly branch: OpenBranch
+  readonly subject: AddressSubject
+}
+
+/** Branches that one plan can ask about together: the same endpoints, chains, days and pages. */
+export function alike(state: CaseState, requested: readonly RequestedBranch[], direction: Direction, now: Date): readonly RequestedBranch[] {
+  const [first] = requested
+  if (first === undefined) return []
+  const wanted = JSON.stringify(partsOf(state, first, direction, now))
+  return requested.filter((one) => JSON.stringify(partsOf(state, one, direction, now)) === wanted)
+}
+
+/**
+ * What is asked about some branches that are alike: transfers, up to `pages` further pages of each, and once the counterparties, by which
+ * the picture draws them and their labels are known.
+ */
+export function traceRequest(
+  state: CaseState,
+  requested: readonly RequestedBranch[],
+  direction: Direction,
+  pages: number,
+  title: string,
+  now: Date,
+): AcquisitionRequest {
+  const [first] = requested
+  if (first === undefined) throw new Error('nothing is asked about nobody')
+  const { endpoints, chains, window, held } = partsOf(state, first, direction, now)
+  return {
+    title,
+    subjectIds: requested.map(({ subject }) => subject.id),
+    endpoints,
+    chains,
+    allWherePossible: false,
+    window,
+    maxPages: 1,
+    pagesOf: { [TRANSFER_ENDPOINT]: held + pages },
+    refresh: false,
+  }
+}
+
+interface Parts {
+  readonly endpoints: readonly EndpointId[]
+  readonly chains: readonly string[]
+  readonly window: Window
+  /** Pages of transfers that the case holds of this question. */
+  readonly held: number
+}
+
+function partsOf(state: CaseState, { branch, subject }: RequestedBranch, direction: Direction, now: Date): Parts {
+  const { chains, since } = branch
+  const flows = state.coverage.of(subject.id).some((row) => row.endpoint === FLOW_ENDPOINT && ['found', 'empty', 'partial'].includes(row.state))
+  const endpoints = flows ? ([TRANSFER_ENDPOINT] as const) : ([FLOW_ENDPOINT, TRANSFER_ENDPOINT] as const)
+  const begun = chains.length === 1 ? unfinishedRow(state.coverage.of(subject.id), subject.id, TRANSFER_ENDPOINT, chains[0] ?? '') : undefined
+  if (begun?.window !== undefined) return { endpoints, chains, window: begun.window, held: begun.pages }
+  return { endpoints, chains, window: daysFor(since, direction, now), held: 0 }
+}
+
+/** The usual days, and from as long ago as the money is known to have moved. */
+function daysFor(since: string, direction: Direction, now: Date): Window {
+  const usual = lastDays(REQUESTED_DAYS, now)
+  const needed = since === '' ? usual.from : direction === 'forward' ? since : daysBefore(since, DAYS_BEFORE)
+  return { from: needed < usual.from ? needed : usual.from, to: usual.to }
+}

@@ -1,0 +1,103 @@
+import { ok, type Result } from '../../../../../src-shared/core/result.ts'
+import { chainTitle } from '../../../../../src-shared/addresses/chains/chains.ts'
+import type { LoadedCapture } from '../../../../../src-shared/case/case-state.ts'
+import type { ReadAnswers } from '../../../../../src-shared/case/read-answers.ts'
+import { tokenKey } from '../../../../../src-shared/case/tokens-named.ts'
+import { runChunked } from '../../../../../src-shared/core/text/page-yield.ts'
+import type { RequestedQuery } from '../../../../../src-shared/view-models/requested-queries.ts'
+import { tokenHoldingsSteps } from '../../../../../src-shared/view-models/market/holdings-history.ts'
+import { drawnOfMarket } from '../../../../../src-shared/view-models/market/market-answers.ts'
+import { holdingsTable, sectorTable } from '../../../../../src-shared/view-models/market/market-tables.ts'
+import {
+  hasSectorFigures,
+  SECTOR_ENDPOINTS,
+  sectorAnswers,
+  sectorBoard,
+  sectorScopes,
+} from '../../../../../src-shared/view-models/market/sector-board.ts'
+import type { ViewTable } from '../../../../../src-shared/view-models/panel-view.ts'
+import { tokenOfQuestion, type TokenId } from '../../../../../src-shared/view-models/token/about-token.ts'
+import { PAGES_DRAWN } from '../../../../../src-shared/view-models/token/question-scope.ts'
+import { capturesDrawn, tokenDossier } from '../../../../../src-shared/view-models/token/token-dossier.ts'
+import { capturesReporting } from '../../../../../src-shared/view-models/token/token-mentions.ts'
+import { tokenQuestions } from '../../../../../src-shared/view-models/token/token-questions.ts'
+import { partyTable, smartFlowTable } from '../../../../../src-shared/view-models/token/token-tables.ts'
+import type { ExactValues } from '../exact-values.ts'
+import { figuresMarkup } from './figures.ts'
+import { type Markup, markup } from '../markup.ts'
+import type { YieldFn } from '../pieces.ts'
+import type { ReportModel } from '../report-model.ts'
+import { tableMarkup } from '../table.ts'
+
+/**
+ * What several answers about tokens and the market say together, as the rooms on screen show it: sectors over the newest answers, and each token
+ * that was asked about with what answers about the market tell of it. Fails where an answer cannot be read.
+ */
+export async function combinedQueriesSection(
+  model: ReportModel,
+  requestedQueries: readonly RequestedQuery[],
+  answers: ReadAnswers,
+  exact: ExactValues,
+  yieldToPage: YieldFn,
+): Promise<Result<readonly Markup[]>> {
+  const printed = async (tables: readonly ViewTable[]): Promise<readonly Markup[]> => {
+    const made: Markup[] = []
+    for (const table of tables) if (table.rows.length > 0) made.push(await tableMarkup(model, table, exact, yieldToPage))
+    return made
+  }
+  const sectors = await sectorsTogether(requestedQueries, answers)
+  if (!sectors.ok) return sectors
+  const parts: Markup[] = []
+  const ofSectors = await printed(sectors.value)
+  if (ofSectors.length > 0) parts.push(markup`<h3>Sectors, over the newest answers</h3>\n${ofSectors}`)
+  const tokens = tokensRequested(requestedQueries)
+  const telling = await capturesReporting(model.state.captures, tokens, answers, yieldToPage)
+  if (!telling.ok) return telling
+  for (const token of tokens) {
+    const naming = telling.value.get(token) ?? []
+    const questions = tokenQuestions(requestedQueries, token)
+    const read = await answers(capturesDrawn({ questions, naming }, []))
+    if (!read.ok) return read
+    // What subjects hold and moved of it stands with the subjects.
+    const { figures, mentions, parties, heldOverTime } = tokenDossier(
+      { token, questions, naming, captures: [], subjects: model.state.subjects },
+      read.value,
+    )
+    const flow = mentions.get('smart-money/netflow')
+    const held = await runChunked(tokenHoldingsSteps(heldOverTime, token), yieldToPage)
+    const tables = await printed([
+      partyTable(parties),
+      ...(flow === undefined ? [] : [smartFlowTable(flow)]),
+      holdingsTable('Smart money holds, over time', held),
+    ])
+    if (figures.length + tables.length === 0) continue
+    parts.push(markup`<h3>Token ${token.address} on ${chainTitle(token.chain)}, over the newest answers</h3>
+${figuresMarkup(model, figures)}${tables}`)
+  }
+  return ok(parts)
+}
+
+/** The tokens that questions name, each once, in the order of the questions. */
+function tokensRequested(requestedQueries: readonly RequestedQuery[]): readonly TokenId[] {
+  const found = new Map<string, TokenId>()
+  for (const one of requestedQueries) {
+    const token = tokenOfQuestion(one)
+    if (token !== undefined && !found.has(tokenKey(token))) found.set(tokenKey(token), token)
+  }
+  return [...found.values()]
+}
+
+async function sectorsTogether(requestedQueries: readonly RequestedQuery[], answers: ReadAnswers): Promise<Result<readonly ViewTable[]>> {
+  const answered = drawnOfMarket(requestedQueries, SECTOR_ENDPOINTS)
+  if (!hasSectorFigures(answered)) return ok([])
+  const held = [...answered.values()].flatMap(({ shown }): readonly LoadedCapture[] => shown.pages.slice(0, PAGES_DRAWN))
+  const read = await answers(held)
+  if (!read.ok) return read
+  const board = sectorBoard(sectorAnswers(read.value, answered.get('token-screener')?.shown.request))
+  return ok([
+    sectorTable(
+      board,
+      sectorScopes((endpoint) => answered.get(endpoint)?.shown),
+    ),
+  ])
+}

@@ -1,0 +1,45 @@
+import { useCallback, useMemo } from 'react'
+import { familyOfChain, isChainId } from '../../../../src-shared/addresses/chains/chains.ts'
+import type { Subject } from '../../../../src-shared/case/case-state.ts'
+import { identityOf, type Identity } from '../../../../src-shared/case/identity/identity.ts'
+import { layeredLabels, type LayeredLabel } from '../../../../src-shared/case/identity/layered-labels.ts'
+import { labelKey } from '../../../../src-shared/case/label-occurrences.ts'
+import { addressSubjects } from '../../../../src-shared/case/subject.ts'
+import { useCaseContext } from '../../../state/case-context.ts'
+import { useLabels } from '../../../ui/use-labels.ts'
+
+/** Who an address is to the case, by all that its answers and its investigator say. */
+export interface Who {
+  readonly identity: Identity
+  readonly subject: Subject | undefined
+}
+
+/** An address as it stands in a record. */
+export interface MetAddress {
+  readonly address: string
+  readonly chain: string
+  /** What that record calls it: stands until all labels of the case are read. */
+  readonly label: string
+}
+
+/** Tells who an address is. The same function until the case changes. */
+export function useAddressIdentity(): (met: MetAddress) => Who {
+  const { state } = useCaseContext()
+  const labels = useLabels(state.captures)
+  const { subjects, record } = state
+  const byKey = useMemo(
+    () => new Map(addressSubjects(subjects).map((subject) => [`${subject.family} ${labelKey(subject.address, subject.family)}`, subject])),
+    [subjects],
+  )
+  return useCallback(
+    ({ address, chain, label }) => {
+      const family = isChainId(chain) ? familyOfChain(chain) : ''
+      const subject = byKey.get(`${family} ${labelKey(address, family)}`)
+      const known = layeredLabels(labels, { address, family, tags: subject?.tags ?? [] }, record.practice)
+      const said: LayeredLabel = { text: label, layer: 'service', captureId: '', pointer: '' }
+      const isSaid = label !== '' && known.every(({ layer }) => layer === 'investigator')
+      return { identity: identityOf(subject?.alias ?? '', isSaid ? [said, ...known] : known), subject }
+    },
+    [byKey, labels, record.practice],
+  )
+}

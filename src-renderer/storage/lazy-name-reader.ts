@@ -1,0 +1,77 @@
+import { createBoundedMemory } from '../../src-shared/core/bounded-cache.ts'
+import { err, ok } from '../../src-shared/core/result.ts'
+import type { CaptureHeader } from '../../src-shared/case/case-state.ts'
+import type { ReadNames } from '../../src-shared/case/names/lazy-capture-names.ts'
+import type { Names } from '../../src-shared/case/names/names.ts'
+import { serves, withBodies } from './capture-rows.ts'
+import { rowsAt, type Database } from './database.ts'
+import { decodeCapture } from './decode.ts'
+import { storageFailure } from './storage-failure.ts'
+
+type Stores = Pick<Database, 'captures' | 'bodies' | 'names'>
+
+/** Bytes of names that are remembered, of all cases of the window together: what is looked at again and again is not read each time. */
+const MOST_BYTES = 2_000_000
+
+const readers = new WeakMap<Stores['names'], ReadNames>()
+
+/** Reads what captures of the case file name: one reader for all of them. A row that is missing, or of a decoder that does not serve, is made of the body. */
+export function createLazyNameReader(stores: Stores): ReadNames {
+  const known = readers.get(stores.names) ?? boundedNames(namesIn(stores), MOST_BYTES)
+  readers.set(stores.names, known)
+  return known
+}
+
+/** Remembers what was read last, in so many bytes; a capture that is held anew is read anew. */
+export function boundedNames(read: ReadNames, mostBytes: number): ReadNames {
+  const known = createBoundedMemory<CaptureHeader, Names>(mostBytes, bytesOf)
+  return async (captures) => {
+    const found = captures.map((capture) => known.get(capture))
+    const missing = captures.filter((_, at) => found[at] === undefined)
+    const got = missing.length === 0 ? ok([]) : await read(missing)
+    if (!got.ok) return got
+    let next = 0
+    return ok(
+      captures.map((capture, at) => {
+        const remembered = found[at]
+        if (remembered !== undefined) return remembered
+        const names = got.value[next]
+        next += 1
+        if (names !== undefined) known.put(capture, names)
+        return names
+      }),
+    )
+  }
+}
+
+/** About what names take in memory. */
+function bytesOf({ labels, tokens, contracts }: Names): number {
+  return (
+    200 + labels.bytes.length + labels.texts.reduce((sum, text) => sum + 24 + 2 * text.length, 0) + 150 * tokens.length + (contracts?.byteLength ?? 0)
+  )
+}
+
+function namesIn(stores: Stores): ReadNames {
+  return async (captures) => {
+    try {
+      const rows = await rowsAt(stores.names, captures)
+      const found: (Names | undefined)[] = []
+      for (const [at, { caseId, seq }] of captures.entries()) {
+        const row = rows[at]
+        found.push(row !== undefined && serves(row) ? row.names : await namesFromBody(stores, [caseId, seq]))
+      }
+      return ok(found)
+    } catch (error) {
+      return err(storageFailure(error, 'Reading what answers name'))
+    }
+  }
+}
+
+async function namesFromBody(stores: Stores, key: [string, number]): Promise<Names | undefined> {
+  const rows = await stores.captures.bulkGet([key])
+  const [capture] = await withBodies(
+    stores,
+    rows.flatMap((row) => row ?? []),
+  )
+  return capture === undefined ? undefined : (await decodeCapture(capture)).names
+}

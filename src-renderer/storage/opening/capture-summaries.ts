@@ -1,0 +1,78 @@
+import type { SummarizedCapture } from '../../../src-shared/case/case-reducer.ts'
+import type { CaptureHeader } from '../../../src-shared/case/case-state.ts'
+import { LazyCaptureNames } from '../../../src-shared/case/names/lazy-capture-names.ts'
+import { headerOf, serves, withBodies, type CaptureSummaryRow } from '../capture-rows.ts'
+import { CAPTURES_AT_ONCE, rowsBetween, type Database } from '../database.ts'
+import { decodeCapture } from '../decode.ts'
+import { createLazyNameReader } from '../lazy-name-reader.ts'
+import { internedHeader } from './interned-rows.ts'
+
+type Stores = Pick<Database, 'captures' | 'bodies' | 'digests' | 'names'>
+
+/**
+ * Captures of a case as an open case holds them, by their places in its chain (ascending). Headers and stored digests alone are read, and what
+ * the answers name when a view needs it; only where a digest is missing, or is none of a decoder that serves, is the body read and decoded.
+ * Gone ones are left out. `stored`: headers and digests, where they were read already.
+ */
+export async function loadCaptureSummaries(
+  stores: Stores,
+  caseId: string,
+  seqs: readonly number[],
+  stored?: StoredCaptures,
+): Promise<ReadonlyMap<number, SummarizedCapture>> {
+  const folded = new Map<number, SummarizedCapture>()
+  const [first, last] = [seqs[0], seqs.at(-1)]
+  if (first === undefined || last === undefined) return folded
+  const rows = stored ?? (await storedCaptures(stores, caseId, first, last))
+  const digests = new Map(rows.digests.flatMap((row) => (serves(row) ? [[row.seq, row.digest] as const] : [])))
+  const wanted = new Set(seqs)
+  const late = createLazyNameReader(stores)
+  for (const row of rows.captures) {
+    const digest = digests.get(row.seq)
+    if (digest !== undefined && wanted.has(row.seq))
+      folded.set(row.seq, { capture: internedHeader(row), digest, names: new LazyCaptureNames(undefined, late) })
+  }
+  const unknown = seqs.filter((seq) => !digests.has(seq))
+  for (let at = 0; at < unknown.length; at += CAPTURES_AT_ONCE) {
+    const some = unknown.slice(at, at + CAPTURES_AT_ONCE)
+    const found = await stores.captures.bulkGet(some.map((seq): [string, number] => [caseId, seq]))
+    for (const capture of await withBodies(
+      stores,
+      found.flatMap((row) => row ?? []),
+    )) {
+      const { digest, names } = await decodeCapture(capture)
+      folded.set(capture.seq, { capture: internedHeader(headerOf(capture)), digest, names: new LazyCaptureNames(names) })
+    }
+  }
+  return folded
+}
+
+/** What is stored of the captures of a stretch of a case's chain, without their bodies. */
+export interface StoredCaptures {
+  readonly captures: readonly CaptureHeader[]
+  readonly digests: readonly CaptureSummaryRow[]
+}
+
+/** What is stored of a stretch's captures, both ends included. */
+export async function storedCaptures(
+  { captures, digests }: Pick<Database, 'captures' | 'digests'>,
+  caseId: string,
+  first: number,
+  last: number,
+): Promise<StoredCaptures> {
+  const [headers, derived] = await Promise.all([rowsBetween(captures, caseId, first, last), rowsBetween(digests, caseId, first, last)])
+  return { captures: headers, digests: derived }
+}
+
+/** The next captures of a case from a place in its chain on, `most` of them, in the order of the chain; `last` is the place of the last one looked at. */
+export async function someCaptureSummaries(
+  stores: Stores,
+  caseId: string,
+  from: number,
+  most: number,
+): Promise<{ readonly last: number | undefined; readonly captures: readonly SummarizedCapture[] }> {
+  const keys = await stores.captures.where(':id').between([caseId, from], [caseId, Number.MAX_SAFE_INTEGER]).limit(most).primaryKeys()
+  const seqs = keys.map(([, seq]) => seq)
+  const folded = await loadCaptureSummaries(stores, caseId, seqs)
+  return { last: seqs.at(-1), captures: seqs.flatMap((seq) => folded.get(seq) ?? []) }
+}

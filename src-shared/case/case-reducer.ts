@@ -1,0 +1,281 @@
+import type { Capture, CaseEvent, CustodyEntry, PlannedStep } from '../custody/capture.ts'
+import type { HeadSignature } from '../custody/head-signature.ts'
+import { decodeAnswer } from '../service/response/answers.ts'
+import type { EndpointId } from '../service/table/endpoint.ts'
+import type { Answer } from '../service/response/rows.ts'
+import { createAnswersByCall, type AnswersByCall } from './answers-by-call.ts'
+import { nextRecord } from './case-record.ts'
+import type { CaseRecord, CaseState, LoadedCapture, PlanState, Subject, WholeCapture, WholeState } from './case-state.ts'
+import { createCoverage } from './coverage.ts'
+import { createCurationReducer, followedNow, isGraphEvent } from './curation/curation.ts'
+import { summarizeCapture } from './capture-summary.ts'
+import { LazyCaptureNames } from './names/lazy-capture-names.ts'
+import { namesOf } from './names/names.ts'
+import { callOfCapture, callOfStep, isSameCall, pageOfCapture, placeOfQuery, placeOfStep, queryOfCapture } from './query.ts'
+
+/** Everything that is stored of one case. */
+export interface CaseContents {
+  readonly entries: readonly CustodyEntry[]
+  readonly captures: readonly Capture[]
+  readonly events: readonly CaseEvent[]
+  /** Under heads of the case; none unless given. */
+  readonly signatures?: readonly HeadSignature[] | undefined
+}
+
+/** The state of a case under construction: entries go in one by one, a snapshot can be taken at any time. */
+export interface CaseReducer {
+  readonly add: (entry: CustodyEntry, payload: SummarizedCapture | CaseEvent | undefined) => void
+  /** The same object until something is added. */
+  readonly snapshot: () => CaseState
+  readonly seq: () => number
+  /** The answer that stands for a step without a call of its own; undefined where there is none. Takes no snapshot. */
+  readonly reusedFor: (planId: string, stepId: string) => LoadedCapture | undefined
+}
+
+/** A capture before the fold knows its step. */
+export type SummarizedCapture = Omit<LoadedCapture, 'step'>
+
+type StepState = PlanState['stepStates'][string]
+type Finding = CaseState['findings'][number]
+
+interface OpenPlan {
+  readonly approved: CaseEvent & { readonly kind: 'plan-approved' }
+  readonly steps: ReadonlyMap<string, PlannedStep>
+  readonly states: Map<string, StepState>
+  /** The answers of the reused steps. */
+  readonly reused: Map<string, LoadedCapture>
+  outcome: PlanState['outcome']
+  /** Undefined when something changed since it was last built. */
+  built: PlanState | undefined
+}
+
+/** The fold of a whole case with all its answers. Pure: runs in Node as in the page (the verifier uses it). */
+export function reduceCase(contents: CaseContents): WholeState {
+  const fold = createCaseReducer()
+  const captures = new Map(contents.captures.map((capture) => [capture.id, capture]))
+  const events = new Map(contents.events.map((event) => [event.seq, event]))
+  const answers = new Map<string, Answer | undefined>()
+  for (const entry of contents.entries) {
+    const capture = entry.kind === 'capture' ? captures.get(entry.ref) : undefined
+    if (capture === undefined) fold.add(entry, entry.kind === 'capture' ? undefined : events.get(entry.seq))
+    else {
+      const answer = answerOf(capture)
+      answers.set(capture.id, answer)
+      fold.add(entry, { capture, digest: summarizeCapture(capture, answer), names: new LazyCaptureNames(namesOf(capture, answer)) })
+    }
+  }
+  const state = fold.snapshot()
+  const whole = state.captures.flatMap((held): WholeCapture[] => {
+    const capture = captures.get(held.capture.id)
+    return capture === undefined ? [] : [{ ...held, capture, answer: answers.get(capture.id) }]
+  })
+  const { signatures = [] } = contents
+  return { ...state, captures: whole, held: whole, ...(signatures.length === 0 ? {} : { signatures }) }
+}
+
+/** The answer of a capture; undefined for other statuses than 200, for bodies with a defect and for those that cannot be read. */
+export function answerOf(capture: Capture): Answer | undefined {
+  if (capture.status !== 200 || capture.defect !== undefined) return undefined
+  const decoded = decodeAnswer(capture.endpoint, capture.body, pageOfCapture(capture))
+  return decoded.ok ? decoded.value : undefined
+}
+
+/**
+ * Starts an empty fold. Adding is proportional to what is added, never to the case: a commit during a run of thousands
+ * must not read the whole case again.
+ */
+export function createCaseReducer(): CaseReducer {
+  let record: CaseRecord | undefined
+  let seq = 0
+  let taken: CaseState | undefined
+  const entries: CustodyEntry[] = []
+  const events: CaseEvent[] = []
+  const captures: LoadedCapture[] = []
+  const subjects = new Map<string, Subject>()
+  const curation = createCurationReducer()
+  const plans = new Map<string, OpenPlan>()
+  /** The open plans, with their steps by `placeOfStep`. */
+  const openPlans = new Map<OpenPlan, ReadonlyMap<string, readonly PlannedStep[]>>()
+  const findings = new Map<string, Finding>()
+  const endpoints = new Set<EndpointId>()
+  /** The newest usable answer to each call. */
+  const held = createAnswersByCall()
+  const coverage = createCoverage()
+
+  const isPractice = (): boolean => record?.practice ?? false
+
+  const addCapture = ({ capture, digest, names }: SummarizedCapture): void => {
+    const plan = plans.get(capture.planId)
+    const one: LoadedCapture = { capture, digest, names, step: plan?.steps.get(capture.stepId) }
+    captures.push(one)
+    endpoints.add(capture.endpoint)
+    if (digest.understood) answerWaiting(one)
+    const before = plan?.states.get(capture.stepId)
+    if (plan === undefined || before === undefined || before === 'captured' || digest.leavesOpen) return
+    if (before === 'reused' && !digest.understood) return
+    // A good status is not enough: what was not understood answers nothing, and is counted as the failure that the coverage calls it.
+    plan.states.set(capture.stepId, digest.understood ? 'captured' : 'failed')
+    plan.reused.delete(capture.stepId)
+    plan.built = undefined
+  }
+
+  /** An answer that came after a plan was approved is fresh enough for its steps that ask the same: they are not asked, and paid, once more. */
+  const answerWaiting = (answered: LoadedCapture): void => {
+    const { capture } = answered
+    const call = callOfCapture(capture)
+    held.add(answered)
+    const place = placeOfQuery(queryOfCapture(capture))
+    for (const [plan, waiting] of openPlans) {
+      for (const step of waiting.get(place) ?? []) {
+        const isOwn = plan.approved.planId === capture.planId && step.id === capture.stepId
+        if (isOwn || plan.states.get(step.id) !== 'open' || !isSameCall(callOfStep(step, isPractice()), call)) continue
+        plan.states.set(step.id, 'reused')
+        plan.reused.set(step.id, answered)
+        plan.built = undefined
+      }
+    }
+  }
+
+  const addEvent = (event: CaseEvent): void => {
+    events.push(event)
+    if (isGraphEvent(event)) {
+      // A subject is asked about already: to follow it does nothing that could be undone.
+      if (event.kind !== 'address-followed' || !subjects.has(event.id)) curation.add(event)
+      return
+    }
+    switch (event.kind) {
+      case 'subject-added': {
+        const { subjectId: id, typed, address, family, chains, alias, origin } = event
+        subjects.set(id, { id, typed, address, family, chains, alias, origin, colour: '', tags: [], note: '', addedAt: event.at })
+        curation.forgetFollowed(id)
+        return
+      }
+      case 'entity-added': {
+        const { subjectId: id, typed, entityName, chains, alias, origin } = event
+        subjects.set(id, { id, typed, entityName, chains, alias, origin, colour: '', tags: [], note: '', addedAt: event.at })
+        return
+      }
+      case 'subject-changed': {
+        const subject = subjects.get(event.subjectId)
+        if (subject === undefined) return
+        const { alias, colour, tags, note, chains } = { ...subject, ...withoutUndefined(event) }
+        subjects.set(subject.id, { ...subject, alias, colour, tags, note, chains })
+        return
+      }
+      case 'subject-removed':
+        subjects.delete(event.subjectId)
+        return
+      case 'plan-approved': {
+        const plan = openPlan(event, held, isPractice())
+        plans.set(event.planId, plan)
+        openPlans.set(plan, Map.groupBy(event.steps, placeOfStep))
+        return
+      }
+      case 'step-failed': {
+        const plan = plans.get(event.planId)
+        if (plan?.states.get(event.step.id) !== 'open') return
+        plan.states.set(event.step.id, 'failed')
+        plan.built = undefined
+        return
+      }
+      case 'plan-ended': {
+        const plan = plans.get(event.planId)
+        if (plan === undefined) return
+        plan.outcome = event.outcome
+        openPlans.delete(plan)
+        plan.built = undefined
+        return
+      }
+      case 'finding-written': {
+        const { findingId: id, text, confidence, captureIds, about, at } = event
+        findings.set(id, { id, text, confidence, captureIds, ...(about === undefined ? {} : { about }), at })
+        return
+      }
+      case 'finding-removed':
+        findings.delete(event.findingId)
+        return
+      case 'case-created':
+      case 'case-changed':
+      case 'sitting-begun':
+      case 'sitting-ended':
+      case 'report-exported':
+      case 'case-verified':
+        // The record and the list of events hold all there is to say.
+        return
+    }
+  }
+
+  return {
+    add(entry, payload) {
+      taken = undefined
+      seq = entry.seq
+      entries.push(entry)
+      const capture = payload !== undefined && isCapture(payload) ? payload : undefined
+      const event = payload !== undefined && !isCapture(payload) ? payload : undefined
+      record = nextRecord(record, entry, event)
+      // A payload that is gone leaves its entry in the chain; verification names it.
+      if (capture !== undefined) addCapture(capture)
+      if (event !== undefined) addEvent(event)
+    },
+    snapshot() {
+      if (taken !== undefined) return taken
+      if (record === undefined) throw new Error('A case without any entry has no state')
+      const nowSubjects = [...subjects.values()]
+      const curated = curation.snapshot()
+      const nowFollowed = followedNow(curated)
+      taken = {
+        ...curated,
+        record: { ...record, subjects: subjects.size },
+        subjects: nowSubjects,
+        followed: nowFollowed,
+        plans: [...plans.values()].map(planState),
+        captures: captures.slice(),
+        endpoints: new Set(endpoints),
+        coverage: coverage(captures, events, nowSubjects, nowFollowed),
+        findings: [...findings.values()],
+        events: events.slice(),
+        entries: entries.slice(),
+      }
+      return taken
+    },
+    seq: () => seq,
+    reusedFor: (planId, stepId) => plans.get(planId)?.reused.get(stepId),
+  }
+}
+
+function isCapture(payload: SummarizedCapture | CaseEvent): payload is SummarizedCapture {
+  return 'digest' in payload
+}
+
+/** Steps that were approved at no price although the endpoint has one, because the case held the answer already, are reused. */
+function openPlan(approved: OpenPlan['approved'], held: AnswersByCall, practice: boolean): OpenPlan {
+  const states = new Map<string, StepState>()
+  const reused = new Map<string, LoadedCapture>()
+  for (const step of approved.steps) {
+    const answered = step.price === '0' ? held.get(callOfStep(step, practice)) : undefined
+    states.set(step.id, answered === undefined ? 'open' : 'reused')
+    if (answered !== undefined) reused.set(step.id, answered)
+  }
+  const steps = new Map(approved.steps.map((step) => [step.id, step]))
+  return { approved, steps, states, reused, outcome: 'open', built: undefined }
+}
+
+function planState(plan: OpenPlan): PlanState {
+  const { planId, title, steps, total, at } = plan.approved
+  plan.built ??= {
+    planId,
+    title,
+    steps,
+    total,
+    approvedAt: at,
+    outcome: plan.outcome,
+    stepStates: Object.fromEntries(plan.states),
+    reusedCaptures: Object.fromEntries([...plan.reused].map(([stepId, { capture }]) => [stepId, capture.id])),
+  }
+  return plan.built
+}
+
+function withoutUndefined<T extends object>(value: T): T {
+  // Object.fromEntries loses the type; only members that are undefined were taken out, and those are optional.
+  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as T
+}

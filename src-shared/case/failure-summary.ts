@@ -1,0 +1,106 @@
+import type { Capture, CaseEvent } from '../custody/capture.ts'
+import { bodyDefectText } from '../service/body-defect-text.ts'
+import type { Failure } from '../core/failure.ts'
+import { decodeAnswer } from '../service/response/answers.ts'
+import { pageOfCapture } from './query.ts'
+import { failureOf, parseServiceError } from '../service/response/service-error.ts'
+import type { Answer } from '../service/response/rows.ts'
+
+/** A failure as the case tells it, wherever it is shown or printed. Texts of the service in it are hostile. */
+export interface FailureSummary {
+  readonly code: string
+  readonly message: string
+  /** '' where none is known. */
+  readonly requestId: string
+  /** One way on, as a sentence; absent where a case of an earlier version has none. */
+  readonly remedy?: string | undefined
+  /** The field of the request that the service names. */
+  readonly param?: string | undefined
+  readonly requiredScopes?: readonly string[] | undefined
+  /** Most days of one range, where the service refused a longer one and named it. */
+  readonly maxDays?: number | undefined
+  /** A text, never a link. */
+  readonly docUrl?: string | undefined
+}
+
+const AFTER_DEFECT = 'Read the account: it shows whether the call was charged. Then request it again.'
+
+const reported = new WeakMap<Capture, FailureSummary | 'none'>()
+
+/**
+ * Why a capture is no answer: the service said no, or what it said was not understood; undefined where it is one. The one rule by
+ * which steps, coverage, log and report count an answer as a failure. `answer` is what the fold made of the capture.
+ */
+export function failureOfCapture(capture: Capture, answer: Answer | undefined): FailureSummary | undefined {
+  if (answer !== undefined) return undefined
+  const known = reported.get(capture)
+  if (known !== undefined) return known === 'none' ? undefined : known
+  const found = readFailure(capture)
+  reported.set(capture, found ?? 'none')
+  return found
+}
+
+function readFailure(capture: Capture): FailureSummary | undefined {
+  const requestId = capture.requestId ?? ''
+  const defect = bodyDefectText(capture)
+  if (capture.defect !== undefined && defect !== undefined && capture.status <= 200)
+    return { code: capture.defect, message: defect, requestId, remedy: AFTER_DEFECT }
+  if (capture.status !== 200) {
+    const details = parseServiceError(capture.status, capture.body)
+    const { message, remedy } = failureOf(requestId === '' ? details : { requestId, ...details })
+    return {
+      code: details.code ?? `http_${capture.status}`,
+      message: capture.status < 400 ? message : details.message,
+      requestId: details.requestId ?? requestId,
+      remedy,
+      ...said(details),
+    }
+  }
+  const decoded = decodeAnswer(capture.endpoint, capture.body, pageOfCapture(capture))
+  if (decoded.ok) return undefined
+  const { code, message, remedy } = decoded.error
+  return { code, message: code === 'about_something_else' ? message : `Not understood: ${message}`, requestId, remedy }
+}
+
+/** What an event says of a step that failed without an answer that was kept. */
+export function failureOfEvent({ code, message, remedy, requestId }: CaseEvent & { readonly kind: 'step-failed' }): FailureSummary {
+  return { code, message, requestId: requestId ?? '', ...(remedy === undefined ? {} : { remedy }) }
+}
+
+/** A failure of this moment in the form of those that a case holds. */
+export function summarizeFailure({ code, message, remedy, service, field }: Failure): FailureSummary {
+  return {
+    code: service?.code ?? code,
+    message,
+    requestId: service?.requestId ?? '',
+    remedy,
+    ...(field === undefined ? {} : { param: field }),
+    ...(service === undefined ? {} : said(service)),
+  }
+}
+
+function said({
+  param,
+  requiredScopes,
+  maxDays,
+  docUrl,
+}: Pick<FailureSummary, 'param' | 'requiredScopes' | 'maxDays' | 'docUrl'>): Partial<FailureSummary> {
+  return {
+    ...(param === undefined ? {} : { param }),
+    ...(requiredScopes === undefined ? {} : { requiredScopes }),
+    ...(maxDays === undefined ? {} : { maxDays }),
+    ...(docUrl === undefined ? {} : { docUrl }),
+  }
+}
+
+/** Everything of a failure beside its sentence and its way on, in the order in which support asks for it: `code`, `field date`, `request r-1`. */
+export function failureDetails({ code, param, requiredScopes, requestId, docUrl }: FailureSummary): string[] {
+  const scopes = requiredScopes ?? []
+  return [
+    code,
+    ...(param === undefined ? [] : [`field ${param}`]),
+    ...(scopes.length === 0 ? [] : [`${scopes.length === 1 ? 'permission' : 'permissions'} needed: ${scopes.join(', ')}`]),
+    ...(requestId === '' ? [] : [`request ${requestId}`]),
+    ...(docUrl === undefined ? [] : [`described at ${docUrl}`]),
+  ].filter((part) => part !== '')
+}

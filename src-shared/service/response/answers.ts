@@ -1,0 +1,316 @@
+import { createNullPrototypeRecord } from '../../core/null-prototype-record.ts'
+import { isDecimal, isZeroDecimal } from '../../core/decimal.ts'
+import { failure } from '../../core/failure.ts'
+import { err, ok } from '../../core/result.ts'
+import type { Result } from '../../core/result.ts'
+import { memberOf, namesAny, openCell, readCells, readRow, readRows } from './cell-reader.ts'
+import type { DecodeStats } from './cell-reader.ts'
+import type { AnswerCodec, RecordCodec } from './codec.ts'
+import { OTHER_CODECS } from './codecs-other.ts'
+import { PROFILER_CODECS } from './codecs-profiler.ts'
+import { SMART_MONEY_CODECS } from './codecs-smart-money.ts'
+import { TGM_CODECS } from './codecs-tgm.ts'
+import { endpointOf } from '../table/endpoint-table.ts'
+import type { EndpointId } from '../table/endpoint.ts'
+import { aboutSomethingElse, otherSubjectOf } from './response-subject.ts'
+import { countsRecords, namesMore, saysPart } from './incomplete.ts'
+import { isErrorAlone, ownErrorOf } from './own-error.ts'
+import { isJsonList, isJsonObject, JsonNumber, readJsonText } from './json-text.ts'
+import type { JsonObject, JsonValue } from './json-text.ts'
+import type { Answer, Cell, Row } from './rows.ts'
+
+/** The response codec of every endpoint. */
+export const ANSWER_CODECS: Readonly<Record<EndpointId, AnswerCodec>> = { ...OTHER_CODECS, ...SMART_MONEY_CODECS, ...PROFILER_CODECS, ...TGM_CODECS }
+
+/** Most records of one answer that become rows; a page has at most 1,000, so more is a fault of the service and is said. */
+const MAX_ROWS = 20_000
+const MAX_WARNINGS = 20
+const MAX_WARNING = 500
+
+const MOST_NAMED = 5
+const LONGEST_NAME = 60
+
+/** The page that a request asked for. */
+export interface RequestedPage {
+  readonly page: number
+  readonly perPage?: number | undefined
+  /** The fields of the request; a response about something else is refused where they are given. */
+  readonly request?: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Reads the body of a 200 answer. One odd field makes one cell odd.
+ * With `requested`, an answer that is another page or a longer one says so in its remarks.
+ * A record without any field that is known is no row: it is counted in `skipped`, and the body holds it.
+ * Errors: `bad_encoding`, `too_deep`, `not_json`, `about_something_else` where the body names another address, chain or hash than the
+ * request, and `bad_shape` where the body is not what this endpoint answers with,
+ * records included of which no field is known.
+ */
+export function decodeAnswer(id: EndpointId, body: Uint8Array, requested?: RequestedPage): Result<Answer> {
+  if (body.length === 0) return badShape(id)
+  const read = readJsonText(body)
+  if (!read.ok) return read
+  const { value, repeatedNames } = read.value
+  const answer = answerIn(id, value)
+  if (!answer.ok) return answer
+  const ownError = ownErrorOf(value)
+  if (answer.value.empty && (ownError !== undefined || saysPart(value))) return badShape(id, value)
+  const other = requested?.request === undefined ? undefined : otherSubjectOf(id, requested.request, value, recordsIn(answer.value, value))
+  if (other !== undefined) return err(aboutSomethingElse(other))
+  const { pagination } = answer.value
+  const goesOn = mayGoOn(answer.value, value, requested)
+  const hasMore = namesMoreThanThis(answer.value, value, repeatedNames)
+  return ok({
+    ...answer.value,
+    pagination: goesOn || hasMore ? { ...pagination, isLastPage: false } : pagination,
+    remarks: [
+      ...nameRemarks(repeatedNames),
+      ...pageRemarks(answer.value, requested),
+      ...(goesOn ? [SAYS_NOT_WHETHER_LAST] : []),
+      ...(hasMore ? [NAMES_MORE] : []),
+      ...(ownError === undefined && !saysPart(value) ? [] : [BESIDE_AN_ERROR]),
+    ],
+  })
+}
+
+/** The records of an answer as delivered; those of a response that is one object stand in the object itself. */
+function recordsIn({ rows }: Answer, root: JsonValue): readonly JsonObject[] {
+  // `raw` is the record that the row was read from (rows.ts).
+  const records = rows.map(({ raw }) => raw as JsonObject)
+  return records.filter((record) => record !== root)
+}
+
+const BESIDE_AN_ERROR = 'The answer holds this and calls itself an error as well: more may be missing. The answer as delivered says why.'
+const SAYS_NOT_WHETHER_LAST = 'The answer fills its page and does not say whether there is another one.'
+
+const NAMES_MORE = 'The answer names more than it holds: a further page, a count or a second list. What is missing was not read.'
+/** Names whose second value could be the one that holds the records. */
+const LIST_NAMES: ReadonlySet<string> = new Set(['data', 'rows', 'result', 'pagination', 'is_last_page'])
+
+/** Whether an answer names records that it does not hold, though its `is_last_page` may say otherwise; nothing of it is a list of nothing. */
+function namesMoreThanThis({ empty, pagination }: Answer, root: JsonValue, repeated: readonly string[]): boolean {
+  if (empty && repeated.some((name) => LIST_NAMES.has(name))) return true
+  if (empty && Number(pagination.page || '1') <= 1 && countsRecords(root)) return true
+  return (empty || !saysLast(root)) && namesMore(root)
+}
+
+function saysLast(root: JsonValue): boolean {
+  const said = isJsonObject(root) && isJsonObject(root['pagination']) ? root['pagination']['is_last_page'] : undefined
+  return typeof said === 'boolean' || said === 'true' || said === 'false'
+}
+
+/**
+ * Whether further records may be behind a page that is as full as was asked for, where the answer says nothing of pages: some endpoints
+ * do not (docs/service-interface.md, 2.3), and taken for all there is, the rest would look like nothing.
+ */
+function mayGoOn({ rows, skipped }: Answer, root: JsonValue, requested: RequestedPage | undefined): boolean {
+  if (saysLast(root)) return false
+  return rows.length > 0 && rows.length + skipped === requested?.perPage
+}
+
+function answerIn(id: EndpointId, root: JsonValue): Result<Answer> {
+  const codec = ANSWER_CODECS[id]
+  if (codec.shape === 'rows') return rowsAnswer(id, codec, root)
+  if (codec.shape === 'object') return objectAnswer(id, codec, root)
+  return openAnswer(id, codec, root)
+}
+
+/** A reader that takes the first of two values would see another answer: that must not pass unsaid (RFC 8259 section 4). */
+function nameRemarks(names: readonly string[]): string[] {
+  if (names.length === 0) return []
+  const named = names.slice(0, MOST_NAMED).map((name) => `“${name.slice(0, LONGEST_NAME).toWellFormed()}”`)
+  return [
+    `The answer gives ${named.join(', ')} more than once in one record; the last value is read here, and the answer as delivered holds them all.`,
+  ]
+}
+
+/** Accepted as it is, and said: the service decides what it sends, the reader what to make of it. */
+function pageRemarks({ pagination, rows, skipped }: Answer, requested: RequestedPage | undefined): string[] {
+  const remarks: string[] = []
+  const room = requested?.perPage ?? (pagination.perPage === '' ? undefined : Number(pagination.perPage))
+  const delivered = rows.length + skipped
+  if (room !== undefined && delivered > room) remarks.push(`The answer holds ${delivered} records where a page was to hold ${room}.`)
+  if (requested !== undefined && pagination.page !== '' && Number(pagination.page) !== requested.page)
+    remarks.push(`The answer says that it is page ${Number(pagination.page)}; page ${requested.page} was asked for.`)
+  return remarks
+}
+
+interface Parts {
+  readonly rows: readonly Row[]
+  readonly summary?: Readonly<Record<string, Cell>>
+  readonly notContent?: readonly string[] | undefined
+}
+
+function rowsAnswer(id: EndpointId, codec: AnswerCodec, root: JsonValue): Result<Answer> {
+  if (isJsonList(root)) return bareAnswer(id, codec, root)
+  const data = isJsonObject(root) ? root['data'] : undefined
+  return isJsonObject(root) && isJsonList(data) ? answerOf(id, root, data, codec, '/data') : badShape(id, root)
+}
+
+/** "Others return data only" (docs/service-interface.md, 2.3) can be read as the list itself: taken where it holds what this endpoint answers with. */
+function bareAnswer(id: EndpointId, codec: AnswerCodec, list: readonly JsonValue[]): Result<Answer> {
+  const answer = answerOf(id, undefined, list, codec, '')
+  const isKnown = answer.ok && (list.length === 0 ? endpointOf(id).bareList : answer.value.rows.some(saysSomething))
+  return isKnown ? answer : badShape(id)
+}
+
+function objectAnswer(id: EndpointId, codec: AnswerCodec, root: JsonValue): Result<Answer> {
+  if (!isJsonObject(root)) return badShape(id)
+  const data = root['data']
+  if (isJsonList(data) && codec.rowsField !== undefined && codec.rowsField !== '') return listedAnswer(id, codec, root, data)
+  return heldAnswer(id, codec, root, isJsonObject(data) ? data : root, isJsonObject(data) ? '/data' : '')
+}
+
+/** What is documented as one object, in the list that most answers have: none, the object as its only entry, or its rows alone. */
+function listedAnswer(id: EndpointId, codec: AnswerCodec, root: JsonObject, data: readonly JsonValue[]): Result<Answer> {
+  const [only] = data
+  if (data.length === 1 && isJsonObject(only)) {
+    const answer = heldAnswer(id, codec, root, only, '/data/0')
+    if (answer.ok) return answer
+  }
+  const tally: DecodeStats = { skipped: 0 }
+  const rows = understood(readRows(capRows(data, tally), codec.row, '/data', tally), codec.row, tally)
+  return data.length === 0 || rows.some(saysSomething) ? ok(finish(root, { rows }, tally)) : badShape(id, root, tally)
+}
+
+function heldAnswer(id: EndpointId, codec: AnswerCodec, root: JsonObject, held: JsonObject, pointer: string): Result<Answer> {
+  const tally: DecodeStats = { skipped: 0 }
+  const summary = readCells(held, codec.summary ?? {})
+  if (codec.rowsField === '') {
+    const row = readRow(held, codec.row, pointer, tally)
+    return Object.values(row.cells).every(isMissing) ? badShape(id, root) : ok(finish(root, { rows: [row], summary }, tally))
+  }
+  const list = codec.rowsField === undefined ? undefined : memberOf(held, codec.rowsField, codec.summary ?? {})
+  const place = `${pointer}/${nameInUse(held, codec)}`
+  const rows = isJsonList(list) ? understood(readRows(capRows(list, tally), codec.row, place, tally), codec.row, tally) : []
+  const isUnread = !isJsonList(list) || (rows.length === 0 && tally.skipped > 0)
+  if (isUnread && Object.values(summary).every(isMissing)) return badShape(id, root, tally)
+  return ok(finish(root, { rows, summary, notContent: codec.notContent }, tally))
+}
+
+/** Shapes nobody has published: a list of records, an object that holds one, one record, or a bare text. */
+function openAnswer(id: EndpointId, codec: AnswerCodec, root: JsonValue): Result<Answer> {
+  const tally: DecodeStats = { skipped: 0 }
+  if (isJsonList(root)) {
+    const isAnswer = root.length > 0 || endpointOf(id).bareList
+    return isAnswer ? ok(finish(undefined, { rows: openRows(root, '', tally) }, tally)) : badShape(id)
+  }
+  if (isJsonObject(root)) {
+    for (const name of ['data', 'rows', 'result']) {
+      const list = root[name]
+      if (isJsonList(list)) return ok(finish(root, { rows: openRows(list, `/${name}`, tally) }, tally))
+    }
+    if (isErrorAlone(root)) return badShape(id, root)
+    return ok(finish(root, { rows: openRows([root], undefined, tally) }, tally))
+  }
+  const first = codec.row.text?.[0]
+  if (typeof root === 'string' && root !== '' && first !== undefined)
+    return ok(finish(undefined, { rows: [], summary: { [first]: openCell(root) } }, tally))
+  return badShape(id)
+}
+
+function openRows(list: readonly JsonValue[], pointer: string | undefined, tally: DecodeStats): readonly Row[] {
+  const rows = readRows(capRows(list, tally), {}, pointer ?? '', tally)
+  return rows.map((row) => {
+    // readRows gives records only, and `raw` is the record it read.
+    const record = row.raw as JsonObject
+    const cells = createNullPrototypeRecord<Cell>()
+    for (const [name, value] of Object.entries(record)) cells[name] = openCell(value)
+    return { ...row, cells, pointer: pointer === undefined ? '' : row.pointer }
+  })
+}
+
+function answerOf(id: EndpointId, root: JsonObject | undefined, list: readonly JsonValue[], codec: AnswerCodec, pointer: string): Result<Answer> {
+  const tally: DecodeStats = { skipped: 0 }
+  const rows = understood(readRows(capRows(list, tally), codec.row, pointer, tally), codec.row, tally)
+  return rows.length === 0 && tally.skipped > 0 ? badShape(id, root, tally) : ok(finish(root, { rows }, tally))
+}
+
+/**
+ * Records that name at least one field of the codec, be it without a value; the others are counted: a row of nothing but gaps
+ * would pass for something found.
+ */
+function understood(rows: readonly Row[], codec: RecordCodec, tally: DecodeStats): readonly Row[] {
+  // readRows gives records only, and `raw` is the record it read.
+  const reported = rows.filter(({ raw }) => namesAny(raw as JsonObject, codec))
+  tally.skipped += rows.length - reported.length
+  return reported
+}
+
+function finish(root: JsonObject | undefined, parts: Parts, tally: DecodeStats): Answer {
+  const summary = parts.summary ?? {}
+  const content = Object.entries(summary).filter(([name]) => parts.notContent?.includes(name) !== true)
+  return {
+    rows: parts.rows,
+    summary,
+    pagination: paginationOf(root),
+    warnings: warningsOf(root),
+    remarks: [],
+    skipped: tally.skipped,
+    empty: parts.rows.length === 0 && tally.skipped === 0 && content.every(([, cell]) => isEmptyResponse(cell)),
+  }
+}
+
+/** A missing or odd `is_last_page` means the last page: paging can stop, never loop. */
+function paginationOf(root: JsonObject | undefined): Answer['pagination'] {
+  const delivered = root?.['pagination']
+  if (!isJsonObject(delivered)) return { page: '', perPage: '', isLastPage: true, present: false }
+  const last = delivered['is_last_page']
+  return { page: countOf(delivered['page']), perPage: countOf(delivered['per_page']), isLastPage: last !== false && last !== 'false', present: true }
+}
+
+function countOf(value: JsonValue | undefined): string {
+  const text = value instanceof JsonNumber ? value.digits : value
+  return typeof text === 'string' && /^\d{1,9}$/.test(text) ? text : ''
+}
+
+function warningsOf(root: JsonObject | undefined): readonly string[] {
+  const list = root?.['warnings']
+  if (!isJsonList(list)) return []
+  return list
+    .slice(0, MAX_WARNINGS)
+    .filter((entry) => typeof entry === 'string')
+    .map((entry) => entry.slice(0, MAX_WARNING).toWellFormed())
+}
+
+function capRows(list: readonly JsonValue[], tally: DecodeStats): readonly JsonValue[] {
+  if (list.length <= MAX_ROWS) return list
+  tally.skipped += list.length - MAX_ROWS
+  return list.slice(0, MAX_ROWS)
+}
+
+function nameInUse(held: JsonObject, codec: AnswerCodec): string {
+  const name = codec.rowsField ?? ''
+  const spellings = [name, ...(codec.summary?.aliases?.[name] ?? [])]
+  return spellings.find((spelling) => Object.hasOwn(held, spelling)) ?? name
+}
+
+/** Whether a record holds anything that the codec knows, be it in a record within it. */
+function saysSomething({ cells, lists, nested }: Row): boolean {
+  return (
+    !Object.values(cells).every(isMissing) ||
+    Object.values(lists).some((list) => list.length > 0) ||
+    Object.values(nested).some((rows) => rows.some(saysSomething))
+  )
+}
+
+function isMissing(cell: Cell): boolean {
+  return cell.state === 'missing'
+}
+
+function isEmptyResponse(cell: Cell): boolean {
+  return cell.state === 'missing' || (isDecimal(cell.text) && isZeroDecimal(cell.text))
+}
+
+function badShape(id: EndpointId, root?: JsonValue, { skipped }: DecodeStats = { skipped: 0 }): Result<Answer> {
+  const own = ownErrorOf(root)
+  const what =
+    own !== undefined
+      ? `calls itself an error${own} though it came as a good one`
+      : saysPart(root)
+        ? 'says that it is a part of what it should be'
+        : skipped > 0
+          ? `holds ${skipped === 1 ? 'one record' : `${skipped} records`}, and no field of ${skipped === 1 ? 'it' : 'them'} is known`
+          : 'does not have the shape that the service documents'
+  return err(failure('bad_shape', `The answer of ${id} ${what}.`, 'Open the capture to see what was delivered, then ask again later.'))
+}

@@ -1,0 +1,181 @@
+import { createNullPrototypeRecord } from '../../core/null-prototype-record.ts'
+import { isDecimal } from '../../core/decimal.ts'
+import type { RecordCodec } from './codec.ts'
+import { JsonNumber, isJsonList, isJsonObject, writeJsonText } from './json-text.ts'
+import type { JsonObject, JsonValue } from './json-text.ts'
+import { MISSING, type Cell, type Row } from './rows.ts'
+import { epochOfTime } from './time-text.ts'
+
+/** Longest text of a cell, and most entries of a list; the capture keeps the rest. */
+const MAX_TEXT = 65_536
+const MAX_LIST = 1000
+
+/** Counts what could not be read at all, over a whole answer. */
+export interface DecodeStats {
+  skipped: number
+}
+
+/** Reads one record by its codec. Own keys only; `pointer` is its place in the body. */
+export function readRow(record: JsonObject, codec: RecordCodec, pointer: string, tally: DecodeStats): Row {
+  return {
+    cells: readCells(record, codec),
+    nested: readNested(record, codec, pointer, tally),
+    lists: readLists(record, codec),
+    raw: record,
+    pointer,
+  }
+}
+
+/** The cells of a record: every known field, delivered or not. */
+export function readCells(record: JsonObject, codec: RecordCodec): Readonly<Record<string, Cell>> {
+  const cells = createNullPrototypeRecord<Cell>()
+  for (const [name, read] of readersOf(codec)) cells[name] = cellOf(memberOf(record, name, codec), read)
+  return cells
+}
+
+/** Rows of a list of records; entries that are no objects are counted, not shown. */
+export function readRows(list: readonly JsonValue[], codec: RecordCodec, pointer: string, tally: DecodeStats): readonly Row[] {
+  const rows: Row[] = []
+  list.forEach((entry, index) => {
+    if (isJsonObject(entry)) rows.push(readRow(entry, codec, `${pointer}/${index}`, tally))
+    else tally.skipped++
+  })
+  return rows
+}
+
+/** A member by its name or one of its other spellings; a dot leads into a nested object. */
+export function memberOf(record: JsonObject, name: string, codec: RecordCodec): JsonValue | undefined {
+  const value = pathOf(record, name)
+  const aliases = value === undefined ? codec.aliases?.[name] : undefined
+  if (aliases === undefined) return value
+  for (const spelling of aliases) {
+    const other = pathOf(record, spelling)
+    if (other !== undefined) return other
+  }
+  return undefined
+}
+
+/** Whether a record delivers any field that its codec knows, be it empty or of another type than documented. */
+export function namesAny(record: JsonObject, codec: RecordCodec): boolean {
+  return namesOf(codec).some((name) => memberOf(record, name, codec) !== undefined)
+}
+
+const names = new WeakMap<RecordCodec, readonly string[]>()
+
+function namesOf(codec: RecordCodec): readonly string[] {
+  const known = names.get(codec)
+  if (known !== undefined) return known
+  const made = [...readersOf(codec).map(([name]) => name), ...(codec.lists ?? []), ...Object.keys(codec.nested ?? {})]
+  names.set(codec, made)
+  return made
+}
+
+/** Whatever a value is, as a cell: for answers whose fields nobody has published. */
+export function openCell(value: JsonValue): Cell {
+  return cellOf(value, (delivered) => {
+    if (typeof delivered === 'string') return delivered
+    if (delivered instanceof JsonNumber) return delivered.digits
+    return typeof delivered === 'boolean' ? String(delivered) : writeJsonText(delivered)
+  })
+}
+
+type Read = (value: JsonValue) => string | undefined
+
+/** Every single field of a codec with how it is read. */
+type Readers = readonly (readonly [name: string, read: Read])[]
+
+const readers = new WeakMap<RecordCodec, Readers>()
+
+function readersOf(codec: RecordCodec): Readers {
+  const known = readers.get(codec)
+  if (known !== undefined) return known
+  const byType: readonly (readonly [readonly string[], Read])[] = [
+    [codec.text ?? [], asText],
+    [codec.id ?? [], (value) => (value instanceof JsonNumber ? value.digits : asText(value))],
+    [codec.number ?? [], asNumber],
+    [codec.integer ?? [], (value) => wholeOnly(asNumber(value))],
+    [codec.boolean ?? [], (value) => (typeof value === 'boolean' ? String(value) : undefined)],
+    [codec.time ?? [], asTime],
+  ]
+  const made = byType.flatMap(([names, read]) => names.map((name) => [name, read] as const))
+  readers.set(codec, made)
+  return made
+}
+
+function asText(value: JsonValue): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
+
+function asNumber(value: JsonValue): string | undefined {
+  const digits = value instanceof JsonNumber ? value.digits : value
+  return typeof digits === 'string' && isDecimal(digits) ? digits : undefined
+}
+
+function asTime(value: JsonValue): string | undefined {
+  const text = value instanceof JsonNumber ? value.digits : value
+  return typeof text === 'string' && epochOfTime(text) !== undefined ? text : undefined
+}
+
+function wholeOnly(digits: string | undefined): string | undefined {
+  return digits !== undefined && /^-?\d+(\.0+)?$/.test(digits) ? digits : undefined
+}
+
+function cellOf(value: JsonValue | undefined, read: Read): Cell {
+  if (value === undefined || value === null) return MISSING
+  const stripped = typeof value === 'string' ? cleanText(value) : value
+  if (stripped === '') return MISSING
+  const text = read(stripped)
+  if (text !== undefined) return { text: capped(text), state: 'value' }
+  return { text: capped(typeof stripped === 'string' ? stripped : writeJsonText(stripped)), state: 'invalid' }
+}
+
+function readLists(record: JsonObject, codec: RecordCodec): Readonly<Record<string, readonly string[]>> {
+  const lists = createNullPrototypeRecord<readonly string[]>()
+  for (const name of codec.lists ?? []) lists[name] = readList(memberOf(record, name, codec))
+  return lists
+}
+
+const EMPTY: readonly string[] = []
+
+function readList(value: JsonValue | undefined): readonly string[] {
+  if (value === undefined || value === null) return EMPTY
+  const list = isJsonList(value) ? value.slice(0, MAX_LIST) : [value]
+  return list
+    .map((entry) => (entry instanceof JsonNumber ? entry.digits : entry))
+    .filter((entry) => typeof entry === 'string')
+    .map((entry) => capped(cleanText(entry)))
+    .filter((entry) => entry !== '')
+}
+
+function readNested(record: JsonObject, codec: RecordCodec, pointer: string, tally: DecodeStats): Readonly<Record<string, readonly Row[]>> {
+  const nested = createNullPrototypeRecord<readonly Row[]>()
+  for (const name in codec.nested) nested[name] = readWithin(memberOf(record, name, codec), codec.nested[name] ?? {}, `${pointer}/${name}`, tally)
+  return nested
+}
+
+function readWithin(value: JsonValue | undefined, codec: RecordCodec, pointer: string, tally: DecodeStats): readonly Row[] {
+  if (isJsonList(value)) return readRows(value, codec, pointer, tally)
+  if (value !== undefined && value !== null) tally.skipped++
+  return []
+}
+
+function pathOf(record: JsonObject, path: string): JsonValue | undefined {
+  if (!path.includes('.')) return Object.hasOwn(record, path) ? record[path] : undefined
+  let value: JsonValue | undefined = record
+  for (const name of path.split('.')) {
+    if (!isJsonObject(value) || !Object.hasOwn(value, name)) return undefined
+    value = value[name]
+  }
+  return value
+}
+
+/** NUL padding off, lone surrogates replaced; the record in `raw` keeps both. */
+function cleanText(text: string): string {
+  let end = text.length
+  while (end > 0 && text.charCodeAt(end - 1) === 0) end--
+  return text.slice(0, end).toWellFormed()
+}
+
+function capped(text: string): string {
+  return text.length <= MAX_TEXT ? text : `${text.slice(0, MAX_TEXT).toWellFormed()}… (cut here; the capture holds the whole text)`
+}

@@ -1,0 +1,320 @@
+import { createNullPrototypeRecord } from '../../core/null-prototype-record.ts'
+import { failure } from '../../core/failure.ts'
+import type { Failure } from '../../core/failure.ts'
+import { err, ok } from '../../core/result.ts'
+import type { Result } from '../../core/result.ts'
+
+/** A number of a JSON text, kept as the digits that stood there. */
+export class JsonNumber {
+  readonly digits: string
+
+  constructor(digits: string) {
+    this.digits = digits
+  }
+
+  toString(): string {
+    return this.digits
+  }
+
+  toJSON(): string {
+    return this.digits
+  }
+}
+
+export interface JsonObject {
+  readonly [key: string]: JsonValue
+}
+
+/** A parsed JSON value. Objects have no prototype, so no key of a hostile answer can reach one. */
+export type JsonValue = null | boolean | string | JsonNumber | readonly JsonValue[] | JsonObject
+
+export interface JsonTextOptions {
+  /** Deepest nesting of arrays and objects that is accepted; 64 unless told. */
+  readonly maxDepth?: number | undefined
+}
+
+const MAX_DEPTH = 64
+const MOST_NAMES = 10
+
+export interface JsonText {
+  readonly value: JsonValue
+  /** Names that stand more than once in one object, each once, ten at most: the last value counts, other readers may take the first. */
+  readonly repeatedNames: readonly string[]
+}
+
+/** The value of `readJsonText`, for whoever need not know of repeated names. */
+export function parseJsonText(bytes: Uint8Array, options: JsonTextOptions = {}): Result<JsonValue> {
+  const read = readJsonText(bytes, options)
+  return read.ok ? ok(read.value.value) : read
+}
+
+/**
+ * Parses a JSON body without losing anything: numbers keep their own digits, a BOM is tolerated once, text must be UTF-8.
+ * Depth is counted on the text, before the parser recurses into it.
+ * Errors: `bad_encoding`, `too_deep`, `not_json`.
+ */
+export function readJsonText(bytes: Uint8Array, options: JsonTextOptions = {}): Result<JsonText> {
+  const checked = checkText(bytes, options)
+  if (!checked.ok) return checked
+  const { text, delivered } = checked.value
+  const { value, members } = readValue(text)
+  // Only where fewer members were kept than were delivered is the text looked through for their names.
+  return ok({ value, repeatedNames: delivered > members ? repeatedNames(text) : [] })
+}
+
+/** What stands at the top of a JSON text; errors as of `readJsonText`, at a third of its cost: the values in it are not made. */
+export function jsonKindOf(bytes: Uint8Array, options: JsonTextOptions = {}): Result<JsonKind> {
+  const checked = checkText(bytes, options)
+  if (!checked.ok) return checked
+  const { parsed } = checked.value
+  if (Array.isArray(parsed)) return ok(parsed.length === 0 ? 'empty list' : 'list')
+  return ok(typeof parsed === 'object' && parsed !== null ? 'object' : 'other')
+}
+
+export type JsonKind = 'object' | 'list' | 'empty list' | 'other'
+
+interface CheckedText {
+  readonly text: string
+  /** Members of its objects, repeated names counted each time. */
+  readonly delivered: number
+  readonly parsed: unknown
+}
+
+function checkText(bytes: Uint8Array, options: JsonTextOptions): Result<CheckedText> {
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return err(unreadable('bad_encoding', 'The answer is not UTF-8 text.'))
+  }
+  if (text.startsWith('\uFEFF')) text = text.slice(1)
+  // UTF-16 of plain letters is valid UTF-8 with a NUL beside each; JSON has none outside of an escape.
+  if (text.includes('\u0000')) return err(unreadable('bad_encoding', 'The answer holds NUL characters and is not UTF-8 text.'))
+  const maxDepth = options.maxDepth ?? MAX_DEPTH
+  const delivered = membersWithin(text, maxDepth)
+  if (delivered === undefined) return err(unreadable('too_deep', `The answer is nested deeper than ${maxDepth} levels.`))
+  try {
+    // The engine's own parser says whether it is JSON; a parser that keeps digits may then take that for granted.
+    return ok({ text, delivered, parsed: JSON.parse(text) as unknown })
+  } catch {
+    return err(unreadable('not_json', 'The answer is not JSON.'))
+  }
+}
+
+/** Whether a value is a JSON object: not null, not a list, not a number. */
+export function isJsonObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !isJsonList(value) && !(value instanceof JsonNumber)
+}
+
+/** Whether a value is a JSON list. */
+export function isJsonList(value: JsonValue | undefined): value is readonly JsonValue[] {
+  return Array.isArray(value)
+}
+
+/** Writes a value back as JSON text, numbers with the digits that were delivered; `indent` spaces per level, 0 for one line. */
+export function writeJsonText(value: JsonValue, indent = 0): string {
+  return writeAt(value, indent, indent === 0 ? '' : '\n')
+}
+
+/**
+ * The value of a text that is known to be JSON, and how many members its objects have. By hand, since the engine's parser gives
+ * the digits of a number only through a callback for every value, which takes four times as long: a case of 10,000 answers is
+ * read whole whenever it is opened.
+ */
+function readValue(text: string): { readonly value: JsonValue; readonly members: number } {
+  let at = 0
+  let members = 0
+
+  const skipSpace = (): number => {
+    let code = text.charCodeAt(at)
+    while (code <= SPACE) code = text.charCodeAt(++at)
+    return code
+  }
+
+  const readString = (): string => {
+    const from = at + 1
+    const end = endOfString(text, from)
+    at = end + 1
+    const plain = text.slice(from, end)
+    return plain.includes('\\') ? String(JSON.parse(text.slice(from - 1, end + 1))) : plain
+  }
+
+  /** Names of the object read last at each depth, each once: records of one list have the same ones in the same order. */
+  const namesBefore: string[][] = []
+  let depth = 0
+
+  const isNamed = (name: string): boolean => text.charCodeAt(at + name.length + 1) === QUOTE && text.startsWith(name, at + 1)
+
+  const readObject = (): JsonObject => {
+    const record = createNullPrototypeRecord<JsonValue>()
+    const expected = (namesBefore[depth] ??= [])
+    depth++
+    /** How many names, from the first on, are the expected ones; undefined once one is not. */
+    let alike: number | undefined = 0
+    at++
+    if (skipSpace() === CLOSE_OBJECT) at++
+    else {
+      do {
+        skipSpace()
+        let name = alike === undefined ? undefined : expected[alike]
+        if (name !== undefined && isNamed(name)) {
+          // Expected names differ from each other: it is none that stands before.
+          at += name.length + 2
+          members++
+        } else {
+          name = readString()
+          const isNew = !(name in record)
+          if (isNew) members++
+          if (alike !== undefined) expected.length = alike
+          if (alike !== undefined && isNew && !NOT_PLAIN.test(name)) expected.push(name)
+          else alike = undefined
+        }
+        if (alike !== undefined) alike++
+        skipSpace()
+        at++ // the colon
+        record[name] = read()
+        skipSpace()
+      } while (text.charCodeAt(at++) === COMMA)
+    }
+    depth--
+    return record
+  }
+
+  const readList = (): readonly JsonValue[] => {
+    const list: JsonValue[] = []
+    at++
+    if (skipSpace() === CLOSE_LIST) at++
+    else {
+      do {
+        list.push(read())
+        skipSpace()
+      } while (text.charCodeAt(at++) === COMMA)
+    }
+    return list
+  }
+
+  const readNumber = (): JsonNumber => {
+    const from = at
+    while (isOfNumber(text.charCodeAt(at))) at++
+    return new JsonNumber(text.slice(from, at))
+  }
+
+  const readWord = (length: number, value: null | boolean): null | boolean => {
+    at += length
+    return value
+  }
+
+  const read = (): JsonValue => {
+    const code = skipSpace()
+    if (code === QUOTE) return readString()
+    if (code === OPEN_OBJECT) return readObject()
+    if (code === OPEN_LIST) return readList()
+    if (code === LETTER_N) return readWord(4, null)
+    if (code === LETTER_T) return readWord(4, true)
+    if (code === LETTER_F) return readWord(5, false)
+    return readNumber()
+  }
+
+  const value = read()
+  return { value, members }
+}
+
+/** Digits, signs, the point and the e of an exponent. */
+function isOfNumber(code: number): boolean {
+  return (code >= 0x30 && code <= 0x39) || code === 0x2d || code === 0x2b || code === 0x2e || code === 0x65 || code === 0x45
+}
+
+/** How many members the objects of a text have by its colons; undefined when it is nested deeper than `limit`. Needs no parser and no stack. */
+function membersWithin(text: string, limit: number): number | undefined {
+  let depth = 0
+  let members = 0
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === QUOTE) {
+      at = endOfString(text, at + 1)
+    } else if (code === OPEN_LIST || code === OPEN_OBJECT) {
+      if (++depth > limit) return undefined
+    } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) {
+      depth--
+    } else if (code === COLON) {
+      members++
+    }
+  }
+  return members
+}
+
+/** Names given more than once in one object of a text that is JSON and not nested too deep. */
+function repeatedNames(text: string): readonly string[] {
+  const repeated = new Set<string>()
+  /** Names so far of each object around the place; undefined for a list. */
+  const around: (Set<string> | undefined)[] = []
+  for (let at = 0; at < text.length && repeated.size < MOST_NAMES; at++) {
+    const code = text.charCodeAt(at)
+    if (code === OPEN_OBJECT) around.push(new Set())
+    else if (code === OPEN_LIST) around.push(undefined)
+    else if (code === CLOSE_LIST || code === CLOSE_OBJECT) around.pop()
+    else if (code === QUOTE) {
+      const end = endOfString(text, at + 1)
+      const names = around.at(-1)
+      if (names !== undefined && isName(text, end + 1)) {
+        const name = String(JSON.parse(text.slice(at, end + 1))) // "a" and "\u0061" are one name
+        if (names.has(name)) repeated.add(name)
+        else names.add(name)
+      }
+      at = end
+    }
+  }
+  return [...repeated]
+}
+
+/** Whether the string that ended here is the name of a member: a colon follows. */
+function isName(text: string, from: number): boolean {
+  let at = from
+  while (text.charCodeAt(at) <= 0x20) at++
+  return text.charCodeAt(at) === COLON
+}
+
+/** Place of the quote that ends a string, or the text's length. */
+function endOfString(text: string, from: number): number {
+  let quote = text.indexOf('"', from)
+  while (quote !== -1) {
+    let slashes = 0
+    while (quote - slashes - 1 >= from && text.charCodeAt(quote - slashes - 1) === BACKSLASH) slashes++
+    if (slashes % 2 === 0) return quote
+    quote = text.indexOf('"', quote + 1)
+  }
+  return text.length
+}
+
+/** Characters that a name stands for in other ones: it cannot be found in the text as it is. */
+const NOT_PLAIN = /["\\]/
+
+const SPACE = 0x20
+const QUOTE = 0x22
+const COMMA = 0x2c
+const LETTER_F = 0x66
+const LETTER_N = 0x6e
+const LETTER_T = 0x74
+const BACKSLASH = 0x5c
+const COLON = 0x3a
+const OPEN_LIST = 0x5b
+const CLOSE_LIST = 0x5d
+const OPEN_OBJECT = 0x7b
+const CLOSE_OBJECT = 0x7d
+
+function writeAt(value: JsonValue, indent: number, line: string): string {
+  if (value instanceof JsonNumber) return value.digits
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const inner = line === '' ? '' : line + ' '.repeat(indent)
+  if (isJsonList(value)) {
+    return value.length === 0 ? '[]' : `[${inner}${value.map((item) => writeAt(item, indent, inner)).join(`,${inner}`)}${line}]`
+  }
+  if (!isJsonObject(value)) return 'null'
+  const colon = line === '' ? ':' : ': '
+  const members = Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}${colon}${writeAt(item, indent, inner)}`)
+  return members.length === 0 ? '{}' : `{${inner}${members.join(`,${inner}`)}${line}}`
+}
+
+function unreadable(code: 'bad_encoding' | 'too_deep' | 'not_json', message: string): Failure {
+  return failure(code, message, 'Check the network for a sign-in page or proxy in between, then ask again.')
+}

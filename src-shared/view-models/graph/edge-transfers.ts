@@ -1,0 +1,127 @@
+import { compareCodeUnits } from '../../core/compare-code-units.ts'
+import { absDecimal, addDecimals, compareDecimals, subtractDecimals } from '../../core/decimal.ts'
+import { isFields } from '../../core/fields.ts'
+import type { Window } from '../../custody/capture.ts'
+import { isAboutSubject } from '../../case/about-subject.ts'
+import { queriedAddresses } from '../../case/queryable-subjects.ts'
+import type { AddressSubject, CaseState, LoadedCapture } from '../../case/case-state.ts'
+import { labelKey } from '../../case/label-occurrences.ts'
+import { queryKey, queryOfCapture, requestOfCapture } from '../../case/query.ts'
+import { hasMorePages, latestResponse } from '../../case/readings.ts'
+import { TRANSFER_ENDPOINT } from '../trace/known-transfers.ts'
+import { inTimeOrder, type Transfer } from '../trace/transfer.ts'
+import { windowSpan } from '../window-span.ts'
+import type { JoinedEdge } from './joined-edges.ts'
+import { nodeIdOf } from './node-id.ts'
+
+/** What the case was told of the single transfers of a line: all of its days and chains, some of them, that a call failed, or nothing. */
+export type TransferCoverage = 'all' | 'partial' | 'failed' | 'never'
+
+/** The transfers of a line, and how their sum compares with the flow that the service names. */
+export interface LineTransfers {
+  /** From the earliest to the latest. */
+  readonly transfers: readonly Transfer[]
+  /** US dollars of those with a value, decimal text. */
+  readonly sum: string
+  /** How many came without a value. */
+  readonly unpriced: number
+  /** The flow less the sum, decimal text. */
+  readonly open: string
+  /** Whether the sum is the flow, to the cent. */
+  readonly isClosed: boolean
+}
+
+/** What two figures of the service may differ by, being rounded each by itself. */
+const CENT = '0.01'
+
+/** Of all transfers of a case those that make up a line. */
+export function lineTransfers(line: Pick<JoinedEdge, 'source' | 'target' | 'volume'>, all: readonly Transfer[]): LineTransfers {
+  const transfers = inTimeOrder(all.filter(({ from, to }) => from === line.source && to === line.target))
+  const values = transfers.flatMap(({ value }) => (value === '' ? [] : [value]))
+  const sum = addDecimals(values)
+  const open = subtractDecimals(line.volume || '0', sum)
+  const isClosed = transfers.length > 0 && line.volume !== '' && compareDecimals(absDecimal(open), CENT) < 0
+  return { transfers, sum, unpriced: transfers.length - values.length, open, isClosed }
+}
+
+/** Amounts of each token of some transfers, the greatest value first. */
+export function tokensOf(
+  transfers: readonly Transfer[],
+): readonly { readonly asset: string; readonly symbol: string; readonly amount: string; readonly value: string }[] {
+  return [...Map.groupBy(transfers, ({ asset }) => asset)]
+    .flatMap(([asset, same]) =>
+      same.slice(0, 1).map(({ symbol }) => ({
+        asset,
+        symbol,
+        amount: addDecimals(same.map(({ amount }) => amount)),
+        value: addDecimals(same.flatMap(({ value }) => (value === '' ? [] : [value]))),
+      })),
+    )
+    .toSorted((a, b) => compareDecimals(b.value, a.value) || compareCodeUnits(a.asset, b.asset))
+}
+
+/** The days that the answers behind a line are about; undefined where none of them names any. */
+export function lineWindow({ captures }: Pick<CaseState, 'captures'>, { parts }: Pick<JoinedEdge, 'parts'>): Window | undefined {
+  const ids = new Set(parts.flatMap(({ sources }) => sources.map(({ captureId }) => captureId)))
+  const windows = captures.flatMap(({ capture }) => (ids.has(capture.id) ? (queryOfCapture(capture).window ?? []) : []))
+  return windowSpan(windows)
+}
+
+/** An end of a line that can be asked about the line's transfers, and who is at the other end. */
+export interface LineEnd {
+  readonly subject: AddressSubject
+  /** Canonical address of the other end. */
+  readonly other: string
+}
+
+/** The ends of a line that the case asks about, the payer first. */
+export function lineEnds(
+  state: Pick<CaseState, 'subjects' | 'followed'>,
+  { source, target }: Pick<JoinedEdge, 'source' | 'target'>,
+): readonly LineEnd[] {
+  const requested = new Map(queriedAddresses(state).map((subject) => [nodeIdOf(subject.family, subject.address), subject]))
+  return [
+    [source, target],
+    [target, source],
+  ].flatMap(([own = '', other = '']) => {
+    const subject = requested.get(own)
+    return subject === undefined ? [] : [{ subject, other: other.slice(other.indexOf(':') + 1) }]
+  })
+}
+
+/** What answers about transactions say of a line, whichever of its ends they were asked about. */
+export function transferCoverage(state: CaseState, line: JoinedEdge): TransferCoverage {
+  const answers = lineEnds(state, line).flatMap(({ subject, other }) =>
+    state.captures.filter(
+      (held) => held.capture.endpoint === TRANSFER_ENDPOINT && isAboutSubject(held.capture, subject) && mayName(held, other, subject.family),
+    ),
+  )
+  const days = lineWindow(state, line)
+  const states = line.parts.map(({ chain }) => reportedOn(chain, days, answers))
+  if (states.every((one) => one === 'all')) return 'all'
+  if (states.some((one) => one === 'all' || one === 'partial')) return 'partial'
+  return states.includes('failed') ? 'failed' : 'never'
+}
+
+function reportedOn(chain: string, days: Window | undefined, answers: readonly LoadedCapture[]): TransferCoverage {
+  const here = answers.filter(({ capture }) => [chain, 'all'].includes(queryOfCapture(capture).chain))
+  const states = [...Map.groupBy(here, ({ capture }) => `${capture.subjectId} ${queryKey(queryOfCapture(capture))}`).values()].map(
+    (pages): TransferCoverage => {
+      const last = latestResponse(pages).at(-1)
+      if (last === undefined) return 'failed'
+      const { window } = queryOfCapture(last.capture)
+      const isWhole = window === undefined || (days !== undefined && window.from <= days.from && window.to >= days.to)
+      return isWhole && !hasMorePages(last.digest) ? 'all' : 'partial'
+    },
+  )
+  return (['all', 'partial', 'failed'] as const).find((one) => states.includes(one)) ?? 'never'
+}
+
+/** Whether an answer would tell of transfers with the other end: it was not narrowed, or to that very address. */
+function mayName({ capture }: LoadedCapture, other: string, family: string): boolean {
+  const { filters } = requestOfCapture(capture)
+  if (!isFields(filters)) return true
+  const { counterparty_address: only, ...rest } = filters
+  if (Object.keys(rest).length > 0) return false
+  return only === undefined || (typeof only === 'string' && labelKey(only, family) === labelKey(other, family))
+}

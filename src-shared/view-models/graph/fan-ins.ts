@@ -1,0 +1,155 @@
+import { memoizeByRef } from '../../core/memoize-by-ref.ts'
+import { shallowEqualArrays } from '../../core/shallow-equal-arrays.ts'
+import { fanInId } from '../../custody/graph-event.ts'
+import type { Arrangement, CollapsedSenders } from '../../case/curation/arrangement.ts'
+import { shortAddress } from '../../core/text/short-address.ts'
+import { visibleText } from '../../core/text/safe-text.ts'
+import type { GraphModel, GraphNode, OpenGroup, FanIn } from '../graph-model.ts'
+import { groupedModel, MOST_LANES } from './grouped-model.ts'
+
+/** Fewer payers are read one by one. */
+const MIN_SENDERS = 8
+const LONGEST_NAME = 40
+
+/** As much of what an investigator has arranged as decides what is drawn as one. */
+export type Foldings = Pick<Arrangement, 'nodeGroups' | 'collapsedFanIns' | 'places' | 'pinnedNodes' | 'nodeColours' | 'graphNotes'>
+
+/**
+ * The graph as it is drawn: groups of the investigator's folded or open, and the many payers of one wallet as one. The same model as long as
+ * the same is folded, wherever anything stands.
+ */
+export function drawnModel(whole: GraphModel, foldings: Foldings): GraphModel {
+  const grouped = groupedModel(whole, foldings.nodeGroups)
+  const { folded, open } = collapsedPayers(grouped, foldings)
+  if (folded.length === 0 && open.length === 0) return grouped
+  const known = made.get(grouped)
+  if (known !== undefined && areSame(known.folded, folded) && areSame(known.open, open)) return known.drawn
+  const drawn: GraphModel = {
+    ...grouped,
+    ...(folded.length === 0 ? {} : { senders: folded }),
+    ...(open.length === 0 ? {} : { open: [...(grouped.open ?? []), ...open] }),
+  }
+  made.set(grouped, { folded, open, drawn })
+  return drawn
+}
+
+interface Made {
+  readonly folded: readonly FanIn[]
+  readonly open: readonly OpenGroup[]
+  readonly drawn: GraphModel
+}
+
+/** What was made of each model last. */
+const made = new WeakMap<GraphModel, Made>()
+
+function areSame(before: readonly (FanIn | OpenGroup)[], now: readonly (FanIn | OpenGroup)[]): boolean {
+  return (
+    before.length === now.length &&
+    before.every(
+      ({ id, nodeIds }, at) => id === now[at]?.id && shallowEqualArrays(nodeIds, now[at].nodeIds) && sideOf(before[at]) === sideOf(now[at]),
+    )
+  )
+}
+
+function sideOf(one: FanIn | OpenGroup | undefined): string {
+  return one !== undefined && 'side' in one ? (one.side ?? '') : ''
+}
+
+/** Which payers are drawn as one, and which stand in a box because somebody has opened them. */
+function collapsedPayers(model: GraphModel, foldings: Foldings): { readonly folded: readonly FanIn[]; readonly open: readonly OpenGroup[] } {
+  const { collapsedFanIns, places } = foldings
+  const isMarked = ({ id }: GraphNode): boolean => foldings.pinnedNodes.has(id) || foldings.nodeColours.has(id) || foldings.graphNotes.has(id)
+  const folded: FanIn[] = []
+  const open: OpenGroup[] = []
+  for (const { id, wallet, senders } of detectFanIns(model)) {
+    const fold = collapsedFanIns.get(id)
+    const plain = senders.filter((node) => !isMarked(node))
+    if (fold?.folded === false) open.push(...expandedSenders(id, wallet, senders, fold))
+    // A case of before there were such folds keeps the picture that it has.
+    else if (fold !== undefined || Object.hasOwn(places, id) || !plain.some((node) => Object.hasOwn(places, node.id)))
+      if (plain.length >= MIN_SENDERS) folded.push({ id, walletId: wallet.id, nodeIds: plain.map((node) => node.id) })
+  }
+  return { folded, open }
+}
+
+function expandedSenders(id: string, wallet: GraphNode, senders: readonly GraphNode[], { nodeIds, side }: CollapsedSenders): readonly OpenGroup[] {
+  const opened = new Set(nodeIds)
+  const members = senders.filter((node) => opened.has(node.id)).map((node) => node.id)
+  if (members.length < 2 || members.length > MOST_LANES) return []
+  return [{ id, title: `Payers of ${nameOf(wallet)}`, nodeIds: members, ...(side === undefined ? {} : { side }) }]
+}
+
+function nameOf({ identity: { name }, address, shortDigits }: GraphNode): string {
+  return name === '' ? shortAddress(address, shortDigits) : visibleText(name, LONGEST_NAME)
+}
+
+/** Who is among the payers of a wallet now, by their id: those that are drawn as one when they are folded. */
+export function sendersOf(whole: GraphModel, foldings: Foldings, id: string): readonly string[] {
+  return (
+    detectFanIns(groupedModel(whole, foldings.nodeGroups))
+      .find((fan) => fan.id === id)
+      ?.senders.map((node) => node.id) ?? []
+  )
+}
+
+/** The payers of a wallet that stand one by one in a drawn model, and could be drawn as one; undefined where there are too few. */
+export function collapsibleSenders(drawn: GraphModel, walletId: string): { readonly id: string; readonly count: number } | undefined {
+  const id = fanInId(walletId)
+  if (drawn.senders?.some((fan) => fan.id === id) === true) return undefined
+  // In their own box they are payers as well.
+  const fan = fansIn({ ...drawn, open: (drawn.open ?? []).filter((group) => group.id !== id) }).find((one) => one.id === id)
+  return fan === undefined ? undefined : { id, count: fan.senders.length }
+}
+
+interface Fan {
+  readonly id: string
+  readonly wallet: GraphNode
+  /** The greatest first, as the model has its nodes. */
+  readonly senders: readonly GraphNode[]
+}
+
+/** Wallets that were asked about, with those who paid them and of whom the case knows nothing else: no owner, no name, no other flow, no relation. */
+export const detectFanIns: (model: GraphModel) => readonly Fan[] = memoizeByRef(fansIn)
+
+function fansIn({ nodes, edges, open = [] }: GraphModel): readonly Fan[] {
+  /** Whom each paid; undefined for who did or got anything else. */
+  const paid = new Map<string, string | undefined>()
+  for (const { kind, source, target } of edges) {
+    if (kind === 'value' && (!paid.has(source) || paid.get(source) === target)) paid.set(source, target)
+    else paid.set(source, undefined)
+    paid.set(target, undefined)
+  }
+  const boxed = new Set(open.flatMap(({ nodeIds }) => nodeIds))
+  // What an investigator chose to see of a wallet one by one, stays so.
+  const wallets = new Map(nodes.filter((node) => isRequested(node) && node.expansion === undefined).map((node) => [node.id, node]))
+  const byWallet = Map.groupBy(
+    nodes.filter((node) => isNone(node) && !boxed.has(node.id)),
+    ({ id }) => paid.get(id) ?? '',
+  )
+  return [...wallets.values()].flatMap((wallet) => {
+    const senders = byWallet.get(wallet.id) ?? []
+    return senders.length < MIN_SENDERS ? [] : [{ id: fanInId(wallet.id), wallet, senders }]
+  })
+}
+
+function isRequested({ kind, followedId }: GraphNode): boolean {
+  return kind === 'subject' || followedId !== undefined
+}
+
+/** A payer of whom nothing is known but a behaviour, and who could be taken for nobody else. */
+function isNone(node: GraphNode): boolean {
+  const { identity, lookalikes, members, expansion } = node
+  const isNameless = identity.nameIs === 'none' || identity.nameIs === 'behaviour'
+  const isOrdinary = identity.kind === 'unknown' || identity.kind === 'wallet'
+  const hasTag = node.labels.some(({ layer }) => layer === 'investigator')
+  return (
+    !isRequested(node) &&
+    isNameless &&
+    isOrdinary &&
+    identity.entity === '' &&
+    !hasTag &&
+    lookalikes.length === 0 &&
+    members === undefined &&
+    expansion === undefined
+  )
+}

@@ -1,0 +1,178 @@
+import type { CaseEvent, PlannedStep, Window } from '../custody/capture.ts'
+import { compareCodeUnits } from '../core/compare-code-units.ts'
+import type { Fields } from '../core/fields.ts'
+import type { EndpointId } from '../service/table/endpoint.ts'
+import { addDecimals, isDecimal } from '../core/decimal.ts'
+import type { LoadedCapture, CaseState, PlanState } from '../case/case-state.ts'
+import { queryOfCapture, requestOfCapture } from '../case/query.ts'
+import { hasMorePages, isEmptyResponse, withoutRepeats } from '../case/readings.ts'
+import { failureOfEvent, type FailureSummary } from '../case/failure-summary.ts'
+import type { CoverageState } from '../case/coverage-row.ts'
+import { queryGroupOf } from './query-groups.ts'
+import { windowSpan } from './window-span.ts'
+
+/** One approved query about no subject, with all its calls: what was asked, and what came of it. */
+export interface RequestedQuery<C extends LoadedCapture = LoadedCapture> {
+  /** Id of its plan, or of the capture where the case holds no plan of it. */
+  readonly key: string
+  readonly endpoint: EndpointId
+  /** The request of its first call. */
+  readonly request: Fields
+  /** All days asked, also where a year is the most that one call may span. */
+  readonly window: Window | undefined
+  /** When the newest of its answers came; the approval where there is none. */
+  readonly at: string
+  readonly state: CoverageState | 'open' | 'cancelled'
+  /** Its answers in the order of the windows and pages. */
+  readonly pages: readonly C[]
+  /** Answers that the case held already and that were not asked for again. */
+  readonly reused: number
+  readonly rows: number
+  /** Credits that its own calls used as the case counts them. */
+  readonly credits: string
+  readonly failures: readonly QueryFailure[]
+  /** The furthest page that was asked for. */
+  readonly lastPage: number
+}
+
+export interface QueryFailure extends FailureSummary {
+  readonly captureId: string | undefined
+}
+
+/** What queries are read from; with captures that have their answers, the pages of the queries have them too. */
+type QueryState<C> = Pick<CaseState, 'plans' | 'events'> & { readonly captures: readonly C[] }
+
+/** The queries of a case, the newest first. */
+export function requestedQueriesOf<C extends LoadedCapture>(state: QueryState<C>): RequestedQuery<C>[] {
+  const captures = state.captures.filter(({ capture }) => capture.subjectId === undefined && queryGroupOf(capture.endpoint) !== undefined)
+  const plans = state.plans.flatMap((plan) => {
+    const [first] = plan.steps
+    return first !== undefined && plan.steps.every(isWithoutSubject) ? [{ ...plan, first }] : []
+  })
+  const byPlan = Map.groupBy(captures, ({ capture }) => capture.planId)
+  const byId = new Map<string | undefined, C>(captures.map((held) => [held.capture.id, held]))
+  const failed = new Map<string, CaseEvent & { readonly kind: 'step-failed' }>()
+  for (const event of state.events) if (event.kind === 'step-failed') failed.set(`${event.planId} ${event.step.id}`, event)
+  const requested = plans.map((plan) =>
+    requestedQueryOf(plan, byPlan.get(plan.planId) ?? [], failed, (step) => byId.get(plan.reusedCaptures[step.id])),
+  )
+  // An answer whose plan the case does not hold is an answer all the same.
+  const known = new Set(plans.map(({ planId }) => planId))
+  const others = captures.filter(({ capture }) => !known.has(capture.planId)).map(requestedQueryOfCapture)
+  return [...requested, ...others].toSorted((a, b) => compareCodeUnits(b.at, a.at))
+}
+
+/** The newest query of each endpoint that fits: what the rail of a group shows. */
+export function newestBy(
+  requestedQueries: readonly RequestedQuery[],
+  fits: (requestedQuery: RequestedQuery) => boolean,
+): ReadonlyMap<EndpointId, RequestedQuery> {
+  const newest = new Map<EndpointId, RequestedQuery>()
+  for (const one of requestedQueries) if (!newest.has(one.endpoint) && fits(one)) newest.set(one.endpoint, one)
+  return newest
+}
+
+function isWithoutSubject({ endpoint, subjectId }: PlannedStep): boolean {
+  return subjectId === '' && queryGroupOf(endpoint) !== undefined
+}
+
+interface Part<C> {
+  readonly step: PlannedStep
+  readonly answered: C | undefined
+  readonly reused: boolean
+}
+
+function requestedQueryOf<C extends LoadedCapture>(
+  plan: PlanState & { readonly first: PlannedStep },
+  own: readonly C[],
+  failed: ReadonlyMap<string, CaseEvent & { readonly kind: 'step-failed' }>,
+  reusedFor: (step: PlannedStep) => C | undefined,
+): RequestedQuery<C> {
+  const byStep = Map.groupBy(own, ({ capture }) => capture.stepId)
+  const parts = plan.steps.map((step): Part<C> => {
+    const good = byStep.get(step.id)?.findLast(({ digest }) => digest.understood)
+    if (good !== undefined) return { step, answered: good, reused: false }
+    const held = reusedFor(step)
+    return { step, answered: held, reused: held !== undefined }
+  })
+  const failures = parts.flatMap(({ step, answered }): QueryFailure[] => {
+    if (answered !== undefined || plan.stepStates[step.id] === 'open') return []
+    // An answer that was kept says more than the event that names it.
+    const bad = byStep.get(step.id)?.at(-1)
+    if (bad !== undefined) return failuresOf(bad)
+    const event = plan.stepStates[step.id] === 'failed' ? failed.get(`${plan.planId} ${step.id}`) : undefined
+    return event === undefined ? [] : [{ ...failureOfEvent(event), captureId: event.captureId }]
+  })
+  const pages = windowsOf(parts).flatMap((window) => withoutRepeats(window.flatMap(({ answered }) => answered ?? [])))
+  return {
+    key: plan.planId,
+    endpoint: plan.first.endpoint,
+    request: plan.first.request,
+    window: windowSpan(plan.steps.flatMap(({ window }) => window ?? [])),
+    at: newestOf(pages.map(({ capture }) => capture.endedAt)) ?? plan.approvedAt,
+    state: stateOf(plan, parts, pages, failures),
+    pages,
+    reused: parts.filter(({ reused }) => reused).length,
+    rows: rowsIn(pages),
+    credits: addDecimals(own.map(({ capture }) => capture.creditsUsed).filter(isDecimal)),
+    failures,
+    lastPage: Math.max(1, ...parts.flatMap(({ step, answered }) => (answered === undefined ? [] : [step.page]))),
+  }
+}
+
+function requestedQueryOfCapture<C extends LoadedCapture>(answered: C): RequestedQuery<C> {
+  const { capture, digest } = answered
+  const { window, page } = queryOfCapture(capture)
+  const pages = digest.understood ? [answered] : []
+  const failures = failuresOf(answered)
+  return {
+    key: capture.id,
+    endpoint: capture.endpoint,
+    request: requestOfCapture(capture),
+    window,
+    at: capture.endedAt,
+    state: !digest.understood ? 'failed' : isEmptyResponse(digest) ? 'empty' : hasMorePages(digest) ? 'partial' : 'found',
+    pages,
+    reused: 0,
+    rows: rowsIn(pages),
+    credits: capture.creditsUsed,
+    failures,
+    lastPage: page,
+  }
+}
+
+/** What came of it, one of the answers of the coverage; `open` while its plan runs, `cancelled` where it ended without an answer. */
+function stateOf(
+  { outcome, stepStates }: PlanState,
+  parts: readonly Part<LoadedCapture>[],
+  pages: readonly LoadedCapture[],
+  failures: readonly QueryFailure[],
+): RequestedQuery['state'] {
+  const complete = windowsOf(parts).every((window) => {
+    const last = window.findLast(({ answered }) => answered !== undefined)?.answered
+    return last !== undefined && !hasMorePages(last.digest)
+  })
+  // The last answer is there before the case has it that its plan is done
+  const isAnswered = pages.length + failures.length > 0 && (complete || parts.every(({ step }) => stepStates[step.id] !== 'open'))
+  if (outcome === 'open' && !isAnswered) return 'open'
+  if (pages.length === 0) return failures.length > 0 ? 'failed' : 'cancelled'
+  if (failures.length > 0 || !complete) return 'partial'
+  return pages.every(({ digest }) => isEmptyResponse(digest)) ? 'empty' : 'found'
+}
+
+/** The pages of each window in their order. */
+function windowsOf<C>(parts: readonly Part<C>[]): Part<C>[][] {
+  return [...Map.groupBy(parts, ({ step }) => step.window?.from ?? '').values()]
+}
+
+function failuresOf({ capture, digest }: LoadedCapture): QueryFailure[] {
+  return digest.failure === undefined ? [] : [{ ...digest.failure, captureId: capture.id }]
+}
+
+function newestOf(times: readonly string[]): string | undefined {
+  return times.toSorted().at(-1)
+}
+
+function rowsIn(pages: readonly LoadedCapture[]): number {
+  return pages.reduce((sum, page) => sum + page.digest.records, 0)
+}

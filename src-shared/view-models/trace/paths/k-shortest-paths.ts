@@ -1,0 +1,56 @@
+import { compareCodeUnits } from '../../../core/compare-code-units.ts'
+import { compareDecimals } from '../../../core/decimal.ts'
+import { pathKey, type Link, type Path, type PathGraph } from './path-graph.ts'
+import { arrivalOf, shortestPath } from './shortest-path.ts'
+
+/** The least value that passes over a path: its narrowest link. US dollars, decimal text; '0' for no path. */
+export function narrowestOf(path: Path): string {
+  return (
+    path.reduce<string | undefined>((least, { value }) => (least === undefined || compareDecimals(value, least) < 0 ? value : least), undefined) ??
+    '0'
+  )
+}
+
+/**
+ * The `most` paths between two selections with the fewest links, in order of time (Yen's way); of as many links first the one whose narrowest
+ * link carries most. The two selections have no node in common. Each step is a place to pause.
+ */
+export function* bestPaths(
+  graph: PathGraph,
+  from: ReadonlySet<string>,
+  to: ReadonlySet<string>,
+  most: number,
+): Generator<undefined, Path[], undefined> {
+  const found: Path[] = []
+  const waiting = new Map<string, Path>()
+  const first = shortestPath(graph, from, to)
+  if (first !== undefined) waiting.set(pathKey(first), first)
+  while (found.length < most && waiting.size > 0) {
+    const best = [...waiting.values()].toSorted(byWorth)[0]
+    if (best === undefined) break
+    waiting.delete(pathKey(best))
+    found.push(best)
+    for (let at = 0; at < best.length; at += 1) {
+      const aside = turningAside(graph, from, to, best.slice(0, at), found)
+      if (aside !== undefined) waiting.set(pathKey(aside), aside)
+      yield
+    }
+  }
+  return found.toSorted(byWorth)
+}
+
+/** The best path that begins like this and then goes another way than all that were found. */
+function turningAside(graph: PathGraph, from: ReadonlySet<string>, to: ReadonlySet<string>, root: Path, found: readonly Path[]): Path | undefined {
+  const taken = found.filter((path) => root.every((link, at) => path[at] === link))
+  const links = new Set<Link>(taken.flatMap((path) => path[root.length] ?? []))
+  const since = arrivalOf(root)
+  const spur = root.at(-1)?.to
+  if (since === undefined) return undefined
+  const nodes = new Set([...from, ...root.map((link) => link.from)])
+  const rest = shortestPath(graph, spur === undefined ? from : [spur], to, since, { nodes, links })
+  return rest === undefined ? undefined : [...root, ...rest]
+}
+
+function byWorth(a: Path, b: Path): number {
+  return a.length - b.length || compareDecimals(narrowestOf(b), narrowestOf(a)) || compareCodeUnits(pathKey(a), pathKey(b))
+}

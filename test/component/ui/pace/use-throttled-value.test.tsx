@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { memo, useEffect } from 'react'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { create } from 'zustand'
+import { useThrottledValue } from '../../../../src-renderer/ui/pace/use-throttled-value.ts'
+import { render } from '../../support/render.tsx'
+
+interface Place {
+  readonly title: string
+}
+const DOSSIER: Place = { title: 'Dossier' }
+const GRAPH: Place = { title: 'Graph' }
+
+/** Longer than React draws without a pause. */
+function takeTime(): void {
+  const end = performance.now() + 6
+  while (performance.now() < end);
+}
+
+/** A part that takes its time to draw. */
+function Part({ of }: { readonly of: string }): ReactNode {
+  takeTime()
+  return <li>{of}</li>
+}
+
+/** A screen of so many parts that React pauses many times while it is drawn. */
+const Screen = memo(function Screen({ place }: { readonly place: Place }): ReactNode {
+  return (
+    <section aria-label={place.title}>
+      <ul>
+        {Array.from({ length: 60 }, (_, at) => (
+          <Part key={at} of={`${place.title} ${at}`} />
+        ))}
+      </ul>
+    </section>
+  )
+})
+
+const useAnswers = create(() => ({ answers: 0 }))
+
+/** A run: answer after answer comes to the store, and the case is drawn with each. */
+function DuringARun({ place }: { readonly place: Place }): ReactNode {
+  const { answers } = useAnswers()
+  useEffect(() => {
+    const timer = setInterval(() => useAnswers.setState({ answers: useAnswers.getState().answers + 1 }), 50)
+    return () => clearInterval(timer)
+  }, [])
+  const shown = useThrottledValue(place)
+  return (
+    <>
+      <p>{answers} answers</p>
+      <Screen place={shown} />
+    </>
+  )
+}
+
+test('a chosen screen comes while answers keep coming', async () => {
+  const draw = render(<DuringARun place={DOSSIER} />)
+  await expect.element(page.getByRole('region', { name: 'Dossier' })).toBeVisible()
+  draw(<DuringARun place={GRAPH} />)
+  await expect.element(page.getByRole('region', { name: 'Graph' })).toBeVisible()
+})
+
+const seen: string[] = []
+
+function Followed({ place, gap }: { readonly place: Place; readonly gap: number }): ReactNode {
+  const { title } = useThrottledValue(place, gap)
+  if (seen.at(-1) !== title) seen.push(title)
+  return (
+    <p>
+      {place.title}, followed: {title}
+    </p>
+  )
+}
+
+test('with a gap what comes meanwhile is passed over, and what came last is not', async () => {
+  const draw = render(<Followed place={DOSSIER} gap={0} />)
+  await expect.element(page.getByText('Dossier, followed: Dossier')).toBeVisible()
+  for (const title of ['Log', 'Report']) {
+    draw(<Followed place={{ title }} gap={1_000_000} />)
+    await expect.element(page.getByText(`${title}, followed: Dossier`)).toBeVisible()
+  }
+  draw(<Followed place={GRAPH} gap={100} />)
+  await expect.element(page.getByText('Graph, followed: Graph')).toBeVisible()
+  expect(seen).toEqual(['Dossier', 'Graph'])
+})

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { makePlan } from '../../../src-shared/case/plan/plan.ts'
+import { queryableSubjects, queriedAddresses } from '../../../src-shared/case/queryable-subjects.ts'
+import { graphOf } from '../../../src-shared/view-models/graph-model.ts'
+import type { CaseEventBody } from '../../../src-shared/custody/capture.ts'
+import { FOLLOWED, followedCase, HOP, NEXT } from '../../support/builders/followed-case.ts'
+import { planInputOf, buildRequest } from '../../support/builders/plans.ts'
+import { ADDRESS, recordedCase } from '../../support/builders/recorded-case.ts'
+
+const PROMOTED: CaseEventBody = {
+  kind: 'subject-added',
+  subjectId: 'hop-1',
+  typed: HOP,
+  address: HOP,
+  family: 'evm',
+  chains: ['bnb'],
+  alias: 'Hop',
+  origin: 'graph',
+}
+
+test('a followed address is asked about and is no subject, in no count', () => {
+  const state = followedCase().state()
+  expect(state.subjects.map(({ id }) => id)).toEqual(['sub-1'])
+  expect(state.record.subjects).toBe(1)
+  expect(queriedAddresses(state).map(({ id, address, alias }) => [id, address, alias])).toEqual([
+    ['sub-1', ADDRESS, 'Collector'],
+    ['hop-1', HOP, ''],
+  ])
+})
+
+test('a case that follows nobody asks about its subjects alone, which are the very same list', () => {
+  const state = recordedCase().state()
+  expect(state.followed).toEqual([])
+  expect(queryableSubjects(state)).toBe(state.subjects)
+})
+
+test('of a followed address what was asked is accounted for, and nothing that was not', () => {
+  const rows = followedCase()
+    .state()
+    .coverage.rows.filter(({ subjectId }) => subjectId === 'hop-1')
+  expect(rows.map(({ endpoint, chain, state, rows: records }) => [endpoint, chain, state, records])).toEqual([
+    ['profiler/counterparties', 'bnb', 'found', 2],
+  ])
+})
+
+test('what was bought about it stays with it when it becomes a subject, and it is followed no more, whatever is told later', () => {
+  const builder = followedCase()
+  builder.event(PROMOTED)
+  builder.event(FOLLOWED)
+  const state = builder.state()
+  expect(state.followed).toEqual([])
+  expect(state.subjects.map(({ id, alias }) => [id, alias])).toEqual([
+    ['sub-1', 'Collector'],
+    ['hop-1', 'Hop'],
+  ])
+  const rows = state.coverage.rows.filter(({ subjectId }) => subjectId === 'hop-1')
+  expect(rows.filter(({ state: outcome }) => outcome === 'found').map(({ endpoint }) => endpoint)).toEqual(['profiler/counterparties'])
+  expect(rows.some(({ state: outcome }) => outcome === 'not-asked')).toBe(true)
+})
+
+test('followed again, it has the chains that were named last and the time at which it was first followed', () => {
+  const builder = followedCase()
+  const [{ addedAt } = { addedAt: '' }] = builder.state().followed
+  builder.event({ kind: 'address-followed', id: 'hop-1', address: HOP, family: 'evm', chains: ['bnb', 'base'], origin: 'graph' })
+  expect(builder.state().followed.map((one) => [one.chains, one.addedAt])).toEqual([[['bnb', 'base'], addedAt]])
+})
+
+test('its flows are drawn as those of a subject, and its node says that it is followed and no subject', () => {
+  const { nodes, edges } = graphOf(followedCase().state())
+  const node = nodes.find(({ address }) => address === HOP)
+  expect([node?.kind, node?.subjectId, node?.followedId]).toEqual(['related', undefined, 'hop-1'])
+  expect(nodes.filter(({ followedId }) => followedId !== undefined)).toHaveLength(1)
+  const onward = edges.filter(({ source }) => source === `evm:${HOP}`)
+  expect(onward.map(({ target, volume }) => [target, volume])).toEqual([[`evm:${NEXT}`, '7']])
+  expect(edges.filter(({ target }) => target === `evm:${HOP}`).map(({ volume }) => volume)).toEqual(['12'])
+})
+
+test('a call about it that failed marks its node, as it marks a subject', () => {
+  const builder = recordedCase()
+  builder.event(FOLLOWED)
+  builder.answer({ endpoint: 'profiler/counterparties', subjectId: 'hop-1', status: 500, request: { address: HOP, chain: 'bnb' }, body: 'no' })
+  expect(graphOf(builder.state()).nodes.find(({ address }) => address === HOP)?.failed).toBe(true)
+})
+
+test('it is planned and priced as a subject is', () => {
+  const state = followedCase().state()
+  const request = buildRequest({ subjectIds: ['hop-1'], endpoints: ['profiler/counterparties'], chains: ['bnb'] })
+  const plan = makePlan(request, planInputOf({ subjects: queryableSubjects(state), captures: state.captures }))
+  expect(plan.lines.map(({ step }) => [step.subjectId, step.request['address'], step.price])).toEqual([['hop-1', HOP, '5']])
+})

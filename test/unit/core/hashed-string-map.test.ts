@@ -1,0 +1,24 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createTextMap } from '../../../src-shared/core/hashed-string-map.ts'
+
+test('it holds what a map holds, be the hashes all different or mostly the same', () => {
+  const act = fc.tuple(fc.oneof(fc.string({ maxLength: 2 }), fc.string()), fc.option(fc.integer(), { nil: undefined }))
+  fc.assert(
+    fc.property(
+      fc.array(act),
+      fc.constantFrom(undefined, (text: string) => text.length % 2),
+      (acts, hashOf) => {
+        const [ours, theirs] = [createTextMap<number>(hashOf), new Map<string, number>()]
+        for (const [text, value] of acts) {
+          if (value !== undefined) {
+            ours.set(text, value)
+            theirs.set(text, value)
+          }
+          expect(ours.get(text)).toBe(theirs.get(text))
+        }
+        for (const [text] of acts) expect(ours.get(text)).toBe(theirs.get(text))
+      },
+    ),
+  )
+})

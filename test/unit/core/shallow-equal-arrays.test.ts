@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { shallowEqualArrays } from '../../../src-shared/core/shallow-equal-arrays.ts'
+
+test('lists are the same where each holds the very items of the other, in their order', () => {
+  const [first, second] = [{ id: 1 }, { id: 2 }]
+  expect(shallowEqualArrays([], [])).toBe(true)
+  expect(shallowEqualArrays([first, second], [first, second])).toBe(true)
+  expect(shallowEqualArrays([first, second], [second, first])).toBe(false)
+  expect(shallowEqualArrays([first], [first, second])).toBe(false)
+  expect(shallowEqualArrays([first, second], [first])).toBe(false)
+  expect(shallowEqualArrays([first], [{ id: 1 }])).toBe(false)
+})

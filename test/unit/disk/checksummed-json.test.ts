@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { withChecksum, verifyChecksum } from '../../../src-main/disk/checksummed-json.ts'
+
+test('what is sealed comes back as it was, in one line or indented', () => {
+  const content = { a: 1, b: ['x', { c: null }], sha: 'no seal' }
+  for (const indent of [undefined, 2]) expect(verifyChecksum(withChecksum(content, indent))).toEqual({ state: 'sealed', content })
+  expect(withChecksum(content)).toMatch(/^\{"a":1,.*,"sha256":"[0-9a-f]{64}"\}\n$/)
+  expect(withChecksum(content, 2).split('\n').length).toBeGreaterThan(5)
+})
+
+test('any change of it is noticed, and a file without a seal is told apart from a changed one', () => {
+  const text = withChecksum({ floor: '500', on: true })
+  expect(verifyChecksum(text.replace('500', '501'))).toEqual({ state: 'altered', content: { floor: '501', on: true } })
+  expect(verifyChecksum(text.replace(/"sha256":"./, '"sha256":"x'))?.state).toBe('altered')
+  expect(verifyChecksum('{"floor":"500"}')).toEqual({ state: 'plain', content: { floor: '500' } })
+  expect(verifyChecksum('{"floor":"500","sha256":""}')?.state).toBe('altered')
+})
+
+test.each(['', '{', '[]', '["sha256"]', 'null', '7', '"text"'])('%j is no object at all', (text) => {
+  expect(verifyChecksum(text)).toBeUndefined()
+})

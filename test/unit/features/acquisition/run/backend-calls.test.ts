@@ -1,0 +1,210 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import {
+  checkPreconditions,
+  waitForInFlight,
+  submitWithOutageRetry,
+  cancelQueuedAndDrain,
+  cancelQueuedCalls,
+} from '../../../../../src-renderer/features/acquisition/run/backend-calls.ts'
+import type { Bridge, BrokerStatus } from '../../../../../src-shared/ipc/bridge.ts'
+import type { PlannedStep } from '../../../../../src-shared/custody/capture.ts'
+import { failure, type Failure } from '../../../../../src-shared/core/failure.ts'
+import { err, ok, type Result } from '../../../../../src-shared/core/result.ts'
+import { exchangeOf } from '../../../../support/builders/case-files.ts'
+import { caseStateOf } from '../../../../support/builders/case-states.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const LOST = failure('network', 'The desk does not answer.', 'Wait.')
+const status = (more: Partial<BrokerStatus>): Result<BrokerStatus> =>
+  ok({ paused: false, queued: 0, running: 0, steps: [], waits: [], cases: [], ...more } as unknown as BrokerStatus) // what is looked at
+const steps = (...all: readonly (readonly [stepId: string, state: 'queued' | 'running'])[]): Pick<BrokerStatus, 'steps'> => ({
+  steps: all.map(([stepId, state]) => ({ stepId, state, caseId: 'c' })),
+})
+
+describe('calls that an earlier window left at the desk', () => {
+  test('are taken back where they wait; what is on the wire and what belongs to others stays', async () => {
+    const cancelCalls = vi.fn(async () => ok({ cancelled: 1 }))
+    const readBrokerStatus = async () => status(steps(['a', 'queued'], ['b', 'running'], ['c', 'queued']))
+    expect(await cancelQueuedCalls({ readBrokerStatus, cancelCalls }, 'c', new Set(['a', 'b']))).toBeUndefined()
+    expect(cancelCalls.mock.calls).toEqual([[{ caseId: 'c', stepIds: ['a'] }]])
+  })
+
+  test('are named ten thousand at a time, and not at all where there are none', async () => {
+    const ids = Array.from({ length: 20_001 }, (_, at) => `s-${at}`)
+    const named: number[] = []
+    const cancelCalls: Bridge['cancelCalls'] = async ({ stepIds }) => {
+      named.push(stepIds.length)
+      return ok({ cancelled: stepIds.length })
+    }
+    const waiting = async () => status(steps(...ids.map((id) => [id, 'queued'] as const)))
+    expect(await cancelQueuedCalls({ readBrokerStatus: waiting, cancelCalls }, 'c', new Set(ids))).toBeUndefined()
+    expect(named).toEqual([10_000, 10_000, 1])
+    expect(await cancelQueuedCalls({ readBrokerStatus: async () => status({}), cancelCalls }, 'c', new Set(ids))).toBeUndefined()
+    expect(named).toHaveLength(3)
+  })
+
+  test('stay where the desk does not answer or does not take them back, and why is told', async () => {
+    const waiting = async () => status(steps(['a', 'queued']))
+    const only = new Set(['a'])
+    expect(await cancelQueuedCalls({ readBrokerStatus: async () => err(LOST), cancelCalls: async () => ok({ cancelled: 0 }) }, 'c', only)).toBe(LOST)
+    expect(await cancelQueuedCalls({ readBrokerStatus: waiting, cancelCalls: async () => err(LOST) }, 'c', only)).toBe(LOST)
+  })
+
+  test('are waited for: until the queue says that it has changed, else by a second look', async () => {
+    vi.useFakeTimers()
+    const heard = new Set<() => void>()
+    const on = ((_event: string, listener: () => void) => {
+      heard.add(listener)
+      return () => heard.delete(listener)
+    }) as unknown as Bridge['on'] // one event is listened for
+    let left = ['a', 'b']
+    let looks = 0
+    const readBrokerStatus = async () => {
+      looks += 1
+      return status(steps(...left.map((id) => [id, 'running'] as const)))
+    }
+    let settled = false
+    const waited = waitForInFlight({ readBrokerStatus, on }, new Set(['a', 'b'])).then((why) => {
+      settled = true
+      return why
+    })
+    await vi.advanceTimersByTimeAsync(0)
+    expect([looks, settled]).toEqual([1, false])
+    left = ['b']
+    for (const listener of heard) listener()
+    await vi.advanceTimersByTimeAsync(0)
+    expect([looks, settled]).toEqual([2, false])
+    left = ['another']
+    await vi.advanceTimersByTimeAsync(2000)
+    expect([looks, settled]).toEqual([3, true])
+    expect(await waited).toBeUndefined()
+    expect(heard.size).toBe(0)
+    expect(vi.getTimerCount()).toBe(0)
+    expect(await waitForInFlight({ readBrokerStatus: async () => err(LOST), on }, new Set(['a']))).toBe(LOST)
+  })
+})
+
+test('a call that came to wait only after the first look is taken back as well, and holds up nobody', async () => {
+  vi.useFakeTimers()
+  const on = (() => () => undefined) as unknown as Bridge['on'] // the second look comes by itself
+  // On the wire, then lost and waiting for the account, which never tells.
+  const reported: (readonly (readonly [string, 'queued' | 'running'])[])[] = [[['a', 'running']], [['a', 'running']], [['a', 'queued']]]
+  const named: string[] = []
+  const cancelCalls: Bridge['cancelCalls'] = async ({ stepIds }) => {
+    named.push(...stepIds)
+    reported.splice(0, reported.length)
+    return ok({ cancelled: stepIds.length })
+  }
+  const readBrokerStatus = async () => status(steps(...((reported.length > 1 ? reported.shift() : reported[0]) ?? [])))
+  const settled = cancelQueuedAndDrain({ readBrokerStatus, cancelCalls, on }, 'c', new Set(['a']))
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await settled).toBeUndefined()
+  expect(named).toEqual(['a'])
+  expect(vi.getTimerCount()).toBe(0)
+  expect(await cancelQueuedAndDrain({ readBrokerStatus: async () => err(LOST), cancelCalls, on }, 'c', new Set(['a']))).toBe(LOST)
+})
+
+describe('a case', () => {
+  const refusal = async (practiceCase: boolean, service: 'service' | 'practice', known: boolean, failing: Partial<Bridge> = {}) => {
+    const state = caseStateOf([], practiceCase ? [{ endpoint: 'account', body: '{}', practice: true }] : [])
+    const setBudget = vi.fn(async () => ok(undefined as never)) // nobody looks at what is answered
+    const why = await checkPreconditions(
+      {
+        readAppInfo: async () => ok({ service } as never), // what is looked at
+        readBrokerStatus: async () => status({ cases: (known ? [{ caseId: state.record.id }] : []) as unknown as BrokerStatus['cases'] }),
+        setBudget,
+        ...failing,
+      },
+      state,
+    )
+    return { why, budgets: setBudget.mock.calls.flat(), id: state.record.id }
+  }
+
+  test('gives the desk its budget where the desk has none of it', async () => {
+    const { why, budgets, id } = await refusal(false, 'service', false)
+    expect(why).toBeUndefined()
+    expect(budgets).toEqual([{ caseId: id, credits: '100' }])
+    expect((await refusal(false, 'service', true)).budgets).toEqual([])
+  })
+
+  test('and the other kind of service never meet', async () => {
+    expect((await refusal(true, 'practice', true)).why).toBeUndefined()
+    expect((await refusal(true, 'service', false)).why?.message).toBe('This is a practice case, and the practice service is not in use.')
+    const made = await refusal(false, 'practice', false)
+    expect(made.why?.message).toBe('The practice service is in use; its made-up answers do not belong into this case.')
+    expect(made.budgets).toEqual([])
+  })
+
+  test('is not asked about where the desk does not answer', async () => {
+    expect((await refusal(false, 'service', false, { readAppInfo: async () => err(LOST) })).why).toBe(LOST)
+    expect((await refusal(false, 'service', false, { readBrokerStatus: async () => err(LOST) })).why).toBe(LOST)
+    expect((await refusal(false, 'service', false, { setBudget: async () => err(LOST) })).why).toBe(LOST)
+  })
+})
+
+describe('a call', () => {
+  const STEP: PlannedStep = {
+    id: 'p.1',
+    endpoint: 'profiler/labels',
+    subjectId: 's',
+    chain: 'bnb',
+    window: undefined,
+    page: 1,
+    request: { address: 'a' },
+    price: '100',
+  }
+  const OF = { caseId: 'c', planId: 'p', planCredits: '500' }
+  const outage: Failure = { ...failure('breaker_open', 'Away.', 'Wait.'), concerns: 'service' }
+
+  async function submitted(answers: readonly (Failure | 'answer' | 'throw')[], step = STEP, over = false, backendResponses = true) {
+    const calls: unknown[] = []
+    const submitCall: Bridge['submitCall'] = async (call) => {
+      const next = answers[Math.min(calls.length, answers.length - 1)]
+      calls.push(call)
+      if (next === 'throw') throw new Error('line cut')
+      return next === 'answer' || next === undefined ? ok(exchangeOf({ caseId: 'c', id: 'x' })) : err(next)
+    }
+    const bridge = {
+      submitCall,
+      readAnswerPart: async () => ok({ text: '' }),
+      readBrokerStatus: async () => (backendResponses ? status({}) : err(LOST)),
+    }
+    return { calls, outcome: await submitWithOutageRetry(bridge, OF, step, () => over) }
+  }
+
+  test('names what was approved for it, and that what asks was confirmed', async () => {
+    expect((await submitted(['answer'])).calls).toEqual([
+      {
+        ...OF,
+        stepId: 'p.1',
+        endpoint: 'profiler/labels',
+        request: { address: 'a' },
+        priority: 'bulk',
+        approvedCredits: '100',
+        confirmed: true,
+      },
+    ])
+    const plain = { ...STEP, endpoint: 'legacy/question' as const, price: undefined, pathValues: { question_id: 'q' } }
+    expect((await submitted(['answer'], plain)).calls).toMatchObject([{ approvedCredits: '0', pathValues: { question_id: 'q' } }])
+  })
+
+  test('is handed over again after each outage of the service, and not for ever', async () => {
+    const lived = await submitted([outage, outage, 'answer'])
+    expect([lived.calls.length, lived.outcome.ok]).toEqual([3, true])
+    const endless = await submitted([outage])
+    expect([endless.calls.length, endless.outcome]).toEqual([21, { ok: false, error: outage }])
+  })
+
+  test('is not handed over again once the run is over, the desk is gone, or for any other failure', async () => {
+    expect((await submitted([outage], STEP, true)).calls).toHaveLength(1)
+    expect((await submitted([outage], STEP, false, false)).calls).toHaveLength(1)
+    expect((await submitted([LOST, 'answer'])).outcome).toEqual({ ok: false, error: LOST })
+    expect((await submitted(['throw'])).outcome).toMatchObject({
+      ok: false,
+      error: { code: 'internal', message: expect.stringContaining('line cut') },
+    })
+  })
+})

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { clearStopCondition } from '../../../../../src-renderer/features/acquisition/run/clear-stop-condition.ts'
+import type { BrokerStatus } from '../../../../../src-shared/ipc/bridge.ts'
+import { failure, type Failure } from '../../../../../src-shared/core/failure.ts'
+import { err, ok } from '../../../../../src-shared/core/result.ts'
+
+const LOST = failure('network', 'The desk does not answer.', 'Wait.')
+const UNPAID = failure('payment_required', 'Pay.', 'Pay.')
+const EMPTY = failure('insufficient_credits', 'Nothing left.', 'Add some.')
+
+interface Given {
+  readonly stopped?: Failure
+  /** What the desk read of the account last. */
+  readonly known?: string
+  /** What the account says now, or why it cannot be read. */
+  readonly now?: string | Failure
+  readonly resumed?: Failure
+  /** Prices of the steps that wait. */
+  readonly prices?: readonly (string | undefined)[]
+}
+
+async function lifted({ stopped, known, now = '100', resumed, prices = ['1', '5'] }: Given) {
+  const requested: string[] = []
+  const account = (creditsRemaining: string) => ({ plan: 'pro' as const, planText: 'pro', creditsRemaining, at: '2026-11-22T00:00:00.000Z' })
+  const status = { stopped, account: known === undefined ? undefined : account(known) } as BrokerStatus // what is looked at
+  const why = await clearStopCondition(
+    {
+      readBrokerStatus: async () => ok(status),
+      readAccount: async () => {
+        requested.push('account')
+        return typeof now === 'string' ? ok(account(now)) : err(now)
+      },
+      resumeQueue: async () => {
+        requested.push('resume')
+        return resumed === undefined ? ok(status) : err(resumed)
+      },
+    },
+    prices.map((price) => ({ price })),
+  )
+  return { requested, why }
+}
+
+describe('a stop', () => {
+  test('for the account is lifted once the account has been read, or may not be', async () => {
+    expect(await lifted({ stopped: UNPAID })).toEqual({ requested: ['account', 'resume'], why: undefined })
+    expect(await lifted({ stopped: UNPAID, now: failure('forbidden', 'No.', '') })).toEqual({ requested: ['account', 'resume'], why: undefined })
+    expect(await lifted({ stopped: UNPAID, now: LOST })).toEqual({ requested: ['account'], why: LOST })
+    expect(await lifted({ stopped: UNPAID, resumed: LOST })).toEqual({ requested: ['account', 'resume'], why: LOST })
+  })
+
+  test('for another reason, or none, is no matter of the account', async () => {
+    expect(await lifted({})).toEqual({ requested: [], why: undefined })
+    expect(await lifted({ stopped: failure('disk_full', 'Full.', ''), known: '100' })).toEqual({ requested: [], why: undefined })
+  })
+})
+
+describe('an account that is too short for a step, as far as the desk knows', () => {
+  test('is read again, for credits may have been added since', async () => {
+    expect(await lifted({ known: '4' })).toEqual({ requested: ['account'], why: undefined })
+    expect(await lifted({ known: '5' })).toEqual({ requested: [], why: undefined })
+  })
+
+  test('that cannot be read holds nothing up: the desk says what becomes of each call', async () => {
+    expect(await lifted({ known: '0', now: LOST })).toEqual({ requested: ['account'], why: undefined })
+  })
+
+  test('and is too short for all of them says so, and the stop stays', async () => {
+    const short = { code: 'insufficient_credits', message: 'The account has 1 credit left, and the cheapest call that waits costs 5.' }
+    expect(await lifted({ known: '0', now: '1', prices: ['9', '5', '7'] })).toMatchObject({ requested: ['account'], why: short })
+    expect(await lifted({ stopped: EMPTY, now: '1', prices: ['5'] })).toMatchObject({ requested: ['account'], why: short })
+  })
+
+  test('lets go what costs nothing, or no known price', async () => {
+    for (const price of ['0', undefined, 'a lot']) {
+      expect(await lifted({ stopped: EMPTY, now: '0', prices: [price, '5'] })).toEqual({ requested: ['account', 'resume'], why: undefined })
+    }
+    expect(await lifted({ stopped: EMPTY, now: '0', prices: [] })).toEqual({ requested: ['account', 'resume'], why: undefined })
+  })
+})

@@ -1,0 +1,90 @@
+import { beforeEach, expect, test } from 'vitest'
+import {
+  approveCounted,
+  startSpendingSession,
+  spendingSessionStarted,
+  sessionOfPlan,
+  spendingSessionEnded,
+  spendingSessionOf,
+  chargedToSession,
+  withdrawn,
+} from '../../../../../src-renderer/features/acquisition/run/spending-session-store.ts'
+import { useScreen } from '../../../../../src-renderer/state/screen-store.ts'
+
+const PLAN = { id: 'plan-1', asks: [], total: { unknownCalls: 0 } }
+const FIVE = { most: '5', isUsualPrice: true, obstacle: '' }
+
+beforeEach(() => {
+  useScreen.setState({ route: { at: 'case', caseId: 'c', tab: 'graph' } })
+  spendingSessionEnded()
+})
+
+test('two plans at once cannot both have the last credits', () => {
+  spendingSessionStarted('c', 's', '8')
+  expect(chargedToSession('c', PLAN, FIVE)).toBeUndefined()
+  expect(chargedToSession('c', PLAN, FIVE)).toMatchObject({ code: 'needs_confirmation' })
+  expect(spendingSessionOf('c')?.approved).toBe('5')
+  withdrawn('s', '5')
+  expect(chargedToSession('c', PLAN, FIVE)).toBeUndefined()
+})
+
+test('knows the session of a plan after that session has ended, and none of a plan that it does not cover', () => {
+  spendingSessionStarted('c', 's', '8')
+  chargedToSession('c', { ...PLAN, id: 'covered' }, FIVE)
+  chargedToSession('c', { ...PLAN, id: 'too-dear' }, FIVE)
+  spendingSessionEnded()
+  expect(sessionOfPlan('covered')).toEqual({ id: 's', limit: '8' })
+  expect(sessionOfPlan('too-dear')).toBeUndefined()
+})
+
+test('without a sitting, or in the sitting of another case, nothing is covered', () => {
+  expect(chargedToSession('c', PLAN, FIVE)?.message).toBe('No sitting is under way.')
+  spendingSessionStarted('other', 's', '8')
+  expect(chargedToSession('c', PLAN, FIVE)?.message).toBe('No sitting is under way.')
+  expect(spendingSessionOf('c')).toBeUndefined()
+})
+
+test('what a plan of an earlier sitting gives back is not for this one', () => {
+  spendingSessionStarted('c', 's-1', '8')
+  chargedToSession('c', PLAN, FIVE)
+  spendingSessionStarted('c', 's-2', '8')
+  chargedToSession('c', PLAN, FIVE)
+  withdrawn('s-1', '5')
+  expect(spendingSessionOf('c')?.approved).toBe('5')
+})
+
+test('it ends when the case is left, and not when the queue or the settings are looked at', () => {
+  spendingSessionStarted('c', 's', '8')
+  for (const route of [{ at: 'queue' }, { at: 'settings' }, { at: 'case', caseId: 'c', tab: 'log' }] as const) useScreen.setState({ route })
+  expect(spendingSessionOf('c')?.id).toBe('s')
+  useScreen.setState({ route: { at: 'cases' } })
+  expect(spendingSessionOf('c')).toBeUndefined()
+  spendingSessionStarted('c', 's', '8')
+  useScreen.setState({ route: { at: 'case', caseId: 'd', tab: 'graph' } })
+  expect(spendingSessionOf('c')).toBeUndefined()
+})
+
+test('a sitting begins once it is written, and not where it cannot be', async () => {
+  expect(await startSpendingSession('c', { allowance: '8' }, () => Promise.resolve(false))).toBe(false)
+  expect(spendingSessionOf('c')).toBeUndefined()
+  const written: unknown[] = []
+  const record = (event: object): Promise<boolean> => Promise.resolve(written.push(event) > 0)
+  expect(await startSpendingSession('c', { allowance: '8', atUsualPrice: true }, record)).toBe(true)
+  expect(spendingSessionOf('c')).toMatchObject({ allowance: '8', approved: '0', atUsualPrice: true })
+  expect(written).toMatchObject([{ kind: 'sitting-begun', allowance: '8', atUsualPrice: true }])
+})
+
+test('a plan is counted before it is approved and given back where it is not; outside of a sitting it goes by its own confirmation', async () => {
+  spendingSessionStarted('c', 's', '8')
+  const seen: (string | undefined)[] = []
+  const approve = (answer: boolean) => (): Promise<boolean> => {
+    seen.push(spendingSessionOf('c')?.approved)
+    return Promise.resolve(answer)
+  }
+  expect(await approveCounted('c', PLAN, FIVE, { needsSpendingSession: true, approve: approve(false) })).toBe(false)
+  expect(spendingSessionOf('c')?.approved).toBe('0')
+  expect(await approveCounted('c', PLAN, FIVE, { needsSpendingSession: true, approve: approve(true) })).toBe(true)
+  expect(await approveCounted('c', PLAN, FIVE, { needsSpendingSession: true, approve: approve(true) })).toBe(false)
+  expect(await approveCounted('c', PLAN, FIVE, { needsSpendingSession: false, approve: approve(true) })).toBe(true)
+  expect([seen, spendingSessionOf('c')?.approved]).toEqual([['5', '5', '5'], '5'])
+})

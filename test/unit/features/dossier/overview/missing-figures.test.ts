@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { missingFigures, missingCharts } from '../../../../../src-renderer/features/dossier/overview/missing-figures.ts'
+import type { CoverageRow, CoverageState } from '../../../../../src-shared/case/coverage-row.ts'
+import type { PanelView } from '../../../../../src-shared/view-models/panel-view.ts'
+import type { Cell } from '../../../../../src-shared/service/response/rows.ts'
+import { coverageRow as row } from '../../../../support/builders/coverage-rows.ts'
+import { MISSING } from '../../../../../src-shared/service/response/rows.ts'
+
+function balances(rows: readonly CoverageRow[], total?: Cell): PanelView {
+  return {
+    id: 'balances',
+    title: 'Balances',
+    endpoints: ['profiler/current-balance'],
+    coverage: rows,
+    figures: total === undefined ? [] : [{ id: 'total', title: 'Total value', kind: 'usd', cell: total, captureIds: ['c'], rule: '' }],
+    tables: [],
+    series: [],
+    notes: [],
+  }
+}
+
+const whyOf = (rows: readonly CoverageRow[], total?: Cell): string | undefined => missingFigures([balances(rows, total)])[0]?.why
+
+describe('a key figure without a value', () => {
+  test('is being asked while its call is under way, and not "not asked"', () => {
+    const why = (asking: readonly string[]): string | undefined => missingFigures([balances([row('not-asked')])], new Set(), new Set(asking))[0]?.why
+    expect(why(['profiler/current-balance'])).toBe('asking now')
+    expect(why(['profiler/pnl-summary'])).toBe('not asked')
+  })
+
+  test('says why, and never that something is empty where it failed or was not asked', () => {
+    expect(whyOf([row('not-asked'), row('not-asked')])).toBe('not asked')
+    expect(whyOf([row('empty'), row('not-offered')], MISSING)).toBe('asked, empty')
+    expect(whyOf([row('empty'), row('not-asked')])).toBe('empty where asked')
+    expect(whyOf([row('not-offered')])).toBe('not offered')
+    expect(whyOf([row('found')], MISSING)).toBe('no value given')
+    expect(whyOf([row('empty'), row('failed', { failure: { code: 'bad_chain', message: '', remedy: '', requestId: '' } })])).toBe('request failed')
+    // a window that others answer is not missing
+    expect(whyOf([row('failed', { answeredIn: 2 }), row('empty')])).toBe('asked, empty')
+  })
+
+  test('leads to its panel, and takes the place of the figure that has none', () => {
+    expect(missingFigures([balances([row('empty')], MISSING)])).toEqual([
+      { title: 'Net worth', panelId: 'balances', panelTitle: 'Balances', figureId: 'total', why: 'asked, empty' },
+    ])
+  })
+
+  test('is none where there is a value, where nothing can be asked, or where there is no such panel', () => {
+    expect(missingFigures([balances([row('found'), row('failed')], { text: '1', state: 'value' })])).toEqual([])
+    expect(missingFigures([balances([])])).toEqual([])
+    expect(missingFigures([])).toEqual([])
+  })
+
+  test('takes the place of a zero that came with an empty answer', () => {
+    const zero: Cell = { text: '0', state: 'value' }
+    expect(whyOf([row('empty')], zero)).toBe('asked, empty')
+    expect(whyOf([row('empty'), row('found')], zero)).toBeUndefined()
+  })
+
+  test('says that answers are being read as long as they are, and never that they gave no value', () => {
+    const behind = new Set(['balances'] as const)
+    expect(missingFigures([balances([row('found')], MISSING)], behind)[0]?.why).toBe('reading the answers')
+    expect(missingFigures([balances([row('empty')], MISSING)], behind)[0]?.why).toBe('asked, empty')
+  })
+})
+
+describe('a picture that nothing can be drawn of', () => {
+  const flows = (state: CoverageState, rows: PanelView['tables'][number]['rows'] = []): PanelView => ({
+    ...balances([row(state, { endpoint: 'profiler/counterparties' })]),
+    id: 'counterparties',
+    title: 'Counterparties',
+    tables: [{ id: 'counterparties', title: '', columns: [], rows }],
+  })
+
+  test('leaves its title and why in its place', () => {
+    expect(missingCharts([flows('failed')])).toMatchObject([{ title: 'Largest flows', panelId: 'counterparties', why: 'request failed' }])
+    expect(missingCharts([flows('not-asked')])).toMatchObject([{ why: 'not asked' }])
+    expect(missingCharts([flows('found', [{ id: '1', cells: {}, captureId: 'c', pointer: '' }])])).toEqual([])
+    expect(missingCharts([])).toEqual([])
+  })
+})

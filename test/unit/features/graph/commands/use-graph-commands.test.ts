@@ -1,0 +1,93 @@
+import { expect, test, vi } from 'vitest'
+import type { CommandState } from '../../../../../src-shared/case/curation/curation.ts'
+import { createMutex } from '../../../../../src-renderer/state/mutex.ts'
+import { graphCommands } from '../../../../../src-renderer/features/graph/commands/use-graph-commands.ts'
+import type { GraphEventBody, InferredLine } from '../../../../../src-shared/custody/graph-event.ts'
+
+vi.mock('../../../../../src-renderer/state/messages.ts', () => ({ showToast: vi.fn() }))
+
+/** A case that keeps each act a moment after it was handed over, as storage does. */
+function slowCase() {
+  let acts: readonly CommandState[] = []
+  let seq = 0
+  const written: GraphEventBody[] = []
+  const write = async (event: GraphEventBody): Promise<boolean> => {
+    await Promise.resolve()
+    await Promise.resolve()
+    written.push(event)
+    seq += 1
+    if (event.kind === 'graph-undone') acts = acts.map((one) => (event.acts.includes(one.act.seq) ? { ...one, undoneBy: seq } : one))
+    else acts = [...acts, { act: { ...event, seq }, undoneBy: undefined } as unknown as CommandState] // the members that undoing reads
+    return true
+  }
+  const turns = createMutex()
+  const on = graphCommands('case', () => acts, {}, write, turns)
+  const done = (): Promise<void> => new Promise((resolve) => turns(() => Promise.resolve(resolve())))
+  return { on, done, written }
+}
+
+test('undoing twice, faster than the case keeps it, takes back two acts', async () => {
+  const { on, done, written } = slowCase()
+  on.pin(['a'], true)
+  on.pin(['b'], true)
+  on.undo()
+  on.undo()
+  await done()
+  expect(written.slice(2)).toEqual([
+    { kind: 'graph-undone', acts: [2] },
+    { kind: 'graph-undone', acts: [1] },
+  ])
+})
+
+test('undoing takes back the act right before it, which is not kept yet', async () => {
+  const { on, done, written } = slowCase()
+  on.pin(['a'], true)
+  on.undo()
+  await done()
+  expect(written).toEqual([
+    { kind: 'nodes-pinned', nodeIds: ['a'], pinned: true },
+    { kind: 'graph-undone', acts: [1] },
+  ])
+})
+
+test('an act that fails holds up none after it', async () => {
+  const done: string[] = []
+  const turns = createMutex()
+  await new Promise<void>((resolve) => {
+    turns(() => Promise.reject(new Error('refused')))
+    turns(() => Promise.resolve(done.push('next')))
+    turns(() => Promise.resolve(resolve()))
+  })
+  expect(done).toEqual(['next'])
+})
+
+test('what a trace infers is kept once, again when it rests on more, and not again when it was undone', async () => {
+  const { on, done, written } = slowCase()
+  const line = (id: string, matched: number): InferredLine => ({
+    id,
+    source: 'a',
+    target: 'b',
+    chain: 'base',
+    value: '1',
+    matched,
+    of: 9,
+    minutes: [1, 2],
+    owner: '',
+    crossings: [],
+  })
+  on.infer([line('inferred a b', 2)])
+  on.infer([line('inferred a b', 2), line('inferred a c', 1)])
+  on.infer([line('inferred a b', 1), line('inferred a c', 3)])
+  on.undo()
+  on.infer([line('inferred a c', 3)])
+  on.infer([])
+  on.dismiss(['inferred a b'], true)
+  await done()
+  expect(written).toEqual([
+    { kind: 'lines-inferred', lines: [line('inferred a b', 2)] },
+    { kind: 'lines-inferred', lines: [line('inferred a c', 1)] },
+    { kind: 'lines-inferred', lines: [line('inferred a c', 3)] },
+    { kind: 'graph-undone', acts: [3] },
+    { kind: 'inferences-dismissed', lineIds: ['inferred a b'], dismissed: true },
+  ])
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { makePlan } from '../../../../../src-shared/case/plan/plan.ts'
+import { transfersRequest } from '../../../../../src-renderer/features/graph/details/transfers-request.ts'
+import { joinedEdges, type JoinedEdge } from '../../../../../src-shared/view-models/graph/joined-edges.ts'
+import { lineEnds } from '../../../../../src-shared/view-models/graph/edge-transfers.ts'
+import { graphOf } from '../../../../../src-shared/view-models/graph-model.ts'
+import { planInputOf } from '../../../../support/builders/plans.ts'
+import { fraudCase, nodeOfCast } from '../../../view-models/trace/fraud-case.ts'
+
+const NOW = new Date('2026-11-21T12:00:00Z')
+
+test('the transfers of a line are asked for by the days of its flow, and narrowed to its other end', () => {
+  const state = fraudCase(['peel/3'], ['profiler/counterparties'])
+  const line = joinedEdges(graphOf(state).edges).find(({ target }) => target === nodeOfCast('peel/4'))
+  const [end] = line === undefined ? [] : lineEnds(state, line)
+  if (line === undefined || end === undefined) throw new Error('the line was asked about')
+  const planned = (one: JoinedEdge) => makePlan(transfersRequest(state, one, end, NOW), planInputOf({ subjects: [end.subject], now: NOW })).lines
+  const steps = planned({ ...line, interactions: '18' }).map(({ step }) => step)
+  expect(steps.map(({ page, price, request }) => [page, price, request['filters'], request['date']])).toEqual([
+    [1, '1', { counterparty_address: end.other }, { from: '2026-08-24', to: '2026-11-21' }],
+  ])
+  expect(planned({ ...line, interactions: '41' })).toHaveLength(3)
+  expect(planned({ ...line, interactions: '1000000' })).toHaveLength(25)
+  expect(planned({ ...line, interactions: '' })).toHaveLength(1)
+})

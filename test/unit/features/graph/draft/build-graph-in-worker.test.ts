@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest'
+import { failure } from '../../../../../src-shared/core/failure.ts'
+import { err, ok } from '../../../../../src-shared/core/result.ts'
+import { createDraftServer, pieces, type DraftReply, type DraftRequest } from '../../../../../src-renderer/features/graph/draft/draft-job.ts'
+import { type DraftLocks, buildGraphInWorker, type DraftWorker } from '../../../../../src-renderer/features/graph/draft/build-graph-in-worker.ts'
+import type { ReadFlows } from '../../../../../src-shared/case/read-answers.ts'
+import { graphOf, chunkedGraphOf } from '../../../../../src-shared/view-models/graph-model.ts'
+import { caseStateOf, flowsIn } from '../../../../support/builders/case-states.ts'
+
+const PLACE = { name: 'casebook', isApart: false }
+const SUBJECT = `0x${'5'.repeat(40)}`
+const RECORDS = 1200
+
+const state = caseStateOf(
+  [{ address: SUBJECT, family: 'evm', chains: ['ethereum'], alias: 'Trader' }],
+  [
+    {
+      endpoint: 'profiler/counterparties',
+      request: { address: SUBJECT, chain: 'ethereum', date: { from: '2026-01-01', to: '2026-02-01' }, pagination: { page: 1, per_page: RECORDS } },
+      body: JSON.stringify({
+        data: Array.from({ length: RECORDS }, (_, at) => ({
+          counterparty_address: `0x1${at.toString(16).padStart(39, '0')}`,
+          counterparty_address_label: at % 100 === 0 ? `Exchange ${at}` : null,
+          total_volume_usd: at,
+          volume_in_usd: at,
+          volume_out_usd: 0,
+        })),
+        pagination: { page: 1, per_page: RECORDS, is_last_page: true },
+      }),
+    },
+  ],
+)
+
+/** A worker's own side in the page itself; what is told to and fro is copied as a worker's would be. */
+function worker(read: ReadFlows = flowsIn(state), hold?: (lock: string) => Promise<boolean>) {
+  const target = new EventTarget()
+  const places: unknown[] = []
+  const replies: DraftReply['kind'][] = []
+  let endings = 0
+  const post = (reply: DraftReply): void => {
+    replies.push(reply.kind)
+    const data = structuredClone(reply)
+    setTimeout(() => target.dispatchEvent(new MessageEvent('message', { data })))
+  }
+  const serve = createDraftServer(
+    async (place) => {
+      places.push(place)
+      return ok({ read })
+    },
+    post,
+    hold,
+  )
+  const made: DraftWorker = {
+    addEventListener: target.addEventListener.bind(target),
+    postMessage: (request: DraftRequest) => {
+      const data = structuredClone(request)
+      setTimeout(() => void serve(data))
+    },
+    terminate: () => {
+      endings += 1
+    },
+  }
+  return { made, post, places, replies, endings: () => endings, falls: () => target.dispatchEvent(new Event('error', { cancelable: true })) }
+}
+
+const noYield = (): Promise<void> => Promise.resolve()
+const none: ReadFlows = () => Promise.resolve(err(failure('internal', 'The page read by itself.', '')))
+const drawnWith = (make: () => DraftWorker | undefined, read = none, few = 0, onRead: (answers: number) => void = () => undefined) =>
+  chunkedGraphOf(
+    { ...state, subjects: [...state.subjects].map((one) => ({ ...one })) },
+    noYield,
+    read,
+    buildGraphInWorker(PLACE, noYield, onRead, make, few),
+  )
+
+test('what the worker draws is the graph that the page would draw, in pieces, and the worker is ended', async () => {
+  const { made, places, replies, endings } = worker()
+  const reported: number[] = []
+  const drawn = await drawnWith(
+    () => made,
+    none,
+    0,
+    (answers) => reported.push(answers),
+  )
+  expect(drawn).toEqual(ok(graphOf(state)))
+  expect(drawn.ok && drawn.value.nodes.length).toBe(RECORDS + 1)
+  expect(places).toEqual([PLACE])
+  expect(replies).toEqual(['read', 'kept', 'kept', 'kept', 'nodes', 'nodes', 'nodes', ...replies.slice(7, -1).map(() => 'edges'), 'done'])
+  expect(reported).toEqual([1])
+  expect(replies.length).toBeGreaterThan(9)
+  expect(endings()).toBe(1)
+})
+
+test('whose nodes are kept is told before they are drawn, all of them', async () => {
+  const { made, replies } = worker()
+  const reported: { readonly address: string; readonly done: number }[] = []
+  const beside = buildGraphInWorker(PLACE, noYield, undefined, () => made, 0)
+  const drawn = await beside(state, state.captures, (saved) => {
+    for (const { address } of saved) reported.push({ address, done: replies.filter((kind) => kind === 'done').length })
+  })
+  const nodes = drawn?.ok === true ? drawn.value.nodes.map(({ address }) => address) : []
+  expect(nodes).toHaveLength(RECORDS + 1)
+  expect(reported.map(({ address }) => address)).toEqual(nodes)
+  expect(reported.every(({ done }) => done === 0)).toBe(true)
+})
+
+test('a case of few records is drawn by the page, and no worker is made', async () => {
+  const make = (): never => expect.unreachable()
+  expect(await drawnWith(make, flowsIn(state), RECORDS + 1)).toEqual(ok(graphOf(state)))
+})
+
+test('where there is no worker, or none comes to be, the page draws', async () => {
+  expect(await drawnWith(() => undefined, flowsIn(state))).toEqual(ok(graphOf(state)))
+  const refused = (): never => {
+    throw new TypeError('No worker is started by a text')
+  }
+  expect(await drawnWith(refused, flowsIn(state))).toEqual(ok(graphOf(state)))
+  const { made, falls, endings } = worker(none)
+  const drawn = drawnWith(() => made, flowsIn(state))
+  falls()
+  expect(await drawn).toEqual(ok(graphOf(state)))
+  expect(endings()).toBe(1)
+})
+
+test('what cannot be read, and a worker that falls at its work, are failures that say so', async () => {
+  const gone = failure('corrupt', 'Gone.', 'Verify the case.')
+  expect(await drawnWith(() => worker(() => Promise.resolve(err(gone))).made)).toEqual(err(gone))
+  const { made, post, falls } = worker(() => new Promise(() => undefined))
+  const drawn = drawnWith(() => made)
+  post({ kind: 'ready' })
+  setTimeout(() => setTimeout(falls))
+  expect(await drawn).toMatchObject({ ok: false, error: { code: 'internal', message: 'Drawing up the graph failed.' } })
+})
+
+test('a worker that is gone without a word has let go of its lock, and is a failure that says so', async () => {
+  const { promise: letGo, resolve: end } = Promise.withResolvers<undefined>()
+  const held: string[] = []
+  const wanted: string[] = []
+  const hold = (lock: string): Promise<boolean> => Promise.resolve(held.push(lock) > 0)
+  const request = async (name: string): Promise<void> => {
+    wanted.push(name)
+    await letGo
+  }
+  const locks = { request } as unknown as DraftLocks // the one form that is called
+  const { made, endings } = worker(() => new Promise(() => undefined), hold)
+  const drawn = buildGraphInWorker(PLACE, noYield, undefined, () => made, 0, locks)(state, state.captures, () => undefined)
+  await expect.poll(() => wanted).toHaveLength(1)
+  expect(wanted).toEqual(held)
+  expect(endings()).toBe(0)
+  end(undefined)
+  expect(await drawn).toMatchObject({ ok: false, error: { code: 'internal', message: 'Drawing up the graph failed.' } })
+  expect(endings()).toBe(1)
+})
+
+test('pieces hold all items in their order, none of them empty', () => {
+  const items = Array.from({ length: 1001 }, (_, at) => at)
+  const all = [...pieces(items, (item) => (item === 10 ? 9999 : 1))]
+  expect(all.flat()).toEqual(items)
+  expect(all.map(({ length }) => length)).toEqual([11, 500, 490])
+  expect([...pieces([], () => 1)]).toEqual([])
+})

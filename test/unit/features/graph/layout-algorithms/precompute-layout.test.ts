@@ -1,0 +1,100 @@
+import { expect, test, vi } from 'vitest'
+import { err, ok } from '../../../../../src-shared/core/result.ts'
+import { arrange, wholePart } from '../../../../../src-renderer/features/graph/layout/arrangement.ts'
+import * as layouts from '../../../../../src-renderer/features/graph/layout/layout.ts'
+import { createLayoutMemory } from '../../../../../src-renderer/features/graph/layout/layout-memory.ts'
+import { precomputeLayout, placesFor } from '../../../../../src-renderer/features/graph/layout-algorithms/precompute-layout.ts'
+import { laidOut, type LayoutJob } from '../../../../../src-renderer/features/graph/layout-algorithms/layout-job.ts'
+import type { GraphModel } from '../../../../../src-shared/view-models/graph-model.ts'
+import { growth, overlaps } from '../random-graph.ts'
+import { drawnModel } from '../../../../../src-shared/view-models/graph/fan-ins.ts'
+
+const BARE = {
+  nodeGroups: [],
+  collapsedFanIns: new Map(),
+  pinnedNodes: new Set<string>(),
+  nodeColours: new Map(),
+  graphNotes: new Map(),
+  hiddenNodes: new Set<string>(),
+  places: {},
+}
+
+/** What a worker would do, with what it is handed. */
+const worker = () => vi.fn(async (job: LayoutJob) => ok(laidOut(structuredClone(job))))
+
+function grown(): readonly [GraphModel, GraphModel] {
+  const [first, second] = [
+    ...growth([
+      { of: 0, brings: 60, meets: [], label: '' },
+      { of: 7, brings: 25, meets: [3], label: 'Deposit' },
+    ]),
+  ]
+  if (first === undefined || second === undefined) throw new Error('no growth')
+  return [first, second]
+}
+
+test('what was worked out ahead is what the picture asks for: the same places, and no layout is made again', async () => {
+  const [before, after] = grown()
+  const memory = createLayoutMemory()
+  const stood = memory.arrange(drawnModel(before, BARE), BARE.hiddenNodes, {})
+  const drawn = drawnModel(after, BARE)
+  const expected = arrange(structuredClone(drawn), BARE.hiddenNodes, stood)
+  expect(await precomputeLayout(after, BARE, memory, worker())).toBeUndefined()
+  const computeLayout = vi.spyOn(layouts, 'computeLayout')
+  expect(memory.arrange(drawn, BARE.hiddenNodes, {})).toEqual(expected)
+  expect(computeLayout).not.toHaveBeenCalled()
+  memory.arrange(drawn, new Set([drawn.nodes[5]?.id ?? '']), {})
+  expect(computeLayout).toHaveBeenCalled()
+  expect(expected).toMatchObject(stood)
+})
+
+test('what has changed meanwhile is worked out again', async () => {
+  const [before, after] = grown()
+  const memory = createLayoutMemory()
+  memory.arrange(before, BARE.hiddenNodes, {})
+  await precomputeLayout(after, BARE, memory, worker())
+  const moved = { [before.nodes[0]?.id ?? '']: { x: 4_000, y: 9 } }
+  expect(memory.arrange(after, BARE.hiddenNodes, moved)).toMatchObject(moved)
+  const hidden = new Set([after.nodes[5]?.id ?? ''])
+  expect(overlaps(wholePart(after), memory.arrange(after, hidden, moved))).toEqual([])
+})
+
+test('an expansion is placed on the page, a whole graph in a worker, with the same places either way', async () => {
+  const [, after] = grown()
+  const part = wholePart(after)
+  const many = wholePart([...growth([0, 1, 2].map((of) => ({ of: of * 5 + 4, brings: 50, meets: [], label: 'x' })))].at(-1) ?? after)
+  const elsewhere = worker()
+  expect((await placesFor(part, {}, elsewhere)).places).toEqual(layouts.computeLayout(part, {}))
+  expect(elsewhere).not.toHaveBeenCalled()
+  const standing = { [many.nodes[0]?.id ?? '']: { x: 10, y: 20 } }
+  expect((await placesFor(many, standing, elsewhere)).places).toEqual(layouts.computeLayout(many, standing))
+  expect(elsewhere).toHaveBeenCalledTimes(1)
+})
+
+test('where everything stands nothing is laid out, and among thousands of lines a worker places even one node', async () => {
+  const [, after] = grown()
+  const part = wholePart(after)
+  const standing = layouts.computeLayout(part, {})
+  const elsewhere = worker()
+  const computeLayout = vi.spyOn(layouts, 'computeLayout').mockClear()
+  expect((await placesFor(part, standing, elsewhere)).places).toEqual(standing)
+  expect(computeLayout).not.toHaveBeenCalled()
+  computeLayout.mockRestore()
+  const [first] = part.edges
+  if (first === undefined) throw new Error('no edges')
+  const dense = { ...part, edges: [...part.edges, ...Array.from({ length: 2_500 }, (_, at) => ({ ...first, id: `${first.id} ${at}` }))] }
+  const { [part.nodes.at(-1)?.id ?? '']: _, ...others } = standing
+  await placesFor(dense, others, elsewhere)
+  expect(elsewhere).toHaveBeenCalledTimes(1)
+})
+
+test('a layout that is ended for its time leaves what stands, puts what is new below, and says so', async () => {
+  const many = wholePart([...growth([0, 1, 2].map((of) => ({ of: of * 5 + 4, brings: 50, meets: [], label: 'x' })))].at(-1) ?? grown()[0])
+  const standing = { [many.nodes[0]?.id ?? '']: { x: 10, y: 20 } }
+  const late = async () => err({ code: 'timeout' as const, message: 'The layout was ended. Everything stays where it stood.', remedy: '' })
+  const { places, failure } = await placesFor(many, standing, late)
+  expect(places).toMatchObject(standing)
+  expect(overlaps(many, places)).toEqual([])
+  expect(Math.min(...Object.entries(places).flatMap(([id, { y }]) => (Object.hasOwn(standing, id) ? [] : [y])))).toBeGreaterThan(20)
+  expect(failure?.message).toBe('The layout was ended. Everything stays where it stood. What is new stands in rows below.')
+})

@@ -1,0 +1,84 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph.ts'
+import {
+  runLayoutInWorker,
+  LONGEST_MS,
+  type LayoutWorker,
+} from '../../../../../src-renderer/features/graph/layout-algorithms/run-layout-in-worker.ts'
+import { laidOut, type LaidOut, type LayoutJob } from '../../../../../src-renderer/features/graph/layout-algorithms/layout-job.ts'
+import { star } from '../sample-graph.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const job: LayoutJob = { layout: 'concentric', part: computeVisibleGraph(star(5), EVERYTHING, new Set(), new Map()), fixed: {}, times: {} }
+
+/** A worker that does nothing by itself. */
+function silentWorker() {
+  const target = new EventTarget()
+  const reported: unknown[] = []
+  let ended = 0
+  const worker = {
+    addEventListener: target.addEventListener.bind(target),
+    postMessage: (message: unknown) => void reported.push(message),
+    terminate: () => {
+      ended += 1
+    },
+  } as LayoutWorker // as much of a worker as the code under test uses
+  return {
+    worker,
+    reported,
+    endings: () => ended,
+    answers: (done: LaidOut) => target.dispatchEvent(new MessageEvent('message', { data: done })),
+    falls: () => target.dispatchEvent(new Event('error', { cancelable: true })),
+  }
+}
+
+test('what the worker answers is the layout, and the worker is ended', async () => {
+  const { worker, reported, endings, answers } = silentWorker()
+  const { result } = runLayoutInWorker(job, 'The layout', () => worker)
+  expect(reported).toEqual([job])
+  answers(laidOut(job))
+  expect(await result).toEqual({ ok: true, value: laidOut(job) })
+  expect(endings()).toBe(1)
+})
+
+test('a layout that takes too long is ended, and says so in a sentence', async () => {
+  vi.useFakeTimers()
+  const { worker, endings, answers } = silentWorker()
+  const { result } = runLayoutInWorker(job, 'The layout organic', () => worker)
+  await vi.advanceTimersByTimeAsync(LONGEST_MS)
+  answers(laidOut(job))
+  const { error } = (await result) as { error?: { code: string; message: string } } // narrowed by the assertion below
+  expect(error?.code).toBe('timeout')
+  expect(error?.message).toBe('The layout organic was not done within 15 seconds and was ended. Everything stays where it stood.')
+  expect(endings()).toBeGreaterThan(0)
+})
+
+test('a page that was held up past the limit first hears what the worker has said', async () => {
+  vi.useFakeTimers()
+  const { worker, answers } = silentWorker()
+  const { result } = runLayoutInWorker(job, 'The layout', () => worker)
+  const now = performance.now()
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(now + 2 * LONGEST_MS)
+  await vi.advanceTimersByTimeAsync(LONGEST_MS)
+  clock.mockRestore()
+  answers(laidOut(job))
+  expect(await result).toEqual({ ok: true, value: laidOut(job) })
+})
+
+test('one that is cancelled, and one whose worker falls, leave everything as it was', async () => {
+  const [first, second] = [silentWorker(), silentWorker()]
+  const cancelled = runLayoutInWorker(job, 'The layout', () => first.worker)
+  cancelled.cancel()
+  expect(await cancelled.result).toMatchObject({ ok: false, error: { code: 'cancelled' } })
+  const fallen = runLayoutInWorker(job, 'The layout', () => second.worker)
+  second.falls()
+  expect(await fallen.result).toMatchObject({ ok: false, error: { code: 'internal' } })
+  expect([first.endings(), second.endings()]).toEqual([1, 1])
+})
+
+test('where there are no workers the page lays out by itself', async () => {
+  expect(await runLayoutInWorker(job, 'The layout', () => undefined).result).toEqual({ ok: true, value: laidOut(job) })
+})

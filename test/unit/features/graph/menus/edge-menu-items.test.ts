@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { edgeKey } from '../../../../../src-renderer/features/graph/edge-key.ts'
+import { graphSelectionOf } from '../../../../../src-renderer/features/graph/graph-selection.ts'
+import { edgeMenuItems } from '../../../../../src-renderer/features/graph/menus/edge-menu-items.ts'
+
+const LINE = { id: 'a b', kind: 'value', source: 'a', target: 'b' } as const
+
+test('a flow shows its transfers, and is traced on from its ends; a relation has no transfers', () => {
+  const acts = edgeMenuItems('c', LINE, () => {})
+  expect(acts.map(({ text }) => text)).toEqual([
+    'Show transfers',
+    'Select both ends',
+    'Trace forward from the receiver',
+    'Trace backward from the payer',
+  ])
+  acts[0]?.run()
+  expect([...graphSelectionOf('c')]).toEqual([edgeKey('a b')])
+  acts[1]?.run()
+  expect([...graphSelectionOf('c')]).toEqual(['a', 'b'])
+  expect(edgeMenuItems('c', { ...LINE, kind: 'relation' }, () => {}).map(({ text }) => text)).toEqual(['Select both ends'])
+  expect(edgeMenuItems('c', undefined, () => {})).toEqual([])
+})

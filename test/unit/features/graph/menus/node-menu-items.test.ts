@@ -1,0 +1,136 @@
+import { describe, expect, test, vi } from 'vitest'
+import { foundNodes } from '../../../../../src-renderer/features/graph/menus/found-nodes.ts'
+import { nodeMenuItems, fanInActions, type NodeAbilities } from '../../../../../src-renderer/features/graph/menus/node-menu-items.ts'
+import { groupNodeId } from '../../../../../src-shared/view-models/graph/grouped-model.ts'
+import type { Subject } from '../../../../../src-shared/case/case-state.ts'
+import { sampleNode } from '../sample-graph.ts'
+
+const SUBJECT: Subject = {
+  id: 's1',
+  typed: '',
+  address: '0x1',
+  family: 'evm',
+  chains: ['ethereum'],
+  alias: '',
+  origin: '',
+  colour: '',
+  tags: [],
+  note: '',
+  addedAt: '',
+}
+
+function abilities(pinned = false, others: readonly string[] = [], explorer?: string, subject?: Subject) {
+  return {
+    copyAddress: vi.fn<NodeAbilities['copyAddress']>(),
+    expand: vi.fn<NodeAbilities['expand']>(),
+    expandLabel: () => 'Expand · 5 credits',
+    chooseExpansion: vi.fn<NodeAbilities['chooseExpansion']>(),
+    trace: vi.fn<NodeAbilities['trace']>(),
+    others: (): readonly string[] => others,
+    paths: vi.fn<NodeAbilities['paths']>(),
+    explorer: () => (explorer === undefined ? undefined : { name: explorer, open: vi.fn<() => void>() }),
+    openSubject: vi.fn<NodeAbilities['openSubject']>(),
+    subjectOf: () => subject,
+    tag: vi.fn<NodeAbilities['tag']>(),
+    makeSubject: vi.fn<NodeAbilities['makeSubject']>(),
+    selectNeighbours: vi.fn<NodeAbilities['selectNeighbours']>(),
+    isPinned: () => pinned,
+    pin: vi.fn<NodeAbilities['pin']>(),
+    hide: vi.fn<NodeAbilities['hide']>(),
+    openGroup: vi.fn<NodeAbilities['openGroup']>(),
+    dissolveGroup: vi.fn<NodeAbilities['dissolveGroup']>(),
+    sendersOf: (): ReturnType<NodeAbilities['sendersOf']> => undefined,
+    collapseSenders: vi.fn<NodeAbilities['collapseSenders']>(),
+  }
+}
+
+const texts = (...args: Parameters<typeof nodeMenuItems>): string[] => nodeMenuItems(...args).map(({ text }) => text)
+
+describe('what can be done with a node', () => {
+  test('a subject is opened, another node becomes one, with the price on what costs', () => {
+    expect(texts(sampleNode(1, 'subject'), abilities(false, [], undefined, SUBJECT))).toEqual([
+      'Copy address',
+      'Expand · 5 credits',
+      'Expand in, out or both…',
+      'Trace forward from here',
+      'Trace backward from here',
+      'Open dossier',
+      'Tag…',
+      'Select neighbours',
+      'Pin',
+      'Hide',
+    ])
+    expect(texts(sampleNode(1, 'counterparty'), abilities(true))).toEqual([
+      'Copy address',
+      'Expand · 5 credits',
+      'Expand in, out or both…',
+      'Trace forward from here',
+      'Trace backward from here',
+      'Make subject',
+      'Make subject and tag…',
+      'Select neighbours',
+      'Unpin',
+      'Hide',
+    ])
+  })
+
+  test('of an address of no known kind nothing is asked', () => {
+    expect(texts({ ...sampleNode(1, 'counterparty'), family: 'unknown' }, abilities())).toEqual([
+      'Copy address',
+      'Trace forward from here',
+      'Trace backward from here',
+      'Select neighbours',
+      'Pin',
+      'Hide',
+    ])
+  })
+
+  test('paths lead to what is selected besides it, and an explorer is named where there is one', () => {
+    const can = abilities(false, ['a'], 'etherscan.io')
+    const acts = nodeMenuItems(sampleNode(1, 'counterparty'), can)
+    expect(acts.map(({ text }) => text).slice(0, 2)).toEqual(['Copy address', 'Open at etherscan.io'])
+    for (const { text, run } of acts) if (/^(?:Paths|Trace)/.test(text)) run()
+    expect(can.paths.mock.calls).toEqual([
+      ['evm:0x1', ['a']],
+      ['a', ['evm:0x1']],
+    ])
+    expect(can.trace.mock.calls).toEqual([
+      ['evm:0x1', 'forward'],
+      ['evm:0x1', 'backward'],
+    ])
+    expect(texts(sampleNode(1, 'counterparty'), abilities(false, ['a', 'b'])).filter((text) => text.startsWith('Paths'))).toEqual([
+      'Paths from here to the selected',
+    ])
+  })
+
+  test('payers who stand one by one are drawn as one again, and those who are drawn as one are opened or selected', () => {
+    const can = { ...abilities(), sendersOf: () => ({ id: 'payers:evm:0x1', count: 9 }) }
+    const act = nodeMenuItems(sampleNode(1, 'subject'), can).find(({ text }) => text === 'Draw its 9 payers as one')
+    act?.run()
+    expect(can.collapseSenders).toHaveBeenCalledExactlyOnceWith('payers:evm:0x1')
+    const select = vi.fn<(ids: readonly string[]) => void>()
+    for (const { run } of fanInActions({ id: 'payers:evm:0x1', members: ['a', 'b'] }, can, select)) run()
+    expect(can.openGroup).toHaveBeenCalledExactlyOnceWith('payers:evm:0x1')
+    expect(can.pin).toHaveBeenCalledExactlyOnceWith('payers:evm:0x1', true)
+    expect(select).toHaveBeenCalledExactlyOnceWith(['a', 'b'])
+  })
+
+  test('a folded group is opened or dissolved', () => {
+    const can = abilities()
+    const acts = nodeMenuItems({ ...sampleNode(1, 'counterparty'), id: groupNodeId('g'), members: ['a', 'b'] }, can)
+    expect(acts.map(({ text }) => text)).toEqual(['Open group', 'Dissolve group', 'Select neighbours', 'Pin', 'Hide'])
+    for (const { run } of acts) run()
+    expect(can.openGroup).toHaveBeenCalledExactlyOnceWith('g')
+    expect(can.dissolveGroup).toHaveBeenCalledExactlyOnceWith('g')
+    expect(can.hide).toHaveBeenCalledExactlyOnceWith(groupNodeId('g'))
+    expect(can.pin).toHaveBeenCalledExactlyOnceWith(groupNodeId('g'), true)
+  })
+})
+
+test('a node is found by name, address or label in any case, and by nothing at all where nothing is asked', () => {
+  const nodes = [sampleNode(1, 'subject'), sampleNode(2, 'counterparty', '1', 'Quietpool: 0.1 ETH')]
+  expect(foundNodes(nodes, ' QUIET ').map(({ id }) => id)).toEqual(['evm:0x2'])
+  expect(foundNodes(nodes, '0x00').map(({ id }) => id)).toEqual(['evm:0x1', 'evm:0x2'])
+  expect(foundNodes(nodes, '  ')).toEqual([])
+  expect(foundNodes(nodes, 'nobody')).toEqual([])
+})

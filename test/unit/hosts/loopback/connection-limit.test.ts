@@ -1,0 +1,50 @@
+import { EventEmitter } from 'node:events'
+import type { Server } from 'node:http'
+import { expect, test } from 'vitest'
+import { limitConnections } from '../../../../src-main/hosts/loopback/connection-limit.ts'
+
+/** The events of a server are all that is listened to. */
+function world(refusedPeer: () => Promise<string | undefined> = async () => undefined) {
+  const server = new EventEmitter() as Server
+  limitConnections(server, refusedPeer)
+  const ended: number[] = []
+  const connect = (name: number) => {
+    const socket = Object.assign(new EventEmitter(), { destroy: () => (ended.push(name), socket.emit('close')) })
+    server.emit('connection', socket)
+    return socket
+  }
+  return { server, ended, connect }
+}
+
+test('64 connections may say nothing; beyond them the oldest of them ends', () => {
+  const { server, ended, connect } = world()
+  expect(server.maxConnections).toBe(256)
+  for (let name = 0; name < 64; name++) connect(name)
+  expect(ended).toEqual([])
+  connect(64)
+  connect(65)
+  expect(ended).toEqual([0, 1])
+})
+
+test.each(['request', 'upgrade'] as const)('one that has sent a %s is none of them, nor is one that has closed', (event) => {
+  const { server, ended, connect } = world()
+  const [requested, closed] = [connect(0), connect(1)]
+  server.emit(event, { socket: requested })
+  closed.emit('close')
+  for (let name = 2; name < 66; name++) connect(name)
+  expect(ended).toEqual([])
+  connect(66)
+  expect(ended).toEqual([2])
+})
+
+test('destroys a connection of another user when it arrives', async () => {
+  let reason: string | undefined = 'another user'
+  const { ended, connect } = world(async () => reason)
+  connect(0)
+  await expect.poll(() => ended).toEqual([0])
+  reason = undefined
+  connect(1)
+  connect(2)
+  await Promise.resolve()
+  expect(ended).toEqual([0])
+})

@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openBackups } from '../../../src-main/backups/backups.ts'
+import { openCaseFileNotes, type CaseFileNotes } from '../../../src-main/ipc/case-file-notes.ts'
+import { hasBackupsWithoutHead } from '../../../src-main/ipc/case-file-notes.ts'
+import { createLog } from '../../../src-main/log.ts'
+
+let dir = ''
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'casebook-lost-heads-'))
+})
+afterEach(() => rmSync(dir, { recursive: true, force: true, maxRetries: 5 }))
+
+const now = (): Date => new Date('2026-05-01T10:00:00Z')
+const notesOf = (storage = 'here'): CaseFileNotes => openCaseFileNotes({ dataDir: dir, storage: () => storage, log: createLog(() => undefined), now })
+const HEAD = { seq: 1, head: 'a'.repeat(64) }
+
+async function backUp(caseId: string): Promise<void> {
+  const backups = openBackups(dir, now)
+  const part = await backups.writePart({ caseId, text: 'x' })
+  if (!part.ok) expect.fail(part.error.message)
+  const made = await backups.finish({ caseId, title: 'T', practice: true, captures: 0, ...HEAD, parts: [part.value.sha256] })
+  if (!made.ok) expect.fail(made.error.message)
+}
+
+const deleteHeads = (storage = 'here'): void => {
+  for (const name of ['custody-heads', 'custody-heads-copy']) rmSync(join(dir, `${name}.${storage}.json`))
+}
+
+test('both files of the custody heads deleted: the start says so where backups are stored, and the cases count as lost', async () => {
+  expect(notesOf().heads().damage).toEqual([])
+  await notesOf()
+    .heads()
+    .write({ caseId: 'c1', ...HEAD })
+  await backUp('c1')
+  expect(notesOf().heads().damage).toEqual([])
+  deleteHeads()
+  expect(
+    notesOf()
+      .heads()
+      .damage.map(({ message }) => message),
+  ).toEqual([
+    'Both files with the ends of the custody chains are gone, and there are backups of cases: a case that lost its last entries would not be noticed.',
+  ])
+  await notesOf()
+    .heads()
+    .write({ caseId: 'c1', ...HEAD })
+  expect(notesOf().heads().damage).toEqual([])
+})
+
+test('another storage at the same data folder explains backups of its own cases, and of no others', async () => {
+  await notesOf('there')
+    .heads()
+    .write({ caseId: 'c1', ...HEAD })
+  await backUp('c1')
+  expect(notesOf().heads().damage).toEqual([])
+  await backUp('c2')
+  expect(notesOf().heads().damage).toHaveLength(1)
+})
+
+test('pieces that no backup names, and a file in the place of the folder, are no backups', () => {
+  mkdirSync(join(dir, 'backups', 'f'.repeat(32)), { recursive: true })
+  writeFileSync(join(dir, 'backups', 'f'.repeat(32), 'x.part.gz'), 'x')
+  expect(hasBackupsWithoutHead(dir)).toBe(false)
+  rmSync(join(dir, 'backups'), { recursive: true })
+  writeFileSync(join(dir, 'backups'), 'x')
+  expect(hasBackupsWithoutHead(dir)).toBe(false)
+})

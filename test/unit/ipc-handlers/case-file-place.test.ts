@@ -1,0 +1,59 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openCaseFilePlace } from '../../../src-main/ipc/case-file-place.ts'
+import { createLog } from '../../../src-main/log.ts'
+
+let dir = ''
+let lines: string[] = []
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'casebook-place-'))
+  lines = []
+})
+afterEach(() => {
+  chmodSync(dir, 0o700)
+  rmSync(dir, { recursive: true, force: true, maxRetries: 5 })
+})
+
+const open = (storage = 'one') =>
+  openCaseFilePlace(
+    dir,
+    storage,
+    createLog((line) => lines.push(line)),
+  )
+
+test('the first storage holds the case file until it was set aside, and then the next one, for each browser storage by itself', async () => {
+  expect(open().number()).toBe(1)
+  expect(await open().setAside(1)).toEqual({ ok: true, value: 2 })
+  expect([open('one').number(), open('two').number()]).toEqual([2, 1])
+  expect(await open().setAside(2)).toEqual({ ok: true, value: 3 })
+  expect(open().number()).toBe(3)
+})
+
+test('two windows that set the same storage aside come to the same next one', async () => {
+  const place = open()
+  await place.setAside(1)
+  expect(await place.setAside(1)).toEqual({ ok: true, value: 2 })
+  expect(open().number()).toBe(2)
+})
+
+test.each(['', '{', '{"version":2,"number":4}', '{"version":1,"number":0}', '{"version":1,"number":"2"}'])(
+  'a note that cannot be read (%s) leads to the first storage and is logged',
+  (text) => {
+    writeFileSync(join(dir, 'case-file.one.json'), text)
+    expect(open().number()).toBe(1)
+    expect(lines.join()).toContain('which storage holds the case file')
+  },
+)
+
+test('where the note cannot be written nothing is set aside, and that is said', async () => {
+  const place = openCaseFilePlace(
+    join(dir, 'gone'),
+    'one',
+    createLog((line) => lines.push(line)),
+  )
+  expect(await place.setAside(1)).toMatchObject({ ok: false, error: { code: 'disk_error' } })
+  expect(place.number()).toBe(1)
+  expect(readdirSync(dir)).toEqual([])
+})

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { otherStorageMessage, placeOf } from '../../../src-shared/ipc/other-storage-cases.ts'
+import { casesElsewhere } from '../../../src-main/ipc/cases-elsewhere.ts'
+import { openCustodyHeads } from '../../../src-main/custody-heads.ts'
+import { createLog } from '../../../src-main/log.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'casebook-elsewhere-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, maxRetries: 5 }))
+
+async function write(storage: string, ...caseIds: string[]): Promise<void> {
+  const heads = openCustodyHeads(
+    folder,
+    storage,
+    createLog(() => {}),
+    () => new Date(),
+  )
+  for (const caseId of caseIds) await heads.write({ caseId, seq: 1, head: 'a'.repeat(64) })
+}
+
+test('names the cases that this storage has no head of, by storage', async () => {
+  await write('127.0.0.1-48620', 'one', 'both')
+  await write('127.0.0.1-50000', 'both')
+  await write('app-casebook', 'three', 'four')
+  expect(casesElsewhere(folder, '127.0.0.1-50000')).toEqual([
+    { storage: '127.0.0.1-48620', caseIds: ['one'] },
+    { storage: 'app-casebook', caseIds: ['three', 'four'] },
+  ])
+  expect(casesElsewhere(folder, '127.0.0.1-48620')).toEqual([{ storage: 'app-casebook', caseIds: ['three', 'four'] }])
+})
+
+test('damaged files and a folder that is not there name none, and are left as they are', async () => {
+  await write('127.0.0.1-48620', 'one')
+  rmSync(join(folder, 'custody-heads-copy.127.0.0.1-48620.json'))
+  writeFileSync(join(folder, 'custody-heads.127.0.0.1-48620.json'), '{')
+  expect(casesElsewhere(folder, 'app-casebook')).toEqual([])
+  expect(casesElsewhere(join(folder, 'absent'), 'app-casebook')).toEqual([])
+})
+
+test('one file that is left is enough', async () => {
+  await write('127.0.0.1-48620', 'one')
+  rmSync(join(folder, 'custody-heads.127.0.0.1-48620.json'))
+  expect(casesElsewhere(folder, 'app-casebook')).toEqual([{ storage: '127.0.0.1-48620', caseIds: ['one'] }])
+})
+
+test('the sentence says where, and how to start there from either host', () => {
+  const port = { storage: '127.0.0.1-48620', caseIds: ['one'] }
+  const window = { storage: 'app-casebook', caseIds: ['one', 'two'] }
+  expect(otherStorageMessage(port, 'browser')).toBe('1 case is kept at port 48620. Start with --port=48620.')
+  expect(otherStorageMessage(port, 'electron')).toBe('1 case is kept at port 48620. Start with --host=browser --port=48620.')
+  expect(otherStorageMessage(window, 'browser')).toBe('2 cases are kept in the Electron window. Start with --host=electron.')
+  expect(placeOf({ storage: '127.0.0.1-x', caseIds: [] })).toBe('in the Electron window')
+})

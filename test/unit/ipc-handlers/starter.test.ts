@@ -1,0 +1,73 @@
+import { EventEmitter } from 'node:events'
+import { expect, test, vi } from 'vitest'
+import { connectToLauncher, STARTED, type ToHost } from '../../../src-main/launcher-channel.ts'
+
+/** A process as far as the meeting needs it. */
+function makeHost(env: Record<string, string>, started: boolean) {
+  const send = vi.fn()
+  const host = Object.assign(
+    new EventEmitter(),
+    { env: { ...env, ...(started ? { [STARTED]: '1' } : {}) }, connected: true },
+    started ? { send } : {},
+  )
+  return { host, send, process: host as unknown as NodeJS.Process } // the parts of it that are used
+}
+
+test('a host that npm start has started takes the key from it, and neither key nor mark stay in the environment', async () => {
+  const note = vi.fn()
+  const { host, send, process } = makeHost({ CASEBOOK_API_KEY: 'not-this-one' }, true)
+  const starter = connectToLauncher(process, note)
+  expect(host.env).toEqual({})
+  host.emit('message', 'something else')
+  host.emit('message', { key: 'the-key-4711' })
+  expect(await starter.key()).toBe('the-key-4711')
+  expect(note).not.toHaveBeenCalled()
+  starter.say('up')
+  expect(send).toHaveBeenCalledExactlyOnceWith('up')
+  host.connected = false
+  starter.say('refused')
+  expect(send).toHaveBeenCalledTimes(1)
+})
+
+test('no key is handed over where there is none, or nobody is left to hand it over', async () => {
+  const first = makeHost({}, true)
+  const without = connectToLauncher(first.process, () => {}).key()
+  first.host.emit('message', {})
+  first.host.emit('message', { key: null })
+  expect(await without).toBeUndefined()
+  const second = makeHost({}, true)
+  const alone = connectToLauncher(second.process, () => {}).key()
+  second.host.emit('disconnect')
+  expect(await alone).toBeUndefined()
+})
+
+test('started by hand the key in the environment works, is taken out, and others who could read it are named', async () => {
+  const note = vi.fn()
+  const { host, process } = makeHost({ CASEBOOK_API_KEY: 'by-hand-4711' }, false)
+  expect(await connectToLauncher(process, note).key()).toBe('by-hand-4711')
+  expect(host.env).toEqual({})
+  expect(note).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('CASEBOOK_API_KEY stands in the environment'))
+  expect(note.mock.calls.join()).not.toContain('4711')
+  const silent = vi.fn()
+  expect(await connectToLauncher(makeHost({}, false).process, silent).key()).toBeUndefined()
+  expect(silent).not.toHaveBeenCalled()
+})
+
+test('the end that was asked for before anybody listened is heard', () => {
+  const { host, process } = makeHost({}, true)
+  const starter = connectToLauncher(process, () => {})
+  host.emit('message', { end: true })
+  const end = vi.fn()
+  starter.onEnd(end)
+  expect(end).toHaveBeenCalledTimes(1)
+  host.emit('message', { end: true })
+  expect(end).toHaveBeenCalledTimes(2)
+})
+
+test('no key crosses the channel as null: what is undefined would not arrive, and the host would wait for ever', async () => {
+  const { host, process } = makeHost({}, true)
+  const starter = connectToLauncher(process, vi.fn())
+  const sent: ToHost = { key: null }
+  host.emit('message', JSON.parse(JSON.stringify(sent)))
+  expect(await starter.key()).toBeUndefined()
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { redactionNotice } from '../../../src-shared/service/redaction-notice.ts'
+
+test.each([
+  [undefined, undefined],
+  [{ body: 0, headers: 0 }, undefined],
+  [
+    { body: 1, headers: 0 },
+    'The answer repeated the key: 1 place of the body was overwritten with asterisks before it was kept. The SHA-256 is of the body as it was kept.',
+  ],
+  [{ body: 0, headers: 2 }, 'The answer repeated the key: 2 places of the response headers were overwritten with asterisks before it was kept.'],
+  [
+    { body: 3, headers: 1 },
+    'The answer repeated the key: 3 places of the body and 1 place of the response headers were overwritten with asterisks before it was kept. The SHA-256 is of the body as it was kept.',
+  ],
+])('an answer with %o says so in words', (blanked, words) => {
+  expect(redactionNotice({ blanked })).toBe(words)
+})

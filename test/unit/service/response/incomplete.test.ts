@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { decodeAnswer } from '../../../../src-shared/service/response/answers.ts'
+
+const OTHER = '0x5994814f2c4040b863a0125a45de152a8c2a4dec'
+const RECORD = `{"counterparty_address":"${OTHER}","total_volume_usd":5}`
+const read = (body: string) => decodeAnswer('profiler/counterparties', new TextEncoder().encode(body))
+
+test.each([
+  '"success":"false"',
+  '"success":0',
+  '"ok":false',
+  '"status":"error"',
+  '"status":"fail"',
+  '"status":"0","message":"NOTOK","result":"Max rate limit reached"',
+  '"statusCode":503',
+  '"status_code":"429"',
+  '"code":429,"msg":"too many"',
+  '"message":"The index is behind, try again later"',
+  '"warning":"partial data"',
+  '"warnings":["timeout on shard 3"]',
+  '"partial":true',
+  '"timed_out":true',
+  '"is_complete":false',
+  '"meta":{"truncated":"true"}',
+])('an empty list beside %s is not read as no results', (words) => {
+  expect(read(`{"data":[],${words}}`)).toMatchObject({ ok: false, error: { code: 'bad_shape' } })
+})
+
+test.each([
+  '"has_more":true',
+  '"pagination":{"page":1,"is_last_page":true,"has_more":true}',
+  '"pagination":{"next_cursor":"abc"}',
+  '"pagination":{"page":1,"per_page":10,"total":5,"is_last_page":true}',
+  '"next":"https://service.example/page/2"',
+  '"meta":{"total_count":"12"}',
+  '"data":[]',
+  '"pagination":{"is_last_page":false},"pagination":{"is_last_page":true}',
+])('an empty list beside %s has more behind it', (words) => {
+  const answer = read(`{"data":[],${words}}`)
+  expect(answer).toMatchObject({ ok: true, value: { empty: true, pagination: { isLastPage: false } } })
+})
+
+test.each([
+  '"success":true',
+  '"status":"ok"',
+  '"status":200,"code":0,"message":"success"',
+  '"error":null,"errors":[]',
+  '"has_more":false,"next_cursor":null,"total":0',
+  '"pagination":{"page":1,"per_page":10,"is_last_page":true,"next_page":"","total":0}',
+  '"pagination":{"page":3,"total":5,"is_last_page":true}',
+  '"partial":false,"is_complete":true',
+  '"warnings":["This field is deprecated"]',
+  '"message":"No transactions found"',
+])('an empty list beside %s is one of nothing', (words) => {
+  expect(read(`{"data":[],${words}}`)).toMatchObject({ ok: true, value: { empty: true, pagination: { isLastPage: true } } })
+})
+
+describe('records', () => {
+  test('beside a cursor go on, unless the page says that it is the last', () => {
+    expect(read(`{"data":[${RECORD}],"next_cursor":"abc"}`)).toMatchObject({ ok: true, value: { pagination: { isLastPage: false } } })
+    const last = read(`{"data":[${RECORD}],"next_cursor":"abc","pagination":{"page":1,"is_last_page":true}}`)
+    expect(last).toMatchObject({ ok: true, value: { pagination: { isLastPage: true } } })
+  })
+
+  test('beside words of an incomplete response stay, with a remark', () => {
+    const answer = read(`{"data":[${RECORD}],"partial":true}`)
+    expect(answer).toMatchObject({ ok: true, value: { empty: false, remarks: [expect.stringContaining('more may be missing')] } })
+  })
+})

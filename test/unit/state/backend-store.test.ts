@@ -1,0 +1,60 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { BrokerStatus } from '../../../src-shared/ipc/bridge.ts'
+import { failure } from '../../../src-shared/core/failure.ts'
+import { err, ok } from '../../../src-shared/core/result.ts'
+import { callBroker, setBrokerStatus, startDone, useBackendStore } from '../../../src-renderer/state/backend-store.ts'
+import { IDLE_STATUS } from '../../support/builders/idle-status.ts'
+
+function statusWith(left: string): BrokerStatus {
+  const account = { plan: 'pro', planText: 'Pro', creditsRemaining: left, at: '2026-01-01T00:00:00.000Z' } as const
+  return { ...IDLE_STATUS, account, accountPlan: 'pro' }
+}
+const left = (): string | undefined => useBackendStore.getState().broker?.account?.creditsRemaining
+
+beforeEach(() => {
+  useBackendStore.setState({ phase: 'starting', broker: undefined })
+})
+
+test('an answer about the broker is taken over', async () => {
+  expect((await callBroker(async () => ok(statusWith('10000')))).ok).toBe(true)
+  expect(left()).toBe('10000')
+})
+
+test('an answer that an event has overtaken does not set the figure back', async () => {
+  let answer = (): void => {}
+  const requested = callBroker(
+    () =>
+      new Promise((resolve) => {
+        answer = () => resolve(ok(statusWith('10000')))
+      }),
+  )
+  setBrokerStatus(statusWith('9555'))
+  answer()
+  await requested
+  expect(left()).toBe('9555')
+})
+
+test('the end of start-up leaves what events have said meanwhile', async () => {
+  await callBroker(async () => ok(statusWith('10000')))
+  setBrokerStatus(statusWith('9555'))
+  startDone({ app: undefined, key: undefined })
+  expect([useBackendStore.getState().phase, left()]).toEqual(['ready', '9555'])
+})
+
+test('a failing answer changes nothing', async () => {
+  setBrokerStatus(statusWith('9555'))
+  await callBroker(async () => err(failure('network', 'The desk is gone.', 'Wait.')))
+  expect(left()).toBe('9555')
+})
+
+test('the same charges stay the same list, so that no plan is priced anew for them; another charge is another list', () => {
+  const charging = (credits: string): BrokerStatus => ({ ...statusWith('1'), charged: [{ endpoint: 'profiler/pnl', credits }] })
+  const list = (): BrokerStatus['charged'] => useBackendStore.getState().broker?.charged
+  setBrokerStatus(charging('7'))
+  const first = list()
+  setBrokerStatus({ ...charging('7'), queued: 1 })
+  expect(list()).toBe(first)
+  expect(useBackendStore.getState().broker?.queued).toBe(1)
+  setBrokerStatus(charging('9'))
+  expect(list()).toEqual([{ endpoint: 'profiler/pnl', credits: '9' }])
+})

@@ -1,0 +1,122 @@
+import 'fake-indexeddb/auto'
+import { expect, test, vi } from 'vitest'
+import { openDatabase, type Database } from '../../../../src-renderer/storage/database.ts'
+import { renewCaptureSummaries, type RenewalProgress } from '../../../../src-renderer/storage/derived/renew-capture-summaries.ts'
+import { exchangeOf, freshCaseFile, newCase } from '../../../support/builders/case-files.ts'
+
+const ANSWERS = 9
+/** Numbers of the decoder that made what is stored, and of today's. */
+const [BEFORE, DONE] = [1, 2]
+
+/** Today's decoder is one on from the one that made what is stored, and that one's digests serve. */
+vi.mock('../../../../src-shared/case/capture-summary.ts', async (original) => ({ ...(await original<object>()), DECODER_VERSION: 2 }))
+
+async function opened(name: string): Promise<Database> {
+  const database = await openDatabase({ name })
+  if (!database.ok) throw new Error(database.error.message)
+  return database.value
+}
+
+/** A case whose digests and flows are those of the decoder before, which counted 99 records in each answer and knew no flows. */
+async function staleCase(): Promise<{ name: string; caseId: string }> {
+  const { caseFile, name } = await freshCaseFile()
+  const caseId = await newCase(caseFile)
+  const body = JSON.stringify({
+    data: [{ counterparty_address: '0x00000000000000000000000000000000000000aa', total_volume_usd: 5 }],
+    pagination: { page: 1, per_page: 10, is_last_page: true },
+  })
+  for (let at = 0; at < ANSWERS; at += 1) {
+    await caseFile.commitExchange(exchangeOf({ caseId, endpoint: 'profiler/counterparties', body }), undefined)
+  }
+  await caseFile.close()
+  const { dexie, digests, flows } = await opened(name)
+  for (const row of await digests.toArray()) await digests.put({ ...row, decoder: BEFORE, digest: { ...row.digest, rows: 99 } })
+  await flows.clear()
+  dexie.close()
+  return { name, caseId }
+}
+
+async function decoders(name: string): Promise<{ digests: number[]; flows: number }> {
+  const { dexie, digests, flows } = await opened(name)
+  const found = { digests: (await digests.toArray()).map(({ decoder }) => decoder), flows: await flows.count() }
+  dexie.close()
+  return found
+}
+
+test('digests of another decoder serve until they are made anew; then the open case shows the new ones', async () => {
+  const { name, caseId } = await staleCase()
+  const { caseFile } = await freshCaseFile({ name })
+  const rowsShown = (): number[] | undefined => caseFile.getSnapshot(caseId)?.captures.map(({ digest }) => digest.rows)
+  await caseFile.state(caseId)
+  expect(rowsShown()).toEqual(Array.from({ length: ANSWERS }, () => 99))
+  const changed = vi.fn()
+  caseFile.subscribe(caseId, changed)
+  const reported: RenewalProgress[] = []
+  expect(await caseFile.renewCaptureSummaries((progress) => reported.push(progress))).toEqual({ ok: true, value: undefined })
+  expect(rowsShown()).toEqual(Array.from({ length: ANSWERS }, () => 1))
+  await vi.waitFor(() => expect(changed).toHaveBeenCalled(), { timeout: 600_000 })
+  expect(reported).toEqual([4, ANSWERS].map((answersDone) => ({ answers: ANSWERS, answersDone })))
+  expect(await decoders(name)).toEqual({ digests: Array.from({ length: ANSWERS }, () => DONE), flows: ANSWERS })
+  // There is nothing more to do, now and at the next start.
+  const keys = vi.spyOn(IDBObjectStore.prototype, 'getAllKeys')
+  await caseFile.renewCaptureSummaries((progress) => reported.push(progress))
+  expect(keys).not.toHaveBeenCalled()
+  keys.mockRestore()
+  expect(reported.filter(({ answersDone }) => answersDone === ANSWERS)).toHaveLength(1)
+})
+
+test('what is committed while digests are made anew is in the case', async () => {
+  const { name, caseId } = await staleCase()
+  const { caseFile } = await freshCaseFile({ name })
+  await caseFile.state(caseId)
+  const commits: Promise<unknown>[] = []
+  await caseFile.renewCaptureSummaries(() => commits.push(caseFile.commitExchange(exchangeOf({ caseId }), undefined)))
+  await Promise.all(commits)
+  expect(commits.length).toBeGreaterThan(1)
+  expect(caseFile.getSnapshot(caseId)?.captures).toHaveLength(ANSWERS + commits.length)
+  expect(await caseFile.verify(caseId)).toMatchObject({ ok: true, value: { ok: true } })
+})
+
+test('cut off in between, what was made anew stays, and the rest follows at the next start', async () => {
+  const { name } = await staleCase()
+  const first = await freshCaseFile({ name })
+  const cut = await first.caseFile.renewCaptureSummaries(() => {
+    throw new Error('The window was killed')
+  })
+  expect(cut.ok).toBe(false)
+  await first.caseFile.close()
+  const { digests } = await decoders(name)
+  expect(new Set(digests)).toEqual(new Set([BEFORE, DONE]))
+  const { caseFile } = await freshCaseFile({ name })
+  const reported: RenewalProgress[] = []
+  await caseFile.renewCaptureSummaries((progress) => reported.push(progress))
+  expect(reported[0]?.answers).toBe(digests.filter((decoder) => decoder === BEFORE).length)
+  expect(new Set((await decoders(name)).digests)).toEqual(new Set([DONE]))
+})
+
+test('reads a case again when one of its digests is made anew', async () => {
+  const one = await staleCase()
+  const database = await opened(one.name)
+  for (const digest of await database.digests.toArray()) if (digest.seq > 2) await database.digests.put({ ...digest, decoder: DONE })
+  database.dexie.close()
+  const { caseFile: other } = await freshCaseFile({ name: one.name })
+  await other.state(one.caseId)
+  await other.renewCaptureSummaries(() => undefined)
+  expect(other.getSnapshot(one.caseId)?.captures[0]?.digest.rows).toBe(1)
+})
+
+test('a capture whose row went while the digests were made anew is passed over', async () => {
+  const { name } = await staleCase()
+  const database = await opened(name)
+  const read = database.captures.bulkGet.bind(database.captures)
+  const gone = vi.spyOn(database.captures, 'bulkGet')
+  gone.mockImplementationOnce((keys) => read(keys).then((rows) => [undefined, ...rows.slice(1)]))
+  await renewCaptureSummaries(
+    database,
+    () => Promise.resolve(),
+    () => undefined,
+  )
+  const decoders = (await database.digests.toArray()).map(({ decoder }) => decoder)
+  expect(decoders).toEqual([BEFORE, ...Array.from({ length: ANSWERS - 1 }, () => DONE)])
+  database.dexie.close()
+})

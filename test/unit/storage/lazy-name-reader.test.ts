@@ -1,0 +1,103 @@
+import 'fake-indexeddb/auto'
+import { expect, test, vi } from 'vitest'
+import { loadCaptureSummaries } from '../../../src-renderer/storage/opening/capture-summaries.ts'
+import { boundedNames } from '../../../src-renderer/storage/lazy-name-reader.ts'
+import type { CaptureHeader, LoadedCapture } from '../../../src-shared/case/case-state.ts'
+import { DECODER_VERSION } from '../../../src-shared/case/capture-summary.ts'
+import {
+  areTokensAtHand,
+  forEachCaptureNames,
+  keepNames,
+  cachedNames,
+  readTokens,
+  tokensAtHand,
+  type ReadNames,
+} from '../../../src-shared/case/names/lazy-capture-names.ts'
+import type { Names } from '../../../src-shared/case/names/names.ts'
+import { ok, type Result } from '../../../src-shared/core/result.ts'
+import { storedCase } from './stored-case.ts'
+
+const atOnce = (): Promise<void> => Promise.resolve()
+
+async function namesOfAll(held: readonly Pick<LoadedCapture, 'capture' | 'names'>[]): Promise<Result<readonly Names[]>> {
+  const all: Names[] = []
+  const read = await forEachCaptureNames(held, atOnce, (_, names) => void all.push(names))
+  return read.ok ? ok(all) : read
+}
+
+test('what captures name is read in one go, and not kept by them', async () => {
+  const { database, caseId } = await storedCase('answer', 'answer', 'answer')
+  const held = [...(await loadCaptureSummaries(database, caseId, [2, 3, 4])).values()]
+  const stored = (await database.names.toArray()).map(({ names }) => names)
+  const read = vi.spyOn(database.names, 'where')
+  expect(await namesOfAll(held)).toEqual(ok(stored))
+  expect(read).toHaveBeenCalledOnce()
+  expect(() => held.map(cachedNames)).toThrow(/was not read/)
+  expect(await keepNames(held, atOnce)).toEqual(ok(undefined))
+  expect(held.map(cachedNames)).toEqual(stored)
+})
+
+test('tokens stay once they were read, and one that many answers name stands in memory once', async () => {
+  const token = { chain: 'ethereum', address: '0x1', symbol: 'T' }
+  const { database, caseId } = await storedCase('answer', 'answer')
+  for (const row of await database.names.toArray()) await database.names.put({ ...row, names: { ...row.names, tokens: [token] } })
+  const held = [...(await loadCaptureSummaries(database, caseId, [2, 3])).values()]
+  expect(areTokensAtHand(held)).toBe(false)
+  expect(() => held.map(tokensAtHand)).toThrow(/was not read/)
+  expect(await readTokens(held, atOnce)).toEqual(ok(undefined))
+  const [one, other] = held.map(tokensAtHand)
+  expect(one).toEqual([token])
+  expect(one?.[0]).toBe(other?.[0])
+  const read = vi.spyOn(database.names, 'where')
+  expect(await readTokens(held, atOnce)).toEqual(ok(undefined))
+  expect(read).not.toHaveBeenCalled()
+})
+
+test('where a row is missing, or of a decoder that does not serve, it is made of the body', async () => {
+  const { database, caseId } = await storedCase('answer', 'answer', 'answer')
+  const rows = await database.names.toArray()
+  await database.names.delete([caseId, 2])
+  await database.names.update([caseId, 3], { decoder: DECODER_VERSION + 1, names: 'of another form' as never })
+  const held = [...(await loadCaptureSummaries(database, caseId, [2, 3, 4])).values()]
+  expect(await namesOfAll(held)).toEqual(ok(rows.map(({ names }) => names)))
+})
+
+test('where nothing is left to read it from, and where the storage fails, that is a failure and no empty list; it is tried again', async () => {
+  const { database, caseId } = await storedCase('answer', 'answer')
+  const rows = await database.names.toArray()
+  await database.names.delete([caseId, 3])
+  const bodies = await database.bodies.toArray()
+  await database.bodies.delete([caseId, 3])
+  const held = [...(await loadCaptureSummaries(database, caseId, [2, 3])).values()]
+  expect(await namesOfAll(held)).toMatchObject({ ok: false, error: { code: 'corrupt' } })
+  await database.bodies.bulkPut(bodies)
+  expect(await namesOfAll(held)).toEqual(ok(rows.map(({ names }) => names)))
+  const others = [...(await loadCaptureSummaries(database, caseId, [2, 3])).values()]
+  const failing = vi.spyOn(database.names, 'where').mockImplementationOnce(() => {
+    throw new DOMException('no', 'UnknownError')
+  })
+  expect(await namesOfAll(others)).toMatchObject({ ok: false, error: { code: 'disk_error' } })
+  failing.mockRestore()
+  expect(await namesOfAll(others)).toEqual(ok(rows.map(({ names }) => names)))
+})
+
+test('what was read last is not read again, within its bytes; each capture gets its own', async () => {
+  // nothing but the place is looked at
+  const captures = Array.from({ length: 4 }, (_, seq) => ({ seq }) as CaptureHeader)
+  const namesAt = ({ seq }: CaptureHeader): Names => ({ labels: { bytes: new Uint8Array(1000), keys: 0, texts: [String(seq)] }, tokens: [] })
+  const requested: number[] = []
+  const read: ReadNames = async (some) => {
+    requested.push(...some.map(({ seq }) => seq))
+    return ok(some.map((capture) => (capture.seq === 3 ? undefined : namesAt(capture))))
+  }
+  const remembering = boundedNames(read, 2600)
+  const reported = async (...seqs: readonly number[]): Promise<unknown> => {
+    const found = await remembering(seqs.flatMap((seq) => captures[seq] ?? []))
+    return found.ok && found.value.map((names) => names?.labels.texts[0])
+  }
+  expect(await reported(0, 1)).toEqual(['0', '1'])
+  expect(await reported(1, 2, 0)).toEqual(['1', '2', '0'])
+  expect(requested).toEqual([0, 1, 2])
+  expect(await reported(1, 0, 3)).toEqual(['1', '0', undefined])
+  expect(requested).toEqual([0, 1, 2, 1, 3])
+})

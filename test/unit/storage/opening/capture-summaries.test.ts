@@ -1,0 +1,84 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, test, vi } from 'vitest'
+import { loadCaptureSummaries, someCaptureSummaries } from '../../../../src-renderer/storage/opening/capture-summaries.ts'
+import { DECODER_VERSION } from '../../../../src-shared/case/capture-summary.ts'
+import { repeated, storedCase } from '../stored-case.ts'
+
+describe('captures as an open case holds them', () => {
+  test('come with header and stored digest, and no body is read', async () => {
+    const { database, caseId } = await storedCase('answer', 'event', 'answer')
+    const bodies = vi.spyOn(database.bodies, 'where')
+    const folded = await loadCaptureSummaries(database, caseId, [2, 4])
+    expect([...folded.keys()]).toEqual([2, 4])
+    expect(folded.get(4)?.capture).toMatchObject({ seq: 4, endpoint: 'profiler/counterparties' })
+    expect(folded.get(4)?.capture).not.toHaveProperty('body')
+    expect(folded.get(4)?.digest).toMatchObject({ rows: 1 })
+    expect(bodies).not.toHaveBeenCalled()
+  })
+
+  test('of no places are none, and nothing is read', async () => {
+    const { database, caseId } = await storedCase('answer')
+    const digests = vi.spyOn(database.digests, 'where')
+    expect(await loadCaptureSummaries(database, caseId, [])).toEqual(new Map())
+    expect(digests).not.toHaveBeenCalled()
+  })
+
+  test('where the digest is gone, or of a decoder that does not serve, it is made of the body; of all others it is not', async () => {
+    const { database, caseId } = await storedCase('answer', 'answer', 'answer', 'answer')
+    const whole = await loadCaptureSummaries(database, caseId, [2, 3, 4, 5])
+    await database.digests.delete([caseId, 3])
+    await database.digests.update([caseId, 4], { decoder: DECODER_VERSION + 1, digest: { understood: false } as never })
+    const bodies = vi.spyOn(database.bodies, 'where')
+    const folded = await loadCaptureSummaries(database, caseId, [2, 3, 4, 5])
+    expect(new Map([...folded].toSorted(([a], [b]) => a - b))).toEqual(whole)
+    expect(bodies).toHaveBeenCalledOnce()
+  })
+
+  test('a place between them that has no digest is not one of them', async () => {
+    const { database, caseId } = await storedCase('answer', 'answer', 'answer')
+    await database.digests.delete([caseId, 3])
+    const folded = await loadCaptureSummaries(database, caseId, [2, 4])
+    expect([folded.has(2), folded.has(3), folded.has(4)]).toEqual([true, false, true])
+  })
+
+  test('one whose header or body is gone is left out', async () => {
+    const { database, caseId } = await storedCase('answer', 'answer', 'answer', 'answer', 'answer')
+    await database.captures.delete([caseId, 2])
+    await database.digests.bulkDelete([
+      [caseId, 3],
+      [caseId, 4],
+      [caseId, 5],
+    ])
+    await database.captures.delete([caseId, 3])
+    await database.bodies.delete([caseId, 4])
+    expect([...(await loadCaptureSummaries(database, caseId, [2, 3, 4, 5, 6])).keys()].toSorted((a, b) => a - b)).toEqual([5, 6])
+  })
+
+  test('however many there are to be made anew, each is', async () => {
+    const { database, caseId } = await storedCase(...repeated('answer' as const, 41))
+    await database.digests.clear()
+    const captures = vi.spyOn(database.captures, 'bulkGet')
+    const seqs = Array.from({ length: 41 }, (_, at) => at + 2)
+    expect([...(await loadCaptureSummaries(database, caseId, seqs)).keys()]).toEqual(seqs)
+    // With their bodies, twenty at a time.
+    expect(captures.mock.calls.map(([keys]) => keys.length)).toEqual([20, 20, 1])
+  })
+})
+
+describe('the next captures of a case', () => {
+  test('are so many from a place on, and where the next begin is told', async () => {
+    const { database, caseId } = await storedCase('answer', 'event', 'answer', 'answer')
+    const some = async (from: number, most: number) => {
+      const { last, captures } = await someCaptureSummaries(database, caseId, from, most)
+      return [last, captures.map(({ capture: { seq } }) => seq)]
+    }
+    expect(await some(0, 2)).toEqual([4, [2, 4]])
+    expect(await some(4, 2)).toEqual([5, [4, 5]])
+    expect(await some(5, 2)).toEqual([5, [5]])
+    expect(await some(6, 2)).toEqual([undefined, []])
+    // One that cannot be shown was looked at all the same.
+    await database.digests.delete([caseId, 5])
+    await database.bodies.delete([caseId, 5])
+    expect(await some(4, 2)).toEqual([5, [4]])
+  })
+})

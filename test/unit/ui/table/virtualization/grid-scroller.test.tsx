@@ -1,0 +1,36 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { GridScroller } from '../../../../../src-renderer/ui/table/virtualization/grid-scroller.tsx'
+
+/** The page before any effect has run. */
+function firstRender(count: number): string {
+  const sight = {
+    count,
+    rows: undefined,
+    idAt: String,
+    request: undefined,
+    onTop: () => undefined,
+    rowHeight: 28,
+    height: 28 * 14,
+    taken: 0,
+  }
+  return renderToStaticMarkup(
+    <GridScroller
+      scroller={{ current: null }}
+      handle={{ current: null }}
+      sight={sight}
+      template=""
+      rowWidth={0}
+      head={<b>Head</b>}
+      none={null}
+      renderRow={({ place }) => <i key={place}>{place}</i>}
+    />,
+  )
+}
+
+test('a table of many rows is put in with its head alone, one of fewer with its first rows', () => {
+  expect(firstRender(100_000)).toContain('<b>Head</b>')
+  expect(firstRender(100_000)).toContain('<i>13</i>')
+  expect(firstRender(100_001)).toContain('<b>Head</b>')
+  expect(firstRender(100_001)).not.toContain('<i>')
+})

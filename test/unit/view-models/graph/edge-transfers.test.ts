@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+import { joinedEdges, type JoinedEdge } from '../../../../src-shared/view-models/graph/joined-edges.ts'
+import { lineEnds, lineTransfers, lineWindow, tokensOf, transferCoverage } from '../../../../src-shared/view-models/graph/edge-transfers.ts'
+import { graphOf } from '../../../../src-shared/view-models/graph-model.ts'
+import { chunkedTransfersOf } from '../../../../src-shared/view-models/trace/known-transfers.ts'
+import type { Transfer } from '../../../../src-shared/view-models/trace/transfer.ts'
+import type { WholeState } from '../../../../src-shared/case/case-state.ts'
+import { ok } from '../../../../src-shared/core/result.ts'
+import { caseStateOf, type FixtureAnswer } from '../../../support/builders/case-states.ts'
+import { fraudCase, nodeOfCast } from '../trace/fraud-case.ts'
+
+async function transfersIn(state: WholeState): Promise<readonly Transfer[]> {
+  const all = await chunkedTransfersOf(
+    state,
+    () => Promise.resolve(),
+    async (held) => ok(state.captures.filter(({ capture }) => held.some((one) => one.capture.id === capture.id))),
+  )
+  if (!all.ok) throw new Error(all.error.message)
+  return all.value
+}
+
+function lineOf(state: WholeState, from: string, to: string): JoinedEdge {
+  const line = joinedEdges(graphOf(state).edges).find(({ kind, source, target }) => kind === 'value' && source === from && target === to)
+  if (line === undefined) throw new Error('no such line')
+  return line
+}
+
+test('the transfers of a line, in order of time, add up to the flow that the service names', async () => {
+  const state = fraudCase(['peel/3'])
+  const line = lineOf(state, nodeOfCast('peel/3'), nodeOfCast('peel/4'))
+  const { transfers, isClosed, unpriced, open } = lineTransfers(line, await transfersIn(state))
+  expect([transfers.length, isClosed, unpriced]).toEqual([Number(line.interactions), true, 0])
+  expect(Math.abs(Number(open))).toBeLessThan(0.01)
+  expect(transfers.map(({ time }) => time)).toEqual(transfers.map(({ time }) => time).toSorted())
+  expect(transferCoverage(state, line)).toBe('all')
+  expect(lineWindow(state, line)).toEqual({ from: '2026-08-24', to: '2026-11-21' })
+})
+
+test('a transfer that is missing leaves its value open, and one without a value is counted', async () => {
+  const state = fraudCase(['peel/3'])
+  const line = lineOf(state, nodeOfCast('peel/3'), nodeOfCast('peel/4'))
+  const [gone, first, ...rest] = lineTransfers(line, await transfersIn(state)).transfers
+  if (gone === undefined || first === undefined) throw new Error('the line has transfers')
+  const short = lineTransfers(line, [first, ...rest])
+  expect(short.isClosed).toBe(false)
+  expect(Number(short.open)).toBeCloseTo(Number(gone.value), 1)
+  expect(lineTransfers(line, [gone, { ...first, value: '' }, ...rest])).toMatchObject({ isClosed: false, unpriced: 1 })
+  expect(lineTransfers(line, [])).toMatchObject({ isClosed: false, sum: '0', open: line.volume })
+})
+
+test('a line is never closed by nothing: neither without transfers nor without a figure of its own', () => {
+  const line = { source: 'a', target: 'b', volume: '0' }
+  const one = {
+    id: '1',
+    from: 'a',
+    to: 'b',
+    time: '',
+    chain: 'ethereum',
+    hash: '',
+    method: '',
+    asset: 'x',
+    symbol: 'X',
+    amount: '1',
+    value: '0',
+    sources: [],
+  }
+  expect(lineTransfers(line, []).isClosed).toBe(false)
+  expect(lineTransfers({ ...line, volume: '' }, [one]).isClosed).toBe(false)
+  expect(lineTransfers(line, [one]).isClosed).toBe(true)
+})
+
+test('tokens are summed each by itself', () => {
+  const one = { id: '1', from: 'a', to: 'b', time: '', chain: 'ethereum', hash: '', method: '', sources: [] }
+  expect(
+    tokensOf([
+      { ...one, asset: 'ethereum:x', symbol: 'ETH', amount: '1.5', value: '10' },
+      { ...one, asset: 'ethereum:y', symbol: 'USDT', amount: '50', value: '50' },
+      { ...one, asset: 'ethereum:x', symbol: 'ETH', amount: '0.25', value: '' },
+    ]),
+  ).toEqual([
+    { asset: 'ethereum:y', symbol: 'USDT', amount: '50', value: '50' },
+    { asset: 'ethereum:x', symbol: 'ETH', amount: '1.75', value: '10' },
+  ])
+})
+
+const [OWN, OTHER] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`]
+const DAYS = { from: '2026-01-01', to: '2026-01-31' }
+
+const flow: FixtureAnswer = {
+  endpoint: 'profiler/counterparties',
+  request: { address: OWN, chain: 'ethereum', date: DAYS },
+  body: JSON.stringify({ data: [{ counterparty_address: OTHER, total_volume_usd: 5, volume_in_usd: 0, volume_out_usd: 5, interaction_count: 2 }] }),
+}
+
+const requested = (more: Readonly<Record<string, unknown>> = {}, isLast = true, status = 200): FixtureAnswer => ({
+  endpoint: 'profiler/transactions',
+  request: { address: OWN, chain: 'ethereum', date: DAYS, ...more },
+  status,
+  body: JSON.stringify({
+    data: [{ chain: 'ethereum', transaction_hash: '0x1', tokens_sent: [], tokens_received: [] }],
+    pagination: { page: 1, per_page: 20, is_last_page: isLast },
+  }),
+})
+
+function reported(...answers: readonly FixtureAnswer[]): string {
+  const state = caseStateOf([{ address: OWN, family: 'evm', chains: ['ethereum'], alias: '' }], [flow, ...answers])
+  return transferCoverage(state, lineOf(state, `evm:${OWN}`, `evm:${OTHER}`))
+}
+
+test.each<[what: string, answers: readonly FixtureAnswer[], reported: string]>([
+  ['nothing was asked', [], 'never'],
+  ['all pages of these days', [requested()], 'all'],
+  ['narrowed to the other end', [requested({ filters: { counterparty_address: OTHER.toUpperCase().replace('0X', '0x') } })], 'all'],
+  ['narrowed to somebody else', [requested({ filters: { counterparty_address: OWN } })], 'never'],
+  ['narrowed by something else as well', [requested({ filters: { counterparty_address: OTHER, token_symbol: 'USDT' } })], 'never'],
+  ['another chain', [requested({ chain: 'base' })], 'never'],
+  ['all chains at once', [requested({ chain: 'all' })], 'all'],
+  ['fewer days', [requested({ date: { from: '2026-01-10', to: '2026-01-31' } })], 'partial'],
+  ['more days', [requested({ date: { from: '2025-12-01', to: '2026-02-10' } })], 'all'],
+  ['more pages are there', [requested({}, false)], 'partial'],
+  ['the call failed', [requested({}, true, 500)], 'failed'],
+])('what was told of the transfers: %s', (_what, answers, expected) => {
+  expect(reported(...answers)).toBe(expected)
+})
+
+test('a line over two chains is told of in part where one of them was never asked', () => {
+  const state = caseStateOf(
+    [{ address: OWN, family: 'evm', chains: ['ethereum', 'base'], alias: '' }],
+    [flow, { ...flow, request: { address: OWN, chain: 'base', date: DAYS } }, requested()],
+  )
+  const line = lineOf(state, `evm:${OWN}`, `evm:${OTHER}`)
+  expect(line.parts.map(({ chain }) => chain).toSorted()).toEqual(['base', 'ethereum'])
+  expect(transferCoverage(state, line)).toBe('partial')
+})
+
+test('a line is asked about at the end that the case asks about, the payer first', () => {
+  const state = fraudCase(['peel/3', 'peel/4'])
+  const ends = lineEnds(state, { source: nodeOfCast('peel/3'), target: nodeOfCast('peel/4') })
+  expect(ends.map(({ subject, other }) => [subject.alias, `evm:${other}`])).toEqual([
+    ['peel/3', nodeOfCast('peel/4')],
+    ['peel/4', nodeOfCast('peel/3')],
+  ])
+  expect(lineEnds(state, { source: nodeOfCast('collector'), target: nodeOfCast('peel/0') })).toEqual([])
+})
+
+test('tokens of one value stand in the order of their contracts, and one without any value comes last', () => {
+  const one = { id: '1', from: 'a', to: 'b', time: '', chain: 'ethereum', hash: '', method: '', sources: [], symbol: 'X', amount: '1' }
+  const order = (...assets: readonly (readonly [asset: string, value: string])[]): string[] =>
+    tokensOf(assets.map(([asset, value]) => ({ ...one, asset, value }))).map(({ asset }) => asset)
+  expect(order(['c', '5'], ['a', '5'], ['d', ''], ['b', '5'])).toEqual(['a', 'b', 'c', 'd'])
+  expect(order(['b', '5'], ['a', '5'])).toEqual(['a', 'b'])
+})

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { CoverageRow, CoverageState } from '../../../../src-shared/case/coverage-row.ts'
+import type { PanelView } from '../../../../src-shared/view-models/panel-view.ts'
+import { coverageRow } from '../../../support/builders/coverage-rows.ts'
+import { emptyOverviewMessage, isEmptyPanel } from '../../../../src-shared/view-models/overview/empty-overview-message.ts'
+
+const row = (state: CoverageState): CoverageRow => coverageRow(state, { endpoint: 'profiler/pnl-summary' })
+const panel = (...states: readonly CoverageState[]): PanelView => ({
+  id: 'pnl',
+  title: '',
+  endpoints: [],
+  coverage: states.map(row),
+  figures: [],
+  tables: [],
+  series: [],
+  notes: [],
+})
+
+test('what is empty, what failed and what was not asked are never one thing', () => {
+  expect(emptyOverviewMessage([panel('not-asked')])).toBe('')
+  expect(emptyOverviewMessage([panel('empty', 'failed'), panel('partial')])).toBe('')
+  expect(emptyOverviewMessage([panel('empty'), panel('empty', 'not-asked')])).toBe(
+    'Asked and empty: both answers hold nothing about this subject. What was not asked may hold something.',
+  )
+  expect(emptyOverviewMessage([panel('empty', 'not-offered')])).toBe('Asked and empty: the one answer holds nothing about this subject.')
+  expect(emptyOverviewMessage([panel('failed', 'failed')])).toBe('Both calls failed, so nothing is known. Each panel says why, and how to go on.')
+  expect(emptyOverviewMessage([panel('failed', 'failed', 'failed')])).toContain('All 3 calls failed')
+  expect(emptyOverviewMessage([panel('failed', 'empty')])).toBe(
+    'Nothing was found: 1 asked and empty, 1 failed. What failed says nothing of the subject.',
+  )
+})
+
+test('a panel is empty where something was asked and nothing was found', () => {
+  expect(isEmptyPanel(panel('empty', 'not-asked'))).toBe(true)
+  expect(isEmptyPanel(panel('empty', 'partial'))).toBe(false)
+  expect(isEmptyPanel(panel('failed'))).toBe(false)
+})

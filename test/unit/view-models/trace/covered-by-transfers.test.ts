@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import type { Knowledge } from '../../../../src-shared/view-models/trace/stop-reason.ts'
+import { isCoveredByTransfers } from '../../../../src-shared/view-models/trace/covered-by-transfers.ts'
+import { minute, transferOf } from './random-transfers.ts'
+
+const paid = [
+  transferOf({ id: '1', from: 'payer', to: 'deposit', time: minute(1), amount: '60', value: '60' }),
+  transferOf({ id: '2', from: 'other', to: 'deposit', time: minute(2), amount: '40', value: '40' }),
+]
+const flow = (value: string) => [transferOf({ from: 'payer', to: 'deposit', time: '', amount: value, value })]
+const noneRequested = (): Knowledge => 'not-asked'
+const starts = new Set(['deposit'])
+
+test('a deposit that nobody asked is traced back by the transfers of all who paid it, where they come to its flows', () => {
+  expect(isCoveredByTransfers(starts, 'backward', { transfers: paid, flows: flow('100') }, noneRequested)).toBe(true)
+  expect(isCoveredByTransfers(starts, 'backward', { transfers: paid, flows: flow('100.01') }, noneRequested)).toBe(false)
+  // What came in says nothing of what went out.
+  expect(isCoveredByTransfers(starts, 'forward', { transfers: paid, flows: [] }, noneRequested)).toBe(false)
+  expect(isCoveredByTransfers(starts, 'backward', { transfers: [], flows: [] }, noneRequested)).toBe(false)
+})
+
+test('who was asked and answered is traced by transfers, and one whose call failed is not', () => {
+  const of = (known: Knowledge): boolean => isCoveredByTransfers(starts, 'forward', { transfers: paid, flows: flow('100') }, () => known)
+  expect([of('complete'), of('partial'), of('failed'), of('not-asked')]).toEqual([true, true, false, false])
+})
