@@ -7,12 +7,13 @@ interface Span {
   readonly seq: number
 }
 
-/** A record, or a page of them. */
+/** A record, or a page of records. */
 type InTime = Pick<SourcedRow, 'query' | 'capture'>
 
 /**
- * The records whose volumes may be added up: per chain, the newest answer first, and of the others only those whose
- * windows touch no window already taken. Two answers about the same days describe the same transfers.
+ * The records whose volumes may be added up. Per chain the newest response comes first; an older
+ * one is added only if its window overlaps no window already included. Two responses about the same
+ * days describe the same transfers.
  */
 export function apartInTime<T extends InTime>(rows: readonly T[]): { readonly saved: readonly T[]; readonly left: readonly T[] } {
   const queries = new Map<string, Span & { readonly chain: string }>()

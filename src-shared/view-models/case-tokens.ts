@@ -2,7 +2,10 @@ import type { LoadedCapture } from '../case/case-state.ts'
 import { tokensAtHand } from '../case/names/lazy-capture-names.ts'
 import { MOST_TOKENS, tokenKey, type TokenNamed } from '../case/tokens-named.ts'
 
-/** Tokens that the case's answers name (`readTokens` first), those of the newest answers first, each once. Spam is among them: whoever looks for it must find it. */
+/**
+ * Tokens that the responses of the case name (call `readTokens` first), each once, newest responses
+ * first. Spam tokens are included so that a search can find them.
+ */
 export function caseTokens(captures: readonly LoadedCapture[]): TokenNamed[] {
   const tokens = new Map<string, TokenNamed>()
   for (const held of captures.toReversed()) {

@@ -6,8 +6,9 @@ import { isEntity } from '../case/subject.ts'
 import { formatCount } from '../core/text/credits.ts'
 
 /**
- * What a row about all chains says of each: its records by chain, and the chains of the subject without any. '' for every other row. A
- * row with more pages says nothing of a chain without a record.
+ * What a row about all chains shows for each chain: its records by chain, and the chains of the
+ * subject without any. '' for every other row. A row with more pages says nothing about a chain
+ * without a record.
  */
 export function coverageByChain(row: CoverageRow, subject: Subject): string {
   const { chain, chains, endpoint, state } = row

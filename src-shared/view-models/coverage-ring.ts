@@ -1,16 +1,25 @@
 import type { CoverageRow, CoverageState } from '../case/coverage-row.ts'
 
-/** A part of the ring around an avatar: where it begins and how long it is, as shares of the whole round. For drawing only. */
+/**
+ * A segment of the ring around an avatar: its start and length as shares of the full circle. For
+ * drawing only.
+ */
 export interface RingPart {
   readonly state: CoverageState
   readonly from: number
   readonly length: number
 }
 
-/** Clockwise: what is complete first, what was never asked last. What cannot be asked is no part of it. */
+/**
+ * Clockwise: complete states first, not requested last. Endpoints that are not available are not
+ * part of the ring.
+ */
 const ORDER: readonly CoverageState[] = ['found', 'partial', 'empty', 'failed', 'not-asked']
 
-/** What came of all that can be asked about a subject, as parts of one round; none where nothing can be asked. */
+/**
+ * The coverage of everything that can be requested about a subject, as segments of one ring; empty
+ * where nothing can be requested.
+ */
 export function coverageRing(rows: readonly Pick<CoverageRow, 'state'>[]): readonly RingPart[] {
   const counts = new Map<CoverageState, number>()
   for (const { state } of rows) counts.set(state, (counts.get(state) ?? 0) + 1)

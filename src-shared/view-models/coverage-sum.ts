@@ -4,11 +4,11 @@ export interface CoverageSum {
   readonly found: number
   readonly empty: number
   readonly failed: number
-  /** The one state that a small mark shows for many rows. */
+  /** The single state that a small mark shows for many rows. */
   readonly mark: CoverageState
 }
 
-/** Coverage of one subject in a few numbers: what was found, what was asked and empty, what failed. */
+/** Coverage of one subject as counts: found, requested and empty, failed. */
 export function sumCoverage(rows: readonly CoverageRow[]): CoverageSum {
   const count = (...states: CoverageState[]): number => rows.filter((row) => states.includes(row.state)).length
   const found = count('found', 'partial')
@@ -18,7 +18,7 @@ export function sumCoverage(rows: readonly CoverageRow[]): CoverageSum {
   return { found, empty, failed, mark }
 }
 
-/** The numbers as a sentence, for titles and screen readers. */
+/** The counts as a sentence, for titles and screen readers. */
 export function coverageSentence(sum: CoverageSum): string {
   if (sum.found + sum.empty + sum.failed === 0) return 'Nothing asked yet'
   const parts = [`${sum.found} found`]

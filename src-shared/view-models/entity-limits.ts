@@ -2,18 +2,24 @@ import { endpointOf } from '../service/table/endpoint-table.ts'
 import { ENTITY_ENDPOINTS, SUBJECT_ENDPOINTS } from '../case/coverage.ts'
 import { lowerFirst } from '../core/text/sentence.ts'
 
-/** What cannot be asked about an entity, in a sentence: that nothing of it is shown says nothing of the entity. */
+/**
+ * A sentence that lists what cannot be requested about an entity: an empty display says nothing
+ * about the entity.
+ */
 export const NEED_ADDRESSES = `${listed(
   SUBJECT_ENDPOINTS.filter((id) => !ENTITY_ENDPOINTS.includes(id)).map((id) => lowerFirst(endpointOf(id).title)),
 )} need an address: the service does not take the name of an entity for them.`
 
-/** What every reader of answers about an entity has to know. */
+/** Limits that every reader of responses about an entity must know. */
 export const ENTITY_LIMITS: readonly string[] = [
   'Asked by name: that an answer is empty may also mean that the service knows no entity of exactly this name.',
   NEED_ADDRESSES,
 ]
 
-/** Said by the graph of so many entities among the subjects, nothing of none: a line begins and ends at an address, and they have none. */
+/**
+ * Note of the graph about this many entities among the subjects; empty for none. An edge begins and
+ * ends at an address, and entities have none.
+ */
 export function notDrawnText(entities: number): readonly string[] {
   if (entities === 0) return []
   const why = 'not drawn: flows asked by name belong to no single address.'

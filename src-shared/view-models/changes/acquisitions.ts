@@ -9,30 +9,33 @@ import { endsOf } from '../panels/cells.ts'
 import { windowText } from '../panels/panel-facts.ts'
 import { COMPARED_ENDPOINTS } from './compared-records.ts'
 
-/** One reading of a query: the pages that were in force until the query was asked anew. */
+/** One acquisition of a query: the pages that were in force until the query was requested again. */
 export interface Acquisition {
-  /** Id of its first page. */
+  /** Id of the first page. */
   readonly id: string
   readonly pages: readonly LoadedCapture[]
-  /** When its last page came. */
+  /** Time at which the last page arrived. */
   readonly at: string
-  /** Place of its last page in the custody chain. */
+  /** Position of the last page in the custody chain. */
   readonly seq: number
-  /** All pages that there were; otherwise what is not on them is not known to be absent. */
+  /** Whether all pages are present. Otherwise the absence of a record is not known. */
   readonly isWhole: boolean
 }
 
-/** A query about a subject with its acquisitions, the newest first. */
+/** A query about a subject with its acquisitions, newest first. */
 export interface AcquiredQuery {
   readonly key: string
   readonly endpoint: EndpointId
   readonly query: Query
   readonly acquisitions: readonly Acquisition[]
-  /** Whether it was asked with a choice among the records that Casebook does not make by itself. */
+  /** Whether it was requested with a record filter that Casebook does not set by default. */
   readonly isNarrowed: boolean
 }
 
-/** The queries about a subject whose answers can be compared, in reading order; also those that were answered once. */
+/**
+ * The queries about a subject whose responses can be compared, in reading order. Includes queries
+ * with a single response.
+ */
 export function acquiredQueries(captures: readonly LoadedCapture[], subject: Subject): AcquiredQuery[] {
   const own = captures.filter(({ capture }) => COMPARED_ENDPOINTS.includes(capture.endpoint) && isAboutSubject(capture, subject))
   const groups = [...Map.groupBy(own, ({ capture }) => queryKey(queryOfCapture(capture)))]
@@ -48,12 +51,15 @@ export function acquiredQueries(captures: readonly LoadedCapture[], subject: Sub
   return queries.toSorted((a, b) => compareCodeUnits(place(a), place(b)))
 }
 
-/** Whether any query about a subject has more than one acquisition, so that something can have changed. */
+/** Whether any query about a subject has more than one acquisition, so that a change can exist. */
 export function wasRequestedTwice(captures: readonly LoadedCapture[], subject: Subject): boolean {
   return acquiredQueries(captures, subject).some(({ acquisitions }) => acquisitions.length > 1)
 }
 
-/** The readings of one query: at each of its times, what was in force then. Answers that were not understood make none. */
+/**
+ * The acquisitions of one query: at each of its times, the pages then in force. Responses that were
+ * not understood yield none.
+ */
 function acquisitionsOf(answers: readonly LoadedCapture[]): Acquisition[] {
   const usable = answers.filter(({ digest }) => digest.understood).toSorted((a, b) => a.capture.seq - b.capture.seq)
   const firsts = usable.filter(({ capture }) => queryOfCapture(capture).page === 1)

@@ -6,22 +6,22 @@ import { cellOf, listOf, shownCell, valueCell } from '../panels/cells.ts'
 import { recordsOf } from '../panels/panel-facts.ts'
 import { type ComparedRecord, withDistinctKeys } from './record-changes.ts'
 
-/** A field that two answers are compared by. */
+/** A field by which two responses are compared. */
 export interface ComparedField {
   readonly id: string
   readonly kind: ValueKind
   readonly title: string
 }
 
-/** How the answers of an endpoint are compared. */
+/** How the responses of an endpoint are compared. */
 export interface ComparedForm {
-  /** Fields that say what a record is about. */
+  /** Fields that identify the subject of a record. */
   readonly key: readonly string[]
-  /** The one of them that a person calls it by, and what that is. */
+  /** The key field used as the display name of a record, and its value kind. */
   readonly name: { readonly id: string; readonly kind: ValueKind }
-  /** The figure that stands for a record that came or went; the fields compared, this one first. */
+  /** The fields compared. The first one also represents a record that was added or removed. */
   readonly fields: readonly ComparedField[]
-  /** Fields beside the records: of the account as a whole. */
+  /** Fields outside the records: of the account as a whole. */
   readonly summary: readonly ComparedField[]
 }
 
@@ -108,7 +108,7 @@ const FORMS: Readonly<Partial<Record<EndpointId, ComparedForm>>> = {
   },
 }
 
-/** The endpoints whose answers are compared, in the order in which a person reads of them. */
+/** The endpoints whose responses are compared, in reading order. */
 export const COMPARED_ENDPOINTS: readonly EndpointId[] = [
   'profiler/current-balance',
   'profiler/counterparties',
@@ -120,16 +120,22 @@ export const COMPARED_ENDPOINTS: readonly EndpointId[] = [
   'profiler/perp-positions',
 ]
 
-/** How an endpoint's answers are compared; undefined for one whose records are a log that only grows. */
+/**
+ * How an endpoint's responses are compared; undefined for an endpoint whose records are an
+ * append-only log.
+ */
 export function comparedFormOf(endpoint: EndpointId): ComparedForm | undefined {
   return FORMS[endpoint]
 }
 
-/** The key of what is about the account as a whole: no record's own, which are lists. */
+/** The key of the account-level record. No record has it, since record keys are lists. */
 const ACCOUNT = 'account'
 const ONLY_ACCOUNT = JSON.stringify([ACCOUNT, 1])
 
-/** The records of a reading, page after page, as they are compared; those of the account as a whole come first. */
+/**
+ * The records of an acquisition in page order, prepared for comparison; the account-level records
+ * come first.
+ */
 export function comparedRecords(endpoint: EndpointId, pages: readonly AnsweredCapture[]): ComparedRecord[] {
   const form = comparedFormOf(endpoint)
   if (form === undefined) return []
@@ -141,9 +147,9 @@ export function comparedRecords(endpoint: EndpointId, pages: readonly AnsweredCa
   const records = pages.flatMap((page) =>
     recordsOf(page).map(({ row, capture, pointer, chain }): ComparedRecord => {
       const cells = cellsOf(form, row)
-      // The chain of a record that names none is the one asked, as in the panels.
+      // A record that names no chain is of the requested chain, as in the panels.
       const names = form.key.map((id) => (id === 'chain' ? chain : shownCell({ cells }, id).text))
-      // Counterparties that were asked for by entity have a label in place of an address.
+      // Counterparties requested by entity have a label in place of an address.
       const isNameless = shownCell({ cells }, form.name.id).text === ''
       const key = JSON.stringify(isNameless ? [...names, shownCell({ cells }, 'counterparty_address_label').text] : names)
       return { key, cells: { ...cells, chain: valueCell(chain) }, captureId: capture.id, pointer }
@@ -165,7 +171,7 @@ function cellsOf(form: ComparedForm, row: Row): Record<string, Cell> {
   return cells
 }
 
-/** Positions stand one deep, or flat in an older form. */
+/** Positions are nested one level deep, or flat in an older form. */
 function nestedCell(row: Row, id: string): Cell {
   const cell = cellOf(row, id)
   return cell.state === 'missing' ? cellOf(row, id.replace(/^position\./, '')) : cell

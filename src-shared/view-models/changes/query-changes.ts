@@ -8,57 +8,60 @@ import { isUnverifiedCell } from '../panels/left-out.ts'
 import { comparedFormOf, comparedRecords, isOfAccount, type ComparedField, type ComparedForm } from './compared-records.ts'
 import { changesBetween, type ComparedRecord, type RecordChange } from './record-changes.ts'
 
-/** Where a value stands. */
+/** Location of a value. */
 export interface ChangeSource {
   readonly captureId: string
   readonly pointer: string
 }
 
 /**
- * What became of one field. `not-reached`: the record is on one side only, and the other side is a part of its answer, so that nobody
- * can say whether it came or went.
+ * The change of one field. `not-reached`: the record is on one side only and the other side is
+ * incomplete, so an addition or removal cannot be established.
  */
 export interface ChangeRow {
   readonly id: string
   readonly state: 'new' | 'gone' | 'changed' | 'not-reached'
-  /** What it is about; empty for the account as a whole. */
+  /** The name of the record; empty for the account as a whole. */
   readonly name: Cell
   readonly nameKind: ValueKind
-  /** It is about a token by the symbol of a known coin, with another contract. */
+  /** The record is about a token that has the symbol of a known coin but another contract. */
   readonly isUnverified: boolean
   readonly chain: string
   readonly field: ComparedField
   readonly before: Cell
   readonly after: Cell
-  /** After minus before, of figures; missing where one of them is none. */
+  /** After minus before, for figures; missing where either is not a figure. */
   readonly difference: Cell
   readonly beforeSource: ChangeSource | undefined
   readonly afterSource: ChangeSource | undefined
 }
 
-/** One of two readings that are compared. */
+/** One of two acquisitions that are compared. */
 export interface ComparedReading {
   readonly pages: readonly AnsweredCapture[]
   readonly isWhole: boolean
 }
 
 export interface QueryChanges {
-  /** What came and went first, then what changed, the greatest first. */
+  /** Additions and removals first, then changes, the greatest first. */
   readonly rows: readonly ChangeRow[]
-  /** Records that both say alike. */
+  /** Number of records that are equal on both sides. */
   readonly unchanged: number
-  /** What must be known of the comparison. */
+  /** Caveats of the comparison. */
   readonly notes: readonly string[]
 }
 
-/** What the newer of two readings of a query says otherwise than the older one: each figure with both places that it stands in. */
+/**
+ * The differences between the newer and the older acquisition of a query: each figure with both of
+ * its locations.
+ */
 export function queryChanges(endpoint: EndpointId, before: ComparedReading, after: ComparedReading): QueryChanges {
   const form = comparedFormOf(endpoint)
   if (form === undefined) return { rows: [], unchanged: 0, notes: [] }
   const [older, newer] = [comparedRecords(endpoint, before.pages), comparedRecords(endpoint, after.pages)]
   const changes = changesBetween(older, newer)
   const saved = newer.length - changes.filter(({ kind }) => kind !== 'removed').length
-  // A record that could not be read may be the one that is missing.
+  // A record that could not be read may be the missing one.
   const [skippedBefore, skippedAfter] = [before, after].map(({ pages }) => pages.reduce((sum, { digest }) => sum + digest.skipped, 0))
   const rows = changes.flatMap((change) => rowsOf(change, form, before.isWhole && skippedBefore === 0, after.isWhole && skippedAfter === 0))
   const skipped = (skippedBefore ?? 0) + (skippedAfter ?? 0)

@@ -1,22 +1,28 @@
 import type { Cell } from '../../service/response/rows.ts'
 
-/** A record as two answers are compared by it. */
+/** A record in the form in which two responses are compared. */
 export interface ComparedRecord {
-  /** What it is about; equal in two answers for the same thing, and different within one. */
+  /**
+   * Identity of the record: equal in two responses for the same thing, and unique within one
+   * response.
+   */
   readonly key: string
   readonly cells: Readonly<Record<string, Cell>>
-  /** Where it stands. */
+  /** Capture that contains the record. */
   readonly captureId: string
   readonly pointer: string
 }
 
-/** What became of one record. A changed one names the fields that differ. */
+/** The change of one record. A changed record names the fields that differ. */
 export type RecordChange =
   | { readonly kind: 'added'; readonly after: ComparedRecord }
   | { readonly kind: 'removed'; readonly before: ComparedRecord }
   | { readonly kind: 'changed'; readonly before: ComparedRecord; readonly after: ComparedRecord; readonly fields: readonly string[] }
 
-/** What makes the newer records of the older ones; nothing where both say the same. Digits count as delivered. */
+/**
+ * The changes that turn the older records into the newer ones; empty where both are equal. Digits
+ * are compared as delivered.
+ */
 export function changesBetween(before: readonly ComparedRecord[], after: readonly ComparedRecord[]): RecordChange[] {
   const older = new Map(before.map((record) => [record.key, record]))
   const newer = new Set(after.map(({ key }) => key))
@@ -29,7 +35,7 @@ export function changesBetween(before: readonly ComparedRecord[], after: readonl
   return [...changes, ...before.flatMap((record): RecordChange[] => (newer.has(record.key) ? [] : [{ kind: 'removed', before: record }]))]
 }
 
-/** The older records with the changes made. */
+/** The older records with the changes applied. */
 export function withChanges(before: readonly ComparedRecord[], changes: readonly RecordChange[]): ComparedRecord[] {
   const records = new Map(before.map((record) => [record.key, record]))
   for (const change of changes) {
@@ -39,7 +45,9 @@ export function withChanges(before: readonly ComparedRecord[], changes: readonly
   return [...records.values()]
 }
 
-/** The same key twice in one answer is two things: each is told apart by its turn. */
+/**
+ * The same key twice in one response means two records; each gets its occurrence number in the key.
+ */
 export function withDistinctKeys(records: readonly ComparedRecord[]): ComparedRecord[] {
   const seen = new Map<string, number>()
   return records.map((record) => {

@@ -2,7 +2,10 @@ import { compareCodeUnits } from '../../core/compare-code-units.ts'
 import { compareDecimals } from '../../core/decimal.ts'
 import type { GraphEdge } from '../graph-model.ts'
 
-/** Most that went straight from one of a selection to another is first; relations, which have no amount, stand last. */
+/**
+ * Edges within a selection, the largest direct flow first. Relations, which have no amount, come
+ * last.
+ */
 export function betweenThem(selection: ReadonlySet<string>, edges: readonly GraphEdge[]): readonly GraphEdge[] {
   return edges
     .filter(({ source, target }) => source !== target && selection.has(source) && selection.has(target))

@@ -3,10 +3,13 @@ import type { CaseState, Subject } from '../../case/case-state.ts'
 import { narrowedCaptures } from '../narrowed-captures.ts'
 import type { Knowledge } from '../trace/stop-reason.ts'
 
-/** What the case knows of one endpoint about a subject over all chains asked: the least that is known of any decides. */
+/**
+ * What the case knows of one endpoint about a subject over all requested chains: the least complete
+ * chain decides.
+ */
 export interface Known {
   readonly known: Knowledge
-  /** Why less than everything is known, in words; '' where all is. */
+  /** Why less than everything is known, in words; '' where all is known. */
   readonly words: string
 }
 
@@ -19,8 +22,9 @@ const WORDS: Readonly<Record<Knowledge, string>> = {
 }
 
 /**
- * What is known of an endpoint about a subject. An answer to a question with filters is a part of what there is; chains that were not asked, or
- * failed, beside others that were answered, leave a part as well. `empty` only where every chain was asked and held nothing.
+ * What is known of an endpoint about a subject. A filtered response counts as partial. Chains that
+ * were not requested or that failed also make the result partial if other chains have a response.
+ * `empty` only where every chain was requested and none has records.
  */
 export function dataAvailability(state: CaseState, subject: Subject, endpoint: EndpointId): Known {
   const rows = state.coverage.of(subject.id).filter((row) => row.endpoint === endpoint && row.state !== 'not-offered')

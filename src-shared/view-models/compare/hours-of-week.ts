@@ -4,18 +4,23 @@ import { shownCell } from '../panels/cells.ts'
 
 export const HOURS_OF_WEEK = 168
 const DAY_HOURS = 24
-/** Fewer transactions say nothing of habits: two that fall into one hour would read as the same person. */
+/**
+ * Fewer transactions say nothing about habits: two in the same hour would read as the same person.
+ */
 export const LEAST_TRANSACTIONS = 20
 
-/** How many transactions fall into each hour of the week, from Monday 00:00 UTC on. */
+/** Number of transactions per hour of the week, from Monday 00:00 UTC on. */
 export interface WeekHours {
   readonly counts: readonly number[]
   readonly transactions: number
-  /** The answers they are from, oldest first. */
+  /** The source captures, oldest first. */
   readonly captureIds: readonly string[]
 }
 
-/** The hours of the week in which a panel of transactions lists any. Transactions without a time count nowhere. */
+/**
+ * The hours of the week in which a panel of transactions lists any. Transactions without a time are
+ * not counted.
+ */
 export function weekHoursOf(transactions: Pick<PanelView, 'tables'> | undefined): WeekHours {
   const counts = Array.from({ length: HOURS_OF_WEEK }, () => 0)
   const captureIds = new Set<string>()
@@ -39,8 +44,8 @@ function hourOfWeek(time: string): number | undefined {
 }
 
 /**
- * How much of their activity two share by hour of the week, from 0 (never in the same hour) to 1 (in the same measure in every hour);
- * undefined where one of them has too few transactions to say.
+ * Overlap of two activity profiles by hour of the week, from 0 (never in the same hour) to 1 (the
+ * same share in every hour); undefined where either has too few transactions.
  */
 export function overlapOf(a: WeekHours, b: WeekHours): number | undefined {
   if (Math.min(a.transactions, b.transactions) < LEAST_TRANSACTIONS) return undefined

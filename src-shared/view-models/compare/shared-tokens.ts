@@ -7,7 +7,7 @@ import { shownCell } from '../panels/cells.ts'
 import { isLeftOut } from '../panels/left-out.ts'
 import { assetOf } from '../trace/asset.ts'
 
-/** One side of a comparison: a subject with what its panel of balances lists. */
+/** One side of a comparison: a subject with the contents of its balances panel. */
 export interface TokenSide {
   readonly subjectId: string
   readonly balances: Pick<PanelView, 'tables'> | undefined
@@ -19,32 +19,38 @@ export interface Held {
   readonly pointer: string
 }
 
-/** A token that at least two subjects hold, told apart by chain and contract: a symbol alone proves nothing. */
+/**
+ * A token that at least two subjects hold, identified by chain and contract: a symbol alone proves
+ * nothing.
+ */
 export interface SharedToken {
   readonly key: string
   readonly chain: string
   readonly contract: string
   readonly symbol: string
-  /** Native coins and stable coins are held by almost everybody. */
+  /** Native coins and stable coins, which almost every address holds. */
   readonly isCommon: boolean
-  /** What each of the subjects holds of it; those that hold none are not in it. */
+  /** The holding of each subject; subjects that hold none are not in the map. */
   readonly held: ReadonlyMap<string, Held>
 }
 
 const LEAST = 2
 
-/** The tokens that several subjects hold, the uncommon ones of most subjects first, then by value. */
+/**
+ * The tokens that several subjects hold: uncommon tokens held by most subjects first, then by
+ * value.
+ */
 export function sharedTokens(sides: readonly TokenSide[]): SharedToken[] {
   const found = new Map<string, Omit<SharedToken, 'held'> & { readonly held: Map<string, Held> }>()
   for (const { subjectId, balances } of sides) {
     for (const { cells, captureId, pointer } of balances?.tables.find(({ id }) => id === 'balances')?.rows ?? []) {
       const text = (id: string): string => shownCell({ cells }, id).text
       const amount = shownCell({ cells }, 'token_amount')
-      // A token of which nothing is left is listed, and not held.
+      // A token with a zero balance is listed but not counted as a holding.
       if (isLeftOut({ cells }) || (isUsable(amount) && isZeroDecimal(amount.text))) continue
       const contract = text('token_address')
       const chain = text('chain')
-      // A symbol that reads like a contract is no contract.
+      // A symbol that reads like a contract is not a contract.
       const key = JSON.stringify(contract === '' ? [chain, '', text('token_symbol')] : [assetOf({ chain, address: contract })])
       const token = found.get(key) ?? {
         key,

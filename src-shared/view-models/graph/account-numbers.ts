@@ -2,27 +2,37 @@ import type { CharCodeSource } from '../../addresses/lookalikes.ts'
 import { createUint32Builder } from '../../case/columns/number-column.ts'
 
 /**
- * Accounts by number, in the order in which they came, millions of them: their addresses stand as bytes, one behind the other, since so many
- * strings hold up the page by half a second whenever its memory is tidied up.
+ * Accounts by number, in the order of arrival, up to millions of them. Addresses are stored as
+ * consecutive bytes, since that many strings block the page for half a second at each garbage
+ * collection.
  */
 export interface AccountNumbers {
-  /** The number of an account, which is the next one where it was never met. `family`: a number of one byte. */
+  /**
+   * The number of an account; assigns the next number to an account not seen before. `family`: a
+   * number of one byte.
+   */
   readonly numberOf: (family: number, address: string) => number
   readonly family: (account: number) => number
   readonly address: (account: number) => string
-  /** The address by its letters; good until the next one is asked for. */
+  /** The address by its letters; valid until the next call. */
   readonly letters: (account: number) => CharCodeSource
   readonly size: () => number
 }
 
-/** Bytes that are taken at once. No address lies in two stretches. */
+/** Bytes allocated at once. An address never spans two blocks. */
 const STRETCH = 1 << 20
-/** Characters of an address that is held as bytes. Whatever is longer, or of other letters, is no address and rare. */
+/**
+ * Most characters of an address stored as bytes. Longer text, or text with other characters, is not
+ * an address and is rare.
+ */
 const LONGEST = 128
 const LAST_OF_ONE_BYTE = 0xff
-/** Before each address: its family and its length. */
+/** Bytes before each address: its family and its length. */
 const HEAD = 2
-/** Tables in place of one: a table that outgrows its room is filled anew as a whole, and one of millions would hold up the page. */
+/**
+ * Several tables instead of one: a table that exceeds its capacity is rebuilt as a whole, and
+ * rebuilding one of millions would block the page.
+ */
 const TABLES = 256
 const FIRST_ROOM = 64
 const PRIME = 0x0100_0193
@@ -32,16 +42,19 @@ const NO_BYTES: Uint8Array = new Uint8Array(0)
 export function createAccountNumbers(): AccountNumbers {
   const stretches: Uint8Array[] = []
   let end = STRETCH
-  /** Of each account where it begins: its stretch, counted in bytes, and the place in it. */
+  /** Start of each account: its block, counted in bytes, and the offset in it. */
   const begins = createUint32Builder()
   const tables = Array.from({ length: TABLES }, createTable)
   const odd = new Map<string, number>()
   const oddAccounts = new Map<number, { readonly family: number; readonly address: string }>()
-  /** Reads the letters of one account after the other: a reader for each of millions would have to be tidied up again. */
+  /**
+   * One shared reader for the letters of all accounts: a reader for each of millions would have to
+   * be garbage collected.
+   */
   const reader = { bytes: NO_BYTES, from: 0, odd: '', length: 0, at: (place: number): number => letterAt(place) }
   const letterAt = (place: number): number => (reader.odd === '' ? (reader.bytes[reader.from + place] ?? 0) : reader.odd.charCodeAt(place))
 
-  /** Whether the account is that which stands at the end, in its bytes. */
+  /** Whether the account equals the one written at the end, compared by bytes. */
   const isAtEnd = (account: number, length: number): boolean => {
     const begin = begins.at(account)
     const bytes = stretches[Math.floor(begin / STRETCH)]
@@ -72,7 +85,7 @@ export function createAccountNumbers(): AccountNumbers {
       }
       const bytes = stretches.at(-1)
       if (bytes === undefined) return oddNumberOf(family, address)
-      // Written where the next account would stand, and left there only where it is one.
+      // Written at the position of the next account; remains there only if the account is new.
       const start = end
       bytes[start] = family
       bytes[start + 1] = address.length
@@ -105,7 +118,8 @@ export function createAccountNumbers(): AccountNumbers {
       const bytes = stretches[Math.floor(begin / STRETCH)]
       const from = (begin % STRETCH) + HEAD
       if (bytes === undefined || account >= begins.size()) return ''
-      // Not spread into arguments: that goes through the letters one by one, and takes five times as long.
+      // Not spread into arguments: spreading iterates the letters one by one and takes five times
+      // as long.
       return Reflect.apply(String.fromCharCode, undefined, bytes.subarray(from, from + (bytes[from - 1] ?? 0)))
     },
     letters(account) {
@@ -122,11 +136,14 @@ export function createAccountNumbers(): AccountNumbers {
 
 interface Table {
   readonly find: (hash: number, isIt: (account: number) => boolean) => number | undefined
-  /** Adds an account that is not there. */
+  /** Adds an account that is not in the table. */
   readonly add: (hash: number, account: number) => void
 }
 
-/** Accounts by hash: each in the first free slot from its own on. A slot is two numbers, so that what is compared first lies beside it in memory. */
+/**
+ * Accounts by hash, with linear probing. A slot is two adjacent numbers, so that the value compared
+ * first is near in memory.
+ */
 function createTable(): Table {
   /** One plus the account, 0 where the slot is free; and the account's hash. */
   let slots = new Uint32Array(2 * FIRST_ROOM)
@@ -148,7 +165,7 @@ function createTable(): Table {
     },
     add(hash, account) {
       size += 1
-      // Never more than two of three are taken, so that a free one is near.
+      // The load factor stays below two thirds, so that a free slot is near.
       if (3 * size > slots.length) {
         const held = slots
         slots = new Uint32Array(2 * held.length)

@@ -2,21 +2,21 @@ import { clipMiddle } from '../../core/text/clip-middle.ts'
 import { shortAddress, SHORT_DIGITS } from '../../core/text/short-address.ts'
 import type { GraphNode } from '../graph-model.ts'
 
-/** Characters of a name on the canvas. */
+/** Maximum characters of a name on the canvas. */
 export const LONGEST_NAME = 30
-/** Characters of the head of an address behind a name that several nodes bear. */
+/** Leading characters of the address shown after a name that several nodes have. */
 export const NAMESAKE_HEAD = 8
-/** The name as it is read on the canvas; '' for a node that has none but its address. */
+/** The name as shown on the canvas; '' for a node that has only its address. */
 function readName(node: GraphNode): string {
   return clipMiddle(node.identity.name, LONGEST_NAME)
 }
 
-/** Nodes that are gone through between two pauses. */
+/** Nodes processed between two pauses. */
 const AT_ONCE = 2000
 
 /**
- * Marks what would read the same: names that several nodes bear, and the addresses that need more of their characters to be told
- * apart in short. Each step is a place to pause.
+ * Marks what would read the same: names that several nodes have, and addresses that need more of
+ * their characters to be distinct when shortened. Each step is a point to pause.
  */
 export function* distinctNameSteps(nodes: readonly GraphNode[]): Generator<undefined, GraphNode[], undefined> {
   const names = yield* inParts(nodes, readName)
@@ -29,7 +29,7 @@ export function* distinctNameSteps(nodes: readonly GraphNode[]): Generator<undef
   return yield* inParts(nodes, (node, at) => {
     const name = names[at]
     const hasNamesake = name !== '' && bearers.has(name)
-    // Where the head does not tell namesakes apart, both ends have to.
+    // Where the leading characters do not distinguish nodes of the same name, both ends are shown.
     const sameHead = hasNamesake && heads.has(headed[at])
     const shortDigits = digits.get(node.address) ?? (sameHead ? SHORT_DIGITS : undefined)
     if (shortDigits === undefined && !hasNamesake) return node
@@ -46,7 +46,7 @@ function* inParts<T, R>(items: readonly T[], read: (item: T, at: number) => R): 
   return results
 }
 
-/** Texts that stand there more than once. */
+/** Texts that occur more than once. */
 function repeated(texts: readonly string[]): ReadonlySet<string | undefined> {
   const met = new Set<string>()
   const again = new Set<string>()
@@ -57,13 +57,16 @@ function repeated(texts: readonly string[]): ReadonlySet<string | undefined> {
   return again
 }
 
-/** How many characters of each end tell an address from all others; absent where the usual ones do. */
+/**
+ * Number of characters at each end that distinguish an address from all others; absent where the
+ * default suffices.
+ */
 function* digitsNeeded(addresses: readonly string[]): Generator<undefined, ReadonlyMap<string, number>, undefined> {
   const needed = new Map<string, number>()
   let alike = yield* sameInShort(addresses, SHORT_DIGITS)
   for (let digits = SHORT_DIGITS + 2; alike.length > 0; digits += 2) {
     for (const address of alike) needed.set(address, digits)
-    // Addresses differ, so that at their whole length nothing is left.
+    // Addresses differ, so at full length none remains.
     alike = yield* sameInShort(alike, digits)
   }
   return needed

@@ -7,20 +7,20 @@ import { assetOfToken } from '../trace/asset.ts'
 import type { FlowGraph, FlowSteps } from './flow-graph.ts'
 import { visitCounted, type PageOfNodes } from './flow-pages.ts'
 
-/** An edge as far as it is drawn. */
+/** An edge under construction. */
 interface Drawn {
   readonly edge: Omit<GraphEdge, 'volume' | 'interactions' | 'tokens' | 'times' | 'sources'>
-  /** The subject that spoke of it first. */
+  /** The subject whose response named it first. */
   readonly owner: number
   volume: string
   interactions: string
-  /** By what they are; undefined as soon as one record does not tell. */
+  /** By identity; undefined as soon as one record does not name its tokens. */
   tokens: Map<string, EdgeToken> | undefined
   readonly times: Set<string>
   readonly sources: { readonly captureId: string; readonly pointer: string }[]
 }
 
-/** Edges that are written between two pauses. */
+/** Edges written between two pauses. */
 const EDGES_AT_ONCE = 2000
 
 /** The edges between nodes that have an id in `ids`; each names all of its records. */
@@ -33,7 +33,7 @@ export function* drawnEdges({ pages, relations }: FlowGraph, ids: ReadonlyMap<nu
     return Array.from(tokensAt(page.tokens, row, side), (place) => {
       const [address, symbol] = [contracts[place] ?? '', symbols[place] ?? '']
       const key = JSON.stringify([chain, address, symbol])
-      // The same few tokens move along most edges: each is read once and kept once.
+      // The same few tokens move along most edges: each is read and stored once.
       const known = tokens.get(key) ?? { asset: assetOfToken({ chain, address, symbol }), symbol }
       tokens.set(key, known)
       return known
@@ -55,7 +55,8 @@ export function* drawnEdges({ pages, relations }: FlowGraph, ids: ReadonlyMap<nu
     }
     drawn.set(id, known)
     known.sources.push({ captureId: page.captureId, pointer: `${page.list}/${page.places[row] ?? 0}` })
-    // Two subjects that list each other describe the same flow: it is counted from the first and corroborated by the second.
+    // Two subjects that list each other describe the same flow: the first one's record is counted,
+    // the second one's corroborates it.
     if (known.owner !== page.own) return
     known.volume = sumOf(known.volume, figureAt(volume, row))
     known.interactions = sumOf(known.interactions, figureAt(page.interactions, row))

@@ -14,27 +14,30 @@ import { windowSpan } from '../window-span.ts'
 import type { JoinedEdge } from './joined-edges.ts'
 import { nodeIdOf } from './node-id.ts'
 
-/** What the case was told of the single transfers of a line: all of its days and chains, some of them, that a call failed, or nothing. */
+/**
+ * What the case knows of the single transfers of an edge: all days and chains, some of them, failed
+ * calls, or nothing.
+ */
 export type TransferCoverage = 'all' | 'partial' | 'failed' | 'never'
 
-/** The transfers of a line, and how their sum compares with the flow that the service names. */
+/** The transfers of an edge, and how their sum compares with the flow that the service names. */
 export interface LineTransfers {
-  /** From the earliest to the latest. */
+  /** Earliest first. */
   readonly transfers: readonly Transfer[]
-  /** US dollars of those with a value, decimal text. */
+  /** US dollars of the transfers with a value, decimal text. */
   readonly sum: string
-  /** How many came without a value. */
+  /** Number of transfers without a value. */
   readonly unpriced: number
-  /** The flow less the sum, decimal text. */
+  /** The flow minus the sum, decimal text. */
   readonly open: string
-  /** Whether the sum is the flow, to the cent. */
+  /** Whether the sum equals the flow, to the cent. */
   readonly isClosed: boolean
 }
 
-/** What two figures of the service may differ by, being rounded each by itself. */
+/** Tolerance between two figures of the service, which are rounded independently. */
 const CENT = '0.01'
 
-/** Of all transfers of a case those that make up a line. */
+/** Selects from all transfers of a case the ones that make up an edge. */
 export function lineTransfers(line: Pick<JoinedEdge, 'source' | 'target' | 'volume'>, all: readonly Transfer[]): LineTransfers {
   const transfers = inTimeOrder(all.filter(({ from, to }) => from === line.source && to === line.target))
   const values = transfers.flatMap(({ value }) => (value === '' ? [] : [value]))
@@ -44,7 +47,7 @@ export function lineTransfers(line: Pick<JoinedEdge, 'source' | 'target' | 'volu
   return { transfers, sum, unpriced: transfers.length - values.length, open, isClosed }
 }
 
-/** Amounts of each token of some transfers, the greatest value first. */
+/** Amounts per token of some transfers, the greatest value first. */
 export function tokensOf(
   transfers: readonly Transfer[],
 ): readonly { readonly asset: string; readonly symbol: string; readonly amount: string; readonly value: string }[] {
@@ -60,21 +63,24 @@ export function tokensOf(
     .toSorted((a, b) => compareDecimals(b.value, a.value) || compareCodeUnits(a.asset, b.asset))
 }
 
-/** The days that the answers behind a line are about; undefined where none of them names any. */
+/** The days covered by the responses behind an edge; undefined where none names any. */
 export function lineWindow({ captures }: Pick<CaseState, 'captures'>, { parts }: Pick<JoinedEdge, 'parts'>): Window | undefined {
   const ids = new Set(parts.flatMap(({ sources }) => sources.map(({ captureId }) => captureId)))
   const windows = captures.flatMap(({ capture }) => (ids.has(capture.id) ? (queryOfCapture(capture).window ?? []) : []))
   return windowSpan(windows)
 }
 
-/** An end of a line that can be asked about the line's transfers, and who is at the other end. */
+/**
+ * An end of an edge that can be requested for the edge's transfers, and the address at the other
+ * end.
+ */
 export interface LineEnd {
   readonly subject: AddressSubject
   /** Canonical address of the other end. */
   readonly other: string
 }
 
-/** The ends of a line that the case asks about, the payer first. */
+/** The ends of an edge that the case can request, the sender first. */
 export function lineEnds(
   state: Pick<CaseState, 'subjects' | 'followed'>,
   { source, target }: Pick<JoinedEdge, 'source' | 'target'>,
@@ -89,7 +95,7 @@ export function lineEnds(
   })
 }
 
-/** What answers about transactions say of a line, whichever of its ends they were asked about. */
+/** What responses about transactions say of an edge, whichever end they were requested for. */
 export function transferCoverage(state: CaseState, line: JoinedEdge): TransferCoverage {
   const answers = lineEnds(state, line).flatMap(({ subject, other }) =>
     state.captures.filter(
@@ -117,7 +123,10 @@ function reportedOn(chain: string, days: Window | undefined, answers: readonly L
   return (['all', 'partial', 'failed'] as const).find((one) => states.includes(one)) ?? 'never'
 }
 
-/** Whether an answer would tell of transfers with the other end: it was not narrowed, or to that very address. */
+/**
+ * Whether a response would contain transfers with the other end: it was not filtered, or filtered
+ * to that address.
+ */
 function mayName({ capture }: LoadedCapture, other: string, family: string): boolean {
   const { filters } = requestOfCapture(capture)
   if (!isFields(filters)) return true

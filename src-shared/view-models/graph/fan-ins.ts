@@ -7,16 +7,17 @@ import { visibleText } from '../../core/text/safe-text.ts'
 import type { GraphModel, GraphNode, OpenGroup, FanIn } from '../graph-model.ts'
 import { groupedModel, MOST_LANES } from './grouped-model.ts'
 
-/** Fewer payers are read one by one. */
+/** Fewer senders are drawn individually. */
 const MIN_SENDERS = 8
 const LONGEST_NAME = 40
 
-/** As much of what an investigator has arranged as decides what is drawn as one. */
+/** The parts of the arrangement that decide what is collapsed. */
 export type Foldings = Pick<Arrangement, 'nodeGroups' | 'collapsedFanIns' | 'places' | 'pinnedNodes' | 'nodeColours' | 'graphNotes'>
 
 /**
- * The graph as it is drawn: groups of the investigator's folded or open, and the many payers of one wallet as one. The same model as long as
- * the same is folded, wherever anything stands.
+ * The graph as drawn: the investigator's groups collapsed or open, and the many senders of one
+ * wallet as one node. Returns the same model while the same parts are collapsed, whatever the
+ * positions.
  */
 export function drawnModel(whole: GraphModel, foldings: Foldings): GraphModel {
   const grouped = groupedModel(whole, foldings.nodeGroups)
@@ -39,7 +40,7 @@ interface Made {
   readonly drawn: GraphModel
 }
 
-/** What was made of each model last. */
+/** The last result for each model. */
 const made = new WeakMap<GraphModel, Made>()
 
 function areSame(before: readonly (FanIn | OpenGroup)[], now: readonly (FanIn | OpenGroup)[]): boolean {
@@ -55,7 +56,9 @@ function sideOf(one: FanIn | OpenGroup | undefined): string {
   return one !== undefined && 'side' in one ? (one.side ?? '') : ''
 }
 
-/** Which payers are drawn as one, and which stand in a box because somebody has opened them. */
+/**
+ * Which senders are drawn as one node, and which are in a box because the investigator opened them.
+ */
 function collapsedPayers(model: GraphModel, foldings: Foldings): { readonly folded: readonly FanIn[]; readonly open: readonly OpenGroup[] } {
   const { collapsedFanIns, places } = foldings
   const isMarked = ({ id }: GraphNode): boolean => foldings.pinnedNodes.has(id) || foldings.nodeColours.has(id) || foldings.graphNotes.has(id)
@@ -65,7 +68,7 @@ function collapsedPayers(model: GraphModel, foldings: Foldings): { readonly fold
     const fold = collapsedFanIns.get(id)
     const plain = senders.filter((node) => !isMarked(node))
     if (fold?.folded === false) open.push(...expandedSenders(id, wallet, senders, fold))
-    // A case of before there were such folds keeps the picture that it has.
+    // A case older than these collapsed senders keeps its existing graph.
     else if (fold !== undefined || Object.hasOwn(places, id) || !plain.some((node) => Object.hasOwn(places, node.id)))
       if (plain.length >= MIN_SENDERS) folded.push({ id, walletId: wallet.id, nodeIds: plain.map((node) => node.id) })
   }
@@ -83,7 +86,7 @@ function nameOf({ identity: { name }, address, shortDigits }: GraphNode): string
   return name === '' ? shortAddress(address, shortDigits) : visibleText(name, LONGEST_NAME)
 }
 
-/** Who is among the payers of a wallet now, by their id: those that are drawn as one when they are folded. */
+/** Ids of the current senders of a wallet: the ones drawn as one node when collapsed. */
 export function sendersOf(whole: GraphModel, foldings: Foldings, id: string): readonly string[] {
   return (
     detectFanIns(groupedModel(whole, foldings.nodeGroups))
@@ -92,11 +95,14 @@ export function sendersOf(whole: GraphModel, foldings: Foldings, id: string): re
   )
 }
 
-/** The payers of a wallet that stand one by one in a drawn model, and could be drawn as one; undefined where there are too few. */
+/**
+ * The senders of a wallet that are drawn individually and could be collapsed; undefined where there
+ * are too few.
+ */
 export function collapsibleSenders(drawn: GraphModel, walletId: string): { readonly id: string; readonly count: number } | undefined {
   const id = fanInId(walletId)
   if (drawn.senders?.some((fan) => fan.id === id) === true) return undefined
-  // In their own box they are payers as well.
+  // Senders in their own open box count as well.
   const fan = fansIn({ ...drawn, open: (drawn.open ?? []).filter((group) => group.id !== id) }).find((one) => one.id === id)
   return fan === undefined ? undefined : { id, count: fan.senders.length }
 }
@@ -104,15 +110,18 @@ export function collapsibleSenders(drawn: GraphModel, walletId: string): { reado
 interface Fan {
   readonly id: string
   readonly wallet: GraphNode
-  /** The greatest first, as the model has its nodes. */
+  /** The greatest first, in the order of the model's nodes. */
   readonly senders: readonly GraphNode[]
 }
 
-/** Wallets that were asked about, with those who paid them and of whom the case knows nothing else: no owner, no name, no other flow, no relation. */
+/**
+ * Requested wallets with the senders of which the case knows nothing else: no entity, no name, no
+ * other flow, no relation.
+ */
 export const detectFanIns: (model: GraphModel) => readonly Fan[] = memoizeByRef(fansIn)
 
 function fansIn({ nodes, edges, open = [] }: GraphModel): readonly Fan[] {
-  /** Whom each paid; undefined for who did or got anything else. */
+  /** The wallet that each node paid; undefined for a node with any other edge. */
   const paid = new Map<string, string | undefined>()
   for (const { kind, source, target } of edges) {
     if (kind === 'value' && (!paid.has(source) || paid.get(source) === target)) paid.set(source, target)
@@ -120,7 +129,7 @@ function fansIn({ nodes, edges, open = [] }: GraphModel): readonly Fan[] {
     paid.set(target, undefined)
   }
   const boxed = new Set(open.flatMap(({ nodeIds }) => nodeIds))
-  // What an investigator chose to see of a wallet one by one, stays so.
+  // An explicit choice of neighbours to show for a wallet is respected.
   const wallets = new Map(nodes.filter((node) => isRequested(node) && node.expansion === undefined).map((node) => [node.id, node]))
   const byWallet = Map.groupBy(
     nodes.filter((node) => isNone(node) && !boxed.has(node.id)),
@@ -136,7 +145,7 @@ function isRequested({ kind, followedId }: GraphNode): boolean {
   return kind === 'subject' || followedId !== undefined
 }
 
-/** A payer of whom nothing is known but a behaviour, and who could be taken for nobody else. */
+/** A sender of which only a behaviour is known, and which has no look-alike. */
 function isNone(node: GraphNode): boolean {
   const { identity, lookalikes, members, expansion } = node
   const isNameless = identity.nameIs === 'none' || identity.nameIs === 'behaviour'

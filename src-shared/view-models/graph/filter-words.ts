@@ -5,10 +5,10 @@ import { coverageWords } from './node-coverage.ts'
 import { visibleText } from '../../core/text/safe-text.ts'
 import { tokenWords } from './time/token-names.ts'
 
-/** The parts of a filter that can be taken away one by one. */
+/** The parts of a filter that can be removed individually. */
 export type FilterPart = 'direction' | 'relations' | 'value' | 'chains' | 'tokens' | 'labels' | 'coverage' | 'time' | 'untold'
 
-/** How the parts of a filter that leave something out read, by part. */
+/** The text of each part of a filter that leaves something out, by part. */
 export function filterParts(filter: GraphFilterRecord): readonly (readonly [part: FilterPart, words: string])[] {
   const usd = (value: string): string => `$${formatDecimal(value)}`
   const { least, most, from, to } = filter
@@ -33,7 +33,7 @@ function list(texts: readonly string[]): string {
   return texts.map((text) => visibleText(text, 40)).join(', ')
 }
 
-/** What a filter leaves to be seen, in words; nothing where it leaves nothing out. */
+/** What a filter leaves visible, in words; empty where it leaves nothing out. */
 export function filterWords(filter: GraphFilterRecord): string[] {
   return filterParts(filter).map(([, words]) => words)
 }

@@ -10,15 +10,16 @@ import { createFlowNodes, type FlowNodes } from './flow-nodes.ts'
 import { addFlows, createRepeatCheck, pageOfNodes, type PageOfNodes } from './flow-pages.ts'
 import { relationsOf, type Relation } from './relations.ts'
 
-/** A related wallet, by number, and the subject's. */
+/** A related wallet by node number, and the number of the subject. */
 export interface RelationOfNodes extends Relation {
   readonly node: number
   readonly own: number
 }
 
 /**
- * The nodes of a case, aggregated, and what its edges are to be drawn from. Edges are drawn of the nodes that are kept alone: those of all
- * would take several times the memory. No labels, and of what a person wrote the subjects alone.
+ * The aggregated nodes of a case, and the source of its edges. Edges are built only between
+ * retained nodes, since all edges would take several times the memory. Contains no labels, and of
+ * the investigator's input only the subjects.
  */
 export interface FlowGraph {
   readonly nodes: FlowNodes
@@ -27,22 +28,24 @@ export interface FlowGraph {
   readonly notes: ReadonlySet<string>
 }
 
-/** Of a case, those whose flows are drawn. */
+/** The subjects and followed addresses of a case, whose flows are drawn. */
 export type Requested = Pick<CaseState, 'subjects' | 'followed'>
 
-/** Asks for the columns of captures, in their order; nothing asked for is a place to pause. */
+/** Requests the columns of captures, in order; an empty request is a point to pause. */
 export type FlowSteps<T> = Generator<readonly FlowCapture[], T, readonly (FlowColumns | undefined)[]>
 
 const FLOWS = 'profiler/counterparties'
 const RELATIONS = 'profiler/related-wallets'
 /** Captures whose requests are read between two pauses. */
 const QUERIES_AT_ONCE = 100
-/** Captures whose columns are asked for at once. */
+/** Captures whose columns are requested at once. */
 const READ_AT_ONCE = 32
 
 /**
- * The nodes of a case from the columns of its captures alone, subject by subject: counterparties with their volume, and related wallets. `captures` are those with flows or relations. The same captures give the same graph.
- * `expect` is told once what will be asked for, in its order.
+ * Builds the nodes of a case from the columns of its captures alone, subject by subject:
+ * counterparties with their volume, and related wallets. `captures` are the ones with flows or
+ * relations. The same captures give the same graph.
+ * `expect` is called once with the reads that will follow, in order.
  */
 export function* flowGraphSteps(
   { subjects: all, followed }: Requested,
@@ -63,7 +66,8 @@ export function* flowGraphSteps(
     nodes.follow(node)
     for (const chain of chains) nodes.addChain(node, chain)
   }
-  // Answers about flows and relations are kept with who they are about. To look through all of them for each subject took minutes.
+  // Responses about flows and relations are grouped by subject. A scan of all of them for each
+  // subject took minutes.
   const understood = Map.groupBy(
     captures.filter(({ digest }) => digest.understood),
     ({ capture }) => capture.subjectId,
@@ -98,12 +102,15 @@ export function* flowGraphSteps(
   return { nodes, pages, relations, notes }
 }
 
-/** What is read of a subject's answers. */
+/** The parts read from a subject's responses. */
 interface ReadOfSubject {
   readonly subject: AddressSubject
-  /** The answers whose flows are counted, query by query, oldest first, as many together as are read at once: repeats are found among the pages of one query alone. */
+  /**
+   * The responses whose flows are counted, query by query, oldest first, in batches that are read
+   * at once: repeats are found among the pages of one query only.
+   */
   readonly queries: readonly (readonly (readonly HeldPage[])[])[]
-  /** Records that are not counted. */
+  /** Number of records that are not counted. */
   readonly left: number
   readonly related: readonly FlowCapture[]
 }
@@ -114,7 +121,7 @@ function* readSteps(subject: AddressSubject, about: readonly FlowCapture[]): Flo
     if (at % QUERIES_AT_ONCE === QUERIES_AT_ONCE - 1) yield []
     if (one.capture.endpoint !== FLOWS) continue
     const page = heldPage(one)
-    // Written here, with pauses: all that follows looks it up.
+    // Computed here, with pauses, since all following steps look it up.
     queryKey(page.query)
     flows.push(page)
   }

@@ -4,7 +4,7 @@ import type { FigureColumn } from '../../case/columns/figure-column.ts'
 import { createUint32Builder } from '../../case/columns/number-column.ts'
 import { createAccountNumbers } from './account-numbers.ts'
 
-/** Texts by number, each different one once, in the order in which they came. */
+/** Texts by number, each distinct text once, in the order of arrival. */
 interface Interned {
   readonly numberOf: (text: string) => number
   readonly text: (number: number) => string
@@ -26,33 +26,42 @@ export function createInterned(): Interned {
   }
 }
 
-/** What a node is, the weightier first: a counterparty that is a related wallet too is drawn as a counterparty. */
+/**
+ * The kind of a node, highest priority first: a counterparty that is also a related wallet is drawn
+ * as a counterparty.
+ */
 const KINDS = ['subject', 'counterparty', 'related'] as const
 export type NodeKind = (typeof KINDS)[number]
 
-/** Accounts of a graph under construction, by number, held compactly: there may be a million of them. */
+/**
+ * Accounts of a graph under construction, by number, stored compactly: there may be a million of
+ * them.
+ */
 export interface FlowNodes {
-  /** The number of an account, which is this at least. Nothing is told of an account apart from its family and its canonical address. */
+  /**
+   * The number of an account; sets its kind to at least `kind`. Only the family and the canonical
+   * address of an account are stored.
+   */
   readonly add: (family: string, canonical: string, kind: NodeKind) => number
-  /** Notes that the node is a followed address, which is kept whatever its volume. */
+  /** Marks the node as a followed address, which is retained whatever its volume. */
   readonly follow: (node: number) => void
   readonly isFollowed: (node: number) => boolean
   readonly addChain: (node: number, chain: string) => void
-  /** Adds US dollars that were exchanged. */
+  /** Adds US dollars that were transferred. */
   readonly addVolume: (node: number, column: FigureColumn, row: number) => void
-  /** Notes that an edge ties the node to a subject. */
+  /** Records that an edge connects the node to a subject. */
   readonly tie: (node: number, subject: number) => void
   readonly size: () => number
   readonly family: (node: number) => string
   readonly address: (node: number) => string
-  /** The address by its letters; good until the next one is asked for. */
+  /** The address by its letters; valid until the next call. */
   readonly letters: (node: number) => CharCodeSource
   readonly kind: (node: number) => NodeKind
   readonly chains: (node: number) => readonly string[]
   readonly volume: (node: number) => string
   readonly nearVolume: (node: number) => number
   readonly volumes: () => FigureColumn
-  /** The first subject that the node is tied to; undefined for none. */
+  /** The first subject that the node is connected to; undefined for none. */
   readonly anchor: (node: number) => number | undefined
   readonly tiesSeveral: (node: number) => boolean
 }
@@ -69,7 +78,8 @@ export function createFlowNodes(): FlowNodes {
   const several = createUint32Builder()
   const followed = new Set<number>()
   const volumes = createFigureSums()
-  // Few different sets of chains serve all nodes: each stands once, and knows the set with one chain more.
+  // Few distinct sets of chains serve all nodes: each is stored once, with links to the sets that
+  // have one chain more.
   const chainSets: { readonly chains: readonly string[]; readonly more: Map<string, number> }[] = [{ chains: [], more: new Map() }]
   const chainSet = createUint32Builder()
 

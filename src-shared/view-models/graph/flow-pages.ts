@@ -5,17 +5,17 @@ import type { TokenLists } from '../../case/columns/token-lists.ts'
 import { accountAt, type FlowColumns } from '../../case/flow-columns.ts'
 import type { FlowNodes } from './flow-nodes.ts'
 
-/** The flows of one answer between a subject and the nodes of its records. */
+/** The flows of one response between a subject and the nodes of its records. */
 export interface PageOfNodes {
   readonly captureId: string
-  /** Number of the subject's node. */
+  /** Node number of the subject. */
   readonly own: number
   /** Node of each record; `NOBODY` for a record without an address. */
   readonly nodes: Uint32Array
-  /** Chains of the answer, and of each record which one. */
+  /** Chains of the response, and the index of the chain of each record. */
   readonly chains: readonly string[]
   readonly chainAt: Uint32Array
-  /** JSON pointer of the list of records, and the place of each in it. */
+  /** JSON pointer of the list of records, and the index of each record in it. */
   readonly list: string
   readonly places: Uint32Array
   readonly total: FigureColumn
@@ -34,7 +34,10 @@ const NO_REPEATS: ReadonlySet<number> = new Set()
 const OWN_TRANSFERS = 'Transfers of a subject to itself are listed in its dossier and not drawn.'
 const WITHOUT_VOLUMES = 'Some counterparties came without volumes; they are listed without an edge.'
 
-/** The records of an answer as nodes, which are added; its addresses are not held any longer. `requested` is the chain of records that name none. */
+/**
+ * Adds the records of a response as nodes; its addresses are released afterwards. `requested` is
+ * the chain of records that name none.
+ */
 export function pageOfNodes(
   columns: FlowColumns,
   subject: AddressSubject,
@@ -68,13 +71,17 @@ export function pageOfNodes(
 }
 
 /**
- * Gives the pages of one query, oldest first, without what a later page delivers again: what moved to the next page while the list was read
- * would count twice. Twins within one page are two records. An account is the same in whatever spelling it comes. `nodes`: how many there
- * are. Each step is a place to pause.
+ * Removes from the pages of one query, oldest first, what a later page delivers again: records that
+ * moved to the next page during the acquisition would count twice. Equal records within one page
+ * are two records. An account is the same in any spelling. `nodes`: total number of nodes. Each
+ * step is a point to pause.
  */
 export type RepeatCheck = (pages: readonly PageOfNodes[], nodes: number) => Generator<readonly never[], readonly PageOfNodes[], unknown>
 
-/** A check that serves one query after the other: room for a count of each node is taken once, and cleared of those that were counted. */
+/**
+ * Creates a check that serves one query after the other: the count array is allocated once, and
+ * only the counted entries are cleared.
+ */
 export function createRepeatCheck(): RepeatCheck {
   let met = new Uint32Array(0)
   return function* withoutRepeats(pages, nodes) {
@@ -106,7 +113,10 @@ export function createRepeatCheck(): RepeatCheck {
   }
 }
 
-/** Visits the rows of a page that count, with their nodes. Millions of them: a generator would leave a pair behind for each. */
+/**
+ * Visits the counted rows of a page with their nodes. There are millions: a generator would
+ * allocate a pair for each.
+ */
 export function visitCounted({ nodes, repeated }: PageOfNodes, visit: (row: number, node: number) => void): void {
   for (let row = 0; row < nodes.length; row += 1) {
     const node = nodes[row] ?? NO_NODE
@@ -114,7 +124,7 @@ export function visitCounted({ nodes, repeated }: PageOfNodes, visit: (row: numb
   }
 }
 
-/** Takes chains, volumes and ties of a page into the nodes. */
+/** Adds chains, volumes and connections of a page to the nodes. */
 export function addFlows(page: PageOfNodes, nodes: FlowNodes, notes: Set<string>): void {
   visitCounted(page, (row, node) => {
     if (node === page.own) {

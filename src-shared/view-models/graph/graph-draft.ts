@@ -12,7 +12,10 @@ import { retainedGraphSteps } from './retained-graph.ts'
 import { createReadAhead } from './read-ahead.ts'
 import { nodeIdOf } from './node-id.ts'
 
-/** The part of a graph that is kept, as plain records: what its answers about flows and relations and its subjects say, and no labels yet. */
+/**
+ * The retained part of a graph as plain records, from its responses about flows and relations and
+ * its subjects; no labels yet.
+ */
 export interface GraphDraft {
   readonly nodes: readonly GraphNode[]
   readonly edges: readonly GraphEdge[]
@@ -20,16 +23,16 @@ export interface GraphDraft {
   readonly notes: readonly string[]
 }
 
-/** Of a draft, which knows no labels. */
+/** Identity in a draft, which has no labels. */
 const NOT_YET = identityOf('', [])
 
-/** Nodes that are gone through between two pauses. */
+/** Nodes processed between two pauses. */
 const AT_ONCE = 2000
 
-/** Told once it is known whose nodes are kept, before the rest of the draft is made. */
+/** Called once it is known which nodes are retained, before the rest of the draft is built. */
 export type ReportSaved = (saved: readonly WantedAddress[]) => void
 
-/** Draws up the graph of these subjects and captures, and keeps what is kept of it. */
+/** Builds the graph of these subjects and captures, reduced to its retained nodes. */
 export function* graphDraftSteps(
   requested: Requested,
   captures: readonly FlowCapture[],
@@ -74,7 +77,7 @@ export function* graphDraftSteps(
   }
 }
 
-/** `graphDraftSteps` with pauses, of flows that are read as they are needed. Fails where they cannot be read. */
+/** `graphDraftSteps` with pauses, reading flows on demand. Fails where they cannot be read. */
 export async function chunkedGraphDraft(
   requested: Requested,
   captures: readonly FlowCapture[],
@@ -113,7 +116,9 @@ function nodeOf({ nodes }: FlowGraph, node: number, subject: AddressSubject | un
   }
 }
 
-/** Of all nodes, those that are not kept included where a kept one could be taken for them. */
+/**
+ * Look-alikes among all nodes, including nodes that are not retained but resemble a retained one.
+ */
 function* lookalikes({ nodes }: FlowGraph, saved: readonly number[]): FlowSteps<LookalikeIndex> {
   const alike = createLookalikeIndex()
   for (const [at, node] of saved.entries()) {

@@ -17,7 +17,7 @@ export interface EventWords {
 
 const LONGEST_NOTE = 160
 
-/** What each layout is called, on the screen, in the log and in the report. */
+/** The name of each layout, on screen, in the log and in the report. */
 export const LAYOUT_WORDS: Readonly<Record<GraphLayout, string>> = {
   flow: 'Flow',
   time: 'By time',
@@ -33,7 +33,7 @@ function nodes(ids: readonly unknown[]): string {
   return ids.length === 1 ? '1 node' : `${ids.length} nodes`
 }
 
-/** One node is named, several are counted. */
+/** Names a single node, counts several. */
 function whichNodes(ids: readonly string[]): string {
   const [only] = ids.length === 1 ? ids : []
   return only === undefined ? nodes(ids) : isFanInId(only) ? `the payers of ${fanInRecipient(only)}` : only
@@ -52,8 +52,8 @@ export function expansionText({ direction, most, leastValue, tokens = [] }: Expa
 }
 
 /**
- * What happened to the graph, in the words of the log; `titles` is what groups and snapshots are called. Names and notes in it were typed or
- * imported and are hostile text.
+ * A graph event in the words of the log; `titles` are the titles of groups and snapshots. Names and
+ * notes in it were typed or imported and are hostile text.
  */
 export function graphEventWords(event: GraphEventBody, titles: ReadonlyMap<string, string>): EventWords {
   const title = visibleText(titles.get(titledIn(event) ?? '') ?? '', LONGEST_NOTE)

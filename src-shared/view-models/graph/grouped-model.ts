@@ -6,22 +6,25 @@ import type { GraphEdge, GraphModel, GraphNode, OpenGroup } from '../graph-model
 import type { NodeCoverage } from './node-coverage.ts'
 
 const GROUP_NODE = 'named:'
-/** A box of more lanes nobody reads: the members of a larger group stand as others do. */
+/**
+ * A box with more lanes is not readable: the members of a larger group are drawn like other nodes.
+ */
 export const MOST_LANES = 30
 
-/** Id of the node that a folded group of the investigator's is drawn as. */
+/** Node id of a collapsed group of the investigator's. */
 export function groupNodeId(groupId: string): string {
   return `${GROUP_NODE}${groupId}`
 }
 
-/** The group that a node stands for; undefined for any other node. */
+/** The group that a node represents; undefined for any other node. */
 export function groupOfNode(nodeId: string): string | undefined {
   return nodeId.startsWith(GROUP_NODE) ? nodeId.slice(GROUP_NODE.length) : undefined
 }
 
 /**
- * The graph with each folded group as one node: what went to and from its members goes to and from it, and what went between them is
- * inside. The members of open groups are named, for their boxes. A node of two groups is of the first. The same model where there are none.
+ * The graph with each collapsed group as one node: edges of its members become its edges, and edges
+ * between members are inside. The members of open groups are named, for their boxes. A node of two
+ * groups belongs to the first. Returns the same model where there are no groups.
  */
 export function groupedModel(model: GraphModel, groups: readonly NodeGroup[]): GraphModel {
   const known = made.get(model)
@@ -31,7 +34,7 @@ export function groupedModel(model: GraphModel, groups: readonly NodeGroup[]): G
   return grouped
 }
 
-/** What was made of each model last: it is asked for before it is shown and when it is. */
+/** The last result for each model: it is requested before display and again during display. */
 const made = new WeakMap<GraphModel, { readonly groups: readonly NodeGroup[]; readonly grouped: GraphModel }>()
 
 function folded(model: GraphModel, groups: readonly NodeGroup[]): GraphModel {
@@ -97,7 +100,7 @@ function groupNode(id: string, title: string, members: readonly GraphNode[]): Gr
   }
 }
 
-/** What all members are; unknown where they differ. */
+/** The common kind of all members; unknown where they differ. */
 function kindOf(members: readonly GraphNode[]): GraphNode['identity']['kind'] {
   const kinds = new Set(members.map(({ identity }) => identity.kind))
   const [only = 'unknown'] = kinds
@@ -106,12 +109,12 @@ function kindOf(members: readonly GraphNode[]): GraphNode['identity']['kind'] {
 
 const WORST_FIRST: readonly NodeCoverage[] = ['failed', 'partial', 'never', 'empty', 'complete']
 
-/** A group is as complete as the least complete of its members. */
+/** A group is as complete as its least complete member. */
 function worstOf(members: readonly GraphNode[]): NodeCoverage {
   return WORST_FIRST.find((state) => members.some(({ coverage }) => coverage === state)) ?? 'never'
 }
 
-/** Edges of the same ends, kind, chain and relation as one. */
+/** Merges edges of the same ends, kind, chain and relation. */
 function together(edges: readonly GraphEdge[]): GraphEdge[] {
   const key = ({ kind, source, target, chain, relation }: GraphEdge): string => JSON.stringify([kind, source, target, chain, relation])
   return [...Map.groupBy(edges, key)].flatMap(([id, parts]) =>
@@ -126,7 +129,7 @@ function together(edges: readonly GraphEdge[]): GraphEdge[] {
   )
 }
 
-/** All tokens and times that the parts name; absent where one of them does not tell. */
+/** All tokens and times that the parts name; absent where one part does not name them. */
 function reportedByAll(parts: readonly GraphEdge[]): Pick<GraphEdge, 'tokens' | 'times'> {
   const tokens = allOf(parts.map((part) => part.tokens))
   const times = allOf(parts.map((part) => part.times))
@@ -140,13 +143,15 @@ function allOf<T>(lists: readonly (readonly T[] | undefined)[]): readonly T[] | 
   return lists.every((list) => list !== undefined) ? lists.flat() : undefined
 }
 
-/** Of those that are known; '' where none is. */
+/** Sum of the known figures; '' where none is known. */
 function sumOf(figures: readonly string[]): string {
   const known = figures.filter(isDecimal)
   return known.length === 0 ? '' : addDecimals(known)
 }
 
-/** Owners of several nodes, with their nodes, the largest first: what could be one group each. */
+/**
+ * Entities of several nodes, with their nodes, the largest first: candidates for one group each.
+ */
 export function entitiesOf(nodes: readonly GraphNode[]): readonly (readonly [owner: string, nodeIds: readonly string[]])[] {
   const owned = Map.groupBy(
     nodes.filter(({ identity, members }) => identity.entity !== '' && members === undefined),

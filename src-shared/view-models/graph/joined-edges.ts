@@ -1,7 +1,10 @@
 import { addDecimals } from '../../core/decimal.ts'
 import type { GraphEdge } from '../graph-model.ts'
 
-/** All that goes from one node to another, of all chains: one line on the canvas, with its parts for the details. */
+/**
+ * All edges from one node to another, over all chains: one line on the canvas, with its parts for
+ * the details.
+ */
 export interface JoinedEdge {
   readonly id: string
   readonly kind: GraphEdge['kind']
@@ -9,22 +12,24 @@ export interface JoinedEdge {
   readonly target: string
   /** US dollars of all parts, decimal text; '' where none has any. */
   readonly volume: string
-  /** How often in all parts, decimal text; '' where the service says of none. */
+  /** Number of interactions over all parts, decimal text; '' where the service gives none. */
   readonly interactions: string
-  /** Each relation once, as the service calls it. */
+  /** Each relation once, in the words of the service. */
   readonly relations: readonly string[]
-  /** As of its parts: `whole` where one of them has the figures of the whole flow. */
+  /** As in its parts: `whole` where one of them has the figures of the whole flow. */
   readonly figuresOf?: GraphEdge['figuresOf']
   /** In the order of the model, at least one. */
   readonly parts: readonly GraphEdge[]
 }
 
-/** Name of the line that an edge is part of: the same whatever else is part of it. */
+/** Id of the joined edge that an edge is part of, independent of its other parts. */
 export function joinedId({ kind, source, target }: Pick<GraphEdge, 'source' | 'target'> & { readonly kind: string }): string {
   return `${kind} ${source} ${target}`
 }
 
-/** Parallel edges as one: value by direction, and relations apart from value. In the order of their first parts. */
+/**
+ * Joins parallel edges: value by direction, relations separate from value. Ordered by first part.
+ */
 export function joinedEdges(edges: readonly GraphEdge[]): JoinedEdge[] {
   return [...Map.groupBy(edges, joinedId)].flatMap(([id, parts]) =>
     parts.slice(0, 1).map(({ kind, source, target }) => ({

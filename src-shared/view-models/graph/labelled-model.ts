@@ -13,7 +13,10 @@ import { nodeCoverage } from './node-coverage.ts'
 /** Nodes whose labels are looked up between two pauses. */
 const AT_ONCE = 200
 
-/** The model of a draft with what the whole case says of its nodes: labels (`index` knows those of the draft), and calls that failed. Each step is a place to pause. */
+/**
+ * The model of a draft with what the whole case says of its nodes: labels (`index` has those of the
+ * draft) and failed calls. Each step is a point to pause.
+ */
 export function* labelledModelSteps(state: GraphState, draft: GraphDraft, index: LabelIndex): Generator<undefined, GraphModel, undefined> {
   const failed = subjectsWithoutAnswer(state)
   const nodes: GraphNode[] = []
@@ -31,14 +34,14 @@ export function* labelledModelSteps(state: GraphState, draft: GraphDraft, index:
   return { nodes: yield* byKindThenVolume(named), edges: draft.edges, rest: draft.rest, notes: draft.notes }
 }
 
-/** Subjects about whose flows and relations calls failed and none was answered. */
+/** Subjects whose calls about flows and relations all failed. */
 function subjectsWithoutAnswer({ coverage }: Pick<GraphState, 'coverage'>): ReadonlySet<string> {
   const about = coverage.requested.filter(({ endpoint }) => hasFlows(endpoint))
   const answered = new Set(about.filter(({ state }) => state === 'found' || state === 'empty').map(({ subjectId }) => subjectId))
   return new Set(about.filter(({ state, subjectId }) => state === 'failed' && !answered.has(subjectId)).map(({ subjectId }) => subjectId))
 }
 
-/** The node with what any answer of the case calls it, and who it is by that. */
+/** The node with all labels from the case's responses, and the identity that follows from them. */
 function withLabels(node: GraphNode, index: LabelIndex, practice: boolean): GraphNode {
   const { address, family } = node
   const tags = node.labels.map(({ text }) => text)
@@ -49,19 +52,20 @@ function withLabels(node: GraphNode, index: LabelIndex, practice: boolean): Grap
     ...node,
     ...(empty.length === 0 ? {} : { noLabels: empty.map(({ endpoint, at, captureId }) => ({ endpoint, at, captureId })) }),
     labels,
-    // Somebody is under investigation there, be nothing said of it.
+    // The address is under investigation, even if it has no label.
     identity: identity.kind === 'unknown' && (node.subjectId ?? node.followedId) !== undefined ? { ...identity, kind: 'wallet' } : identity,
   }
 }
 
-/** Most volumes that are near to each other are the same text. */
+/** Most adjacent volumes are the same text. */
 function compareVolumes(a: string, b: string): number {
   return a === b ? 0 : compareDecimals(a, b)
 }
 
 /** Subjects first, then the greatest volume. */
 function* byKindThenVolume(nodes: readonly GraphNode[]): Generator<undefined, GraphNode[], undefined> {
-  // A decimal read as a float never turns an order round, it can only make two of them equal: then the exact text decides.
+  // Conversion of a decimal to a float never reverses an order, it can only make two values equal:
+  // then the exact text decides.
   const keyed = nodes.map((node) => ({
     node,
     isSubject: node.kind === 'subject',

@@ -1,14 +1,14 @@
 import type { CoverageRow } from '../../case/coverage-row.ts'
 import { hasFlows } from '../../case/flow-columns.ts'
 
-/** What came of asking where a node's money came from and went: all of it, a part, nothing, never asked, or a call that failed. */
+/** Coverage of a node's flows: complete, partial, empty, never requested, or failed. */
 export type NodeCoverage = 'complete' | 'partial' | 'empty' | 'never' | 'failed'
 
 const FLOWS = 'profiler/counterparties'
 
 /**
- * The one mark of a node from the coverage of the address asked about; no rows where nobody asked. What is wrong goes before what is
- * missing: a chain that failed is not made good by one that answered.
+ * The coverage mark of a node from the coverage rows of its address; no rows if it was never
+ * requested. Failures outrank gaps: a response for one chain does not make up for a failed chain.
  */
 export function nodeCoverage(rows: readonly CoverageRow[]): NodeCoverage {
   const about = rows.filter(({ endpoint, state }) => hasFlows(endpoint) && state !== 'not-offered')
@@ -21,7 +21,7 @@ export function nodeCoverage(rows: readonly CoverageRow[]): NodeCoverage {
   return states.has('found') ? 'complete' : 'empty'
 }
 
-/** In words, for the legend, the list and what a pointer rests on. */
+/** The coverage in words, for the legend, the list and the tooltip. */
 export const NODE_COVERAGE_WORDS: Readonly<Record<NodeCoverage, string>> = {
   complete: 'Asked, complete',
   partial: 'More pages or chains',
@@ -30,7 +30,9 @@ export const NODE_COVERAGE_WORDS: Readonly<Record<NodeCoverage, string>> = {
   failed: 'Failed',
 }
 
-/** The words of a coverage that was read from a file; what this version does not know stays as it is written. */
+/**
+ * The words of a coverage read from a file; a value unknown to this version is returned as written.
+ */
 export function coverageWords(coverage: string): string {
   return Object.entries(NODE_COVERAGE_WORDS).find(([one]) => one === coverage)?.[1] ?? coverage
 }

@@ -3,20 +3,26 @@ import { addDecimals, compareDecimals, subtractDecimals } from '../../core/decim
 import type { GraphModel, GraphNode } from '../graph-model.ts'
 import { joinedEdges, type JoinedEdge } from './joined-edges.ts'
 
-/** What went into a node and out of it, as far as the case knows. */
+/** Flows into and out of a node, as far as the case knows. */
 export interface NodeFlows {
-  /** Lines into the node and out of it, the greatest first. */
+  /** Edges into and out of the node, the greatest first. */
   readonly senders: readonly JoinedEdge[]
   readonly payees: readonly JoinedEdge[]
   readonly relations: readonly JoinedEdge[]
-  /** US dollars of those with a figure, decimal text. */
+  /** US dollars of the edges with a figure, decimal text. */
   readonly into: string
   readonly out: string
-  /** What came in and did not go on, decimal text; below zero where more went out. Undefined where one of the two sides was not answered in full. */
+  /**
+   * Amount received and not sent on, decimal text; negative where more was sent. Undefined where
+   * either side is incomplete.
+   */
   readonly left: string | undefined
 }
 
-/** The flows of a node. Nothing is said of what is left in it unless all of its flows were asked for and came. */
+/**
+ * The flows of a node. The remainder is given only where all of its flows were requested and
+ * received.
+ */
 export function nodeFlows({ edges }: Pick<GraphModel, 'edges'>, { id, coverage }: Pick<GraphNode, 'id' | 'coverage'>): NodeFlows {
   const own = joinedEdges(edges.filter(({ source, target }) => source === id || target === id))
   const flows = own.filter(({ kind }) => kind === 'value').toSorted((a, b) => compareDecimals(figure(b), figure(a)) || compareCodeUnits(a.id, b.id))

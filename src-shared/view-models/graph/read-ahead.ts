@@ -2,17 +2,20 @@ import { ok, type Result } from '../../core/result.ts'
 import type { FlowCapture, ReadFlows } from '../../case/read-answers.ts'
 import type { FlowColumns } from '../../case/flow-columns.ts'
 
-/** Reads that are known before they are wanted: while one is worked on, the next is under way. */
+/** Prefetches known reads: while one is processed, the next is loading. */
 export interface ReadAhead {
-  /** Tells the reads that will be wanted, in their order. */
+  /** Announces the reads that will follow, in order. */
   readonly expect: (reads: readonly (readonly FlowCapture[])[]) => void
   readonly read: ReadFlows
 }
 
-/** Records that are read together: of thousands of wallets with twenty answers each, going to the store would take longer than what is read. */
+/**
+ * Records read in one batch: for thousands of wallets with twenty responses each, store access
+ * would take longer than the reads themselves.
+ */
 const RECORDS_TOGETHER = 10_000
 
-/** Reads that follow on each other and are read as one. */
+/** Consecutive reads that are loaded as one batch. */
 interface Together {
   readonly place: number
   readonly captures: FlowCapture[]
@@ -43,11 +46,11 @@ export function createReadAhead(read: ReadFlows, recordsTogether = RECORDS_TOGET
       const { group, from } = known
       const found = await begin(group)
       if (!found.ok) return found
-      // Begun once this one is there: two at once would make the first come later.
+      // Start the next batch once this one has arrived: two at once would delay the first.
       const coming = groups[group.place + 1]
       if (coming !== undefined) void begin(coming)
       const isLast = from + wanted.length === group.captures.length
-      // What was handed over is not kept.
+      // Release columns that were handed over.
       if (isLast) group.columns = undefined
       return ok(found.value.slice(from, from + wanted.length))
     },

@@ -15,15 +15,18 @@ export interface Relation {
   readonly account: { readonly family: string; readonly canonical: string }
   readonly chain: string
   readonly relation: string
-  /** UTC; '' where it was not told. */
+  /** UTC; '' where it was not reported. */
   readonly time: string
   readonly capture: CaptureHeader
-  /** JSON pointer of the list in the body, and the record's place in it. */
+  /** JSON pointer of the list in the body, and the record's index in it. */
   readonly list: string
   readonly place: number
 }
 
-/** The relations of a subject that are in force, each once, from the columns of these captures. They are few: a page has a thousand at most. */
+/**
+ * The relations of a subject that are in force, each once, from the columns of these captures. They
+ * are few: a page has a thousand at most.
+ */
 export function relationsOf(subject: AddressSubject, held: readonly FlowCapture[], columns: readonly (FlowColumns | undefined)[]): Relation[] {
   const captures = held.flatMap((one, at): AnsweredFacts[] => {
     const found = columns[at]
@@ -53,7 +56,7 @@ function timeOf(row: Row): string {
   return time.state === 'value' && !isZeroTime(time.text) ? time.text : ''
 }
 
-/** As much of the answer as the columns hold. */
+/** The part of the response that the columns contain. */
 function answerOf(columns: FlowColumns): Answer {
   const rows = Array.from({ length: columns.length }, (_, row): Row => {
     const cell = (column: FlowColumns['relations']) => valueCell(column === undefined ? '' : textAt(column, row))

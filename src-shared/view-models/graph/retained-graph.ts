@@ -2,16 +2,22 @@ import { addDecimals } from '../../core/decimal.ts'
 import { createFigureSums } from '../../case/columns/figure-sums.ts'
 import type { FlowNodes } from './flow-nodes.ts'
 
-/** Nodes that a graph keeps one by one; a list of more, and a canvas of a tenth of them, nobody reads. */
+/**
+ * Most nodes that a graph retains individually; a longer list, or a canvas of a tenth of them, is
+ * not readable.
+ */
 export const MAX_RETAINED = 20_000
-/** Of these, nodes that are tied to several subjects: what an investigator looks for. */
+/** Of these, nodes connected to several subjects: the ones an investigator looks for. */
 const MOST_TIED = 5000
-/** However many subjects there are, each keeps its greatest counterparties. */
+/** However many subjects there are, each retains its greatest counterparties. */
 const LEAST_PER_SUBJECT = 5
 
-/** Nodes that are counted and not kept: those of one subject by volume, or those that no edge ties to any. */
+/**
+ * Nodes that are counted and not retained: of one subject by volume, or without an edge to any
+ * subject.
+ */
 export interface Rest {
-  /** Number of the subject's node; undefined where there is none. */
+  /** Node number of the subject; undefined where there is none. */
   readonly anchor: number | undefined
   readonly nodes: number
   /** US dollars, decimal text. */
@@ -19,17 +25,18 @@ export interface Rest {
 }
 
 export interface RetainedGraph {
-  /** Numbers of nodes, ascending. */
+  /** Node numbers, ascending. */
   readonly saved: readonly number[]
   readonly rest: readonly Rest[]
 }
 
-/** Nodes that are gone through between two pauses, and of which the greatest are chosen in one go. */
+/** Nodes processed between two pauses, and of which the greatest are selected in one pass. */
 const AT_ONCE = 20_000
 
 /**
- * Which nodes of a graph are kept one by one: all of them where they are few, else the subjects, what ties them together, and the greatest
- * by volume of each. Each step is a place to pause.
+ * Selects the nodes that a graph retains individually: all of them where they are few, otherwise
+ * the subjects, the nodes that connect them, and the greatest by volume of each. Each step is a
+ * point to pause.
  */
 export function* retainedGraphSteps(nodes: FlowNodes, most = MAX_RETAINED): Generator<readonly never[], RetainedGraph, unknown> {
   const saved = new Set<number>()
@@ -72,7 +79,7 @@ export function* retainedGraphSteps(nodes: FlowNodes, most = MAX_RETAINED): Gene
   return { saved: [...saved].toSorted((a, b) => a - b), rest }
 }
 
-/** As many nodes as `most`, by volume; among equals the first. */
+/** The `most` nodes with the greatest volume; the first among equals. */
 function* greatest(group: readonly number[], most: number, nodes: FlowNodes): Generator<readonly never[], ReadonlySet<number>, unknown> {
   let best: readonly number[] = []
   for (let at = 0; at < group.length; at += AT_ONCE) {

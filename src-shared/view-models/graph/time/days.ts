@@ -1,12 +1,12 @@
-/** What a bar of the axis of time stands for. Weeks begin on Monday; all days are UTC. */
+/** Length of a bar of the time axis. Weeks begin on Monday; all days are UTC. */
 export type TimeUnit = 'day' | 'week' | 'month' | 'year'
 
 const DAY_MS = 86_400_000
-/** About as many bars as can be told apart under the canvas. */
+/** About as many bars as can be distinguished below the canvas. */
 const MOST_BARS = 130
 const DAYS_IN: Readonly<Record<TimeUnit, number>> = { day: 1, week: 7, month: 30.4, year: 365.25 }
 
-/** Milliseconds of a day, YYYY-MM-DD. */
+/** Epoch milliseconds of a day, YYYY-MM-DD. */
 function msOf(day: string): number {
   return Date.parse(`${day}T00:00:00Z`)
 }
@@ -15,20 +15,20 @@ function dayText(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10)
 }
 
-/** Whether a text is a day that there is, YYYY-MM-DD. */
+/** Whether a text is an existing day, YYYY-MM-DD. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const ms = msOf(text)
   return !Number.isNaN(ms) && dayText(ms) === text
 }
 
-/** The finest unit in which a stretch of days can still be read. */
+/** The finest unit in which a range of days is still readable. */
 export function unitFor(first: string, last: string): TimeUnit {
   const days = (msOf(last) - msOf(first)) / DAY_MS + 1
   return (['day', 'week', 'month'] as const).find((unit) => days / DAYS_IN[unit] <= MOST_BARS) ?? 'year'
 }
 
-/** First day of the unit that a day is in. */
+/** First day of the unit that contains a day. */
 export function unitStart(day: string, unit: TimeUnit): string {
   if (unit === 'day') return day
   if (unit === 'month') return `${day.slice(0, 7)}-01`
@@ -37,7 +37,7 @@ export function unitStart(day: string, unit: TimeUnit): string {
   return dayText(ms - ((new Date(ms).getUTCDay() + 6) % 7) * DAY_MS)
 }
 
-/** First day of the unit that comes after the one that begins on a day. */
+/** First day of the unit after the one that begins on `start`. */
 export function nextStart(start: string, unit: TimeUnit): string {
   const [year, month] = [Number(start.slice(0, 4)), Number(start.slice(5, 7))]
   if (unit === 'month') return dayText(Date.UTC(year, month, 1))

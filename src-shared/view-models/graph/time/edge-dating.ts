@@ -5,33 +5,34 @@ import { queryOfCapture } from '../../../case/query.ts'
 import { inTimeOrder, type Transfer } from '../../trace/transfer.ts'
 import type { GraphEdge, GraphModel } from '../../graph-model.ts'
 
-/** What the case knows of when, and in which tokens, money went along an edge. */
+/** When, and in which tokens, money moved along an edge, as far as the case knows. */
 export interface DatedEdge {
-  /** Single transfers that are known of it, from the earliest to the latest; those without a time first. */
+  /** Known single transfers, earliest first; transfers without a time come before all others. */
   readonly transfers: readonly Transfer[]
-  /** These are all of it, and each has a time. */
+  /** The transfers are complete, and each has a time. */
   readonly isWhole: boolean
-  /** The days that the answers behind the edge are about; absent where one of them names none. */
+  /** The days covered by the responses behind the edge; absent where one of them names none. */
   readonly window?: Window
 }
 
-/** Of a graph: its edges by their ids. Relations are not among them: they bear their times themselves. */
+/** The edges of a graph by id. Relations are not included: they have times of their own. */
 export interface EdgeDating {
   readonly edges: ReadonlyMap<string, DatedEdge>
-  /** Transfers of the case that no edge of the graph stands for. */
+  /** Number of transfers of the case that no edge of the graph represents. */
   readonly apart: number
 }
 
-/** Transfers that are gone through between two pauses. */
+/** Transfers processed between two pauses. */
 const AT_ONCE = 2000
-/** Edges, whose transfers are put in order and added up, between two pauses. */
+/** Edges whose transfers are sorted and added up between two pauses. */
 const EDGES_AT_ONCE = 250
-/** What two figures of the service may differ by, being rounded each by itself. */
+/** Tolerance between two figures of the service, which are rounded independently. */
 const CENT = '0.01'
 
 /**
- * Gives each transfer to the one edge that it is part of: of its ends and its chain, else of its ends and of chains that were asked
- * together. `model` may have folded groups, whose members' transfers are theirs. Each step is a place to pause.
+ * Assigns each transfer to the one edge that it is part of: by its ends and chain, otherwise by its
+ * ends and chains that were requested together. `model` may have collapsed groups, which take the
+ * transfers of their members. Each step is a point to pause.
  */
 export function* edgeDatingSteps(
   { nodes, edges }: Pick<GraphModel, 'nodes' | 'edges'>,
@@ -70,14 +71,17 @@ export function* edgeDatingSteps(
   return { edges: dated, apart }
 }
 
-/** Nothing is known of any edge. */
+/** No edge is dated. */
 export const UNDATED: EdgeDating = { edges: new Map(), apart: 0 }
 
 function endsKey(from: string, to: string, chain: string): string {
   return JSON.stringify([from, to, chain])
 }
 
-/** Whether these are all transfers of a flow: as many as the service counts, or of the same sum, and none without a time. */
+/**
+ * Whether these are all transfers of a flow: as many as the service counts, or of the same sum, and
+ * none without a time.
+ */
 function isWhole({ volume, interactions }: GraphEdge, transfers: readonly Transfer[]): boolean {
   if (transfers.length === 0 || transfers.some(({ time }) => time === '')) return false
   if (isDecimal(interactions) && compareDecimals(interactions, String(transfers.length)) === 0) return true
@@ -85,7 +89,7 @@ function isWhole({ volume, interactions }: GraphEdge, transfers: readonly Transf
   return compareDecimals(absDecimal(subtractDecimals(volume, addDecimals(transfers.map(({ value }) => value)))), CENT) < 0
 }
 
-/** From the first to the last day of all of them; undefined where one is unknown. */
+/** From the first to the last day of all windows; undefined where one is unknown. */
 function hullOf(windows: readonly (Window | undefined)[]): Window | undefined {
   let hull: Window | undefined
   for (const window of windows) {

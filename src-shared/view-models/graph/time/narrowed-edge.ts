@@ -6,18 +6,18 @@ import type { GraphEdge } from '../../graph-model.ts'
 import { type DatedEdge, dayOf } from './edge-dating.ts'
 import { namesToken } from './token-names.ts'
 
-/** What a filter by time and token goes by. Texts that are '' and lists that are empty leave nothing out. */
+/** A filter by time and token. '' and empty lists leave nothing out. */
 export type MovementFilter = Pick<GraphFilterRecord, 'from' | 'to' | 'tokens' | 'knownOnly'>
 
-/** Whether an edge has something of what a filter by time and token leaves: `unknown` where the case cannot tell. */
+/** Whether an edge matches a filter by time and token: `unknown` where the case cannot decide. */
 export type FilterMatch = 'in' | 'out' | 'unknown'
 
-/** Whether a filter goes by time or by token. */
+/** Whether a filter restricts time or token. */
 export function narrows({ from, to, tokens }: MovementFilter): boolean {
   return from !== '' || to !== '' || tokens.length > 0
 }
 
-/** Whether a day lies in a range, both ends included; '' is an open end. */
+/** Whether a day is in a range, both ends included; '' is an open end. */
 export function isInRange(day: string, { from, to }: Pick<MovementFilter, 'from' | 'to'>): boolean {
   return (from === '' || day >= from) && (to === '' || day <= to)
 }
@@ -27,14 +27,15 @@ function matches(transfer: Transfer, filter: MovementFilter): boolean {
   return (!hasTime || (transfer.time !== '' && isInRange(dayOf(transfer.time), filter))) && namesToken(filter.tokens, transfer)
 }
 
-/** The transfers of an edge that a filter leaves. */
+/** The transfers of an edge that match a filter. */
 export function matchingTransfers({ transfers }: DatedEdge, filter: MovementFilter): readonly Transfer[] {
   return narrows(filter) ? transfers.filter((transfer) => matches(transfer, filter)) : transfers
 }
 
 /**
- * What a filter by time and token makes of an edge. What nobody told is neither inside nor outside: only what is known to be outside is out.
- * `dated` is what is known of it, undefined for nothing.
+ * Match of an edge against a filter by time and token. An unreported time or token is neither
+ * inside nor outside: only what is known to be outside is `out`. `dated` is undefined where nothing
+ * is known of the edge.
  */
 export function passingOf(edge: GraphEdge, dated: DatedEdge | undefined, filter: MovementFilter): FilterMatch {
   if (!narrows(filter)) return 'in'
@@ -63,13 +64,16 @@ function passingByWindow(window: Window | undefined, { from, to }: MovementFilte
   return (from === '' || from <= dayOf(window.from)) && (to === '' || to >= dayOf(window.to)) ? 'in' : 'unknown'
 }
 
-/** The edge with the figures of what the filter leaves of it, where these are known; with those of the whole flow, and said so, elsewhere. */
+/**
+ * The edge with the figures of its matching part where known; otherwise with the figures of the
+ * whole flow, marked as such.
+ */
 export function narrowedEdge(edge: GraphEdge, dated: DatedEdge | undefined, filter: MovementFilter): GraphEdge {
   if (!narrows(filter) || edge.kind === 'relation') return edge
   const left = dated === undefined ? [] : matchingTransfers(dated, filter)
   if (dated?.isWhole === true && left.length === dated.transfers.length) return edge
   if (dated?.isWhole !== true || left.some(({ value }) => value === '')) {
-    // A window that lies inside the range says it of every transfer, whether the case knows it or not.
+    // A window inside the range decides for every transfer, known or not.
     const isInside = filter.tokens.length === 0 && passingByWindow(dated?.window, filter) === 'in'
     return isInside ? edge : { ...edge, figuresOf: 'whole' }
   }

@@ -5,10 +5,13 @@ import { dayOf, type EdgeDating } from './edge-dating.ts'
 import { dayBefore, nextStart, type TimeUnit, unitFor, unitStart } from './days.ts'
 import { matchingTransfers } from './narrowed-edge.ts'
 
-/** Which way money went, seen from the node in focus; `beside` for what touches it not, and for all where none is. */
+/**
+ * Direction of money relative to the node in focus; `beside` for transfers that do not touch it,
+ * and for all where no node is in focus.
+ */
 export type Side = 'incoming' | 'outgoing' | 'beside'
 
-/** One stretch of the axis. */
+/** One bar of the axis. */
 export interface TimeBar {
   /** First and last day, YYYY-MM-DD. */
   readonly from: string
@@ -16,30 +19,33 @@ export interface TimeBar {
   /** US dollars of the transfers with a value, decimal text. */
   readonly sums: Readonly<Record<Side, string>>
   readonly transfers: number
-  /** Transfers that came without a value: they have no height. */
+  /** Transfers without a value; they add no height. */
   readonly unpriced: number
 }
 
 export interface TimeBars {
   readonly unit: TimeUnit
-  /** Without a gap from the first to the last dated transfer; none where no transfer is dated. */
+  /** Contiguous from the first to the last dated transfer; empty where no transfer is dated. */
   readonly bars: readonly TimeBar[]
   readonly transfers: number
   readonly unpriced: number
   /** Transfers without a time; they are in no bar. */
   readonly undated: number
-  /** Flows that are drawn, those of which some transfer is in a bar, and those of which all are. */
+  /**
+   * Drawn flows, flows with at least one transfer in a bar, and flows with all transfers in a bar.
+   */
   readonly flows: number
   readonly flowsDated: number
   readonly flowsWhole: number
 }
 
-/** Edges that are gone through between two pauses. */
+/** Edges processed between two pauses. */
 const AT_ONCE = 500
 
 /**
- * The dated transfers of some edges by day, week, month or year, whatever their span asks for. Each transfer is in one bar or counted as
- * undated. `tokens` as a filter names them. Each step is a place to pause.
+ * The dated transfers of some edges by day, week, month or year, depending on their span. Each
+ * transfer is in one bar or counted as undated. `tokens` as named by a filter. Each step is a point
+ * to pause.
  */
 export function* timeBarsSteps(
   edges: readonly GraphEdge[],
@@ -97,7 +103,10 @@ function barOf(from: string, to: string, own: readonly { readonly transfer: Tran
   }
 }
 
-/** Places of the first and the last bar that a range of days touches; undefined where it touches none. */
+/**
+ * Indexes of the first and the last bar that a range of days touches; undefined where it touches
+ * none.
+ */
 export function barsInRange(
   bars: readonly Pick<TimeBar, 'from' | 'to'>[],
   from: string,
@@ -108,7 +117,10 @@ export function barsInRange(
   return first === -1 || last < first ? undefined : [first, last]
 }
 
-/** The days of some bars as a filter has them: from the first bar on, or up to the last one, is an open end. */
+/**
+ * The days of some bars in the form of a filter: a range that includes the first or the last bar is
+ * open at that end.
+ */
 export function rangeOfBars(
   bars: readonly Pick<TimeBar, 'from' | 'to'>[],
   first: number,

@@ -4,17 +4,17 @@ import { assetSuffix } from '../../trace/asset.ts'
 import { tokenName } from './token-names.ts'
 import type { EdgeDating } from './edge-dating.ts'
 
-/** A token that a filter can be set to. */
+/** A token that can be chosen in a filter. */
 export interface TokenChoice {
-  /** As the filter names it. */
+  /** Name used by the filter. */
   readonly name: string
-  /** Edges that it moved along. */
+  /** Number of edges that it moved along. */
   readonly flows: number
 }
 
 /**
- * The tokens that answers name of some edges, by how many of them they moved along. Of several contracts of one chain with the same symbol
- * each is a choice of its own, and so is one that is unverified: it may only call itself so.
+ * The tokens that responses name for some edges, by number of edges. Contracts of one chain with
+ * the same symbol are separate choices, and so is an unverified token: its symbol proves nothing.
  */
 export function tokenChoices(edges: readonly GraphEdge[], dating: EdgeDating): readonly TokenChoice[] {
   const bySymbol = new Map<string, Map<string, Set<string>>>()

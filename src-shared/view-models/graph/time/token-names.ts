@@ -3,19 +3,25 @@ import { shortAddress } from '../../../core/text/short-address.ts'
 import type { EdgeToken } from '../../graph-model.ts'
 import { isNativeAddress, unverifiedSuffix } from '../../panels/known-tokens.ts'
 
-/** How a token is named in a filter: by its symbol, or with its contract where others call themselves the same. */
+/**
+ * The filter name of a token: its symbol, followed by its contract where other tokens have the same
+ * symbol.
+ */
 export function tokenName({ symbol, asset }: EdgeToken, isExact: boolean): string {
   return isExact ? `${symbol} ${asset}` : symbol
 }
 
-/** Whether a token is one of those that a filter names; none named is any. */
+/** Whether a filter names a token; an empty list names every token. */
 export function namesToken(tokens: readonly string[], token: EdgeToken): boolean {
   if (tokens.length === 0) return true
   const named = namedBy(tokens)
   return named.has(token.symbol) || named.has(tokenName(token, true))
 }
 
-/** A token as a filter names it, for people: its symbol, and the ends of its contract where the filter goes by that. */
+/**
+ * The display form of a filter name: its symbol, and the shortened contract where the filter uses
+ * it.
+ */
 export function tokenWords(name: string): string {
   const symbol = WITHOUT_CONTRACT.exec(name)?.[1]
   if (symbol !== undefined) return `${symbol === '' ? 'no symbol' : symbol}, no contract`
@@ -26,7 +32,7 @@ export function tokenWords(name: string): string {
     : `${called}${unverifiedSuffix(chain, address, called)} ${shortAddress(address)}`.trim()
 }
 
-/** Read once of each filter: it is asked of every transfer of a case. */
+/** Parsed once per filter, since it is checked for every transfer of a case. */
 const readNames = new WeakMap<readonly string[], ReadonlySet<string>>()
 
 function namedBy(tokens: readonly string[]): ReadonlySet<string> {
@@ -35,6 +41,6 @@ function namedBy(tokens: readonly string[]): ReadonlySet<string> {
   return known
 }
 
-/** Names without a contract and with one. */
+/** Names without and with a contract. */
 const WITHOUT_CONTRACT = /^(.*) [a-z0-9-]+: \1$/su
 const BY_CONTRACT = /^(.*) ([a-z0-9-]+):(\S+)$/su
