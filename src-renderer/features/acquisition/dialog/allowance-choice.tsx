@@ -5,7 +5,7 @@ import { creditsText } from '../../../../src-shared/core/text/credits.ts'
 import type { PlanValidation } from '../../../../src-shared/case/plan/plan-model.ts'
 import './allowance-choice.css'
 
-/** Whether a sitting is confirmed along with a plan, and the credits as typed. */
+/** Whether a spending session is confirmed along with a plan, and its credits as typed. */
 export interface AllowanceTyped {
   readonly isGiven: boolean
   readonly typed: string
@@ -19,7 +19,7 @@ interface AllowanceChoiceProps {
   readonly onChoice: (choice: AllowanceTyped) => void
 }
 
-/** One confirmation for a stretch of work, beside the plan that begins it. */
+/** Form that starts a spending session together with the plan being approved. */
 export function AllowanceChoice({ choice, isWrong, onChoice }: AllowanceChoiceProps): ReactNode {
   return (
     <div className="allowance-choice">
@@ -40,7 +40,10 @@ export function AllowanceChoice({ choice, isWrong, onChoice }: AllowanceChoicePr
   )
 }
 
-/** Why a sitting cannot begin with so many credits (undefined: not a number), as a sentence about `what` begins it; '' where it can. */
+/**
+ * Why a spending session cannot start with this many credits, as a sentence about what starts it.
+ * `begin` is undefined for a value that is not a number. '' when it can start.
+ */
 export function wrongAllowance(begin: string | undefined, verdict: PlanValidation | undefined, what: string): string {
   if (begin === undefined || begin === '0') return 'Write how many credits this sitting may cost.'
   if (verdict === undefined) return ''

@@ -8,11 +8,14 @@ export interface MatrixRow {
   readonly endpoint: EndpointId
   readonly subjectIds: readonly string[]
   readonly window: string
-  /** Most pages of any of its calls. */
+  /** Most pages of any call of the row. */
   readonly pages: number
-  /** By chain, '' for a call that names none; several where subjects differ in what the case holds of them. */
+  /**
+   * Call groups by chain, '' for a call without a chain; several when subjects differ in what the
+   * case has stored of them.
+   */
   readonly cells: ReadonlyMap<string, readonly CallGroup[]>
-  /** Credits of what is asked in this row; undefined for an unknown price. */
+  /** Credits of what is requested in this row; undefined for an unknown price. */
   readonly price: CallGroup['price']
 }
 
@@ -23,10 +26,13 @@ export interface CallMatrix {
   readonly reasons: readonly string[]
 }
 
-/** More columns than this are no easier to read than lines. */
+/** Beyond this many chains, columns are no easier to read than a list. */
 const MOST_CHAINS = 8
 
-/** Calls with chains as columns; undefined where they are better read as a list: of one chain, or of very many. */
+/**
+ * Calls with chains as columns; undefined for one chain or very many, where a list is easier to
+ * read.
+ */
 export function callMatrix(groups: readonly CallGroup[]): CallMatrix | undefined {
   const chains = [...new Set(groups.flatMap(({ chain }) => chain ?? []))].toSorted()
   if (chains.length < 2 || chains.length > MOST_CHAINS) return undefined
@@ -34,7 +40,8 @@ export function callMatrix(groups: readonly CallGroup[]): CallMatrix | undefined
   const byEndpoint = new Map<string, string>()
   for (const group of groups.toSorted((a, b) => Number(a.window === '') - Number(b.window === ''))) {
     const own = `${group.endpoint} ${group.window} ${group.page}`
-    // what cannot be asked has no window of its own: it stands with what is asked there
+    // A call that cannot be requested has no window of its own: it is shown with what is requested
+    // in its row.
     const isGap = group.state === 'not-offered' || group.state === 'refused'
     const key = isGap ? (byEndpoint.get(group.endpoint) ?? own) : own
     rows.set(key, [...(rows.get(key) ?? []), group])

@@ -4,7 +4,7 @@ import { formatCredits } from '../../../../src-shared/core/text/credits.ts'
 import type { Plan } from '../../../../src-shared/case/plan/plan.ts'
 import type { PlanLine } from '../../../../src-shared/case/plan/plan-line.ts'
 
-/** A line of the table of calls; what is not sent is greyed and says why. */
+/** A row of the table of calls; a call that is not sent is greyed and gives the reason. */
 export interface CallRow {
   readonly key: string
   readonly subjectId: string
@@ -12,7 +12,7 @@ export interface CallRow {
   readonly chain: string | undefined
   readonly window: string
   readonly page: number
-  /** Pages that follow on the first and are paid for only when they exist. */
+  /** Pages that follow the first and are paid for only if they exist. */
   readonly morePages: number
   readonly state: 'planned' | 'reused' | 'not-offered' | 'refused'
   readonly reason: string
@@ -20,7 +20,9 @@ export interface CallRow {
   readonly price: { readonly min: string; readonly max: string } | undefined
 }
 
-/** The plan as rows: one per question, its pages together, and then what cannot be asked. */
+/**
+ * The plan as rows: one per query with its pages together, then the calls that cannot be requested.
+ */
 export function callRows(plan: Plan): CallRow[] {
   const questions = Map.groupBy(plan.lines, ({ step, state }) =>
     [step.subjectId, step.about ?? '', step.endpoint, step.chain ?? '', step.window?.from ?? '', state].join(' '),
@@ -62,12 +64,15 @@ function questionRow(key: string, first: PlanLine, lines: readonly PlanLine[]): 
   }
 }
 
-/** Rows that are alike but for whom they are about. */
+/** Rows that differ only in their subject. */
 export interface CallGroup extends CallRow {
   readonly subjectIds: readonly string[]
 }
 
-/** Of many subjects one row for each question instead of one for each subject; what is left out comes last, as in `callRows`. */
+/**
+ * Groups the rows of several subjects: one row per query instead of one per subject. Calls that are
+ * left out come last, as in `callRows`.
+ */
 export function groupCalls(rows: readonly CallRow[]): CallGroup[] {
   const groups = Map.groupBy(rows, ({ endpoint, chain, window, page, morePages, state, reason }) =>
     JSON.stringify([endpoint, chain, window, page, morePages, state, state === 'reused' ? '' : reason]),
@@ -87,7 +92,7 @@ function groupOf(key: string, alike: readonly CallRow[]): CallGroup | undefined 
     ...first,
     key,
     subjectIds: [...new Set(alike.map(({ subjectId }) => subjectId))],
-    // answers of several days: the oldest is the one to know
+    // Responses of several days: show the oldest.
     reason: reasons.size > 1 ? `${[...reasons].toSorted()[0] ?? ''} or later` : first.reason,
     price:
       prices.length < alike.length ? undefined : { min: addDecimals(prices.map(({ min }) => min)), max: addDecimals(prices.map(({ max }) => max)) },

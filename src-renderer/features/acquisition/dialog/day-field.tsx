@@ -11,8 +11,8 @@ interface DayFieldProps {
 }
 
 /**
- * A day as YYYY-MM-DD. Not the browser's own date field, which shows days in the order of the computer's language:
- * 03/04 is March in one office and April in another, and a window decides what a report says.
+ * A day as YYYY-MM-DD. The browser's date field is not used because it follows the system locale:
+ * 03/04 is March or April, and a window decides what a report states.
  */
 export function DayField({ label, value, onChange }: DayFieldProps): ReactNode {
   const [typed, setTyped] = useState<string>()

@@ -3,10 +3,13 @@ import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.
 import { formatCount } from '../../../../src-shared/core/text/credits.ts'
 import type { PlanNarrowed } from '../../../../src-shared/case/plan/plan.ts'
 
-/** Most chains that are named one by one. */
+/** Most chains that are named individually. */
 const MOST_NAMED = 3
 
-/** Sentences on questions that are asked in shorter ranges than were wished for: why, in how many calls, and which days are left out. */
+/**
+ * Sentences on queries that are requested in shorter ranges than chosen: why, in how many calls,
+ * and which days are left out.
+ */
 export function narrowedText(narrowed: readonly PlanNarrowed[]): string[] {
   const alike = Map.groupBy(narrowed, ({ endpoint, maxDays, windows, leftOut }) => JSON.stringify([endpoint, maxDays, windows, leftOut]))
   return [...alike.values()].flatMap((group) => {

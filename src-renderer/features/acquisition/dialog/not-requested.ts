@@ -5,14 +5,14 @@ import type { Subject } from '../../../../src-shared/case/case-state.ts'
 import type { Plan } from '../../../../src-shared/case/plan/plan.ts'
 
 /**
- * Sentences about subjects of a plan that nothing is asked about, by family: because the service offers nothing of it for them, or
- * because no chain of theirs is chosen. Among many subjects nobody would notice.
+ * Sentences about subjects for which the plan requests nothing, by family: the service offers
+ * nothing for them, or no chain of theirs is chosen. Among many subjects this would go unnoticed.
  */
 export function notRequested(plan: Pick<Plan, 'lines' | 'known' | 'refused' | 'notOffered'>, subjects: readonly Subject[]): string[] {
   const requested = new Set([...plan.lines.map(({ step }) => step.subjectId), ...[...plan.known, ...plan.refused].map(({ subjectId }) => subjectId)])
   const withGap = new Set(plan.notOffered.map(({ subjectId }) => subjectId))
   const left = subjects.filter(({ id }) => !requested.has(id))
-  // nothing at all is chosen: that is said elsewhere
+  // Nothing at all is chosen: another message covers that.
   if (left.length === 0 || (requested.size === 0 && withGap.size === 0)) return []
   const unoffered = left.filter(({ id }) => withGap.has(id))
   const elsewhere = left.filter(({ id }) => !withGap.has(id))

@@ -18,7 +18,7 @@ import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
 import { useSubjectTitle } from '../../../ui/names/use-subject-title.ts'
 
 interface OptionalPurchasesProps {
-  /** The plan that each endpoint would be on its own, for its price. */
+  /** The plan of each endpoint on its own, for its price. */
   readonly plans: ReadonlyMap<EndpointId, Plan>
   readonly subjects: readonly Subject[]
   readonly caseId: string
@@ -29,7 +29,10 @@ interface OptionalPurchasesProps {
   readonly onConsent: (consent: Consent) => void
 }
 
-/** Purchases that are never made along with the rest: chosen one by one, each with its price and its own confirmation. */
+/**
+ * Purchases that are never part of the main plan: each is chosen individually, with its own price
+ * and confirmation.
+ */
 export function OptionalPurchases({ plans, subjects, caseId, now, request, consent, onRequest, onConsent }: OptionalPurchasesProps): ReactNode {
   const offered = [...plans].filter(([, plan]) => plan.lines.length + plan.known.length > 0)
   if (offered.length === 0) return null
@@ -100,7 +103,7 @@ function OptionalPurchaseRow({ endpoint, plan, chosen, consent, onChoose, onCons
   )
 }
 
-/** How many calls it would be, and what is left out of them. */
+/** Number of calls, and what is left out of them. */
 function apartText(plan: Plan): string {
   const calls = plan.asks[0]?.calls ?? 0
   const leftOut = plan.known.filter((one) => one.leftOut).length
@@ -120,9 +123,11 @@ interface KnownLinesProps {
   readonly onBuy: (purchase: string, buy: boolean) => void
 }
 
-/** Per address, what is known of it already; nothing of it is paid for again unless that is chosen here. */
+/**
+ * Per address, what is known already; nothing known is paid for again unless that is chosen here.
+ */
 function KnownLines({ plan, subjects, caseId, now, chosen, onBuy }: KnownLinesProps): ReactNode {
-  // an address that is asked on several chains is one choice
+  // An address that is requested on several chains is one choice.
   const known = [...new Map(plan.known.map((one) => [one.purchase, one])).values()]
   const titleOf = useSubjectTitle()
   const nameOf = ({ subjectId, address }: PlanKnown): string => {
@@ -162,7 +167,10 @@ interface SeparateConsentProps {
   readonly onConsent: (consent: Consent) => void
 }
 
-/** The yes to one purchase, with the most that a call may cost where the interface shows no price. */
+/**
+ * The confirmation of one purchase, with the maximum price per call if the interface shows no
+ * price.
+ */
 export function SeparateConsent({ ask, title, consent, onConsent }: SeparateConsentProps): ReactNode {
   const key = purchaseKey(ask)
   const confirm = (on: boolean): void => {

@@ -19,11 +19,14 @@ const STATES = { planned: 'To ask', 'not-offered': 'Not offered', refused: 'Refu
 
 interface PlanCallsProps {
   readonly plan: Plan
-  /** Whom the plan is about. */
+  /** Subjects of the plan. */
   readonly subjects: readonly Subject[]
 }
 
-/** Every call of the plan with its price, those about several subjects together; what is reused or cannot be asked is greyed and says why. */
+/**
+ * Every call of the plan with its price, grouped over subjects; a call that is reused or cannot be
+ * requested is greyed and gives the reason.
+ */
 export const PlanCalls = memo(function PlanCalls({ plan, subjects }: PlanCallsProps): ReactNode {
   const rows = useMemo(() => groupCalls(callRows(plan)), [plan])
   const matrix = useMemo(() => callMatrix(rows), [rows])

@@ -33,10 +33,13 @@ import './plan-dialog.css'
 import type { Failure } from '../../../../src-shared/core/failure.ts'
 import { useProgress } from '../run/use-progress.ts'
 
-/** As many as stand in a line or two; more are folded. */
+/** Fits in one or two rows; more are collapsed. */
 const MOST_SHOWN = 4
 
-/** What is chosen beside whom, where and when: filters and order in words. All of them on hover, those beyond a few when unfolded. */
+/**
+ * Filters and order of the plan, in words, apart from subjects, chains and window. All of them in
+ * the tooltip; those beyond a few when expanded.
+ */
 function PlanSelection({ chosen }: { readonly chosen: readonly string[] }): ReactNode {
   if (chosen.length === 0) return null
   const more = chosen.slice(MOST_SHOWN)
@@ -56,18 +59,21 @@ function PlanSelection({ chosen }: { readonly chosen: readonly string[] }): Reac
 /** A discovery that a form has approved and whose end it waits for. */
 interface DiscoveryRun {
   readonly isUnderWay: boolean
-  /** Why it does not go on for now; undefined while it does. */
+  /** Why the run is paused; undefined while it continues. */
   readonly held: Failure | undefined
   readonly begin: (planId: string) => void
 }
 
-/** Whether the discovery that was approved here is still under way: its second part is priced once its responses are in the case. */
+/**
+ * Whether the discovery that was approved here is still running: its second part is priced once its
+ * responses are stored in the case.
+ */
 function useDiscoveryRun({ plans }: Pick<CaseState, 'plans'>): DiscoveryRun {
   const [planId, begin] = useState<string>()
   const outcome = plans.find((plan) => plan.planId === planId)?.outcome
   const progress = useProgress((facts) => (planId === undefined ? undefined : facts.plans.get(planId)))
   return {
-    // The case may learn of the plan a moment after it was approved.
+    // The case may receive the plan a moment after it was approved.
     isUnderWay: planId !== undefined && (outcome === undefined || outcome === 'open'),
     held: progress?.state === 'paused' ? progress.reason : undefined,
     begin,
@@ -82,7 +88,10 @@ interface PlanDialogProps {
   readonly onClose: () => void
 }
 
-/** A wish, priced. Nothing is sent before the run button is pressed, and never more than what stands beside it. */
+/**
+ * A priced acquisition request. Nothing is sent before the run button is pressed, and never more
+ * than the price shown.
+ */
 export function PlanDialog({ state, request: proposed, presentId, onClose }: PlanDialogProps): ReactNode {
   const [request, setRequest] = useState(proposed)
   const [consent, setConsent] = useState<Consent>(NO_PURCHASE)
@@ -119,7 +128,7 @@ export function PlanDialog({ state, request: proposed, presentId, onClose }: Pla
   const subjects = useMemo(() => chosenOf(state, request), [state, request])
   const pricedSubjects = useMemo(() => (priced === undefined ? [] : chosenOf(state, priced.request)), [state, priced])
 
-  // Asked again as it was asked then: there is nothing to choose.
+  // Repeats the original request: there is nothing to choose.
   const isAgain = request.again !== undefined
   const canRun = isCurrent && verdict?.obstacle === '' && !discovering.isUnderWay
   const runRef = useRef<HTMLButtonElement>(null)
@@ -129,14 +138,16 @@ export function PlanDialog({ state, request: proposed, presentId, onClose }: Pla
     const cancel = cancelRef.current
     const active = document.activeElement
     if (isOffered.current || cancel === null) return
-    // once, as soon as it can be pressed, and never away from what somebody has begun to change: the next key would press it
+    // Focus once, as soon as the button is enabled, and never away from a control that the user has
+    // started to change: the next key would press the button.
     const isFree = active === null || active === cancel || active.contains(cancel) || active.closest(`.${Classes.PORTAL}`) === null
     isOffered.current = canRun || !isFree
     if (isFree) (canRun ? runRef.current : cancel)?.focus()
   }
   const couldRun = useRef(false)
   useEffect(() => {
-    // A button that cannot be pressed for a moment, while prices are looked up anew, lets go of the focus: it gets it back, unless somebody took it.
+    // A button that is disabled while prices are computed loses the focus: restore it unless
+    // another element has taken it.
     const isLost = document.activeElement === null || document.activeElement === document.body
     if (canRun && !couldRun.current && isLost) isOffered.current = false
     couldRun.current = canRun
@@ -275,7 +286,7 @@ function chosenOf(state: CaseState, { subjectIds }: AcquisitionRequest): readonl
   return queryableSubjects(state).filter(({ id }) => subjectIds.includes(id))
 }
 
-/** Subjects of whom the plan asks nothing. */
+/** Subjects for which the plan requests nothing. */
 const NotRequested = memo(function NotRequested({ plan, subjects }: { readonly plan: Plan; readonly subjects: readonly Subject[] }): ReactNode {
   return subjects.length < 2 ? null : <PlanNotes notes={notRequested(plan, subjects)} />
 })

@@ -14,7 +14,7 @@ import type { DiscoveryRequest, AcquisitionRequest } from '../../../../src-share
 import { isDiscovered } from '../../../../src-shared/case/plan/discovery.ts'
 import { lastDays } from '../../../../src-shared/case/last-days.ts'
 
-/** Most pages that one question may follow: more is a plan of its own, with a price of its own. */
+/** Most pages that one query may follow: more needs a separate plan with its own price. */
 const MAX_PAGES = 50
 
 const WINDOWS = [
@@ -28,13 +28,19 @@ interface PlanFormProps {
   readonly request: AcquisitionRequest
   readonly subjects: readonly Subject[]
   readonly onChange: (request: AcquisitionRequest) => void
-  /** Turns the discovery of active chains on, or off: every chain by itself. Undefined where there is none. */
+  /**
+   * Turns the discovery of active chains on or off (off: each chain is requested individually).
+   * Undefined if there is none.
+   */
   readonly onDiscover?: ((isOn: boolean) => void) | undefined
-  /** Whom it is about, above everything else. */
+  /** The subject choice, shown above everything else. */
   readonly children?: ReactNode
 }
 
-/** What to ask, where, over which days and how deep. Every change prices the plan anew. */
+/**
+ * What to request, on which chains, over which days and how many pages. Every change prices the
+ * plan again.
+ */
 export function PlanForm({ request, subjects, onChange, onDiscover, children }: PlanFormProps): ReactNode {
   const has = (endpoint: EndpointId): boolean => request.endpoints.includes(endpoint)
   const toggle = (endpoint: EndpointId): void =>
@@ -42,7 +48,8 @@ export function PlanForm({ request, subjects, onChange, onDiscover, children }: 
   const chains = [...new Set(subjects.flatMap(chainsToChoose))]
   const ofEntities = subjects.length > 0 && subjects.every(isEntity)
   const allAtOnce = shallowEqualArrays(request.chains, ALL_AT_ONCE)
-  // no chain named stands for each subject's own; for one subject the picker shows which those are
+  // An empty chain list means each subject's own chains; for one subject the picker shows which
+  // those are.
   const several = subjects.length > 1
   const own = several && request.chains.length === 0
   const discovers = request.discovery !== undefined
@@ -115,7 +122,8 @@ export function PlanForm({ request, subjects, onChange, onDiscover, children }: 
       </fieldset>
       <FormGroup label="Most pages" helperText="A further page is asked and paid for only when it exists." className="flush">
         <NumericInput
-          // Its buttons name it by an id of its own: another one would leave them naming nothing.
+          // The buttons of the field refer to it by an id of its own: another id would leave them
+          // referring to nothing.
           aria-label="Most pages"
           value={request.maxPages}
           min={1}
@@ -123,7 +131,8 @@ export function PlanForm({ request, subjects, onChange, onDiscover, children }: 
           clampValueOnBlur
           fill
           size="small"
-          // It speaks when it is left, too: a plan that is priced anew for nothing would take the run button away from under the press.
+          // The field also emits on blur: pricing an unchanged plan would disable the run button
+          // during the press.
           onValueChange={(value) => {
             const maxPages = Number.isInteger(value) ? Math.min(MAX_PAGES, Math.max(1, value)) : 1
             if (maxPages !== request.maxPages) onChange({ ...request, maxPages })
@@ -142,7 +151,10 @@ export function PlanForm({ request, subjects, onChange, onDiscover, children }: 
 
 const EVERYONE: DiscoveryRequest = { starting: [], ofChosen: true, include: [], allEndpoints: false, again: false }
 
-/** Where all chains in one call is turned off: no more calls than somebody chooses. */
+/**
+ * Used when "all chains in one call" is turned off: limit the calls to the chains a user would
+ * choose.
+ */
 const ONE_BY_ONE = { allWherePossible: false, chains: startingChains('evm') } as const
 
 function ownChains(subjects: readonly Subject[]): readonly string[] {

@@ -17,7 +17,10 @@ interface PlanMatrixProps {
   readonly lacking: Lacking
 }
 
-/** The plan as one line per endpoint, with chains as columns: what each call costs, what the case holds, what cannot be asked. */
+/**
+ * The plan as one row per endpoint, with chains as columns: what each call costs, what the case has
+ * stored, what cannot be requested.
+ */
 export function PlanMatrix({ matrix: { chains, rows, reasons }, names, lacking }: PlanMatrixProps): ReactNode {
   return (
     <>
@@ -81,7 +84,7 @@ export function PlanMatrix({ matrix: { chains, rows, reasons }, names, lacking }
 interface CellProps {
   readonly chain: string
   readonly calls: readonly CallGroup[] | undefined
-  /** Subjects of the row. */
+  /** Number of subjects of the row. */
   readonly of: number
 }
 
@@ -103,7 +106,10 @@ function Cell({ chain, calls, of }: CellProps): ReactNode {
   )
 }
 
-/** What a call costs or why it is not sent; with a count where it is not about all subjects of its row. */
+/**
+ * What a call costs or why it is not sent; with a count if it does not cover all subjects of its
+ * row.
+ */
 function wordsOf({ state, price, subjectIds }: CallGroup, of: number): string {
   const some = subjectIds.length < of ? `${formatCount(subjectIds.length)} ` : ''
   if (state === 'reused') return `${some}in the case`

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What must be known of a plan before it runs, a sentence each. */
+/** What the investigator must know about a plan before it runs, one sentence each. */
 export function PlanNotes({ notes }: { readonly notes: readonly string[] }): ReactNode {
   return notes.map((sentence) => (
     <p key={sentence} className="soft plan-not-asked" role="note">

@@ -9,7 +9,7 @@ import { ReadAccount } from './notes/read-account.tsx'
 import { aheadText } from '../../../../src-shared/case/plan/plan-model.ts'
 import './plan-sums.css'
 
-/** What a plan costs, what is left after it, how long it takes, and why it cannot run. */
+/** What a plan costs, the credits left after it, how long it takes, and why it cannot run. */
 export function PlanSums({ plan, verdict }: { readonly plan: Plan; readonly verdict: PlanValidation }): ReactNode {
   const calls = plan.lines.filter((line) => line.state === 'planned').length
   const { min, max } = plan.seconds
@@ -75,7 +75,7 @@ export function PlanSums({ plan, verdict }: { readonly plan: Plan; readonly verd
   )
 }
 
-/** What the plan costs; with calls that have no listed price, the most that was accepted for them included. */
+/** The price of the plan; includes the accepted maximum of calls without a listed price. */
 function totalText({ total }: Plan, { most }: PlanValidation): string {
   if (total.unknownCalls === 0) return `${formatSpan(total)} credits`
   if (compareDecimals(most, total.max) > 0) return `up to ${creditsText(most)}`

@@ -8,7 +8,7 @@ import { creditsText, formatCredits } from '../../../../src-shared/core/text/cre
 import { dearerThanListed, priceIn } from '../../../../src-shared/case/plan/counted-price.ts'
 import { sumOfPrices, type Plan } from '../../../../src-shared/case/plan/plan.ts'
 
-/** Where the form of a call is known from, best source first. */
+/** Sources of a call's form, best source first. */
 const SOURCES: Readonly<Record<Endpoint['grade'], string>> = {
   interface: 'the interface itself',
   schema: 'the public schema',
@@ -21,7 +21,10 @@ export function gradeText(grade: Endpoint['grade']): string {
   return SOURCES[grade]
 }
 
-/** Credits under both plans, `10 / 1`; what public sources say where the interface shows none, `not shown, perhaps 1`. */
+/**
+ * Credits under both plans, `10 / 1`; what public sources report if the interface shows none, `not
+ * shown, perhaps 1`.
+ */
 export function creditsNote({ credits, hintedCredits }: Pick<Endpoint, 'credits' | 'hintedCredits'>): string {
   if (credits !== undefined) return `${formatCredits(credits.free)} on the free plan, ${formatCredits(credits.pro)} on the pro plan`
   return hintedCredits === undefined ? 'Price not shown by the interface' : `Price not shown by the interface, perhaps ${hintedCredits}`
@@ -34,7 +37,10 @@ export function priceNote(endpoint: EndpointId): string {
   return `${creditsNote(row)}.${x402} What it takes and gives is known from ${gradeText(row.grade)}.`
 }
 
-/** What the calls of a plan would cost in US dollars if they were paid one by one; undefined where none has such a price. */
+/**
+ * What the calls of a plan would cost in US dollars if paid individually; undefined if none has
+ * such a price.
+ */
 export function x402Note(plan: Pick<Plan, 'lines'>): string | undefined {
   const sure = plan.lines.filter((line) => line.state === 'planned' && !line.onlyIfNeeded)
   const prices = sure.flatMap(({ step }) => endpointOf(step.endpoint).x402Usd ?? [])
@@ -44,7 +50,10 @@ export function x402Note(plan: Pick<Plan, 'lines'>): string | undefined {
   return `Paid call by call (x402) the first pages would be $${dollars(addDecimals(prices))}${without}. Casebook never pays that way.`
 }
 
-/** Endpoints of a plan whose form is less than well known, and from where it is known: `Web search: known from client code only.` */
+/**
+ * Endpoints of a plan whose form is not well documented, with the source: `Web search: known from
+ * client code only.`
+ */
 export function weakSources(plan: Pick<Plan, 'lines'>): readonly string[] {
   const ids = new Set(plan.lines.filter((line) => line.state === 'planned').map(({ step }) => step.endpoint))
   return [...ids].flatMap((id) => {
@@ -53,7 +62,10 @@ export function weakSources(plan: Pick<Plan, 'lines'>): readonly string[] {
   })
 }
 
-/** That a plan counts with more than the listed price, because the service has charged more with this key: one sentence, or none. */
+/**
+ * One sentence if a plan is priced above the list because the service has charged more with this
+ * key; else none.
+ */
 export function chargedNotes(plan: Pick<Plan, 'lines' | 'accountPlan' | 'charged'>): readonly string[] {
   const dearer = dearerThanListed(plan).map(
     (id) => `${endpointOf(id).title} ${formatCredits(priceIn(plan, id) ?? '')}, not ${formatCredits(priceOf(id, plan.accountPlan) ?? '')}`,
@@ -61,7 +73,7 @@ export function chargedNotes(plan: Pick<Plan, 'lines' | 'accountPlan' | 'charged
   return dearer.length === 0 ? [] : [`The service has charged more than its price list says, and this plan counts with that: ${dearer.join('; ')}.`]
 }
 
-/** What a run says while the service charges more for its calls than was approved for each of them. */
+/** Notes of a run while the service charges more per call than was approved. */
 export function raisedPriceNotes(steps: readonly PlannedStep[], charged: readonly ChargedPrice[], isActive: boolean): readonly string[] {
   const raised = charged.flatMap(({ endpoint, credits }) => {
     const price = steps.find((step) => step.endpoint === endpoint)?.price
@@ -73,7 +85,7 @@ export function raisedPriceNotes(steps: readonly PlannedStep[], charged: readonl
   return [`${raised.join(' ')}${goesOn} What is left needs a new plan, which counts with the new price.`]
 }
 
-/** Two places at least: `0.1` becomes `0.10`. */
+/** At least two decimals: `0.1` becomes `0.10`. */
 function dollars(text: string): string {
   const [whole = '0', fraction = ''] = text.split('.')
   return `${whole}.${fraction.padEnd(2, '0')}`

@@ -8,7 +8,7 @@ import type { Subject } from '../../../../src-shared/case/case-state.ts'
 import { subjectLine, subjectsFound } from './subject-search.ts'
 import './subject-choice.css'
 
-/** Most lines in the page at once; more are found by typing. */
+/** Most rows rendered at once; others are found by typing. */
 const MOST_SHOWN = 200
 
 type Scope = 'present' | 'all' | 'chosen'
@@ -22,13 +22,13 @@ interface SubjectChoiceProps {
   readonly onChange: (ids: readonly string[]) => void
 }
 
-/** Whom a plan is about: the subject on screen, all of the case, or those that are ticked. */
+/** The subjects of a plan: the one on screen, all of the case, or those that are ticked. */
 export function SubjectChoice({ subjects, presentId, chosenIds, onChange }: SubjectChoiceProps): ReactNode {
   const [scope, setScope] = useState<Scope>(chosenIds.length === subjects.length ? 'all' : 'present')
   const all = subjects.map(({ id }) => id)
   const choose = (to: Scope): void => {
     setScope(to)
-    // what stands chosen is where ticking begins
+    // Ticking starts from the current choice.
     if (to !== 'chosen') onChange(to === 'all' ? all : [presentId])
   }
   return (
@@ -67,7 +67,7 @@ function SubjectList({ subjects, chosenIds, onChange }: Omit<SubjectChoiceProps,
   const chosen = new Set(chosenIds)
   const found = subjectsFound(subjects, query, useSubjectTitle())
   const shown = found.slice(0, MOST_SHOWN)
-  // in the order of the case, whichever was ticked first: the plan follows it
+  // In the order of the case, not of ticking: the plan follows it.
   const set = (ids: ReadonlySet<string>): void => onChange(subjects.flatMap(({ id }) => (ids.has(id) ? [id] : [])))
   const tick = (ids: readonly string[], on: boolean): void => set(on ? chosen.union(new Set(ids)) : chosen.difference(new Set(ids)))
   const foundIds = found.map(({ id }) => id)
@@ -83,7 +83,7 @@ function SubjectList({ subjects, chosenIds, onChange }: Omit<SubjectChoiceProps,
         onKeyDown={(event) => {
           const [first] = found
           if (event.key === 'Enter' && first !== undefined) tick([first.id], !chosen.has(first.id))
-          // the first Escape empties the field, the next one closes the dialog
+          // The first Escape clears the field, the next closes the dialog.
           if (event.key !== 'Escape' || query === '') return
           event.stopPropagation()
           setQuery('')
@@ -140,7 +140,7 @@ function SubjectTick({ subject, chosen, tabIndex, onTick }: SubjectTickProps): R
   )
 }
 
-/** The list is one stop of the Tab key; the arrows go through it, and into it from the field above. */
+/** The list is one tab stop; arrow keys move within it, and into it from the field above. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (by === undefined) return

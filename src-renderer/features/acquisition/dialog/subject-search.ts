@@ -5,7 +5,10 @@ import type { Subject } from '../../../../src-shared/case/case-state.ts'
 
 type TitleOf = (subject: Subject) => string
 
-/** Subjects of whom every word of the query is found in the name, address, sort, chains or tags, in their order. */
+/**
+ * Subjects that match every word of the query in name, address, kind, chains or tags, in their
+ * order.
+ */
 export function subjectsFound(subjects: readonly Subject[], query: string, titleOf: TitleOf): readonly Subject[] {
   const words = query
     .toLowerCase()
@@ -18,7 +21,10 @@ export function subjectsFound(subjects: readonly Subject[], query: string, title
   })
 }
 
-/** A subject as one line: its name, and what tells it from others. Says where the service offers nothing about its family. */
+/**
+ * A subject as one line: its name, and what distinguishes it. Notes if the service offers nothing
+ * for its family.
+ */
 export function subjectLine(subject: Subject, titleOf: TitleOf): { readonly name: string; readonly rest: string } {
   const where = sortTitle(subject)
   const [name, short] = [titleOf(subject), shortSubject(subject)]

@@ -3,14 +3,19 @@ import type { Failure } from '../../../../src-shared/core/failure.ts'
 import { bridge } from '../../../platform/bridge.ts'
 import { callBroker, useBackendStore } from '../../../state/backend-store.ts'
 
-/** A reading older than this is read anew: credits that were added with the provider meanwhile would not count, and nothing could be asked. */
+/**
+ * A reading older than this is refreshed: credits added at the provider meanwhile would not count
+ * and block requests.
+ */
 const STALE_MS = 10_000
 
 /**
- * Reads the account, free of charge, when a price is about to be shown; never before, so that reading a case needs no network. And again
- * when somebody comes back to the window, perhaps from the provider's pages, where credits were added.
- * Gives why it could not be read, to be said beside the prices: a passing message would lie over the button that they lead to.
- * `wanted`: false where nothing is spent from it.
+ * Reads the account, free of charge, when a price is about to be shown; never before, so that
+ * reading a case needs no network. Reads it again when the window regains focus, since credits may
+ * have been added.
+ * Returns why the account could not be read, to be shown next to the prices: a toast would cover
+ * the button.
+ * `wanted`: false if nothing is spent from the account.
  */
 export function useAccount(practiceCase: boolean, wanted: boolean): Failure | undefined {
   const [failed, setFailed] = useState<Failure>()
@@ -37,7 +42,7 @@ function isOlder(account: { readonly at: string; readonly readAt?: string | unde
   return than - Date.parse(account?.readAt ?? account?.at ?? '') > STALE_MS
 }
 
-/** Reads the account; what it said is known to every screen. Gives why it could not be read. */
+/** Reads the account and publishes the result to all screens. Returns why it could not be read. */
 export async function readAccountNow(): Promise<Failure | undefined> {
   const account = await bridge().readAccount()
   await callBroker(() => bridge().readBrokerStatus())

@@ -11,7 +11,7 @@ import { useSituation } from './use-situation.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
 import { readCredits } from '../../../../src-shared/core/text/credits.ts'
 
-/** Caps per call, in credits, of the plan's purchases with an unknown price. */
+/** Maximum credits per call, for the plan's purchases with an unknown price. */
 export function capsInCredits(plan: Plan, consent: Consent): Partial<Record<EndpointId, string>> {
   const caps: Partial<Record<EndpointId, string>> = {}
   for (const ask of plan.asks) {
@@ -23,35 +23,39 @@ export function capsInCredits(plan: Plan, consent: Consent): Partial<Record<Endp
 
 interface ApprovalForm {
   /**
-   * 'login': the legacy interface, which the account of the data service says nothing about; that account is not read for it. 'sitting':
-   * within a stretch that was confirmed before, when the account was read.
+   * 'login': the legacy interface; the account of the data service does not cover it and is not
+   * read. 'sitting': within a spending session that was confirmed before, when the account was
+   * read.
    */
   readonly spends: 'account' | 'login' | 'sitting'
-  /** Whether the run panel stays as it is; it opens unless this is given. */
+  /** Whether the run panel stays as it is; it opens by default. */
   readonly quiet?: boolean
-  /** Whether the form stays open for the next plan, which then has an id and a moment of its own. */
+  /** Whether the form stays open for the next plan, which then gets a new id and time. */
   readonly staysOpen: boolean
 }
 
-/** How a form weighs a plan and has it approved. */
+/** How a form validates a plan and has it approved. */
 export interface Approval {
-  /** The id and the moment of the plan that the form shows. */
+  /** Id and time of the plan that the form shows. */
   readonly made: PlanSeed
   readonly situation: Situation
-  /** Why the account could not be read, to be said beside the prices. */
+  /** Why the account could not be read, to be shown next to the prices. */
   readonly unread: Failure | undefined
   /** Why the last plan was not approved. */
   readonly refusal: Failure | undefined
-  /** Says a refusal of the form's own, or takes back the last one. */
+  /** Shows a refusal of the form itself, or clears the last one. */
   readonly refuse: (failure: Failure | undefined) => void
   readonly busy: boolean
   /** `labelsRead`: see `Situation`. */
   readonly weigh: (plan: Plan, consent: Consent, labelsRead?: boolean) => PlanValidation
-  /** Approves what was shown: the plan at the given caps, with all its purchases confirmed. Opens the run panel, or says the refusal. */
+  /**
+   * Approves the plan as shown, at the given maximum prices, with all its purchases confirmed.
+   * Opens the run panel, or shows the refusal.
+   */
   readonly approve: (plan: Plan, consent: Consent) => Promise<boolean>
 }
 
-/** The one way from a priced plan to its run, for every form that spends. */
+/** The only path from a priced plan to its run, for every form that spends. */
 export function useApproval(record: Pick<CaseRecord, 'id' | 'practice' | 'budget'>, { spends, staysOpen, quiet = false }: ApprovalForm): Approval {
   const [made, setMade] = useState(newPlanSeed)
   const [busy, setBusy] = useState(false)
@@ -68,7 +72,7 @@ export function useApproval(record: Pick<CaseRecord, 'id' | 'practice' | 'budget
     setBusy(false)
     if (staysOpen) setMade(newPlanSeed())
     refuse(approved.ok ? undefined : approved.error)
-    // What is asked now is not among the answers of then: whoever asked for it is shown it.
+    // Responses requested now are not part of an earlier "as of" view: return to the present.
     if (approved.ok && useScreen.getState().asOf !== undefined) setAsOf(undefined)
     if (approved.ok && !quiet) toggleRunPanel(true)
     return approved.ok

@@ -5,10 +5,13 @@ import type { KnownPrices } from '../../../../src-shared/case/plan/counted-price
 
 const NONE: readonly ChargedPrice[] = []
 
-/** What buttons price calls by: the account's plan, and what the service has charged above its list with this key. The same object until one of both changes. */
+/**
+ * What buttons price calls by: the account's plan, and what the service has charged above its list
+ * with this key. The same object until either changes.
+ */
 export function usePrices(): KnownPrices {
   const accountPlan = useBackendStore((facts) => facts.broker?.accountPlan)
-  // every word of the desk brings a new list of the same charges
+  // Each backend event brings a new list of the same charges.
   const reported = useBackendStore((facts) => (facts.broker?.charged ?? NONE).map(({ endpoint, credits }) => `${endpoint} ${credits}`).join('\n'))
   return useMemo(() => ({ accountPlan, charged: reported === '' ? NONE : chargedNow() }), [accountPlan, reported])
 }

@@ -8,13 +8,14 @@ import type { AcquisitionRequest } from '../../../../src-shared/case/plan/acquis
 
 interface Basis {
   readonly input: PlanInput
-  /** Whether the labels of the other cases were read by then. */
+  /** Whether the labels of the other cases had been read. */
   readonly labelsRead: boolean
 }
 
 /**
- * The wish with its prices; while a large one is being priced, the one before, which is then not `isCurrent`. During a run the case
- * changes faster than a large wish is priced: pricing is never given up for a newer state of the case, or it would never end.
+ * The request with its prices; while a large one is being priced, the previous plan, which is then
+ * not `isCurrent`. During a run the case changes faster than a large request is priced: pricing is
+ * never abandoned for a newer state of the case, or it would never end.
  */
 export function usePricing(
   request: AcquisitionRequest,
@@ -45,14 +46,18 @@ export function usePricing(
 }
 
 /**
- * A newer answer in the case makes the plan cheaper at most. So does the account, once it is read: until then the dearer plan is assumed. Only a
- * call that takes more than was shown makes what is shown wrong, and the button that was offered is not taken from under a finger for less.
+ * A newer response in the case can only make the plan cheaper. So can the account: until it is
+ * read, the dearer plan is assumed. Only a call that costs more than shown invalidates the shown
+ * plan; otherwise the run button stays enabled.
  */
 function isPricedFor(plan: Plan, { plan: accountPlan, charged = NONE_CHARGED }: PlanInput): boolean {
   return stillHolds(plan, { accountPlan, charged })
 }
 
-/** Labels that are known change what is requested where labels are bought, and where an address is known to be active. */
+/**
+ * Known labels change what is requested if labels are bought, and if the chains an address is
+ * active on are discovered.
+ */
 function isReadFor({ endpoints, discovery }: AcquisitionRequest, then: { readonly labelsRead: boolean } | undefined, labelsRead: boolean): boolean {
   return then?.labelsRead === labelsRead || (discovery === undefined && !endpoints.some(isLabelEndpoint))
 }

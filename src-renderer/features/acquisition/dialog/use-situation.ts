@@ -9,7 +9,7 @@ import type { Situation } from '../../../../src-shared/case/plan/plan-model.ts'
 
 type Weighed = Pick<CaseRecord, 'id' | 'practice' | 'budget'>
 
-/** What a plan of this case is weighed against, as it is now. */
+/** The current state that a plan of this case is validated against. */
 export function useSituation(record: Weighed): Omit<Situation, 'labelsRead'> {
   const app = useBackendStore((facts) => facts.app)
   const key = useBackendStore((facts) => facts.key)
@@ -23,7 +23,7 @@ export function useSituation(record: Weighed): Omit<Situation, 'labelsRead'> {
   )
 }
 
-/** The same from what the desk said last and what open runs have still to spend. */
+/** The same, computed from the last backend status and what open runs have still to spend. */
 export function situationOf(
   { id, practice, budget }: Weighed,
   { app, key, connected, broker }: Pick<Situation, 'app' | 'key' | 'connected'> & { readonly broker: BrokerStatus | undefined },
@@ -37,7 +37,7 @@ export function situationOf(
     account: broker?.account,
     floor: broker?.floor.credits,
     money: broker?.cases.find((one) => one.caseId === id),
-    // what is on the wire may be charged any moment; a case's own part of it stands in its money already
+    // Calls in flight may be charged at any moment; the part of this case is already in its budget.
     ahead: { ...ahead, account: addDecimals([ahead.account, ...(broker?.cases ?? []).map(({ reserved }) => reserved)]) },
     budget,
   }

@@ -2,7 +2,7 @@ import type { ProgressStore } from '../../../state/progress-store.ts'
 import { emptyLabelsText } from './empty-labels.ts'
 import type { CaseFile } from '../../../storage/case-file.ts'
 
-/** Says of each run, when it ends, which labels were bought and not found. */
+/** Shows, when a run ends, which labels were bought and not found. */
 export function notifyEmptyLabels(progress: ProgressStore, caseFile: Pick<CaseFile, 'state'>, showToast: (message: string) => void): () => void {
   const reported = new Set<string>()
   return progress.subscribe(({ plans }) => {

@@ -8,12 +8,12 @@ import { addDecimals, isDecimal } from '../../../../src-shared/core/decimal.ts'
 import { shortAddress } from '../../../../src-shared/core/text/short-address.ts'
 import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
 
-/** Most addresses, and most chains, that are named one by one. */
+/** Most addresses, and most chains, that are named individually. */
 const MOST_NAMED = 3
 
 /**
- * What must be said at once of a plan's purchases of labels that brought none; '' where there are no such. They are paid for, and on screens
- * that show labels nothing would have changed.
+ * Text on a plan's label purchases that returned none; '' if there are none. They are paid for, and
+ * screens that show labels would otherwise not change.
  */
 export function emptyLabelsText({ captures }: Pick<CaseState, 'captures'>, planId: string): string {
   const empty = captures.filter(
@@ -24,7 +24,7 @@ export function emptyLabelsText({ captures }: Pick<CaseState, 'captures'>, planI
   const addresses = [...new Set(empty.flatMap((one) => requestedAddress(one) ?? []))]
   const of =
     addresses.length > MOST_NAMED ? `${formatCount(addresses.length)} addresses` : addresses.map((address) => shortAddress(address)).join(', ')
-  // On another chain the same address may have some.
+  // The same address may have labels on another chain.
   const chains = new Set(empty.map(({ capture }) => queryOfCapture(capture).chain ?? '').filter((chain) => chain !== ''))
   const on =
     chains.size > MOST_NAMED ? ` on ${formatCount(chains.size)} chains` : chains.size > 0 ? ` on ${[...chains].map(chainsTitle).join(', ')}` : ''

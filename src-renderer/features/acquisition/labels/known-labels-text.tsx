@@ -16,7 +16,7 @@ interface KnownLabelsTextProps {
   readonly now: Date
 }
 
-/** What is known of an address already: labels of the service, where they come from and how old they are. */
+/** What is known of an address already: labels of the service, their source and their age. */
 export function KnownLabelsText({ known, caseId, now }: KnownLabelsTextProps): ReactNode {
   const { labels, source, captureId, pointer, inThisCase } = knownWords(known, caseId, useCaseTitles(), now)
   return (

@@ -15,9 +15,12 @@ import type { PlanKnown } from '../../../../src-shared/case/plan/plan-line.ts'
 import { purchaseOf } from '../../../../src-shared/case/plan/plan-pages.ts'
 import type { AcquisitionRequest } from '../../../../src-shared/case/plan/acquisition-request.ts'
 
-/** How many counterparties a purchase of labels may offer at once, beside a number of one's own. */
+/** Numbers of counterparties offered for a label purchase, in addition to a custom number. */
 export const OFFERED_NUMBERS = [5, 10, 25, 50] as const
-/** The counterparties of a subject, largest volume first: one per address, volumes of chains and windows that do not overlap added up. */
+/**
+ * The counterparties of a subject, largest volume first: one per address, with the volumes of
+ * chains and non-overlapping windows added up.
+ */
 export function labelCandidates(state: Pick<AnsweredState, 'captures'>, subject: Subject): LabelCandidate[] {
   const facts = gatherFacts(state, subject, ['profiler/counterparties'], ({ row, query, chain }) =>
     JSON.stringify([chain, query.window, query.rest, row.cells['counterparty_address']?.text]),
@@ -45,7 +48,7 @@ export function labelCandidates(state: Pick<AnsweredState, 'captures'>, subject:
   return [...found.values()].map(({ chains: _chains, ...candidate }) => candidate).toSorted(byVolume)
 }
 
-/** The same addresses with the volumes that the subject's counterparties tell, where they have none of their own. */
+/** The same addresses; those without a volume get that of the subject's counterparties. */
 export function withVolumes(wanted: readonly LabelCandidate[], counterparties: readonly LabelCandidate[]): readonly LabelCandidate[] {
   const keyOf = ({ address, family }: LabelCandidate): string => `${family} ${labelKey(address, family)}`
   const known = new Map(counterparties.map((one) => [keyOf(one), one]))
@@ -64,7 +67,10 @@ function order(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** The wish for labels of these addresses. Nothing held is reused silently: what is known is listed and left out instead. */
+/**
+ * The acquisition request for labels of these addresses. No stored label is reused silently: known
+ * labels are listed and left out instead.
+ */
 export function labelRequest(
   subject: Subject,
   title: string,
@@ -79,7 +85,7 @@ export function labelRequest(
     endpoints: [endpoint],
     chains: [],
     allWherePossible: false,
-    // labels have no window; the field has to hold something
+    // Labels have no window; the field is required.
     window: lastDays(REQUESTED_DAYS, now),
     maxPages: 1,
     refresh: true,
@@ -88,19 +94,22 @@ export function labelRequest(
   }
 }
 
-/** A line of the offer. */
+/** A row of the offer. */
 export interface LabelRow {
   readonly candidate: LabelCandidate
   readonly purchase: string
   readonly known: PlanKnown | undefined
-  /** Labels that are known and tell less than what is sold. */
+  /** Known labels that contain less than what is offered. */
   readonly seen: PlanKnown | undefined
-  /** Why it cannot be asked. */
+  /** Why it cannot be requested. */
   readonly gap: PlanGap | undefined
   readonly chosen: boolean
 }
 
-/** What is offered, from a plan for all of it. Chosen by default is what can be asked and is not known; `choices` is what the investigator changed. */
+/**
+ * The rows offered, from a plan for all of them. By default the rows that can be requested and are
+ * not known are chosen; `choices` are the investigator's changes.
+ */
 export function labelRows(
   candidates: readonly LabelCandidate[],
   endpoint: LabelEndpoint,
@@ -125,7 +134,7 @@ export function labelRows(
   })
 }
 
-/** The wish for the chosen lines; choosing one that is known is choosing to buy it all the same. */
+/** The acquisition request for the chosen rows; choosing a known one means to buy it again. */
 export function buildLabelRequest(
   subject: Subject,
   title: string,

@@ -45,7 +45,10 @@ const NO_CHOICES: ReadonlyMap<string, boolean> = new Map()
 
 const NONE_KNOWN = 'No counterparty of this subject is known. Acquire its counterparties first.'
 
-/** Labels for the largest counterparties of a subject, each with its price; what is known already is left out and says so. */
+/**
+ * Labels for the largest counterparties of a subject, each with its price; known labels are left
+ * out and marked.
+ */
 export function LabelDialog({ state, subject, only, onClose }: LabelDialogProps): ReactNode {
   const [endpoint, setEndpoint] = useState<LabelEndpoint>('profiler/labels')
   const [number, setNumber] = useState(10)
@@ -109,7 +112,8 @@ export function LabelDialog({ state, subject, only, onClose }: LabelDialogProps)
             inline
             label="What to buy"
             selectedValue={endpoint}
-            // Non-premium and premium labels are two purchases: turning to the other starts anew, with nothing confirmed.
+            // Non-premium and premium labels are two purchases: switching resets the dialog, with
+            // nothing confirmed.
             onChange={(event) => {
               setEndpoint(event.currentTarget.value === 'profiler/premium-labels' ? 'profiler/premium-labels' : 'profiler/labels')
               setChoices(NO_CHOICES)
@@ -187,7 +191,10 @@ function nothingChosen(rows: readonly LabelRow[]): string {
     : 'Choose at least one address.'
 }
 
-/** What of the offer is not bought because it is known: among hundreds of lines nobody counts. */
+/**
+ * Rows that are not bought because they are known, as a count: hundreds of rows are not counted by
+ * eye.
+ */
 function leftOutText(rows: readonly LabelRow[]): string {
   const known = rows.filter((row) => row.known !== undefined)
   const again = known.filter((row) => row.chosen).length

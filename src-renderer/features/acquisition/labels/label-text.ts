@@ -3,17 +3,17 @@ import type { PlanKnown } from '../../../../src-shared/case/plan/plan-line.ts'
 import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
 
 export interface KnownWords {
-  /** Different labels, newest first; empty where the service was asked and had none. */
+  /** Distinct labels, newest first; empty if the service was queried and had none. */
   readonly labels: readonly string[]
-  /** Where the newest of it comes from and how old it is. */
+  /** Source and age of the newest label. */
   readonly source: string
   readonly captureId: string
-  /** Place of the newest label in its answer; undefined where there is none. */
+  /** JSON pointer of the newest label in its response; undefined if there is none. */
   readonly pointer: string | undefined
   readonly inThisCase: boolean
 }
 
-/** What is known of an address, in words: which labels, from which answer, how old, and from which case. */
+/** What is known of an address, in words: labels, response, age and case. */
 export function knownWords(known: PlanKnown, caseId: string, titleOf: (caseId: string) => string, now: Date): KnownWords {
   const [newest] = known.labels
   const requested = known.requested.find(({ underWay }) => underWay !== true)
@@ -38,7 +38,7 @@ export function knownWords(known: PlanKnown, caseId: string, titleOf: (caseId: s
   }
 }
 
-/** How long ago, in the largest whole unit: labels age, and an old one may be worth buying again. */
+/** Age in the largest whole unit: labels age, and an old one may be worth buying again. */
 export function ageText(at: string, now: Date): string {
   const minutes = Math.floor((now.getTime() - Date.parse(at)) / 60_000)
   if (!Number.isFinite(minutes)) return 'at an unknown time'

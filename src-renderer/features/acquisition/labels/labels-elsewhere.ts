@@ -10,18 +10,23 @@ import { createMainThreadYield } from '../../../../src-shared/core/text/page-yie
 import { labelsUnderWay, openPlansOf } from '../../../../src-shared/case/labels-under-way.ts'
 
 export interface LabelsElsewhere {
-  /** What this case knows, as far as it is read. */
+  /** Labels of this case, as far as they are read. */
   readonly own: LabelIndex
-  /** What the other cases know, as far as they are read, and what this case's open plans are buying. */
+  /**
+   * Labels of the other cases, as far as they are read, and what this case's open plans are buying.
+   */
   readonly index: LabelIndex
   readonly failure: Failure | undefined
-  /** false while a purchase has to wait for them: what other cases know and cannot be read is said and holds nothing up, what this one knows does. */
+  /**
+   * False while a purchase has to wait for the labels. An unreadable label of another case is
+   * reported and blocks nothing; one of this case blocks.
+   */
   readonly read: boolean
 }
 
-/** What both kinds of cases say of the same addresses. */
+/** What this case and other cases report about the same addresses. */
 interface Found {
-  /** Of these addresses, by these captures. */
+  /** Key of the addresses and captures this belongs to. */
   readonly wanted: string
   readonly captures: readonly LoadedCapture[]
   readonly own: Result<LabelIndex>
@@ -29,8 +34,9 @@ interface Found {
 }
 
 /**
- * What is known about the labels of these addresses, read when a dialog that sells them opens: by this case, by the other cases of this case file,
- * and what is being bought. `planId` is the dialog's own plan.
+ * What is known about the labels of these addresses: in this case, in the other cases of this case
+ * file, and what is being bought. Read when a dialog that sells labels opens. `planId` is the
+ * dialog's own plan.
  */
 export function useLabelsElsewhere(
   { record, plans, captures }: Pick<CaseState, 'record' | 'plans' | 'captures'>,
@@ -71,12 +77,15 @@ export function useLabelsElsewhere(
   }
 }
 
-/** Whether labels that were bought came in behind these captures. What merely came along holds nothing up: a run brings some with every answer. */
+/**
+ * Whether bought labels arrived after these captures. Labels that arrived with other responses
+ * block nothing: a run brings some with every response.
+ */
 function hasBoughtSince(before: readonly LoadedCapture[], now: readonly LoadedCapture[]): boolean {
   return before !== now && (before[0] !== now[0] || now.slice(before.length).some(({ capture }) => isLabelEndpoint(capture.endpoint)))
 }
 
-/** Names other cases; the list is this machine's and stands in no report. */
+/** Names of other cases; the list is local to this machine and never part of a report. */
 export function useCaseTitles(): (caseId: string) => string {
   const cases = useOpenCase((facts) => facts.cases)
   return (caseId) => cases?.find((record) => record.id === caseId)?.title ?? 'unknown'

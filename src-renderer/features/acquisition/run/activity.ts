@@ -33,13 +33,19 @@ const SCOPES: ReadonlyMap<string, string> = new Map([
   ['ledger', 'The ledger of credits'],
 ])
 
-/** Name of what calls may wait for: a window of the account's plan, an endpoint's own window, or what holds up everything. */
+/**
+ * Name of what calls wait for: a rate window of the account's plan, an endpoint's own window, or a
+ * global wait.
+ */
 export function scopeTitle(scope: string): string {
   const id = ENDPOINT_IDS.find((known) => scope === `endpoint:${known}`)
   return id === undefined ? (SCOPES.get(scope) ?? scope) : `Window of ${lowerFirst(endpointOf(id).title)}`
 }
 
-/** Why calls wait and until when; a wait without a time ends with an answer, one for the floor with a person. */
+/**
+ * Why calls wait and until when. A wait without a time ends with a response; one for the minimum
+ * balance ends with a user action.
+ */
 export function waitWords({ scope, reason, until }: Pick<Wait, 'scope' | 'reason' | 'until'>): { readonly because: string; readonly until: string } {
   if (scope === 'floor') return { because: reason, until: 'it is confirmed' }
   if (scope === 'ledger') return { because: reason, until: 'you agree below' }
@@ -47,7 +53,6 @@ export function waitWords({ scope, reason, until }: Pick<Wait, 'scope' | 'reason
   return { because: reason, until: until === '' ? 'an answer has come in' : formatTime(until) }
 }
 
-/** Compares whole credits. */
 export function lessThan(a: string, b: string): boolean {
   return BigInt(a) < BigInt(b)
 }

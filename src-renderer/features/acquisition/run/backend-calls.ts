@@ -9,17 +9,20 @@ import { wholeAnswer } from './paid-answer.ts'
 
 type AdmittingBridge = Pick<Bridge, 'readAppInfo' | 'readBrokerStatus' | 'setBudget'>
 
-/** How long to wait for the desk to say that its queue has changed before looking again. */
+/** Time to wait for a queue event of the backend before checking again. */
 const RECHECK_MS = 2000
 
-/** An answer leaves the journal only when it is in its case: another window has taken this one while it was being handed over. */
+/**
+ * A response leaves the journal only when it is stored in its case: another window has taken this
+ * one during hand-over.
+ */
 const TAKEN_ELSEWHERE = failure(
   'busy',
   'Another window took this answer into the case while it was being handed over.',
   'Resume the plan: the answer is in the case.',
 )
 
-/** Hands one call to the desk; a bridge that breaks is one more way to fail. */
+/** Hands one call to the backend; an IPC failure is returned as a failure. */
 async function submit(
   bridge: Pick<Bridge, 'submitCall' | 'readAnswerPart'>,
   of: {
@@ -42,7 +45,7 @@ async function submit(
       ...(step.pathValues === undefined ? {} : { pathValues: { ...step.pathValues } }),
       priority: 'bulk',
       approvedCredits: step.price ?? '0',
-      // Whatever asks was confirmed before its plan could be approved.
+      // Confirmation was required before the plan could be approved.
       confirmed: needsConfirmation(step.endpoint),
     })
     if (!answered.ok) return answered
@@ -53,12 +56,12 @@ async function submit(
   }
 }
 
-/** Outages that one call lives through; the desk waits in each of them for as long as it lasts. */
+/** Outages that one call survives; the backend waits for as long as each of them lasts. */
 const MOST_OUTAGES = 20
 
 /**
- * Hands one call to the desk, and once more after each outage of the service: nothing was sent, and the desk holds what it is given
- * until the service can be reached again.
+ * Hands one call to the backend, and again after each outage of the service: nothing was sent, and
+ * the backend holds the call until the service is reachable.
  */
 export async function submitWithOutageRetry(
   bridge: Pick<Bridge, 'submitCall' | 'readAnswerPart' | 'readBrokerStatus'>,
@@ -69,13 +72,17 @@ export async function submitWithOutageRetry(
   for (let outages = 0; ; outages++) {
     const answered = await submit(bridge, of, step)
     if (answered.ok || answered.error.concerns !== 'service' || outages >= MOST_OUTAGES) return answered
-    // A desk that does not answer is another matter: it goes on by itself, and the run after it.
+    // A backend that does not respond is a different case: it reconnects by itself, and the run
+    // resumes after it.
     const status = await bridge.readBrokerStatus()
     if (!status.ok || isOver()) return answered
   }
 }
 
-/** Why the desk must not make calls for this case, or undefined. Gives the desk the case's budget where it has none. */
+/**
+ * Why the backend must not make calls for this case, or undefined. Sends the backend the case's
+ * budget if it has none.
+ */
 export async function checkPreconditions(bridge: AdmittingBridge, state: CaseState): Promise<Failure | undefined> {
   return (await checkService(bridge, state)) ?? (await ensureBudget(bridge, state))
 }
@@ -88,7 +95,7 @@ async function ensureBudget(bridge: AdmittingBridge, state: CaseState): Promise<
   return set.ok ? undefined : set.error
 }
 
-/** A practice case and the real service, or the other way round, must not meet. */
+/** A practice case must not use the real service, nor a real case the practice service. */
 async function checkService(bridge: AdmittingBridge, state: CaseState): Promise<Failure | undefined> {
   const info = await bridge.readAppInfo()
   if (!info.ok) return info.error
@@ -106,12 +113,13 @@ async function checkService(bridge: AdmittingBridge, state: CaseState): Promise<
       )
 }
 
-/** Most calls that one message of the bridge names. */
+/** Most calls that one IPC message names. */
 const NAMED_AT_ONCE = 10_000
 
 /**
- * Takes back the calls of these steps that an earlier window handed to the desk and that wait there: whoever resumes hands them over
- * anew, and one that waits for the account would otherwise hold up all others. What is on the wire stays there.
+ * Cancels the calls of these steps that an earlier window queued in the backend: a resumed run
+ * submits them again, and one that waits for the account would hold up all others. Calls in flight
+ * are not cancelled.
  */
 export async function cancelQueuedCalls(
   bridge: Pick<Bridge, 'readBrokerStatus' | 'cancelCalls'>,
@@ -128,7 +136,7 @@ export async function cancelQueuedCalls(
   return undefined
 }
 
-/** Waits until the desk is through with calls that an earlier window of this app handed to it. */
+/** Waits until the backend has finished the calls that an earlier window of this app submitted. */
 export async function waitForInFlight(bridge: Pick<Bridge, 'readBrokerStatus' | 'on'>, stepIds: ReadonlySet<string>): Promise<Failure | undefined> {
   for (;;) {
     const { changed, release } = nextChange(bridge)
@@ -142,8 +150,9 @@ export async function waitForInFlight(bridge: Pick<Bridge, 'readBrokerStatus' | 
 }
 
 /**
- * Waits until the desk is through with calls that an earlier window handed to it, and takes back those that wait, time and again: one that
- * was on the wire a moment ago may come to wait for the account, which nobody waits for here.
+ * Waits until the backend has finished the calls that an earlier window submitted, and repeatedly
+ * cancels queued ones: a call in flight may be requeued to wait for the account, which no run here
+ * waits for.
  */
 export async function cancelQueuedAndDrain(
   bridge: Pick<Bridge, 'readBrokerStatus' | 'cancelCalls' | 'on'>,
@@ -162,7 +171,7 @@ export async function cancelQueuedAndDrain(
   }
 }
 
-/** The next word of the desk's queue, or a second look after a while should it never come. */
+/** Resolves on the next queue event, or after `RECHECK_MS`. */
 function nextChange(bridge: Pick<Bridge, 'on'>): { readonly changed: Promise<void>; readonly release: () => void } {
   let release = (): void => undefined
   const changed = new Promise<void>((resolve) => {

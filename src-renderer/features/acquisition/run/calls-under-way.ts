@@ -1,7 +1,7 @@
 import { isGoingOn, type ProgressFacts } from '../../../state/progress-store.ts'
 import { hasEnded } from './run-model.ts'
 
-/** Calls of the runs of this window that are still to be answered about one who is asked about; none of a run that is paused. */
+/** Pending calls of this window's runs about one requested id; none of a paused run. */
 export function callsUnderWay({ plans, steps }: ProgressFacts, caseId: string, requestedId: string): number {
   let calls = 0
   for (const plan of plans.values()) {
@@ -12,7 +12,7 @@ export function callsUnderWay({ plans, steps }: ProgressFacts, caseId: string, r
   return calls
 }
 
-/** Who is being asked about in a case, by the runs of this window that are not paused; in order, each once. */
+/** Ids requested in a case by this window's runs that are not paused; in order, each once. */
 export function requestsInFlight({ plans, steps }: ProgressFacts, caseId: string): readonly string[] {
   const requested = new Set<string>()
   for (const plan of plans.values()) {

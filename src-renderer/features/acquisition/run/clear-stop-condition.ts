@@ -6,9 +6,11 @@ import { failure, type Failure } from '../../../../src-shared/core/failure.ts'
 import { ACCOUNT_REFUSALS } from '../../../../src-shared/case/refusal.ts'
 
 /**
- * Lets calls go on that a refusal of the account has stopped. The free account call comes first: what it says of key and credits holds
- * from then on. A key that may not read its account is taken at the person's word. `waiting` are the steps that would go on: where the
- * account is too short for all of them that is said, rather than that they go on.
+ * Lets calls continue that the account's state has stopped. Reads the account first, free of
+ * charge: the key and credits it reports apply from then on. A key that may not read its account is
+ * accepted on the user's confirmation.
+ * `waiting`: the steps that would continue. If the account does not cover all of them, that is
+ * reported instead.
  */
 export async function clearStopCondition(
   bridge: Pick<Bridge, 'readBrokerStatus' | 'readAccount' | 'resumeQueue'>,
@@ -18,7 +20,8 @@ export async function clearStopCondition(
   if (!status.ok) return status.error
   const { stopped, account: known } = status.value
   const isStopped = stopped !== undefined && ACCOUNT_REFUSALS.includes(stopped.code)
-  // The desk holds each price against what it read last, and credits may have been added since: nothing else would make it look again.
+  // The backend compares each price with its last reading, and credits may have been added since:
+  // nothing else would make it read again.
   if (!isStopped && (known === undefined || !waiting.some(({ price }) => isDearer(price, known)))) return undefined
   const account = await bridge.readAccount()
   if (account.ok) {
@@ -32,7 +35,10 @@ export async function clearStopCondition(
   return resumed.ok ? undefined : resumed.error
 }
 
-/** A price that is not known is no reason to wait: the desk asks for no more than was approved. A case from elsewhere may hold any text. */
+/**
+ * An unknown price is no reason to wait: the backend charges no more than was approved. An imported
+ * case may contain any text.
+ */
 function isDearer(price: string | undefined, { creditsRemaining }: Pick<Account, 'creditsRemaining'>): boolean {
   return price !== undefined && isDecimal(price) && compareDecimals(price, creditsRemaining) > 0
 }

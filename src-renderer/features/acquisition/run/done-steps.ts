@@ -3,7 +3,7 @@ import type { CaseState, LoadedCapture, PlanState } from '../../../../src-shared
 export type SettledStep = 'failed' | { readonly state: 'captured' | 'reused'; readonly held: LoadedCapture }
 export type DoneSteps = ReadonlyMap<string, SettledStep>
 
-/** What of a plan is settled already, with the captures that settle it. */
+/** The steps of a plan that are settled already, with the captures that settle them. */
 export function doneSteps(state: Pick<CaseState, 'captures'>, plan: PlanState): DoneSteps {
   const wanted = new Set(Object.values(plan.reusedCaptures))
   const byStep = new Map<string, LoadedCapture>()

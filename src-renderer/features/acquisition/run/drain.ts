@@ -8,23 +8,28 @@ import type { DrainProgress } from '../../../state/drain-progress.ts'
 
 export interface DrainReport {
   readonly committed: number
-  /** Exchanges of cases that this case file does not hold; they stay in the journal. */
+  /** Exchanges of cases that are not in this case file; they stay in the journal. */
   readonly unknownCases: readonly { readonly caseId: string; readonly exchanges: number }[]
-  /** Exchanges that could not be taken in and stay in the journal. */
+  /** Exchanges that could not be committed and stay in the journal. */
   readonly failed: readonly { readonly exchangeId: string; readonly caseId: string; readonly failure: Failure }[]
 }
 
 export type JournalBridge = Pick<Bridge, 'readJournal' | 'acknowledge'> & PaidAnswerBridge
 export type CommittingCaseFile = Pick<CaseFile, 'state' | 'commitExchange'>
 
-/** Answers that are on their way at once: so many that one transaction takes them together, and no more bytes than a page bears. */
+/**
+ * Responses read at once: enough to share one transaction, and no more bytes than the page can
+ * hold.
+ */
 const MOST_AT_ONCE = 100
 const MOST_BYTES_AT_ONCE = 16_000_000
 
 /**
- * Takes everything of the desk's journal into its cases and only then acknowledges it: at the start, after a lost
- * connection, and before a plan goes on. What was paid for is in the case, whatever ended the last run. The journal may hold more
- * than fits into memory, so its answers come a few at a time and are acknowledged before the next are read.
+ * Commits everything in the backend's journal to its cases and only then acknowledges it: at start,
+ * after a lost connection, and before a plan resumes. Paid responses reach the case however the
+ * last run ended.
+ * The journal may exceed memory, so responses are read a few at a time and acknowledged before the
+ * next are read.
  */
 export async function drainJournal(
   bridge: JournalBridge,
@@ -60,7 +65,8 @@ export async function drainJournal(
       failed.push(...taken.flatMap((one) => (one.state === 'failed' ? [{ exchangeId: one.exchangeId, caseId: owner, failure: one.failure }] : [])))
       committed += inCase.length
       const acknowledged = inCase.length === 0 ? undefined : await bridge.acknowledge({ exchangeIds: inCase })
-      // Not acknowledged means read again next time, and committing twice is one capture: nothing is lost or doubled.
+      // What is not acknowledged is read again next time, and committing twice gives one capture:
+      // nothing is lost or doubled.
       if (acknowledged?.ok === false) return err(acknowledged.error)
       gone(some)
     }
@@ -83,7 +89,10 @@ type Taken =
   | { readonly state: 'in-case' | 'gone'; readonly exchangeId: string }
   | { readonly state: 'failed'; readonly exchangeId: string; readonly failure: Failure }
 
-/** Reads one answer and commits it. One that left the journal meanwhile is in the case already: another window took it. */
+/**
+ * Reads one response and commits it. A response that left the journal meanwhile is in the case
+ * already: another window took it.
+ */
 async function takeIn(bridge: JournalBridge, caseFile: CommittingCaseFile, { id }: JournalAnswer, step: PlannedStep | undefined): Promise<Taken> {
   const answer = await readPaidAnswer(bridge, id)
   if (!answer.ok)

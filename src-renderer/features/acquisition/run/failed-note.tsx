@@ -16,10 +16,13 @@ interface FailedNoteProps {
   readonly state: CaseState
 }
 
-/** Reasons that are told in the note; all of them stand with their steps below. */
+/** Reasons listed in the note; all of them are shown with their steps below. */
 const MOST_REASONS = 3
 
-/** What failed in a run that is over, why, and the one act that asks for just that again, priced first. */
+/**
+ * What failed in an ended run, why, and the single action that requests just that again, priced
+ * first.
+ */
 export function FailedNote({ plan, steps, state }: FailedNoteProps): ReactNode {
   const failed = useMemo(() => steps.filter((one) => one.state === 'failed'), [steps])
   const open = useMemo(() => openFailures(plan, state), [plan, state])
@@ -62,7 +65,7 @@ function againText({ outcome }: Pick<PlanState, 'outcome'>, calls: number): stri
   return calls === 1 ? 'Ask again…' : `Ask these ${formatCount(calls)} again…`
 }
 
-/** What is not asked again from here, and where it can be. */
+/** What is not requested again from here, and where it can be. */
 function wordsApart({ older, gone }: OpenFailures): string[] {
   return [
     ...(older > 0 ? ['Questions of the older interface are asked again under Questions.'] : []),

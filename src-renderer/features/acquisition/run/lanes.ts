@@ -5,19 +5,19 @@ type PageChain = readonly PlannedStep[]
 
 export interface Lane {
   readonly chains: readonly PageChain[]
-  /** How many of them are under way at once. */
+  /** Most page chains of the lane that run at once. */
   readonly atOnce: number
 }
 
 /**
- * Page chains under way at once. The desk's queue does the pacing; this many keep it fed at 25 calls a second, the pro
- * plan's minute, while answers take ten seconds.
+ * Page chains in flight at once. The backend's queue does the pacing; this many keep it busy at 25
+ * calls a second (the pro plan's minute) while responses take ten seconds.
  */
 export const MOST_AT_ONCE = 250
 
 /**
- * Page chains side by side. An endpoint with a limit of its own has a lane of its own: waiting for that limit, its chains would
- * otherwise fill every place and hold up all the others.
+ * Groups page chains into parallel lanes. An endpoint with a rate limit of its own has its own
+ * lane: chains waiting for that limit would otherwise take every slot and hold up all others.
  */
 export function lanesOf(chains: readonly PageChain[]): Lane[] {
   const own = (chain: PageChain): string => {

@@ -10,15 +10,18 @@ import { pageChains } from '../../../../src-shared/case/plan/page-chains.ts'
 import { sumOfPrices } from '../../../../src-shared/case/plan/plan.ts'
 
 export interface OpenFailures {
-  /** What can be asked again as it stands, in the order of the plan. */
+  /** What can be requested again unchanged, in the order of the plan. */
   readonly again: readonly FailedQuestion[]
-  /** Of the others, questions of the older interface: those are asked in its own form. */
+  /** Of the others, queries of the legacy interface: those are requested in its own form. */
   readonly older: number
-  /** Of the others, those about somebody who is not in the case any more. */
+  /** Of the others, those about subjects that are no longer in the case. */
   readonly gone: number
 }
 
-/** What failed in a plan, or was not requested since the plan was stopped, and is not in the case; further pages count once. */
+/**
+ * What failed in a plan, or was not requested because the plan was stopped, and is not in the case;
+ * further pages count once.
+ */
 export function openFailures(plan: PlanState, { captures, events, record, subjects, followed }: QuestionsOf): OpenFailures {
   const held = usableAnswers(captures)
   const since = events.find((event) => event.kind === 'plan-approved' && event.planId === plan.planId)?.seq ?? 0
@@ -39,7 +42,10 @@ export function openFailures(plan: PlanState, { captures, events, record, subjec
   return { again, older, gone }
 }
 
-/** The first page that a stopped plan did not request and would have; a changed price voids an approval. */
+/**
+ * The first page that a stopped plan would have requested and did not; a changed price voids an
+ * approval.
+ */
 function notRequested(
   { planId, outcome, stepStates }: PlanState,
   chain: PlanState['steps'],
@@ -56,7 +62,7 @@ type QuestionsOf = Pick<CaseState, 'captures' | 'events' | 'record' | 'subjects'
 
 const AGAIN = 'Ask again: '
 
-/** The wish that asks them once more and nothing else. */
+/** The acquisition request that requests these again and nothing else. */
 export function retryFailed({ title }: Pick<PlanState, 'title'>, again: readonly FailedQuestion[]): AcquisitionRequest {
   return {
     title: title.startsWith(AGAIN) ? title : `${AGAIN}${title}`,
@@ -77,7 +83,10 @@ export const RESPONSE_LOST = failure(
   'Request it again with a new approval.',
 )
 
-/** Ids of the steps whose response was lost with an earlier run. The free account call comes first: it may show that nothing was charged. */
+/**
+ * Ids of the steps whose response was lost with an earlier run. Reads the account first, free of
+ * charge: it may show that nothing was charged.
+ */
 export async function lostSteps(bridge: Pick<Bridge, 'readLedger' | 'readAccount'>, caseId: string): Promise<ReadonlySet<string>> {
   const ids = async (): Promise<ReadonlySet<string>> => {
     const ledger = await bridge.readLedger({ caseId })

@@ -4,15 +4,19 @@ import { ok, type Result } from '../../../../src-shared/core/result.ts'
 
 export type PaidAnswerBridge = Pick<Bridge, 'readAnswer' | 'readAnswerPart'>
 
-/** One answer of the desk's journal with all of its body; `not_found` where it was acknowledged meanwhile. */
+/**
+ * One response of the backend's journal with its whole body; `not_found` if it was acknowledged
+ * meanwhile.
+ */
 export async function readPaidAnswer(bridge: PaidAnswerBridge, exchangeId: string): Promise<Result<Exchange>> {
   const begun = await bridge.readAnswer({ exchangeId })
   return begun.ok ? await wholeAnswer(bridge, begun.value) : begun
 }
 
 /**
- * An exchange with all of its body: the desk hands a large one over in pieces. Whether the pieces are the body that was paid for
- * is decided where it is kept, by its SHA-256. `not_found` where it was acknowledged meanwhile.
+ * An HTTP exchange with its whole body: the backend delivers a large one in pieces. Whether the
+ * pieces are the body that was paid for is checked by SHA-256 where it is stored. `not_found` if it
+ * was acknowledged meanwhile.
  */
 export async function wholeAnswer(bridge: Pick<Bridge, 'readAnswerPart'>, exchange: Exchange): Promise<Result<Exchange>> {
   const chars = Math.ceil(exchange.bodyBytes / 3) * 4

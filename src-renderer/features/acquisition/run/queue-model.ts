@@ -15,48 +15,51 @@ type Wire = BrokerStatus['steps']
 export interface RunLine {
   readonly run: PlanProgress
   readonly done: number
-  /** At the desk, and on the wire. */
+  /** In the backend and in flight. */
   readonly running: number
-  /** At the desk, and not sent. */
+  /** In the backend and not sent. */
   readonly queued: number
-  /** Not handed to the desk yet. */
+  /** Not handed to the backend yet. */
   readonly toCome: number
-  /** Most credits that what is not sent yet may cost. */
+  /** Most credits that the calls not sent yet may cost. */
   readonly price: bigint
 }
 
 export interface QueueLines {
   readonly runs: readonly RunLine[]
-  /** Calls at the desk that belong to no run of this window, by case. */
+  /** Calls in the backend that belong to no run of this window, by case. */
   readonly others: readonly { readonly caseId: string; readonly running: number; readonly queued: number }[]
-  /** What is left of the runs that go on: what will be asked whatever comes, and with every further page. */
+  /**
+   * What is left of the runs that continue: what is requested in any case, and with every further
+   * page.
+   */
   readonly sure: readonly RestStep[]
   readonly most: readonly RestStep[]
 }
 
-/** In the form that `secondsFor` takes: the page says how many come one after the other. */
+/** In the form that `secondsFor` takes: the page number gives how many run in sequence. */
 type RestStep = Pick<PlannedStep, 'endpoint' | 'page'>
 
-/** Whether anything is at the desk or will be without anybody doing something. */
+/** Whether the backend has calls or will get some without user action. */
 export function isBusy(broker: BrokerStatus, { runs }: Pick<QueueLines, 'runs'>): boolean {
   return broker.queued + broker.running > 0 || runs.some(({ run }) => run.state !== 'paused')
 }
 
 const OPEN: readonly PlanProgress['state'][] = ['running', 'cancelling', 'paused']
 
-/** What is at the desk and what is still to come, run by run. Pure. */
+/** Running, queued and future calls, run by run. Pure. */
 export function queueLines(progress: ProgressFacts, wire: Wire): QueueLines {
   const atBackend = new Map(wire.map(({ stepId, state }) => [stepId, state]))
   const most: RestStep[] = []
   const runs = [...progress.plans.values()].filter(({ state }) => OPEN.includes(state)).map((run) => lineOf(run, progress, atBackend, most))
-  // what is left of the wire belongs to nobody here
+  // The rest of the calls in flight belongs to no run of this window.
   const known = new Set(runs.flatMap(({ run }) => run.todo.map((step) => step.id)))
   const foreign = wire.filter(({ stepId }) => !known.has(stepId))
   const others = [...Map.groupBy(foreign, ({ caseId }) => caseId)].map(([caseId, own]) => {
     const running = own.filter(({ state }) => state === 'running').length
     return { caseId, running, queued: own.length - running }
   })
-  // a further page is asked for only when the one before was not the last
+  // A further page is requested only if the previous one was not the last.
   return { runs, others, sure: most.filter(({ page }) => page === 1), most }
 }
 
@@ -70,7 +73,8 @@ function lineOf(run: PlanProgress, progress: ProgressFacts, atBackend: ReadonlyM
         ended++
         continue
       }
-      // on its way to the desk, or answered and being kept: the desk does not name it, and it is not to come either
+      // In transit to the backend, or answered and being stored: the backend does not list it, and
+      // it is not to come either.
       const handed = reported === 'queued' && run.state !== 'paused' ? 'queued' : undefined
       const state = atBackend.get(step.id) ?? handed
       if (state === 'running') running++
@@ -86,8 +90,9 @@ function lineOf(run: PlanProgress, progress: ProgressFacts, atBackend: ReadonlyM
 }
 
 /**
- * What the runs of this window have still to spend. A paused run of the case counts, for it goes on where it stopped; one of another
- * case does not count against the account, for it may be of the other service. A run that is being cancelled asks for nothing more.
+ * What the runs of this window have still to spend. A paused run of this case counts, because it
+ * will resume; one of another case does not count against the account, because it may use the other
+ * service. A run that is being cancelled requests nothing more.
  */
 export function creditsAhead({ runs }: Pick<QueueLines, 'runs'>, caseId: string): CreditsAhead {
   let [ofCase, ofAccount] = [0n, 0n]
@@ -99,7 +104,10 @@ export function creditsAhead({ runs }: Pick<QueueLines, 'runs'>, caseId: string)
   return { case: `${ofCase}`, account: `${ofAccount}` }
 }
 
-/** Grouping thousands of steps by their question is too much for several times a second; the steps of a run never change. */
+/**
+ * Grouping thousands of steps by query is too slow for several times a second; the steps of a run
+ * never change.
+ */
 const rowsByRun = new WeakMap<readonly PlannedStep[], readonly (readonly PlannedStep[])[]>()
 
 function rowsOf(todo: readonly PlannedStep[]): readonly (readonly PlannedStep[])[] {
@@ -110,15 +118,19 @@ function rowsOf(todo: readonly PlannedStep[]): readonly (readonly PlannedStep[])
   return rows
 }
 
-/** How long the rest takes at the known limits, if answers come at once; from what is sure to be asked to every further page. */
+/**
+ * Time for the rest at the known limits with immediate responses: from what is certainly requested
+ * to every further page.
+ */
 export interface TimeLeft {
   readonly least: number
   readonly most: number
 }
 
 /**
- * Seconds that the rest takes at the limits in force, those of the plan at most, after whatever keeps everything waiting now. Undefined where no time can be
- * named: nothing is left, paused, stopped, or waiting for something without an end. `now` is when the broker stood so.
+ * Seconds that the rest takes at the limits in force (at most the plan's), after the current global
+ * wait. Undefined if no time can be given: nothing left, paused, stopped, or waiting without an
+ * end. `now` is the time of the broker status.
  */
 export function timeLeft(
   broker: BrokerStatus,
@@ -137,12 +149,12 @@ export function timeLeft(
   return { least: wait + secondsFor(sure, plan, broker.limits), most: wait + secondsFor(most, plan, broker.limits) }
 }
 
-/** Plans that cases hold as open and that no run of this window is about. */
+/** Plans that are open in their cases and belong to no run of this window. */
 export function interruptedLines(open: readonly PlanLeftOpen[], plans: ProgressFacts['plans']): readonly PlanLeftOpen[] {
   return open.filter(({ planId }) => !plans.has(planId))
 }
 
-/** Limits in force that are lower than the plan's: the service said less, or another client uses the key. */
+/** Limits in force below the plan's: the service reported less, or another client uses the key. */
 export function loweredLimits({ limits }: Pick<BrokerStatus, 'limits'>, plan: AccountPlan): { readonly second?: number; readonly minute?: number } {
   const of = PLAN_LIMITS[plan]
   return {
@@ -153,21 +165,25 @@ export function loweredLimits({ limits }: Pick<BrokerStatus, 'limits'>, plan: Ac
 
 export interface WindowLine {
   readonly scope: string
-  /** undefined: it has room. */
+  /** Undefined: the window has capacity left. */
   readonly wait: BrokerStatus['waits'][number] | undefined
 }
 
 const PLAN_WINDOWS: readonly string[] = ['second', 'minute']
 
 /**
- * The windows as lines that stay: those of the plan always, others from the first time that they made calls wait until nothing is at
- * the desk any more. Several times a second a window fills and has room again; a table that grew and shrank with it could not be read.
+ * The rate windows as stable rows: those of the plan always, others from their first wait until the
+ * backend is idle. A window fills and frees several times a second; a table that grew and shrank
+ * with it would be unreadable.
  */
 export function windowLines(broker: BrokerStatus, seen: readonly string[]): WindowLine[] {
   return [...PLAN_WINDOWS, ...seen].map((scope) => ({ scope, wait: broker.waits.find((wait) => wait.scope === scope) }))
 }
 
-/** Scopes beside the plan's own windows that calls have waited for; the same list as before where nothing was added. */
+/**
+ * Scopes that calls have waited for, apart from the plan's own windows; the same list if nothing
+ * was added.
+ */
 export function seenScopes(before: readonly string[], broker: BrokerStatus, busy: boolean): readonly string[] {
   if (!busy) return before.length === 0 ? before : []
   const fresh = broker.waits

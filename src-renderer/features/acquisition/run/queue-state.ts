@@ -9,7 +9,7 @@ import { isBusy, type QueueLines } from './queue-model.ts'
 
 export interface QueueFacts {
   readonly connected: boolean
-  /** When the desk last said how the broker stands, UTC ISO. */
+  /** When the backend last reported the broker's status, UTC ISO. */
   readonly at: string
   readonly service: AppInfo['service'] | undefined
   readonly key: KeyState | undefined
@@ -19,9 +19,9 @@ export interface QueueFacts {
 
 export interface QueueSentence {
   readonly tone: 'none' | 'accent' | 'warn' | 'bad'
-  /** The state itself, said aloud when it changes. */
+  /** The state itself, announced to screen readers when it changes. */
   readonly state: string
-  /** Figures and times, which change all the time. */
+  /** Figures and times, which change continuously. */
   readonly text: string
 }
 
@@ -29,10 +29,13 @@ function calls(count: number, verb: readonly [one: string, many: string]): strin
   return `${formatCount(count)} ${count === 1 ? 'call' : 'calls'} ${count === 1 ? verb[0] : verb[1]}`
 }
 
-/** Waits shorter than this are the pace of the queue, and no news. */
+/** Shorter waits are the normal pace of the queue and are not reported. */
 const SHORT_MS = 1500
 
-/** How the queue stands, in one sentence; the first of these that holds. The way on stands beside it on the screen. */
+/**
+ * The state of the queue in one sentence; the first that applies. The next action is shown next to
+ * it on screen.
+ */
 export function queueSentence({ connected, at, service, key, broker, lines }: QueueFacts): QueueSentence {
   if (!connected) return { tone: 'bad', state: 'The desk does not answer.', text: `This is how it stood at ${formatTime(at)}.` }
   const going = lines.runs.filter(({ run }) => run.state !== 'paused')
@@ -69,13 +72,13 @@ export function queueSentence({ connected, at, service, key, broker, lines }: Qu
   return { tone: 'warn', state: `Run paused ${after}.`, text: 'Resume it to go on.' }
 }
 
-/** Until when the first of what waits may go. */
+/** Until when the first waiting call has to wait. */
 function untilText(waits: QueueFacts['broker']['waits']): string {
   const [first] = waits.map(({ until }) => until).toSorted()
   return first === undefined || first === '' ? 'until an answer has come in' : `until ${formatTime(first)}`
 }
 
-/** Whether everything at the desk waits for longer than the pace of the queue asks for. */
+/** Whether everything in the backend waits for longer than the pace of the queue requires. */
 function isLong({ waits, queued }: QueueFacts['broker'], at: string): boolean {
   const waiting = waits.reduce((sum, { calls: count }) => sum + count, 0)
   return waiting > 0 && waiting >= queued && waits.every(({ until }) => until === '' || Date.parse(until) - Date.parse(at) > SHORT_MS)

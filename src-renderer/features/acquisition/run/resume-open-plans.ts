@@ -2,10 +2,10 @@ import { showToast, showErrorToast } from '../../../state/messages.ts'
 import { openOverlay, toggleRunPanel, useScreen } from '../../../state/screen-store.ts'
 import { runner } from './runner-service.ts'
 
-/** A try that failed is not told any more once one has not. */
+/** A failed attempt is no longer reported once one has succeeded. */
 const ABOUT = 'resume'
 
-/** Goes on with the open case's plans that were interrupted. */
+/** Resumes the open case's interrupted plans. */
 export async function resumeOpenPlans(): Promise<void> {
   const { route } = useScreen.getState()
   if (route.at !== 'case') return

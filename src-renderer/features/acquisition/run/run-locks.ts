@@ -1,28 +1,34 @@
-/** As much of the browser's locks as is needed. One ends with its window, however that ends, and every window of the storage knows who holds which. */
+/**
+ * The part of the Web Locks API that is used. A lock ends with its window, however that ends, and
+ * every window of the origin can list the holders.
+ */
 export type RunLocks = Pick<LockManager, 'request' | 'query'>
 
 const NAME = /^casebook run: (\S+) (\S+)$/
 
-/** Says to the other windows which plans this one carries out. Calls at the desk do not tell: they outlive the window that handed them over. */
+/**
+ * Announces to other windows which plans this one runs. Calls in the backend do not show it: they
+ * outlive the window that submitted them.
+ */
 export interface OwnRuns {
-  /** Says that a plan is carried out here, until what is returned is called. */
+  /** Announces that this window runs a plan, until the returned function is called. */
   readonly hold: (planId: string) => () => void
-  /** The plans that other windows carry out. */
+  /** The plans that other windows run. */
   readonly elsewhere: () => Promise<readonly RunElsewhere[]>
 }
 
 export interface RunElsewhere {
   readonly planId: string
-  /** Resolves when that window is no longer at it; rejects once nobody waits for it any more. */
+  /** Resolves when that window has stopped running it; rejects when the signal aborts. */
   readonly over: (signal: AbortSignal) => Promise<unknown>
 }
 
-/** `locks`: undefined where there are none, and nobody else. */
+/** `locks`: undefined if the API is not available, which implies no other windows. */
 export function createRunLocks(locks: RunLocks | undefined, windowId: string = crypto.randomUUID()): OwnRuns {
   return {
     hold(planId) {
       const { promise, resolve } = Promise.withResolvers<undefined>()
-      // A window that is closing has no locks to give; nobody needs to know of its runs.
+      // A closing window cannot request locks; its runs need not be announced.
       locks?.request(`casebook run: ${windowId} ${planId}`, () => promise).catch(() => undefined)
       return () => resolve(undefined)
     },

@@ -7,15 +7,18 @@ import type { PlanProgress, ProgressFacts } from '../../../state/progress-store.
 
 export type RunStepState = StepProgress['state'] | 'open'
 
-/** A step of a run as the panel shows it: what is under way goes over what the case file knows. */
+/**
+ * A step of a run as the panel shows it: its progress in flight overrides what the case file has
+ * stored.
+ */
 export interface RunStep {
   readonly step: PlannedStep
   readonly state: RunStepState
-  /** Why it was skipped or waits; text of the service may stand in it. */
+  /** Why it was skipped or waits; may contain text of the service. */
   readonly message: string
-  /** Why it failed, and the way on; undefined for a step that did not. */
+  /** Why it failed, and the suggested action; undefined if it did not fail. */
   readonly failure: FailureSummary | undefined
-  /** Records of its answer; undefined while there is none, and for an answer that was not understood. */
+  /** Records of its response; undefined if there is none or it was not understood. */
   readonly records: number | undefined
   readonly creditsUsed: string
   readonly captureId: string | undefined
@@ -30,12 +33,12 @@ export interface RunSum {
 
 const DIGITS = /^\d+$/
 
-/** The cell of a step's credits; a charge above the price that was shown says so. */
+/** The text of a step's credits; a charge above the shown price is marked. */
 export function stepCredits({ step, state, creditsUsed }: Pick<RunStep, 'step' | 'state' | 'creditsUsed'>): { text: string; isOverPrice: boolean } {
   const { price } = step
   if (creditsUsed === '' && state === 'reused') return { text: '0', isOverPrice: false }
   if (creditsUsed === '') return { text: price === undefined ? '' : `up to ${formatCredits(price)}`, isOverPrice: false }
-  // A case from elsewhere may hold other text than digits.
+  // An imported case may contain text that is not digits.
   const isComparable = state !== 'reused' && DIGITS.test(creditsUsed) && DIGITS.test(price ?? '')
   const isOverPrice = isComparable && price !== undefined && BigInt(creditsUsed) > BigInt(price)
   return { text: isOverPrice ? `${formatCredits(creditsUsed)}, price ${formatCredits(price)}` : formatCredits(creditsUsed), isOverPrice }
@@ -45,26 +48,35 @@ const NONE: ReadonlySet<string> = new Set()
 
 const ENDED: ReadonlySet<RunStepState | undefined> = new Set(['captured', 'reused', 'failed', 'skipped', 'cancelled'])
 
-/** Whether nothing more is asked for a step that stands so. */
+/** Whether nothing more is requested for a step in this state. */
 export function hasEnded(state: RunStepState | undefined): boolean {
   return ENDED.has(state)
 }
 
 const LOOKED_AT: Readonly<Partial<Record<RunStepState, number>>> = { failed: -1, skipped: 1 }
 
-/** What failed first and what was not needed last: of a plan for many pages that is hundreds of lines that say nothing. Else in the order of the plan. */
+/**
+ * Failed steps first and unneeded ones last: a plan for many pages has hundreds of uninformative
+ * ones. Otherwise in the order of the plan.
+ */
 export function stepsInView(steps: readonly RunStep[]): RunStep[] {
   const rank = ({ state }: RunStep): number => LOOKED_AT[state] ?? 0
   return steps.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** The steps that brought what they should, and the others, each in the order given: while a run is under way those others are what is looked at. */
+/**
+ * Splits the steps into those that brought their result and the others, each in the given order:
+ * during a run the others are of interest.
+ */
 export function partitionSteps(steps: readonly RunStep[]): { readonly brought: readonly RunStep[]; readonly others: readonly RunStep[] } {
   const { brought = [], others = [] } = Object.groupBy(steps, ({ state }) => (state === 'captured' || state === 'reused' ? 'brought' : 'others'))
   return { brought, others }
 }
 
-/** Steps of a plan with their state, in the order of the plan. `onTheWire` are the steps that the desk has sent and not had answered. */
+/**
+ * Steps of a plan with their state, in the order of the plan. `onTheWire`: steps that the backend
+ * has sent and that have no response yet.
+ */
 export function runSteps(
   plan: PlanState,
   state: Pick<CaseState, 'captures' | 'events'>,
@@ -84,7 +96,7 @@ export function runSteps(
     const failed = failures.get(step.id)
     const answered = captures.get(step.id)
     const capture = answered?.capture
-    // the case file has the last word about what came of a step; until then the run has
+    // The case file decides the final outcome of a step; until then the run does.
     const settled = known === 'open' ? undefined : known
     const left = plan.outcome === 'open' ? 'open' : plan.outcome === 'cancelled' ? 'cancelled' : 'skipped'
     const stands = settled ?? (now?.state === 'queued' && onTheWire.has(step.id) ? 'running' : (now?.state ?? left))
@@ -100,18 +112,21 @@ export function runSteps(
   })
 }
 
-/** Records of an answer; undefined for one that says nothing, or was not understood. */
+/** Records of a response; undefined if it does not report any or was not understood. */
 function recordsOf(held: LoadedCapture | undefined): number | undefined {
   if (held === undefined || !held.digest.understood || held.digest.failure !== undefined) return undefined
   return held.digest.empty ? 0 : held.digest.records
 }
 
-/** The answer of the case that stands for a step which was not asked again. */
+/** The response in the case that a step reuses instead of requesting it. */
 function reusedBy(plan: PlanState, stepId: string, all: ReadonlyMap<string, LoadedCapture>): LoadedCapture | undefined {
   return all.get(plan.reusedCaptures[stepId] ?? '')
 }
 
-/** The answer that was kept tells most; else the event, and while neither is written, the run itself. */
+/**
+ * The stored response has most detail; else the event, and while neither is written, the run
+ * itself.
+ */
 function failureOf(
   answered: LoadedCapture | undefined,
   failed: (CaseEvent & { readonly kind: 'step-failed' }) | undefined,
@@ -122,9 +137,13 @@ function failureOf(
   return failed === undefined ? { code: '', message: now?.message ?? '', requestId: '' } : failureOfEvent(failed)
 }
 
-/** How far a run is. `elsewhere`: another window is at it (`runsElsewhere`, ids of plans). `interrupted`: open in the case, and nobody is at it. */
+/**
+ * Progress of a run. `elsewhere`: another window runs it (`runsElsewhere`, ids of plans).
+ * `interrupted`: open in the case, and no window runs it.
+ */
 export function sumRun(plan: PlanState, steps: readonly RunStep[], progress: ProgressFacts, runsElsewhere: ReadonlySet<string> = NONE): RunSum {
-  // What was cancelled before it was asked is not done, or a run broken off at once would read as a whole one.
+  // A step cancelled before it was requested is not done; else a run cancelled at once would appear
+  // complete.
   const done = steps.filter((one) => hasEnded(one.state) && one.state !== 'cancelled').length
   const failed = steps.filter((one) => one.state === 'failed').length
   const now = progress.plans.get(plan.planId)?.state
@@ -132,12 +151,11 @@ export function sumRun(plan: PlanState, steps: readonly RunStep[], progress: Pro
   return { done, failed, total: steps.length, state: plan.outcome !== 'open' ? plan.outcome : isElsewhere ? 'elsewhere' : (now ?? 'interrupted') }
 }
 
-/** Whether any step is queued or on the wire. */
 export function isUnderWay(steps: ProgressFacts['steps']): boolean {
   return steps.values().some((step) => step.state === 'queued' || step.state === 'running')
 }
 
-/** Plans that are open in the case and not under way in this window. */
+/** Plans that are open in the case and not running in this window. */
 export function interruptedPlans(plans: readonly PlanState[], progress: Pick<ProgressFacts, 'plans'>): PlanState[] {
   return plans.filter((plan) => {
     const now = progress.plans.get(plan.planId)?.state
@@ -145,7 +163,7 @@ export function interruptedPlans(plans: readonly PlanState[], progress: Pick<Pro
   })
 }
 
-/** Of these, those that nobody is at; none until it is known which another window is at. */
+/** Of these, the plans that no window runs; none until the other windows' runs are known. */
 export function leftAlone(plans: readonly PlanState[], runsElsewhere: ReadonlySet<string> | undefined): PlanState[] {
   return runsElsewhere === undefined ? [] : plans.filter(({ planId }) => !runsElsewhere.has(planId))
 }

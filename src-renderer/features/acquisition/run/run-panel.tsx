@@ -45,7 +45,7 @@ interface RunPanelProps {
   readonly state: CaseState
 }
 
-/** The runs of a case, step by step, below whatever screen is open. */
+/** The runs of a case, step by step, below the open screen. */
 export function RunPanel({ state }: RunPanelProps): ReactNode {
   const plans = useMemo(() => state.plans.toReversed(), [state.plans])
   const [chosen, setChosen] = useState<string>()
@@ -77,7 +77,6 @@ function CloseButton(): ReactNode {
   )
 }
 
-/** The panel lists every step of its run. */
 const everything = (facts: ProgressFacts): ProgressFacts => facts
 
 interface RunProps extends RunPanelProps {
@@ -105,9 +104,10 @@ function Run({ plan, plans, state, onChoose }: RunProps): ReactNode {
   const words = held === undefined ? undefined : passingWords(held, now)
   const titleOf = useSubjectTitle()
   const names = new Map(queryableSubjects(state).map((subject) => [subject.id, titleOf(subject)]))
-  // A run that went well folds to its bar: the screen belongs to what it brought. What failed stays in sight.
+  // A successful run collapses to its bar to leave the screen to its results. A failed one stays
+  // expanded.
   const [unfolded, setUnfolded] = useState<boolean>()
-  // Under way, what has answered folds to a line above: the steps that are asked stand in sight by themselves.
+  // During a run, completed steps collapse to a row above, so that the pending ones are visible.
   const { brought, others } = useMemo(() => partitionSteps(inView), [inView])
   const [showsBrought, setShowsBrought] = useState(false)
   const folds = active && brought.length > 0
@@ -212,7 +212,6 @@ function Run({ plan, plans, state, onChoose }: RunProps): ReactNode {
   )
 }
 
-/** What the queue waits for, while it waits. */
 function Waits(): ReactNode {
   const waits = useBackendStore((facts) => facts.broker?.waits)
   const timed = waits?.filter((wait) => wait.until !== '')

@@ -34,18 +34,18 @@ const TONES: Readonly<Record<RunStepState, string>> = {
   cancelled: 'warn',
 }
 
-/** A line without a long message; others are measured as they come into sight. */
+/** Height of a row without a long message, px; others are measured when they become visible. */
 const ROW_HEIGHT = 33
 const OVERSCAN = 12
 const COLUMNS = ['state', 'call', 'subject', 'chain', 'days', 'page', 'outcome', 'credits']
 
 interface RunStepsProps {
   readonly steps: readonly RunStep[]
-  /** What a step is about, fit to be shown. */
+  /** What a step is about, formatted for display. */
   readonly subjectOf: (one: RunStep) => string
 }
 
-/** The steps of a run; of thousands, only those in sight are in the page. */
+/** The steps of a run, virtualized. */
 export function RunSteps({ steps, subjectOf }: RunStepsProps): ReactNode {
   const scroller = useRef<HTMLDivElement>(null)
   // oxlint-disable-next-line react/incompatible-library -- what comes into sight is few lines; the compiler has nothing to add here
@@ -94,7 +94,7 @@ export function RunSteps({ steps, subjectOf }: RunStepsProps): ReactNode {
   )
 }
 
-/** Room of the lines that are not in the page. */
+/** Height of the rows that are not rendered. */
 function Gap({ height }: { readonly height: number }): ReactNode {
   if (height <= 0) return null
   return (
@@ -111,7 +111,7 @@ interface StepLineProps {
   readonly measure: (line: HTMLTableRowElement | null) => void
 }
 
-/** What a step brought, in a word; what holds it up while it waits. */
+/** What a step brought, in a word; or why it waits. */
 function resultText({ state, message, records, step }: RunStep): string {
   if (message !== '') return visibleText(message)
   if (records === undefined) return state === 'running' ? 'asking…' : ''
@@ -119,7 +119,7 @@ function resultText({ state, message, records, step }: RunStep): string {
   return `${formatCount(records)} ${records === 1 ? 'record' : 'records'}`
 }
 
-/** The whole text of a failure, where the row cuts it. */
+/** The whole text of a failure that the row cuts off. */
 function failureTitle(failure: FailureSummary): string {
   const { message, remedy = '' } = failure
   return visibleText([sentence(message), remedy, failureDetails(failure).join(' · ')].filter((part) => part !== '').join(' '))

@@ -7,13 +7,13 @@ import { createRunner, type Runner, type RunnerParts } from './runner.ts'
 
 let saved: Runner | undefined
 
-/** Keeps the runner of plans, which outlives every screen. */
+/** Creates the runner of plans, which outlives every screen. */
 export function initRunner({ bridge, caseFile }: Pick<RunnerParts, 'bridge'> & { readonly caseFile: CaseFile }): void {
   saved = createRunner({ bridge, caseFile, runs: createRunLocks(navigator.locks), sessionOfPlan })
   notifyEmptyLabels(saved.progress, caseFile, showEmptyResultToast)
 }
 
-/** The runner of plans; screens that use it are shown only after start-up has put it here. */
+/** The runner of plans; screens that use it are shown only after `initRunner`. */
 export function runner(): Runner {
   if (saved === undefined) throw new Error('Casebook has not started yet')
   return saved

@@ -44,22 +44,25 @@ export interface RunnerParts {
   readonly bridge: RunnerBridge
   readonly caseFile: RunnerCaseFile
   readonly progress?: ProgressStore | undefined
-  /** What other windows are told of the runs of this one; of a window by itself nobody. */
+  /** Announces this window's runs to other windows; undefined if there are none. */
   readonly runs?: OwnRuns | undefined
   readonly sessionOfPlan?: ((planId: string) => SessionLimit | undefined) | undefined
 }
 
 export interface Runner {
-  /** Records the approval in the case and starts; resolves as soon as it is recorded. Approving twice runs once. */
+  /**
+   * Records the approval in the case and starts the run; resolves as soon as it is recorded.
+   * Approving twice runs once.
+   */
   readonly approve: (caseId: string, plan: Plan, consent?: Consent) => Promise<Result<{ readonly planId: string }>>
   /**
-   * Goes on with the case's open plans: takes the journal in first, so that nothing is paid twice, and after a stop for key or credits
-   * asks the account, free of charge, before anything else. Lost responses are not requested again without a new approval: `onLost` gets
-   * the plan for them.
+   * Resumes the case's open plans. Drains the journal first, so that nothing is paid twice, and
+   * after a stop for key or credits reads the account, free of charge, before anything else. Lost
+   * responses are not requested again without a new approval: `onLost` gets the plan for them.
    */
   readonly resume: (caseId: string, onLost?: (request: AcquisitionRequest) => void) => Promise<Result<readonly string[]>>
   readonly cancel: (planId: string, caseId?: string) => Promise<Result<undefined>>
-  /** Resolves when the plan's run has ended or paused; at once when it does not run. */
+  /** Resolves when the plan's run has ended or paused; at once if it is not running. */
   readonly finished: (planId: string) => Promise<PlanProgress | undefined>
   readonly progress: ProgressStore
   readonly runs: OwnRuns
@@ -69,7 +72,7 @@ interface Run {
   readonly caseId: string
   readonly planId: string
   readonly title: string
-  /** What was approved for all its steps together, in credits. */
+  /** What was approved for all steps of the plan together, in credits. */
   readonly planCredits: string
   readonly session: SessionLimit | undefined
   readonly total: number
@@ -102,19 +105,20 @@ export function createRunner({
   }
 
   const halt = (run: Run, state: NonNullable<Run['halted']>['state'], reason: Failure | undefined): void => {
-    // The first reason stands, except that the investigator's word goes over a pause.
+    // Keep the first reason. A user cancellation overrides a pause.
     if (run.halted === undefined || (run.halted.state === 'paused' && state !== 'paused')) run.halted = { state, reason }
   }
 
   const keep = async (run: Run, exchange: Parameters<CaseFile['commitExchange']>[0], step: PlannedStep): Promise<Result<CommittedCapture>> => {
     const committed = await caseFile.commitExchange(exchange, step)
-    // An acknowledgement that fails leaves the exchange in the journal, to be taken in once more and found there already.
+    // If acknowledging fails, the exchange stays in the journal; committing it again finds the
+    // existing capture.
     if (committed.ok) await bridge.acknowledge({ exchangeIds: [exchange.id] })
     else if (planEffectOf(committed.error) === 'pauses') halt(run, 'paused', committed.error)
     return committed
   }
 
-  /** The failing answer itself, kept as evidence where the desk kept one. */
+  /** Stores the failing response itself as evidence, if the backend has it. */
   const keepFailing = async (run: Run, exchangeId: string | undefined, step: PlannedStep): Promise<string | undefined> => {
     if (exchangeId === undefined) return undefined
     const exchange = await readPaidAnswer(bridge, exchangeId)
@@ -144,7 +148,7 @@ export function createRunner({
     showStep(run, step, 'failed', reason.message, reason.creditsUsed ?? '0')
   }
 
-  /** What was answered; undefined where nothing was that the case could keep. */
+  /** Returns the response; undefined if there was none that the case could store. */
   const executeStep = async (run: Run, step: PlannedStep): Promise<CaptureSummary | undefined> => {
     if (run.lost.has(step.id)) {
       await recordFailure(run, step, RESPONSE_LOST, undefined)
@@ -159,9 +163,11 @@ export function createRunner({
       if (saved.ok) {
         const { capture, digest } = saved.value
         const { failure: reported } = digest
-        // Calls that ask the same at the same time are one call, which belongs to the step that asked first.
+        // Identical concurrent calls are one call, which belongs to the step that requested it
+        // first.
         const isOwn = capture.planId === run.planId && capture.stepId === step.id
-        // An answer that was not understood is paid for and kept, and answers nothing: the case counts it the same way.
+        // A response that was not understood is paid for and stored, but settles nothing: the case
+        // counts it the same way.
         if (reported !== undefined) showStep(run, step, 'failed', reported.message, isOwn ? answered.value.creditsUsed : '0')
         else if (isOwn) showStep(run, step, 'captured', '', answered.value.creditsUsed)
         else showStep(run, step, 'reused')
@@ -173,7 +179,8 @@ export function createRunner({
     }
     const meaning = planEffectOf(answered.error)
     const isCancelled = answered.error.code === 'cancelled' && run.halted?.state === 'cancelled'
-    // Before its answer is kept: what was not sent because of it fails meanwhile, and knows less of the reason.
+    // Before its response is stored: calls that are not sent because of it fail meanwhile, and know
+    // less of the reason.
     if (meaning === 'pauses' && !isCancelled) halt(run, 'paused', answered.error)
     const captureId = await keepFailing(run, answered.error.exchangeId, step)
     if (isCancelled) {
@@ -187,13 +194,16 @@ export function createRunner({
     return undefined
   }
 
-  /** What answers a step already: at the start of the run, or since then, where another plan asked the same. */
+  /**
+   * What has settled a step already: at the start of the run, or since then, because another plan
+   * requested the same.
+   */
   const settledBefore = (run: Run, step: PlannedStep, done: DoneSteps): SettledStep | undefined => {
     const held = caseFile.reusedFor(run.caseId, run.planId, step.id)
     return done.get(step.id) ?? (held === undefined ? undefined : { state: 'reused', held })
   }
 
-  /** Carries out the pages of one query, one after the other. */
+  /** Runs the pages of one query in sequence. */
   const followPages = async (run: Run, chain: readonly PlannedStep[], done: DoneSteps): Promise<void> => {
     const pages: CaptureSummary[] = []
     let enough: string | undefined
@@ -277,7 +287,7 @@ export function createRunner({
     if (!agreed.ok) return err(agreed.error)
     if (approving.has(plan.id) || runs.has(plan.id)) return ok({ planId: plan.id })
     approving.add(plan.id)
-    // Before the case tells of the plan: another window would call it interrupted.
+    // Before the case lists the plan: another window would report it as interrupted.
     const releaseLock = ownRuns.hold(plan.id)
     try {
       const state = await caseFile.state(caseId)
@@ -312,7 +322,7 @@ export function createRunner({
     if (!drained.ok) return err(drained.error)
     const before = await caseFile.state(caseId)
     if (!before.ok) return err(before.error)
-    // Taken from a window that is at them, their steps would be asked, and paid for, twice.
+    // Skip plans running in another window; their steps would be requested and paid for twice.
     const elsewhere = new Set((await ownRuns.elsewhere()).map(({ planId }) => planId))
     const open = before.value.plans.filter(
       ({ planId, outcome }) => outcome === 'open' && !runs.has(planId) && !approving.has(planId) && !elsewhere.has(planId),
@@ -327,7 +337,7 @@ export function createRunner({
       const stepIds = new Set(open.flatMap((plan) => plan.steps.map((step) => step.id)))
       const unsettled = await cancelQueuedAndDrain(bridge, caseId, stepIds)
       if (unsettled !== undefined) return err(unsettled)
-      // Calls that ended since the first look are in the journal now.
+      // Calls that ended since the first drain are in the journal now.
       const drainedAgain = await drainJournal(bridge, caseFile, caseId)
       if (!drainedAgain.ok) return err(drainedAgain.error)
       const stuck = drainedAgain.value.failed.find(({ failure: reason }) => planEffectOf(reason) === 'pauses')
@@ -355,7 +365,7 @@ export function createRunner({
       if (!state.ok) return err(state.error)
       const plan = state.value.plans.find((one) => one.planId === planId && one.outcome === 'open')
       if (plan === undefined) return ok(undefined)
-      // What an earlier window handed over and what waits at the desk would else be asked, and paid for, all the same.
+      // Cancel calls that an earlier window queued; otherwise they would still be sent and charged.
       const saved = await cancelQueuedCalls(bridge, owner, new Set(plan.steps.map(({ id }) => id)))
       if (saved !== undefined) return err(saved)
       const ended = await caseFile.appendEvent(owner, { kind: 'plan-ended', planId, outcome: 'cancelled' })
@@ -369,12 +379,13 @@ export function createRunner({
     const stepIds = [...run.inFlight]
     const cancelled = await bridge.cancelCalls({ caseId: run.caseId, stepIds })
     await ended
-    // Answers to calls that were under way may still come, and may be charged: they belong into the case.
+    // Responses to calls in flight may still arrive, and may be charged: they belong in the case.
     void waitForInFlight(bridge, new Set(stepIds)).then(() => drainJournal(bridge, caseFile, run.caseId))
     return cancelled.ok ? ok(undefined) : err(cancelled.error)
   }
 
-  // Plans that lost their desk go on by themselves: they were approved, and the desk has gone on with what it had.
+  // Plans that lost their backend resume automatically: they were approved, and the backend has
+  // continued with its calls.
   bridge.on('connectionChanged', ({ connected }) => {
     if (!connected) return
     const plans = [...progress.getState().plans.values()]

@@ -7,7 +7,10 @@ import { useCaseActions, useCaseContext } from '../../../state/case-context.ts'
 import { creditsText, formatCredits, spentFraction } from '../../../../src-shared/core/text/credits.ts'
 import './sitting-meter.css'
 
-/** What of the sitting's allowance is approved by now, and the button that ends it; nothing while there is no sitting. */
+/**
+ * How much of the spending session's limit is approved so far, and the button that ends the
+ * session; nothing without a session.
+ */
 export function SpendingSessionBadge(): ReactNode {
   const { state } = useCaseContext()
   const { recordEvent } = useCaseActions()

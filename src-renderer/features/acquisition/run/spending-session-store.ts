@@ -10,10 +10,13 @@ import {
   withdrawnFromSession,
 } from '../../../../src-shared/case/plan/spending-session.ts'
 
-/** The sitting of the open case, in memory only: a window that is loaded anew asks again. */
+/**
+ * The spending session of the open case, in memory only: a reloaded window asks for a new
+ * confirmation.
+ */
 const useFacts = create<{ readonly spendingSession: SpendingSession | undefined }>(() => ({ spendingSession: undefined }))
 
-/** The limit that the plans of one spending session have together. */
+/** The limit that the plans of one spending session share. */
 export interface SessionLimit {
   readonly id: string
   /** Credits, decimal string. */
@@ -22,31 +25,40 @@ export interface SessionLimit {
 
 const sessionsByPlan = new Map<string, SessionLimit>()
 
-/** The session that a plan was approved in; undefined for one that was confirmed by itself, or in an earlier window. */
+/**
+ * The session that a plan was approved in; undefined if it was confirmed individually, or in an
+ * earlier window.
+ */
 export function sessionOfPlan(planId: string): SessionLimit | undefined {
   return sessionsByPlan.get(planId)
 }
 
-/** The sitting of a case; undefined where none is under way. */
+/** The spending session of a case; undefined if none is active. */
 export function useSpendingSession(caseId: string): SpendingSession | undefined {
   return useFacts(({ spendingSession }) => (spendingSession?.caseId === caseId ? spendingSession : undefined))
 }
 
-/** The same, as it is now, for what happens outside of drawing. */
+/** The current spending session of a case, for use outside of rendering. */
 export function spendingSessionOf(caseId: string): SpendingSession | undefined {
   const { spendingSession } = useFacts.getState()
   return spendingSession?.caseId === caseId ? spendingSession : undefined
 }
 
-/** What is confirmed with a sitting: credits of all its plans, and whether calls without a listed price are among them. */
+/**
+ * What is confirmed with a spending session: credits of all its plans, and whether it includes
+ * calls without a listed price.
+ */
 export type Allowance = Pick<SpendingSession, 'allowance' | 'atUsualPrice'>
 
-/** Begins a sitting; one that was under way ends. `allowance` in credits. */
+/** Starts a spending session; an active one ends. `allowance` in credits. */
 export function spendingSessionStarted(caseId: string, id: string, allowance: string, atUsualPrice = false): void {
   useFacts.setState({ spendingSession: { id, caseId, allowance, approved: '0', atUsualPrice } })
 }
 
-/** Begins a sitting, once it is written that it was confirmed. Says whether it could be written. */
+/**
+ * Starts a spending session once its confirmation is recorded. Returns whether it could be
+ * recorded.
+ */
 export async function startSpendingSession(
   caseId: string,
   { allowance, atUsualPrice = false }: Allowance,
@@ -59,8 +71,9 @@ export async function startSpendingSession(
 }
 
 /**
- * Approves a plan, counted into the sitting of its case where that covers it; what it does not cover was confirmed by itself, unless the plan
- * `needsSpendingSession`. What is not approved after all is given back.
+ * Approves a plan, charged to the spending session of its case if that covers it. A plan that is
+ * not covered was confirmed individually, unless it `needsSpendingSession`. Credits of a plan that
+ * is not approved after all are returned.
  */
 export async function approveCounted(
   caseId: string,
@@ -81,8 +94,9 @@ export function spendingSessionEnded(): void {
 }
 
 /**
- * Counts a plan into the sitting of a case before it is approved, so that two at once cannot both have the same credits left. Gives why it
- * is not covered, or undefined where it is counted now. To be taken back (`withdrawn`) where the plan is not approved after all.
+ * Charges a plan to the spending session of a case before it is approved, so that two concurrent
+ * plans cannot use the same credits. Returns why it is not covered, or undefined once it is
+ * charged. Call `withdrawn` if the plan is not approved after all.
  */
 export function chargedToSession(caseId: string, plan: SessionPlan, verdict: SessionCoverage): Failure | undefined {
   const spendingSession = spendingSessionOf(caseId)
@@ -94,13 +108,13 @@ export function chargedToSession(caseId: string, plan: SessionPlan, verdict: Ses
   return undefined
 }
 
-/** Gives back what a plan was counted with, while the sitting that it was counted into goes on. */
+/** Returns the credits of a plan to its spending session, while that session is active. */
 export function withdrawn(spendingSessionId: string, most: string): void {
   const { spendingSession } = useFacts.getState()
   if (spendingSession?.id === spendingSessionId) useFacts.setState({ spendingSession: withdrawnFromSession(spendingSession, most) })
 }
 
-// A case that is left is closed: who comes back is asked again.
+// Leaving a case ends its session: a new confirmation is needed on return.
 useScreen.subscribe(({ route }) => {
   const { spendingSession } = useFacts.getState()
   if (spendingSession === undefined) return

@@ -2,8 +2,8 @@ import type { Failure, FailureCode } from '../../../../src-shared/core/failure.t
 import { ACCOUNT_REFUSALS } from '../../../../src-shared/case/refusal.ts'
 
 /**
- * Failures that concern every call, not this question: the run pauses, the step stays open and is tried again when the run
- * goes on. None of them has cost anything.
+ * Failures that concern every call, not this query: the run pauses, the step stays open and is
+ * retried when the run resumes. None of them has cost anything.
  */
 const PAUSES: ReadonlySet<FailureCode> = new Set<FailureCode>([
   ...ACCOUNT_REFUSALS,
@@ -33,12 +33,15 @@ const PAUSES: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'newer_version',
 ])
 
-/** Failures that void the approval: what was approved is not what it would cost. The plan ends and has to be proposed again. */
+/**
+ * Failures that void the approval: the approved price is no longer the cost. The plan ends and has
+ * to be proposed again.
+ */
 const VOIDS: ReadonlySet<FailureCode> = new Set<FailureCode>(['price_changed', 'price_unknown', 'needs_confirmation'])
 
 /**
- * What a failed call means for its plan. A cancelled call is a pause here: the desk cancels too, when it closes or changes
- * the service; whether the investigator did is known by the run.
+ * What a failed call means for its plan. A cancelled call is a pause here: the backend also cancels
+ * when it closes or changes the service; whether the investigator cancelled is known to the run.
  */
 export function planEffectOf(failure: Failure): 'pauses' | 'voids' | 'fails' {
   if (failure.concerns === 'endpoint') return 'fails'

@@ -14,34 +14,43 @@ import type { AcquisitionRequest } from '../../../../src-shared/case/plan/acquis
 
 const NO_CONSENT: Consent = { confirmed: new Set(), caps: {} }
 
-/** What is asked in place costs and whether it may go ahead. */
+/** What an inline request costs and whether it may proceed. */
 export interface Quote {
   readonly plan: Plan
   readonly verdict: PlanValidation
-  /** The case holds all that would be asked: nothing is sent, and nothing paid. */
+  /** The case has stored all that would be requested: nothing is sent or paid. */
   readonly isHeld: boolean
-  /** Why it cannot be asked, as a sentence; '' where it can. */
+  /** Why it cannot be requested, as a sentence; '' if it can. */
   readonly obstacle: string
-  /** Why the sitting does not cover it; undefined where it does, or where there is none. */
+  /** Why the spending session does not cover it; undefined if it does, or if there is none. */
   readonly uncovered: Failure | undefined
 }
 
 export interface InlineRequest {
   readonly spendingSession: SpendingSession | undefined
-  /** Prices a wish: about subjects, which need not be in the case yet, or about nobody. */
+  /** Prices a request about subjects, which need not be in the case yet, or about none. */
   readonly quote: (subjects: readonly Subject[], requestAt: (now: Date) => AcquisitionRequest) => Quote
-  /** Approves what was quoted and starts it, counted into the sitting where that covers it. Says whether it was approved. */
+  /**
+   * Approves the quote and starts it, charged to the spending session if that covers it. Returns
+   * whether it was approved.
+   */
   readonly approve: (quoted: Quote) => Promise<boolean>
   readonly busy: boolean
   readonly refusal: Failure | undefined
 }
 
-/** A sitting may cover calls without a listed price, at what is usual; what was not confirmed before is confirmed by itself. */
+/**
+ * A spending session may cover calls without a listed price, at the usual price; others are
+ * confirmed individually.
+ */
 function consentFor(spends: 'account' | 'sitting', plan: Plan): Consent {
   return spends === 'sitting' ? consentToAll(plan, {}) : NO_CONSENT
 }
 
-/** Asking about an address without a dialog. `spends`: 'account' where a person confirms a price now, 'sitting' where that was done before. */
+/**
+ * Prices and approves a request without opening the plan dialog. `spends`: 'account' if a user
+ * confirms a price now, 'sitting' if that was done before.
+ */
 export function useInlineRequest(spends: 'account' | 'sitting'): InlineRequest {
   const state = useCaseNow()
   const caseId = state.record.id

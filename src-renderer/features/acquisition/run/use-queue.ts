@@ -6,13 +6,15 @@ import type { CreditsAhead } from '../../../../src-shared/case/plan/plan-model.t
 import { creditsAhead, queueLines, type QueueLines } from './queue-model.ts'
 import { runner } from './runner-service.ts'
 
-/** The screen follows the queue at most four times a second: faster than that nobody reads figures. */
+/** The screen follows the queue at most four times a second: faster figures cannot be read. */
 const GAP_MS = 250
 
-/** The queue at one moment: what the desk said last, and what the runs of this window make of it. */
+/**
+ * The queue at one moment: the last backend status, and what the runs of this window make of it.
+ */
 export interface QueueNow {
   readonly broker: BrokerStatus | undefined
-  /** When the desk said so, UTC ISO. */
+  /** When the backend reported it, UTC ISO. */
   readonly at: string
   readonly lines: QueueLines
 }
@@ -30,14 +32,17 @@ function followQueue(listener: () => void): () => void {
   return subscribeThrottled(follow, listener, GAP_MS)
 }
 
-/** The queue as of the last quarter of a second. */
+/** The queue, at most a quarter of a second old. */
 export function useQueue(): QueueNow {
   const [now, setNow] = useState(queueNow)
   useEffect(() => followQueue(() => setNow(queueNow())), [])
   return now
 }
 
-/** What open runs have still to spend, as of the last quarter of a second; the same object until that changes. */
+/**
+ * What open runs have still to spend, at most a quarter of a second old; the same object until that
+ * changes.
+ */
 export function useCreditsAhead(caseId: string): CreditsAhead {
   const [ahead, setAhead] = useState(() => creditsAhead(queueNow().lines, caseId))
   useEffect(

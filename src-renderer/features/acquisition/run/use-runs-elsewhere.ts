@@ -3,7 +3,10 @@ import type { PlanState } from '../../../../src-shared/case/case-state.ts'
 import { useBackendStore } from '../../../state/backend-store.ts'
 import { runner } from './runner-service.ts'
 
-/** Which of some plans other windows carry out, by their ids; undefined until it is known. Looked at again as the desk's queue changes, and when one of them is over. */
+/**
+ * Ids of the plans that other windows run; undefined until known. Checked again when the backend's
+ * queue changes, and when one of them ends.
+ */
 export function useRunsElsewhere(plans: readonly Pick<PlanState, 'planId'>[]): ReadonlySet<string> | undefined {
   const [known, setKnown] = useState<{ readonly of: string; readonly found: string }>()
   const key = JSON.stringify(plans.map(({ planId }) => planId))

@@ -5,7 +5,10 @@ import { openOverlay, navigate } from '../../../state/screen-store.ts'
 
 const KEY_CODES: readonly FailureCode[] = ['no_key', 'bad_key', 'key_rejected', 'sign_in_needed']
 
-/** The button that leads to where the reason of a stopped run is mended; undefined where Casebook has no such place. */
+/**
+ * The button that leads to where the reason of a stopped run is fixed; undefined if Casebook has no
+ * such screen.
+ */
 export function wayOn({ code }: Pick<Failure, 'code'>, caseId: string): ReactElement | undefined {
   if (code === 'floor_reached') return <Button size="small" text="Change the reserve" onClick={() => navigate({ at: 'settings' })} />
   if (KEY_CODES.includes(code)) return <Button size="small" text="Open the settings" onClick={() => navigate({ at: 'settings' })} />

@@ -7,7 +7,7 @@ import { lowerFirst } from '../../../../../src-shared/core/text/sentence.ts'
 import type { Discovery } from '../../../../../src-shared/case/plan/discovery.ts'
 import type { Later } from '../../../../../src-shared/case/plan/second-part.ts'
 
-/** What a plan says of a discovery; '' or empty where there is nothing to say. */
+/** The texts of a plan's discovery; '' or empty when there is nothing to report. */
 export interface DiscoveryText {
   readonly active: string
   readonly worthless: Group
@@ -17,18 +17,18 @@ export interface DiscoveryText {
   readonly at: string
 }
 
-/** Chains that are not requested, with what a button needs to include them. */
+/** Chains that are not requested, with the data a button needs to include them. */
 interface Group {
   readonly text: string
   readonly chains: readonly ChainId[]
-  /** Their names, for a tooltip. */
+  /** Names of the chains, for a tooltip. */
   readonly names: string
 }
 
-/** Most chains that are named one by one. */
+/** Most chains that are named individually. */
 const MOST_NAMED = 4
 
-/** What the discoveries of a plan found, all subjects together. */
+/** Summarises the discoveries of a plan over all its subjects. */
 export function discoveryText(all: readonly Discovery[]): DiscoveryText {
   const done = all.filter(({ isOpen }) => !isOpen)
   const gaps = [...new Set(done.filter(({ unchecked }) => unchecked.length > 0).flatMap((one) => one.gaps))]
@@ -46,7 +46,7 @@ export function discoveryText(all: readonly Discovery[]): DiscoveryText {
   }
 }
 
-/** What the first part is for, and what the second can cost. */
+/** What the first part of a discovery is for, and what the second part can cost. */
 export function openText({ most, chains }: Later, subjects: number): string {
   const who = subjects === 1 ? 'the address is' : `the ${formatCount(subjects)} addresses are`
   return `First, Casebook finds out on which of ${formatCount(chains)} chains ${who} active: current balance and transactions, each on all chains in one call. The rest is then requested on those chains only, for at most ${creditsText(most)}. Its exact price is shown before it runs.`
@@ -68,7 +68,7 @@ function activeText(done: readonly Discovery[]): string {
   return chains.length === 0 ? without.trim() : `Active on, by number of subjects: ${chains.join(', ')}.${without}`
 }
 
-/** What one subject of several is active on, for a list of them. */
+/** The chains that one subject of several is active on, for a list of subjects. */
 export function subjectActivity({ active, isOpen }: Discovery): string {
   if (isOpen) return 'not known yet'
   return active.length === 0 ? 'no activity found' : active.map(({ chain, reasons }) => `${chainTitle(chain)} (${reasons.join(', ')})`).join(', ')

@@ -14,7 +14,10 @@ interface PlanDiscoveryProps {
   readonly onRequest: (request: AcquisitionRequest) => void
 }
 
-/** Where the subjects of a plan are active, why a chain is requested or left out, and the way to what is left out. */
+/**
+ * Where the subjects of a plan are active, why a chain is requested or left out, and the controls
+ * to include it.
+ */
 export const PlanDiscovery = memo(function PlanDiscovery({ plan, subjects, request, onRequest }: PlanDiscoveryProps): ReactNode {
   const { discoveries, later } = plan
   const text = useMemo(() => discoveryText(discoveries), [discoveries])

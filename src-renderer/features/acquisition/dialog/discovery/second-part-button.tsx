@@ -8,7 +8,10 @@ import type { AcquisitionRequest } from '../../../../../src-shared/case/plan/acq
 import { openOverlay } from '../../../../state/screen-store.ts'
 import { defaultRequest, withDiscovery } from '../../../../../src-shared/case/plan/default-plan.ts'
 
-/** The way from a discovery that has ended to the plan of its second part, until one was approved for its subjects. */
+/**
+ * Leads from an ended discovery to the plan of its second part, until one was approved for its
+ * subjects.
+ */
 export function SecondPartButton({ plan, state }: { readonly plan: PlanState; readonly state: CaseState }): ReactNode {
   const evmChains = useDefaults((facts) => facts.evmChains)
   const request = secondPartOf(plan, state, chosenChains('evm', { evmChains }))
@@ -24,7 +27,10 @@ export function SecondPartButton({ plan, state }: { readonly plan: PlanState; re
   )
 }
 
-/** The wish for what follows a discovery; undefined where none does, or where a later plan has requested it. */
+/**
+ * The request that follows a discovery; undefined if nothing follows or a later plan has requested
+ * it.
+ */
 export function secondPartOf(
   plan: PlanState,
   state: Pick<CaseState, 'plans' | 'subjects' | 'followed'>,

@@ -11,11 +11,14 @@ import './lacking-note.css'
 
 interface LackingNoteProps {
   readonly plan: Pick<Plan, 'lines'>
-  /** Takes these endpoints out of the plan; undefined where nothing else would be left of it. */
+  /** Takes these endpoints out of the plan; undefined if the plan would be empty without them. */
   readonly onLeaveOut?: ((endpoints: readonly EndpointId[]) => void) | undefined
 }
 
-/** That calls of a plan were refused before for want of a permission of this very key, and the act that leaves them out. */
+/**
+ * Warns that the service refused calls of a plan before because this key lacks a permission, with
+ * the action that leaves them out.
+ */
 export function LackingNote({ plan, onLeaveOut }: LackingNoteProps): ReactNode {
   const lacking = useLacking()
   if (lacking.size === 0) return null
@@ -41,7 +44,9 @@ export function LackingNote({ plan, onLeaveOut }: LackingNoteProps): ReactNode {
   )
 }
 
-/** `needs labels:read`, where the key was refused an endpoint for that; else nothing. */
+/**
+ * `needs labels:read` if the service refused this key the endpoint for that reason; else nothing.
+ */
 export function MissingPermissionBadge({ endpoint, lacking }: { readonly endpoint: EndpointId; readonly lacking: Lacking }): ReactNode {
   return lacking.has(endpoint) && <div className="small lacking-mark">{scopesText(lacking, endpoint)}</div>
 }

@@ -6,7 +6,10 @@ import { formatTime } from '../../../../../src-shared/core/text/format-time.ts'
 import { visibleText } from '../../../../../src-shared/core/text/safe-text.ts'
 import { readAccountNow } from '../use-account.ts'
 
-/** Beside a plan that the account is too short for: when that was read, and the free act that reads it again. */
+/**
+ * Shown with a plan that exceeds the account's credits: when the account was read, and the free
+ * action that reads it again.
+ */
 export function ReadAccount(): ReactNode {
   const [reading, setReading] = useState(false)
   const [failed, setFailed] = useState<Failure>()

@@ -7,9 +7,12 @@ export type Lacking = ReadonlyMap<EndpointId, MissingPermission>
 
 const NONE: readonly MissingPermission[] = []
 
-/** Endpoints for which the key in use was refused for want of a permission. The same map until that changes. */
+/**
+ * Endpoints that the service refused to the current key because a permission is missing. The same
+ * map until that changes.
+ */
 export function useLacking(): Lacking {
-  // every word of the desk brings a new list of the same refusals
+  // Each backend event brings a new list of the same refusals.
   const reported = useBackendStore((facts) => JSON.stringify(facts.broker?.lacking ?? NONE))
   return useMemo(() => lackingNow(reported), [reported])
 }
