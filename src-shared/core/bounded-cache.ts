@@ -1,13 +1,16 @@
-/** What was looked at last, in so many bytes; what is longest unused goes first, and what came last is there at least once. */
+/**
+ * LRU cache limited in bytes. Evicts the least recently used entries; the newest entry is always
+ * stored.
+ */
 export interface BoundedCache<K, V> {
   readonly get: (key: K) => V | undefined
-  /** Stands for what was under that key before. */
+  /** Replaces the previous value of the key. */
   readonly put: (key: K, value: V) => void
   readonly forget: (key: K) => void
 }
 
 export function createBoundedMemory<K, V>(mostBytes: number, bytesOf: (value: V) => number): BoundedCache<K, V> {
-  // A map keeps the order in which its keys came: the first is the one longest unused.
+  // A map iterates in insertion order: the first key is the least recently used.
   const known = new Map<K, { readonly value: V; readonly bytes: number }>()
   let bytes = 0
 

@@ -1,9 +1,10 @@
 import canonicalize from 'canonicalize'
 
 /**
- * The RFC 8785 text of plain JSON data: one value, one text, so that two hashes can be compared.
- * Members that are `undefined` are left out. Throws (a fault in Casebook, never an expected failure) for what JSON
- * cannot hold: NaN, infinities, lone surrogates, cycles, and a value that is nothing at all.
+ * The RFC 8785 text of plain JSON data: equal values have equal texts, so hashes can be compared.
+ * Omits `undefined` members.
+ * Throws (a fault in Casebook, not an expected failure) for NaN, infinities, lone surrogates,
+ * cycles and `undefined`.
  */
 export function canonicalText(value: unknown): string {
   const text = canonicalize(value)

@@ -1,4 +1,7 @@
-/** Whole credits with thousands set apart: `1000000` becomes `1,000,000`. Other text is returned as it is. */
+/**
+ * Whole credits with thousands separators: `1000000` becomes `1,000,000`. Other text is returned
+ * unchanged.
+ */
 export function formatCredits(text: string): string {
   const match = /^(-?)(\d+)(\.\d+)?$/.exec(text)
   if (match === null) return text

@@ -1,34 +1,37 @@
 import { Big } from 'big.js'
 
 /**
- * Exact decimals as text, over big.js: text in, text out, never an exponent in the output, never a float.
- * Functions that compute take texts for which `isDecimal` is true and throw a RangeError for anything else:
- * deciding what counts as a figure is the reader's work, done before.
+ * Exact decimals as text, over big.js: no floats, and no exponent in the output. Functions that
+ * compute throw a RangeError unless `isDecimal` is true for their input; callers validate first.
  */
 
 const FORM = /^-?\d+(\.\d+)?([eE][+-]?\d{1,4})?$/
 const PLAIN = /^(-?)(\d+)(?:\.(\d+))?$/
-/** Longest text taken for a figure; a 78-digit integer fits many times over. */
+/** Longest text accepted as a figure; a 78-digit integer fits many times over. */
 const MAX_LENGTH = 1000
 
-/** Whether a text is a decimal figure: digits, optional fraction, optional exponent of at most four digits. No spaces, signs or separators else. */
+/**
+ * Whether a text is a decimal figure: optional sign, digits, optional fraction, optional exponent
+ * of at most four digits. No spaces or thousands separators.
+ */
 export function isDecimal(text: string): boolean {
   return text.length <= MAX_LENGTH && FORM.test(text)
 }
 
 /**
- * The number that JSON writes for a decimal text, where it is that very number: undefined for one with more digits than a number
- * keeps, since another would be sent than the one that was typed.
+ * The JSON number equal to a decimal text. Undefined where a number cannot hold all digits: a
+ * different value would be sent.
  */
 export function exactNumber(text: string): number | undefined {
   const value = Number(text)
   return isDecimal(text) && Number.isFinite(value) && compareDecimals(String(value), text) === 0 ? value : undefined
 }
 
-/** The exact sum; '0' for none. */
+/** The exact sum; '0' for an empty list. */
 export function addDecimals(texts: readonly string[]): string {
   if (texts.length < FEW) return write(texts.reduce((sum, text) => sum.plus(read(text)), new Big(0)))
-  // Most figures are short: those with as many places are added up as whole numbers, which is ten times as fast.
+  // Fast path (ten times as fast): short figures with the same number of places are summed as
+  // integers.
   const wholes: number[] = []
   let sum = new Big(0)
   const carry = (whole: number, places: number): void => {
@@ -51,13 +54,16 @@ export function addDecimals(texts: readonly string[]): string {
   return write(sum)
 }
 
-/** Fewer are added up one by one. */
+/** Shorter lists are summed one by one. */
 const FEW = 8
-/** Digits of a short figure, with its point and its sign: a sum of two is a whole number that a float holds exactly. */
+/**
+ * Length of a short figure with its point and sign: the sum of two is an integer that a float holds
+ * exactly.
+ */
 const LONGEST_SHORT = 15
 const LARGEST_WHOLE = 2 ** 52
 
-/** Digits after the point of a plain figure that is short; undefined for any other text. */
+/** Number of digits after the point of a short plain figure; undefined for any other text. */
 function placesOfShort(text: string): number | undefined {
   if (text.length > LONGEST_SHORT || !PLAIN.test(text)) return undefined
   const point = text.indexOf('.')
@@ -74,7 +80,7 @@ export function multiplyDecimals(a: string, b: string): string {
   return write(read(a).times(read(b)))
 }
 
-/** Negative, zero or positive, as a is less than, equal to or greater than b. */
+/** -1, 0 or 1, as a is less than, equal to or greater than b. */
 export function compareDecimals(a: string, b: string): -1 | 0 | 1 {
   return read(a).cmp(read(b))
 }
@@ -88,18 +94,18 @@ export function isZeroDecimal(text: string): boolean {
   return read(text).eq(0)
 }
 
-/** Places that a share may need before it is taken for nothing at all. */
+/** Most decimal places that are computed for a share; a smaller share counts as zero. */
 const MOST_PLACES = 60
 const SMALL_SHARE_DIGITS = 2
 
 /**
- * part ÷ total rounded half up to `digits` places; a share that this would round to nothing keeps its first two digits, for what is there
- * is never shown as 0. undefined where the total is zero.
+ * part ÷ total, rounded half up to `digits` places. A share that would round to zero keeps its
+ * first two digits, so a non-zero share is never shown as 0. Undefined where the total is zero.
  */
 export function ratioOf(part: string, total: string, digits: number): string | undefined {
   const whole = read(total)
   if (whole.eq(0)) return undefined
-  // A constructor of its own, so that the places of this division are nobody else's.
+  // A separate constructor, so that the precision of this division does not affect other code.
   const Places = Big()
   Places.RM = Big.roundHalfUp
   Places.DP = digits
@@ -111,16 +117,16 @@ export function ratioOf(part: string, total: string, digits: number): string | u
 }
 
 export interface DecimalFormat {
-  /** Most digits after the point; without it the figure is shown whole. */
+  /** Most digits after the point; undefined does not round. */
   readonly maxDigits?: number | undefined
-  /** Commas between thousands; true unless told. */
+  /** Thousands separators; default true. */
   readonly group?: boolean | undefined
 }
 
 /**
- * A figure for the screen. Without `maxDigits` nothing is rounded and trailing zeros stay as delivered.
- * With it the figure is rounded half up, but one that is not zero never becomes 0: it is shown as `<0.01`.
- * A text that is not a decimal comes back as it is.
+ * Formats a figure for the screen. Without `maxDigits` nothing is rounded and trailing zeros stay.
+ * With it the figure is rounded half up; a non-zero figure never becomes 0 but is shown as `<0.01`.
+ * Text that is not a decimal is returned unchanged.
  */
 export function formatDecimal(text: string, format: DecimalFormat = {}): string {
   if (!isDecimal(text)) return text
@@ -137,10 +143,13 @@ export function formatUsd(text: string): string {
   return shown.startsWith('<') ? `${sign === '' ? '<' : '>-'}$${shown.slice(1)}` : `${sign}$${shown}`
 }
 
-/** A price is told by so many digits: a token of a thousandth of a dollar is not $0.00. */
+/** Significant digits of a price: a token worth a thousandth of a dollar is not shown as $0.00. */
 const PRICE_DIGITS = 4
 
-/** A price in US dollars: two digits after the point from a hundred dollars up, else four that say something: `$2.8174`, `$0.008879`. */
+/**
+ * A price in US dollars: two digits after the point from a hundred dollars up, else four
+ * significant digits: `$2.8174`, `$0.008879`.
+ */
 export function formatPrice(text: string): string {
   if (!isDecimal(text) || isZeroDecimal(text)) return formatUsd(text)
   const plain = formatDecimal(absDecimal(text), { group: false })
@@ -151,14 +160,17 @@ export function formatPrice(text: string): string {
 }
 
 /**
- * A ratio as per cent, the one form of it everywhere: `27.17%`, `9.00%`, `-0.50%`, `<0.01%`. Always two digits after the point, so that
- * figures under each other stand point under point.
+ * A ratio as per cent: `27.17%`, `9.00%`, `-0.50%`, `<0.01%`. Always two digits after the point, so
+ * that figures in a column align at the point.
  */
 export function formatRatio(text: string): string {
   return isDecimal(text) ? `${roundedTo(multiplyDecimals(text, '100'), 2)}%` : text
 }
 
-/** Exactly `digits` digits after the point; what is less than the last of them is shown as such and never as 0. */
+/**
+ * Exactly `digits` digits after the point; a smaller non-zero figure is shown as less than the last
+ * digit, never as 0.
+ */
 function roundedTo(text: string, digits: number): string {
   const shown = formatDecimal(text, { maxDigits: digits })
   const [whole = '', fraction = ''] = shown.split('.')

@@ -1,10 +1,12 @@
-/** Tells listeners of events; `Events` maps the name of each to what it carries. */
+/** A typed event emitter; `Events` maps each event name to its payload. */
 export interface Emitter<Events> {
   readonly emit: <E extends keyof Events>(event: E, payload: Events[E]) => void
-  /** The returned function ends this subscription. One function subscribed twice is told twice, and each subscription ends by itself. */
+  /**
+   * Subscribes; the returned function ends this subscription. A function that is subscribed twice
+   * is called twice, and each subscription ends separately.
+   */
   readonly on: <E extends keyof Events>(event: E, listener: (payload: Events[E]) => void) => () => void
   readonly hasListeners: (event: keyof Events) => boolean
-  /** Ends all subscriptions. */
   readonly clear: () => void
 }
 
@@ -12,13 +14,13 @@ export function createEmitter<Events>(): Emitter<Events> {
   const groups = new Map<keyof Events, Set<(payload: never) => void>>()
   return {
     emit(event, payload) {
-      // The group of an event only ever holds listeners of that event (`on` below).
+      // `on` below adds a listener only to the group of its event.
       for (const listener of groups.get(event) ?? []) listener(payload as never)
     },
     on(event, listener) {
       const group = groups.get(event) ?? new Set()
       groups.set(event, group)
-      // Wrapped, so that the same function can be there twice.
+      // Wrapped, so that the same function can be subscribed twice.
       const subscriber = (payload: never): void => listener(payload)
       group.add(subscriber)
       return () => {

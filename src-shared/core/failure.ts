@@ -1,9 +1,9 @@
 /**
- * Every expected failure, as data. Failures cross every boundary (service → broker → bridge → screen)
- * as this record and never as a thrown error; a throw means a fault in Casebook itself.
+ * Codes of all expected failures. A failure crosses every boundary (service → broker → IPC →
+ * screen) as a `Failure` record, never as a thrown error; a throw means a fault in Casebook itself.
  */
 export const FAILURE_CODES = [
-  // the bridge
+  // IPC
   'bad_request',
   'refused_sender',
   'no_session',
@@ -12,18 +12,18 @@ export const FAILURE_CODES = [
   'busy',
   'unsupported',
   'internal',
-  // the key and the keychain
+  // API key and keychain
   'no_key',
   'bad_key',
   'key_rejected',
-  // the older query interface, which has a sign-in of its own
+  // legacy query interface, which has its own sign-in
   'bad_login',
   'sign_in_needed',
   'keychain_locked',
   'keychain_unavailable',
   'keychain_denied',
   'keychain_timeout',
-  // the wire
+  // network
   'network',
   'timeout',
   'truncated',
@@ -40,13 +40,13 @@ export const FAILURE_CODES = [
   'breaker_open',
   'unknown_outcome',
   'cancelled',
-  // an answer of the service that says no (docs/service-interface.md, 7)
+  // error response of the service (docs/service-interface.md, 7)
   'service_error',
   'rate_limited',
   'payment_required',
   'forbidden',
   'not_available',
-  // money
+  // credits
   'budget_exceeded',
   'approval_exceeded',
   'response_lost',
@@ -56,7 +56,7 @@ export const FAILURE_CODES = [
   'unbooked_credits',
   'insufficient_credits',
   'needs_confirmation',
-  // a release that is not what was signed
+  // a release that differs from what was signed
   'bad_release',
   // disk and case file
   'disk_full',
@@ -72,10 +72,15 @@ export const FAILURE_CODES = [
 
 export type FailureCode = (typeof FAILURE_CODES)[number]
 
-/** What the service said, after `parseServiceError` (docs/service-interface.md, 7.2). All text is hostile. */
+/**
+ * The service's error details, from `parseServiceError` (docs/service-interface.md, 7.2). All text
+ * is hostile.
+ */
 export interface ServiceErrorDetails {
   readonly status: number
-  /** Code of table 7.3 in lower case, or the code as delivered, or undefined where the body has none. */
+  /**
+   * Code of table 7.3 in lower case, else the code as delivered; undefined where the body has none.
+   */
   readonly code?: string | undefined
   readonly message: string
   readonly requestId?: string | undefined
@@ -83,34 +88,39 @@ export interface ServiceErrorDetails {
   /** Seconds, as delivered in the body (not yet clamped). */
   readonly retryAfter?: number | undefined
   readonly requiredScopes?: readonly string[] | undefined
-  /** Most days of one range, where the error refuses a longer one and names it. */
+  /** Most days of one range, where the error refuses a longer range and names the limit. */
   readonly maxDays?: number | undefined
-  /** Present where the body is not the service's JSON: the title of the page, or how the text begins, '' for nothing readable. */
+  /**
+   * Present where the body is not the service's JSON: the page's title, or the beginning of the
+   * text; '' if unreadable.
+   */
   readonly page?: string | undefined
-  /** Address of the service's own page on the code; a text to be read, never a link. */
+  /** Address of the service's documentation page on the code; shown as text, never as a link. */
   readonly docUrl?: string | undefined
 }
 
 export interface Failure {
   readonly code: FailureCode
-  /** One sentence that names what failed. Never holds the key. */
+  /** One sentence that names what failed. Never contains the key. */
   readonly message: string
-  /** One way on, as a sentence. */
+  /** One sentence that says what to do. */
   readonly remedy: string
   readonly service?: ServiceErrorDetails | undefined
-  /** The field of the request or form that the failure is tied to. */
+  /** The field of the request or form that caused the failure. */
   readonly field?: string | undefined
-  /** The exchange that carries the failing answer, where one was kept. */
+  /** The HTTP exchange with the failing response, where one was saved. */
   readonly exchangeId?: string | undefined
-  /** Credits that this outcome has cost, a decimal string; absent when nothing was sent. */
+  /** Credits that this outcome cost, a decimal string; absent when nothing was sent. */
   readonly creditsUsed?: string | undefined
-  /** `endpoint`: it is about one endpoint, and says nothing of other calls. `service`: the service was not reached, so nothing was asked. */
+  /**
+   * `endpoint`: the failure concerns one endpoint only. `service`: the service was not reached, so
+   * nothing was requested.
+   */
   readonly concerns?: 'endpoint' | 'service' | undefined
-  /** UTC ISO time from which trying again makes sense. */
+  /** UTC ISO time from which a retry makes sense. */
   readonly retryAt?: string | undefined
 }
 
-/** Shorthand for building a failure. */
 export function failure(code: FailureCode, message: string, remedy: string, more: Partial<Failure> = {}): Failure {
   return { ...more, code, message, remedy }
 }

@@ -1,7 +1,9 @@
-/** The fields of a JSON object by name, as those of a request; nothing is known of their values. */
+/**
+ * The fields of a JSON object by name, such as those of a request; their values are unvalidated.
+ */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** Whether a value of JSON is an object, and neither a list nor null. */
+/** Whether a JSON value is an object: neither a list nor null. */
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

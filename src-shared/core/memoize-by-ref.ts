@@ -1,4 +1,7 @@
-/** `make`, once for each object, and kept as long as that lives: for what is asked for at every drawing and follows from it alone. */
+/**
+ * Memoizes `make` by object identity for as long as the object lives. Use for values that every
+ * render needs and that depend on the object alone.
+ */
 export function memoizeByRef<K extends object, T>(make: (of: K) => T): (of: K) => T {
   const made = new WeakMap<K, { readonly result: T }>()
   return (of) => {

@@ -1,7 +1,7 @@
-/** Letters in which a mistyped option may differ from the one that is suggested. */
+/** Maximum edit distance between a mistyped option and a suggestion. */
 const MAX_SUGGESTION_DISTANCE = 2
 
-/** The known option with the nearest name, as a question; empty where none is near. */
+/** A question that suggests the known option with the nearest name; '' where none is near. */
 export function nearestOption(given: string, names: readonly string[]): string {
   const word = given.replace(/^-+/, '').toLowerCase()
   const [nearest] = names
@@ -11,7 +11,7 @@ export function nearestOption(given: string, names: readonly string[]): string {
   return nearest === undefined ? '' : ` Did you mean --${nearest.name}?`
 }
 
-/** Number of letters to insert, remove or replace that turn one word into the other (Levenshtein). */
+/** Levenshtein distance. */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, column) => column)
   for (let index = 0; index < from.length; index += 1) {

@@ -1,7 +1,8 @@
 /**
- * An empty record that inherits nothing, to be filled by name: a field that is named `constructor` is a field. It has a prototype that is
- * empty and frozen, and not none: the engine keeps its fast form of objects for it, which `Object.create(null)` does not have, and need not
- * change the prototype of each single one, which takes longer than filling it.
+ * An empty record that inherits no members, so that a field named `constructor` is a field. Its
+ * prototype is an empty frozen object and not null: V8 keeps its fast object layout,
+ * which `Object.create(null)` loses, and changing each object's prototype takes longer than filling
+ * it.
  */
 export function createNullPrototypeRecord<T>(): Record<string, T> {
   return new Bare() as Record<string, T> // a class without members fits every record

@@ -1,6 +1,6 @@
 import type { Failure } from './failure.ts'
 
-/** The outcome of anything that may fail in an expected way. */
+/** The outcome of an operation with expected failures. */
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: Failure }
 
 export function ok<T>(value: T): Result<T> {

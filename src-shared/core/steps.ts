@@ -1,7 +1,7 @@
-/** Long work with places to pause. */
+/** Long work with pause points. */
 export type Steps<T> = Generator<undefined, T, undefined>
 
-/** Does all of the work at once. */
+/** Runs all steps without a pause. */
 export function runSync<T>(steps: Steps<T>): T {
   for (;;) {
     const step = steps.next()
@@ -9,7 +9,7 @@ export function runSync<T>(steps: Steps<T>): T {
   }
 }
 
-/** What `make` makes of each item, with a place to pause after every `pauseAfter` of them. */
+/** Maps the items, with a pause point after every `pauseAfter` of them. */
 export function* mapSteps<T, R>(items: readonly T[], pauseAfter: number, make: (item: T, at: number) => R): Steps<R[]> {
   const made: R[] = []
   for (const [at, item] of items.entries()) {

@@ -1,6 +1,9 @@
 import type { CustodyEntry, SeenHead } from './capture.ts'
 
-/** Stands in an entry in the place of its author where no key was at hand: it is chained like all others, and nobody signs for it. */
+/**
+ * Author of an entry that was written without a key at hand. Such an entry is chained like all
+ * others, but unsigned.
+ */
 export const UNSIGNED_AUTHOR = 'unsigned'
 
 const HEX_32 = /^[0-9a-f]{64}$/
@@ -10,7 +13,10 @@ export function isAuthorKey(text: unknown): text is string {
   return typeof text === 'string' && HEX_32.test(text)
 }
 
-/** What is wrong with an entry's author and with what it says it had seen, as sentences; none where both are correct. */
+/**
+ * What is wrong with an entry's author and with its `seen`, as sentences; none where both are
+ * correct.
+ */
 export function authorFaults({ seq, author, seen }: CustodyEntry): readonly string[] {
   const faults: string[] = []
   if (author !== UNSIGNED_AUTHOR && !isAuthorKey(author)) faults.push(`Entry ${seq} names an author that is no public key.`)
@@ -18,12 +24,12 @@ export function authorFaults({ seq, author, seen }: CustodyEntry): readonly stri
   return faults
 }
 
-/** Heads of others, one for each author and in their order, so that the same knowledge has one text. */
+/** Heads of other authors, one each and sorted by author, so that equal knowledge has one text. */
 function isSeen(seen: unknown, author: string): boolean {
   if (!Array.isArray(seen)) return false
   let before = ''
   for (const head of seen as readonly Partial<Record<keyof SeenHead, unknown>>[]) {
-    // What stands in a case file or a backup may be of any shape.
+    // Data of a case file or a backup may have any shape.
     if (!isAuthorKey(head?.author) || head.author <= before || head.author === author) return false
     if (!Number.isSafeInteger(head.seq) || Number(head.seq) < 1 || typeof head.head !== 'string' || !HEX_32.test(head.head)) return false
     before = head.author

@@ -3,17 +3,20 @@ import type { Exchange } from '../service/exchange.ts'
 import type { GraphEventBody } from './graph-event.ts'
 
 /**
- * An exchange kept in a case file as evidence. Written once, never changed.
- * `body` is the evidentiary copy; everything on screen is computed from it.
+ * An HTTP exchange stored in a case file as evidence. Written once, never changed. `body` is the
+ * evidentiary copy; everything on screen is computed from it.
  */
 export interface Capture extends Omit<Exchange, 'bodyBase64' | 'callId'> {
-  /** Place in the case's custody chain. */
+  /** Position in the case's custody chain. */
   readonly seq: number
   readonly subjectId: string | undefined
   readonly body: Uint8Array
 }
 
-/** An action of the investigator or of Casebook, kept in the custody chain. Curation is the fold of these. */
+/**
+ * An action of the investigator or of Casebook, stored in the custody chain. Curation is the
+ * reduction of these.
+ */
 export type CaseEvent = { readonly seq: number; readonly at: string; readonly caseId: string; readonly actor: string } & CaseEventBody
 
 export interface Window {
@@ -27,8 +30,9 @@ export interface PlannedStep {
   readonly endpoint: EndpointId
   readonly subjectId: string
   /**
-   * The address asked about where it is not the subject's own: a counterparty of the subject whose labels are bought. Its
-   * answer is kept without a subject, so that nobody takes it for one about `subjectId`.
+   * The requested address where it is not the subject's own: a counterparty of the subject whose
+   * labels are bought. Its response is stored without a subject, so that it is not mistaken for one
+   * about `subjectId`.
    */
   readonly about?: string
   /** undefined for endpoints without a chain field. */
@@ -36,13 +40,13 @@ export interface PlannedStep {
   readonly window: Window | undefined
   readonly page: number
   readonly request: Readonly<Record<string, unknown>>
-  /** Values of the names in braces in the endpoint's path, where it has any: the id of a legacy question. */
+  /** Values of the names in braces in the endpoint's path, if any: the id of a legacy question. */
   readonly pathValues?: Readonly<Record<string, string>>
   /** Price of one call as shown to the investigator, credits as a decimal string; undefined = unknown price. */
   readonly price: string | undefined
 }
 
-/** What of the graph a finding is about: nodes by their ids, lines by their ends. */
+/** What a finding refers to in the graph: nodes by their ids, edges by their ends. */
 export interface FindingAbout {
   readonly nodeIds: readonly string[]
   readonly lines: readonly { readonly kind: string; readonly source: string; readonly target: string }[]
@@ -63,7 +67,10 @@ export type CaseEventBody =
       readonly reference?: string
       readonly investigator?: string
       readonly budget?: string
-      /** How work on it stands: open, closed or archived; a text, because a case may come from elsewhere. */
+      /**
+       * Status of the work: open, closed or archived; a text, because a case may come from
+       * elsewhere.
+       */
       readonly status?: string
       readonly tags?: readonly string[]
     }
@@ -77,7 +84,10 @@ export type CaseEventBody =
       readonly alias: string
       readonly origin: string
     }
-  /** The same of an entity, which has a name and no address: a kind of its own, so that what stands of addresses reads and hashes as it always did. */
+  /**
+   * The same for an entity, which has a name and no address. A separate kind, so that records of
+   * addresses read and hash unchanged.
+   */
   | {
       readonly kind: 'entity-added'
       readonly subjectId: string
@@ -111,26 +121,37 @@ export type CaseEventBody =
       readonly step: PlannedStep
       readonly code: string
       readonly message: string
-      /** The one way on, as a sentence. Captures speak for themselves; a failure without an answer has nothing else. */
+      /**
+       * One sentence that says what to do. A failure without a response has no capture that would
+       * explain it.
+       */
       readonly remedy?: string
       readonly requestId?: string
       readonly captureId?: string
     }
   | { readonly kind: 'plan-ended'; readonly planId: string; readonly outcome: 'done' | 'cancelled' | 'stopped' }
-  /** One confirmation for a stretch of work: its plans are approved without asking again, up to so many credits. */
+  /**
+   * One confirmation for several plans: they are approved without asking again, up to the credit
+   * limit.
+   */
   | {
       readonly kind: 'sitting-begun'
       readonly spendingSessionId: string
       readonly allowance: string
-      /** Calls without a listed price too, each capped at what public sources name. */
+      /**
+       * Includes calls without a listed price, each capped at the price that public sources name.
+       */
       readonly atUsualPrice?: boolean
     }
-  /** By hand; a sitting also ends when its case is closed, of which nothing is written. */
+  /**
+   * Ended by the investigator. A spending session also ends when its case is closed, which writes
+   * no event.
+   */
   | { readonly kind: 'sitting-ended'; readonly spendingSessionId: string }
   | GraphEventBody
   | {
       readonly kind: 'finding-written'
-      /** Absent where it is about nothing of the graph. */
+      /** Absent where the finding refers to nothing in the graph. */
       readonly about?: FindingAbout
       readonly findingId: string
       readonly text: string
@@ -142,9 +163,10 @@ export type CaseEventBody =
   | { readonly kind: 'case-verified'; readonly outcome: string; readonly head: string }
 
 /**
- * One link of the custody chain: `id = SHA-256(JCS({seq, at, kind, caseId, payloadSha256, prev, author, seen}))`.
- * For a capture the payload is JCS of the capture without `body` (its hash stands in `bodySha256`) and without `seq`;
- * for an event, JCS of the whole event without `seq`.
+ * One link of the custody chain: `id = SHA-256(JCS({seq, at, kind, caseId, payloadSha256, prev,
+ * author, seen}))`.
+ * For a capture the payload is JCS of the capture without `body` (hashed in `bodySha256`) and
+ * without `seq`; for an event, JCS of the whole event without `seq`.
  */
 export interface CustodyEntry {
   readonly caseId: string
@@ -154,16 +176,22 @@ export interface CustodyEntry {
   /** Capture id, or '' for events. */
   readonly ref: string
   readonly payloadSha256: string
-  /** Id of the entry before, 64 zeros for the first. */
+  /** Id of the previous entry, 64 zeros for the first. */
   readonly prev: string
   readonly id: string
-  /** Ed25519 public key of the installation that wrote the entry, 64 hexadecimal digits; `unsigned` where it had none at hand. */
+  /**
+   * Ed25519 public key of the installation that wrote the entry, 64 hexadecimal digits; `unsigned`
+   * where it had no key at hand.
+   */
   readonly author: string
-  /** What the author knew of the chains that others keep of this case, by author; empty while it is kept in one place. */
+  /**
+   * The heads that the author knew of other authors' chains of this case, by author; empty while
+   * only one author has written.
+   */
   readonly seen: readonly SeenHead[]
 }
 
-/** How far another author's chain of the same case was known. */
+/** The newest known entry of another author's chain of the same case. */
 export interface SeenHead {
   readonly author: string
   readonly seq: number

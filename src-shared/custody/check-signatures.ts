@@ -5,21 +5,24 @@ import type { VerificationProblem } from './verify.ts'
 
 export interface SignatureCheck {
   readonly problems: readonly VerificationProblem[]
-  /** Entries that nobody has signed for, for a person to weigh. */
+  /** Unsigned entries, for a person to weigh. */
   readonly remarks: readonly string[]
-  /** Who has signed for what, as sentences. */
+  /** Which author signed which entries, as sentences. */
   readonly account: readonly string[]
-  /** What of the chain nobody has signed for, in a few words beside the verdict; undefined where its end is signed. */
+  /**
+   * Short text for the verdict about the unsigned part of the chain; undefined where its end is
+   * signed.
+   */
   readonly unsigned: string | undefined
 }
 
-/** Takes the entries of a custody chain one by one, in their order. */
+/** Takes the entries of a custody chain one by one, in chain order. */
 export interface CheckOfSignatures {
   readonly entry: (entry: CustodyEntry) => void
   readonly finish: () => Promise<SignatureCheck>
 }
 
-/** Entries of one author that follow on each other. */
+/** Consecutive entries of one author. */
 interface Run {
   readonly author: string
   readonly first: number
@@ -27,13 +30,14 @@ interface Run {
 }
 
 /**
- * Checks the signatures of a custody chain: each is right, stands under an entry of this very chain, and whoever wrote an entry has
- * signed for it. A missing signature, or one that ends before the chain does (a crash), is a remark; a wrong one is a problem.
+ * Checks the signatures of a custody chain: each is valid, signs an entry of this chain, and covers
+ * the entries of its author. A missing signature, or one that ends before the chain does (a crash),
+ * is a remark; an invalid one is a problem.
  */
 export function createSignatureCheck(signatures: readonly HeadSignature[]): CheckOfSignatures {
   const runs: Run[] = []
   let caseId: string | undefined
-  /** Ids of the entries that were signed, by their numbers. */
+  /** Ids of the signed entries, by their numbers. */
   const ids = new Map<number, string | undefined>(signatures.map(({ seq }) => [seq, undefined]))
   return {
     entry({ seq, id, author, ...entry }) {
@@ -47,7 +51,7 @@ export function createSignatureCheck(signatures: readonly HeadSignature[]): Chec
       const [problems, remarks, account]: [VerificationProblem[], string[], string[]] = [[], [], []]
       const end = runs.at(-1)?.last ?? 0
       let isUnchecked = false
-      /** The farthest entry that each author has signed for. */
+      /** The last entry that each author has signed. */
       const reach = new Map<string, number>()
       for (const signature of signatures) {
         const { seq, author } = signature
@@ -70,7 +74,7 @@ export function createSignatureCheck(signatures: readonly HeadSignature[]): Chec
   }
 }
 
-/** A signature that its author has made, but not for this chain. `id`: of the entry with its number. */
+/** A valid signature that was made for another chain. `id`: of the entry with its number. */
 function misplaced({ caseId, seq, head, author }: HeadSignature, ofChain: string | undefined, id: string | undefined): string | undefined {
   if (caseId !== ofChain) return `The signature under entry ${seq} was made for another case.`
   if (id === undefined) return `Author ${author} has signed for entry ${seq}, which is missing.`
@@ -78,12 +82,15 @@ function misplaced({ caseId, seq, head, author }: HeadSignature, ofChain: string
   return undefined
 }
 
-/** Entries of one author that nobody has signed for: so many between two. */
+/** Consecutive unsigned entries of one author; `Run` has its bounds. */
 interface UnsignedGroup extends Run {
   readonly count: number
 }
 
-/** Who signs for a chain signs for all that stands before, so entries without a key count as signed by whoever signed after them. */
+/**
+ * A signature covers all earlier entries, so entries without a key count as signed by whichever
+ * author signed after them.
+ */
 function unsignedGroups(runs: readonly Run[], reach: ReadonlyMap<string, number>): UnsignedGroup[] {
   const farthest = Math.max(0, ...reach.values())
   const groups = new Map<string, { first: number; last: number; count: number }>()
@@ -108,9 +115,9 @@ function unsignedRemark({ author, first, last, count }: UnsignedGroup): string {
 }
 
 /**
- * A case that was signed once and whose chain somebody made anew holds together in itself; what it lacks is its signatures. So what is
- * unsigned stands beside the verdict, and not only below it: nothing of the chain, entries that name a key which signs nowhere in it, or
- * some of the last ones.
+ * A rewritten chain of a once signed case is consistent in itself and lacks only its signatures. So
+ * the verdict itself names what is unsigned: the whole chain, entries with a key that signs nothing
+ * in it, or the last entries.
  */
 function unsignedInShort(groups: readonly UnsignedGroup[], reach: ReadonlyMap<string, number>): string | undefined {
   const count = groups.reduce((sum, group) => sum + group.count, 0)

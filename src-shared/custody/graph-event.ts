@@ -1,150 +1,184 @@
-/** How far from the middle of the canvas anything stands: more than any layout needs. */
+/** Largest distance of a node from the centre of the canvas: more than any layout needs. */
 export const MAX_GRAPH_COORDINATE = 1_000_000
 
-/** Where nodes of the graph stand, by their ids, in the units of the canvas. */
+/** Node positions by node id, in canvas units. */
 export type NodePlaces = Readonly<Record<string, { readonly x: number; readonly y: number }>>
 
-/** What of the graph is drawn. Lists that are empty leave nothing out, and so do texts that are ''. */
+/** Filter of the drawn graph. Empty lists and empty texts do not filter. */
 export interface GraphFilterRecord {
   readonly incoming: boolean
   readonly outgoing: boolean
   readonly relations: boolean
-  /** US dollars of a flow, decimal text. */
+  /** Minimum value of a flow in US dollars, decimal text. */
   readonly least: string
   readonly most: string
   readonly chains: readonly string[]
   readonly tokens: readonly string[]
-  /** Words that the name or a label of a node has to hold one of. */
+  /** Words of which a node's name or label must contain one. */
   readonly labels: readonly string[]
-  /** Kinds of nodes by what was asked about them. */
+  /** Kinds of nodes by their coverage. */
   readonly coverage: readonly string[]
   /** Days, YYYY-MM-DD, both included. */
   readonly from: string
   readonly to: string
-  /** Whether flows are left out of which nobody told the time or the token; absent for no. */
+  /** Hides flows whose time or token was not reported; absent means false. */
   readonly knownOnly?: boolean
 }
 
-/** Before the id of a wallet: the many who paid it, where they are drawn as one. */
+/** Prefix of the id of a wallet's senders that are drawn as one node. */
 const SENDERS = 'payers:'
 
-/** Id of the payers of a wallet, by which they are folded and opened together. */
+/** Id of a wallet's collapsed senders, by which they collapse and expand together. */
 export function fanInId(walletId: string): string {
   return `${SENDERS}${walletId}`
 }
 
-/** Whether an id is that of somebody's payers. */
+/** Whether an id is that of collapsed senders. */
 export function isFanInId(id: string): boolean {
   return id.startsWith(SENDERS)
 }
 
-/** The wallet whose payers an id is of. */
+/** The wallet whose senders an id names. */
 export function fanInRecipient(id: string): string {
   return id.slice(SENDERS.length)
 }
 
-/** On which side of the discs in a box its addresses are written: away from where most of its lines go. */
+/**
+ * Side of the nodes in a box on which their addresses are written: away from most of their edges.
+ */
 export const BOX_SIDES = ['left', 'right'] as const
 export type BoxSide = (typeof BOX_SIDES)[number]
 
-/** How the graph can be laid out as a whole. */
+/** Layouts of the whole graph. */
 export const GRAPH_LAYOUTS = ['flow', 'time', 'organic', 'concentric'] as const
 export type GraphLayout = (typeof GRAPH_LAYOUTS)[number]
 
-/** What stands at the upper edge of the picture, above the nodes at `x`. */
+/** A header at the upper edge of the graph, above the nodes at `x`. */
 export interface LayoutHead {
   readonly title: string
   readonly x: number
 }
 
-/** A transfer that an inference rests on: as the captures told it when the inference was made. */
+/**
+ * A transfer that an inference rests on, as the captures reported it when the inference was made.
+ */
 export interface CrossingTransfer {
   readonly id: string
   /** UTC, ISO form. */
   readonly time: string
   readonly chain: string
   readonly symbol: string
-  /** Chain and contract, as transfers name it; absent where the record of the inference has none. */
+  /** Chain and contract, as transfers name it; absent where the inference record has none. */
   readonly asset?: string
-  /** Decimal text, as is the value in US dollars, which is '' where nobody told it. */
+  /** Decimal text, as is the value in US dollars, which is '' where it was not reported. */
   readonly amount: string
   readonly value: string
   readonly hash: string
   readonly sources: readonly { readonly captureId: string; readonly pointer: string }[]
 }
 
-/** A transfer into a bridge, and the one that may be what came out. */
+/** A transfer into a bridge, and the possibly matching transfer out of it. */
 export interface BridgeTransferMatch {
   readonly into: CrossingTransfer
   readonly out: CrossingTransfer
 }
 
-/** From a bridge to where money may have come out of it on another chain: an inference by amount and time. It is no flow, and is counted in no sum. */
+/**
+ * An edge from a bridge to where money may have come out on another chain: inferred from amount and
+ * time. It is no flow and counts in no sum.
+ */
 export interface InferredLine {
-  /** Never that of an edge; the same ends have the same. */
+  /** Never the id of an ordinary edge; equal ends give an equal id. */
   readonly id: string
-  /** Nodes: the bridge, and where it may have come out. */
+  /** Nodes: the bridge, and the possible recipient. */
   readonly source: string
   readonly target: string
   readonly chain: string
   /** US dollars that may have come out, decimal text. */
   readonly value: string
-  /** Transfers into bridges that it explains, and all that there are. */
+  /** Number of transfers into bridges that it explains, and the total number of them. */
   readonly matched: number
   readonly of: number
-  /** Minutes from going in to coming out: the shortest, and the longest. */
+  /** Shortest and longest time from transfer in to transfer out, in minutes. */
   readonly minutes: readonly [least: number, most: number]
-  /** Whom the labels name as owner of the bridge and of all that paid on the other side; '' where they do not. */
+  /**
+   * The entity that the labels name for the bridge and for all senders on the other side; '' where
+   * they name none.
+   */
   readonly owner: string
-  /** What it rests on, in order of time; the first of them where they are very many. */
+  /** The supporting transfers in order of time; only the first ones where there are very many. */
   readonly crossings: readonly BridgeTransferMatch[]
 }
 
-/** The acts of an investigator on the graph that can be undone one by one; captures are none of them. */
+/**
+ * The investigator's commands on the graph that can be undone one by one; captures are not among
+ * them.
+ */
 export type GraphCommandBody =
   | { readonly kind: 'node-hidden'; readonly nodeId: string; readonly hidden: boolean }
   | { readonly kind: 'nodes-hidden'; readonly nodeIds: readonly string[]; readonly hidden: boolean }
   | { readonly kind: 'nodes-moved'; readonly places: NodePlaces }
-  /** All nodes but those that stand by somebody's hand were laid out anew; heads are of the time axis, where there is one. */
+  /**
+   * All nodes that were not placed by hand were laid out again; headers belong to the time axis, if
+   * any.
+   */
   | { readonly kind: 'graph-laid-out'; readonly layout: GraphLayout; readonly places: NodePlaces; readonly heads: readonly LayoutHead[] }
-  /** Some nodes were put in order among themselves; the layout of the graph stays what it is. */
+  /** Some nodes were arranged among themselves; the layout of the graph stays unchanged. */
   | { readonly kind: 'nodes-tidied'; readonly places: NodePlaces }
-  /** What is pinned stays when the graph is laid out again. */
+  /** Pinned nodes stay in place when the graph is laid out again. */
   | { readonly kind: 'nodes-pinned'; readonly nodeIds: readonly string[]; readonly pinned: boolean }
-  /** A colour of the investigator's, by its name; '' takes it away. */
+  /** The investigator's colour, by name; '' removes it. */
   | { readonly kind: 'nodes-coloured'; readonly nodeIds: readonly string[]; readonly colour: string }
-  /** What a colour means to the investigator, for the legend; '' takes it away. */
+  /** Meaning of a colour for the legend; '' removes it. */
   | { readonly kind: 'colour-named'; readonly colour: string; readonly meaning: string }
-  /** A note that stands on the canvas by itself; under the same id again: moved, or with another text. An empty text takes it away. */
+  /**
+   * A free-standing note on the canvas. Using the same id again moves it or changes its text; an
+   * empty text removes it.
+   */
   | { readonly kind: 'card-put'; readonly cardId: string; readonly text: string; readonly x: number; readonly y: number }
-  /** A note on a node, on an edge, or on the whole canvas (''); an empty text takes it away. */
+  /** A note on a node, on an edge, or on the whole canvas (''); an empty text removes it. */
   | { readonly kind: 'graph-noted'; readonly target: string; readonly text: string }
-  /** Under the same id again: renamed, or with other members. */
+  /** Using the same id again renames the group or changes its members. */
   | { readonly kind: 'nodes-grouped'; readonly groupId: string; readonly title: string; readonly nodeIds: readonly string[] }
-  /** Opened, its members stand at these places, in lanes, and with them what made room; closed, what had made room. Absent where all stands as it stood. */
+  /**
+   * Expanding places the members in lanes, and moves other nodes aside; collapsing moves those
+   * back. `places` is absent where nothing moved.
+   */
   | {
       readonly kind: 'group-folded'
       readonly groupId: string
       readonly folded: boolean
       readonly places?: NodePlaces
-      /** The side of its discs on which the addresses are written; on the right where nothing is said. */
+      /** Side of the nodes on which their addresses are written; absent means right. */
       readonly side?: BoxSide
-      /** Of payers, whom nobody has grouped by hand: who was among them when they were opened. Who pays later stands by himself. */
+      /**
+       * For senders, which are not grouped by hand: the members when they were expanded. Later
+       * senders are separate nodes.
+       */
       readonly nodeIds?: readonly string[]
-      /** Opened: where stood until then what made room. Closed, that goes back there unless it was moved since. */
+      /**
+       * Expanding: earlier positions of the nodes that were moved aside. Collapsing returns them
+       * unless they were moved since.
+       */
       readonly stood?: NodePlaces
     }
   | { readonly kind: 'group-removed'; readonly groupId: string }
   | { readonly kind: 'graph-filtered'; readonly filter: GraphFilterRecord }
-  /** What a trace infers of the other side of bridges; a line between the same ends takes the place of an earlier one. */
+  /**
+   * What a trace infers about the other side of bridges; an edge between the same ends replaces an
+   * earlier one.
+   */
   | { readonly kind: 'lines-inferred'; readonly lines: readonly InferredLine[] }
-  /** Takes inferences out of the picture, or brings them back. */
+  /** Removes inferences from the graph, or restores them. */
   | { readonly kind: 'inferences-dismissed'; readonly lineIds: readonly string[]; readonly dismissed: boolean }
-  /** Keeps how the graph stands under a name; to come back to it is an act of its own. */
+  /** Saves the state of the graph under a name; restoring it is a command of its own. */
   | { readonly kind: 'snapshot-taken'; readonly snapshotId: string; readonly title: string }
   | { readonly kind: 'snapshot-opened'; readonly snapshotId: string }
   | { readonly kind: 'snapshot-removed'; readonly snapshotId: string }
-  /** Which neighbours of a node are drawn one by one; the newest of a node stands. `planId` where something was asked for it. */
+  /**
+   * Which neighbours of a node are drawn one by one; the newest event of a node counts. `planId` is
+   * present where a request was made for it.
+   */
   | {
       readonly kind: 'node-expanded'
       readonly nodeId: string
@@ -152,11 +186,13 @@ export type GraphCommandBody =
       readonly most: number
       /** US dollars, decimal text. */
       readonly leastValue: string
-      /** Tokens that it is limited to, as a filter names them; absent for any. */
+      /** Tokens that it is limited to, in the format of a filter; absent for any. */
       readonly tokens?: readonly string[]
       readonly planId?: string
     }
-  /** The same id with other chains replaces them; a subject that is added under it takes its place. */
+  /**
+   * The same id with other chains replaces them; a subject added under this id replaces the node.
+   */
   | {
       readonly kind: 'address-followed'
       readonly id: string
@@ -166,7 +202,10 @@ export type GraphCommandBody =
       readonly origin: string
     }
 
-/** What happens to the graph. `node-placed` keeps an arrangement as it stands and is nobody's act; `acts` are numbers of the custody chain. */
+/**
+ * Events of the graph. `node-placed` saves an arrangement and is not a command; `acts` are numbers
+ * of the custody chain.
+ */
 export type GraphEventBody =
   | GraphCommandBody
   | { readonly kind: 'node-placed'; readonly places: NodePlaces }

@@ -2,7 +2,7 @@ import { hexToBytes } from '@noble/hashes/utils.js'
 import { isAuthorKey } from './authorship.ts'
 import { canonicalText } from '../core/canonical-json.ts'
 
-/** That an author vouches for the custody chain of a case up to an entry. */
+/** An author's signature over the custody chain of a case up to an entry. */
 export interface HeadSignature {
   readonly caseId: string
   readonly seq: number
@@ -16,7 +16,7 @@ export interface HeadSignature {
 
 const SIGNATURE = /^[0-9a-f]{128}$/
 
-/** Stands before what is signed, so that a signature made for a head can never pass for one of anything else. */
+/** Prefix of the signed text, so that a signature for a head is never valid for anything else. */
 const DOMAIN = 'casebook custody head 1'
 
 /** The text whose UTF-8 bytes an author signs. */
@@ -25,8 +25,8 @@ export function headText({ caseId, seq, head, author }: Omit<HeadSignature, 'sig
 }
 
 /**
- * Whether the author that a signature names has made it. By Web Crypto, which page, desk and tools have alike and which needs no library;
- * `unknown` where it does not know Ed25519 (a browser from before 2025).
+ * Whether the named author made the signature. Uses Web Crypto, which page, main process and tools
+ * share; `unknown` where it does not support Ed25519 (a browser from before 2025).
  */
 export async function checkSignature(signed: HeadSignature): Promise<'right' | 'wrong' | 'unknown'> {
   const { author, signature } = signed
@@ -38,7 +38,8 @@ export async function checkSignature(signed: HeadSignature): Promise<'right' | '
     const data = new TextEncoder().encode(headText(signed))
     return (await subtle.verify('Ed25519', key, bytesOf(signature), data)) ? 'right' : 'wrong'
   } catch (thrown) {
-    // Everything else that is thrown is about what was given: a key that is no point of the curve, text that has no canonical form.
+    // Every other error concerns the input: a key that is no point of the curve, or text without a
+    // canonical form.
     return thrown instanceof Error && thrown.name === 'NotSupportedError' ? 'unknown' : 'wrong'
   }
 }
@@ -47,10 +48,10 @@ function bytesOf(hex: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(hexToBytes(hex))
 }
 
-/** Whether a value of unknown origin has the shape of a signature; whether it is right says `checkSignature`. */
+/** Whether a value of unknown origin has the shape of a signature; `checkSignature` verifies it. */
 export function isHeadSignature(value: unknown): value is HeadSignature {
   if (typeof value !== 'object' || value === null || Object.keys(value).length !== 5) return false
-  const { caseId, seq, head, author, signature } = value as Partial<Record<keyof HeadSignature, unknown>> // each member is looked at
+  const { caseId, seq, head, author, signature } = value as Partial<Record<keyof HeadSignature, unknown>> // each member is checked below
   return (
     typeof caseId === 'string' &&
     Number.isSafeInteger(seq) &&
@@ -61,7 +62,10 @@ export function isHeadSignature(value: unknown): value is HeadSignature {
   )
 }
 
-/** Of each author the signature that reaches furthest, and of two that reach as far the later in the list; in the order of the authors. */
+/**
+ * The furthest reaching signature of each author; of equals the later in the list. Sorted by
+ * author.
+ */
 export function newestSignatures(signatures: readonly HeadSignature[]): readonly HeadSignature[] {
   const newest = new Map<string, HeadSignature>()
   for (const signature of signatures) {

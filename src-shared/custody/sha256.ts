@@ -1,15 +1,18 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 
-/** SHA-256 as 64 lower-case hexadecimal digits; text is hashed as UTF-8. Synchronous, the same in page, desk and tools. */
+/**
+ * SHA-256 as 64 lower-case hexadecimal digits; text is hashed as UTF-8. Synchronous, the same in
+ * page, main process and tools.
+ */
 export function sha256Hex(data: Uint8Array | string): string {
   return bytesToHex(sha256(bytesOf(data)))
 }
 
-/** `sha256Hex` of data that comes in pieces. */
+/** `sha256Hex` of data in pieces. */
 export interface Sha256Stream {
   readonly add: (data: Uint8Array | string) => void
-  /** Of all that was added so far; more may be added after. */
+  /** The hash of all data so far; more may be added afterwards. */
   readonly hex: () => string
 }
 

@@ -6,7 +6,7 @@ import { createTextMap, type HashedStringMap } from '../core/hashed-string-map.t
 import { sha256Hex } from './sha256.ts'
 
 export interface VerificationProblem {
-  /** The custody entry that the problem is about; absent where no entry can be named. */
+  /** The custody entry with the problem; absent where no entry can be named. */
   readonly seq?: number
   /** What differs, as a sentence. */
   readonly what: string
@@ -15,13 +15,16 @@ export interface VerificationProblem {
 export interface Verification {
   readonly ok: boolean
   readonly problems: readonly VerificationProblem[]
-  /** What an honest case may hold as well, for a person to weigh; absent where it was not looked for. */
+  /**
+   * Findings that an honest case may have too, for a person to weigh; absent where they were not
+   * checked.
+   */
   readonly remarks?: readonly string[]
-  /** Who has signed for what, as sentences; absent where it was not looked at. */
+  /** Which author signed which entries, as sentences; absent where signatures were not checked. */
   readonly signed?: readonly string[]
-  /** What of the chain nobody has signed for, in a few words; absent where its end is signed. */
+  /** Short text about the unsigned part of the chain; absent where its end is signed. */
   readonly unsigned?: string | undefined
-  /** What was looked at, so that "no problem" cannot mean "nothing looked at". */
+  /** What was checked, so that "no problem" cannot mean "nothing checked". */
   readonly checked: { readonly entries: number; readonly captures: number; readonly events: number; readonly bytes: number }
 }
 
@@ -29,28 +32,37 @@ export interface CaseEvidence {
   readonly entries: readonly CustodyEntry[]
   readonly captures: readonly Capture[]
   readonly events: readonly CaseEvent[]
-  /** The head that the desk (or a report, or another file) remembers; only with it can a cut tail be noticed. */
+  /**
+   * The head that the backend (or a report, or another file) stored; a truncated chain can be
+   * noticed only with it.
+   */
   readonly head?: { readonly seq: number; readonly head: string } | undefined
 }
 
-/** Takes the parts of a case one by one and lets go of them: what it holds of a body is whether its hash is right. */
+/**
+ * Takes the records of a case one by one without keeping them: of a body it stores only whether its
+ * hash is correct.
+ */
 export interface Verifier {
   /** The next entry, in the order of the chain. */
   readonly entry: (entry: CustodyEntry) => void
   readonly event: (event: CaseEvent) => void
-  /** `bodySha256`: what its body really hashes to, from whoever has the faster way to hash it. */
+  /**
+   * `bodySha256`: the actual hash of its body, computed by the caller, which may have a faster way.
+   */
   readonly capture: (capture: Capture, bodySha256: string) => void
-  /** What all of it comes to; nothing is added after. */
+  /** The result; nothing may be added afterwards. */
   readonly finish: () => Verification
-  /** `finish` with places to pause. */
+  /** `finish` with pause points. */
   readonly finishSteps: () => Generator<undefined, Verification, undefined>
 }
 
 type Report = (seq: number | undefined, what: string) => void
 
 /**
- * Recomputes everything that the custody chain promises: every body, every payload, every link, the order, the gaps,
- * the tail, and that captures, events and entries answer to each other one to one. Every problem names its entry.
+ * Recomputes everything that the custody chain claims: bodies, payloads, links, order, gaps, the
+ * tail, and the one-to-one match of entries with captures and events. Every problem names its
+ * entry.
  * Events and captures may come before or after their entries. `head`: see `CaseEvidence`.
  */
 export function createVerifier(head?: CaseEvidence['head']): Verifier {
@@ -101,7 +113,7 @@ export function createVerifier(head?: CaseEvidence['head']): Verifier {
   }
 }
 
-/** `createVerifier` over a case that is in memory. */
+/** Runs `createVerifier` over a case in memory. */
 export function verifyCase({ entries, captures, events, head }: CaseEvidence): Verification {
   const verifier = createVerifier(head)
   for (const entry of entries) verifier.entry(entry)
@@ -116,17 +128,17 @@ function reportInto(problems: VerificationProblem[]): Report {
   }
 }
 
-/** What is remembered of an entry until its payload is compared. */
+/** The part of an entry that is needed to compare its payload. */
 type EntryFacts = Pick<CustodyEntry, 'seq' | 'kind' | 'ref' | 'caseId' | 'payloadSha256'>
 
 interface EventFacts {
-  /** undefined for what has no canonical text. */
+  /** undefined where the payload has no canonical text. */
   readonly payloadSha256: string | undefined
   times: number
   named: boolean
 }
 
-/** What is remembered of a capture. */
+/** The part of a capture that is needed to compare it. */
 interface CaptureFacts extends EventFacts {
   readonly seq: number
   readonly caseId: string
@@ -160,9 +172,9 @@ interface LinkCheck {
 function createLinkCheck(head: CaseEvidence['head'], report: Report): LinkCheck {
   const entries: EntryFacts[] = []
   let before: CustodyEntry | undefined
-  /** Ids of entries by their author and their number. */
+  /** Ids of entries by author and number. */
   const written = new Map<string, Map<number, string>>()
-  /** Id of the entry that stands where the remembered head stood. */
+  /** Id of the entry at the position of the stored head. */
   let atHead: string | undefined
   return {
     entries,
@@ -177,7 +189,8 @@ function createLinkCheck(head: CaseEvidence['head'], report: Report): LinkCheck 
     checkHead(report) {
       if (head === undefined) return
       const lastSeq = before?.seq ?? 0
-      // Entries after a remembered head are allowed: the head is written after the case file, and either may be cut short by a crash.
+      // Entries after a stored head are allowed: the head is written after the case file, and a
+      // crash may cut either short.
       if (head.seq > lastSeq) report(lastSeq + 1, `${missing(lastSeq + 1, head.seq)} The end of the chain was cut off.`)
       else if ((atHead ?? GENESIS) !== head.head) report(head.seq, `Entry ${head.seq} is not the one that was remembered as head of the chain.`)
     },
@@ -200,7 +213,10 @@ function checkLink(entry: CustodyEntry, before: CustodyEntry | undefined, caseId
   if (entry.prev !== before.id) report(seq, `Entry ${seq} does not follow on entry ${before.seq}: the link between them is broken.`)
 }
 
-/** Whether the same author has written another entry with this number before; `written` takes this one. */
+/**
+ * Whether the same author has already written another entry with this number; adds this one to
+ * `written`.
+ */
 function isFork({ seq, author, id }: CustodyEntry, written: Map<string, Map<number, string>>): boolean {
   if (!isAuthorKey(author)) return false
   const own = written.get(author) ?? new Map<number, string>()
@@ -213,7 +229,7 @@ function isFork({ seq, author, id }: CustodyEntry, written: Map<string, Map<numb
 /** Entries that are compared with their payloads between two pauses. */
 const AT_ONCE = 1000
 
-/** Gives the bytes of the bodies that the chain names. */
+/** Returns the bytes of the bodies that the chain names. */
 function* checkPayloads(
   entries: readonly EntryFacts[],
   captures: { readonly all: readonly CaptureFacts[]; readonly byId: HashedStringMap<CaptureFacts> },
@@ -276,7 +292,10 @@ function hashOfId(id: unknown): number {
   return typeof id === 'string' ? textHash(id) : 0
 }
 
-/** Evidence of unknown origin may hold what has no canonical text (lone surrogates, missing fields); that is a difference, not a crash. */
+/**
+ * Evidence of unknown origin may have no canonical text (lone surrogates, missing fields); that is
+ * a difference, not a crash.
+ */
 function attempt(hash: () => string): string | undefined {
   try {
     return hash()

@@ -1,9 +1,9 @@
-/** Characters of one piece of a backup: as much as crosses the bridge within a frame. */
+/** Characters of one piece of a backup: as much as crosses IPC within a frame. */
 export const BACKUP_PART_CHARS = 200_000
-/** Pieces of one backup: their hashes are one message. */
+/** Most pieces of one backup: their hashes are sent in one message. */
 export const BACKUP_PARTS = 20_000
 
-/** A backup of a case, without what it is made of. */
+/** A backup of a case, without its pieces. */
 export interface BackupSummary {
   readonly id: string
   readonly caseId: string

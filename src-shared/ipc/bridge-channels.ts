@@ -5,7 +5,7 @@ export function channelOf(method: MethodName): string {
   return `casebook:${method}`
 }
 
-/** IPC channel of an event of the desk. */
+/** IPC channel of an event of the backend. */
 export function eventChannelOf(event: keyof BridgeEvents): string {
   return `casebook:event:${event}`
 }

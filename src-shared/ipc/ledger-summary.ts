@@ -8,11 +8,11 @@ export interface CaseMoney {
   readonly disputed: string
 }
 
-/** What was settled on a UTC day, for a case, at an endpoint. */
+/** Credits settled on a UTC day, for a case, at an endpoint. */
 export interface DaySpending {
   readonly day: string
   readonly caseId: string
-  /** An id of the endpoint table; '' where the ledger did not keep it by endpoint yet. */
+  /** An id of the endpoint table; '' for ledger lines from before endpoints were recorded. */
   readonly endpoint: string
   readonly credits: string
   readonly calls: number
@@ -24,17 +24,23 @@ export interface Dispute {
   readonly caseId: string
   readonly endpoint: string
   readonly credits: string
-  /** When the call went out, UTC ISO. */
+  /** When the call was sent, UTC ISO. */
   readonly at: string
-  /** Code of the failure that left it open (`restart` where Casebook ended under it), '' where that was not kept. */
+  /**
+   * Code of the failure that left it open (`restart` where Casebook ended during the call), ''
+   * where it was not recorded.
+   */
   readonly why: string
-  /** What ends it: the next reading of the account, one after the key it was made with is in use again, or nothing any more. */
+  /** What ends it: the next account read, one after its key is in use again, or nothing. */
   readonly next: 'reading' | 'key' | 'stays'
-  /** From when a reading can tell, UTC ISO; '' = at once. */
+  /** Earliest time at which an account read can decide, UTC ISO; '' = at once. */
   readonly from: string
 }
 
-/** A step that was charged or may have been, and whose response nobody has: Casebook stopped before it was saved. */
+/**
+ * A step that was charged or may have been, and whose response was lost: Casebook stopped before it
+ * was saved.
+ */
 export interface LostResponse {
   readonly planId: string
   readonly stepId: string
@@ -43,13 +49,16 @@ export interface LostResponse {
 export interface LedgerSummary {
   readonly cases: readonly CaseMoney[]
   readonly days: readonly DaySpending[]
-  /** The newest in dispute, at most `MAX_DISPUTES_SHOWN`; the sums of `cases` hold all. */
+  /** The newest disputes, at most `MAX_DISPUTES_SHOWN`; the sums of `cases` include all. */
   readonly disputes: readonly Dispute[]
-  /** Of one case, where one was named. */
+  /** Only for a request that names a case. */
   readonly lost?: readonly LostResponse[] | undefined
-  /** What was found wrong with the desk's own files: ledger, answers that are not in a case yet, settings, custody heads. */
+  /**
+   * Damage found in the backend's own files: ledger, responses not yet in a case, settings, custody
+   * heads.
+   */
   readonly damage?: readonly Failure[] | undefined
 }
 
-/** As many disputes as a person looks through. */
+/** Most disputes that are listed. */
 export const MAX_DISPUTES_SHOWN = 200

@@ -1,4 +1,7 @@
-/** Cases that this data folder knows of and that are kept in another window's storage: of another port, or of the other host. */
+/**
+ * Cases that this data folder knows and that are in another window's storage: of another port, or
+ * of the other host.
+ */
 export interface CasesInOtherStorage {
   /** Name of the browser store, e.g. `127.0.0.1-48620` or `app-casebook`. */
   readonly storage: string
@@ -7,20 +10,20 @@ export interface CasesInOtherStorage {
 
 const PORT = /^127\.0\.0\.1-(\d{1,5})$/
 
-/** Where they are, as a part of a sentence. */
+/** Location of the cases, as a part of a sentence. */
 export function placeOf({ storage }: CasesInOtherStorage): string {
   const port = PORT.exec(storage)?.[1]
   return port === undefined ? 'in the Electron window' : `at port ${port}`
 }
 
-/** How to start Casebook so that they are there. */
+/** How to start Casebook to open these cases. */
 export function startHint({ storage }: CasesInOtherStorage, host: 'electron' | 'browser'): string {
   const port = PORT.exec(storage)?.[1]
   if (port === undefined) return 'Start with --host=electron.'
   return host === 'browser' ? `Start with --port=${port}.` : `Start with --host=browser --port=${port}.`
 }
 
-/** One sentence, and the way on: `1 case is kept at port 48620. Start with --port=48620.` */
+/** A message with its remedy: `1 case is kept at port 48620. Start with --port=48620.` */
 export function otherStorageMessage(saved: CasesInOtherStorage, host: 'electron' | 'browser'): string {
   const count = saved.caseIds.length
   return `${count} ${count === 1 ? 'case is' : 'cases are'} kept ${placeOf(saved)}. ${startHint(saved, host)}`

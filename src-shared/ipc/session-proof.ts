@@ -3,13 +3,14 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { base64urlnopad } from '@scure/base'
 
 /**
- * How a page of the browser host and the backend prove to each other that both know one key: the secret of a session, or the
- * one-time token of a printed address. Neither ever crosses the socket, so whoever else holds the port learns neither.
+ * How a page of the browser host and the backend prove to each other that both know one key: the
+ * secret of a session, or the one-time token of a printed address. Neither ever crosses the socket,
+ * so another program that holds the port learns neither.
  */
 
-/** The backend takes this subprotocol for a page whose key it knows … */
+/** The backend selects this subprotocol for a page whose key it knows … */
 export const PROOF_PROTOCOL = 'casebook.proof.1'
-/** … and this one to say, before it closes the socket, that it knows none of the page's keys. */
+/** … and this one, before it closes the socket, when it knows none of the page's keys. */
 export const REFUSED_PROTOCOL = 'casebook.refused'
 
 /** How long either side waits for the other's proof. */
@@ -18,13 +19,13 @@ export const PROOF_MS = 10_000
 /** 32 bytes in base64url: secrets, tokens, nonces, names and proofs all have this form. */
 const VALUE = /^[\w-]{43}$/
 
-/** The keys that a page holds. */
+/** The keys of a page. */
 export interface PageKeys {
   readonly secret: string | undefined
   readonly token: string | undefined
 }
 
-/** What a page says before anything is proven: a fresh nonce, and the names of its keys. */
+/** The first, unproven message of a page: a fresh nonce, and the names of its keys. */
 export interface Hello {
   readonly nonce: string
   readonly session: string | undefined
@@ -34,10 +35,10 @@ export interface Hello {
 /** Which of the page's keys the proofs are made with. */
 export type KeyKind = 'session' | 'token'
 
-/** What both proofs are bound to. */
+/** The data that both proofs are bound to. */
 export interface ProofContext {
   readonly by: KeyKind
-  /** Host and port of the backend, so that no proof made for one port opens another. */
+  /** Host and port of the backend, so that a proof made for one port is not valid at another. */
   readonly host: string
   readonly pageNonce: string
   readonly backendNonce: string
@@ -50,7 +51,9 @@ export interface Challenge {
   readonly proof: string
 }
 
-/** Labels keep the uses of one key apart: no proof of one side is ever valid as a proof of the other. */
+/**
+ * Labels separate the uses of one key: a proof of one side is never valid as a proof of the other.
+ */
 const BACKEND_PROOF = 'casebook backend proof'
 const PAGE_PROOF = 'casebook page proof'
 const NEW_SECRET = 'casebook session secret'
@@ -84,12 +87,12 @@ export function secretFromToken(token: string, context: ProofContext): string {
   return inContext(token, NEW_SECRET, context)
 }
 
-/** What a key is called on the socket: says nothing about the key itself. */
+/** The name of a key on the socket: reveals nothing about the key itself. */
 export function nameOfKey(kind: KeyKind, key: string): string {
   return keyed(key, kind === 'session' ? SESSION_NAME : TOKEN_NAME)
 }
 
-/** Whether two proofs are the same, in a time that does not depend on where they differ. */
+/** Compares two proofs in constant time. */
 export function isSameProof(one: string, other: string): boolean {
   if (!isProofValue(one) || !isProofValue(other)) return false
   let difference = 0
@@ -123,12 +126,12 @@ export function helloIn(header: string | undefined): Hello | undefined {
   return { nonce: nonce.value, session: session.value, token: token.value }
 }
 
-/** Reads a message of a socket as JSON object; undefined for anything else. */
+/** Parses a message of a socket as a JSON object; undefined for anything else. */
 function objectIn(data: unknown): Readonly<Record<string, unknown>> | undefined {
   if (typeof data !== 'string' || data.length > 1_000) return undefined
   try {
     const parsed: unknown = JSON.parse(data)
-    // An object of JSON has names as keys; what is behind them is looked at by each reader.
+    // A JSON object has string keys; each reader checks the values.
     return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : undefined
   } catch {
     return undefined

@@ -2,7 +2,7 @@ import { failure, type Failure } from '../core/failure.ts'
 import { EVIDENCE_FILE_BYTES, SAVED_FILE_BYTES } from './message-size.ts'
 import { err, ok, type Result } from '../core/result.ts'
 
-/** One part of a file as its keeper holds it: a file of its own in the desk, a blob in a page. */
+/** One stored part of a file: a file of its own in the main process, a blob in a page. */
 export interface KeptPart<Part> {
   readonly part: Part
   readonly bytes: number
@@ -10,28 +10,32 @@ export interface KeptPart<Part> {
 
 export interface StagedFiles<Part> {
   readonly write: (args: { readonly file: string; readonly number: number; readonly contentBase64: string }) => Result<{ readonly bytes: number }>
-  /** The parts of a file in order; they are held no longer, and not let go of either: they belong to the caller. */
+  /**
+   * Returns the parts of a file in order and drops them from the store without releasing them: the
+   * caller owns them.
+   */
   readonly take: (args: { readonly file: string; readonly parts: number }) => Result<readonly Part[]>
 }
 
 export interface StagedFilesOptions<Part> {
-  /** Keeps one part; undefined for what is no base64. */
+  /** Stores one part; undefined for invalid base64. */
   readonly keep: (base64: string) => Result<KeptPart<Part>> | undefined
-  /** Hears of a part that is held no longer and goes to nobody. */
+  /** Called for a part that is dropped without being taken. */
   readonly letGo?: (part: Part) => void
-  /** Bytes of all files together. */
+  /** Byte limit over all files. */
   readonly most?: number
 }
 
-/** Files whose parts are on their way at the same time: an export, and a table that is saved meanwhile. */
+/** Files that can be staged at the same time: an export, and a table that is saved meanwhile. */
 const FILES_AT_ONCE = 4
 
 /**
- * Holds the parts of files until they are whole, the same in the desk (Electron) and in the page (browser host). A file of more bytes
- * than `most` is refused and let go at once; those that were begun and left lying make room for later ones, in number and in bytes.
+ * Stores the parts of files until they are whole, in the main process (Electron) and in the page
+ * (browser host). A file of more than `most` bytes is refused and dropped at once; abandoned files
+ * make room for later ones, in number and in bytes.
  */
 export function createStagedFiles<Part>({ keep, letGo, most = EVIDENCE_FILE_BYTES }: StagedFilesOptions<Part>): StagedFiles<Part> {
-  /** In the order in which they were begun. */
+  /** In the order in which they were started. */
   const staged = new Map<string, { readonly parts: Part[]; bytes: number }>()
   const drop = (file: string): void => {
     for (const part of staged.get(file)?.parts ?? []) letGo?.(part)
@@ -77,7 +81,7 @@ export function createStagedFiles<Part>({ keep, letGo, most = EVIDENCE_FILE_BYTE
 
 const NOT_WHOLE = failure('bad_request', 'Not all parts of the file arrived. Nothing was saved.', 'Export again.')
 
-/** What would be larger than a file may be; `bytes` is the least that it would have. */
+/** The failure for data larger than a file may be; `bytes` is its minimum size. */
 export function fileTooLarge(what: string, bytes: number, most = SAVED_FILE_BYTES): Failure {
   return failure(
     'too_large',
@@ -86,7 +90,7 @@ export function fileTooLarge(what: string, bytes: number, most = SAVED_FILE_BYTE
   )
 }
 
-/** Rounded away from the bound, so that the sentence never names the same number twice. */
+/** Rounded away from the limit, so that the sentence never names the same number twice. */
 function millions(bytes: number, round: (value: number) => number): string {
   return String(round(bytes / 1_000_000))
 }

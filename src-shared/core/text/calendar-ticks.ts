@@ -1,4 +1,4 @@
-/** A mark on an axis of time, with its label. */
+/** A labelled tick on a time axis. */
 export interface CalendarTick {
   /** Milliseconds, UTC. */
   readonly at: number
@@ -19,7 +19,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 const MONTH_MS = 30.4 * DAY_MS
 const YEAR_MS = 365.25 * DAY_MS
-/** The first Monday after the beginning of computer time: weeks begin on Mondays. */
+/** The first Monday after the Unix epoch: weeks begin on Mondays. */
 const FIRST_MONDAY_MS = 4 * DAY_MS
 
 const stepsOf = (unit: Unit, ms: number, every: readonly number[]): readonly Step[] => every.map((count) => ({ unit, every: count, ms: count * ms }))
@@ -32,17 +32,18 @@ const STEPS: readonly Step[] = [
   ...stepsOf('month', MONTH_MS, [1, 2, 3, 6]),
   ...stepsOf('year', YEAR_MS, [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000]),
 ]
-/** Room for a label and the space around it, in pixels of the small text. */
+/** Width of a label and the space around it, in pixels at the small text size. */
 const LABEL_PX: Readonly<Record<Unit, number>> = { second: 120, minute: 108, hour: 108, day: 76, month: 72, year: 44 }
-/** Days over a longer time are too many to be labels: months are. */
+/** Above this span, months are labelled instead of days. */
 const MAX_DAYS_SPAN_MS = 300 * DAY_MS
 /** `06:10:05.000Z` */
 const CLOCK_LENGTH = 13
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
 /**
- * Marks for an axis from one time to another, by calendar unit, one step apart, with labels that differ, and no more than the width has room for.
- * A range without such a time has a mark at its begin. `minStepMs` is the shortest step to use, as that of the bars on the axis.
+ * Ticks for a time axis, one calendar step apart, with distinct labels and no more than fit the
+ * width. A range without such a time gets one tick at its start.
+ * `minStepMs` is the shortest step to use, such as that of the bars on the axis.
  */
 export function calendarTicks(from: number, to: number, widthPx: number, minStepMs = 0): readonly CalendarTick[] {
   if (!isDate(from) || !isDate(to) || to < from) return []
@@ -50,7 +51,7 @@ export function calendarTicks(from: number, to: number, widthPx: number, minStep
   for (const step of STEPS) {
     if (step.ms < minStepMs || (step.unit === 'day' && span > MAX_DAYS_SPAN_MS)) continue
     const most = Math.max(1, Math.floor(widthPx / LABEL_PX[step.unit]))
-    // Cheap bound first: a fine step over a long range has millions of marks.
+    // Cheap bound first: a fine step over a long range has millions of ticks.
     if (span / step.ms > most + 1) continue
     const ticks = ticksOf(from, to, step)
     if (ticks.length <= most) return ticks.length > 0 ? ticks : [{ at: from, text: labelOf(from, minStepMs === 0 ? finestUnit(from) : 'day', true) }]
@@ -74,7 +75,7 @@ function ticksOf(from: number, to: number, step: Step): readonly CalendarTick[] 
   return found
 }
 
-/** The last begin of a step at or before a time. */
+/** The last start of a step at or before a time. */
 function startOf(epoch: number, { unit, every, ms }: Step): number {
   const date = new Date(epoch)
   if (unit === 'year') return monthBegin(Math.floor(date.getUTCFullYear() / every) * every, 0)
@@ -90,12 +91,14 @@ function nextOf(at: number, { unit, every, ms }: Step): number {
   return at + ms
 }
 
-/** Date.UTC takes years below 100 for those of the last century. */
+/** Date.UTC takes years below 100 for years of the 20th century. */
 function monthBegin(year: number, month: number): number {
   return new Date(0).setUTCFullYear(year, month, 1)
 }
 
-/** `withYear` is for the first label of a year; of months and years each has it. */
+/**
+ * `withYear` is set for the first label of a year; month and year labels always contain the year.
+ */
 function labelOf(at: number, unit: Unit, withYear: boolean): string {
   const date = new Date(at)
   const year = String(date.getUTCFullYear())
@@ -108,7 +111,7 @@ function labelOf(at: number, unit: Unit, withYear: boolean): string {
   return `${day} ${clock.slice(0, unit === 'second' ? 8 : 5)}`
 }
 
-/** The unit whose label names a single time exactly. */
+/** The coarsest unit whose label names this time exactly. */
 function finestUnit(at: number): Unit {
   return at % DAY_MS === 0 ? 'day' : at % MINUTE_MS === 0 ? 'minute' : 'second'
 }

@@ -1,8 +1,11 @@
 const SEGMENTS = new Intl.Segmenter('en')
 
-/** A text of at most so many characters: both ends stay, which is what tells names apart. By what a reader sees as one character, so that no emoji is cut in two. */
+/**
+ * Clips a text to `most` characters in the middle: both ends stay, because they tell names apart.
+ * Counts grapheme clusters, so that no emoji is cut in two.
+ */
 export function clipMiddle(text: string, most: number): string {
-  // What has fewer units has fewer characters too; to take a text apart is dear.
+  // A text never has more grapheme clusters than code units; segmenting is slow.
   if (text.length <= most) return text
   const characters = Array.from(SEGMENTS.segment(text), ({ segment }) => segment)
   if (characters.length <= most) return text

@@ -1,9 +1,9 @@
-/** Answers that are remembered before all of them are forgotten: some ten megabytes of them at the most. */
+/** Number of cached results at which the cache is cleared: about ten megabytes at most. */
 const MOST_RECALLED = 20_000
 
 /**
- * A pure function that remembers what it answered to all that has the same key. For what is dear to work out and is asked for again by records
- * that are made anew each time, as those of a graph are with each answer that comes in.
+ * Memoizes a pure function by key. Use when inputs are recreated but equal, such as graph records
+ * after each response.
  */
 export function memoizeByKey<Subject, Value>(
   keyOf: (subject: Subject) => string,
@@ -16,7 +16,7 @@ export function memoizeByKey<Subject, Value>(
     const known = answers.get(key)
     if (known !== undefined) return known.value
     const value = workOut(subject)
-    // Forgetting all at once costs nothing at each question, and comes once in thousands of them.
+    // Clearing the whole cache avoids bookkeeping per call, and happens once in thousands of calls.
     if (answers.size >= most) answers.clear()
     answers.set(key, { value })
     return value

@@ -1,15 +1,25 @@
-/** Longest stretch of work between two pauses, in milliseconds: half a frame, so that typing and scrolling stay smooth while memory is tidied up besides. */
+/**
+ * Longest stretch of work between two pauses: half a frame, so that typing and scrolling stay
+ * smooth during garbage collection.
+ */
 const STRETCH_MS = 8
-/** Of work that somebody waits for and that is soon done: below one frame. */
+/** Longest stretch of short work whose result the user waits for: below one frame. */
 const WAITED_FOR_MS = 12
-/** Of its beginning, within the event that asked for it: more would be felt together with drawing what it comes to. */
+/**
+ * Longest first chunk within the event that triggered the work: a longer one would be noticeable
+ * together with the rendering of the result.
+ */
 const BEGINNING_MS = 12
-/** A pause that took longer than a browser's shortest timer by so many milliseconds was held up: by others' work, or while memory was tidied up. */
+/**
+ * A pause that exceeds a browser's shortest timer by this much was delayed by other work or garbage
+ * collection.
+ */
 const HELD_UP_MS = 12
 
 /**
- * Lets the page breathe during long work: `await breath()` pauses once the stretch is used up and costs nothing before. What has
- * held the page up has held up whoever else waits as well: they go first, so that the two stretches do not become one.
+ * Returns a function that pauses once the stretch is used up, and costs nothing before. If the
+ * pause was delayed, other waiting tasks were delayed too:
+ * a second pause lets them run first, so that two stretches do not become one.
  */
 export function createMainThreadYield(): () => Promise<void> {
   let began = performance.now()
@@ -27,8 +37,8 @@ function nextTimer(): Promise<void> {
 }
 
 /**
- * `createMainThreadYield` for what somebody waits for: the page takes its turn, and then the work goes on at once. A timer of nothing is one of
- * four milliseconds in a browser as soon as a few have followed each other.
+ * `createMainThreadYield` for work whose result the user waits for: continues after one task.
+ * Browsers clamp nested zero timers to four milliseconds.
  */
 export function createShortYield(): () => Promise<void> {
   let began = performance.now()
@@ -41,7 +51,7 @@ export function createShortYield(): () => Promise<void> {
   }
 }
 
-/** Resolves in a task of its own, after what the page has to do first. */
+/** Resolves in a new task, after the page's pending work. */
 export function turnOfThePage(): Promise<void> {
   return new Promise((resume) => {
     const { port1, port2 } = new MessageChannel()
@@ -54,7 +64,7 @@ export function turnOfThePage(): Promise<void> {
   })
 }
 
-/** Work with places to pause, with as many pauses as the page needs. */
+/** Runs work with pause points, pausing as often as `yieldToPage` decides. */
 export async function runChunked<T>(steps: Generator<undefined, T, undefined>, yieldToPage: () => Promise<void>): Promise<T> {
   for (;;) {
     const step = steps.next()
@@ -63,7 +73,7 @@ export async function runChunked<T>(steps: Generator<undefined, T, undefined>, y
   }
 }
 
-/** The beginning of work that somebody waits for, as much as is not felt: what it comes to where that is all of it. */
+/** Runs the work for up to `BEGINNING_MS`. Returns its result if it finishes, else undefined. */
 export function tryFirstChunk<T>(steps: Generator<undefined, T, undefined>): T | undefined {
   const began = performance.now()
   do {
@@ -73,10 +83,10 @@ export function tryFirstChunk<T>(steps: Generator<undefined, T, undefined>): T |
   return undefined
 }
 
-/** Items that are gone through between two pauses: some milliseconds, whatever is done with each. */
+/** Items processed between two pause points: a few milliseconds of work. */
 const ITEMS_AT_ONCE = 500
 
-/** What `make` makes of each item, with places to pause. */
+/** Maps the items, with pause points. */
 export function* mapChunked<T, R>(items: readonly T[], make: (item: T) => R): Generator<undefined, R[], undefined> {
   const made: R[] = []
   for (const item of items) {
@@ -86,7 +96,7 @@ export function* mapChunked<T, R>(items: readonly T[], make: (item: T) => R): Ge
   return made
 }
 
-/** The items by their key, as `Map.groupBy` has them, with places to pause. */
+/** Groups the items by key, as `Map.groupBy` does, with pause points. */
 export function* grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): Generator<undefined, Map<K, T[]>, undefined> {
   const groups = new Map<K, T[]>()
   for (const [at, item] of items.entries()) {

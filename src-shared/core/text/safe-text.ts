@@ -1,11 +1,12 @@
-/** Longest text shown at once; the whole stands in the capture (docs/hostile-input.md, C9). */
+/** Longest text that is shown; the capture contains the whole text (docs/hostile-input.md, C9). */
 const SHOWN_CHARACTERS = 500
-/** More marks on one letter than any language writes: zalgo. */
+/** Most combining marks on one letter: no language writes more (zalgo). */
 const MARKS_SHOWN = 4
 
 /**
- * Code points that change how a line reads without being seen: C0 and C1 controls, bidirectional controls, zero-width
- * characters, invisible separators, tag characters, interlinear marks and lone surrogates (docs/hostile-input.md, D6, C13).
+ * Code points that change how a line reads without being visible: C0 and C1 controls, bidirectional
+ * controls, zero-width characters, invisible separators, tag characters, interlinear marks and lone
+ * surrogates (docs/hostile-input.md, D6, C13).
  */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\u2028\u2029\u115f\u1160\u3164\uffa0]/u
 const EMOJI_BEFORE_JOINER = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]$/u
@@ -14,24 +15,27 @@ const MARK = /\p{M}/u
 const VARIATION = /[\ufe0e\ufe0f]/u
 const LINE_END = /\r\n|\r|\n/
 const CUT_IN_TWO = /[\ud800-\udbff]$/
-/** A character that no keyboard's letters, digits and signs have. Most texts have none, and nothing in those hides or passes for another alphabet's. */
+/**
+ * A character outside printable ASCII. Most texts have none, and printable ASCII contains no hidden
+ * or look-alike characters.
+ */
 export const NOT_PLAIN = /[^\x20-\x7e]/
 
-/** Whether a text is shown as it is: nothing in it has to be made visible or kept apart from what stands around it. */
+/** Whether a text can be shown as it is, without escaping or isolation from the text around it. */
 export function isPlainText(text: string): boolean {
   return !NOT_PLAIN.test(text)
 }
 
 /**
- * Text of an answer as it may be shown: one line, what cannot be seen written out as ⟨U+202E⟩, at most `limit` characters.
- * The result is still text only: put it into a text node, isolated with <bdi>.
+ * Service text for display: one line, invisible characters escaped as ⟨U+202E⟩, at most `limit`
+ * characters. The result is plain text: put it into a text node, isolated with <bdi>.
  */
 export function visibleText(text: string, limit = SHOWN_CHARACTERS): string {
   if (text.length <= limit && isPlainText(text)) return text
   const shown: string[] = []
   let marks = 0
   let hidden = 0
-  // by code point: what hides is a code point, not a letter as it is drawn
+  // by code point: the hidden unit is a code point, not a grapheme
   const characters = Array.from(text.slice(0, limit * 4))
   for (const [index, character] of characters.entries()) {
     if (shown.length >= limit) return `${shown.join('')}…`
@@ -51,7 +55,10 @@ export function visibleText(text: string, limit = SHOWN_CHARACTERS): string {
   return text.length > limit * 4 ? `${shown.join('')}…` : shown.join('')
 }
 
-/** Text of several lines that a person typed: each line as `visibleText` shows it, at most `limit` characters in all. */
+/**
+ * Typed text of several lines: each line as `visibleText` shows it, at most `limit` characters in
+ * all.
+ */
 export function visibleLines(text: string, limit: number): string {
   return (text.length > limit ? `${text.slice(0, limit).replace(CUT_IN_TWO, '')}…` : text)
     .split(LINE_END)
@@ -59,12 +66,12 @@ export function visibleLines(text: string, limit: number): string {
     .join('\n')
 }
 
-/** The same where there is room for one line: what stood on lines of its own is kept apart by a space. */
+/** The same on one line: line breaks become spaces. */
 export function visibleLine(text: string, limit: number): string {
   return visibleText(text.split(LINE_END).join(' '), limit)
 }
 
-/** A zero-width joiner between two emoji makes one picture of them; anywhere else it hides. */
+/** A zero-width joiner between two emoji combines them; anywhere else it hides. */
 function joinsEmoji(characters: readonly string[], index: number): boolean {
   return characters[index] === '\u200d' && EMOJI_BEFORE_JOINER.test(characters[index - 1] ?? '') && EMOJI.test(characters[index + 1] ?? '')
 }
@@ -73,7 +80,7 @@ function escaped(character: string): string {
   return `⟨U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`
 }
 
-/** Alphabets whose letters pass for each other. */
+/** Alphabets with letters that look alike. */
 const LOOKALIKES = [
   /\p{Script=Latin}/u,
   /\p{Script=Cyrillic}/u,
@@ -85,7 +92,10 @@ const LOOKALIKES = [
 const FULL_WIDTH = /[\uff21-\uff3a\uff41-\uff5a\uff10-\uff19]/u
 const MATHEMATICAL = /[\u{1d400}-\u{1d7ff}]/u
 
-/** Why a name may not be what it looks like, or '' (docs/hostile-input.md, D7). A word in one alphabet is never suspect, whichever it is. */
+/**
+ * Why a name may be a look-alike, or '' (docs/hostile-input.md, D7). A word in a single alphabet
+ * never gets a warning.
+ */
 export function lookalikeWarning(text: string): string {
   if (isPlainText(text)) return ''
   if (FULL_WIDTH.test(text)) return 'full-width letters'

@@ -1,6 +1,8 @@
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** `2026-10-27 to 2026-11-26` as `27 Oct to 26 Nov 2026`; any other text as it is. */
+/**
+ * `2026-10-27 to 2026-11-26` becomes `27 Oct to 26 Nov 2026`; any other text is returned unchanged.
+ */
 export function shortDateRange(text: string): string {
   const [, fromYear = '', fromMonth = '', fromDay = '', toYear = '', toMonth = '', toDay = ''] = RANGE.exec(text) ?? []
   const [first, last] = [MONTHS[Number(fromMonth) - 1], MONTHS[Number(toMonth) - 1]]

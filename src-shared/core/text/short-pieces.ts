@@ -1,7 +1,10 @@
-/** As much text as is encoded or hashed between two pauses. */
+/** Most characters that are encoded or hashed between two pauses. */
 const PIECE = 100_000
 
-/** Texts whose concatenation is that of `texts`, none of them long and none ending within a surrogate pair. */
+/**
+ * Splits texts into short pieces with the same concatenation; no piece ends within a surrogate
+ * pair.
+ */
 export function* shortPieces(texts: Iterable<string>): Generator<string> {
   for (const text of texts) {
     for (let at = 0; at < text.length;) {

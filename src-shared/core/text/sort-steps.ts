@@ -1,7 +1,7 @@
 /** Items that are sorted or merged between two pauses. */
 const AT_ONCE = 2000
 
-/** Sorts in runs that are merged, so that there are places to pause; equals stay in their order. */
+/** Stable merge sort with pause points. */
 export function* sortSteps<T>(items: readonly T[], compare: (a: T, b: T) => number): Generator<undefined, readonly T[], undefined> {
   let runs: (readonly T[])[] = []
   for (let at = 0; at < items.length; at += AT_ONCE) {

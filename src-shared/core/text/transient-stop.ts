@@ -1,18 +1,18 @@
 import type { Failure } from '../failure.ts'
 
-/** Whether the broker gets over a stop by itself: it looks again, and goes on when it can. */
+/** Whether the broker recovers from a stop by itself: it checks again and resumes when it can. */
 export function isTransient({ code }: Pick<Failure, 'code'>): boolean {
   return code === 'breaker_open' || code === 'disk_full' || code === 'disk_error'
 }
 
 export interface PassingWords {
-  /** What holds everything up, said aloud when it changes. */
+  /** The cause of the stop; announced to screen readers when it changes. */
   readonly state: string
-  /** When the desk tries again, '' where it does not say; changes every second. */
+  /** When the backend retries, '' where not reported; changes every second. */
   readonly retry: string
 }
 
-/** A stop that passes by itself, in the same words wherever it is told. `now` in milliseconds. */
+/** Text for a stop that ends by itself, the same on every screen. `now` in milliseconds. */
 export function passingWords({ code, concerns, retryAt }: Pick<Failure, 'code' | 'concerns' | 'retryAt'>, now: number): PassingWords {
   const seconds = retryAt === undefined ? undefined : Math.ceil((Date.parse(retryAt) - now) / 1000)
   const retry = seconds === undefined || Number.isNaN(seconds) ? '' : seconds <= 0 ? 'retrying now' : `retrying in ${spanText(seconds)}`

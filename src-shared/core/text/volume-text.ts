@@ -5,8 +5,8 @@ export type VolumeReading = { readonly ok: true; readonly value: string } | { re
 const FACTORS: Readonly<Record<string, string>> = { k: '1000', m: '1000000', b: '1000000000' }
 
 /**
- * An amount of US dollars as people write it: `2500`, `10,000`, `$10k`, `1.5m`, `2B`; nothing is 0. The value is a decimal text.
- * What could be read in two ways (`1,5`) is refused.
+ * Parses a typed amount of US dollars: `2500`, `10,000`, `$10k`, `1.5m`, `2B`; an empty text is 0.
+ * The value is a decimal text. Ambiguous input (`1,5`) is refused.
  */
 export function readVolume(text: string): VolumeReading {
   const plain = text.trim()
