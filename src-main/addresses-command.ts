@@ -21,7 +21,10 @@ interface CommandStreams {
   readonly stderr: Writable
 }
 
-/** `casebook addresses FILE|-`: what would be taken as subjects, and what would be refused. 0, or 2 where the file cannot be read. */
+/**
+ * `casebook addresses FILE|-`: lists what would be taken as subjects and what would be refused.
+ * Resolves to exit code 0, or 2 if the file cannot be read.
+ */
 export async function runAddresses(args: readonly string[], { stdin, stdout, stderr }: CommandStreams): Promise<0 | 2> {
   const say = (text: string): void => {
     stderr.write(`${text}\n`)
@@ -53,7 +56,7 @@ export async function runAddresses(args: readonly string[], { stdin, stdout, std
   return 0
 }
 
-/** The bytes of the input, or a sentence that says why they cannot be read. */
+/** The bytes of the input, or a sentence that explains why they cannot be read. */
 async function readInput(file: string, stdin: Readable): Promise<Buffer | string> {
   try {
     if (file !== '-' && (await stat(file)).isDirectory()) return `${file} is a folder. Name a file.`
@@ -99,7 +102,7 @@ function taken({ line, recognition, chains, alias, note, tags }: ListedAddress):
   return { line, address: candidates[0]?.canonical ?? '', choices: candidates.map(({ family }) => family), question, alias, note, tags }
 }
 
-/** Writes at the speed of the reader; false where the reader went away before the end. */
+/** Writes with backpressure. Resolves to false if the reader closed the stream before the end. */
 async function writeLines(lines: Iterable<string>, stdout: Writable): Promise<boolean> {
   let isOpen = true
   let wake: (() => void) | undefined

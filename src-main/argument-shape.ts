@@ -1,17 +1,17 @@
-/** A request of the service nests four deep; anything far beyond is an attack or a fault. */
+/** A request of the service nests four levels; anything far deeper is an attack or a fault. */
 const DEPTH_CAP = 24
 const NODE_CAP = 100_000
 
 /**
- * Looks over an argument before any schema reads it and names what is wrong with it, or undefined. Works without recursion,
- * counts text, and takes plain JSON data only: what a page can send over IPC (structured clone) is wider than what the contract
- * knows (cycles, maps, buffers, `__proto__` as an own key).
+ * Describes what is wrong with an argument before any schema reads it, or returns undefined.
+ * Without recursion; accepts plain JSON data only. Structured clone over IPC permits more than the
+ * contract (cycles, maps, buffers, `__proto__` as an own key).
  */
 export function shapeProblem(args: unknown, textCap: number): string | undefined {
   try {
     return problemOf(args, textCap)
   } catch {
-    // A proxy whose traps throw: nothing that the contract knows.
+    // A proxy whose traps throw is outside the contract.
     return 'its argument cannot be read'
   }
 }
@@ -30,7 +30,7 @@ function problemOf(args: unknown, textCap: number): string | undefined {
       else if (typeof value === 'object' && value !== null) {
         const prototype: unknown = Object.getPrototypeOf(value)
         if (!Array.isArray(value) && prototype !== Object.prototype && prototype !== null) return 'its argument is not plain data'
-        // Descriptors, not values: an accessor would run code of the sender's choosing.
+        // Read descriptors, not values: an accessor would run code of the sender.
         for (const key of Reflect.ownKeys(value)) {
           if (typeof key === 'symbol' || key === '__proto__') return 'its argument has a forbidden key'
           const descriptor = Object.getOwnPropertyDescriptor(value, key)
@@ -48,15 +48,15 @@ function problemOf(args: unknown, textCap: number): string | undefined {
 }
 
 /**
- * Whether the text of an answer, names of its members included, is longer than the cap. Answers are the desk's own plain data, so
- * this looks for length alone, and stops as soon as it knows.
+ * Whether the text of a response, member names included, is longer than the cap. Responses are the
+ * backend's own plain data, so only length is checked, and the scan stops at the cap.
  */
 export function isLongerThan(answer: unknown, cap: number): boolean {
   const waiting: unknown[] = [answer]
   let text = 0
   while (waiting.length > 0) {
     const value = waiting.pop()
-    // Numbers, commas and brackets count for as much as they are in JSON, or a little more.
+    // Numbers, commas and brackets count for as much as they take in JSON, or a little more.
     text += typeof value === 'string' ? value.length + 3 : 12
     if (text > cap) return true
     if (typeof value !== 'object' || value === null) continue

@@ -5,11 +5,11 @@ import { handleInfoFlags } from './cli.ts'
 import { runHost } from './run-host.ts'
 
 /**
- * The command `casebook` of the browser host's package: runs the host that lies beside it and hands it the key past the environment, as
- * `npm start` does out of the source tree.
+ * The command `casebook` of the browser host's package: runs the host in its own folder and passes
+ * it the key outside the environment, as `npm start` does from the source tree.
  */
 
-// Before anything is started: what stands in an environment is inherited by all of that.
+// Before any process is started: child processes inherit the environment.
 const key = process.env['CASEBOOK_API_KEY']
 delete process.env['CASEBOOK_API_KEY']
 

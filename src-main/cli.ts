@@ -1,13 +1,16 @@
 import { parseCommandLine, requestedInfo, USAGE } from './command-line.ts'
 
-/** A word of a systemd command line: quoted, with what systemd would expand in it doubled. */
+/**
+ * Quotes a word for a systemd command line and doubles the characters that systemd would expand.
+ */
 function quoted(word: string): string {
   return `"${word.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('%', '%%').replaceAll('$', '$$$$')}"`
 }
 
 /**
- * The unit file of a user service that runs this installation. It names the program of Node.js and the script by their paths, because a
- * service manager has neither the PATH of a shell nor the folders of a Node version manager.
+ * The unit file of a user service that runs this installation. Names Node.js and the script by
+ * absolute path: a service manager has neither a shell's PATH nor the folders of a Node version
+ * manager.
  */
 export function systemdUnit(node: string, script: string): string {
   return `[Unit]
@@ -25,23 +28,26 @@ PrivateTmp=yes
 WantedBy=default.target`
 }
 
-/** The oldest Node that the package is made for; its package.json says the same. */
+/** The oldest Node version that the package supports; its package.json states the same. */
 export const OLDEST_NODE = [22, 12] as const
 
-/** Said instead of starting: to whom it goes depends on whether it is what was asked for. */
+/** Printed instead of starting; the stream depends on whether the text was requested. */
 export interface AtOnce {
   readonly text: string
   readonly exitCode: 0 | 2
 }
 
-/** Where this installation is. */
+/** The paths of this installation. */
 export interface InstalledPaths {
   /** Program of Node.js. */
   readonly node: string
   readonly script: string
 }
 
-/** What `casebook` says without starting anything: its version, its options, or why it cannot start; undefined where it starts. */
+/**
+ * What `casebook` prints without starting: its version, its options, or why it cannot start.
+ * Returns undefined if it starts.
+ */
 export function handleInfoFlags(args: readonly string[], node: string, version: string, paths: InstalledPaths): AtOnce | undefined {
   if (args.length === 1 && args[0] === '--systemd-unit') return { text: systemdUnit(paths.node, paths.script), exitCode: 0 }
   const info = requestedInfo(args)

@@ -44,7 +44,7 @@ const OPTIONS = {
 
 const KINDS: ReadonlyMap<string, { readonly type: 'string' | 'boolean' }> = new Map(Object.entries(OPTIONS))
 
-/** Letters of an argument that a message repeats. */
+/** Maximum characters of an argument that a message repeats. */
 const MAX_SHOWN_LENGTH = 60
 /** The names that a mistyped option is compared with. */
 const NAMES: readonly string[] = [...KINDS.keys(), 'help', 'version']
@@ -56,18 +56,22 @@ function problem(message: string): Result<never> {
 }
 
 /**
- * Switches of Chromium and Electron that may stand beside Casebook's own: root's, those of a desktop that needs another way to its
- * display or keyring, and those that Playwright adds. What else Chromium understands may take a wall away, and is refused.
+ * Chromium and Electron switches that are permitted next to Casebook's own: for root, for desktops
+ * that need another display or keyring backend, and those that Playwright adds. Other switches may
+ * disable a protection and are refused.
  */
 const CHROMIUM =
   /^--(no-sandbox|disable-gpu|disable-gpu-sandbox|disable-dev-shm-usage|enable-logging|inspect=0|remote-debugging-port=0|(ozone-platform|ozone-platform-hint|password-store|force-device-scale-factor|lang)=[\w.-]{1,40})$/
 
-/** Of these, what opens the running program to another: for tests of the source tree, and nothing that a package knows. */
+/**
+ * Switches that open the process to another program: for tests of the source tree only, never in a
+ * package.
+ */
 const FOR_TESTS = /^--(inspect|remote-debugging-port)=0$/
 
 /**
- * Reads the command line of Electron's own process: the app's folder, Chromium's switches as far as they are known, the options. A
- * packaged app has no folder on its line, no way in for another program, and no developer tools.
+ * Reads the command line of Electron's process: the app's folder, the permitted Chromium switches,
+ * the options. A packaged app has no folder argument, no debugging switches and no developer tools.
  */
 export function parseElectronLine(args: readonly string[], packaged = false): Result<CommandLine> {
   if (packaged) {
@@ -78,15 +82,18 @@ export function parseElectronLine(args: readonly string[], packaged = false): Re
   return parseCommandLine(args.filter((arg, index) => index !== app && !CHROMIUM.test(arg)))
 }
 
-/** What a command line asks to be shown instead of a start: its options or the version; undefined where it asks for neither. */
+/** Which information a command line requests instead of a start; undefined if none. */
 export function requestedInfo(args: readonly string[]): 'help' | 'version' | undefined {
   if (args.includes('--help') || args.includes('-h')) return 'help'
   return args.includes('--version') ? 'version' : undefined
 }
 
-/** Reads the options; an unknown or malformed one is refused with a sentence that names it and the nearest known option. */
+/**
+ * Parses the options. Error: a sentence that names the unknown or malformed option and the nearest
+ * known one.
+ */
 export function parseCommandLine(args: readonly string[]): Result<CommandLine> {
-  // Not strict, so that the messages are Casebook's own.
+  // Not strict, so that the error messages are Casebook's own.
   const { values, tokens } = parseArgs({ args: [...args], options: OPTIONS, strict: false, tokens: true })
   for (const token of tokens) {
     const wrong = faultOf(token, args)
@@ -113,14 +120,15 @@ export function parseCommandLine(args: readonly string[]): Result<CommandLine> {
   })
 }
 
-/** What is wrong with one token of the command line, in a sentence; undefined where it is a known option, well formed. */
+/** A sentence about what is wrong with one token; undefined for a well-formed known option. */
 function faultOf(token: Token, args: readonly string[]): string | undefined {
   const raw = (args[token.index] ?? '').slice(0, MAX_SHOWN_LENGTH)
   if (token.kind !== 'option') return `The argument ${raw} is unknown.${nearestOption(raw, NAMES)}`
   const kind = KINDS.get(token.name)?.type
   if (kind === undefined) return `The option ${raw} is unknown.${nearestOption(token.name, NAMES)}`
   if (kind === 'boolean') return token.value === undefined ? undefined : `The option --${token.name} takes no value.`
-  // A value that begins with a dash is taken only behind "=": otherwise a forgotten value would swallow the next option.
+  // A value that begins with a dash is accepted only after "=": otherwise a missing value would
+  // consume the next option.
   const isMissing = token.value === undefined || (!token.inlineValue && token.value.startsWith('-'))
   return isMissing ? `The option --${token.name} needs a value: --${token.name}=VALUE.` : undefined
 }

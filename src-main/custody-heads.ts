@@ -12,14 +12,15 @@ import type { Log } from './log.ts'
 const HEADS = z.array(z.strictObject({ caseId: z.string(), seq: z.number(), head: z.string().check(z.regex(/^[0-9a-f]{64}$/)), at: z.string() }))
 
 /**
- * The last link of each case's custody chain, kept outside the browser's storage: a chain shows edits in its middle but not a
- * cut tail, and a cut tail is exactly what a damaged browser database looks like.
+ * The last link of each case's custody chain, stored outside the browser's storage: a chain reveals
+ * edits in its middle but not a truncated tail, which is what a damaged browser database looks
+ * like.
  */
 export interface CustodyHeads {
-  /** Durable when it resolves. A head never goes back: that would hide the very loss it is kept for. */
+  /** Durable when it resolves. A head never goes back: that would hide the loss that it detects. */
   readonly write: (head: Omit<CustodyHead, 'at'>) => Promise<Result<CustodyHead>>
   readonly all: () => readonly CustodyHead[]
-  /** What was found wrong with the files, for the person. */
+  /** Problems found in the files, to be shown to the person. */
   readonly damage: readonly Failure[]
 }
 
@@ -34,10 +35,10 @@ function readHeads(path: string, headsIn: (text: string) => unknown): Found {
   }
 }
 
-/** The list of version 0.1.0. */
+/** Parses the list of version 0.1.0. */
 const headsInList = (text: string): unknown => JSON.parse(text)
 
-/** The copy has a seal, so that a changed figure in it is noticed. */
+/** The copy has a checksum, which reveals a changed figure. */
 function headsInCopy(text: string): unknown {
   const found = verifyChecksum(text)
   return found?.state === 'sealed' ? found.content['heads'] : undefined
@@ -81,8 +82,9 @@ function damageOf(list: Found, copy: Found, hasLostCases: () => boolean): Failur
 }
 
 /**
- * The later of both: a kill between the two writes, or a version that knew one file only, leaves one behind the other. Of one entry, or of
- * one head, the copy is right, for it has a seal: the list has another figure there only where it was damaged.
+ * The later of both heads: after a kill between the two writes, or a version that wrote one file
+ * only, the files differ. For the same entry or the same head the copy wins: it has a checksum, so
+ * a deviating list is damaged.
  */
 function laterOf(copy: Found, list: Found): Map<string, CustodyHead> {
   const heads = new Map(typeof copy === 'string' ? [] : copy.map((head) => [head.caseId, head]))
@@ -97,15 +99,15 @@ function pathsOf(dataDir: string, storage: string): { readonly path: string; rea
   return { path: join(dataDir, `custody-heads.${storage}.json`), copyPath: join(dataDir, `custody-heads-copy.${storage}.json`) }
 }
 
-/** The heads of a storage as its files have them, to be looked at only. */
+/** The heads of a storage as its files have them, read-only. */
 export function storedHeads(dataDir: string, storage: string): readonly CustodyHead[] {
   const { path, copyPath } = pathsOf(dataDir, storage)
   return [...laterOf(readHeads(copyPath, headsInCopy), readHeads(path, headsInList)).values()]
 }
 
 /**
- * `storage` names the browser store that the heads belong to; each origin has its own case file. `hasLostCases`: where there is no file at
- * all, whether something else shows that there were cases.
+ * `storage` names the browser store that the heads belong to; each origin has its own case file.
+ * `hasLostCases`: if no file exists, whether something else shows that there were cases.
  */
 export function openCustodyHeads(dataDir: string, storage: string, log: Log, now: () => Date, hasLostCases = (): boolean => false): CustodyHeads {
   const { path, copyPath } = pathsOf(dataDir, storage)
@@ -123,7 +125,8 @@ export function openCustodyHeads(dataDir: string, storage: string, log: Log, now
   }
   const heads = laterOf(copy, list)
 
-  // One write at a time carries everything that was set while the one before ran: a bulk run sets a head per answer.
+  // One write at a time carries everything that was set during the previous one: a bulk run sets a
+  // head per response.
   let running: Promise<void> | undefined
   let next: Promise<void> | undefined
   async function writeBoth(all: readonly CustodyHead[]): Promise<void> {
@@ -148,7 +151,7 @@ export function openCustodyHeads(dataDir: string, storage: string, log: Log, now
     }
   }
 
-  // A file that was lost is there again, before the other one can be.
+  // Restore a lost file before the other one can be lost.
   if (damage.length > 0 && heads.size > 0) void persist().catch((fault: unknown) => log.fault('custody heads could not be written', fault))
   return {
     damage,

@@ -5,17 +5,23 @@ import { failure } from '../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../src-shared/core/result.ts'
 import { DATA_FOLDER } from './identity.ts'
 
-/** The folder that was named, else the platform's place. Error: `bad_request` where the system knows no home folder to put it in. */
+/**
+ * The named folder, else the platform's default. Error: `bad_request` if the system knows no home
+ * folder.
+ */
 export function chosenDataDir(named: string | undefined, usual: () => string = defaultDataDir): Result<string> {
   if (named !== undefined) return ok(resolve(named))
   const folder = usual()
-  // Below the folder that Casebook happens to be started in, nobody would find it again.
+  // A folder relative to the current working directory would not be found again.
   return isAbsolute(folder)
     ? ok(folder)
     : err(failure('bad_request', 'This account has no home folder that Casebook could keep its files in.', 'Choose a folder with --data-dir.'))
 }
 
-/** Where the desk keeps its files unless told otherwise: the platform's place for an application's own data; a relative path where no home is known. */
+/**
+ * The default data folder: the platform's location for application data; a relative path if no home
+ * is known.
+ */
 export function defaultDataDir(
   platform: NodeJS.Platform = process.platform,
   env: Readonly<Record<string, string | undefined>> = process.env,
@@ -26,17 +32,23 @@ export function defaultDataDir(
   const home = homeFolder(env, homeOfAccount)
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', DATA_FOLDER.proper)
   const configured = env['XDG_DATA_HOME'] ?? ''
-  // The base directory specification: a relative path in the variable is to be ignored.
+  // Per the XDG base directory specification, a relative path in the variable is ignored.
   return join(configured.startsWith('/') ? configured : join(home, '.local', 'share'), DATA_FOLDER.plain)
 }
 
-/** Local, because a roaming profile would carry every case file over the network at each log-on; where one roams already, it stays. */
+/**
+ * Local, because a roaming profile would copy every case file over the network at each log-on; an
+ * existing roaming folder stays in use.
+ */
 function windowsDataDir(env: Readonly<Record<string, string | undefined>>, exists: (path: string) => boolean): string {
   const roaming = join(env['APPDATA'] ?? join(homedir(), 'AppData', 'Roaming'), DATA_FOLDER.proper)
   return exists(roaming) ? roaming : join(env['LOCALAPPDATA'] ?? join(homedir(), 'AppData', 'Local'), DATA_FOLDER.proper)
 }
 
-/** '' where neither the environment nor the system names one: HOME may be empty, and an account of a container may have no entry. */
+/**
+ * '' if neither the environment nor the system names one: HOME may be empty, and a container's
+ * account may have no entry.
+ */
 function homeFolder(env: Readonly<Record<string, string | undefined>>, homeOfAccount: () => string): string {
   const named = env['HOME'] ?? ''
   if (named.startsWith('/')) return named

@@ -34,15 +34,15 @@ import { RELEASES_OF_BUILD, type ReleaseSource } from './releases/release-source
 import { createUpdates } from './releases/updates.ts'
 import { openSettings, type SettingsFile } from './settings.ts'
 
-// A request is refused when it holds a recovery phrase, in whichever language.
+// Refuse a request that contains a recovery phrase, in any language.
 void import('../src-shared/addresses/secrets/word-lists.ts').then(({ OTHER_WORD_LISTS }) => addWordLists(OTHER_WORD_LISTS))
 
 /** The public address of the data service; `--service-url` names another. */
 const DEFAULT_SERVICE_ORIGIN = 'https://api.nansen.ai'
 
 /**
- * The public address of its legacy query interface, from documentation that has been retired; only ever
- * used beside the service above. `--legacy-url` names another.
+ * The public address of the legacy query interface, from documentation that has been retired; only
+ * used together with the service above. `--legacy-url` names another.
  */
 const DEFAULT_LEGACY_URL = 'https://query.api.nansen.ai'
 
@@ -66,15 +66,16 @@ export interface Backend {
   readonly settings: SettingsFile
   readonly log: Log
   readonly on: <E extends keyof BridgeEvents>(event: E, listener: (payload: BridgeEvents[E]) => void) => () => void
-  /** The host knows that the machine has slept. */
+  /** Called by the host after the machine has slept. */
   readonly woke: () => void
-  /** Flushes ledger and journal and gives the data folder free. */
+  /** Flushes ledger and journal and releases the data folder. */
   readonly close: () => Promise<void>
 }
 
 /**
- * Puts the parts of the desk together and answers the bridge, the same for both hosts. Makes no request of its own, unless somebody
- * switched looking for a new version on: with no key and no network everything opens. `data_dir_taken` where another desk works in the folder.
+ * Assembles the backend and serves IPC, the same for both hosts. Makes no request of its own unless
+ * the update check was switched on: without key and network everything opens. Error:
+ * `data_dir_taken` if another process uses the folder.
  */
 export async function startBackend(options: BackendOptions): Promise<Result<Backend>> {
   const locked = await lockDataDir(options.dataDir)
@@ -97,7 +98,7 @@ export async function startBackend(options: BackendOptions): Promise<Result<Back
   }
   return ok({
     ...backend,
-    // Once, although both the end of a session and the end of the app ask for it.
+    // Once, although both the end of a session and the end of the app call it.
     close: () => {
       closed ??= closeAll()
       return closed
@@ -105,7 +106,7 @@ export async function startBackend(options: BackendOptions): Promise<Result<Back
   })
 }
 
-/** What is set up, in this order; what each part does is in `backend/`. */
+/** Opens the services in this order; `ipc/` has what each of them does. */
 async function openLockedBackend(options: BackendOptions, log: Log): Promise<Result<Backend>> {
   const { dataDir, host, version, now = () => new Date() } = options
   removeTempFiles(dataDir)
@@ -160,7 +161,7 @@ async function openLockedBackend(options: BackendOptions, log: Log): Promise<Res
       return started
     }
   }
-  // Not awaited: a keychain that prompts must not hold up the window. `readKeyState` waits for it.
+  // Not awaited: a keychain that prompts must not delay the window. `readKeyState` waits for it.
   const keyLoaded = key.load().then(
     async () => {
       key.announce()

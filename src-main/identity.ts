@@ -1,13 +1,17 @@
 /**
- * What names Casebook to a system, and names its stores. Fixed for good: another data folder, scheme, host or partition is another,
- * empty store, and every case file that there is would be out of sight.
+ * Names that identify Casebook and its stores to a system. They never change: another data folder,
+ * scheme, host or partition is another, empty store, and all existing case files would be out of
+ * reach.
  */
 
 /** Name of the program, of its menu, of its folder among the programs. */
 export const PRODUCT_NAME = 'Casebook'
-/** macOS's bundle identifier and Windows' application id, by which both keep rights, taskbar places and installations apart. */
+/**
+ * macOS's bundle identifier and Windows' application id, which both use for permissions, taskbar
+ * positions and installations.
+ */
 export const APP_ID = 'casebook.desktop'
-/** Folder for the data of the program, where the system has names begin with a capital, and where it does not. */
+/** Data folder name on systems whose folder names begin with a capital, and on others. */
 export const DATA_FOLDER = { proper: 'Casebook', plain: 'casebook' } as const
 
 /** Scheme, host and partition together name the browser store of the desktop window. */

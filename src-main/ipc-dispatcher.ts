@@ -8,7 +8,10 @@ import type { Log } from './log.ts'
 
 /** One message from a page, as its host delivers it. */
 export interface IpcRequest {
-  /** Why the sender is refused; undefined for the app's own page. Each host knows its own senders. */
+  /**
+   * Why the sender is refused; undefined for the app's own page. Each host decides for its own
+   * senders.
+   */
   readonly refused: string | undefined
   readonly method: unknown
   readonly args: unknown
@@ -16,9 +19,15 @@ export interface IpcRequest {
 
 export type IpcDispatcher = (call: IpcRequest) => Promise<Result<unknown>>
 
-/** Characters of text in one argument, all strings together; what is larger comes in parts. */
+/**
+ * Maximum characters of text in one argument, all strings together; larger content is sent in
+ * parts.
+ */
 const TEXT_CAP = 2_000_000
-/** Calls under way. A plan submits all its steps at once and each waits for its turn, so `submitCall` has room for a long plan. */
+/**
+ * Maximum concurrent calls. A plan submits all its steps at once and each waits in the queue, so
+ * `submitCall` has a higher cap.
+ */
 const IN_FLIGHT_CAP = 256
 const SUBMIT_CAP = 20_000
 
@@ -40,7 +49,10 @@ function badRequest(method: MethodName, why: string): Failure {
   )
 }
 
-/** What cannot cross in one piece must not end the desk or the page; what can grow has a method that hands it over in parts. */
+/**
+ * An oversized message must not end the backend or the page; content that can grow has a method
+ * that transfers it in parts.
+ */
 export function tooLarge(method: unknown): Failure {
   return failure(
     'too_large',
@@ -50,8 +62,9 @@ export function tooLarge(method: unknown): Failure {
 }
 
 /**
- * The one way from a page to the desk, the same for both hosts: sender, then argument shape and schema, then the call, then
- * the envelope. Never throws: a fault inside the desk becomes `internal`, with its details in the log only.
+ * The only entry from a page to the backend, the same for both hosts: checks the sender, the
+ * argument shape and the schema, then calls and wraps the result. Never throws: a fault in the
+ * backend becomes `internal`, with its details in the log only.
  */
 export function createIpcDispatcher(methods: IpcHandlers, log: Log): IpcDispatcher {
   let submits = 0

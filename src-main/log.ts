@@ -1,12 +1,15 @@
 import { closeSync, constants, openSync, renameSync, statSync, writeSync } from 'node:fs'
 
-/** What the desk writes down for the person who runs it. Concealed values never reach it, whatever a caller passes. */
+/**
+ * The backend's log for the person who runs it. Concealed values never reach it, whatever a caller
+ * passes.
+ */
 export interface Log {
   readonly info: (message: string, details?: Readonly<Record<string, string | number | boolean>>) => void
   readonly warn: (message: string, details?: Readonly<Record<string, string | number | boolean>>) => void
-  /** A throw that nobody expected; its stack is kept. */
+  /** An unexpected error, logged with its stack. */
   readonly fault: (message: string, fault: unknown) => void
-  /** From now on this value is replaced wherever it would appear. */
+  /** Replaces this value in all later output. */
   readonly conceal: (secret: string) => void
 }
 
@@ -16,13 +19,19 @@ const LINE_CAP = 8_000
 const CONCEAL_FROM = 6
 const KEY_PATTERN = /(apikey|api[_-]key|authorization|bearer)(["']?\s*[:=]\s*["']?|\s+)[^\s"',;]+/gi
 
-/** What would steer the terminal of whoever reads the log, or turn its text around (docs/hostile-input.md, D6). */
+/**
+ * Characters that would control the terminal of a reader or reverse its text
+ * (docs/hostile-input.md, D6).
+ */
 const STEERING = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
 
-/** Appends to the file itself and never to what a link in its place leads to; Windows has no such flag. */
+/**
+ * Appends to the file itself and never to the target of a link at its path; Windows has no such
+ * flag.
+ */
 const APPEND = constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | (constants.O_NOFOLLOW ?? 0)
 
-/** Takes a line of text away; injected so that tests can read it. */
+/** Takes one line of text; injected so that tests can read it. */
 export type LineSink = (line: string) => void
 
 export function createLog(sink: LineSink, now: () => Date = () => new Date()): Log {
@@ -48,7 +57,10 @@ export function createLog(sink: LineSink, now: () => Date = () => new Date()): L
   }
 }
 
-/** Appends to a file, keeping one older generation. A log that cannot be written must not stop the desk. */
+/**
+ * Appends to a file and retains one older file. A log that cannot be written must not stop the
+ * backend.
+ */
 export function fileSink(path: string): LineSink {
   return (line) => {
     try {
@@ -61,7 +73,7 @@ export function fileSink(path: string): LineSink {
         closeSync(file)
       }
     } catch {
-      // Nowhere to report to: the log is the place where reports go.
+      // The log itself is where errors are reported, so this one is dropped.
     }
   }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** First user id of persons on most systems; below are the system's own. */
+/** First user id of persons on most systems; lower ones are the system's own. */
 const FIRST_PERSON = 1_000
 const NO_PERSON = 60_000
 
@@ -13,7 +13,7 @@ export function hasOtherPersons(accounts: string, own: number): boolean {
   })
 }
 
-/** Whether other persons can log in on this machine. Where the system keeps no such list the answer is yes. */
+/** Whether other persons can log in on this machine. True if the system has no such list. */
 export function isSharedMachine(): boolean {
   try {
     return hasOtherPersons(readFileSync('/etc/passwd', 'utf8'), process.getuid?.() ?? -1)

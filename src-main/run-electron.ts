@@ -13,19 +13,22 @@ export interface ElectronRun {
   readonly args: readonly string[]
   /** Folder of the build. */
   readonly builtDir: string
-  /** Another source of the page than the build. */
+  /** Replaces the build as the source of the page. */
   readonly pages?: PageSource
 }
 
-/** Runs Casebook as the main process of Electron. Called while the first module is evaluated: Electron is not ready before that ends. */
+/**
+ * Runs Casebook as the main process of Electron. Called while the first module is evaluated:
+ * Electron is not ready before that ends.
+ */
 export function runElectron({ args, builtDir, pages }: ElectronRun): void {
   const line = parseElectronLine(args, app.isPackaged)
   const dataDir = line.ok ? chosenDataDir(line.value.dataDir) : line
-  // Chromium's child processes have no business with the key. On Linux the first of them exist already: started by hand with the key
-  // in the environment they hold it, and the note says so.
+  // Chromium's child processes must not have the key. On Linux the first of them already exist: if
+  // started by hand with the key in the environment they have it, and the note reports so.
   const starter = connectToLauncher(process, (text) => process.stderr.write(`${text}\n`))
 
-  // Electron shows a fault that nothing caught in a box of its own and goes on, in whatever state the fault left behind.
+  // By default Electron shows an uncaught fault in a dialog and continues in an unknown state.
   let backend: Backend | undefined
   const endGuard = installCrashHandler({
     log: () => backend?.log,
@@ -49,8 +52,8 @@ export function runElectron({ args, builtDir, pages }: ElectronRun): void {
   } else if (!line.ok) refuse(`${line.error.message}\n${USAGE}`)
   else if (!dataDir.ok) refuse(`${dataDir.error.message}\n${dataDir.error.remedy}`)
   else {
-    // Not awaited: Electron is not ready before this module has ended, and the host waits for ready. What must happen before ready
-    // happens in its first synchronous stretch.
+    // Not awaited: Electron is not ready before this module has ended, and the host waits for
+    // ready. Steps that must precede ready run in its first synchronous part.
     startElectronHost({
       dataDir: dataDir.value,
       serviceUrl: line.value.serviceUrl,

@@ -2,20 +2,25 @@ import { spawn } from 'node:child_process'
 import { STARTED, type ToHost, type ToStarter } from './launcher-channel.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-/** A signal that comes this long after the first one is a person's who does not want to wait any more. */
+/**
+ * A signal this long after the first one comes from a person who does not want to wait any longer.
+ */
 const PATIENCE_MS = 10_000
 
-/** Left by other programs in the environment of what they start (a terminal inside an editor, for one); Electron would obey them. */
+/**
+ * Variables that other programs leave in the environment of their children (a terminal inside an
+ * editor, for one) and that Electron would obey.
+ */
 const NOT_FOR_ELECTRON = ['ELECTRON_RUN_AS_NODE', 'NODE_OPTIONS']
 
 export interface HostRun {
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
-  /** What the host said of itself; nothing at all when it fell before it had a window. */
+  /** The host's message; undefined if it crashed before its window opened. */
   readonly said: ToStarter | undefined
-  /** Somebody asked for the end. */
+  /** The end was requested. */
   readonly requested: boolean
-  /** Why it could not be started, as the system says it. */
+  /** The system's error if the host could not be started. */
   readonly fault: string | undefined
 }
 
@@ -23,15 +28,16 @@ export interface HostProgram {
   readonly path: string
   readonly args: readonly string[]
   readonly kind: 'electron' | 'browser'
-  /** Goes to the host alone, past the environment. */
+  /** Passed to the host only, outside the environment. */
   readonly key: string | undefined
-  /** Asks for the end when it aborts. */
+  /** Requests the end when it aborts. */
   readonly end?: AbortSignal | undefined
 }
 
 /**
- * Runs a host in the foreground until it ends. Signals are not handed on: the terminal sends them to the host as well, and a host may
- * take the second of a kind for an order to fall. It is asked over its channel instead, which Windows has too.
+ * Runs a host in the foreground until it ends. Signals are not forwarded: the terminal sends them
+ * to the host as well, and a second one may kill it. The end is requested over the channel, which
+ * Windows has too.
  */
 export function runHost({ path, args, kind, key, end: endSignal }: HostProgram): Promise<HostRun> {
   const env: NodeJS.ProcessEnv = { ...process.env, [STARTED]: '1' }
@@ -42,7 +48,7 @@ export function runHost({ path, args, kind, key, end: endSignal }: HostProgram):
   let fault: string | undefined
 
   const send = (message: ToHost): void => {
-    // Without a channel (the host is ending, or never began) the signal is all there is.
+    // Without a channel (the host is ending or never started) the signal is the only means.
     if (child.connected) child.send(message, (failed) => failed !== null && child.kill('SIGTERM'))
     else child.kill('SIGTERM')
   }
@@ -56,7 +62,7 @@ export function runHost({ path, args, kind, key, end: endSignal }: HostProgram):
   child.on('message', (message) => {
     if (message === 'up' || message === 'refused') said = message
   })
-  // A host that is gone before it was handed anything is heard of by its end.
+  // If the host ended before it received anything, its exit event reports it.
   child.send({ key: key ?? null } satisfies ToHost, () => {})
 
   return new Promise((resolve) => {

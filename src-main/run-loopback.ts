@@ -14,7 +14,7 @@ export interface LoopbackRun {
   readonly args: readonly string[]
   /** Folder of the build. */
   readonly builtDir: string
-  /** Another source of the page than the build. */
+  /** Replaces the build as the source of the page. */
   readonly pages?: PageSource
 }
 
@@ -32,11 +32,11 @@ export async function runLoopback({ args, builtDir, pages }: LoopbackRun): Promi
   }
   const dataDir = chosenDataDir(line.value.dataDir)
   if (!dataDir.ok) fail(dataDir.error)
-  // The browser that is started from here has no business with the key.
+  // The browser started from here must not have the key.
   const starter = connectToLauncher(process, (text) => process.stderr.write(`${text}\n`))
   const apiKeyFromEnv = await starter.key()
 
-  // A terminal that went away is no reason to end.
+  // A closed terminal is no reason to end.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   let log: Log | undefined
   installCrashHandler({
@@ -74,7 +74,7 @@ export async function runLoopback({ args, builtDir, pages }: LoopbackRun): Promi
         () => process.exit(1),
       )
   }
-  // Before anything is announced: whoever reads the ready line may end Casebook at once.
+  // Before the ready line: its reader may end Casebook at once.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, close)
   starter.onEnd(close)
 

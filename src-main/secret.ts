@@ -1,8 +1,8 @@
 const HIDDEN = '[secret]'
 
 /**
- * The API key in memory. Anything that prints, joins, spreads or serialises it by accident gets a placeholder;
- * the one way to the value is `reveal`, called by the transport and the keychain.
+ * The API key in memory. Printing, joining, spreading or serialising it by accident yields a
+ * placeholder; the only access to the value is `reveal`, called by the transport and the keychain.
  */
 export class Secret {
   readonly #value: string
@@ -33,7 +33,10 @@ export class Secret {
   }
 }
 
-/** Fit to be a header value: 1 to 512 printable ASCII characters without spaces. Node's own error text would contain a bad one. */
+/**
+ * Whether a text is valid as a header value: 1 to 512 printable ASCII characters without spaces.
+ * Node's own error text would contain an invalid one.
+ */
 export function isUsableKey(value: string): boolean {
   return /^[\x21-\x7e]{1,512}$/.test(value)
 }

@@ -3,13 +3,16 @@ import { err, ok, type Result } from '../src-shared/core/result.ts'
 
 export interface LegacyBase {
   readonly origin: string
-  /** Without a slash at its end; '' for none. */
+  /** Without a trailing slash; '' for none. */
   readonly path: string
 }
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
-/** The origin of a service URL. https only; plain http for this very machine, where the practice service and tests live. */
+/**
+ * The origin of a service URL. https only; plain http for this machine, where the practice service
+ * and tests run.
+ */
 export function serviceOriginOf(text: string): Result<string> {
   const remedy = 'Give an address such as https://service.example, without a path, user name or query.'
   let url: URL
@@ -25,7 +28,10 @@ export function serviceOriginOf(text: string): Result<string> {
   return err(failure('bad_request', 'The service address is not https.', remedy, { field: 'service-url' }))
 }
 
-/** The base address of the legacy query interface (docs/service-interface.md, 4.4), which may have a path. The same rule: https, this machine excepted. */
+/**
+ * The base address of the legacy query interface (docs/service-interface.md, 4.4), which may have a
+ * path. The same rule: https, this machine excepted.
+ */
 export function legacyBaseOf(text: string): Result<LegacyBase> {
   const refuse = (why: string): Result<never> =>
     err(
@@ -49,7 +55,7 @@ export function legacyBaseOf(text: string): Result<LegacyBase> {
   return ok({ origin: url.origin, path: url.pathname.replace(/\/+$/, '') })
 }
 
-/** https; plain http for this very machine. */
+/** https; plain http for this machine. */
 export function isProtected(url: URL): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.has(url.hostname))
 }

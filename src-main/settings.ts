@@ -7,34 +7,46 @@ import { errorCodeOf } from './disk/file-system.ts'
 import { withChecksum, verifyChecksum, type Unsealed } from './disk/checksummed-json.ts'
 import type { Log } from './log.ts'
 
-/** A value that is not as it should be costs itself only, not the settings beside it. */
+/** An invalid value affects only itself, not the other settings. */
 const orElse = z.catch
 
 const side = z.number().check(z.int(), z.gte(-100_000), z.lte(100_000))
 
-/** The newest form of the file that this Casebook knows. */
+/** The newest format of the file that this Casebook knows. */
 const VERSION = 1
 const FLOOR = z.string().check(z.regex(/^\d{1,12}$/))
 
 const SETTINGS = z.object({
   service: orElse(z.enum(['service', 'practice']), 'service'),
-  /** The browser host's port; the browser keeps the case file per port, so it stays the same between runs. */
+  /**
+   * The browser host's port; the browser stores the case file per port, so the port stays the same
+   * between runs.
+   */
   port: orElse(z.number().check(z.int(), z.gte(1), z.lte(65_535)), 48_620),
-  /** Origins for which a key was put into the keychain. Without an entry the keychain is not asked at all, so nothing prompts. */
+  /**
+   * Origins for which a key was put into the keychain. Without an entry the keychain is not read at
+   * all, so no prompt appears.
+   */
   keyStoredFor: orElse(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(50)), []),
   /** The same for sign-ins to the legacy query interface, by its base address. */
   loginStoredFor: orElse(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(50)), []),
-  /** By which module each item of the keychain is held; `none` once it was removed. Without an entry: as version 0.1.0 kept it, by keytar. */
+  /**
+   * Which module holds each item of the keychain; `none` once it was removed. Without an entry:
+   * keytar, as in version 0.1.0.
+   */
   heldBy: orElse(z.record(z.string().check(z.maxLength(400)), z.enum(['keytar', 'keyring', 'none'])), {}),
-  /** Public key by which this installation signs custody chains; '' before there was one. Its private half is in the keychain. */
+  /**
+   * Public key by which this installation signs custody chains; '' before there is one. Its private
+   * half is in the keychain.
+   */
   author: orElse(z.string().check(z.regex(/^([0-9a-f]{64})?$/)), ''),
-  /** Names the data folder to notes outside of it; made at the first start. */
+  /** Identifies the data folder in notes outside it; created at the first start. */
   folderId: orElse(z.string().check(z.regex(/^([0-9a-f]{32})?$/)), ''),
-  /** Credits that are to stay in the account, as digits. */
+  /** Minimum balance of the account in credits, as digits. */
   floorCredits: orElse(FLOOR, '0'),
-  /** The floor that the investigator had set is not known any more: it is asked for before anything is paid. */
+  /** The investigator's minimum balance was lost: it must be confirmed before any paid call. */
   floorLost: orElse(z.boolean(), false),
-  /** Somebody switched looking for a new version on. What cannot be read counts as off. */
+  /** The update check was switched on. An unreadable value counts as off. */
   lookForUpdates: orElse(z.boolean(), false),
   window: orElse(z.optional(z.object({ x: side, y: side, width: side, height: side, maximised: z.boolean() })), undefined),
 })
@@ -58,19 +70,27 @@ export const DEFAULT_SETTINGS: Settings = {
 
 export interface SettingsFile {
   readonly get: () => Settings
-  /** Changes some settings. Resolves to whether that is durable: where the disk refuses it is logged, and the change holds for this run. */
+  /**
+   * Changes some settings. Resolves to whether that is durable: a refusal by the disk is logged,
+   * and the change applies to this run.
+   */
   readonly change: (change: Partial<Settings>) => Promise<boolean>
-  /** Resolves when no change waits to be written any more; before the end of a desk, whose process may be gone a moment later. */
+  /**
+   * Resolves when no change waits to be written; awaited before the backend ends, since the process
+   * may end a moment later.
+   */
   readonly flushed: () => Promise<void>
-  /** true when the settings are not the investigator's: their file could not be read, and neither could its copy. */
+  /**
+   * true if the settings are not the investigator's: neither the file nor its copy could be read.
+   */
   readonly damaged: boolean
-  /** What was found wrong with the file, for the person. */
+  /** Problems found in the file, to be shown to the person. */
   readonly damage: readonly Failure[]
 }
 
 interface SettingsRead {
   readonly settings: Settings
-  /** Members that only a newer Casebook knows, with its version: kept for it. */
+  /** Members that only a newer Casebook knows, with its version: preserved for it. */
   readonly unknown: Readonly<Record<string, unknown>>
   readonly damaged: boolean
   readonly damage: readonly Failure[]
@@ -79,8 +99,9 @@ interface SettingsRead {
 const FIRST_RUN: SettingsRead = { settings: DEFAULT_SETTINGS, unknown: { version: VERSION }, damaged: false, damage: [] }
 
 /**
- * Opens `settings.json` of a data folder. It is written twice, each time with its hash: a damaged one is set aside, never overwritten,
- * and its copy takes its place; without a copy, what can be read is read, and the floor has to be confirmed.
+ * Opens `settings.json` of a data folder. It is written twice, each time with its hash: a damaged
+ * file is set aside, never overwritten, and its copy is used; without a copy, readable values are
+ * used and the minimum balance has to be confirmed.
  */
 export function openSettings(dataDir: string, log: Log): SettingsFile {
   const path = join(dataDir, 'settings.json')
@@ -121,7 +142,7 @@ export function openSettings(dataDir: string, log: Log): SettingsFile {
     })
     return writing
   }
-  // The next start finds a good file, which says what is still to be confirmed.
+  // The next start finds an intact file, which records what is still to be confirmed.
   if (mustMend) void change({})
   return {
     damaged,
@@ -134,7 +155,7 @@ export function openSettings(dataDir: string, log: Log): SettingsFile {
   }
 }
 
-/** undefined where there is no such file. */
+/** undefined if there is no such file. */
 function readText(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')
@@ -163,11 +184,11 @@ function isVersion({ content: { version } }: Unsealed): boolean {
   return typeof version === 'number' && Number.isSafeInteger(version) && version >= VERSION
 }
 
-/** Each field by itself: one that is not as it should be costs itself only. */
+/** Each field by itself: an invalid one affects only itself. */
 function fieldsOf({ content }: Unsealed): SettingsRead {
   const settings = SETTINGS.parse(content)
   const isNewer = Number(content['version']) > VERSION
-  // A newer file without a floor as this Casebook knows it may have one of another kind.
+  // A newer file without a known minimum balance may have one in another format.
   const isFloorLost = content['floorCredits'] === undefined ? isNewer : !FLOOR.safeParse(content['floorCredits']).success
   const damage = [
     ...(isNewer ? [newer(String(content['version']))] : []),

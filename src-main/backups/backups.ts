@@ -14,12 +14,15 @@ import { diskFailure, errorCodeOf, nodeFiles, type FileSystem } from '../disk/fi
 const zip = promisify(gzip)
 const unzip = promisify(gunzip)
 
-/** Bytes that a part may unpack to: twice what the bridge lets in, so that a made-up file cannot fill the memory. */
+/**
+ * Maximum unpacked bytes of a piece: twice the IPC limit, so that a forged file cannot fill the
+ * memory.
+ */
 const PART_CAP = 2_000_000
 
-/** Bytes of the file that names the pieces of a backup; a hundred thousand names fit. */
+/** Maximum bytes of the file that names the pieces of a backup; a hundred thousand names fit. */
 const MAX_LIST_BYTES = 8_000_000
-/** Bytes of a packed piece: never more than it unpacks to, but for a header. */
+/** Maximum bytes of a packed piece: its unpacked size plus a header. */
 const MAX_PACKED_BYTES = PART_CAP + 65_536
 
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
@@ -37,13 +40,19 @@ const BACKUP = z.strictObject({
 })
 const FILE = z.strictObject({ format: z.literal('casebook-backup'), version: z.literal(1), sha256, backup: BACKUP })
 
-/** Backups of case files in the desk's own folder, outside the browser's storage. */
+/** Backups of case files in the data folder, outside the browser's storage. */
 export interface Backups {
-  /** Keeps one piece of a backup; durable when it resolves. A piece that is kept already costs no writing. */
+  /**
+   * Stores one piece of a backup; durable when it resolves. A piece that is already stored is not
+   * written again.
+   */
   readonly writePart: (args: MethodArgs<'writeBackupPart'>) => Promise<Result<BackupPart>>
-  /** Makes the pieces a backup: all of them are read and compared first, and only then do old backups make room. */
+  /**
+   * Turns the pieces into a backup: all of them are read and compared first; only then are old
+   * backups removed.
+   */
   readonly finish: (args: MethodArgs<'finishBackup'>) => Promise<Result<BackupSummary>>
-  /** Newest first; what cannot be read is named beside them. */
+  /** Newest first; unreadable backups are named separately. */
   readonly list: () => Promise<Result<BackupList>>
   readonly read: (args: MethodArgs<'readBackup'>) => Promise<Result<Backup>>
   readonly readPart: (args: MethodArgs<'readBackupPart'>) => Promise<Result<{ readonly text: string }>>
@@ -51,7 +60,7 @@ export interface Backups {
 
 const summarizeCapture = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** A case id may hold what a file system takes for a path. */
+/** A case id may contain characters that a file system reads as a path. */
 export const folderOf = (caseId: string): string => summarizeCapture(caseId).slice(0, 32)
 
 function damaged(what: string): Failure {
@@ -59,12 +68,13 @@ function damaged(what: string): Failure {
 }
 
 /**
- * A backup is a small file that names pieces by their SHA-256. Generations share their pieces, so that one more backup of a
- * large case costs what was added to the case; a shared piece is read again each time, and one that was damaged is written anew.
+ * A backup is a small file that names pieces by their SHA-256. Backups share pieces, so a new one
+ * costs only what was added to the case. A shared piece is read again each time and rewritten if
+ * damaged.
  */
 export function openBackups(dataDir: string, now: () => Date, files: FileSystem = nodeFiles): Backups {
   const root = join(dataDir, 'backups')
-  /** Pieces of backups that are being written by a window: no file names them yet. */
+  /** Pieces of backups that a window is writing: no file names them yet. */
   const underWay = new Set<string>()
   let turn: Promise<unknown> = Promise.resolve()
 
@@ -119,7 +129,10 @@ export function openBackups(dataDir: string, now: () => Date, files: FileSystem 
     return { whole, damaged: broken }
   }
 
-  /** Lets old generations go, and then the pieces that nothing names any more. Where a file cannot be read, no piece is dropped: it may name them. */
+  /**
+   * Removes old backups, then the pieces that no backup names. If any backup file is unreadable, no
+   * piece is removed: that file may name it.
+   */
   async function rotate(dir: string, made: string): Promise<void> {
     const found = await backupsIn(dir)
     const drop = new Set(backupsToDrop(found.whole, made))
@@ -142,7 +155,8 @@ export function openBackups(dataDir: string, now: () => Date, files: FileSystem 
     }
     const at = now().toISOString()
     const backup: Backup = { id: `${at.replaceAll(/[-:.]/g, '')}-${facts.seq}`, ...facts, at, bytes, parts }
-    // The order of the members is the order of the schema, on writing as on reading: the hash is of that text.
+    // The order of the members is that of the schema, on writing and on reading: the hash covers
+    // that text.
     const saved = BACKUP.parse(backup)
     const dir = join(root, folderOf(facts.caseId))
     try {
@@ -152,7 +166,8 @@ export function openBackups(dataDir: string, now: () => Date, files: FileSystem 
       return err(diskFailure(thrown, 'the backup could not be written; earlier ones are untouched'))
     }
     for (const sha of parts) underWay.delete(sha)
-    // The backup stands. Old ones that could not be cleared away do not make it fail; they are looked at again with the next.
+    // The backup is complete. Failing to remove old ones does not fail it; the next backup tries
+    // again.
     await rotate(dir, saved.id).catch(() => undefined)
     const { parts: _parts, ...summary } = saved
     return ok(summary)
@@ -173,7 +188,7 @@ export function openBackups(dataDir: string, now: () => Date, files: FileSystem 
         return err(diskFailure(thrown, 'the backup could not be written; earlier ones are untouched'))
       }
     },
-    // One after the other: clearing away must not meet another backup that is just being named.
+    // Serialised: removal must not run while another backup is being named.
     finish(args) {
       const finished = turn.then(() => finishOne(args))
       turn = finished.catch(() => undefined)

@@ -4,13 +4,17 @@ import { errorCodeOf, type FileHandle, type FileSystem, nodeFiles } from './file
 
 let temporaryNumber = 0
 
-/** Virus scanners and indexers hold a new file open for a moment; the platform then refuses to rename it with one of these codes. */
+/**
+ * Virus scanners and indexers open a new file for a moment; the platform then refuses the rename
+ * with one of these codes.
+ */
 const RENAME_RETRY_CODES = new Set(['EPERM', 'EACCES', 'EBUSY'])
 const RENAME_RETRY_DELAYS_MS = [10, 40, 100, 250, 600]
 
 /**
- * Writes a file whole or not at all: a sibling temporary file, fsync, rename, fsync of the folder. After it resolves
- * the content survives kill -9 and a power cut; when it throws, what stood at `path` before still stands there.
+ * Writes a file whole or not at all: a sibling temporary file, fsync, rename, fsync of the folder.
+ * After it resolves the content survives kill -9 and a power cut; if it throws, the previous
+ * content at `path` is unchanged.
  */
 export async function writeFileAtomic(
   path: string,
@@ -51,9 +55,12 @@ async function renameWithRetry(files: FileSystem, from: string, to: string, wait
 
 /** An append-only file of lines, each durable before `append` resolves. */
 export interface AppendFile {
-  /** Appends lines (without their line ends). Calls made while one flush runs are written and synced together by the next. */
+  /**
+   * Appends lines (without line ends). Calls made during a flush are written and synced together by
+   * the next flush.
+   */
   append(lines: readonly string[]): Promise<void>
-  /** Resolves when nothing waits to be written. */
+  /** Resolves when no line waits to be written. */
   flushed(): Promise<void>
   close(): Promise<void>
 }
@@ -64,35 +71,41 @@ interface Waiting {
   readonly reject: (reason: unknown) => void
 }
 
-/** Lines as they go into the file, and what is to be done when they are durable, before anyone hears of it. Where that throws, they are refused and cut off again. */
+/**
+ * Lines in their file form, and a callback that runs once they are durable, before `append`
+ * resolves. If it throws, the lines are refused and truncated again.
+ */
 export interface Framed {
   readonly text: string
   readonly written: () => Promise<void>
 }
 
-/** Makes the text of the lines of one flush. What throws refuses them; it must change nothing, for the disk may refuse the text. */
+/**
+ * Makes the text of the lines of one flush. Throwing refuses them. Must not change any state,
+ * because the disk may still refuse the text.
+ */
 export type Frame = (lines: readonly string[]) => Promise<Framed>
 
 const plain: Frame = async (lines) => ({ text: lines.map((line) => `${line}\n`).join(''), written: async () => undefined })
 
-/** Thrown where the file that was written is not there any more. */
+/** The error for a file that no longer exists at its path. */
 function goneError(path: string): Error {
   return Object.assign(new Error(`${path} is gone`), { code: 'ENOENT' })
 }
 
 /**
- * Opens `path` for fsynced appending. `size` is the length of its sound part: a torn tail behind it is cut off first,
- * for else the next line would be glued to the torn one and lost with it.
+ * Opens `path` for fsynced appending. `size` is the length of its intact content: a torn tail after
+ * it is truncated first, otherwise the next line would be joined to the torn one and lost with it.
  */
 export async function openAppendFsynced(path: string, size: number, files: FileSystem = nodeFiles, frame: Frame = plain): Promise<AppendFile> {
   let sound = size
-  /** Something may stand behind `sound`. */
+  /** Bytes may exist after `sound`. */
   let isTorn = false
   let waiting: Waiting[] = []
   let running: Promise<void> | undefined
   const handle: FileHandle = await files.open(path, 'a')
   await handle.truncate(sound)
-  // What a killed process wrote and did not sync is relied on from here on.
+  // Bytes that a killed process wrote without syncing are relied on from here on.
   await handle.sync()
   await files.syncDir(dirname(path))
 
@@ -111,8 +124,9 @@ export async function openAppendFsynced(path: string, size: number, files: FileS
       isTorn = false
       for (const entry of batch) entry.resolve()
     } catch (thrown) {
-      // Half a batch may stand in the file. Cutting it back keeps memory and disk saying the same; in case even that fails, it is cut
-      // off again before the next batch, and the replay at the next start drops the torn tail.
+      // Half a batch may be in the file. Truncating it makes memory and disk agree; if that fails,
+      // it is truncated before the next batch, and the replay at the next start drops the torn
+      // tail.
       if (isTorn) await handle.truncate(sound).catch(() => undefined)
       for (const entry of batch) entry.reject(thrown)
     }
@@ -127,7 +141,7 @@ export async function openAppendFsynced(path: string, size: number, files: FileS
     running = undefined
   }
 
-  /** `drain` goes on as long as lines come in meanwhile. */
+  /** `drain` continues while new lines arrive. */
   const whenIdle = (): Promise<void> => running ?? Promise.resolve()
 
   return {

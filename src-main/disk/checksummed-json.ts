@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
-/** A JSON object of a file, and whether it is as it was written. */
+/** A JSON object of a file, and whether it is unchanged since it was written. */
 export interface Unsealed {
-  /** `plain`: it has no seal, as files of version 0.1.0 or ones that were written by hand. */
+  /** `plain`: it has no checksum, as in files of version 0.1.0 or files written by hand. */
   readonly state: 'sealed' | 'plain' | 'altered'
   readonly content: Readonly<Record<string, unknown>>
 }
@@ -11,12 +11,14 @@ function sealOf(content: object): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('hex')
 }
 
-/** The text of an object with its hash as the last member `sha256`, so that a changed figure in it is noticed. */
+/**
+ * The text of an object with its hash as the last member `sha256`, which reveals a changed figure.
+ */
 export function withChecksum(content: object, indent?: number): string {
   return `${JSON.stringify({ ...content, sha256: sealOf(content) }, undefined, indent)}\n`
 }
 
-/** undefined where the text is no JSON object at all. */
+/** undefined if the text is not a JSON object. */
 export function verifyChecksum(text: string): Unsealed | undefined {
   let value: unknown
   try {
@@ -25,7 +27,7 @@ export function verifyChecksum(text: string): Unsealed | undefined {
     return undefined
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-  const { sha256, ...content } = value as Record<string, unknown> // an object was just proven; what is in it is checked by whoever reads it
+  const { sha256, ...content } = value as Record<string, unknown> // the line above proved an object; the caller checks its members
   if (sha256 === undefined) return { state: 'plain', content }
   return { state: sha256 === sealOf(content) ? 'sealed' : 'altered', content }
 }

@@ -10,15 +10,18 @@ import { diskFailure, errorCodeOf } from './file-system.ts'
 import { makeFolders } from './make-folders.ts'
 
 const LOCK_NAME = 'desk.lock'
-/** A lock that is being taken over by others this many times in a row is a fight, not a leftover. */
+/** After this many takeovers by others in a row, the lock is contended, not stale. */
 const ATTEMPTS = 5
 
 interface LockFacts {
   readonly pid: number
-  /** When that process started, so that a reused process id is not taken for the old desk; '' where the platform does not tell. */
+  /**
+   * When that process started, so that a reused process id is not mistaken for it; '' if the
+   * platform does not report it.
+   */
   readonly started: string
   readonly nonce: string
-  /** The process id belongs to this pid namespace (a container has its own); '' where the platform has none. */
+  /** The pid namespace of the process id (a container has its own); '' if the platform has none. */
   readonly namespace: string
 }
 
@@ -26,13 +29,17 @@ export interface DataDirLock {
   release(): Promise<void>
 }
 
-/** Locks held by this very process: its own pid is alive, yet a leftover of an earlier process with the same pid is not. */
+/**
+ * Locks of this process: its own pid is alive, but a stale lock of an earlier process with the same
+ * pid is not.
+ */
 const heldHere = new Set<string>()
 
 function startOf(pid: number): string {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The second field is the command in brackets and may hold spaces; start time is the 20th field behind it.
+    // The second field is the command in brackets and may contain spaces; start time is the 20th
+    // field after it.
     return text.slice(text.lastIndexOf(')') + 2).split(' ')[19] ?? ''
   } catch {
     return ''
@@ -47,7 +54,10 @@ function ownNamespace(): string {
   }
 }
 
-/** Whether the process of a lock may still run. Of a process in another namespace only its socket tells, where it left one. */
+/**
+ * Whether the process of a lock may still run. For a process in another namespace only its socket
+ * shows it, if it left one.
+ */
 function isAlive(facts: LockFacts, hasLeftover: boolean): boolean {
   const namespace = ownNamespace()
   if (facts.namespace !== '' && namespace !== '' && facts.namespace !== namespace) return !hasLeftover
@@ -55,7 +65,7 @@ function isAlive(facts: LockFacts, hasLeftover: boolean): boolean {
   try {
     process.kill(facts.pid, 0)
   } catch (thrown) {
-    // EPERM: the process exists and belongs to someone else.
+    // EPERM: the process exists and belongs to another user.
     if (errorCodeOf(thrown) !== 'EPERM') return false
   }
   const started = startOf(facts.pid)
@@ -66,7 +76,7 @@ function parseFacts(text: string): LockFacts | undefined {
   try {
     const value: unknown = JSON.parse(text)
     if (typeof value !== 'object' || value === null) return undefined
-    const { pid, started, nonce, namespace } = value as Record<string, unknown> // an object was just proven; each field is checked below
+    const { pid, started, nonce, namespace } = value as Record<string, unknown> // the line above proved an object; each field is checked below
     if (typeof pid !== 'number' || !Number.isSafeInteger(pid) || pid <= 0 || typeof nonce !== 'string') return undefined
     return { pid, started: typeof started === 'string' ? started : '', nonce, namespace: typeof namespace === 'string' ? namespace : '' }
   } catch {
@@ -84,9 +94,10 @@ async function readLock(path: string): Promise<LockFacts | 'absent' | 'unreadabl
 }
 
 /**
- * Makes this process the only desk of a data folder. Two desks would write one ledger, and each would believe in the
- * whole budget. A lock left by a process that is gone is taken over. The lock file names the desk; what holds is the beacon
- * (instance-lock.ts), also across containers and after the file was deleted or spoiled. `disk_error` where the folder cannot be trusted.
+ * Makes this process the only backend of a data folder: two would write one ledger and each would
+ * spend the whole budget. A stale lock is taken over. The lock file names the process; the instance
+ * lock (instance-lock.ts) enforces it, also across containers and after the file was deleted.
+ * Error: `disk_error` if the folder cannot be trusted.
  */
 export async function lockDataDir(dir: string): Promise<Result<DataDirLock>> {
   const path = join(dir, LOCK_NAME)
@@ -113,7 +124,7 @@ export async function lockDataDir(dir: string): Promise<Result<DataDirLock>> {
   }
 }
 
-/** A folder that cannot be made because something else stands in its place is no fault of the disk. */
+/** A folder that cannot be created because another file exists at its path is not a disk error. */
 function dirFailure(thrown: unknown, dir: string): Failure {
   const code = errorCodeOf(thrown)
   if (code === 'EEXIST' || code === 'ENOTDIR') {
@@ -122,7 +133,10 @@ function dirFailure(thrown: unknown, dir: string): Failure {
   return diskFailure(thrown, 'the data folder could not be locked')
 }
 
-/** The lock file, which says who works in the folder, and which desks before version 0.2 hold alone. */
+/**
+ * The lock file, which names the process that uses the folder; Casebook before version 0.2 has no
+ * other lock.
+ */
 async function lockFile(dir: string, path: string, hasLeftover: boolean): Promise<Result<DataDirLock>> {
   const own: LockFacts = { pid: process.pid, started: startOf(process.pid), nonce: randomUUID(), namespace: ownNamespace() }
   const draft = `${path}.${own.nonce}`
@@ -130,7 +144,7 @@ async function lockFile(dir: string, path: string, hasLeftover: boolean): Promis
     await fs.writeFile(draft, JSON.stringify(own), { mode: 0o600 })
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       try {
-        // A hard link appears whole or not at all, and fails when the name is taken.
+        // A hard link appears whole or not at all, and fails if the name exists.
         await fs.link(draft, path)
         heldHere.add(own.nonce)
         return ok({ release: () => release(path, own) })
@@ -158,7 +172,10 @@ async function lockFile(dir: string, path: string, hasLeftover: boolean): Promis
   }
 }
 
-/** Removes a stale lock. Between reading and moving it a second starter may have replaced it: then its lock is put back. */
+/**
+ * Removes a stale lock. If another process replaced it between reading and moving, that lock is put
+ * back.
+ */
 async function setAside(path: string, staleNonce: string | undefined, ownNonce: string): Promise<void> {
   const aside = `${path}.stale-${ownNonce}`
   try {

@@ -6,7 +6,10 @@ const WRITABLE_BY_OTHERS = 0o022
 const WRITABLE_BY_ALL = 0o002
 const STICKY = 0o1000
 
-/** Folders in which Casebook writes files of its own. In others, the browser profiles among them, Chromium keeps links of its own. */
+/**
+ * Folders in which Casebook writes its own files. In others, such as the browser profiles, Chromium
+ * creates links.
+ */
 const WRITTEN_FOLDERS: ReadonlySet<string> = new Set(['journal', 'backups', 'unsaved', 'updates'])
 
 /** Folders from the file system's root down to `path`, without `path` itself. */
@@ -20,9 +23,10 @@ function refused(message: string, remedy: string): Failure {
 }
 
 /**
- * Why a data folder cannot be trusted: another user owns it or may write to it, or something in it is a link or belongs to another user,
- * so that what Casebook writes could land in, or be read from, another file. undefined where all is well, and on Windows, whose
- * permissions are not those of POSIX. Throws what the system says of a folder that is not there.
+ * Why a data folder cannot be trusted: another user owns it or may write to it, or it contains a
+ * link or another user's file, through which data could be redirected. undefined if it can be, and
+ * on Windows, which has no POSIX permissions. Throws the system's error if the folder does not
+ * exist.
  */
 export function dataFolderFault(dir: string): Failure | undefined {
   const user = process.getuid?.()
@@ -52,7 +56,9 @@ export function dataFolderFault(dir: string): Failure | undefined {
   return faultWithin(real, isForeign)
 }
 
-/** What in the folder, and in the folders that Casebook writes to, is a link or belongs to another user. */
+/**
+ * The first link or file of another user in the folder and in the folders that Casebook writes to.
+ */
 function faultWithin(folder: string, isForeign: (facts: Stats) => boolean, depth = 0): Failure | undefined {
   for (const { name } of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, name)

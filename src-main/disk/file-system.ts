@@ -5,26 +5,29 @@ import { failure } from '../../src-shared/core/failure.ts'
 import { shareRuns } from './share-runs.ts'
 
 /**
- * The few file operations that what-must-not-be-lost depends on. A seam, so that a test can take the disk away
- * at any one of them; production uses `nodeFiles`.
+ * The file operations that durable data depends on. An interface, so that a test can make any of
+ * them fail; production uses `nodeFiles`.
  */
 export interface FileHandle {
   write(data: Uint8Array): Promise<void>
-  /** Writes over the first bytes of a file that was opened with `rw`; what stands behind them stays. */
+  /** Overwrites the first bytes of a file opened with `rw`; the bytes after them are unchanged. */
   overwrite(data: Uint8Array): Promise<void>
-  /** Fills `into` with the first bytes of a file that was opened with `rw`; refused where there are fewer. */
+  /** Fills `into` with the first bytes of a file opened with `rw`; fails if there are fewer. */
   readFirst(into: Uint8Array): Promise<void>
   /** fsync: after this the bytes survive a power cut. */
   sync(): Promise<void>
-  /** fdatasync: the same without the file's times, which saves the file system a commit where the length stays. */
+  /**
+   * fdatasync: fsync without the file's times, which saves the file system a commit if the length
+   * is unchanged.
+   */
   syncData(): Promise<void>
   truncate(bytes: number): Promise<void>
-  /** Whether the file stands at this path still: what is written to a removed one is lost although nothing refuses it. */
+  /** Whether the file still exists at this path: writes to a removed file succeed and are lost. */
   isAt(path: string): Promise<boolean>
   close(): Promise<void>
 }
 
-/** As in Node; `rw` leaves what is there, and makes the file where it is not. */
+/** As in Node; `rw` preserves existing content and creates a missing file. */
 export type OpenFlags = 'a' | 'w' | 'wx' | 'rw'
 
 export interface FileSystem {
@@ -34,15 +37,18 @@ export interface FileSystem {
   remove(path: string): Promise<void>
   list(dir: string): Promise<string[]>
   makeDir(dir: string): Promise<void>
-  /** fsync of a folder: makes a rename or removal in it durable. Does nothing where the platform has no such call. */
+  /**
+   * fsync of a folder: makes a rename or removal in it durable. Does nothing if the platform has no
+   * such call.
+   */
   syncDir(dir: string): Promise<void>
   freeBytes(dir: string): Promise<number>
-  /** How many files the file system can still take; Infinity where it counts none. */
+  /** How many more files the file system can create; Infinity if it has no limit. */
   freeFiles(dir: string): Promise<number>
 }
 
 const { O_APPEND, O_CREAT, O_EXCL, O_RDONLY, O_RDWR, O_TRUNC, O_WRONLY } = fs.constants
-/** A link in the place of a file could lead to any file of this user; Windows has no such flag. */
+/** A link at a file's path could lead to any file of this user; Windows has no such flag. */
 const NO_LINK = fs.constants.O_NOFOLLOW ?? 0
 const FLAGS: Readonly<Record<OpenFlags, number>> = {
   a: O_WRONLY | O_CREAT | O_APPEND,
@@ -55,7 +61,8 @@ async function openNode(path: string, flags: OpenFlags, mode: number): Promise<F
   const handle = await fs.open(path, FLAGS[flags] | NO_LINK, mode)
   return {
     async write(data) {
-      // `writeFile` on a handle loops over short writes; a bare `write` may stop half way on a filling disk.
+      // `writeFile` on a handle loops over short writes; a bare `write` may stop half way on a disk
+      // that is filling up.
       await handle.writeFile(data)
     },
     async overwrite(data) {
@@ -90,10 +97,13 @@ async function syncFolder(dir: string): Promise<void> {
   }
 }
 
-/** No file of the data folder is larger: a response has at most 32 MB, and a list of pieces far less. */
+/**
+ * Larger than any file of the data folder: a response has at most 32 MB, and a list of pieces far
+ * less.
+ */
 const MAX_FILE_BYTES = 256_000_000
 
-/** A pipe is never waited for, and a device never read to an end that it does not have. */
+/** Reads a regular file only: never blocks on a pipe and never reads an endless device. */
 async function readRegularFile(path: string, maxBytes = MAX_FILE_BYTES): Promise<Uint8Array> {
   const file = await fs.open(path, O_RDONLY | NO_LINK | (fs.constants.O_NONBLOCK ?? 0))
   try {
@@ -120,7 +130,8 @@ export const nodeFiles: FileSystem = {
       throw error
     }
   },
-  // A volley of answers is written at once: one fsync of their folder serves all whose rename came before it.
+  // Concurrent responses are written at once: one fsync of their folder serves all that were
+  // renamed before it.
   syncDir: shareRuns(syncFolder),
   async freeBytes(dir) {
     const facts = await fs.statfs(dir)
@@ -132,7 +143,10 @@ export const nodeFiles: FileSystem = {
   },
 }
 
-/** Where a disk is read-only, Node says of a folder that it could not make that it is not there: this fails with the true reason. */
+/**
+ * On a read-only disk Node reports ENOENT for a folder that it could not create; this fails with
+ * the true reason.
+ */
 async function mayWrite(dir: string): Promise<void> {
   await fs.access(dir, fs.constants.W_OK).catch((error: unknown) => {
     if (errorCodeOf(error) !== 'ENOENT' || dirname(dir) === dir) throw error
@@ -145,7 +159,7 @@ export function errorCodeOf(thrown: unknown): string {
   return thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : ''
 }
 
-/** What a failed file operation means to a person. */
+/** The failure to show a person for a failed file operation. */
 export function diskFailure(thrown: unknown, what: string): Failure {
   const code = errorCodeOf(thrown)
   if (code === 'ENOSPC' || code === 'EDQUOT')
@@ -172,7 +186,7 @@ export function diskFailure(thrown: unknown, what: string): Failure {
     )
   }
   if (code === 'EEXIST' || code === 'ENOTDIR') {
-    const { path = 'A file' } = thrown as NodeJS.ErrnoException // its code was just read
+    const { path = 'A file' } = thrown as NodeJS.ErrnoException // its code was read above
     return failure(
       'disk_error',
       `${path} is a file, and Casebook needs a folder there: ${what}.`,

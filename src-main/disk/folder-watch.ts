@@ -2,11 +2,14 @@ import { statSync } from 'node:fs'
 import { type Failure, failure } from '../../src-shared/core/failure.ts'
 
 export interface FolderWatch {
-  /** Why nothing can be kept in the folder any more; undefined while it is the one that was opened. */
+  /**
+   * Why data can no longer be stored in the folder; undefined while it is the folder that was
+   * opened.
+   */
   readonly gone: () => Failure | undefined
 }
 
-/** Remembers which folder was opened: one that was removed, renamed or unmounted takes what is written after it nowhere. */
+/** Remembers which folder was opened: writes to a removed, renamed or unmounted folder are lost. */
 export function watchFolder(dir: string): FolderWatch {
   const identity = (): string | undefined => {
     const facts = statSync(dir, { throwIfNoEntry: false })
@@ -19,7 +22,7 @@ export function watchFolder(dir: string): FolderWatch {
       try {
         now = identity()
       } catch {
-        // A path that cannot even be looked at leads nowhere.
+        // A path without a readable entry counts as gone.
       }
       return now !== undefined && now === opened
         ? undefined

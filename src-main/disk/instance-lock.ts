@@ -4,29 +4,34 @@ import { join, resolve } from 'node:path'
 import { createHash, randomBytes } from 'node:crypto'
 import { errorCodeOf } from './file-system.ts'
 
-/** Longest path of a socket that every system takes. */
+/** Longest socket path that every system accepts. */
 const MAX_PATH_BYTES = 100
-/** A process that is stopped still holds its socket: the system answers for it, at once or never. */
+/** A stopped process keeps its socket: the system accepts the connection, at once or never. */
 const ANSWER_MS = 2000
 const NONCE = /^[0-9a-f]{32}$/
 
-/** Held as long as this process lives, whatever becomes of files. */
+/** Held for the lifetime of this process, independent of files. */
 export interface InstanceLock {
-  /** The socket in the folder was left by a process that has ended. */
+  /** A process that has ended left the socket in the folder. */
   readonly isLeftover: boolean
   release(): Promise<void>
 }
 
 interface SocketName {
   readonly name: string
-  /** Any user of the machine can take this name, so its holder has to prove that it works in the folder. */
+  /**
+   * Any user of the machine can take this name, so its owner has to prove that it works in the
+   * folder.
+   */
   readonly isPublic: boolean
 }
 
 /**
- * The names under which a running Casebook can be found in this folder. A process id says nothing across containers, and a lock file can
- * be deleted: a socket that listens is there as long as its process and no longer. The abstract name belongs to the folder itself and to
- * no file in it; the socket in the folder is found from another network namespace too. A long path is shortened by way of `folder`.
+ * The socket names under which a running Casebook can be found. A process id is meaningless across
+ * containers, and a lock file can be deleted: a listening socket exists exactly as long as its
+ * process.
+ * The abstract name depends on the folder and on no file in it; the socket in the folder is also
+ * visible from another network namespace. A long path is shortened through `folder`.
  */
 function namesFor(dir: string, folder: number | undefined): SocketName[] {
   if (process.platform === 'win32') {
@@ -42,13 +47,19 @@ function namesFor(dir: string, folder: number | undefined): SocketName[] {
   ]
 }
 
-/** A descriptor of the folder where its path is too long for a socket and the system has a shorter one by it. */
+/**
+ * A descriptor of the folder if its path is too long for a socket and the system offers a shorter
+ * path through it.
+ */
 function openLongFolder(dir: string): number | undefined {
   const isLong = Buffer.byteLength(join(resolve(dir), 'desk.sock')) > MAX_PATH_BYTES
   return isLong && process.platform === 'linux' ? openSync(dir, constants.O_RDONLY | constants.O_DIRECTORY) : undefined
 }
 
-/** Lights the beacon of a folder; undefined where another Casebook's is lit. Throws where the system refuses. */
+/**
+ * Acquires the instance lock for a data folder. Resolves to undefined if another instance holds it.
+ * Throws if the system refuses.
+ */
 export async function acquireInstanceLock(dir: string): Promise<InstanceLock | undefined> {
   const servers: Server[] = []
   const folder = openLongFolder(dir)
@@ -62,7 +73,8 @@ export async function acquireInstanceLock(dir: string): Promise<InstanceLock | u
     if (typeof first !== 'string') servers.push(first)
     if (first !== 'in-use') continue
     if (isPublic) {
-      // Held without a proof: another user's program, which the socket in the folder and the lock file outweigh.
+      // The name is taken without a proof: it is another user's program; the socket in the folder
+      // and the lock file decide.
       if (!(await provesItself(name, dir))) continue
     } else if (!(await answers(name))) {
       isLeftover = true
@@ -80,10 +92,10 @@ export async function acquireInstanceLock(dir: string): Promise<InstanceLock | u
 function tryListen(name: string, dir: string): Promise<Server | 'in-use' | 'impossible'> {
   return new Promise((done) => {
     const server = createServer((socket) => prove(socket, dir))
-    // File systems without sockets exist (network shares): there the lock file alone has to do.
+    // Some file systems have no sockets (network shares): there the lock file alone has to do.
     server.once('error', (fault) => done(errorCodeOf(fault) === 'EADDRINUSE' ? 'in-use' : 'impossible'))
     server.listen(name, () => {
-      // It keeps the folder, not the process.
+      // The socket locks the folder; it does not prevent the process from ending.
       server.unref()
       done(server)
     })
@@ -96,7 +108,10 @@ function proofPath(dir: string, nonce: string): string {
 
 let isProving = false
 
-/** Answers a nonce with a file of that name in the folder, where no other user can write; one at a time, and gone with the connection. */
+/**
+ * Proves access to the folder, where no other user can write: creates a file named by the received
+ * nonce and removes it on disconnect. One connection at a time.
+ */
 function prove(socket: Socket, dir: string): void {
   socket.on('error', () => socket.destroy())
   socket.setTimeout(ANSWER_MS, () => socket.destroy())
@@ -115,13 +130,17 @@ function prove(socket: Socket, dir: string): void {
       written = proofPath(dir, nonce)
       socket.write('proved')
     } catch {
-      // Not a nonce, or a full or read-only disk: the socket in the folder and the lock file have to do.
+      // Not a nonce, or a full or read-only disk: the socket in the folder and the lock file
+      // decide.
       socket.destroy()
     }
   })
 }
 
-/** Whether the holder of a name works in the folder: it writes the file that it is asked for. */
+/**
+ * Whether the owner of a name works in the folder: it creates the file that it is challenged to
+ * create.
+ */
 function provesItself(name: string, dir: string): Promise<boolean> {
   const nonce = randomBytes(16).toString('hex')
   return new Promise((done) => {
@@ -140,7 +159,7 @@ function provesItself(name: string, dir: string): Promise<boolean> {
   })
 }
 
-/** Whether a process listens: an answer, or no answer at all. */
+/** Whether a process listens: a connection, or no reply at all. */
 function answers(name: string): Promise<boolean> {
   return new Promise((done) => {
     const socket = connect(name)

@@ -3,9 +3,9 @@ import { dirname } from 'node:path'
 import { errorCodeOf } from './file-system.ts'
 
 /**
- * Makes a folder with those above it that are missing, each for its owner alone. Node's own way (`recursive`) says "not there" of a disk
- * that may only be read, and goes round for ever below a folder that is there and takes none. Throws what the system said; of a link that
- * leads nowhere, that it is not there.
+ * Creates a folder and its missing parents, each with access for its owner only. Node's `recursive`
+ * reports ENOENT for a read-only disk and loops below an existing folder that accepts none. Throws
+ * the system's error; ENOENT for a dangling link.
  */
 export function makeFolders(dir: string): void {
   try {

@@ -1,6 +1,6 @@
 /**
- * Calls for the same name made while a run is under way share the next one: each is served by a run that began after it
- * asked, and a hundred at once cost two. Errors go to all who shared.
+ * Calls for the same name made during a run share the next run: each is served by a run that began
+ * after the call, and a hundred concurrent calls cost two runs. Errors go to all that shared.
  */
 export function shareRuns<T>(run: (name: string) => Promise<T>): (name: string) => Promise<T> {
   const running = new Map<string, Promise<T>>()

@@ -1,12 +1,12 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Names that `writeFileAtomic` gives to what it has not finished yet. */
+/** Names that `writeFileAtomic` gives to its temporary files. */
 const UNFINISHED = /\.\d+-\d+\.tmp$/
 
 /**
- * Removes what writes of an ended process left unfinished beside the files of a folder; whole files stand under their own names.
- * Only for whoever holds the lock of the folder. Gives how many; a folder or file that does not let itself be read or removed is left.
+ * Removes temporary files that an ended process left in a folder. Only call it while holding the
+ * folder's lock. Returns the number removed; unreadable or locked files are skipped.
  */
 export function removeTempFiles(folder: string): number {
   let cleared = 0
@@ -17,7 +17,7 @@ export function removeTempFiles(folder: string): number {
       cleared += 1
     }
   } catch {
-    // They only take up room.
+    // A remaining file only takes up disk space.
   }
   return cleared
 }

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 
-/** Media types of the files that the build emits; anything else is not served. Not taken from the system, which can be wrong. */
+/**
+ * Media types of the files that the build emits; no others are served. Not read from the system,
+ * whose table can be wrong.
+ */
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -21,7 +24,10 @@ export interface BuiltFile {
   readonly body: Uint8Array
 }
 
-/** The built renderer as a closed list: a request names one of these files or gets nothing, so there is no path to escape from. */
+/**
+ * The built renderer as a closed list: a request that names no listed file gets none, so path
+ * traversal is impossible.
+ */
 export interface BuiltFiles {
   /** `pathname` of a URL, still percent-encoded; `/` is index.html. */
   readonly find: (pathname: string) => BuiltFile | undefined
@@ -29,8 +35,8 @@ export interface BuiltFiles {
 }
 
 /**
- * Reads a built folder once, about 8 MB: a build that runs while a window is open removes the files that this window still asks for.
- * An empty list where the folder is missing.
+ * Reads a built folder once, about 8 MB: a build during an open window removes files that this
+ * window still requests. Returns an empty list if the folder is missing.
  */
 export function readBuiltFiles(folder: string): BuiltFiles {
   const files = new Map<string, BuiltFile>()

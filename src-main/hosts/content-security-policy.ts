@@ -1,11 +1,16 @@
-/** Of the one rule that Cytoscape adds to its page, as a style element: `.__________cytoscape_container { position: relative; }`. */
+/**
+ * Hash of the one rule that Cytoscape adds to its page as a style element:
+ * `.__________cytoscape_container { position: relative; }`.
+ */
 const CYTOSCAPE_STYLE_HASH = 'sha256-pgvDUBa4IjFA2yuSJ2cqcyxmNYJMborsd0ORcRv9vw8='
 
 /**
- * The policy of the page, the same in both hosts but for the one socket that the browser host needs. What a policy cannot stop
- * (navigation, new windows, WebRTC, preconnect) is stopped by the Electron host's handlers.
- * Trusted Types: the one policy named `default` is the renderer's own, for chart and graph libraries that write markup, and for the
- * worker that decodes answers, which is a file of the app.
+ * The policy of the page, the same in both hosts except for the one socket of the browser host.
+ * Navigation, new windows, WebRTC and preconnect are outside a policy; the Electron host's handlers
+ * block them.
+ * Trusted Types: the one policy named `default` is the renderer's own, for chart and graph
+ * libraries that write markup, and for the worker that decodes responses, which is a file of the
+ * app.
  */
 function policy(connect: "'none'" | "'self'"): string {
   return [
@@ -29,10 +34,10 @@ function policy(connect: "'none'" | "'self'"): string {
 }
 
 export const ELECTRON_CSP = policy("'none'")
-/** `'self'` covers the WebSocket to the desk, which has the page's own host and port. */
+/** `'self'` covers the WebSocket to the backend, which has the page's own host and port. */
 export const LOOPBACK_CSP = policy("'self'")
 
-/** Headers of every answer that either host gives to its page. */
+/** Headers of every response that either host gives to its page. */
 export function pageHeaders(csp: string): Readonly<Record<string, string>> {
   return {
     'Content-Security-Policy': csp,

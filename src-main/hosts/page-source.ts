@@ -9,12 +9,13 @@ export interface PageFiles {
 }
 
 /**
- * Where a host gets its page from: a build, or the development server, whose source and looser policies stand in tools/dev, where no build reads.
+ * Where a host gets its page from: a build, or the development server, whose source and looser
+ * policies are in tools/dev, which no build reads.
  */
 export interface PageSource {
   readonly files: PageFiles
   readonly policies: Readonly<Record<'electron' | 'browser', string>>
-  /** The development server as `address:port`, the one that its page may open a socket to. */
+  /** The development server as `address:port`; the only one that its page may open a socket to. */
   readonly devServer?: string
 }
 

@@ -1,6 +1,6 @@
 import type { BrokerStatus } from '../../src-shared/ipc/bridge.ts'
 
-/** Up to so many steps a picture of the queue costs the page nothing that anybody sees. */
+/** Up to this many steps, copying a queue status into the page takes no noticeable time. */
 const SMALL = 2_000
 const LARGE_EVERY_MS = 1_000
 
@@ -10,8 +10,9 @@ export interface Pace {
 }
 
 /**
- * Lets pictures of a long queue through once a second, the newest of them and always the last; small ones at once. On its way into
- * the page each is copied on the page's own thread, a long one (20,000 steps) for longer than one frame.
+ * Throttles the status of a long queue to once a second, always including the last one; short ones
+ * pass at once. The page's own thread copies each status, and a long one (20,000 steps) takes
+ * longer than one frame.
  */
 export function throttleStatus(send: (status: BrokerStatus) => void): Pace {
   let latest: BrokerStatus | undefined

@@ -11,14 +11,20 @@ export interface KeyInUseDeps {
   readonly changed: (state: KeyState) => void
 }
 
-/** The key that the broker sends: that of the data service, unless the practice service is in use, which has its own. */
+/**
+ * The key that the broker sends: the data service's, or the practice service's own key while that
+ * is in use.
+ */
 export interface KeyInUse {
   readonly state: () => KeyState
-  /** Looks for the key of the data service and passes it to the broker. */
+  /** Loads the key of the data service and passes it to the broker. */
   readonly load: () => Promise<void>
-  /** Tells the page how things stand, and says it. */
+  /** Sends the key state to the page and returns it. */
   readonly announce: () => KeyState
-  /** A key that the service rejects may have been replaced in the keychain by another program: it is read again, once per rejection. */
+  /**
+   * Another program may have replaced a rejected key in the keychain: it is read again, once per
+   * rejection.
+   */
   readonly rereadIfRejected: (status: BrokerStatus) => void
 }
 

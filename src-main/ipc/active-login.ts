@@ -20,7 +20,10 @@ export interface LoginInUseDeps {
 /** The sign-in to the legacy query interface of the service in use (docs/service-interface.md, 4.4). */
 export interface LoginInUse {
   readonly methods: Pick<IpcHandlers, 'readLogin' | 'signIn' | 'signOut'>
-  /** Another service is in use: its own sign-in is lent to the broker, and no other. `address` undefined: none is known. */
+  /**
+   * Switches to another service: only its own sign-in is passed to the broker. `address` undefined:
+   * none is known.
+   */
   readonly use: (service: { readonly address: string | undefined; readonly practice: boolean }) => void
   readonly close: () => void
 }
@@ -48,7 +51,10 @@ export function createActiveLogin({ broker, keychain, settings, log, now, change
     return made
   }
 
-  /** Lends the broker what there is, and says so; again when it ends. */
+  /**
+   * Passes the current token to the broker and sends the state to the page; repeated when the token
+   * expires.
+   */
   function announce(): LoginState {
     clearTimeout(endTimer)
     const state = stateNow()

@@ -9,18 +9,24 @@ export interface ServiceInUseDeps {
   readonly startPractice: BackendServices['startPractice']
   readonly keeper: Pick<ApiKeyStore, 'secret'>
   readonly login: Pick<LoginInUse, 'use'>
-  /** The data service, and the legacy query interface beside it where one is known. */
+  /** The data service, and its legacy query interface if one is known. */
   readonly origin: string
   readonly legacyUrl: string | undefined
 }
 
-/** The one service that the broker talks to: the data service, or the practice service, each with its own key and sign-in. */
+/**
+ * The service that the broker uses: the data service, or the practice service, each with its own
+ * key and sign-in.
+ */
 export interface ServiceInUse {
   readonly isPractice: () => boolean
   readonly origin: () => string
   readonly useData: () => void
   readonly usePractice: () => Promise<Result<void>>
-  /** A change of service under calls in flight would send answers of the one to cases of the other. */
+  /**
+   * Refuses a change of service during calls in flight: responses of one service would go to cases
+   * of the other.
+   */
   readonly underWay: () => Result<never> | undefined
   readonly close: () => Promise<void>
 }

@@ -18,7 +18,7 @@ export function appInfoOf({ version, host, service, notes, folderId }: AppInfoDe
     service: service.isPractice() ? 'practice' : 'service',
     serviceOrigin: service.origin(),
     platform: process.platform,
-    // Heads that were lost were heads of something.
+    // Lost heads imply that there were cases.
     hasCases: notes.heads().all().length > 0 || notes.heads().damage.length > 0,
     ...(notes.elsewhere().length === 0 ? {} : { casesInOtherStorage: notes.elsewhere() }),
     caseFile: notes.place().number(),

@@ -7,7 +7,7 @@ import { watchFolder } from '../disk/folder-watch.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { Log } from '../log.ts'
 
-/** The practice service as the desk uses it. */
+/** The practice service as the backend uses it. */
 export interface PracticeParts {
   readonly origin: string
   readonly secret: Secret
@@ -41,7 +41,7 @@ export interface BackendServices {
     | 'close'
   >
   readonly journal: Pick<Journal, 'entries' | 'read' | 'acknowledge'>
-  /** What is wrong with the files of both, as far as nobody has agreed to it. */
+  /** Damage in the files of both that has not been acknowledged yet. */
   readonly damage: () => readonly Failure[]
   readonly startPractice: () => Promise<Result<PracticeParts>>
 }
@@ -52,7 +52,9 @@ export interface BackendServicesOptions {
   readonly log: Log
 }
 
-/** The practice service and its world are loaded when somebody practises: nobody else waits for them. */
+/**
+ * Loads the practice service and its world on first use, so that other starts do not wait for them.
+ */
 async function startPractice(): Promise<Result<PracticeParts>> {
   try {
     const { startPracticeService } = await import('../../src-practice/practice-service.ts')

@@ -14,7 +14,7 @@ export function hasBackupsWithoutHead(dataDir: string): boolean {
   return namesIn(root).some((folder) => !known.has(folder) && namesIn(join(root, folder)).some((name) => name.endsWith('.json')))
 }
 
-/** Nothing where there is no such folder: its own reader names what cannot be read. */
+/** Empty if the folder does not exist: its own reader names what cannot be read. */
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder)
@@ -30,7 +30,10 @@ export interface CaseFileNotesDeps {
   readonly now: () => Date
 }
 
-/** What the desk remembers of the page's case file. Read when first asked: only then does a host know its storage. */
+/**
+ * What the backend stores about the page's case file. Read on first use: only then does a host know
+ * its storage.
+ */
 export interface CaseFileNotes {
   readonly heads: () => CustodyHeads
   readonly place: () => CaseFilePlace

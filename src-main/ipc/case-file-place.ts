@@ -8,16 +8,23 @@ import type { Log } from '../log.ts'
 
 const PLACE = z.strictObject({ version: z.literal(1), number: z.number().check(z.int(), z.gte(1), z.lte(10_000)) })
 
-/** Which of the browser's storages holds the case file: the first, until a damaged one was set aside and the next one taken. */
+/**
+ * Which of the browser's storages contains the case file: the first, until a damaged one was set
+ * aside and the next one taken.
+ */
 export interface CaseFilePlace {
   readonly number: () => number
-  /** Goes on to the next storage; does nothing where `from` is not the one in use any more (two windows, one click each). */
+  /**
+   * Switches to the next storage; does nothing if `from` is no longer in use (two windows, one
+   * click each).
+   */
   readonly setAside: (from: number) => Promise<Result<number>>
 }
 
 /**
- * Kept by the desk, because the page's own storages are what is damaged. Where this file is lost the page opens the first storage
- * again, finds it damaged again, and setting it aside once more leads to the storage that holds the cases.
+ * Stored by the backend, because the page's own storages are what is damaged. If this file is lost,
+ * the page opens the first storage again, finds it damaged, and setting it aside again leads to the
+ * storage that has the cases.
  */
 export function openCaseFilePlace(dataDir: string, storage: string, log: Log): CaseFilePlace {
   const path = join(dataDir, `case-file.${storage}.json`)

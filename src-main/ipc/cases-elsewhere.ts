@@ -14,8 +14,8 @@ export function storagesIn(dataDir: string): string[] {
 }
 
 /**
- * Cases of other storages of this data folder that `storage` has no head of: each browser origin has a case file of its own, and a
- * window at another port would show an empty one without a word.
+ * Cases of other storages of this data folder that `storage` has no head of: each browser origin
+ * has its own case file, and a window at another port would show an empty one without any notice.
  */
 export function casesElsewhere(dataDir: string, storage: string): CasesInOtherStorage[] {
   const own = new Set(storedHeads(dataDir, storage).map(({ caseId }) => caseId))

@@ -64,5 +64,5 @@ export function withDataDirGuard(methods: IpcHandlers, folder: FolderWatch): Ipc
     // IpcHandlers has exactly the names of the table.
     WRITES_DATA_DIR[name as MethodName] ? guard(handler) : handler,
   ])
-  return Object.fromEntries(guarded) as IpcHandlers // each handler keeps its name and its type
+  return Object.fromEntries(guarded) as IpcHandlers // each handler retains its name and type
 }

@@ -3,9 +3,9 @@ import type { ApiKeyStore } from '../keychain/api-key-store.ts'
 import { Secret } from '../secret.ts'
 import type { BackendServices } from './backend-services.ts'
 
-/** The keychain is written at most so often, and at the end of Casebook. */
+/** Minimum interval between keychain writes; the last one is at the end of Casebook. */
 const WRITE_EVERY_MS = 60_000
-/** A keychain that asks its user or hangs must not hold up the end of Casebook. */
+/** A keychain that prompts or hangs must not delay the end of Casebook. */
 const MAX_LAST_WRITE_MS = 3000
 
 export interface LedgerTurnNoteDeps {
@@ -21,7 +21,10 @@ export interface LedgerTurnNote {
   readonly close: () => Promise<void>
 }
 
-/** The turn of the ledger as an item of the keychain, outside of the data folder; only where the keychain holds the API key, so that nothing prompts. */
+/**
+ * Stores the turn of the ledger as a keychain item, outside the data folder; only if the keychain
+ * has the API key, so that no prompt appears.
+ */
 export function createLedgerTurnNote({ keychain, keeper, broker, folderId }: LedgerTurnNoteDeps): LedgerTurnNote {
   const account = `ledger-turn ${folderId}`
   let noted = 0
@@ -31,7 +34,7 @@ export function createLedgerTurnNote({ keychain, keeper, broker, folderId }: Led
 
   function write(): void {
     const { ledgerTurn = 0, ledgerDamage = [] } = broker.status()
-    // While damage waits for a person, the note of the ledger that was in use stays.
+    // While damage awaits a person's decision, the note of the previous ledger stays.
     if (!isInKeychain() || ledgerTurn <= noted || ledgerDamage.length > 0) return
     writtenAt = performance.now()
     noted = ledgerTurn

@@ -4,7 +4,7 @@ import { createPaidAnswers, withFirstPiece } from '../journal/paid-answers.ts'
 import type { BackendServices } from './backend-services.ts'
 
 export interface CallMethodsDeps extends Pick<BackendServices, 'broker' | 'journal'> {
-  /** The key was looked for: a call before that would be one without a key. */
+  /** Resolves once the key was looked for: an earlier call would be sent without a key. */
   readonly keyLoaded: Promise<void>
 }
 
@@ -13,7 +13,7 @@ type CallMethods = Pick<
   'submitCall' | 'cancelCalls' | 'readBrokerStatus' | 'pauseQueue' | 'resumeQueue' | 'readJournal' | 'readAnswer' | 'readAnswerPart' | 'acknowledge'
 >
 
-/** Calls, the queue that they stand in, and the answers that were paid for and are not in a case yet. */
+/** Calls, their queue, and the paid responses that are not in a case yet. */
 export function callMethods({ broker, journal, keyLoaded }: CallMethodsDeps): CallMethods {
   const paid = createPaidAnswers(journal)
   return {

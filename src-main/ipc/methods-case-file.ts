@@ -3,7 +3,7 @@ import type { AppInfo, IpcHandlers } from '../../src-shared/ipc/bridge.ts'
 import { ok } from '../../src-shared/core/result.ts'
 import type { CaseFileNotes } from './case-file-notes.ts'
 
-/** What the page has the desk remember of its case file. */
+/** What the backend stores about the page's case file. */
 export function caseFileMethods(
   notes: CaseFileNotes,
   signing: SigningKey,
@@ -12,7 +12,8 @@ export function caseFileMethods(
   return {
     readAuthor: async () => ok(await signing.find()),
     writeCustodyHead: async (head) => {
-      // Signed is only what is durable here and goes on from what was signed before: a head never goes back.
+      // Sign only a head that is durable here and continues the last signed one: a head never goes
+      // back.
       const saved = await notes.heads().write(head)
       if (!saved.ok) return saved
       await signing.ready()

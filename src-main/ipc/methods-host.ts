@@ -6,7 +6,9 @@ import { createStagedFiles } from '../../src-shared/ipc/staged-files.ts'
 import { createUploadBuffer } from './upload-buffer.ts'
 import type { HostCapabilities } from './host-capabilities.ts'
 
-/** What the host does for the page. `dataDir`: where the parts of files are kept until they are saved. */
+/**
+ * Host functions for the page. `dataDir`: where the parts of files are stored until they are saved.
+ */
 export function hostMethods(
   host: HostCapabilities,
   dataDir: string,
@@ -14,10 +16,11 @@ export function hostMethods(
   const saved = createUploadBuffer(dataDir)
   const files = createStagedFiles<string>(saved)
   return {
-    // A host that has sessions answers this before the gate: only it knows which page asks.
+    // A host with sessions handles this before the IPC dispatcher: only it knows which page calls.
     endSessions: async () => err(failure('unsupported', 'This host has no sessions to end.', 'Close the window instead.')),
     async openExplorer({ chain, what, id }) {
-      // The page names chain and id and never an address: what is opened comes from the one table, here as well.
+      // The page sends chain and id, never an address: the opened link comes from the one table,
+      // here as well.
       const link = explorerLink(chain, what, id)
       if (link === undefined) return err(failure('bad_request', 'No public explorer is known for this.', 'Copy the address instead.'))
       if (host.openLink === undefined) return ok({ opened: false })

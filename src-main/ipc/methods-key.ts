@@ -14,11 +14,11 @@ export interface KeyMethodsDeps {
   readonly key: KeyInUse
   readonly service: Pick<ServiceInUse, 'isPractice' | 'underWay'>
   readonly log: Log
-  /** The key was looked for. */
+  /** Resolves once the key was looked for. */
   readonly keyLoaded: Promise<void>
 }
 
-/** A key is tested with the account call before it is kept. */
+/** A key is tested with the account call before it is stored. */
 export function keyMethods(parts: KeyMethodsDeps): Pick<IpcHandlers, 'readKeyState' | 'setKey' | 'removeKey' | 'readAccount'> {
   const { broker, keeper, key: keyInUse, service, log, keyLoaded } = parts
   return {

@@ -15,12 +15,16 @@ export interface MoneyMethodsDeps extends Pick<BackendServices, 'broker' | 'dama
 
 type MoneyMethods = Pick<IpcHandlers, 'setBudget' | 'setFloor' | 'readLedger' | 'reconcileSpending' | 'compareLedgerTurn' | 'acknowledgeLedgerIssues'>
 
-/** Budgets, the floor and the ledger. What lets more be spent needs a yes that the page cannot give, where the host can ask for one. */
+/**
+ * Budgets, the minimum balance and the ledger. Raising a spending limit needs a confirmation
+ * outside the page, if the host can ask for one.
+ */
 export function moneyMethods({ broker, damage, settings, notes, confirm }: MoneyMethodsDeps): MoneyMethods {
   return {
     setBudget: async ({ caseId, credits }) => {
       const cap = BigInt(broker.ledgerSummary(caseId).cases.find((money) => money.caseId === caseId)?.cap ?? '0')
-      // Script that got into the page must not be able to spend: more money needs a yes that the page cannot give.
+      // Script injected into the page must not be able to spend: raising a limit needs a
+      // confirmation outside the page.
       if (BigInt(credits) > cap && confirm !== undefined) {
         const yes = await confirm({
           message: `Let this case spend up to ${creditsText(credits)}?`,
@@ -36,7 +40,7 @@ export function moneyMethods({ broker, damage, settings, notes, confirm }: Money
     },
     setFloor: async ({ credits }) => {
       const before = broker.status().floor.credits
-      // As with budgets: what lets more be spent needs a yes that the page cannot give.
+      // As with budgets: raising what may be spent needs a confirmation outside the page.
       const isLost = broker.status().floor.unconfirmed !== undefined
       if ((isLost || BigInt(credits) < BigInt(before)) && confirm !== undefined) {
         const yes = await confirm({

@@ -6,13 +6,13 @@ import type { StagedFilesOptions } from '../../src-shared/ipc/staged-files.ts'
 import { diskFailure } from '../disk/file-system.ts'
 
 export interface UploadBuffer extends Required<Pick<StagedFilesOptions<string>, 'keep' | 'letGo'>> {
-  /** The content of parts, one after the other. */
+  /** The content of the parts in order. */
   readonly contentOf: (parts: readonly string[]) => AsyncIterable<Uint8Array>
 }
 
 /**
- * Parts of files that the page is about to save, each in a file of its own in the data folder: an evidence file of gigabytes must not
- * stand in the memory of the desk. What an ended desk left there is removed.
+ * Parts of files that the page is about to save, each in its own file in the data folder: an
+ * evidence file of gigabytes must not be in memory. Leftovers of an earlier run are removed.
  */
 export function createUploadBuffer(dataDir: string): UploadBuffer {
   const folder = join(dataDir, 'unsaved')
@@ -21,7 +21,8 @@ export function createUploadBuffer(dataDir: string): UploadBuffer {
   return {
     keep(base64) {
       const part = Buffer.from(base64, 'base64')
-      // Buffer skips what is not base64; a report that lost characters must not be written.
+      // Buffer skips characters that are not base64; a report with lost characters must not be
+      // written.
       if (part.toString('base64') !== base64) return undefined
       const path = join(folder, String((count += 1)))
       try {
@@ -44,6 +45,6 @@ function discard(path: string): void {
   try {
     rmSync(path, { force: true })
   } catch {
-    // It only takes up room, until the next start.
+    // A remaining file only takes up disk space, until the next start.
   }
 }

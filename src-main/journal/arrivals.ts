@@ -4,20 +4,28 @@ import { failure } from '../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../src-shared/core/result.ts'
 import { type FileHandle, type FileSystem, nodeFiles } from '../disk/file-system.ts'
 
-/** From this many bytes on a body is large: it waits on the disk for its turn to be read. */
+/**
+ * A body from this many bytes on is large: it waits on the disk until it is its turn to be read.
+ */
 export const LARGE_BODY_BYTES = 1024 * 1024
-/** Most bytes of all bodies together that wait in memory; what comes in beyond them goes to the disk too. */
+/** Maximum bytes of all bodies that wait in memory; further ones go to the disk too. */
 const HELD_BYTES = 64 * 1024 * 1024
-/** So much of a body that goes to the disk is written at once. */
+/** Bytes of a body per write to the disk. */
 const WRITTEN_BYTES = 256 * 1024
 
-/** The body of one answer, on its way from the wire to the journal. */
+/** The body of one response, between the wire and the journal. */
 export interface Arrival {
-  /** Takes a piece. Where it gives back a promise, the next piece has to wait for it: the disk takes this one. */
+  /**
+   * Takes a piece. If it returns a promise, the next piece has to wait for it: the disk is writing
+   * this one.
+   */
   readonly take: (piece: Uint8Array) => Promise<undefined> | undefined
-  /** All that was taken. A body that waits on the disk comes when its turn does; until `end` no other of those is read. */
+  /**
+   * The whole body. A body on the disk resolves when its turn comes; until `end` no other of those
+   * is read.
+   */
   readonly whole: () => Promise<Result<Uint8Array>>
-  /** The body is in the journal, or is not wanted any more. */
+  /** Called when the body is in the journal or no longer needed. */
   readonly end: () => Promise<void>
 }
 
@@ -28,9 +36,10 @@ export interface ArrivalBounds {
 }
 
 /**
- * Bodies on their way to the journal. To judge and to keep one takes about fifteen times its bytes, so that a volley of large ones would need
- * gigabytes: small ones stay in memory, large ones wait on the disk, and one of those at a time is read. What the disk refuses
- * stays in memory all the same, for it was paid for.
+ * Bodies on their way to the journal. Checking and storing one takes about fifteen times its bytes,
+ * so concurrent large ones would need gigabytes: small ones stay in memory, large ones wait on the
+ * disk and are read one at a time.
+ * A body that the disk refuses stays in memory, because it was paid for.
  */
 export class Arrivals {
   readonly #dir: string
@@ -41,7 +50,7 @@ export class Arrivals {
   #held = 0
   #mostHeld = 0
 
-  /** `dir` is a folder that is cleared of `.tmp` files at every start. */
+  /** `dir` is a folder whose `.tmp` files are removed at every start. */
   constructor(dir: string, files: FileSystem = nodeFiles, bounds: ArrivalBounds = {}) {
     const { largeBytes = LARGE_BODY_BYTES, heldBytes = HELD_BYTES, writtenBytes = WRITTEN_BYTES } = bounds
     this.#dir = dir
@@ -49,7 +58,7 @@ export class Arrivals {
     this.#bounds = { largeBytes, heldBytes, writtenBytes }
   }
 
-  /** The most bytes of bodies that stood in memory at one time. */
+  /** The highest number of body bytes in memory at one time. */
   get mostHeld(): number {
     return this.#mostHeld
   }
@@ -82,7 +91,10 @@ export class Arrivals {
     }
   }
 
-  /** Does something with a body of so many bytes, a large one when no other is being worked on. */
+  /**
+   * Processes a body of this many bytes; a large one only when no other large one is being
+   * processed.
+   */
   async alone<T>(bytes: number, work: () => Promise<T>): Promise<T> {
     if (bytes < this.#bounds.largeBytes) return work()
     const end = await this.#turn()
@@ -93,7 +105,7 @@ export class Arrivals {
     }
   }
 
-  /** Resolves when the turns before have ended, to what ends this one. */
+  /** Resolves when the previous turns have ended, to a function that ends this one. */
   async #turn(): Promise<() => void> {
     const before = this.#turns
     let end = (): void => undefined
@@ -108,26 +120,26 @@ interface SavedFile {
   readonly remove: () => Promise<void>
 }
 
-/** Of one file: how it is written, and how it is read again. */
+/** Encrypts and decrypts one file. */
 interface Lock {
   readonly close: (bytes: Uint8Array) => Uint8Array
-  /** Told of what now stands in the file. */
+  /** Called with the bytes that are now in the file. */
   readonly closed: (bytes: Uint8Array) => void
-  /** Throws where the file does not hold what was written. */
+  /** Throws if the file does not contain what was written. */
   readonly open: (bytes: Uint8Array) => Uint8Array
 }
 
 interface BodyParts {
   readonly largeBytes: number
   readonly writtenBytes: number
-  /** Whether so many bytes more are too many for memory. */
+  /** Whether this many more bytes exceed the memory limit. */
   readonly isFull: (more: number) => boolean
-  /** So many bytes more stand in memory, or less. */
+  /** Adds to the bytes in memory; negative to release. */
   readonly hold: (bytes: number) => void
   readonly open: () => Promise<SavedFile>
 }
 
-/** Of what waits on the disk: what it is written with is in memory alone, and gone with the process. */
+/** Cipher of bodies on the disk: the key is in memory only and is lost with the process. */
 const CIPHER = 'aes-256-ctr'
 const KEY_BYTES = 32
 const COUNTER_BYTES = 16
@@ -141,7 +153,7 @@ function newLock(): Lock {
     close: (bytes) => cipher.update(bytes),
     closed: (bytes) => void hash.update(bytes),
     open(bytes) {
-      // One changed byte would be evidence that the service never gave.
+      // One changed byte would be evidence that the service never sent.
       if (!createHash('sha256').update(bytes).digest().equals(hash.copy().digest())) throw new Error('the file is not what was written')
       return createDecipheriv(CIPHER, key, counter).update(bytes)
     },
@@ -149,18 +161,19 @@ function newLock(): Lock {
 }
 
 /**
- * Its first `#written` bytes stand in a file, if there is one; the others in memory. The file cannot be read without this process: nobody has
- * looked yet whether the service repeats the API key in its answer, and after a crash the file stays until the next start.
+ * The first `#written` bytes are in a file, if there is one; the others in memory. The file is
+ * encrypted for this process only: the response has not been checked yet for a repeated API key,
+ * and after a crash the file remains until the next start.
  */
 class ArrivingBody {
   readonly #parts: BodyParts
   #pieces: Uint8Array[] = []
   #inMemory = 0
   #written = 0
-  /** Made at the first write: most answers are small and never see the disk here. */
+  /** Created at the first write: most responses are small and never reach the disk here. */
   #file: (SavedFile & { readonly lock: Lock }) | undefined
   #isLarge = false
-  /** The disk has refused a piece: no more is tried. */
+  /** The disk has refused a piece: no further write is tried. */
   #isRefused = false
   #writing: Promise<undefined> = Promise.resolve(undefined)
 
@@ -186,7 +199,7 @@ class ArrivingBody {
     await this.#writing
     if (this.#file === undefined) return ok(Buffer.concat(this.#pieces))
     const body = Buffer.alloc(this.#written + this.#inMemory)
-    // Held as well from here on, until the end.
+    // In memory as well from here until `end`.
     this.#count(this.#written)
     try {
       const saved = body.subarray(0, this.#written)
@@ -207,7 +220,8 @@ class ArrivingBody {
       at += piece.length
     }
     this.#pieces = []
-    // It is in memory now: on a disk that is nearly full its own copy must not keep it out of the journal.
+    // It is in memory now: on a nearly full disk its own copy must not prevent the write to the
+    // journal.
     await this.#remove()
     return ok(body)
   }
@@ -222,7 +236,7 @@ class ArrivingBody {
   async #remove(): Promise<void> {
     const file = this.#file
     this.#file = undefined
-    // What cannot be removed now is at the next start.
+    // A file that cannot be removed now is removed at the next start.
     await file?.handle.close().catch(() => undefined)
     await file?.remove().catch(() => undefined)
   }

@@ -6,7 +6,10 @@ import { ENDPOINT_IDS } from '../../src-shared/service/table/endpoint.ts'
 const text = z.string()
 const time = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/))
 
-/** What others rely on without looking again: figures that are added up, names that tables are looked up by. */
+/**
+ * Fields that other code relies on without another check: figures that are summed, names used as
+ * table keys.
+ */
 const EXCHANGE = z.looseObject({
   id: text,
   callId: text,
@@ -39,7 +42,10 @@ interface Sealed {
   readonly seal?: unknown
 }
 
-/** An exchange as its file holds it: with a hash of everything that its own hashes say nothing of, so that a changed figure is noticed. */
+/**
+ * The file text of an HTTP exchange, with a hash of everything that its own hashes do not cover, so
+ * that a changed figure is detected.
+ */
 export function exchangeText(exchange: Exchange): string {
   return JSON.stringify({ ...exchange, seal: sealOf(exchange) })
 }
@@ -48,26 +54,32 @@ function sealOf(exchange: Exchange): string {
   return sha256Of(JSON.stringify({ ...exchange, bodyBase64: '' }))
 }
 
-/** The exchange that a file of the journal holds, undefined where it is none, or not the one that was kept. */
+/** The HTTP exchange of a journal file; undefined if it is none or differs from what was stored. */
 export function parseExchange(bytes: Uint8Array): Exchange | undefined {
   try {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
     if (!EXCHANGE.safeParse(value).success) return undefined
-    const { seal, ...exchange } = value as Exchange & Sealed // every field of it was just checked
+    const { seal, ...exchange } = value as Exchange & Sealed // the lines above checked every field
     return seal === sealOf(exchange) && isAsSaved(exchange) ? exchange : undefined
   } catch {
     return undefined
   }
 }
 
-/** An answer with one altered byte no case takes in, and its step would get it again for ever instead of being asked anew. */
+/**
+ * No case accepts a response with an altered byte; its step would receive it for ever instead of
+ * being requested again.
+ */
 function isAsSaved({ bodyBase64, bodyBytes, bodySha256, requestText, requestSha256 }: Exchange): boolean {
   const body = Buffer.from(bodyBase64, 'base64')
   if (body.length !== bodyBytes || body.toString('base64') !== bodyBase64) return false
   return sha256Of(body) === bodySha256 && sha256Of(requestText) === requestSha256
 }
 
-/** By the engine, not by hand as in a page: a journal may hold hundreds of megabytes, and is read whole at every start. */
+/**
+ * Native, unlike in a page: a journal may have hundreds of megabytes and is read whole at every
+ * start.
+ */
 function sha256Of(data: Uint8Array | string): string {
   return createHash('sha256').update(data).digest('hex')
 }

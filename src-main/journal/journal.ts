@@ -11,7 +11,7 @@ import { diskFailure, type FileSystem, nodeFiles } from '../disk/file-system.ts'
 const NAME = /^([A-Za-z0-9_.-]{1,100})\.exchange\.json$/
 const SAFE_ID = /^[A-Za-z0-9_.-]{1,100}$/
 
-/** What the ledger and the broker need of a kept answer without reading its body again. */
+/** What the ledger and the broker need of a stored response without reading its body again. */
 export interface JournalEntry {
   readonly id: string
   readonly caseId: string
@@ -22,20 +22,26 @@ export interface JournalEntry {
   readonly status: number
   readonly creditsUsed: string
   readonly creditsSource: Exchange['creditsSource']
-  /** Bytes of its body. */
+  /** Bytes of the body. */
   readonly bytes: number
 }
 
-/** Answers that were paid for and are not yet safely in a case file: one file per exchange. */
+/** Paid responses that are not yet safely in a case file: one file per HTTP exchange. */
 export interface Journal {
   /** Durable (fsync, rename, fsync of the folder) before it resolves. */
   put(exchange: Exchange): Promise<Result<void>>
-  /** Removes exchanges that the case file has committed; unknown ids are ignored. Resolves to how many left. */
+  /**
+   * Removes exchanges that the case file has committed; unknown ids are ignored. Resolves to the
+   * number removed.
+   */
   acknowledge(ids: readonly string[]): Promise<Result<number>>
-  /** What is not yet acknowledged. Bodies are read one at a time (`read`): all of them together may be more than fits anywhere. */
+  /**
+   * Entries that are not yet acknowledged. Bodies are read one at a time (`read`): all together may
+   * exceed the memory.
+   */
   entries(): readonly JournalEntry[]
   read(id: string): Promise<Result<Exchange>>
-  /** Where bodies wait that have arrived and are not kept yet. */
+  /** Bodies that have arrived and are not stored yet. */
   readonly arrivals: Arrivals
   /** Files of an earlier run that could not be read; they stay on disk, renamed. */
   readonly damaged: readonly Failure[]
@@ -48,15 +54,15 @@ function entryOf(exchange: Exchange): JournalEntry {
 }
 
 /**
- * Opens the journal of a data folder. Left-over temporary files are removed (their exchange was never announced);
- * a file that cannot be read is set aside as `.damaged` and reported, never deleted.
+ * Opens the journal of a data folder. Leftover temporary files are removed (their exchange was
+ * never announced); an unreadable file is renamed to `.damaged` and reported, never deleted.
  */
 export async function openJournal(dir: string, files: FileSystem = nodeFiles): Promise<Result<Journal>> {
   const index = new Map<string, JournalEntry>()
   const damaged: Failure[] = []
   const pathOf = (id: string): string => join(dir, `${id}.exchange.json`)
 
-  /** undefined where the file cannot be read, for whatever reason. */
+  /** undefined if the file cannot be read, for any reason. */
   async function readExchange(path: string): Promise<Exchange | undefined> {
     try {
       return parseExchange(await files.readFile(path))
@@ -79,7 +85,8 @@ export async function openJournal(dir: string, files: FileSystem = nodeFiles): P
         index.set(id, entryOf(exchange))
         continue
       }
-      // One file must not keep the others, and Casebook with them, from opening: where it cannot even be renamed it stays.
+      // One file must not prevent the others, and Casebook, from opening: if it cannot be renamed,
+      // it stays.
       const isAside = await files.rename(join(dir, name), join(dir, `${name}.damaged`)).then(
         () => true,
         () => false,

@@ -5,7 +5,9 @@ import { BODY_PIECE_CHARS, JOURNAL_LIST_LENGTH } from '../../src-shared/ipc/mess
 import { ok } from '../../src-shared/core/result.ts'
 import type { Journal } from './journal.ts'
 
-/** Two of the largest answers that there are: pages fetch one at a time, and two windows may do so by turns. */
+/**
+ * Two of the largest possible responses: pages fetch one at a time, and two windows may alternate.
+ */
 const OPEN_CHARS = 90_000_000
 
 export interface PaidAnswers {
@@ -14,14 +16,23 @@ export interface PaidAnswers {
   readonly readPart: IpcHandlers['readAnswerPart']
 }
 
-/** An exchange as it crosses the bridge: of a large body only the first piece, the rest is fetched (`readAnswerPart`). */
+/**
+ * An exchange as sent over IPC: of a large body only the first piece; the rest is fetched with
+ * `readAnswerPart`.
+ */
 export function withFirstPiece(exchange: Exchange): Exchange {
   return exchange.bodyBase64.length <= BODY_PIECE_CHARS ? exchange : { ...exchange, bodyBase64: exchange.bodyBase64.slice(0, BODY_PIECE_CHARS) }
 }
 
-/** Hands the journal over to a page: ids and sizes first, then one answer after the other, and a large one in pieces. */
+/**
+ * Transfers the journal to a page: ids and sizes first, then one response at a time, large ones in
+ * pieces.
+ */
 export function createPaidAnswers(journal: Pick<Journal, 'entries' | 'read'>): PaidAnswers {
-  /** The large answers whose pieces are being fetched, so that the file of each is read once and not once a piece. */
+  /**
+   * Cache of the large responses whose pieces are being fetched, so that each file is read once,
+   * not once per piece.
+   */
   const open = createBoundedMemory<string, Exchange>(OPEN_CHARS, ({ bodyBase64 }) => bodyBase64.length)
 
   return {
@@ -51,7 +62,7 @@ export function createPaidAnswers(journal: Pick<Journal, 'entries' | 'read'>): P
       }
       const { bodyBase64 } = exchange
       const isLast = from + BODY_PIECE_CHARS >= bodyBase64.length
-      // After the last piece nothing of it has to stay in memory.
+      // After the last piece the entry is no longer needed in memory.
       if (isLast) open.forget(exchangeId)
       else open.put(exchangeId, exchange)
       return ok({ text: bodyBase64.slice(from, from + BODY_PIECE_CHARS) })

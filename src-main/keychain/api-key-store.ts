@@ -6,27 +6,33 @@ import type { SettingsFile } from '../settings.ts'
 import { checkKeyShape } from './key-shape.ts'
 import { stateOfFailure, type Keychain, type KeychainHealth } from './keychain.ts'
 
-/** From this length on, four characters tell two keys apart without giving much of either away. */
+/** From this length on, four characters distinguish two keys without revealing much of either. */
 const LAST4_FROM = 16
 
 export interface ApiKeyStoreOptions {
   readonly keychain: Keychain
   readonly settings: SettingsFile
-  /** The service that the key is for: a key of one host is never offered to another. */
+  /** The service that the key is for: it is never sent to another host. */
   readonly origin: string
   readonly environmentKey: string | undefined
   readonly log: Log
 }
 
-/** The API key of one service: where it comes from, where it is kept. Everything else of the desk sees only state and `Secret`. */
+/**
+ * The API key of one service: where it comes from and where it is stored. The rest of the backend
+ * sees only state and `Secret`.
+ */
 export interface ApiKeyStore {
-  /** Finds the key: environment, else the keychain, which is asked only where a key was stored. */
+  /** Finds the key: environment, else the keychain, which is read only if a key was stored. */
   readonly load: () => Promise<void>
   readonly secret: () => Secret | undefined
   readonly state: () => KeyState
-  /** Keeps a key that the service has accepted: in the keychain, or in memory for this run where there is none. */
+  /**
+   * Stores a key that the service has accepted: in the keychain, or in memory for this run if there
+   * is none.
+   */
   readonly keep: (secret: Secret) => Promise<void>
-  /** Forgets the key here and in the keychain; an error says that the keychain still holds it. */
+  /** Removes the key here and from the keychain; an error means that the keychain still has it. */
   readonly remove: () => Promise<Result<void>>
 }
 
@@ -37,7 +43,7 @@ export function createApiKeyStore({ keychain, settings, origin, environmentKey, 
   let secret: Secret | undefined
   let source: KeyState['source'] = 'none'
 
-  // Settings that were unreadable no longer say whether a key was stored, so the keychain has to.
+  // Damaged settings no longer show whether a key was stored, so the keychain is read.
   const mayBeStored = (): boolean => settings.damaged || settings.get().keyStoredFor.includes(origin)
   const account = `api-key ${origin}`
 
@@ -81,7 +87,7 @@ export function createApiKeyStore({ keychain, settings, origin, environmentKey, 
       }
       const read = await keychain.read(account)
       health = read.health
-      // A key that is in memory for this run outlives a keychain that has been locked meanwhile.
+      // A key in memory for this run survives a keychain that was locked meanwhile.
       if (read.secret !== undefined) adopt(read.secret, 'keychain')
     },
     keep: async (saved) => {

@@ -2,10 +2,13 @@ import { type Failure, failure } from '../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../src-shared/core/result.ts'
 import { isUsableKey, Secret } from '../secret.ts'
 
-/** The Windows store takes 2,560 bytes and a key is far shorter; what is longer was copied from somewhere else. */
+/**
+ * The Windows store takes 2,560 bytes and a key is far shorter; a longer text was copied from
+ * somewhere else.
+ */
 const LONGEST_KEY = 512
 
-/** Why a text cannot be the API key, as a sentence that never repeats any of it; undefined when it can. */
+/** Why a text cannot be the API key, as a sentence that repeats none of it; undefined if it can. */
 function problemOf(text: string): string | undefined {
   if (text === '') return 'The key is empty.'
   if (text.trim() === '') return 'The key consists of spaces only.'
@@ -19,7 +22,10 @@ function problemOf(text: string): string | undefined {
   return isUsableKey(text) ? undefined : 'The key does not have the form of a key.'
 }
 
-/** Checks a pasted key before anything is tried with it. Refused, not repaired: a key that needed repair was copied wrongly. */
+/**
+ * Checks a pasted key before it is used. Refused, not repaired: a key that needs repair was copied
+ * wrongly.
+ */
 export function checkKeyShape(text: string): Result<Secret> {
   const problem = problemOf(text)
   return problem === undefined
@@ -30,8 +36,9 @@ export function checkKeyShape(text: string): Result<Secret> {
 const NO_PERMISSION: ReadonlySet<string | undefined> = new Set(['insufficient_scope', 'forbidden'])
 
 /**
- * Whether a refused account call shows that the key is good all the same: valid, without permission for the account
- * (docs/service-interface.md, 5, items 4 and 5). A 403 that is not the service's own says nothing of a key.
+ * Whether a refused account call shows that the key is valid but lacks permission for the account
+ * (docs/service-interface.md, 5, items 4 and 5). A 403 that is not the service's own does not
+ * concern the key.
  */
 export function isGoodKey(refusal: Failure): boolean {
   return refusal.code === 'forbidden' && NO_PERMISSION.has(refusal.service?.code)

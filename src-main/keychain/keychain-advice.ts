@@ -12,7 +12,10 @@ const WELL: Advice = { reason: '', remedy: '' }
 /** macOS ties an item to the signature of the program that made it. */
 const MAC_ASKS_AGAIN = ' macOS asks anew after an update of Electron, and when Casebook changes between Electron and the browser.'
 
-/** Why the keychain cannot be used, and what to do about it on this platform. Empty for the two states that are well. */
+/**
+ * Why the keychain cannot be used, and what to do about it on this platform. Empty for the two
+ * healthy states.
+ */
 export function adviceFor(state: KeychainState, platform: NodeJS.Platform): Advice {
   const name = NAMES[platform] ?? 'the system keychain (Secret Service)'
   const install =

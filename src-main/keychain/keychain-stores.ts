@@ -5,7 +5,7 @@ import { CANARY, HeldByOther, type SecretBackend, type SecretStore } from './sec
 
 export interface BothStoresDeps {
   readonly settings: Pick<SettingsFile, 'get' | 'change'>
-  /** In the order in which they are preferred. */
+  /** In order of preference. */
   readonly loaders?: readonly (readonly [SecretBackend, () => Promise<SecretStore>])[]
 }
 
@@ -15,9 +15,11 @@ const LOADERS = [
 ] as const
 
 /**
- * The modules that this installation has, as one store. The first that can be loaded holds an item, which is recorded in the settings, and
- * the other gets a copy: an installation that has one of them alone (a package) finds what a source tree kept, and the other way round. An
- * item that is recorded for a module that is not here, and has no copy, is not missing: that is an error. Throws where none can be loaded.
+ * The available keychain modules as one store. The first that loads holds an item, which the
+ * settings record, and the other gets a copy: a package with one module finds what a source tree
+ * stored, and vice versa.
+ * An item recorded for an absent module without a copy is an error, not missing. Throws if no
+ * module can be loaded.
  */
 export async function loadKeychainStores({ settings, loaders = LOADERS }: BothStoresDeps): Promise<SecretStore> {
   const tried = await Promise.all(
@@ -37,17 +39,17 @@ export async function loadKeychainStores({ settings, loaders = LOADERS }: BothSt
     if (account.startsWith(CANARY) || settings.get().heldBy[account] === name) return
     await settings.change({ heldBy: { ...settings.get().heldBy, [account]: name } })
   }
-  /** By whom an item is held; version 0.1.0 kept no record and had keytar alone. */
+  /** Which module holds an item; version 0.1.0 kept no record and had keytar only. */
   const holderOf = (account: string): SecretBackend | 'none' => settings.get().heldBy[account] ?? 'keytar'
   const others = (name: SecretBackend): typeof stores => stores.filter((one) => one.name !== name)
 
-  /** A copy that fails costs nothing now: the holder has the item, and the next reading tries again. */
+  /** A failed copy is harmless: the holder has the item, and the next read tries again. */
   async function copy(account: string, value: string, holder: SecretBackend): Promise<void> {
     for (const { store } of others(holder)) {
       try {
         if ((await store.get(account)) !== value) await store.set(account, value)
       } catch {
-        // Said above.
+        // Reason: see the comment of this function.
       }
     }
   }
@@ -80,7 +82,7 @@ export async function loadKeychainStores({ settings, loaders = LOADERS }: BothSt
       for (const { store } of stores) removed = (await store.remove(account)) || removed
       const holder = holderOf(account)
       if (holder !== 'none' && !stores.some(({ name }) => name === holder)) throw new HeldByOther()
-      // What was not removed is still there, and is found again.
+      // An item that was not removed still exists and will be found again.
       const left = await Promise.all(stores.map(({ store }) => store.get(account)))
       if (left.every((value) => value === undefined)) await record(account, 'none')
       return removed

@@ -6,7 +6,10 @@ import { Secret } from '../secret.ts'
 import { adviceFor } from './keychain-advice.ts'
 import { CANARY, HeldByOther, type SecretStore } from './secret-store.ts'
 
-/** How the keychain answered; the states between `ok` and `empty` differ only in whether an item was asked for and found. */
+/**
+ * The state of the keychain; the states between `ok` and `empty` differ only in whether an item was
+ * requested and found.
+ */
 export interface KeychainHealth {
   readonly state: KeychainState
   readonly reason: string
@@ -18,27 +21,33 @@ export interface KeychainDeps {
   readonly platform: NodeJS.Platform
   readonly canaryTimeoutMs?: number
   readonly callTimeoutMs?: number
-  /** A call that had been given up has ended after all (the investigator answered the prompt): it is worth asking again. */
+  /**
+   * Called when a call that had timed out has ended after all (the investigator confirmed the
+   * prompt): a retry may succeed.
+   */
   readonly onLate?: () => void
 }
 
 export interface Keychain {
-  /** Loads the module and asks the operating system nothing, so nothing prompts. undefined when loading worked. */
+  /**
+   * Loads the module without calling the operating system, so no prompt appears. undefined if
+   * loading worked.
+   */
   readonly moduleProblem: () => Promise<KeychainHealth | undefined>
   readonly read: (account: string) => Promise<{ readonly health: KeychainHealth; readonly secret: Secret | undefined }>
   /** `what` names the item in sentences. */
   readonly write: (account: string, secret: Secret, what?: string) => Promise<Result<void>>
-  /** Ends with the item really gone, or says why not. */
+  /** Resolves once the item is verifiably gone, or to the reason why not. */
   readonly remove: (account: string, what?: string) => Promise<Result<void>>
 }
 
 const CANARY_TIMEOUT_MS = 5_000
-/** The desktop may be asking its user for the keychain's password all this time. */
+/** The desktop may show its password prompt during all this time. */
 const CALL_TIMEOUT_MS = 20_000
 
 const TIMED_OUT = Symbol('timed out')
 
-/** Names the state behind an error of the keychain, by what the three platforms are known to say. */
+/** Maps a keychain error to its state, by the known messages of the three platforms. */
 export function stateOfError(thrown: unknown): KeychainState {
   const text = thrown instanceof Error ? thrown.message : String(thrown)
   if (/locked|dismissed|prompt/i.test(text)) return 'locked'
@@ -53,9 +62,11 @@ export function stateOfFailure(code: FailureCode): KeychainState {
 }
 
 /**
- * The operating system's keychain with its six states. keytar answers `null` for a locked keyring and `false` for a removal that
- * did not happen, without an error; so an item is written, read and removed first (the canary), and every change is read back.
- * Calls run one at a time: a native call cannot be taken back, and one that hangs must hold one thread, not all of them.
+ * The operating system's keychain with its six states. keytar returns `null` for a locked keyring
+ * and `false` for a failed removal, without an error; so an item is written, read and removed first
+ * (the canary), and every change is read back.
+ * Calls run one at a time: a native call cannot be cancelled, and one that hangs must block one
+ * thread, not all of them.
  */
 export function createKeychain(parts: KeychainDeps): Keychain {
   const { load, platform, canaryTimeoutMs = CANARY_TIMEOUT_MS, callTimeoutMs = CALL_TIMEOUT_MS, onLate } = parts
@@ -65,7 +76,10 @@ export function createKeychain(parts: KeychainDeps): Keychain {
 
   const health = (state: KeychainState): KeychainHealth => ({ state, ...adviceFor(state, platform) })
 
-  /** One native call under a deadline. After a missed deadline no further call starts until that one has ended. */
+  /**
+   * One native call with a deadline. After a missed deadline no further call starts until that one
+   * has ended.
+   */
   async function native<T>(call: () => Promise<T>, deadlineMs: number): Promise<T | typeof TIMED_OUT> {
     if (hanging !== undefined) return TIMED_OUT
     const running = call()
@@ -100,7 +114,7 @@ export function createKeychain(parts: KeychainDeps): Keychain {
     }
   }
 
-  /** Writes, reads and removes an item of its own; undefined when all three worked. */
+  /** Writes, reads and removes a test item; undefined if all three worked. */
   async function canaryProblem(opened: SecretStore): Promise<KeychainState | undefined> {
     const account = `${CANARY}${randomUUID()}`
     const value = randomUUID()
@@ -118,7 +132,7 @@ export function createKeychain(parts: KeychainDeps): Keychain {
     }
   }
 
-  /** Runs one operation after the other. */
+  /** Runs operations one after the other. */
   function inTurn<T>(run: () => Promise<T>): Promise<T> {
     const mine = turn.then(run)
     turn = mine.catch(() => undefined)
@@ -184,7 +198,7 @@ export function createKeychain(parts: KeychainDeps): Keychain {
         if ('problem' in found) return err(failed(found.problem, what))
         try {
           if ((await native(() => found.opened.remove(account), callTimeoutMs)) === TIMED_OUT) return err(failed('timeout', what))
-          // The canary has just shown that reading works, so nothing found means nothing there.
+          // The canary has just shown that reading works, so no value means no item.
           const left = await native(() => found.opened.get(account), callTimeoutMs)
           if (left === TIMED_OUT) return err(failed('timeout', what))
           return left === undefined ? ok(undefined) : err(failed('locked', what))

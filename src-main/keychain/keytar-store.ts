@@ -7,11 +7,13 @@ interface Keytar {
 }
 
 /**
- * keytar as a store. Loaded when first needed, because it is an optional dependency: where it could not be built the import
- * throws, and the caller says so. Its one listing call is left out on purpose: it can end the process (see the static test).
+ * keytar as a store. Loaded on first use, because it is an optional dependency: the import throws
+ * if it could not be built. Its listing call is omitted on purpose: it can end the process (see the
+ * static test).
  */
 export async function loadKeytarStore(): Promise<SecretStore> {
-  // A CommonJS module: its functions are on the default export, or on the namespace when a bundler unwrapped it.
+  // A CommonJS module: its functions are on the default export, or on the namespace if a bundler
+  // unwrapped it.
   const loaded: { default?: Keytar } & Partial<Keytar> = await import('keytar')
   const keytar = loaded.default ?? (loaded as Keytar) // one of the two shapes above; a wrong one fails at the first call, as unavailable
   return {

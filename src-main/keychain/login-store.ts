@@ -6,37 +6,44 @@ import type { Log } from '../log.ts'
 import type { SettingsFile } from '../settings.ts'
 import type { Keychain } from './keychain.ts'
 
-/** How long a token of the legacy query interface is good for. */
+/** How long a token of the legacy query interface is valid. */
 export const TOKEN_MS = 3_600_000
-/** A clock that has been set back further than this says nothing of how old a token is. */
+/** After the clock was set back further than this, the age of a token is unknown. */
 const BACKWARD_MS = 300_000
 
 export interface LoginStoreOptions {
-  /** Base address that the login is for: a token of one is never offered to another. '' where none is known. */
+  /**
+   * Base address that the login is for: its token is never sent to another. '' if none is known.
+   */
   readonly address: string
-  /** undefined: in memory only, as for the practice service, which is gone after the run. */
+  /** undefined: in memory only, as for the practice service, which ends with the run. */
   readonly keychain: Keychain | undefined
   readonly settings: SettingsFile
   readonly log: Log
   readonly now: () => Date
 }
 
-/** The sign-in to one legacy query interface. The token is kept like the key; the password never comes here. */
+/**
+ * The sign-in to one legacy query interface. The token is stored like the key; the password never
+ * reaches this store.
+ */
 export interface LoginStore {
-  /** Finds a token of an earlier run; the keychain is asked only where one was stored. */
+  /** Finds a token of an earlier run; the keychain is read only if one was stored. */
   readonly load: () => Promise<void>
   readonly state: () => LoginState
-  /** The token, while its hour lasts. */
+  /** The token, until its hour has passed. */
   readonly token: () => Secret | undefined
-  /** Keeps a token that was asked for at `requestedAt`, from which its hour counts. */
+  /** Stores a token that was requested at `requestedAt`, when its hour begins. */
   readonly keep: (email: string, token: Secret, requestedAt: Date) => Promise<void>
-  /** The interface has turned the token away, whatever the clock says. */
+  /** The interface has rejected the token, regardless of the clock. */
   readonly turnedDown: () => void
-  /** Forgets the token here and in the keychain; an error says that the keychain still holds it. */
+  /**
+   * Removes the token here and from the keychain; an error means that the keychain still has it.
+   */
   readonly signOut: () => Promise<Result<void>>
 }
 
-/** What stands in the keychain, as one item. */
+/** The keychain item. */
 const ITEM = z.object({
   email: z.string().check(z.maxLength(254)),
   at: z.iso.datetime(),
@@ -65,7 +72,7 @@ export function createLoginStore({ address, keychain, settings, log, now }: Logi
     return removed
   }
 
-  /** A token that has ended is worth nothing, and is not left lying about. */
+  /** An expired token is useless and is removed. */
   function end({ email }: Login, until: number): void {
     login = undefined
     saved = 'none'

@@ -14,17 +14,21 @@ export interface SigningKeyDeps {
 }
 
 /**
- * The key by which this installation signs custody chains. Its private half stands in the keychain and in memory, and nowhere else;
- * where the keychain does not keep it there is none, and what is written meanwhile is unsigned.
+ * The key by which this installation signs custody chains. Its private half is in the keychain and
+ * in memory only; if the keychain cannot store it there is none, and entries written meanwhile are
+ * unsigned.
  */
 export interface SigningKey {
-  /** Finds the key, or makes it the first time; asks the keychain anew only where it gave none before. */
+  /**
+   * Finds the key, or creates it the first time; reads the keychain again only if it returned none
+   * before.
+   */
   readonly find: () => Promise<AuthorState>
-  /** How it stands once it was looked for; does not ask twice. */
+  /** The state once the key was looked for; does not read the keychain twice. */
   readonly ready: () => Promise<AuthorState>
-  /** Whether anybody has asked for the key, so that the keychain may be asked without surprise. */
+  /** Whether the key has been requested, so that a keychain prompt is expected. */
   readonly wasRequested: () => boolean
-  /** undefined where no key is at hand. */
+  /** undefined if no key is available. */
   readonly sign: (head: Pick<HeadSignature, 'caseId' | 'seq' | 'head'>) => HeadSignature | undefined
 }
 
@@ -52,7 +56,7 @@ export function createSigningKey({ keychain, settings, log }: SigningKeyDeps): S
     const known = settings.get().author
     if (known !== '') {
       const { health, secret } = await keychain.read(accountOf(known))
-      // A keychain that cannot be read may hold the key all the same: no other one takes its place.
+      // An unreadable keychain may still have the key: do not replace it.
       if (secret === undefined && health.state !== 'empty')
         return withoutKey({ keychain: health.state, reason: `The key that signs could not be read: ${health.reason}`, remedy: health.remedy })
       if (secret !== undefined) log.conceal(secret.reveal())
@@ -100,7 +104,9 @@ export function createSigningKey({ keychain, settings, log }: SigningKeyDeps): S
   }
 }
 
-/** By its public half, so that one key never takes the place of another in the keychain. */
+/**
+ * The item name contains the public half, so that one key never replaces another in the keychain.
+ */
 function accountOf(author: string): string {
   return `signing-key ${author}`
 }
@@ -110,7 +116,7 @@ function authorOf(key: KeyObject): string {
   return createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex')
 }
 
-/** undefined where the keychain's item is no key; whether it is the one that is looked for, its author says. */
+/** undefined if the keychain's item is not a key; its author shows whether it is the wanted one. */
 function pairOf(secret: Secret): KeyPair | undefined {
   try {
     const key = createPrivateKey({ key: Buffer.from(secret.reveal(), 'base64'), format: 'der', type: 'pkcs8' })

@@ -7,19 +7,22 @@ import { createTransport, type SendOutcome, type SendRequest } from '../broker/h
 import { diskFailure, type FileHandle, nodeFiles } from '../disk/file-system.ts'
 import type { ReleaseSource } from './release-source.ts'
 
-/** The name under which the manifest of the newest release lies at the address. */
+/** Name of the newest release's manifest at the address. */
 const NEWEST = 'casebook.release.json'
 
-/** From the first byte of a manifest out to its last one in. */
+/** Time limit of the whole manifest exchange, from the first byte sent to the last one received. */
 const MANIFEST_MS = 30_000
-/** Slower than this many bytes in a millisecond, a package does not come to its end. */
+/** Minimum speed of a package download, in bytes per millisecond. */
 const SLOWEST = 50
 
 export interface ReleaseSite {
   readonly readManifest: () => Promise<Result<string>>
-  /** Fetches into a file beside `path`, and gives what it is; where `isRight` finds nothing wrong it stands at `path`, else nothing stays of it. */
+  /**
+   * Downloads into a temporary file next to `path`. It is moved to `path` if `isRight` finds no
+   * problem; otherwise it is removed.
+   */
   readonly downloadUpdate: (fetch: PackageFetch) => Promise<Result<undefined>>
-  /** Ends what is under way. */
+  /** Aborts downloads in progress. */
   readonly close: () => void
 }
 
@@ -27,13 +30,13 @@ export interface PackageFetch {
   readonly listed: ReleasePackage
   readonly folder: string
   readonly onBytes: (done: number) => void
-  /** What is wrong with the bytes that came. */
+  /** What is wrong with the received bytes. */
   readonly problemsOf: (got: { readonly bytes: number; readonly sha256: string }) => readonly string[]
 }
 
 /**
- * The address of releases as the desk asks it: through the one door to the network, so no redirect is followed, nothing but the
- * address is reached, and everything has an end; and never with a key.
+ * The client of the release address: it uses the broker's transport, so redirects are not followed,
+ * only that address is reached, and every request has a deadline; the key is never sent.
  */
 export function openReleaseSite({ origin, path }: NonNullable<ReleaseSource['address']>): ReleaseSite {
   const transports = new Set<ReturnType<typeof createTransport>>()
@@ -54,7 +57,7 @@ export function openReleaseSite({ origin, path }: NonNullable<ReleaseSource['add
       return outcome.kind === 'answered' && refusal === undefined ? ok(new TextDecoder().decode(outcome.answer.body)) : err(refusal ?? NOT_REACHED)
     },
     async downloadUpdate({ listed, folder, onBytes, problemsOf }) {
-      // Named as an unfinished write is, so that one that was killed is swept away.
+      // Named like an unfinished write, so that it is removed if the process is killed.
       const temporary = join(folder, `${listed.name}.${process.pid}-0.tmp`)
       const hash = createSha256()
       let bytes = 0
@@ -74,7 +77,7 @@ export function openReleaseSite({ origin, path }: NonNullable<ReleaseSource['add
             (thrown: unknown) => diskFailure(thrown, 'the package was not kept'),
           )
         })
-        // One that came to its end by its deadline may have a piece on its way to the disk.
+        // A download that hit its deadline may still have a piece on its way to the disk.
         await writing
         const refusal = refusalOf(outcome, listed.name, 'is longer than the release says')
         if (refusal !== undefined) return err(refusal)
@@ -102,12 +105,15 @@ export function openReleaseSite({ origin, path }: NonNullable<ReleaseSource['add
 const NOTHING_CHANGED = 'Nothing was changed. Look again later, or check a package from a file.'
 const NOT_REACHED = failure('network', 'The release address cannot be reached.', 'Check the network connection, or check a package from a file.')
 
-/** A package, or a manifest, that is not what was signed. */
+/** A package or manifest that differs from what was signed. */
 export function notAsSigned(problems: readonly string[]): Failure {
   return failure('bad_release', problems.join(' '), 'Do not install it: get it again from where releases are published. Nothing was changed.')
 }
 
-/** Why what came is no whole file; undefined where it is. The sentences of the wire are about paid calls, which this is none of. */
+/**
+ * Why the outcome is not a whole file; undefined if it is. The transport's own sentences are about
+ * paid calls, which this is not.
+ */
 function refusalOf(outcome: SendOutcome, what: string, tooLong: string): Failure | undefined {
   if (outcome.kind !== 'answered') {
     const { code } = outcome.failure

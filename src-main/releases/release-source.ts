@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import ofThisBuild from '../../resources/release.json' with { type: 'json' }
 import { isProtected } from '../service-url.ts'
 
-/** By which keys a build knows releases, and where it may look for them. */
+/** The keys that a build accepts releases of, and the address that it may check. */
 export interface ReleaseSource {
-  /** Public halves of the keys that releases are signed with; none where the build carries no key. */
+  /** Public halves of the keys that releases are signed with; empty if the build has no key. */
   readonly keys: readonly string[]
-  /** Folder of the releases; undefined where the build names none. */
+  /** Folder of the releases; undefined if the build names none. */
   readonly address: { readonly origin: string; readonly path: string } | undefined
 }
 
@@ -15,7 +15,10 @@ const FILE = z.strictObject({
   address: z.string(),
 })
 
-/** What `resources/release.json` says; else the sentence that says what is wrong with it, at which the packaging stops. */
+/**
+ * The content of `resources/release.json`, or a sentence about what is wrong with it, at which
+ * packaging stops.
+ */
 export function readReleaseSource(value: unknown): ReleaseSource | string {
   const read = FILE.safeParse(value)
   if (!read.success) return 'resources/release.json has another form: `keys`, each of 64 hexadecimal digits, and `address`.'
@@ -31,5 +34,8 @@ export function readReleaseSource(value: unknown): ReleaseSource | string {
 
 const read = readReleaseSource(ofThisBuild)
 
-/** Of this build. One whose file is wrong was never packaged; run from source it believes nobody. */
+/**
+ * The source of this build. Packaging stops on an invalid file; run from source, an invalid file
+ * means no trusted key.
+ */
 export const RELEASES_OF_BUILD: ReleaseSource = typeof read === 'string' ? { keys: [], address: undefined } : read

@@ -14,7 +14,7 @@ import type { ReleaseSource } from './release-source.ts'
 export interface UpdatesOptions {
   readonly source: ReleaseSource
   readonly dataDir: string
-  /** The version that runs. */
+  /** The running version. */
   readonly present: string
   readonly host: HostCapabilities['kind']
   readonly settings: Pick<SettingsFile, 'get' | 'change'>
@@ -27,21 +27,21 @@ export interface Updates {
     IpcHandlers,
     'readUpdates' | 'setUpdateCheckEnabled' | 'checkForUpdates' | 'downloadUpdate' | 'cancelUpdateDownload' | 'checkPackage'
   >
-  /** At a start: looks where looking was switched on, and asks nobody otherwise. */
+  /** At a start: checks if the check was switched on; otherwise makes no request. */
   readonly begin: () => void
-  /** Resolves when nothing is under way. */
+  /** Resolves when no check or download is in progress. */
   readonly idle: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
 const HERE = { system: process.platform, processor: process.arch }
 
-/** A progress that is told more often is seen by nobody. */
+/** Minimum interval between progress events; more frequent ones would not be visible. */
 const TELL_MS = 250
 
 /**
- * New versions of Casebook. Nothing is asked before somebody switched looking on, nothing is believed that no key of the build has signed,
- * nothing is installed: what is offered is a file, checked, and where it lies.
+ * New versions of Casebook. No request before the check was switched on, no trust in anything that
+ * no key of the build has signed, no installation: the result is a verified file and its location.
  */
 export function createUpdates({ source, dataDir, present, host, settings, now, changed }: UpdatesOptions): Updates {
   const folder = join(dataDir, 'updates')
@@ -54,7 +54,7 @@ export function createUpdates({ source, dataDir, present, host, settings, now, c
   let onItsWay: PackageOnItsWay | undefined
   let looking: Promise<void> | undefined
   let fetching: Promise<void> | undefined
-  /** Counts what was begun, so that the end of what was given up says nothing. */
+  /** Counts started operations, so that the end of an abandoned one is ignored. */
   let turn = 0
 
   const state = (): UpdateState => ({
@@ -77,7 +77,7 @@ export function createUpdates({ source, dataDir, present, host, settings, now, c
   async function look(from: ReleaseSite): Promise<void> {
     const text = await from.readManifest()
     const read = text.ok ? await readSigned(text.value, keys) : text
-    // Switched off meanwhile: what came is nobody's.
+    // Switched off meanwhile: discard the result.
     if (!settings.get().lookForUpdates) return
     const at = now().toISOString()
     release = read.ok ? read.value : undefined
@@ -163,7 +163,7 @@ export function createUpdates({ source, dataDir, present, host, settings, now, c
         return ok(state())
       },
       async downloadUpdate({ name }) {
-        // What was wrong with another package says nothing of this one.
+        // A problem of another package does not concern this one.
         if (onItsWay?.phase === 'refused' && onItsWay.name !== name) {
           onItsWay = undefined
           publish()
@@ -178,7 +178,7 @@ export function createUpdates({ source, dataDir, present, host, settings, now, c
           onItsWay = { phase: 'fetching', name, bytes: listed.bytes, done: 0 }
           const before = fetching
           fetching = (async () => {
-            // One that was stopped may still be putting its file away.
+            // A stopped download may still be removing its file.
             await before
             if (own === turn) await fetchFrom(site, found, listed, own)
           })()

@@ -17,7 +17,10 @@ const KINDS: Readonly<Record<string, string>> = {
   '.gexf': 'Graph',
 }
 
-/** Asks where to, then writes whole or not at all. The page proposes a name; the folder is the person's choice and stays unknown to it. */
+/**
+ * Shows a save dialog, then writes the file whole or not at all. The page proposes a name; it never
+ * learns the chosen folder.
+ */
 export async function saveWithDialog(window: BrowserWindow, name: string, content: AsyncIterable<Uint8Array>): Promise<Result<SavedFile>> {
   const extension = extname(name)
   const chosen = await dialog.showSaveDialog(window, {
@@ -27,10 +30,10 @@ export async function saveWithDialog(window: BrowserWindow, name: string, conten
   })
   if (chosen.canceled || chosen.filePath === '') return ok({ saved: false, name: '' })
   const path = withExtension(chosen.filePath, extension)
-  // The dialog has asked about the name that was chosen, not about the one with its ending.
+  // The dialog confirmed overwriting the chosen name, not the name with the added extension.
   if (path !== chosen.filePath && existsSync(path) && !(await mayReplace(window, basename(path)))) return ok({ saved: false, name: '' })
   try {
-    // Readable for others as the person's umask allows: an exported report is meant to be passed on.
+    // Readable for others as the umask permits: an exported report is meant to be passed on.
     await writeFileAtomic(path, content, 0o644)
     return ok({ saved: true, name: basename(path) })
   } catch (thrown) {
@@ -38,7 +41,10 @@ export async function saveWithDialog(window: BrowserWindow, name: string, conten
   }
 }
 
-/** Some dialogs of Linux neither propose the name nor add its ending; without one nothing opens the file, and nothing verifies it. */
+/**
+ * Some Linux dialogs neither propose the name nor add its extension; without one no program opens
+ * the file and the verifier does not accept it.
+ */
 function withExtension(path: string, extension: string): string {
   return extname(path) === '' ? `${path}${extension}` : path
 }
@@ -47,7 +53,7 @@ async function mayReplace(window: BrowserWindow, name: string): Promise<boolean>
   return await confirmWithDialog(window, { message: `${name} exists already.`, detail: 'Replacing it removes what it holds now.', yes: 'Replace' })
 }
 
-/** Asks natively; the safe answer is the default one. */
+/** Shows a native confirmation; the safe choice is the default. */
 export async function confirmWithDialog(window: BrowserWindow, { message, detail, yes }: Confirmation): Promise<boolean> {
   const { response } = await dialog.showMessageBox(window, {
     type: 'question',

@@ -9,8 +9,8 @@ import { isAppUrl } from './electron-scheme.ts'
 import { throttleStatus } from '../status-throttle.ts'
 
 /**
- * Why a sender is refused, or undefined for the main frame of the app's window on the app's own origin. Read before anything is
- * awaited: a frame may be gone by then, and its `senderFrame` null.
+ * Why a sender is refused; undefined for the main frame of the app's window on the app's own
+ * origin. Evaluated before any await: the frame may be gone by then, and its `senderFrame` null.
  */
 export function refusalOf(event: Pick<IpcMainInvokeEvent, 'senderFrame'>, window: BrowserWindow | undefined): string | undefined {
   const frame = event.senderFrame
@@ -24,8 +24,9 @@ export function refusalOf(event: Pick<IpcMainInvokeEvent, 'senderFrame'>, window
 const CLOSING = failure('busy', 'Casebook is closing.', 'Start it again; answers that were paid for are kept by the desk.')
 
 /**
- * One channel per method, all of them through the one gate; and the desk's events to the window. The return ends the events and lets
- * every later call be answered with a failure: a page that lives on while the desk flushes gets answers, not throws.
+ * Registers one channel per method, all through the IPC dispatcher, and forwards the backend's
+ * events to the window. The returned function stops the events and makes later calls resolve to a
+ * failure: a page that outlives the backend gets results, not throws.
  */
 export function setupIpc(backend: Backend, currentWindow: () => BrowserWindow | undefined): () => void {
   const gate = createIpcDispatcher(backend.methods, backend.log)
@@ -48,7 +49,10 @@ export function setupIpc(backend: Backend, currentWindow: () => BrowserWindow | 
   }
 }
 
-/** Sends an event to the page, where there is one. Contents die before their window does, and a call on them throws from then on. */
+/**
+ * Sends an event to the page, if there is one. Web contents are destroyed before their window, and
+ * a call on them then throws.
+ */
 export function sendToWindow<E extends keyof BridgeEvents>(window: BrowserWindow | undefined, event: E, payload: BridgeEvents[E]): void {
   if (window === undefined || window.isDestroyed()) return
   const contents = window.webContents

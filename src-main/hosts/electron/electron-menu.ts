@@ -58,7 +58,9 @@ export const MENU_COMMANDS: readonly string[] = [
   'shortcuts',
 ]
 
-/** The native menu. Its items say which command was chosen and leave the doing to the page, like palette and hotkeys. */
+/**
+ * Builds the native menu. Items send the chosen command to the page, like the palette and hotkeys.
+ */
 export function setupMenu(send: SendCommand, devTools: boolean): void {
   const onMac = process.platform === 'darwin'
   const own = MENU.map((menu): MenuItemConstructorOptions => ({
@@ -75,7 +77,7 @@ export function setupMenu(send: SendCommand, devTools: boolean): void {
     { role: 'editMenu' },
     {
       label: 'Window',
-      // macOS puts the list of windows under the menu of this role.
+      // macOS puts the list of windows in the menu with this role.
       ...(onMac ? { role: 'windowMenu' as const } : {}),
       submenu: [
         { role: 'minimize' },

@@ -1,6 +1,9 @@
 import { powerMonitor } from 'electron'
 
-/** Tells when the machine has slept; the returned function ends that. Only after the app is ready. */
+/**
+ * Calls `woke` after the machine has slept; the returned function stops that. Only after the app is
+ * ready.
+ */
 export function watchSleep(woke: () => void): () => void {
   powerMonitor.on('resume', woke)
   return () => {

@@ -3,9 +3,10 @@ import { app } from 'electron'
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Holds the end back until `close` has flushed. After the app is ready: only then do the listeners of the signals take the place of
- * Electron's own, which ask the app to quit once and let the second signal of a kind kill it. A terminal, npm and a service manager
- * send more than one. An end of the session (Linux: display or session bus gone) comes without any of this; nothing may rely on it.
+ * Delays the end until `close` has flushed. Only after the app is ready, when these signal
+ * listeners replace Electron's own, which quit once and let a second signal kill the app.
+ * A terminal, npm and a service manager send more than one. The end of a desktop session (Linux:
+ * display or session bus gone) triggers none of this; nothing may rely on it.
  */
 export function setupQuit(close: () => Promise<void>): void {
   let closed: Promise<void> | undefined

@@ -2,18 +2,19 @@ import { app, dialog, type BrowserWindow } from 'electron'
 import type { Log } from '../../log.ts'
 import { mayReload } from './reload-policy.ts'
 
-/** Chromium's code for a load that another one overtook; nothing has failed then. */
+/** Chromium's code for a load that a newer one replaced; it is not a failure. */
 const ABORTED = -3
 
 /**
- * A page that died is loaded again at most twice in five minutes: what was paid for waits in the journal, and a loop helps nobody.
- * After that, and when a page cannot be loaded at all, the person is asked. `load` loads the page from the start.
+ * Reloads a crashed page at most twice in five minutes, to avoid a loop; paid responses wait in the
+ * journal. After that, and if a page cannot be loaded at all, the person decides. `load` loads the
+ * page from the start.
  */
 export function setupRecovery(window: BrowserWindow, load: () => void, log: Log): void {
   const reloads: number[] = []
   let asking = false
 
-  /** Never the dialog that blocks: calls that were paid for go on while nobody answers. */
+  /** Not the blocking dialog: paid calls continue while the dialog is open. */
   async function ask(message: string, again: () => void): Promise<void> {
     if (asking || window.isDestroyed()) return
     asking = true
@@ -54,7 +55,7 @@ export function setupRecovery(window: BrowserWindow, load: () => void, log: Log)
   })
 }
 
-/** Chromium's other processes (network, graphics) come back by themselves; that one ended is written down. */
+/** Logs the end of Chromium's other processes (network, graphics); Chromium restarts them. */
 export function watchProcesses(log: Log): void {
   app.on('child-process-gone', (_event, { type, reason, exitCode, name }) => {
     if (reason !== 'clean-exit') log.warn('a process of Chromium is gone', { type, reason, exitCode, name: name ?? '' })

@@ -8,21 +8,28 @@ export const APP_ORIGIN = `${APP_SCHEME}://${APP_HOST}`
 export const APP_PAGE = `${APP_ORIGIN}/index.html`
 
 /**
- * Before the app is ready. `standard` is what gives the scheme an origin and with it IndexedDB; `codeCache` keeps the compiled
- * scripts from one start to the next. Never `corsEnabled`: without it foreign origins are refused outright.
+ * Registers the app's scheme; before the app is ready. `standard` gives it an origin and with it
+ * IndexedDB; `codeCache` caches compiled scripts between starts. Never `corsEnabled`: without it
+ * foreign origins are refused outright.
  */
 export function setupScheme(): void {
   const privileges = { standard: true, secure: true, supportFetchAPI: true, codeCache: true }
   protocol.registerSchemesAsPrivileged([{ scheme: APP_SCHEME, privileges }])
 }
 
-/** Whether an address is a page of this app; by parts, because a prefix test is fooled by `app://casebook.evil`. */
+/**
+ * Whether an address is a page of this app. Compared by URL parts, because a prefix test accepts
+ * `app://casebook.evil`.
+ */
 export function isAppUrl(text: string): boolean {
   const url = URL.parse(text)
   return url !== null && url.protocol === `${APP_SCHEME}:` && url.host === APP_HOST
 }
 
-/** Answers `app://casebook/…` from the files of the page; on the window's own session, the only one that shows pages. */
+/**
+ * Serves `app://casebook/…` from the files of the page, on the window's own session, the only one
+ * that shows pages.
+ */
 export function setupAppProtocol(session: Session, { files, policies }: PageSource): void {
   const headers = pageHeaders(policies.electron)
   session.protocol.handle(APP_SCHEME, async (request) => {
@@ -30,7 +37,7 @@ export function setupAppProtocol(session: Session, { files, policies }: PageSour
     const file = url === undefined ? undefined : await files.find(url.pathname, url.search)
     if (file === undefined)
       return new Response('There is no such file.\n', { status: 404, headers: { ...headers, 'Content-Type': 'text/plain; charset=utf-8' } })
-    // A copy over an ArrayBuffer of its own, which is what Response takes.
+    // Copied into an ArrayBuffer of its own, which Response requires.
     return new Response(new Uint8Array(file.body), { status: 200, headers: { ...headers, 'Content-Type': file.mediaType } })
   })
 }

@@ -2,15 +2,21 @@ import { app, type Session, type WebContents } from 'electron'
 import type { Log } from '../../log.ts'
 import { APP_PAGE, isAppUrl } from './electron-scheme.ts'
 
-/** Copying an address or a hash as plain text is the one permission there is, and only for the app's own page. */
+/**
+ * The only permission is copying an address or a hash as plain text, and only for the app's own
+ * page.
+ */
 function isAllowed(permission: string, origin: string): boolean {
   return permission === 'clipboard-sanitized-write' && isAppUrl(origin)
 }
 
-/** A proxy that nobody is: the port of the discard service, on this machine alone. */
+/** An unreachable proxy: the port of the discard service on this machine. */
 const DEAD_PROXY = 'http://127.0.0.1:9'
 
-/** Addresses that the page may load: its own files, the developer tools, what the page made itself, and the socket of a development server. */
+/**
+ * Addresses that the page may load: its own files, developer tools, blobs and data URLs, and the
+ * socket of a development server.
+ */
 function mayLoad(address: string, devServer: string | undefined): boolean {
   if (isAppUrl(address) || ['devtools:', 'blob:', 'data:'].some((scheme) => address.startsWith(scheme))) return true
   const url = URL.parse(address)
@@ -18,9 +24,10 @@ function mayLoad(address: string, devServer: string | undefined): boolean {
 }
 
 /**
- * The page's session: no permission, no device, no download, no network. The desk's own calls go through Node, not through here.
- * Names lead nowhere already (electron-switches.ts); what names an address outright (a relay over TCP, for one, which neither the
- * policy nor the filter below sees) is sent to a proxy that is not there. Resolves when that is in force: open no window before.
+ * Locks down the page's session: no permission, device, download or network. The backend's own
+ * calls go through Node. Host names are blocked in electron-switches.ts; connections to an IP
+ * address (such as a TCP relay), which neither the policy nor the filter below sees, go to an
+ * unreachable proxy. Open no window before it resolves.
  */
 export async function setupSession(session: Session, log: Log, devServer?: string): Promise<void> {
   session.setPermissionRequestHandler((contents, permission, answer) => {
@@ -43,7 +50,7 @@ export async function setupSession(session: Session, log: Log, devServer?: strin
   await session.setProxy({ mode: 'fixed_servers', proxyRules: DEAD_PROXY, proxyBypassRules })
 }
 
-/** For every page there may ever be, so that a window someone adds later is closed in from its first moment. */
+/** Applies to every page, so that a window added later is restricted from its first moment. */
 export function setupContents(log: Log): void {
   app.on('web-contents-created', (_event, contents) => closeIn(contents, log))
   app.on('certificate-error', (event, _contents, _url, _error, _certificate, answer) => {
@@ -54,7 +61,7 @@ export function setupContents(log: Log): void {
 
 function closeIn(contents: WebContents, log: Log): void {
   const refuse = (what: string) => (event: { preventDefault: () => void; readonly url: string }) => {
-    // The page may load itself again (after a newer database version, for one); it never goes anywhere else.
+    // Allow reload (for example after a newer database version); block all other navigation.
     if (event.url.split('#', 1)[0] === APP_PAGE && what !== 'will-redirect') return
     event.preventDefault()
     log.warn('navigation refused', { what })

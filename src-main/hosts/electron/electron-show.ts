@@ -1,11 +1,12 @@
 import type { BrowserWindow } from 'electron'
 
-/** How long a window may stay hidden for the sake of a first picture without a flash. */
+/** How long a window may stay hidden to avoid a flash before its first frame. */
 const PATIENCE_MS = 3_000
 
 /**
- * Calls `show` once: at the first sign that there is something to see, at the latest after three seconds. `ready-to-show` alone is
- * not enough: a hidden window gets no frames on some desktops (Wayland), nor after a load that failed, and then it never comes.
+ * Calls `show` once: at the first sign of content, at the latest after three seconds.
+ * `ready-to-show` alone is not enough: on some desktops (Wayland) a hidden window gets no frames,
+ * nor does one whose load failed.
  */
 export function showOnce(window: BrowserWindow, show: () => void): void {
   let done = false

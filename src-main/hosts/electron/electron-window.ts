@@ -7,7 +7,7 @@ import { APP_PAGE } from './electron-scheme.ts'
 import { showOnce } from './electron-show.ts'
 import { fittingWindow } from './window-place.ts'
 
-/** Every switch said out loud, defaults included: a changed default must not open a door. */
+/** Every switch is explicit, defaults included: a changed default must not weaken a protection. */
 export const WEB_PREFERENCES = Object.freeze({
   partition: APP_PARTITION,
   sandbox: true,
@@ -21,7 +21,7 @@ export const WEB_PREFERENCES = Object.freeze({
   experimentalFeatures: false,
   navigateOnDragDrop: false,
   spellcheck: false,
-  // A middle click opens a window past the handler that denies windows.
+  // A middle click opens a window without calling the handler that denies new windows.
   disableBlinkFeatures: 'Auxclick',
 })
 
@@ -36,11 +36,13 @@ export interface WindowParts {
 
 export interface AppWindow {
   readonly window: BrowserWindow
-  /** Writes down where the window stands, once; the settings say when that is on disk. */
+  /** Saves the window's position once; the settings report when it is on disk. */
   readonly rememberPlace: () => void
 }
 
-/** The one window. Remembers its place, comes back after a crash of its page, and never shows anything but the app. */
+/**
+ * The one window. Restores its position, reloads after a crash of its page, and shows only the app.
+ */
 export function openWindow({ settings, preload, log, devTools, onShown }: WindowParts): AppWindow {
   const place = fittingWindow(
     settings.get().window,
@@ -61,14 +63,17 @@ export function openWindow({ settings, preload, log, devTools, onShown }: Window
     window.show()
     onShown()
   })
-  // A load that failed is heard of as an event too (electron-recover.ts), and said there.
+  // A failed load is also reported as an event, which electron-recover.ts handles.
   const load = (): void => void window.loadURL(APP_PAGE).catch(() => undefined)
   setupRecovery(window, load, log)
   load()
   return { window, rememberPlace: positionStore(window, settings) }
 }
 
-/** Before the desk closes, where the app ends; when the window closes, where it is closed. Not after: the folder may be another's then. */
+/**
+ * Saves before the backend closes if the app ends, or when the window closes. Not later: another
+ * process may own the folder then.
+ */
 function positionStore(window: BrowserWindow, settings: SettingsFile): () => void {
   let done = false
   const remember = (): void => {

@@ -22,19 +22,23 @@ import { openWindow, type AppWindow } from './electron-window.ts'
 export interface ElectronOptions extends Omit<BackendOptions, 'host' | 'apiKeyFromEnv'> {
   /** Folder of the build: `renderer` and `preload` are read from it. */
   readonly builtDir: string
-  /** Another source of the page than the build. */
+  /** Replaces the build as the source of the page. */
   readonly pages?: PageSource | undefined
-  /** Chromium's developer tools, which are off unless somebody asked for them. */
+  /** Chromium's developer tools; off by default. */
   readonly devTools: boolean
-  /** Whoever started this process: has the key, hears that there is a window or why there is none, may ask for the end. */
+  /**
+   * The process that started this one: passes the key, is notified of the window or a refusal, and
+   * may request the end.
+   */
   readonly starter: LauncherChannel
-  /** The desk is open: who ends the process after a fault flushes it. */
+  /** Called when the backend is open, so that the crash handler can flush it. */
   readonly onBackend: (backend: Backend) => void
 }
 
 /** Starts Casebook in Electron. Must be called before the app is ready; every concern is set up by name, in this order. */
 export async function startElectronHost(options: ElectronOptions): Promise<void> {
-  // Chromium's own files, the browser store with the case files among them, stand beside the desk's.
+  // Chromium's own files, including the browser store with the case files, are in the data folder
+  // too.
   const profile = join(options.dataDir, 'electron')
   makeFolders(profile)
   app.setPath('userData', profile)
@@ -84,16 +88,18 @@ export async function startElectronHost(options: ElectronOptions): Promise<void>
       devTools: options.devTools,
       onShown: () => options.starter.say('up'),
     })
-    // Windows ends a session without `before-quit`, and the process with this handler: what is flushed is a matter of luck. Ledger
-    // and journal are fsynced line by line, and the next start takes over the lock of a desk that is gone; it is not removed here
-    // beforehand, because another desk could then open the folder while this one still writes.
+    // Windows ends a session without `before-quit` and kills the process after this handler, so a
+    // flush may not finish. Ledger and journal are fsynced line by line, and the next start takes
+    // over the stale lock. It is not removed here: another process could then open the folder while
+    // this one still writes.
     shown.window.on('session-end', () => void backend.close())
     shown.window.on('closed', () => {
       shown = undefined
     })
   }
   setupMenu((command) => {
-    // macOS keeps the menu when the window is closed: the page that is to do it has to come first.
+    // macOS keeps the menu after the window is closed: the page that runs the command has to open
+    // first.
     if (shown === undefined) {
       show()
       currentWindow()?.webContents.once('did-finish-load', () => sendToWindow(currentWindow(), 'menuCommand', { command }))
@@ -114,7 +120,10 @@ export async function startElectronHost(options: ElectronOptions): Promise<void>
   })
 }
 
-/** One Casebook per data folder; the second start brings the first one forward and reads nothing from its command line. */
+/**
+ * One Casebook per data folder; a second start brings the first one to the front and its command
+ * line is ignored.
+ */
 function setupSingleInstance(comeForward: () => void): boolean {
   const isFirst = app.requestSingleInstanceLock()
   if (isFirst) app.on('second-instance', comeForward)
@@ -125,7 +134,7 @@ function setupSingleInstance(comeForward: () => void): boolean {
   return isFirst
 }
 
-/** The window in front of the others, out of whatever state it is in; a new one where there is none. */
+/** Brings the window to the front from any state, or opens a new one. */
 function bringForward(window: BrowserWindow | undefined, open: () => void): void {
   if (window === undefined) return open()
   if (window.isMinimized()) window.restore()

@@ -10,7 +10,7 @@ interface Area {
 const WIDTH = 1_440
 const HEIGHT = 900
 const SMALLEST = { width: 900, height: 600 }
-/** So much of the title bar must be on a display for a person to be able to drag the window. */
+/** This much of the title bar must be on a display so that the window can be dragged. */
 const GRIP = { width: 100, height: 40 }
 
 export interface WindowPlace {
@@ -21,7 +21,7 @@ export interface WindowPlace {
   readonly maximised: boolean
 }
 
-/** The window's size on a display: not smaller than it can be used, not larger than the display. */
+/** The window's size on a display: at least the usable minimum, at most the display. */
 function sizeOn(area: Area, state: WindowState): { readonly width: number; readonly height: number } {
   return {
     width: Math.max(SMALLEST.width, Math.min(state.width, area.width)),
@@ -29,25 +29,36 @@ function sizeOn(area: Area, state: WindowState): { readonly width: number; reado
   }
 }
 
-/** With the size it will have, not the one it had: a smaller display may leave the title bar out of reach. */
+/**
+ * Uses the size that the window will have, not its old one: on a smaller display the title bar may
+ * be out of reach.
+ */
 function isReachable(state: WindowState, area: Area): boolean {
   const { width } = sizeOn(area, state)
   const overlap = Math.min(state.x + width, area.x + area.width) - Math.max(state.x, area.x)
   return overlap >= GRIP.width && state.y >= area.y && state.y <= area.y + area.height - GRIP.height
 }
 
-/** Wayland tells no program where its window stands: it answers 0, 0, which the next session would take at its word. */
+/**
+ * Wayland does not report window positions: it returns 0, 0, which the next start would restore.
+ */
 function wasReported({ x, y }: WindowState): boolean {
   return x !== 0 || y !== 0
 }
 
-/** In the middle of the first display, never larger than it: without a place of its own the system puts a window there. */
+/**
+ * The centre of the first display, never larger than it: a window without a position is placed
+ * there by the system.
+ */
 function inTheMiddle(areas: readonly Area[], maximised: boolean): WindowPlace {
   const { width, height } = areas[0] ?? { width: WIDTH, height: HEIGHT }
   return { width: Math.min(WIDTH, width), height: Math.min(HEIGHT, height), maximised }
 }
 
-/** Where the window goes: its old place while that can be reached on a display of today, else the middle, never larger than a display. */
+/**
+ * Where the window opens: its old position if it is reachable on a current display, else the
+ * centre; never larger than a display.
+ */
 export function fittingWindow(state: WindowState | undefined, areas: readonly Area[]): WindowPlace {
   if (state === undefined) return inTheMiddle(areas, false)
   const area = areas.find((candidate) => isReachable(state, candidate))

@@ -5,20 +5,21 @@ import { pathToFileURL } from 'node:url'
 export interface AddressFile {
   /** `file:` URL for the browser's command line. */
   readonly url: string
-  /** Once the page is there, or when the desk ends. */
+  /** Called once the page is connected, or when the backend ends. */
   readonly remove: () => void
 }
 
 /**
- * The way an address with its token gets to the browser that the desk starts: every user of the machine can read a command line,
- * and only this one the file. `folder` is made if needed, and its own: 0700, the file 0600.
+ * Passes an address with its token to the browser that the backend starts: every user of the
+ * machine can read a command line, but only this user the file. `folder` is created if needed:
+ * 0700, the file 0600.
  */
 export function writeAddressFile(folder: string, address: string): AddressFile {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   chmodSync(folder, 0o700)
   const path = join(folder, 'open-casebook.html')
   const remove = (): void => rmSync(path, { force: true })
-  // An older file would keep its own mode.
+  // An existing file would retain its own mode.
   remove()
   const target = new URL(address).href.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
   writeFileSync(

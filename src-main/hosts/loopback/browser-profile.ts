@@ -1,12 +1,16 @@
 import { chmodSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Stores of a Chromium profile that can put another program's code into Casebook's page. Cases are in none of them. */
+/**
+ * Stores of a Chromium profile that can bring another program's code into Casebook's page. They
+ * contain no cases.
+ */
 const CODE_STORES = ['Service Worker', 'Cache', 'Code Cache', join('Network', 'Cache'), 'ScriptCache', 'Shared Dictionary']
 
 /**
- * Removes what another program may have left in Casebook's own browser profile while it held the port: service workers and cached
- * scripts. Everything here is made again by the browser. Throws where it cannot be removed: the window must not open over it.
+ * Removes what another program may have left in Casebook's browser profile while it used the port:
+ * service workers and cached scripts. The browser recreates them. Throws if removal fails: the
+ * window must not open then.
  */
 export function clearCodeStores(profile: string): void {
   for (const entry of readdirSync(profile, { withFileTypes: true })) {
@@ -16,7 +20,7 @@ export function clearCodeStores(profile: string): void {
   }
 }
 
-/** Makes the folder of the profile if needed, readable by its user alone. */
+/** Creates the profile folder if needed, readable by its user only. */
 export function makeProfile(profile: string): void {
   mkdirSync(profile, { recursive: true, mode: 0o700 })
   chmodSync(profile, 0o700)

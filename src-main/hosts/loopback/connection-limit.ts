@@ -1,17 +1,20 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Far more than the pages of one investigator need, far fewer than the descriptors that a process may have. */
+/**
+ * Far more than the pages of one investigator need, far below the descriptor limit of a process.
+ */
 const CONNECTIONS_CAP = 256
-/** Connections that have not asked for anything yet. A page asks at once. */
+/** Connections that have not sent a request yet. A page sends one at once. */
 const SILENT_CAP = 64
 
 /** How long a request may take to arrive, in ms. */
 export const REQUEST_MS = 10_000
 
 /**
- * Keeps silent connections from using up the room of honest ones: beyond the cap the oldest silent one is destroyed. Connections of
- * another user are destroyed when they arrive, so that they cannot fill the total of all connections either.
+ * Prevents silent connections from blocking honest ones: above the cap the oldest silent one is
+ * destroyed. Connections of another user are destroyed on arrival, so they cannot exhaust the total
+ * either.
  */
 export function limitConnections(server: Server, refusedPeer: (socket: Socket) => Promise<string | undefined>): void {
   server.maxConnections = CONNECTIONS_CAP

@@ -19,7 +19,10 @@ export interface Machine {
 
 export const THIS_MACHINE: Machine = { platform: process.platform, env: process.env, exists: existsSync }
 
-/** Path of an installed Chromium-family browser, or undefined. `CASEBOOK_BROWSER` names one outright. */
+/**
+ * Path of an installed Chromium-family browser, or undefined. `CASEBOOK_BROWSER` overrides the
+ * search.
+ */
 export function findBrowser({ platform, env, exists }: Machine = THIS_MACHINE): string | undefined {
   const named = env['CASEBOOK_BROWSER']
   if (named !== undefined && named !== '') return exists(named) ? named : undefined
@@ -38,7 +41,10 @@ export function hasDisplay({ platform, env }: Pick<Machine, 'platform' | 'env'> 
   return (env['DISPLAY'] ?? '') !== '' || (env['WAYLAND_DISPLAY'] ?? '') !== ''
 }
 
-/** Arguments that show one address as an app window, in a profile of its own that sends nothing of its own accord. */
+/**
+ * Arguments that show one address as an app window, in a separate profile with background network
+ * requests off.
+ */
 export function browserArguments(url: string, profile: string, root: boolean): string[] {
   return [
     `--app=${url}`,
@@ -49,7 +55,8 @@ export function browserArguments(url: string, profile: string, root: boolean): s
     '--disable-component-update',
     '--disable-sync',
     '--disable-extensions',
-    // Ends the browser when this end of its pipes closes, also by kill -9: no window outlives its backend to meet another program.
+    // Ends the browser when this end of its pipes closes, also on kill -9: no window may outlive
+    // its backend and connect to another program.
     '--remote-debugging-pipe',
     // Chromium refuses to start its sandbox as root.
     ...(root ? ['--no-sandbox'] : []),

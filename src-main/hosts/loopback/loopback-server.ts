@@ -7,23 +7,26 @@ import type { PageFiles } from '../page-source.ts'
 import { REQUEST_MS } from './connection-limit.ts'
 import { isServiceWorkerRequest, RETIRED_WORKER } from './retired-worker.ts'
 
-/** The desk listens here and nowhere else. */
+/** The only address that the backend listens on. */
 export const LOOPBACK_ADDRESS = '127.0.0.1'
 
 export interface LoopbackSite {
   readonly files: PageFiles
-  /** Content security policy of every answer with a file. */
+  /** Content security policy of every response that contains a file. */
   readonly policy: string
   /** Text of the built preload script. */
   readonly preload: string
   readonly port: number
-  /** Why the other end of a request's connection is refused, undefined for this user's own. */
+  /** Why the peer of a connection is refused; undefined for this user's own process. */
   readonly refusedPeer: (socket: Socket) => Promise<string | undefined>
 }
 
-/** Of every answer; an answer with a file gets the policy of its site. */
+/** Headers of every response; one that contains a file gets the policy of its site. */
 const HEADERS = pageHeaders(LOOPBACK_CSP)
-/** With the page itself: scripts that another program served at this port earlier and for long must not run in it. */
+/**
+ * Sent with the page: scripts that another program served and cached at this port must not run in
+ * it.
+ */
 const CLEAR_CACHE = { 'Clear-Site-Data': '"cache"' }
 
 function answer(
@@ -42,9 +45,9 @@ function refuse(response: ServerResponse, status: number, sentence: string, more
 }
 
 /**
- * Why a request is not from this desk's own page, or undefined. A page of another site whose name was pointed at 127.0.0.1
- * (DNS rebinding) still sends its own name as Host. Another port of this machine counts as the same *site* for cookies, so what
- * the browser says about the origin is checked as well.
+ * Why a request is not from this backend's own page, or undefined. A page of another site whose
+ * name resolves to 127.0.0.1 (DNS rebinding) sends its own name as Host. Another port of this
+ * machine is the same *site* for cookies, so the origin headers are checked as well.
  */
 export function foreignRequest(headers: IncomingMessage['headers'], port: number, socket: boolean): string | undefined {
   const host = `${LOOPBACK_ADDRESS}:${port}`
@@ -58,14 +61,15 @@ export function foreignRequest(headers: IncomingMessage['headers'], port: number
   return undefined
 }
 
-/** Puts the preload script ahead of everything else that the page runs. */
+/** Inserts the preload script before all other scripts of the page. */
 export function withPreload(html: string): string {
   return html.replace(/<head[^>]*>/i, (head) => `${head}\n    <script src="/preload.js"></script>`)
 }
 
 /**
- * Answers one request. What is served here is the program and no secret, so it asks for no session: that the socket does
- * (loopback-socket.ts). The token of an address is in its fragment, which is not sent.
+ * Serves one request. The served files are the program and no secret, so no session is required:
+ * loopback-socket.ts requires one for the socket. The token of an address is in its fragment, which
+ * is not sent.
  */
 export async function serveRequest(site: LoopbackSite, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const foreign = foreignRequest(request.headers, site.port, false)
@@ -77,9 +81,9 @@ export async function serveRequest(site: LoopbackSite, request: IncomingMessage,
   const url = URL.parse(address, `http://${LOOPBACK_ADDRESS}:${site.port}`)
   if (url === null) return refuse(response, 400, 'The address cannot be read.')
   if (isServiceWorkerRequest(request)) return answer(response, 200, 'text/javascript; charset=utf-8', RETIRED_WORKER)
-  // Wrapped, because the names of a classic script would otherwise be names of the page as well.
+  // Wrapped, because the names of a classic script would otherwise be globals of the page.
   if (url.pathname === '/preload.js') return answer(response, 200, 'text/javascript; charset=utf-8', `(() => {\n${site.preload}\n})()\n`)
-  // Browsers ask for it by themselves; there is none, and that is no error worth a line in their console.
+  // Browsers request it by themselves; there is none, and an error in their console would be noise.
   if (url.pathname === '/favicon.ico') return answer(response, 200, 'image/x-icon', '')
   const file = await site.files.find(url.pathname, url.search)
   if (file === undefined) return refuse(response, 404, 'There is no such file.')
@@ -117,7 +121,10 @@ export async function listenOnLoopback(server: Server, port: number): Promise<Re
   })
 }
 
-/** An HTTP server that is not yet listening; its answers come from `serve`, which never lets a request hang. */
+/**
+ * Creates an HTTP server that is not listening yet; `serve` produces its responses and never leaves
+ * a request hanging.
+ */
 export function createLoopbackServer(
   serve: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
   onFault: (fault: unknown) => void,

@@ -10,29 +10,35 @@ import {
   type ProofContext,
 } from '../../../src-shared/ipc/session-proof.ts'
 
-/** A page that knows a key by name and has yet to prove that it knows the key itself. */
+/** A page that named a key and has not yet proved that it knows the key itself. */
 export interface PendingPage {
   readonly challenge: Challenge
-  /** Name of the session where the proof is right, and undefined where it is not. A token is spent by a right proof alone. */
+  /**
+   * The session's name if the proof is right, else undefined. Only a right proof spends a token.
+   */
   readonly admit: (proof: string) => string | undefined
 }
 
 /**
- * Who may talk to the backend in the browser host: a page that was opened at an address which the backend printed. Each printed
- * token works once and opens one session, whose secret both sides compute. Tokens and secrets live in memory only, so whatever is
- * copied out of a browser profile is dead with its backend; a page left open over a restart must be opened at the new address.
+ * The sessions of the browser host: only a page opened at a printed address may talk to the
+ * backend. Each printed token works once and opens one session, whose secret both sides compute.
+ * Tokens and secrets are in memory only, so data copied from a browser profile is useless after the
+ * backend ends; a page left open over a restart must be opened at the new address.
  */
 export interface LoopbackSessions {
-  /** A token for one first visit. Issuing a new one ends the one before. */
+  /** A token for one first visit. Issuing a new one invalidates the previous one. */
   readonly issueToken: () => string
-  /** The backend's own proof for a page; undefined where none of the page's keys is known. */
+  /** The backend's own proof for a page; undefined if none of the page's keys is known. */
   readonly challenge: (hello: Hello) => PendingPage | undefined
-  /** Forgets one session, or all but one; gives their names. */
+  /** Ends one session, or all but one; returns their names. */
   readonly end: (session: string) => readonly string[]
   readonly endOthers: (session: string) => readonly string[]
 }
 
-/** More than pages can be open at a time, so that there is always one without a page to forget. */
+/**
+ * Above the number of pages that can be open, so that there is always an unconnected session to
+ * remove.
+ */
 const SESSIONS_CAP = 32
 
 function newValue(): string {
@@ -44,7 +50,10 @@ interface Key {
   readonly value: string
 }
 
-/** `host` is the backend's own; `inUse` says whether a page of a session is connected: those are not forgotten to make room. */
+/**
+ * `host` is the backend's own; `inUse` reports whether a page of a session is connected: those are
+ * not removed to make room.
+ */
 export function createSessions(host: string, inUse: (session: string) => boolean): LoopbackSessions {
   /** Secrets by the names of their sessions, oldest first. */
   const sessions = new Map<string, string>()
@@ -89,7 +98,7 @@ export function createSessions(host: string, inUse: (session: string) => boolean
       const { session } = hello
       const secret = session === undefined ? undefined : sessions.get(session)
       if (session === undefined || secret === undefined) return undefined
-      // The session may have been ended while its page was proving itself.
+      // The session may have ended during the page's proof.
       return pending(secret, { by: 'session', ...nonces }, () => (sessions.has(session) ? session : undefined))
     },
     end: (session) => end([...sessions.keys()].filter((name) => name === session)),

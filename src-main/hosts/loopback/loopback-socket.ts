@@ -15,13 +15,13 @@ import type { LoopbackSessions, PendingPage } from './loopback-session.ts'
 
 /** Windows and tabs of one investigator. */
 const PAGES_CAP = 16
-/** Sockets that have not proven yet whose they are: one page needs one, for a moment. */
+/** Sockets whose page has not proved itself yet: one page needs one, briefly. */
 const PENDING_CAP = 32
-/** A proof and its frame take less; a page that has proven nothing may send no more. */
+/** Larger than a proof and its frame; an unproved page may not send more. */
 const PENDING_BYTES = 2_000
-/** A page that has not answered the beat before is gone (sleep, lost tunnel) and its socket is closed. */
+/** A page that missed the previous beat is gone (sleep, lost tunnel) and its socket is closed. */
 const BEAT_MS = 15_000
-/** How long a page may take to answer the closing of its socket. */
+/** How long a page may take to confirm the closing of its socket. */
 const CLOSE_MS = 1_000
 
 export interface PageSockets {
@@ -48,14 +48,17 @@ export interface PageSocketParts {
 
 interface Page {
   readonly session: string
-  /** Has not answered the last beat. */
+  /** Has not replied to the last beat. */
   silent: boolean
 }
 
-/** A page sends it back. */
+/** The page echoes it. */
 const BEAT = JSON.stringify({ beat: 1 })
 
-/** Carries `{id, method, args}` of each page through the gate and events back, over one WebSocket per page. */
+/**
+ * Carries `{id, method, args}` of each page through the IPC dispatcher and events back, over one
+ * WebSocket per page.
+ */
 export function attachPageSockets(parts: PageSocketParts): PageSockets {
   const { server, gate, sessions, port, log, refusedPeer } = parts
   const limits = { noServer: true, maxPayload: MESSAGE_CAP_BYTES, perMessageDeflate: false, closeTimeout: CLOSE_MS }
@@ -67,12 +70,14 @@ export function attachPageSockets(parts: PageSocketParts): PageSockets {
   const { emit, on } = createEmitter<{ readonly counted: number }>()
 
   function reject(socket: Duplex, status: string): void {
-    // Destroyed, not only ended: a client that never closes its own end would hold the connection for ever.
+    // Destroyed, not only ended: a client that never closes its own end would hold the connection
+    // open.
     socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy())
   }
 
   server.on('upgrade', (request, socket, head) => {
-    // Node takes its own listener off an upgraded socket: without one here, anybody's reset would end the desk.
+    // Node removes its own listener from an upgraded socket: without this one, a connection reset
+    // would crash the backend.
     socket.on('error', () => socket.destroy())
     open(request, socket, head).catch((fault: unknown) => {
       log.fault('a socket could not be opened', fault)
@@ -90,7 +95,7 @@ export function attachPageSockets(parts: PageSocketParts): PageSockets {
     }
     const hello = helloIn(request.headers['sec-websocket-protocol'])
     if (hello === undefined) return reject(socket, '401 Unauthorized')
-    // Before the keys are looked at: a token must not be spent on a page that finds no room.
+    // Before the keys are checked: a token must not be spent on a page that exceeds the cap.
     if (pages.size >= PAGES_CAP) return reject(socket, '503 Service Unavailable')
     const known = sessions.challenge(hello)
     if (known === undefined) {
@@ -100,7 +105,9 @@ export function attachPageSockets(parts: PageSocketParts): PageSockets {
     sockets.handleUpgrade(request, socket, head, (page) => exchangeProofs(page, request.socket, known))
   }
 
-  /** The backend proves itself first. Nothing a page sends is looked at before its own proof is right. */
+  /**
+   * The backend proves itself first. Messages of a page are ignored until its own proof is right.
+   */
   function exchangeProofs(page: WebSocket, socket: Socket, { challenge, admit }: PendingPage): void {
     pending.add(page)
     const [oldest] = pending
@@ -135,7 +142,7 @@ export function attachPageSockets(parts: PageSocketParts): PageSockets {
     page.send(challengeText(challenge))
   }
 
-  /** A message is a Buffer unless the library is asked for another kind. */
+  /** A message is a Buffer, the library's default. */
   function textOf(data: RawData): string {
     return (data as Buffer).toString('utf8')
   }
@@ -181,7 +188,10 @@ export function attachPageSockets(parts: PageSocketParts): PageSockets {
     dropEnded()
   }
 
-  /** The gate bounds what it lets out; an answer that has no text all the same costs this call and not the desk. */
+  /**
+   * The IPC dispatcher bounds its results; a result that still cannot be serialised fails this
+   * call, not the backend.
+   */
   function answerText(id: number, method: unknown, result: Result<unknown>): string {
     try {
       return JSON.stringify({ id, result })
@@ -193,7 +203,7 @@ export function attachPageSockets(parts: PageSocketParts): PageSockets {
 
   const ended = new Set<string>()
 
-  /** Not through the gate, which does not know which page asks. */
+  /** Bypasses the IPC dispatcher, which does not know which page calls. */
   function endSessions(session: string, args: unknown): Result<{ readonly ended: number }> {
     const requested = METHODS.endSessions.safeParse(args)
     if (!requested.success) return err(NOT_REQUESTED_SO)
@@ -202,7 +212,10 @@ export function attachPageSockets(parts: PageSocketParts): PageSockets {
     return ok({ ended: names.length })
   }
 
-  /** Once the answer is out. Closed, not told: each page comes back by itself, is refused, and says so. */
+  /**
+   * After the response is sent. The sockets are closed without a message: each page reconnects, is
+   * refused, and reports it.
+   */
   function dropEnded(): void {
     for (const [page, known] of pages) if (ended.has(known.session)) page.close(1008)
     ended.clear()

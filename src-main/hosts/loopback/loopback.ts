@@ -24,20 +24,25 @@ import { createSessions } from './loopback-session.ts'
 import { attachPageSockets, type PageSockets } from './loopback-socket.ts'
 import { isForeignUid } from './peer-user.ts'
 
-/** How long a closed window may take to come back (reload, restored tab) before the desk draws a conclusion from it. */
+/**
+ * How long a closed window may take to come back (reload, restored tab) before it counts as closed.
+ */
 const RETURN_MS = 3_000
-/** How long the first page may take: a browser that is already running takes the address over, and its new process ends at once. */
+/**
+ * How long the first page may take: a browser that is already running takes over the address, and
+ * the new process ends at once.
+ */
 const ARRIVAL_MS = 30_000
 
 export interface LoopbackOptions extends Omit<BackendOptions, 'host'> {
-  /** undefined = the port of the run before. */
+  /** undefined = the port of the previous run. */
   readonly port: number | undefined
   readonly open: boolean
   /** Folder of the build: `renderer` and `preload` are read from it. */
   readonly builtDir: string
-  /** Another source of the page than the build. */
+  /** Replaces the build as the source of the page. */
   readonly pages?: PageSource | undefined
-  /** Lines for the person who started Casebook. */
+  /** Prints lines for the person who started Casebook. */
   readonly print: (line: string) => void
   readonly note: (line: string) => void
   /** Injected by tests. */
@@ -60,8 +65,8 @@ function storageAt(port: number): string {
 }
 
 /**
- * The token stands in the fragment, which no browser sends. The random query makes the address one that no cache holds: what
- * another program served at this port before is never shown in its place.
+ * The token is in the fragment, which browsers do not send. The random query makes the address
+ * unique, so that a cached page of another program at this port is never shown.
  */
 function addressAt(port: number, token: string): string {
   return `http://${LOOPBACK_ADDRESS}:${port}/?visit=${randomBytes(6).toString('base64url')}#token=${token}`
@@ -79,12 +84,15 @@ async function readBuilt({ builtDir, pages = builtPages(join(builtDir, 'renderer
     if ((await files.find('/', '')) !== undefined)
       return ok({ files, policy: policies.browser, preload: readFileSync(join(builtDir, 'preload', 'loopback.cjs'), 'utf8') })
   } catch {
-    // Falls through: a missing preload is a missing build.
+    // A missing preload counts as a missing build.
   }
   return err(failure('not_found', 'The built pages of Casebook are missing.', 'Build them with npm run build, then start again.'))
 }
 
-/** Starts the desk with a browser as its window. Everything that can fail fails before the ready line is printed. */
+/**
+ * Starts the backend with a browser as its window. Everything that can fail does so before the
+ * ready line is printed.
+ */
 export async function startLoopbackHost(options: LoopbackOptions): Promise<Result<LoopbackHost>> {
   const built = await readBuilt(options)
   if (!built.ok) return built
@@ -92,7 +100,8 @@ export async function startLoopbackHost(options: LoopbackOptions): Promise<Resul
   const abilities: HostCapabilities = {
     kind: 'browser',
     storage: () => storageAt(port),
-    // The page's own preload saves files (src-preload/download-file.ts); nothing honest asks the desk for it here.
+    // The page's own preload saves files (src-preload/download-file.ts); a legitimate page does not
+    // call this here.
     saveFile: async () => err(failure('unsupported', 'In the browser host the page saves files itself.', 'Reload the page and export again.')),
     confirm: undefined,
   }
@@ -119,8 +128,8 @@ export async function startLoopbackHost(options: LoopbackOptions): Promise<Resul
 }
 
 /**
- * A port that was asked for is that of the next runs once a case was written there, and not before: the browser keeps cases per
- * port, and a port used once, perhaps by mistake, would hide all that are kept at the one before.
+ * Saves a requested port for later runs once a case was written there, and not before: the browser
+ * stores cases per port, and a port used once by mistake would hide all cases of the previous one.
  */
 async function keepPort({ port }: LoopbackOptions, backend: Backend, head: MethodArgs<'writeCustodyHead'>): Promise<Result<CustodyHead>> {
   const written = await backend.methods.writeCustodyHead(head)
@@ -158,7 +167,10 @@ function runHost(options: LoopbackOptions, backend: Backend, server: Server, sit
     endWindow = resolve
   })
   let returning: ReturnType<typeof setTimeout> | undefined
-  /** Once no page is left: the end where the window was ours, else a fresh address, because each works once. */
+  /**
+   * Called when no page is connected: ends if this host opened the window, else prints a new
+   * address, because each works once.
+   */
   function considerEmptiness(): void {
     clearTimeout(returning)
     everConnected ||= sockets.count() > 0
@@ -209,7 +221,10 @@ function fileFor(profile: string, address: string, backend: Backend): AddressFil
   }
 }
 
-/** The pipes that end the window with this process: nothing is written to them, what comes is passed over. */
+/**
+ * Opens the pipes that end the window together with this process: nothing is written, input is
+ * discarded.
+ */
 function holdPipes({ stdio }: ChildProcess): void {
   for (const pipe of [stdio[3], stdio[4]]) {
     // A browser that has ended resets its pipes.
@@ -220,11 +235,13 @@ function holdPipes({ stdio }: ChildProcess): void {
 
 interface OpenedWindow {
   readonly browser: ChildProcess
-  /** Takes the address away that the browser was started with. */
+  /** Removes the address file of the started browser. */
   readonly forget: () => void
 }
 
-/** Shows the address as an app window of an installed browser; undefined where nothing was opened. */
+/**
+ * Shows the address as an app window of an installed browser; undefined if no window was opened.
+ */
 function openWindow(options: LoopbackOptions, address: string, backend: Backend): OpenedWindow | undefined {
   if (!options.open) return undefined
   const path = findBrowser()

@@ -9,28 +9,36 @@ interface End {
   readonly port: number
 }
 
-/** An end as `/proc/net/tcp` writes it: the address as one number of the machine's own byte order. */
+/**
+ * An endpoint as `/proc/net/tcp` writes it: the address as one number in the machine's byte order.
+ */
 function inHex({ address, port }: End): string {
   const bytes = address.split('.').map((part) => Number(part).toString(16).padStart(2, '0'))
   const ordered = endianness() === 'LE' ? bytes.toReversed() : bytes
   return `${ordered.join('')}:${port.toString(16).padStart(4, '0')}`.toUpperCase()
 }
 
-/** The state of a connection whose two ends are both open, as `/proc/net/tcp` writes it. */
+/** The state of a connection with both ends open, as `/proc/net/tcp` writes it. */
 const ESTABLISHED = '01'
-/** A connection that is missing from the tables is looked up again: a table that changes while it is read can miss a row. */
+/**
+ * A connection missing from the tables is looked up again: a table that changes during the read can
+ * miss a row.
+ */
 const MAX_LOOKUPS = 3
 
-/** Who holds one end of a connection. A closed end is an orphan: the kernel then names root as its user. */
+/** The user of one end of a connection. A closed end is an orphan: the kernel then reports root. */
 export type PeerEnd = { readonly user: number } | 'closed'
 
-/** The holder of the socket that goes from `from` to `to`, in a table like `/proc/net/tcp` or `tcp6`; undefined where it has no such row. */
+/**
+ * The user of the socket that goes from `from` to `to`, in a table like `/proc/net/tcp` or `tcp6`;
+ * undefined if it has no such row.
+ */
 export function peerInTable(table: string, from: End, to: End): PeerEnd | undefined {
   const [local, remote] = [inHex(from), inHex(to)]
   for (const line of table.split('\n')) {
     // slot, local address, remote address, state, queues, timer, retransmits, user
     const columns = line.trim().split(/\s+/)
-    // In tcp6 an address of version 4 is the end of a longer one.
+    // In tcp6 an IPv4 address is the end of a longer one.
     if (columns[1]?.endsWith(local) !== true || columns[2]?.endsWith(remote) !== true) continue
     if (columns[3] !== ESTABLISHED) return 'closed'
     const user = Number(columns[7])
@@ -39,13 +47,18 @@ export function peerInTable(table: string, from: End, to: End): PeerEnd | undefi
   return undefined
 }
 
-/** The kernel walks its whole table for one read (10 to 30 ms), so connections that arrive together share a read that begins after them. */
+/**
+ * The kernel walks its whole table for one read (10 to 30 ms), so simultaneous connections share a
+ * read that begins after them.
+ */
 const readTable = shareRuns((path) => readFile(path, 'utf8').catch(() => ''))
 
 /**
- * Whether a connection comes from another user of this machine, or from an end that is closed already, whose user is not known any more.
- * Linux only, from the kernel's own tables; where they have no row the result is false, and the session remains the barrier. Root is
- * accepted: it can read this process's memory anyway, and programs that forward ports of containers run as root.
+ * Whether a connection comes from another user of this machine, or from a closed end, whose user is
+ * unknown. Linux only, from the kernel's tables; without a row the result is false and the session
+ * remains the barrier.
+ * Root is accepted: it can read this process's memory anyway, and programs that forward container
+ * ports run as root.
  */
 export async function isForeignUid(socket: Socket): Promise<boolean> {
   const own = process.getuid?.()

@@ -1,13 +1,17 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Whether a browser asks for the script of a service worker: Casebook has none, so another program registered it at this port. */
+/**
+ * Whether a browser requests the script of a service worker: Casebook has none, so another program
+ * registered it at this port.
+ */
 export function isServiceWorkerRequest({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return headers['service-worker'] !== undefined || headers['sec-fetch-dest'] === 'serviceworker'
 }
 
 /**
- * What such a worker is replaced by. Browsers look for a newer script whenever a page loads, and a refusal would leave the old one
- * in force; this one takes over at once, removes the registration and its caches, and handles no request.
+ * The script that replaces such a worker. Browsers check for a newer script at each page load, and
+ * a refusal would leave the old one active; this one takes over at once, removes the registration
+ * and its caches, and handles no request.
  */
 export const RETIRED_WORKER = `self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) =>
