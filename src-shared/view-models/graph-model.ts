@@ -24,29 +24,37 @@ export interface GraphNode {
   readonly family: string
   readonly chains: readonly string[]
   readonly subjectId: string | undefined
-  /** Id of the followed address that it is; absent for any other. */
+  /** Id of the followed address; absent for any other node. */
   readonly followedId?: string
-  /** Which of its neighbours are drawn one by one; absent where nobody chose. */
+  /** Which of its neighbours are drawn individually; absent where no choice was made. */
   readonly expansion?: Expansion
   readonly alias: string
   readonly labels: readonly LayeredLabel[]
-  /** Who it is, as far as alias and labels say. */
+  /** The identity that follows from alias and labels. */
   readonly identity: Identity
-  /** Labels that were asked for, and paid, and of which there are none; absent where there is no such answer. */
+  /** Paid label requests whose response has no labels; absent where there is no such response. */
   readonly noLabels?: readonly { readonly endpoint: LabelEndpoint; readonly at: string; readonly captureId: string }[]
-  /** Other addresses of the graph with the same ends: it could be taken for one of them. */
+  /**
+   * Other addresses of the graph with the same first and last characters, for which it could be
+   * mistaken.
+   */
   readonly lookalikes: readonly string[]
-  /** Characters of each end of the address that tell it from all others of the graph; absent where the usual ones do. */
+  /**
+   * Characters at each end of the address that distinguish it from all others of the graph; absent
+   * where the default suffices.
+   */
   readonly shortDigits?: number
-  /** Absent where no other node is called the same. */
+  /** Absent where no other node has the same name. */
   readonly hasNamesake?: boolean
-  /** A subject about whose flows and relations every call failed: that nothing is drawn says nothing. */
+  /**
+   * A subject whose calls about flows and relations all failed: the absence of edges means nothing.
+   */
   readonly failed: boolean
-  /** What came of asking where its money came from and went. */
+  /** Coverage of the node's incoming and outgoing flows. */
   readonly coverage: NodeCoverage
   /** US dollars exchanged with all subjects, decimal text; '' where the service gave none. */
   readonly volume: string
-  /** Of a group that the investigator has named and folded: the nodes in it. */
+  /** The nodes of a named, collapsed group; absent for any other node. */
   readonly members?: readonly string[]
 }
 
@@ -55,9 +63,9 @@ export interface EdgeSource {
   readonly pointer: string
 }
 
-/** A token on a chain: what can be told apart by its contract, whatever it calls itself. */
+/** A token on a chain, identified by its contract whatever its symbol. */
 export interface EdgeToken {
-  /** Chain and contract, as transfers name it. */
+  /** Chain and contract, in the form that transfers use. */
   readonly asset: string
   readonly symbol: string
 }
@@ -72,18 +80,24 @@ export interface GraphEdge {
   readonly volume: string
   readonly interactions: string
   readonly relation: string
-  /** Of a flow: the tokens that moved along it; absent where they were not told. */
+  /** For a flow: the tokens that moved along it; absent where they were not reported. */
   readonly tokens?: readonly EdgeToken[]
-  /** Of a relation: when its transactions were, UTC; absent where that was not told. */
+  /** For a relation: the times of its transactions, UTC; absent where not reported. */
   readonly times?: readonly string[]
-  /** Under a filter by time or token: whether the figures are of what the filter leaves, or of the whole flow because its parts are not known. */
+  /**
+   * Under a filter by time or token: whether the figures are of the matching part, or of the whole
+   * flow because its parts are not known.
+   */
   readonly figuresOf?: 'filtered' | 'whole'
   readonly sources: readonly EdgeSource[]
 }
 
-/** Nodes that are counted and not listed: a graph of more than some twenty thousand keeps the greatest of each subject. */
+/**
+ * Nodes that are counted and not listed: a graph of more than about twenty thousand nodes retains
+ * the greatest of each subject.
+ */
 export interface GraphRest {
-  /** Node of the subject that they hang on; '' where they hang on none. */
+  /** Node of the subject to which they are connected; '' for none. */
   readonly anchor: string
   readonly nodes: number
   /** US dollars, decimal text. */
@@ -95,38 +109,39 @@ export interface GraphModel {
   readonly edges: readonly GraphEdge[]
   /** Absent where all nodes are listed. */
   readonly rest?: readonly GraphRest[]
-  /** Groups that are open, the members of each in the order of the nodes; absent where none is. */
+  /** Open groups, the members of each in the order of the nodes; absent where none is open. */
   readonly open?: readonly OpenGroup[]
-  /** Payers of a wallet that are drawn as one, one entry for each wallet; absent where there are none. */
+  /** Collapsed senders, one entry for each wallet; absent where there are none. */
   readonly senders?: readonly FanIn[]
   readonly notes: readonly string[]
 }
 
-/** The many who paid one wallet and of whom nothing else is known. */
+/** The many senders of one wallet of which nothing else is known. */
 export interface FanIn {
-  /** As `fanInId` makes it of the wallet. */
+  /** From `fanInId` of the wallet. */
   readonly id: string
   readonly walletId: string
   readonly nodeIds: readonly string[]
 }
 
-/** A group of the investigator's whose members are drawn one by one, in lanes of a box. */
+/** A group of the investigator's whose members are drawn individually, in lanes of a box. */
 export interface OpenGroup {
   readonly id: string
   readonly title: string
   readonly nodeIds: readonly string[]
-  /** The side of the discs on which the addresses are written; on the right where nothing is said. */
+  /** The side of the discs on which the addresses are written; absent means right. */
   readonly side?: BoxSide
 }
 
-/** Of a case, what its graph is made of. */
+/** The parts of a case from which its graph is built. */
 export interface GraphState extends Pick<CaseState, 'subjects' | 'followed' | 'captures' | 'coverage' | 'expansions'> {
   readonly record: Pick<CaseRecord, 'practice'>
 }
 
 /**
- * The fund-flow graph of a case as plain records: subjects, their counterparties by volume and direction, their
- * related wallets by relation. Pure: the same captures give the same model, in the same order.
+ * The fund-flow graph of a case as plain records: subjects, their counterparties by volume and
+ * direction, their related wallets by relation. Pure: the same captures give the same model, in the
+ * same order.
  */
 export function graphOf(state: AnsweredState): GraphModel {
   const answers = new Map(state.captures.map(({ capture, answer }) => [capture.id, answer]))
@@ -143,14 +158,17 @@ function labelled(state: GraphState, draft: GraphDraft): GraphModel {
   return runSync(labelledModelSteps(state, draft, knownLabels(state.captures)))
 }
 
-/** Draws up a graph beside the page; undefined where that cannot be, and the page does it. */
+/** Builds a graph in a worker; undefined where no worker is available and the page builds it. */
 export type BuildGraphInWorker = (
   requested: Requested,
   captures: readonly FlowCapture[],
   reportSaved: ReportSaved,
 ) => Promise<Result<GraphDraft> | undefined>
 
-/** `graphOf` with pauses, of a case whose flows are read in columns as they are needed. Fails where they cannot be read. */
+/**
+ * `graphOf` with pauses, for a case whose flows are read in columns on demand. Fails where they
+ * cannot be read.
+ */
 export async function chunkedGraphOf(
   state: GraphState,
   yieldToPage: () => Promise<void>,
@@ -161,11 +179,12 @@ export async function chunkedGraphOf(
   if (known !== undefined) return ok(known)
   const captures = state.captures.filter(isFlow)
   let ahead: ReturnType<typeof readLabels> | undefined
-  // Begun as soon as it is known whose labels are wanted, while the rest is drawn up elsewhere.
+  // Starts as soon as the needed addresses are known, while the rest is built in the worker.
   const reportSaved: ReportSaved = (saved) => void (ahead = readLabels(state.captures, saved, yieldToPage))
   const drawn = async (): Promise<Result<GraphDraft>> =>
     heldDraft(state, captures) ?? (await beside?.(state, captures, reportSaved)) ?? (await chunkedGraphDraft(state, captures, yieldToPage, read))
-  // What answers name is read meanwhile, and is there when it is known whose labels are wanted.
+  // Names in responses are read in parallel, so that they are ready when the needed addresses are
+  // known.
   const [draft] = await Promise.all([drawn(), readLabels(state.captures, [], yieldToPage)])
   if (!draft.ok) return err(draft.error)
   const labels = await (ahead ?? readLabels(state.captures, draft.value.nodes, yieldToPage))
@@ -176,12 +195,14 @@ export async function chunkedGraphOf(
   return ok(model)
 }
 
-/** The graph of this very state, where it was drawn up last; undefined where anything is to be worked out first. */
+/** The cached graph of exactly this state; undefined where anything has to be computed first. */
 export function knownGraphOf(state: GraphState): GraphModel | undefined {
   return held?.of === state ? held.model : undefined
 }
 
-/** What was drawn up last. During a run most answers say nothing of flows: the draft of those before them stands. */
+/**
+ * The last result. During a run most responses contain no flows: the previous draft stays valid.
+ */
 let held:
   | {
       readonly requested: readonly Subject[]

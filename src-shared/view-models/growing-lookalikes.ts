@@ -5,11 +5,17 @@ import type { AddressSubject, CaptureHeader, CaseState } from '../case/case-stat
 import { addressSubjects } from '../case/subject.ts'
 import { createMainThreadYield } from '../core/text/page-yield.ts'
 
-/** The look-alikes of a case as far as it was read: what was taken in once is not read again when the case grows. */
+/**
+ * The look-alikes of a case, computed incrementally: captures already read are not read again when
+ * the case grows.
+ */
 export interface IncrementalLookalikes {
-  /** The other addresses of the case with the ends of this one. */
+  /** The other addresses of the case with the same first and last characters. */
   readonly of: (address: string) => readonly string[]
-  /** Takes in what is new, with pauses, until `isGone`; says whether more addresses have a look-alike than was last said. */
+  /**
+   * Reads new captures, with pauses, until `isGone`; returns whether more addresses have a
+   * look-alike than at the last report.
+   */
   readonly take: (state: Pick<CaseState, 'subjects' | 'captures'>, read: ReadAddresses, isGone: () => boolean) => Promise<boolean>
 }
 
@@ -30,7 +36,8 @@ export function createIncrementalLookalikes(): IncrementalLookalikes {
       }
       for (const held of captures) {
         if (taken.has(held.capture)) continue
-        // One by one: together they would be the whole case in memory. One that cannot be read has nothing to compare.
+        // One by one: together they would be the whole case in memory. A capture that cannot be
+        // read has nothing to compare.
         const addresses = held.digest.rows === 0 ? ok([]) : await read(held)
         for (const address of addresses.ok ? addresses.value : []) index.add(address)
         taken.add(held.capture)

@@ -2,7 +2,10 @@ import type { AddressKind } from '../case/identity/address-kind.ts'
 
 export type NodeIcon = AddressKind | 'entity' | 'collector' | 'pass-through' | 'group'
 
-/** Strokes on a grid of 16, 1.5 wide with round ends: the one set for canvas, legend, panels and the exported picture. */
+/**
+ * Strokes on a grid of 16, 1.5 wide with round ends: one set for canvas, legend, panels and the
+ * exported image.
+ */
 export const ICON_PATHS: Readonly<Record<NodeIcon, string>> = {
   exchange: 'M2.5 5.5h10M10 3l2.5 2.5L10 8M13.5 10.5h-10M6 8l-2.5 2.5L6 13',
   mixer: 'M2 4.5h2c4 0 4 7 8 7h1.5M2 11.5h2c4 0 4-7 8-7h1.5M11.7 2.6l1.9 1.9-1.9 1.9M11.7 9.6l1.9 1.9-1.9 1.9',
@@ -18,7 +21,10 @@ export const ICON_PATHS: Readonly<Record<NodeIcon, string>> = {
   group: 'M2.5 4.5h11M2.5 8h11M2.5 11.5h11',
 }
 
-/** What stands on a disc's upper right, on a grid of 12. `fill` is filled with the colour, `line` is drawn with it. */
+/**
+ * The mark at a disc's upper right, on a grid of 12. `fill` is filled with the colour, `line` is
+ * stroked with it.
+ */
 export const COVERAGE_PATHS = {
   partial: { line: 'M1.5 6a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0', fill: 'M6 1.5a4.5 4.5 0 0 0 0 9z' },
   empty: { line: 'M1.8 6a4.2 4.2 0 1 0 8.4 0a4.2 4.2 0 1 0-8.4 0', fill: '' },
@@ -26,5 +32,5 @@ export const COVERAGE_PATHS = {
   failed: { line: '', fill: 'M6 .8 11.6 10.8H.4zM5.4 4.4v3.2h1.2V4.4zM5.4 8.3v1.2h1.2V8.3z' },
 } as const
 
-/** Two interlocked rings on a grid of 16 by 12: an address that could be taken for another. */
+/** Two interlocked rings on a grid of 16 by 12: an address that could be mistaken for another. */
 export const LOOKALIKE_PATH = 'M1.5 6a4 4 0 1 0 8 0a4 4 0 1 0-8 0M6.5 6a4 4 0 1 0 8 0a4 4 0 1 0-8 0'

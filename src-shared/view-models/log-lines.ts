@@ -27,12 +27,14 @@ export interface LogLine {
   readonly bad: boolean
   readonly credits: string
   readonly requestId: string
-  /** Hash of the answer's bytes for a capture, id of the entry for an event. */
+  /** Hash of the response bytes for a capture, id of the entry for an event. */
   readonly hash: string
   readonly captureId: string | undefined
 }
 
-/** The log of a case, newest first. Entries whose payload is gone stay as lines and say so. */
+/**
+ * The log of a case, newest first. Entries whose payload is gone remain as lines that state this.
+ */
 export function logLines(state: CaseState): LogLine[] {
   const captures = new Map(state.captures.map((one) => [one.capture.id, one]))
   const events = new Map(state.events.map((event) => [event.seq, event]))
@@ -56,12 +58,14 @@ function recordsText(count: number): string {
 
 type Said = Partial<LogLine> & Pick<LogLine, 'what' | 'about' | 'outcome'>
 
-/** A call about a counterparty names the address itself, and whose counterparty it is. */
+/**
+ * A call about a counterparty names the address itself and the subject whose counterparty it is.
+ */
 export function counterpartyText({ about = '', subjectId }: PlannedStep, names: ReadonlyMap<string, string>): string {
   return `${shortAddress(about)}, counterparty of ${names.get(subjectId) ?? 'a removed subject'}`
 }
 
-/** Where the address is not what was typed, both are said. */
+/** Where the address differs from the typed text, both are given. */
 function howTaken(event: CaseEvent & { readonly kind: 'subject-added' }): string {
   const how = normalizationNote(event)
   return how === '' ? '' : `typed as ${visibleText(event.typed, 120)}, ${how}`
@@ -102,7 +106,7 @@ function caseChanges({ budget, status, tags }: CaseEvent & { readonly kind: 'cas
   ].join(', ')
 }
 
-/** `titles`: what each plan, group and snapshot is called. */
+/** `titles`: titles of plans, groups and snapshots by id. */
 function eventLine(event: CaseEvent, names: ReadonlyMap<string, string>, titles: ReadonlyMap<string, string>): Said {
   if (isGraphEvent(event)) return graphEventWords(event, titles)
   const plain = (what: string, about = '', outcome = ''): Said => ({ what, about, outcome })
@@ -162,6 +166,6 @@ function eventLine(event: CaseEvent, names: ReadonlyMap<string, string>, titles:
     case 'case-verified':
       return { ...plain('Case verified', '', event.outcome === 'verified' ? 'nothing differs' : 'failed'), bad: event.outcome !== 'verified' }
   }
-  // a case that another version has written may hold kinds that this one does not know
+  // a case written by another version may contain kinds that this version does not know
   return plain('Entry of an unknown kind')
 }

@@ -3,7 +3,10 @@ import type { EndpointId } from '../service/table/endpoint.ts'
 import type { LoadedCapture } from '../case/case-state.ts'
 import { requestOfCapture } from '../case/query.ts'
 
-/** Captures of an endpoint whose request chose among the records: anything that it is not asked with unless somebody says so. */
+/**
+ * Captures of an endpoint whose request filtered the records, i.e. has a field that is neither a
+ * default nor in `OF_ALL`.
+ */
 export function narrowedCaptures(captures: readonly Pick<LoadedCapture, 'capture'>[], endpoint: EndpointId): ReadonlySet<string> {
   const { fields = {} } = endpointOf(endpoint).defaults
   const usual = new Set(Object.entries(fields).map(([name, value]) => `${name} ${JSON.stringify(value)}`))
@@ -15,7 +18,7 @@ export function narrowedCaptures(captures: readonly Pick<LoadedCapture, 'capture
   )
 }
 
-/** Fields that say whom, where, when and in what order, and leave nothing out. */
+/** Fields for the address, chain, time and order, which leave nothing out. */
 const OF_ALL: ReadonlySet<string> = new Set([
   'address',
   'wallet_address',

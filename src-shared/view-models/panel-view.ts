@@ -3,7 +3,10 @@ import type { Cell } from '../service/response/rows.ts'
 import type { CoverageRow } from '../case/coverage-row.ts'
 import type { RequestedRange } from './requested-range.ts'
 
-/** How a column or figure is to be shown; the value itself stays text. `legs` are amounts with their symbols, `5 ETH, 3 USDT`. */
+/**
+ * How a column or figure is displayed; the value itself remains text. `legs` are amounts with their
+ * symbols, `5 ETH, 3 USDT`.
+ */
 export type ValueKind = 'text' | 'label' | 'address' | 'hash' | 'chain' | 'token' | 'legs' | 'usd' | 'price' | 'amount' | 'ratio' | 'count' | 'time'
 
 /** A figure with its source: no figure without one. */
@@ -12,11 +15,11 @@ export interface Figure {
   readonly title: string
   readonly kind: ValueKind
   readonly cell: Cell
-  /** Captures that it was read or computed from. */
+  /** Captures from which it was read or computed. */
   readonly captureIds: readonly string[]
-  /** How it was computed when it is not as delivered, as a sentence; '' when as delivered. */
+  /** How it was computed, as a sentence; '' when as delivered. */
   readonly rule: string
-  /** One of the details behind the others: drawn small, in a line of their own. */
+  /** A secondary figure: drawn small, on a separate line. */
   readonly isDetail?: boolean
 }
 
@@ -24,18 +27,21 @@ export interface ViewColumn {
   readonly id: string
   readonly title: string
   readonly kind: ValueKind
-  /** Where the usual room would be too much: the most that it takes, in pixels. */
+  /** Maximum width in pixels, where the default would be too much. */
   readonly widest?: number
-  /** What stands behind the last such sign tells rows apart: where there is no room for all, what is before it is shortened. */
+  /**
+   * The text after the last such character distinguishes rows: where space is short, the text
+   * before it is shortened.
+   */
   readonly apart?: string
-  /** Its figures are drawn as bars too. */
+  /** Its figures are also drawn as bars. */
   readonly bar?: FlowBar
 }
 
-/** Money that came in grows to the left of one line, what went out to the right. */
+/** Incoming money extends to the left of one line, outgoing money to the right. */
 export interface FlowBar {
   readonly side: 'in' | 'out'
-  /** The figure whose bar is the longest. For drawing only. */
+  /** The figure with the longest bar. For drawing only. */
   readonly most: number
 }
 
@@ -51,7 +57,7 @@ export interface ViewRow {
 export interface ViewTable {
   readonly id: string
   readonly title: string
-  /** What its rows are, in a sentence, where the title does not say it. */
+  /** What its rows are, as a sentence, where the title does not state it. */
   readonly meaning?: string
   /** Why a sum over its rows counts some of them twice, as a sentence; absent where it does not. */
   readonly overlap?: string
@@ -64,7 +70,7 @@ export interface ViewSeries {
   readonly title: string
   /** Points in time order; value is decimal text. */
   readonly points: readonly { readonly time: string; readonly value: string; readonly captureId: string }[]
-  /** The days that were requested, where the requests name any. */
+  /** The requested days, where the requests name any. */
   readonly range?: RequestedRange | undefined
 }
 
@@ -77,11 +83,14 @@ export interface PanelView {
   readonly figures: readonly Figure[]
   readonly tables: readonly ViewTable[]
   readonly series: readonly ViewSeries[]
-  /** Sentences that the reader must see: records skipped, odd fields, live read, other chain than asked … */
+  /**
+   * Sentences that the reader must see: records skipped, odd fields, live read, other chain than
+   * requested …
+   */
   readonly notes: readonly string[]
 }
 
-/** In the order in which an investigator reads: with whom and what moved, who it is, then what it holds and trades. */
+/** In reading order: counterparties and movements, identity, then holdings and trades. */
 export const PANEL_IDS = [
   'counterparties',
   'transactions',
@@ -95,7 +104,10 @@ export const PANEL_IDS = [
   'defi-holdings',
   'transaction-lookup',
 ] as const
-/** Those that are about an entity as well: their endpoints take its name. For the others an address is needed. */
+/**
+ * Panels that apply to an entity as well: their endpoints accept its name. The others require an
+ * address.
+ */
 export const ENTITY_PANELS: readonly PanelId[] = ['counterparties', 'balances', 'balance-history', 'pnl']
 
 export type PanelId = (typeof PANEL_IDS)[number]

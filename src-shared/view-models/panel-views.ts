@@ -49,9 +49,9 @@ function panelsOf(subject: Subject): readonly PanelId[] {
   return isEntity(subject) ? ENTITY_PANELS : PANEL_IDS
 }
 
-/** A view, and what it was computed from. Captures never change, so equal inputs give an equal view. */
+/** A view and its inputs. Captures never change, so equal inputs give an equal view. */
 interface HeldView {
-  /** `subjectKey` of whom it is about. */
+  /** `subjectKey` of its subject. */
   readonly place: string
   readonly captures: readonly CaptureHeader[]
   readonly view: PanelView
@@ -59,17 +59,20 @@ interface HeldView {
 
 type HeldViews = Map<PanelId, HeldView>
 
-/** Subjects whose views are held: those of a hundred would be all their records in memory. */
+/** Subjects whose views are cached: the views of a hundred would be all their records in memory. */
 const SUBJECTS_HELD = 3
 
-/** Views of the subjects that were looked at last: a commit during a run must not read every other panel again. */
+/**
+ * Views of the most recently used subjects: a commit during a run must not read every other panel
+ * again.
+ */
 let held: { readonly caseId: string; readonly bySubject: Map<string, HeldViews> } = { caseId: '', bySubject: new Map() }
 
 function heldOf({ record }: CaseState, subjectId: string): HeldViews {
   if (held.caseId !== record.id) held = { caseId: record.id, bySubject: new Map() }
   const { bySubject } = held
   const views = bySubject.get(subjectId) ?? new Map()
-  // A map keeps the order in which its keys came: the first is the one longest unused.
+  // A map keeps insertion order: the first key is the least recently used.
   bySubject.delete(subjectId)
   bySubject.set(subjectId, views)
   for (const oldest of bySubject.keys()) {
@@ -80,8 +83,8 @@ function heldOf({ record }: CaseState, subjectId: string): HeldViews {
 }
 
 /**
- * The panels of one subject, computed from the case's captures alone: pure, without React or network; the
- * screen, the report and the verifier use the same. An unknown subject has no panels.
+ * The panels of one subject, computed from the case's captures alone: pure, without React or
+ * network; used by the screen, the report and the verifier. An unknown subject has no panels.
  */
 export function panelViews(state: AnsweredState, subjectId: string): PanelView[] {
   const subject = state.subjects.find(({ id }) => id === subjectId)
@@ -95,7 +98,10 @@ export function panelViews(state: AnsweredState, subjectId: string): PanelView[]
   )
 }
 
-/** What one panel says of another's records: counterparties are dated by the transactions. Each panel is held without it. */
+/**
+ * Combines data of two panels: counterparties get dates from the transactions. Each panel is cached
+ * without it.
+ */
 function* datedSteps(panels: readonly PanelView[], subject: Subject): Generator<undefined, PanelView[], undefined> {
   const transactions = panels.find(({ id }) => id === 'transactions')
   const dated: PanelView[] = []
@@ -107,14 +113,17 @@ function* datedSteps(panels: readonly PanelView[], subject: Subject): Generator<
   return dated
 }
 
-/** Panels that may have tens of thousands of records, each shown as it is whatever stands beside it: made once, and remembered. */
+/**
+ * Panels that may have tens of thousands of records, each displayed independently of its
+ * neighbours: computed once and cached.
+ */
 const SHOWN_PER_RECORD: Partial<Record<PanelId, (source: SourcedRow) => unknown>> = {
   'balance-history': shownBalance,
   transactions: shownTransaction,
   'perp-trades': shownTrade,
 }
 
-/** Panels that go through all of their records more than once: with places to pause. */
+/** Panels that make several passes over all of their records: with pauses. */
 const IN_STAGES: Partial<Record<PanelId, (state: AnsweredState, subject: Subject) => Generator<undefined, PanelView, undefined>>> = {
   balances: balancesInStages,
   'balance-history': balanceHistoryInStages,
@@ -126,8 +135,9 @@ const IN_STAGES: Partial<Record<PanelId, (state: AnsweredState, subject: Subject
 }
 
 /**
- * `panelViews` with pauses, of a case whose answers are read as they are needed: a subject with tens of thousands of records does not
- * hold up the page, and the answers of a panel are let go before those of the next are read. Fails where they cannot be read.
+ * `panelViews` with pauses, for a case whose responses are read on demand: a subject with tens of
+ * thousands of records does not block the page, and the responses of a panel are released before
+ * those of the next are read. Fails where they cannot be read.
  */
 export async function chunkedPanelViews(
   state: CaseState,
@@ -139,7 +149,7 @@ export async function chunkedPanelViews(
   if (subject === undefined) return ok([])
   const labels = await readLabels(state.captures, isEntity(subject) ? [] : [subject], yieldToPage)
   if (!labels.ok) return labels
-  // Labels that were bought for counterparties stand beside them.
+  // Purchased labels of counterparties are shown in their rows.
   const bought = await keepNames(
     state.captures.filter(({ capture }) => isLabelEndpoint(capture.endpoint)),
     yieldToPage,
@@ -155,7 +165,7 @@ export async function chunkedPanelViews(
       const answered = { ...state, captures: answers.value, held: state.captures, labels: labels.value }
       const show = SHOWN_PER_RECORD[id]
       for (const one of show === undefined ? [] : answers.value) {
-        // An answer may be as large as many others together.
+        // One response may be as large as many others together.
         await runChunked(
           mapChunked(recordsOf(one), (source) => show?.(source)),
           yieldToPage,
@@ -171,7 +181,7 @@ export async function chunkedPanelViews(
   return ok(await runChunked(datedSteps(panels, subject), yieldToPage))
 }
 
-/** The views as they were computed last; undefined where one is to be computed first. */
+/** The cached views; undefined where one has to be computed first. */
 export function heldPanelViews(state: CaseState, subjectId: string): PanelView[] | undefined {
   const subject = state.subjects.find(({ id }) => id === subjectId)
   if (subject === undefined) return undefined
@@ -181,7 +191,10 @@ export function heldPanelViews(state: CaseState, subjectId: string): PanelView[]
   return current.length === ids.length ? runSync(datedSteps(current, subject)) : undefined
 }
 
-/** A view that was computed from what the case holds now. Coverage also changes with events (a failed step, a chain added to the subject). */
+/**
+ * A cached view that is still current. Coverage also changes with events (a failed step, a chain
+ * added to the subject).
+ */
 function currentView(views: HeldViews, id: PanelId, state: CaseState, subject: Subject): PanelView | undefined {
   const known = views.get(id)
   if (known?.place !== subjectKey(subject)) return undefined
@@ -195,17 +208,23 @@ function hold(views: HeldViews, id: PanelId, state: CaseState, subject: Subject,
   return view
 }
 
-/** The captures whose answers a panel is made of: those about the subject. What it says of labels stands beside the digests. */
+/**
+ * The captures whose responses a panel needs: those about the subject. Label data are stored with
+ * the summaries.
+ */
 function answersFor(id: PanelId, state: CaseState, subject: Subject): readonly LoadedCapture[] {
-  // The endpoints of a panel stand in its view; a case without captures computes the view for next to nothing.
+  // A view names its endpoints; without captures it is computed at almost no cost.
   const { endpoints } = VIEWS[id]({ ...state, captures: [], held: [] }, subject)
   return state.captures.filter(({ capture }) => endpoints.includes(capture.endpoint) && isAboutSubject(capture, subject))
 }
 
-/** The captures that a panel depends on. Labels come along with any answer, also with those about other subjects. */
+/**
+ * The captures that a panel depends on. Labels come with any response, also with those about other
+ * subjects.
+ */
 function inputsOf(id: PanelId, endpoints: readonly EndpointId[], state: CaseState, subject: Subject): readonly CaptureHeader[] {
   if (id === 'labels') return state.captures.map(({ capture }) => capture)
-  // Labels that were bought for counterparties stand beside them.
+  // Purchased labels of counterparties are shown in their rows.
   const bought = (endpoint: EndpointId): boolean => id === 'counterparties' && isLabelEndpoint(endpoint)
   return state.captures.flatMap(({ capture }) =>
     bought(capture.endpoint) || (endpoints.includes(capture.endpoint) && isAboutSubject(capture, subject)) ? [capture] : [],

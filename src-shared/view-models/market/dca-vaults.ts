@@ -9,10 +9,10 @@ import { utcTime } from '../panels/times.ts'
 import type { ViewRow } from '../panel-view.ts'
 import { sourcedRecords } from '../sourced-records.ts'
 
-/** The two endpoints that tell of vaults; they call the same things by different names. */
+/** The two endpoints that report vaults; they use different names for the same fields. */
 export type VaultEndpoint = Extract<EndpointId, 'tgm/jup-dca' | 'smart-money/dcas'>
 
-/** The program stands on this chain alone. */
+/** The program exists on this chain only. */
 export const VAULT_CHAIN = 'solana'
 
 // oxfmt-ignore
@@ -35,26 +35,32 @@ const NAMES: Readonly<Record<VaultEndpoint, Readonly<Record<Field, string>>>> = 
   },
 }
 
-/** A vault that buys a token little by little, by one set of names. */
+/** A vault that buys a token in small amounts over time, in one set of field names. */
 export interface DcaVault {
-  /** The record: `trader_address`, `vault_address`; what goes in (`input`, `input_address`, `deposited`, `spent`), what comes out (`output` …). */
+  /**
+   * The record: `trader_address`, `vault_address`; what goes in (`input`, `input_address`,
+   * `deposited`, `spent`), what comes out (`output` …).
+   */
   readonly row: ViewRow
-  /** What was spent of what was deposited, as a ratio; missing where one of both is not known, or nothing was deposited. */
+  /**
+   * Spent amount as a ratio of the deposit; missing where either is unknown or nothing was
+   * deposited.
+   */
   readonly progress: Cell
-  /** 0 to 1, for drawing alone; undefined where it is not known. */
+  /** 0 to 1, for drawing only; undefined where it is not known. */
   readonly drawn: number | undefined
 }
 
 export interface DcaVaults {
-  /** The largest deposit first, those without a figure last. */
+  /** The largest deposit first, vaults without a figure last. */
   readonly vaults: readonly DcaVault[]
-  /** How many there are of each state, as delivered, the most first. Hostile text. */
+  /** Number of vaults per state, as delivered, the most frequent first. Hostile text. */
   readonly states: readonly { readonly state: string; readonly vaults: number }[]
 }
 
 const RATIO_DIGITS = 4
 
-/** The vaults of an answer, each once: on the page that names it last. */
+/** The vaults of a response, each once: from the page that names it last. */
 export function dcaVaults(endpoint: VaultEndpoint, pages: readonly AnsweredCapture[]): DcaVaults {
   const names = Object.entries(NAMES[endpoint])
   const found = new Map<string, DcaVault>()
@@ -65,7 +71,7 @@ export function dcaVaults(endpoint: VaultEndpoint, pages: readonly AnsweredCaptu
       since: utcTime(own['since'] ?? MISSING),
       last: utcTime(own['last'] ?? MISSING),
     })
-    // an address of Solana is written in one way
+    // a Solana address has only one written form
     const vault = textOf(reported.row, NAMES[endpoint].vault_address)
     found.set(vault === '' ? row.id : vault, vaultOf(row))
   }
@@ -88,7 +94,7 @@ function vaultOf(row: ViewRow): DcaVault {
   }
 }
 
-/** Whether more is said to be spent than was ever deposited: no vault can do that. */
+/** Whether the reported spending exceeds the deposit, which no vault can do. */
 export function isOverspent({ progress }: DcaVault): boolean {
   return progress.state === 'value' && compareDecimals(progress.text, '1') > 0
 }

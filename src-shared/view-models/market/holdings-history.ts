@@ -16,22 +16,25 @@ import { requestedRange } from '../requested-range.ts'
 import { sourcedRecords, type SourcedRecord } from '../sourced-records.ts'
 import type { TokenId } from '../token/about-token.ts'
 
-/** What smart money held day by day. */
+/** The holdings of smart money day by day. */
 export interface HoldingsHistory {
-  /** The total of all tokens, then the largest of them; one token alone is a total and nothing else. */
+  /** The total of all tokens, then the largest tokens; a single token is a total only. */
   readonly series: readonly ViewSeries[]
   readonly tokens: number
   /** Tokens with a layer of their own. */
   readonly layers: number
-  /** Days with a token whose value the service did not give: the total there is of the others. */
+  /**
+   * Days with a token whose value the service did not give: their total covers the other tokens
+   * only.
+   */
   readonly daysInPart: number
-  /** Days that are left out, for further pages may tell more of them. */
+  /** Days that are left out because further pages may contain more of them. */
   readonly daysLeftOut: number
-  /** `Ethereum until 2026-03-30`: where further pages go on. */
+  /** `Ethereum until 2026-03-30`: where further pages continue. */
   readonly open: readonly string[]
 }
 
-/** More layers cannot be told apart. */
+/** More layers cannot be distinguished. */
 const LAYERS = 6
 const DATE = 'date'
 
@@ -43,7 +46,10 @@ interface Snapshot {
   readonly usd: string | undefined
 }
 
-/** The holdings of an answer by token and day, with places to pause. Days that are told in part alone would look like a loss and are left out. */
+/**
+ * The holdings of a response by token and day, with pauses. Days that are only partly covered would
+ * look like a loss and are left out.
+ */
 export function* holdingsHistorySteps(pages: readonly AnsweredCapture[]): Generator<undefined, HoldingsHistory, undefined> {
   const snapshots = yield* snapshotsOf(pages)
   const { isWhole, open } = coveredTimestamps(
@@ -71,7 +77,7 @@ export function* holdingsHistorySteps(pages: readonly AnsweredCapture[]): Genera
   }
 }
 
-/** The same of one token, from every answer that names it; a day on which none does is a gap. */
+/** The same for one token, from every response that names it; a day without a record is a gap. */
 export function* tokenHoldingsSteps(pages: readonly AnsweredCapture[], token: TokenId): Generator<undefined, HoldingsHistory, undefined> {
   const own = (yield* snapshotsOf(pages)).filter((one) => one.token === tokenKey(token))
   return {
@@ -84,7 +90,7 @@ export function* tokenHoldingsSteps(pages: readonly AnsweredCapture[], token: To
   }
 }
 
-/** A token on a day stands once: as the later page or the newer answer has it. */
+/** Each token and day once: from the later page or the newer response. */
 function* snapshotsOf(pages: readonly AnsweredCapture[]): Generator<undefined, readonly Snapshot[], undefined> {
   const read = yield* mapChunked(sourcedRecords(pages), (reported): Snapshot | undefined => {
     const { text: day, state } = utcTime(cellOf(reported.row, DATE))
@@ -121,7 +127,10 @@ function pointsOfOne(snapshots: readonly Snapshot[]): ViewSeries['points'] {
   return snapshots.flatMap(({ day, usd, reported }) => (usd === undefined ? [] : [{ time: day, value: usd, captureId: reported.capture.id }]))
 }
 
-/** `LARK on Ethereum`; where two would be called the same, each with its address: anybody can give a token any name. */
+/**
+ * `LARK on Ethereum`; where two titles would be equal, each with its address: anybody can give a
+ * token any name.
+ */
 function titlesOf(layers: readonly (readonly Snapshot[])[]): readonly string[] {
   const named = layers.map((own) => {
     const last = own.at(-1)

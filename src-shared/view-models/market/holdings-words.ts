@@ -1,7 +1,7 @@
 import { count, grouped, verb } from '../panels/cells.ts'
 import type { HoldingsHistory } from './holdings-history.ts'
 
-/** What must be known of a picture of holdings over time, as sentences. */
+/** Caveats of a chart of holdings over time, as sentences. */
 export function holdingsNotes({ series, tokens, layers, daysInPart, daysLeftOut, open }: HoldingsHistory): readonly string[] {
   const [total] = series
   const days = total?.points.length ?? 0

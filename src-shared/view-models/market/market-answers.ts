@@ -4,14 +4,19 @@ import type { RequestedQuery } from '../requested-queries.ts'
 /** Pages of a history that are drawn: years of many tokens. */
 export const HISTORY_PAGES = 60
 
-/** The answer that a picture is drawn from, and what came of asking anew since. */
+/** The response from which a chart is drawn, and the result of a newer request. */
 export interface DrawnAnswer {
   readonly shown: RequestedQuery
-  /** The newest asking, where it failed or came back empty; undefined where it is the one that is shown, or still runs. */
+  /**
+   * The newest request, if it failed or returned nothing; undefined where it is the one shown or
+   * still runs.
+   */
   readonly since: RequestedQuery | undefined
 }
 
-/** The newest asking of each endpoint that has records. `requestedQueries` begins with the newest. */
+/**
+ * The newest request of each endpoint that has records. `requestedQueries` begins with the newest.
+ */
 export function drawnOfMarket(requestedQueries: readonly RequestedQuery[], endpoints: readonly EndpointId[]): ReadonlyMap<EndpointId, DrawnAnswer> {
   return new Map(
     endpoints.flatMap((endpoint) => {

@@ -8,7 +8,7 @@ import type { ViewRow } from '../panel-view.ts'
 import { chainOfRecord } from '../record-chain.ts'
 import { sourcedRecords } from '../sourced-records.ts'
 
-/** The spans of time over which smart money's net flow is told, the shortest first. */
+/** The time spans over which smart money's net flow is reported, the shortest first. */
 export const FLOW_SPANS = ['net_flow_1h_usd', 'net_flow_24h_usd', 'net_flow_7d_usd', 'net_flow_30d_usd'] as const
 export type FlowSpan = (typeof FLOW_SPANS)[number]
 
@@ -19,21 +19,21 @@ export const FLOW_SPAN_WORDS: Readonly<Record<FlowSpan, string>> = {
   net_flow_30d_usd: '30 days',
 }
 
-/** What smart money took in of one token less what it gave away. */
+/** Net inflow of one token to smart money. */
 export interface MarketFlow {
   readonly row: ViewRow
   readonly sectors: readonly string[]
-  /** From -1 to 1 for each span, against the largest of its column; for colour alone. */
+  /** From -1 to 1 for each span, relative to the largest of its column; for colour only. */
   readonly heat: Readonly<Record<FlowSpan, number>>
 }
 
-/** What the tokens of one sector took in together. A token of several sectors counts in each. */
+/** Net inflow of the tokens of one sector. A token of several sectors counts in each. */
 export interface SectorFlow {
   readonly sector: string
   /** Decimal text. */
   readonly net: string
   readonly tokens: number
-  /** From -1 to 1, against the largest; for drawing alone. */
+  /** From -1 to 1, relative to the largest; for drawing only. */
   readonly reach: number
   /** The record of the token that moved most. */
   readonly source: Pick<ViewRow, 'captureId' | 'pointer'>
@@ -41,7 +41,7 @@ export interface SectorFlow {
 
 const FIELDS = ['token_symbol', 'token_address', ...FLOW_SPANS, 'trader_count', 'market_cap_usd']
 
-/** The flows of an answer, a token once: on the page that names it last. */
+/** The flows of a response, each token once: from the page that names it last. */
 export function marketFlows(pages: readonly AnsweredCapture[]): readonly MarketFlow[] {
   const found = new Map<string, Omit<MarketFlow, 'heat'>>()
   for (const reported of sourcedRecords(pages)) {
@@ -55,14 +55,17 @@ export function marketFlows(pages: readonly AnsweredCapture[]): readonly MarketF
   return flows.map((flow) => ({ ...flow, heat: overSpans((span) => heatOf(flowOf(flow.row, span), most[span])) }))
 }
 
-/** The largest intakes over a span and the largest outflows, each from its end; without those that say nothing of it, or that moved nothing. */
+/**
+ * The largest inflows and outflows over a span, taken from both ends of the order; without tokens
+ * that do not report the span or did not move.
+ */
 export function largestFlowsOver(flows: readonly MarketFlow[], span: FlowSpan, most: number): readonly MarketFlow[] {
   const over = ({ row }: MarketFlow): Cell => flowOf(row, span)
   const moved = flows.filter((flow) => sizeOf(over(flow)) > 0)
   return bothEnds(descendingByValue(moved, over), over, most)
 }
 
-/** The net flow of each sector over a span, the largest intake first. */
+/** The net flow of each sector over a span, the largest inflow first. */
 export function sectorFlows(flows: readonly MarketFlow[], span: FlowSpan): readonly SectorFlow[] {
   const reported = flows.flatMap(({ row, sectors }) => {
     const cell = flowOf(row, span)
@@ -78,11 +81,11 @@ export function sectorFlows(flows: readonly MarketFlow[], span: FlowSpan): reado
     }
   })
   const most = Math.max(...sums.map(({ net }) => Math.abs(Number(net))))
-  // where nothing moved, 0 of 0 is no number
+  // where nothing moved, 0 / 0 is NaN
   return sums.map((sum) => ({ ...sum, reach: Number(sum.net) / most || 0 })).toSorted((a, b) => compareDecimals(b.net, a.net))
 }
 
-/** What a token took in over a span. */
+/** Net inflow of a token over a span. */
 export function flowOf(row: ViewRow, span: FlowSpan): Cell {
   return shownCell(row, span)
 }
@@ -91,7 +94,10 @@ function sizeOf(cell: Cell): number {
   return Math.abs(drawnNumber(cell))
 }
 
-/** By the root: one large flow would leave all others without a colour. Where nothing moved, 0 of 0 is no number. */
+/**
+ * Uses the square root: one large flow would leave all others without a colour. Where nothing
+ * moved, 0 / 0 is NaN.
+ */
 function heatOf(cell: Cell, most: number): number {
   const root = Math.sqrt(sizeOf(cell) / most)
   return (cell.text.startsWith('-') ? -root : root) || 0

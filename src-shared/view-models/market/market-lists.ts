@@ -40,7 +40,7 @@ export const MARKET_LISTS: readonly Shape[] = [
   },
 ]
 
-/** The records of an answer about the market that say most. */
+/** The most significant records of a response about the market. */
 export function marketList(shape: Shape, pages: readonly AnsweredCapture[]): TokenList {
   return listOfRecords(
     shape,

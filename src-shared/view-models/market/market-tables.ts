@@ -11,10 +11,13 @@ import { PERP_WAYS, perpActivitySteps, type PerpActivity } from './perp-activity
 import { contractName, leftOutText, PERP_WAY_WORDS, stepText } from './perp-words.ts'
 import { SECTOR_MEASURES, SECTOR_MEASURE_TITLES, type SectorBoard, type SectorMeasure } from './sector-board.ts'
 
-/** Contracts that have a table of their own: of those with fewer trades a reader has the trades themselves. */
+/**
+ * Contracts with a table of their own: for contracts with fewer trades the trades themselves
+ * suffice.
+ */
 const MOST_CONTRACTS = 12
 
-/** The net flow of each sector over every span that the answer tells, in the order of their names. */
+/** The net flow of each sector over every reported span, in the order of sector names. */
 export function sectorFlowTable(flows: readonly MarketFlow[]): ViewTable {
   const spans = FLOW_SPANS.map((span) => ({ span, sectors: new Map(sectorFlows(flows, span).map((one) => [one.sector, one])) }))
   const names = [...new Set(spans.flatMap(({ sectors }) => [...sectors.keys()]))].toSorted(compareCodeUnits)
@@ -40,7 +43,7 @@ export function sectorFlowTable(flows: readonly MarketFlow[]): ViewTable {
   }
 }
 
-/** The board of sectors, those of which an answer has a figure. */
+/** The table of sectors, with the measures for which a response has figures. */
 export function sectorTable(board: SectorBoard, scopes: Readonly<Record<SectorMeasure, string>>): ViewTable {
   const measures = SECTOR_MEASURES.filter((measure) => scopes[measure] !== '')
   const rows = board.rows.flatMap(({ sector, figures }): readonly ViewRow[] => {
@@ -66,7 +69,7 @@ export function sectorTable(board: SectorBoard, scopes: Readonly<Record<SectorMe
   }
 }
 
-/** What was held day by day, the newest first: the total, and the tokens that are drawn as layers. */
+/** Holdings day by day, the newest first: the total, and the tokens that are drawn as layers. */
 export function holdingsTable(title: string, { series }: HoldingsHistory): ViewTable {
   const [total] = series
   const byTime = series.map(({ points }) => new Map(points.map(({ time, value }) => [time, value])))
@@ -78,7 +81,10 @@ export function holdingsTable(title: string, { series }: HoldingsHistory): ViewT
   return table('holdings-over-time', title, [column('time', 'time', 'Day, UTC'), ...columns], rows)
 }
 
-/** The trades of one contract by stretches of time, the newest first; what stands in no stretch is said. */
+/**
+ * The trades of one contract by interval, the newest first; trades in no interval are mentioned in
+ * the text.
+ */
 export function perpTable(title: string, { coin, intervals, stepMs, left }: PerpActivity): ViewTable {
   const rows = intervals.toReversed().map(({ time, usd, price, trades, captureId, pointer }): ViewRow => {
     const ways = Object.fromEntries(PERP_WAYS.map((way) => [way, valueCell(usd[way] ?? '')]))
@@ -96,11 +102,11 @@ export function perpTable(title: string, { coin, intervals, stepMs, left }: Perp
 
 export interface PerpTables {
   readonly tables: readonly ViewTable[]
-  /** What has no table, as sentences. */
+  /** Sentences about contracts without a table. */
   readonly notes: readonly string[]
 }
 
-/** A table for each contract of an answer, those with most trades first, with places to pause. */
+/** A table for each contract of a response, those with most trades first, with pauses. */
 export function* perpTablesSteps(title: string, pages: readonly AnsweredCapture[]): Generator<undefined, PerpTables, undefined> {
   const { coins } = yield* perpActivitySteps(pages, undefined)
   const activities: PerpActivity[] = []
@@ -120,7 +126,7 @@ export function* perpTablesSteps(title: string, pages: readonly AnsweredCapture[
   }
 }
 
-/** Every vault with what was spent of what was deposited, the largest deposit first. */
+/** Every vault with its spent share of the deposit, the largest deposit first. */
 export function vaultTable(title: string, { vaults, states }: DcaVaults): ViewTable {
   const rows = vaults.map(({ row, ...vault }): ViewRow => ({
     id: row.id,

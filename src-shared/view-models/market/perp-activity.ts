@@ -9,7 +9,7 @@ import { heldPage } from '../../case/readings.ts'
 import { type OpenEnds, openEnds, requestedRange } from '../requested-range.ts'
 import { sourcedRecords, type SourcedRecord } from '../sourced-records.ts'
 
-/** What a trade of a perpetual contract does. The first two buy, the last two sell. */
+/** The effect of a perpetual trade. The first two buy, the last two sell. */
 export const PERP_WAYS = ['open-long', 'close-short', 'open-short', 'close-long'] as const
 export type PerpWay = (typeof PERP_WAYS)[number]
 
@@ -17,44 +17,52 @@ export function isBuy(way: PerpWay): boolean {
   return way === 'open-long' || way === 'close-short'
 }
 
-/** The trades of one contract in one stretch of time. */
+/** The trades of one contract in one interval. */
 export interface PerpInterval {
-  /** Its begin: UTC, ISO, and in milliseconds. */
+  /** Start of the interval: UTC, ISO, and in milliseconds. */
   readonly time: string
   readonly epoch: number
   readonly trades: number
-  /** US dollars by way, decimal text; undefined where no trade of that way has a value. */
+  /**
+   * US dollars by direction, decimal text; undefined where no trade of that direction has a value.
+   */
   readonly usd: Readonly<Record<PerpWay, string | undefined>>
   /** Price of the last trade that has one; missing where none has. */
   readonly price: Cell
-  /** The largest of its trades. */
+  /** Source of its largest trade. */
   readonly captureId: string
   readonly pointer: string
 }
 
 export interface PerpActivity {
-  /** Contracts by their trades, the most first. Hostile text. */
+  /** Contracts by number of trades, the most first. Hostile text. */
   readonly coins: readonly { readonly coin: string; readonly trades: number }[]
-  /** The contract that the intervals are of; '' where no answer names one. */
+  /** The contract of the intervals; '' where no response names one. */
   readonly coin: string
   readonly stepMs: number
-  /** In the order of time; a stretch without trades is not among them. */
+  /** In order of time; intervals without trades are not included. */
   readonly intervals: readonly PerpInterval[]
-  /** Stretches of the requested range before the first and after the last trade. */
+  /** The parts of the requested range before the first and after the last trade. */
   readonly open: OpenEnds
-  /** Trades of the contract that stand in no bar: without a time, of a way that is not known, or without a value. */
+  /**
+   * Trades of the contract that are in no bar: without a time, of an unknown direction, or without
+   * a value.
+   */
   readonly left: { readonly untimed: number; readonly unknownWay: number; readonly unvalued: number }
 }
 
 const HOUR_MS = DAY_MS / 24
-/** Lengths of a bar, each as people speak of them. Weeks begin on Mondays. */
+/** Lengths of a bar, in familiar units. Weeks begin on Mondays. */
 const STEPS = [HOUR_MS, 6 * HOUR_MS, DAY_MS, 7 * DAY_MS, 28 * DAY_MS] as const
-/** More bars than this cannot be told apart. */
+/** More bars than this cannot be distinguished. */
 const MOST_BARS = 62
-/** The first Monday after the beginning of the count. */
+/** The first Monday after the epoch. */
 const FIRST_MONDAY = 4 * DAY_MS
 
-/** Long and short, open and close, from the two words of a trade: `Long`, `Reduce`; the longer form `Sell - Close Long` is read too. */
+/**
+ * Long or short, open or close, from the two words of a trade: `Long`, `Reduce`; the longer form
+ * `Sell - Close Long` is also understood.
+ */
 export function perpWay(row: Pick<Row, 'cells'>): PerpWay | undefined {
   const action = textOf(row, 'action').toLowerCase()
   const sides = new Set(`${textOf(row, 'side')} ${action}`.toLowerCase().match(/\b(long|short)\b/g))
@@ -65,7 +73,10 @@ export function perpWay(row: Pick<Row, 'cells'>): PerpWay | undefined {
   return side === 'long' ? (opens ? 'open-long' : 'close-long') : opens ? 'open-short' : 'close-short'
 }
 
-/** The trades of answers as bars over time, with places to pause. `wanted` names the contract; the one with most trades is taken where it is none. */
+/**
+ * The trades of responses as bars over time, with pauses. `wanted` names the contract; the default
+ * is the one with most trades.
+ */
 export function* perpActivitySteps(pages: readonly AnsweredCapture[], wanted: string | undefined): Generator<undefined, PerpActivity, undefined> {
   const byCoin = yield* grouped(sourcedRecords(pages), ({ row }) => textOf(row, 'token_symbol'))
   const coins = [...byCoin].map(([coin, own]) => ({ coin, trades: own.length })).toSorted((a, b) => b.trades - a.trades)
@@ -114,7 +125,7 @@ function readTrade(reported: SourcedRecord): Omit<Trade, 'epoch'> & { readonly e
   }
 }
 
-/** The shortest bar with which all of them can be told apart. */
+/** The shortest bar length with which all bars can be distinguished. */
 function stepOf(epochs: readonly number[]): number {
   const ends = endsOf(epochs.toSorted((a, b) => a - b))
   const span = ends === undefined ? 0 : ends.last - ends.first

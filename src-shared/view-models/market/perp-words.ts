@@ -13,7 +13,7 @@ export const PERP_WAY_WORDS: Readonly<Record<PerpWay, string>> = {
 const HOURS_A_DAY = 24
 const DAYS_A_WEEK = 7
 
-/** How long one bar is: `6 hours`, `1 day`. */
+/** Length of a bar in words: `6 hours`, `1 day`. */
 export function stepText(stepMs: number): string {
   const hours = Math.round((stepMs / DAY_MS) * HOURS_A_DAY)
   if (hours < HOURS_A_DAY) return count(hours, 'hour')
@@ -21,7 +21,7 @@ export function stepText(stepMs: number): string {
   return days < DAYS_A_WEEK ? count(days, 'day') : count(days / DAYS_A_WEEK, 'week')
 }
 
-/** Which trades stand in no bar, and why; '' where all do. */
+/** Which trades are in no bar, and why; '' where all are. */
 export function leftOutText({ untimed, unknownWay, unvalued }: PerpActivity['left']): string {
   const parts = [
     ...(untimed > 0 ? [`${count(untimed, 'trade')} without a readable time`] : []),
@@ -31,7 +31,7 @@ export function leftOutText({ untimed, unknownWay, unvalued }: PerpActivity['lef
   return parts.length === 0 ? '' : `Not in the bars: ${parts.join(', ')}.`
 }
 
-/** What a contract is called. */
+/** Display name of a contract. */
 export function contractName(coin: string): string {
   return coin === '' ? 'Unnamed contract' : visibleText(coin, 40)
 }

@@ -11,7 +11,10 @@ import { requestedScope } from '../token/question-scope.ts'
 import { chainOfRecord } from '../record-chain.ts'
 import { sourcedRecords, type SourcedRecord } from '../sourced-records.ts'
 
-/** What is told of a sector: smart money's net flow over 24 hours, what it holds, and what was traded in the timeframe of the screener. */
+/**
+ * The measures of a sector: smart money's net flow over 24 hours, its holdings, and the traded
+ * volume in the timeframe of the screener.
+ */
 export const SECTOR_MEASURES = ['net', 'held', 'volume'] as const
 export type SectorMeasure = (typeof SECTOR_MEASURES)[number]
 
@@ -22,13 +25,13 @@ export const SECTOR_MEASURE_TITLES: Readonly<Record<SectorMeasure, string>> = {
 }
 
 export interface SectorFigure {
-  /** Exact sum over the tokens of the sector; missing where no answer has one. */
+  /** Exact sum over the tokens of the sector; missing where no response has one. */
   readonly cell: Cell
-  /** Tokens that it is the sum of. */
+  /** Number of tokens in the sum. */
   readonly tokens: number
-  /** From -1 to 1 against the largest of the board; for drawing alone. */
+  /** From -1 to 1, relative to the largest of the board; for drawing only. */
   readonly reach: number
-  /** The record of the token with most of it; undefined where there is none. */
+  /** The record of the token with the greatest value; undefined where there is none. */
   readonly source: { readonly captureId: string; readonly pointer: string } | undefined
 }
 
@@ -40,9 +43,9 @@ export interface SectorRow {
 }
 
 export interface SectorBoard {
-  /** In the order of their names. */
+  /** In the order of sector names. */
   readonly rows: readonly SectorRow[]
-  /** Tokens of the screener of which no answer tells a sector: they are in no row. */
+  /** Tokens of the screener for which no response reports a sector: they are in no row. */
   readonly unsorted: number
 }
 
@@ -50,13 +53,13 @@ export interface SectorAnswers {
   readonly netflow: readonly AnsweredCapture[]
   readonly holdings: readonly AnsweredCapture[]
   readonly screener: readonly AnsweredCapture[]
-  /** The request of the screener: where it asks for one sector alone, all its tokens are of it. */
+  /** The request of the screener: if it filters by one sector, all its tokens belong to it. */
   readonly screened: Fields
   /** The service's list of sectors. */
   readonly listed: readonly AnsweredCapture[]
 }
 
-/** The endpoints whose answers tell of sectors. */
+/** The endpoints whose responses report sectors. */
 export const SECTOR_ENDPOINTS = [
   'smart-money/netflow',
   'smart-money/holdings',
@@ -64,7 +67,7 @@ export const SECTOR_ENDPOINTS = [
   'search/token-sectors',
 ] as const satisfies readonly EndpointId[]
 
-/** What each measure is of, by the questions that were asked; '' where the case has no answer of it. */
+/** The scope of each measure, from the requests; '' where the case has no response for it. */
 export function sectorScopes(shownOf: (endpoint: EndpointId) => RequestedQuery | undefined): Readonly<Record<SectorMeasure, string>> {
   const scopeOf = (endpoint: EndpointId, what: string): string => {
     const shown = shownOf(endpoint)
@@ -78,12 +81,18 @@ export function sectorScopes(shownOf: (endpoint: EndpointId) => RequestedQuery |
   }
 }
 
-/** Whether there is something to put together: netflow alone stands in its own picture, and a list of names is a list of names. */
+/**
+ * Whether there are figures to combine: netflow alone has its own chart, and a list of sectors has
+ * only names.
+ */
 export function hasSectorFigures(answered: ReadonlyMap<EndpointId, unknown>): boolean {
   return answered.has('token-screener') || answered.has('smart-money/holdings')
 }
 
-/** The answers of a case by what they tell of sectors. `screened`: the request of the screener. */
+/**
+ * The responses of a case by the sector data that they contain. `screened`: the request of the
+ * screener.
+ */
 export function sectorAnswers(answers: readonly AnsweredCapture[], screened: Fields = {}): SectorAnswers {
   const by = Map.groupBy(answers, ({ capture }) => capture.endpoint)
   const pagesOf = (endpoint: (typeof SECTOR_ENDPOINTS)[number]): readonly AnsweredCapture[] => by.get(endpoint) ?? []
@@ -106,13 +115,13 @@ interface Part {
 const FIELDS: Readonly<Record<SectorMeasure, string>> = { net: 'net_flow_24h_usd', held: 'value_usd', volume: 'volume' }
 
 /**
- * Sectors over the answers of the case. The screener names none: its tokens are sorted by what answers about smart money tell of the same
- * token, or by the one sector that was asked for.
+ * Sectors over the responses of the case. The screener names none: its tokens get the sectors that
+ * responses about smart money report for the same token, or the one sector that was requested.
  */
 export function sectorBoard({ netflow, holdings, screener, screened, listed }: SectorAnswers): SectorBoard {
   const known = new Map<string, readonly string[]>()
   const tokensOf = (pages: readonly AnsweredCapture[]): ReadonlyMap<string, SourcedRecord> =>
-    // on the page that names it last
+    // from the page that names it last
     new Map(sourcedRecords(pages).map((reported) => [keyOf(reported), reported]))
   const [flows, holds, traded] = [tokensOf(netflow), tokensOf(holdings), tokensOf(screener)]
   for (const [key, { row }] of [...flows, ...holds]) known.set(key, [...new Set([...(known.get(key) ?? []), ...listOf(row, 'token_sectors')])])
@@ -134,7 +143,7 @@ export function sectorBoard({ netflow, holdings, screener, screened, listed }: S
       sector,
       figures: ofMeasures((measure): SectorFigure => {
         const { text, tokens, source } = sums[measure]
-        // where nothing moved, 0 of 0 is no number
+        // where nothing moved, 0 / 0 is NaN
         return { cell: valueCell(text ?? ''), tokens, source, reach: Number(text ?? '0') / most[measure] || 0 }
       }),
     })),

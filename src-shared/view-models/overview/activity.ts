@@ -3,10 +3,10 @@ import type { CoverageRow } from '../../case/coverage-row.ts'
 import type { PanelView, ViewRow } from '../panel-view.ts'
 
 const HOURS = 24
-/** Rows that are read between two pauses. */
+/** Rows processed between two pauses. */
 const AT_ONCE = 400
 
-/** When an address acted, by the transactions that the case holds. */
+/** When an address was active, by the transactions in the case. */
 export interface Activity {
   /** Transactions by day, YYYY-MM-DD, UTC. */
   readonly byDay: ReadonlyMap<string, number>
@@ -15,14 +15,18 @@ export interface Activity {
   readonly hoursIn: readonly number[]
   readonly hoursOut: readonly number[]
   readonly transactions: number
-  /** Whether all transactions of a day were told: outside, nothing listed does not mean that nothing happened. */
+  /**
+   * Whether all transactions of a day are known: on other days the absence of transactions proves
+   * nothing.
+   */
   readonly isKnown: (day: string) => boolean
   readonly captureIds: readonly string[]
 }
 
 /**
- * The activity told by a panel of transactions, with places to pause; undefined where it lists none. `narrowed` are the captures that were asked
- * for some transactions alone: of the others on their days they say nothing.
+ * The activity in a panel of transactions, with pauses; undefined where it lists none. `narrowed`
+ * are the captures that were requested for some transactions only: they say nothing about the
+ * others on their days.
  */
 export function* activitySteps(panel: PanelView, narrowed: ReadonlySet<string>): Generator<undefined, Activity | undefined, undefined> {
   const transactions = panel.tables.find(({ id }) => id === 'transactions')?.rows ?? []
@@ -64,17 +68,20 @@ export function* activitySteps(panel: PanelView, narrowed: ReadonlySet<string>):
   }
 }
 
-/** The time that a row tells in a field; undefined where it tells none. */
+/** The time in a field of a row; undefined where there is none. */
 export function timeOfRow({ cells }: Pick<ViewRow, 'cells'>, field: string): string | undefined {
   const time = cells[field]
   return time?.state === 'value' && !isZeroTime(time.text) ? time.text : undefined
 }
 
-/** Days of which every chain that was asked told all: where more pages exist, only those since the earliest that was told, by chain. */
+/**
+ * Days on which every requested chain is complete: where more pages exist, only the days since the
+ * earliest reported one, by chain.
+ */
 export function knownDays(coverage: readonly CoverageRow[], earliest: ReadonlyMap<string, string>): (day: string) => boolean {
   const reported = coverage.flatMap(({ state, chain = '', window }) => {
     if (window === undefined || (state !== 'found' && state !== 'partial' && state !== 'empty')) return []
-    // The day on which the last page ends is told in part.
+    // The day on which the last page ends is only partly covered.
     const from = state === 'partial' ? dayAfter(earliest.get(chain) ?? window.to) : window.from
     return [{ chain, from, to: window.to }]
   })
@@ -86,7 +93,7 @@ function dayAfter(day: string): string {
   return shiftDay(day, 1)
 }
 
-/** A day so many days later, YYYY-MM-DD. */
+/** The day `days` days later, YYYY-MM-DD. */
 export function shiftDay(day: string, days: number): string {
   return new Date((epochOfTime(day) ?? 0) + days * DAY_MS).toISOString().slice(0, 10)
 }
@@ -98,12 +105,15 @@ const MOST_WEEKS = 53
 export interface ActivityDay {
   readonly day: string
   readonly count: number
-  /** 0 for none, 1 to 4 by how busy it was. */
+  /** 0 for none, 1 to 4 by number of transactions. */
   readonly level: number
   readonly isKnown: boolean
 }
 
-/** Whole weeks from Monday on, up to the week of the last active day or of `until`; the last 53 at most. */
+/**
+ * Whole weeks from Monday on, up to the week of the last active day or of `until`; the last 53 at
+ * most.
+ */
 export function activityWeeks(activity: Activity, until: string): readonly (readonly ActivityDay[])[] {
   const days = [...activity.byDay.keys()].toSorted()
   const last = [days.at(-1) ?? until, until].toSorted().at(-1) ?? until

@@ -6,19 +6,19 @@ import { count, textOf, verb } from '../panels/cells.ts'
 import { isLeftOut, UNVERIFIED } from '../panels/left-out.ts'
 import type { ViewRow, ViewTable } from '../panel-view.ts'
 
-/** Below this part of the whole a token or a chain has no place of its own. */
+/** Below this share of the total a token or a chain has no tile of its own. */
 const LEAST_SHARE = 0.01
 const MOST_TILES = 14
 const SHARE_DIGITS = 4
 
-/** A token, or the small ones of its chain together. */
+/** A token, or the small tokens of its chain combined. */
 export interface MapTile {
   readonly name: string
   /** US dollars, decimal text. */
   readonly value: string
-  /** Of the whole, as a ratio. */
+  /** Share of the total, as a ratio. */
   readonly share: string
-  /** Where it stands; undefined for several together. */
+  /** Source record; undefined for several tokens combined. */
   readonly source: Pick<ViewRow, 'captureId' | 'pointer'> | undefined
 }
 
@@ -26,16 +26,16 @@ export interface MapChain {
   readonly title: string
   readonly value: string
   readonly share: string
-  /** The largest first, those together last. */
+  /** The largest first, the combined tile last. */
   readonly tiles: readonly MapTile[]
 }
 
-/** What an address holds as parts of its worth, by chain and token. */
+/** The holdings of an address as shares of their value, by chain and token. */
 export interface BalanceMap {
   readonly total: string
-  /** The largest first; none where nothing has a value that can be drawn. */
+  /** The largest first; empty where nothing has a value that can be drawn. */
   readonly chains: readonly MapChain[]
-  /** What is held and not drawn, in a sentence; '' where all of it is. */
+  /** Holdings that are not drawn, as a sentence; '' where all are drawn. */
   readonly leftOut: string
 }
 
@@ -45,7 +45,10 @@ interface Holding {
   readonly value: string
 }
 
-/** The treemap of a table of balances; undefined where there is none. What has no value is counted and said: it is not nothing. */
+/**
+ * The treemap of a table of balances; undefined where there is none. Holdings without a value are
+ * counted and mentioned, since they are not zero.
+ */
 export function balanceMap(tables: readonly ViewTable[]): BalanceMap | undefined {
   const listed = tables.find(({ id }) => id === 'balances')?.rows ?? []
   const rows = listed.filter((row) => !isLeftOut(row))
@@ -70,7 +73,7 @@ function chainsOf(drawn: readonly Holding[], total: string): MapChain[] {
     .toSorted((a, b) => compareDecimals(b.value, a.value))
   const large = groups.filter(({ value }, at) => at === 0 || isLarge(value, total))
   const small = groups.slice(large.length)
-  // One small chain takes no more room than "1 other chain".
+  // One small chain takes no more space than "1 other chain".
   const shown = small.length === 1 ? groups : large
   const chains = shown.map(({ chain, holdings, value }) => ({
     title: chain === '' ? 'No chain named' : chainTitle(chain),

@@ -7,11 +7,11 @@ import type { LoadedCapture, Subject } from '../../case/case-state.ts'
 export interface SpentOn {
   /** Credits, decimal text. */
   readonly total: string
-  /** The dearest first. */
+  /** The most expensive first. */
   readonly lines: readonly { readonly endpoint: EndpointId; readonly title: string; readonly credits: string; readonly answers: number }[]
 }
 
-/** What the answers about a subject cost, by endpoint, as their own records say. */
+/** The credits used by the responses about a subject, by endpoint, as stored in their captures. */
 export function creditsBySubject(captures: readonly LoadedCapture[], subject: Subject): SpentOn {
   const own = captures.filter(({ capture }) => isDecimal(capture.creditsUsed) && isAboutSubject(capture, subject)).map(({ capture }) => capture)
   const lines = [...Map.groupBy(own, ({ endpoint }) => endpoint)].map(([endpoint, group]) => ({

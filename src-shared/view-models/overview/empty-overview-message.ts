@@ -1,12 +1,17 @@
 import type { CoverageRow } from '../../case/coverage-row.ts'
 import type { PanelView } from '../panel-view.ts'
 
-/** Whether a panel has answers and none of them holds anything: a figure of zero that comes with them is none. */
+/**
+ * Whether a panel has responses and none of them has records: a figure of zero in them does not
+ * count.
+ */
 export function isEmptyPanel({ coverage }: PanelView): boolean {
   return coverage.some(({ state }) => state === 'empty') && !coverage.some(({ state }) => state === 'found' || state === 'partial')
 }
 
-/** What an overview without anything in it says first; '' where something was found, and where nothing was asked. */
+/**
+ * The first message of an empty overview; '' where something was found or nothing was requested.
+ */
 export function emptyOverviewMessage(panels: readonly PanelView[]): string {
   const rows = panels.flatMap(({ coverage }) => coverage.filter(({ answeredIn }) => answeredIn === undefined))
   const count = (state: CoverageRow['state']): number => rows.filter((row) => row.state === state).length

@@ -3,13 +3,16 @@ import type { CaseState, Subject } from '../../case/case-state.ts'
 import { isEntity } from '../../case/subject.ts'
 import { nodeIdOf } from '../graph/node-id.ts'
 
-/** A finding of the case, with its number there. */
+/** A finding of the case with its number in the case. */
 export interface NumberedFinding {
   readonly number: number
   readonly finding: CaseState['findings'][number]
 }
 
-/** Findings that rest on an answer about the subject, or are about its node or a line of it in the graph; the newest first. */
+/**
+ * Findings based on a response about the subject, or about its node or one of its edges in the
+ * graph; the newest first.
+ */
 export function findingsOn({ findings, captures }: Pick<CaseState, 'findings' | 'captures'>, subject: Subject): readonly NumberedFinding[] {
   if (findings.length === 0) return []
   const own = new Set(captures.filter(({ capture }) => isAboutSubject(capture, subject)).map(({ capture }) => capture.id))

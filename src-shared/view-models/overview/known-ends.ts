@@ -7,20 +7,25 @@ import { textOf } from '../panels/cells.ts'
 import type { PanelId, PanelView, ViewRow } from '../panel-view.ts'
 import { timeOfRow } from './activity.ts'
 
-/** A time at which the case knows an address to have been there, named for what says so. */
+/** A time at which the case knows an address to have existed, named by its source. */
 export interface KnownTime {
   readonly title: string
-  /** YYYY-MM-DD, or with the second behind it. */
+  /** YYYY-MM-DD, or with the time of day. */
   readonly time: string
   readonly captureId: string
-  /** What says so, as a sentence. */
+  /** The source of the time, as a sentence. */
   readonly rule: string
 }
 
-/** Rows of relations that are looked at: who has tens of thousands of them had the first of them long before. */
+/**
+ * Most rows of relations examined: an address with tens of thousands had its first relation long
+ * before.
+ */
 const LOOKED_AT = 300
 
-/** What a relation makes of its time, by its name in small letters; the others are relations like any. */
+/**
+ * Title of the time of a relation, by its name in lower case; other relations have a general title.
+ */
 const RELATIONS: Readonly<Record<string, string>> = {
   'first funder': 'First funded',
   'deployed by': 'Deployed',
@@ -28,7 +33,10 @@ const RELATIONS: Readonly<Record<string, string>> = {
   'created by': 'Created',
 }
 
-/** The earliest time beside the list of transactions at which an address is known to have been there; undefined where nothing tells one. */
+/**
+ * The earliest time outside the list of transactions at which an address is known to have existed;
+ * undefined for none.
+ */
 export function firstKnown(panels: readonly PanelView[], subject: Subject): KnownTime | undefined {
   const trades = rowsIn(panels, 'perp-trades')
   const reported = [
@@ -43,7 +51,7 @@ export function firstKnown(panels: readonly PanelView[], subject: Subject): Know
   return reported.toSorted((a, b) => compareCodeUnits(a.time, b.time))[0]
 }
 
-/** The latest time beside the list of transactions at which an address acted. */
+/** The latest time outside the list of transactions at which an address was active. */
 export function lastKnown(panels: readonly PanelView[], subject: Subject): KnownTime | undefined {
   const trades = rowsIn(panels, 'perp-trades')
   const reported = [
@@ -80,7 +88,7 @@ function relations(panels: readonly PanelView[]): KnownTime[] {
     })
 }
 
-/** Transactions that were looked up and in which the address itself stands at an end. */
+/** Looked-up transactions in which the address itself is an end. */
 function lookedUp(panels: readonly PanelView[], subject: Subject, title: string): KnownTime[] {
   return rowsIn(panels, 'transaction-lookup', 'lookups').flatMap((row) => {
     const time = timeOfRow(row, 'block_timestamp')
@@ -94,7 +102,7 @@ function tradeAt(row: ViewRow | undefined, title: string): KnownTime[] {
   return row === undefined || time === undefined ? [] : [{ title, time, captureId: row.captureId, rule: 'Of the perpetual trades that are listed.' }]
 }
 
-/** Whoever held something at a time was there before it. */
+/** An address with a balance at a time existed before it. */
 function firstBalance(panels: readonly PanelView[]): KnownTime[] {
   const points = panels.find(({ id }) => id === 'balance-history')?.series[0]?.points ?? []
   const point = points.find(({ value }) => isUsable({ text: value, state: 'value' }) && compareDecimals(value, '0') > 0)

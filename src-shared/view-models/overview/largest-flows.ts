@@ -5,11 +5,14 @@ import { isUsable } from '../../case/usable-cell.ts'
 import { formatCount } from '../../core/text/credits.ts'
 import type { PanelView, ViewRow } from '../panel-view.ts'
 
-/** Rows that are looked at: they come by volume, so that the largest either way are among the first. */
+/**
+ * Rows examined: they are sorted by volume, so that the largest in either direction are among the
+ * first.
+ */
 const LOOKED_AT = 300
 const EACH_WAY = 6
 
-/** What one counterparty paid and got. */
+/** Amounts that one counterparty sent and received. */
 export interface LargestFlow {
   readonly row: ViewRow
   readonly address: string
@@ -17,15 +20,20 @@ export interface LargestFlow {
   readonly chain: string
   readonly into: Cell | undefined
   readonly out: Cell | undefined
-  /** Of all that is listed for the window, as a ratio. */
+  /** Share of everything listed for the window, as a ratio. */
   readonly shareIn: Cell | undefined
   readonly shareOut: Cell | undefined
-  /** Transfers, as the service counts them. */
+  /** Number of transfers, as the service counts them. */
   readonly transfers: Cell | undefined
-  /** Days (UTC) of the first and the last transfer that the case holds, YYYY-MM-DD; undefined where it holds none at all. */
+  /**
+   * Days (UTC) of the first and the last transfer in the case, YYYY-MM-DD; undefined where it has
+   * none at all.
+   */
   readonly first: Cell | undefined
   readonly last: Cell | undefined
-  /** Lengths of bars, 0 to 1, each against the largest of its own direction. For drawing only. */
+  /**
+   * Lengths of bars, 0 to 1, each relative to the largest of its own direction. For drawing only.
+   */
   readonly barIn: number
   readonly barOut: number
 }
@@ -34,17 +42,24 @@ export interface LargestFlows {
   readonly flows: readonly LargestFlow[]
   /** Rows of the table: one for each address, chain and window. */
   readonly rows: number
-  /** Different addresses in them; undefined where the rows are of several windows, which are counted one by one. */
+  /**
+   * Distinct addresses in them; undefined where the rows are of several windows, which are counted
+   * separately.
+   */
   readonly addresses: number | undefined
-  /** The days that they are of; '' where the answers name none. */
+  /** The days covered by the rows; '' where the responses name none. */
   readonly window: string
 }
 
-/** The largest flows into and out of an address, by what the panel of counterparties lists for its first window; without the address itself. */
+/**
+ * The largest flows into and out of an address, from the panel of counterparties for its first
+ * window; without the address itself.
+ */
 export function largestFlows(panel: PanelView | undefined): LargestFlows | undefined {
   if (panel === undefined) return undefined
   const rows = panel.tables.find(({ id }) => id === 'counterparties')?.rows ?? []
-  // Behind a comma stands what an answer chose beside its days: the usual answer, of wallets and of all of them, comes first.
+  // Text after a comma names a non-default choice of the request: the default response, of all
+  // wallets, comes first.
   const windows = rows.slice(0, LOOKED_AT).map(({ cells }) => cells['window']?.text ?? '')
   const window = windows.find((text) => !text.includes(',')) ?? windows[0] ?? ''
   const looked = rows.slice(0, LOOKED_AT).filter(({ cells }) => cells['window']?.text === window && cells['remark']?.state !== 'value')
@@ -87,7 +102,7 @@ export function flowsCount({ flows, rows, addresses }: Omit<LargestFlows, 'flows
   return addresses === undefined ? listed : `${listed}, ${formatCount(addresses)} ${addresses === 1 ? 'address' : 'addresses'}`
 }
 
-/** The one figure of different addresses that the panel shows. */
+/** The only figure of distinct addresses that the panel shows. */
 function addressesIn({ figures }: PanelView): number | undefined {
   const counted = figures.filter(({ id }) => id.startsWith('counterparties-'))
   return counted.length === 1 ? Number(counted[0]?.cell.text) : undefined

@@ -3,7 +3,7 @@ import type { EndpointId } from '../../service/table/endpoint.ts'
 import type { CoverageRow } from '../../case/coverage-row.ts'
 import type { PanelId, PanelView } from '../panel-view.ts'
 
-/** One question to which an answer is missing, on all chains where it is. */
+/** One request without a response, with all chains concerned. */
 export interface MissingAnswer {
   readonly endpoint: EndpointId
   readonly panelId: PanelId
@@ -13,7 +13,10 @@ export interface MissingAnswer {
 
 const STATES = ['failed', 'partial', 'not-asked'] as const
 
-/** What was not asked, failed or has more pages: failures first. A lookup is of one transaction and never missing; a window that others answer is not either. */
+/**
+ * What was not requested, failed or has more pages: failures first. A transaction lookup is never
+ * missing, nor is a window that other responses cover.
+ */
 export function missingAnswers(panels: readonly PanelView[]): readonly MissingAnswer[] {
   const missing = panels.flatMap(({ id, endpoints, coverage }) =>
     endpoints

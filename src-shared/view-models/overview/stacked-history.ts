@@ -3,34 +3,48 @@ import { DAY_MS, epochOfTime } from '../../service/response/time-text.ts'
 import type { ViewSeries } from '../panel-view.ts'
 import { openEnds } from '../requested-range.ts'
 
-/** One time of a history, with what each layer was worth then. */
+/** One time of a history, with the value of each layer. */
 export interface StackTime {
   readonly time: string
   readonly epoch: number
   /** Exact total as decimal text, US dollars. */
   readonly total: string
-  /** By layer, in their order; undefined where the service told nothing of it. */
+  /** By layer, in layer order; undefined where the service reported nothing for it. */
   readonly parts: readonly (string | undefined)[]
   readonly captureId: string
 }
 
 export interface StackedHistory {
-  /** Names of the layers, the largest at the bottom; the last one is the rest where there is any. */
+  /**
+   * Names of the layers, the largest at the bottom; the last one is the rest where there is any.
+   */
   readonly layers: readonly string[]
   /** In time order. */
   readonly times: readonly StackTime[]
-  /** Stretches of days without data, ends excluded, in time order: also before the first and after the last time of a requested range. */
+  /**
+   * Days without data, ends excluded, in time order; includes the parts of a requested range before
+   * the first and after the last time.
+   */
   readonly gaps: readonly { readonly from: number; readonly to: number }[]
-  /** How the data miss an end of the requested range, in a sentence; '' where they reach both. */
+  /**
+   * Where the data do not reach an end of the requested range, as a sentence; '' where they reach
+   * both.
+   */
   readonly ends: string
 }
 
 const REST = 'Other tokens'
 const TOTAL = 'Total value'
-/** Readings of a daily history are this far apart at most; what lies further apart has days between of which nothing is known. */
+/**
+ * Largest distance between readings of a daily history; a greater distance has days without data in
+ * between.
+ */
 const LARGEST_STEP = 1.5 * DAY_MS
 
-/** A history of values as layers over each other: the first series is the total, the others are parts of it. What parts leave over is the rest. */
+/**
+ * A history of values as stacked layers: the first series is the total, the others are parts of it.
+ * The total minus the parts is the rest.
+ */
 export function stackedHistory(series: readonly ViewSeries[]): StackedHistory {
   const [total, ...parts] = series
   const known = parts.map(({ points }) => new Map(points.map(({ time, value }) => [time, value])))
@@ -41,7 +55,7 @@ export function stackedHistory(series: readonly ViewSeries[]): StackedHistory {
     const rest = subtractDecimals(value, addDecimals(own.filter((text) => text !== undefined)))
     return [{ time, epoch, total: value, own, rest, captureId }]
   })
-  // Without parts, as after a total that is all there is, the rest is all of it.
+  // Without parts, e.g. with a total only, the rest is all of it.
   const hasRest = read.some(({ rest }) => compareDecimals(rest, '0') !== 0)
   const epochs = read.map(({ epoch }) => epoch)
   const { stretches, text } = openEnds(epochs, total?.range)
@@ -59,12 +73,12 @@ function gapsIn(epochs: readonly number[]): StackedHistory['gaps'] {
   return isDaily ? steps.filter(({ from, to }) => to - from > LARGEST_STEP) : []
 }
 
-/** What changed between two times, by layer: exact differences, the largest change first. */
+/** Change between two times, by layer: exact differences, the largest change first. */
 export interface HistoryChange {
   readonly layer: string
   readonly before: string | undefined
   readonly after: string | undefined
-  /** undefined where one of both is not known: not told is no zero. */
+  /** undefined where either value is unknown: not reported is not zero. */
   readonly change: string | undefined
 }
 

@@ -8,28 +8,31 @@ export interface DayRange {
   readonly to: string
 }
 
-/** All of the time. */
+/** The whole time. */
 export const ALL_DAYS: DayRange = { from: '', to: '' }
 
-/** Names on either side; the others are counted. */
+/** Names listed on either side; the others are counted. */
 const NAMED = 3
 
-/** A side of the flows within some days. */
+/** One direction of the flows within a range of days. */
 export interface RangeSide {
   readonly total: string
-  /** Who paid or got most, the largest first. */
+  /** Counterparties with the greatest sums, the largest first. */
   readonly largest: readonly (PartySums & { readonly sum: string })[]
   /** Addresses with a value on this side. */
   readonly parties: number
 }
 
-/** What a wallet did within some days: who paid, who was paid, what it was worth at both ends, what its trades closed. */
+/**
+ * The activity of a wallet within a range of days: senders, receivers, its value at both ends, and
+ * the result of its trades.
+ */
 export interface RangeFacts {
   readonly into: RangeSide
   readonly out: RangeSide
   readonly transfers: number
   readonly unpriced: number
-  /** The first and the last worth that was told; undefined where there are not two of them. */
+  /** The first and the last reported value; undefined where there are fewer than two. */
   readonly worth:
     | { readonly before: NonNullable<WalletBar['balance']>; readonly after: NonNullable<WalletBar['balance']>; readonly change: string }
     | undefined
@@ -37,12 +40,12 @@ export interface RangeFacts {
   readonly traded: string
   readonly closed: string
   readonly fees: string
-  /** Bars of which not all transfers, or not all trades, are in the case. */
+  /** Bars for which not all transfers, or not all trades, are in the case. */
   readonly flowsUnknown: number
   readonly tradesUnknown: number
 }
 
-/** Adds the bars of a range up. */
+/** Adds up the bars of a range. */
 export function rangeFacts(bars: readonly WalletBar[]): RangeFacts {
   const reported = bars.flatMap(({ balance }) => balance ?? [])
   const [before, after] = [reported[0], reported.at(-1)]
@@ -78,12 +81,18 @@ function largestOf(bars: readonly WalletBar[], side: 'into' | 'out'): Pick<Range
   return { largest: sums.toSorted((a, b) => compareDecimals(b.sum, a.sum)).slice(0, NAMED), parties: sums.length }
 }
 
-/** Titles that count what other rows of the panel are: within some days they would promise too little. */
+/**
+ * Titles of tables that total other rows of the panel: within a range of days the usual title would
+ * be wrong.
+ */
 const OF_ALL: Readonly<Record<string, string>> = { 'transaction-tokens': 'Totals by token of all listed transactions' }
-/** The times that the axis is made of. */
+/** The time fields that the axis uses. */
 const TIMES: readonly string[] = ['block_timestamp', 'timestamp']
 
-/** The tables of a panel with the rows of some days alone; a table without times stays, and says that it is of all. */
+/**
+ * The tables of a panel limited to the rows of some days; a table without times is unchanged and
+ * states that it covers all days.
+ */
 export function tablesWithin(tables: readonly ViewTable[], { from, to }: DayRange): readonly ViewTable[] {
   if (from === '' && to === '') return tables
   return tables.map((table) => {

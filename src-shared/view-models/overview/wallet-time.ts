@@ -5,11 +5,11 @@ import { dayBefore, nextStart, type TimeUnit, unitFor, unitStart } from '../grap
 import type { PanelId, PanelView, ViewRow } from '../panel-view.ts'
 import { knownDays, timeOfRow } from './activity.ts'
 
-/** What one counterparty paid and got within a bar, US dollars as decimal texts. */
+/** Amounts that one counterparty sent and received within a bar, US dollars as decimal texts. */
 export interface PartySums {
   readonly address: string
   readonly chain: string
-  /** What the answers call it; '' where they do not. */
+  /** Its label in the responses; '' for none. */
   readonly label: string
   readonly into: readonly string[]
   readonly out: readonly string[]
@@ -17,7 +17,10 @@ export interface PartySums {
   readonly row: ViewRow
 }
 
-/** One stretch of days of a wallet, with all that is dated of it. Amounts are decimal texts in US dollars. */
+/**
+ * One range of days of a wallet, with all its dated records. Amounts are decimal texts in US
+ * dollars.
+ */
 export interface WalletBar {
   readonly from: string
   readonly to: string
@@ -29,18 +32,21 @@ export interface WalletBar {
   readonly parties: readonly PartySums[]
   /** Whether all transfers of all its days are in the case. */
   readonly flowsKnown: boolean
-  /** The last worth that was told of its days; undefined where none was. */
+  /** The last reported value within its days; undefined where there is none. */
   readonly balance: { readonly value: string; readonly time: string; readonly captureId: string } | undefined
   readonly trades: number
   readonly traded: string
   readonly fees: string
   readonly closed: string
-  /** What all trades closed up to its end, from the earliest that is listed on; undefined before that. */
+  /**
+   * Cumulative result of all trades up to its end, from the earliest listed trade on; undefined
+   * before that.
+   */
   readonly equity: string | undefined
   readonly tradesKnown: boolean
 }
 
-/** What is dated of a wallet, on one axis: without a gap from the first day to the last. */
+/** The dated records of a wallet on one axis, contiguous from the first day to the last. */
 export interface WalletTime {
   readonly unit: TimeUnit
   readonly bars: readonly WalletBar[]
@@ -48,12 +54,13 @@ export interface WalletTime {
   readonly undated: number
 }
 
-/** Rows that are read between two pauses. */
+/** Rows processed between two pauses. */
 const AT_ONCE = 400
 
 /**
- * Transfers, worth and perpetual trades of a wallet in bars of the same days; undefined where fewer than two bars would stand there. `narrowed`
- * are the captures that were asked for some records alone: of the others on their days they say nothing.
+ * Transfers, value and perpetual trades of a wallet in bars of the same days; undefined for fewer
+ * than two bars. `narrowed` are the captures that were requested for some records only: they say
+ * nothing about the others on their days.
  */
 export function* walletTimeSteps(
   panels: readonly PanelView[],
@@ -65,7 +72,7 @@ export function* walletTimeSteps(
   const worth = (panelOf('balance-history')?.series[0]?.points ?? []).map((point) => ({ ...point, day: point.time.slice(0, 10) }))
   const days = [...transfers.byDay.keys(), ...trades.byDay.keys(), ...worth.map(({ day }) => day)].toSorted()
   const [first, last] = [days[0], days.at(-1)]
-  // A worth over time alone has a chart of its own.
+  // A value history alone has a chart of its own.
   if (first === undefined || last === undefined || transfers.byDay.size + trades.byDay.size === 0) return undefined
   const unit = unitFor(first, last)
   const inUnit = <T>(byDay: ReadonlyMap<string, readonly T[]>): Map<string, T[]> => {
@@ -110,7 +117,7 @@ export function* walletTimeSteps(
 
 interface DatedRows {
   readonly byDay: ReadonlyMap<string, readonly ViewRow[]>
-  /** The earliest day that was told, by chain. */
+  /** The earliest reported day, by chain. */
   readonly earliest: ReadonlyMap<string, string>
   readonly undated: number
 }
@@ -136,7 +143,7 @@ function* datedRows(panel: PanelView | undefined, tableId: string, field: string
   return { byDay, earliest, undated }
 }
 
-/** The day (UTC) of a row; undefined where none is told. */
+/** The day (UTC) of a row; undefined where none is reported. */
 export function dayOfRow(row: Pick<ViewRow, 'cells'>, field: string): string | undefined {
   return timeOfRow(row, field)?.slice(0, 10)
 }
