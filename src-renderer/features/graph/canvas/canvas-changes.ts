@@ -4,19 +4,26 @@ import type { Point } from '../layout/layout.ts'
 import { isLarge } from '../scene/is-large.ts'
 import type { GraphScene } from '../scene/graph-scene.ts'
 
-/** Longest movement on the canvas, in ms. */
+/** Maximum duration of a movement on the canvas, in ms. */
 export const MOVE_MS = 180
-/** What comes in with an expansion moves for less: it is waited for. */
+/** Shorter movement for nodes that an expansion adds, because the investigator waits for it. */
 const GROW_MS = 80
-/** More new nodes than this stand where they stand, and so does what comes into a large picture: a frame of it would take longer than one may. */
+/**
+ * Above this number of new nodes, and in a large graph, new nodes are not animated: a frame would
+ * exceed its time budget.
+ */
 const MOST_GROWING = 80
 
-/** What each element of a canvas was made or changed from last: to ask Cytoscape for it costs more than to compare it. */
+/**
+ * The definition last applied to each element of a canvas; comparing it is cheaper than querying
+ * Cytoscape.
+ */
 const applied = new WeakMap<Core, ReadonlyMap<string, ElementDefinition>>()
 
 /**
- * Puts what changed on the canvas, and nothing else: a node that stays keeps its place and its selection. Gives what is to be added; boxes are
- * added here, because what stands in them may be on the canvas already.
+ * Applies only the differences to the canvas: an unchanged node keeps its position and selection.
+ * Returns the elements to add; boxes are added here, because their children may already be on the
+ * canvas.
  */
 export function applyChanges(canvas: Core, scene: GraphScene, places: Readonly<Record<string, Point>>): readonly ElementDefinition[] {
   const gone = new Map<string, SingularElementReturnValue>()
@@ -34,7 +41,8 @@ export function applyChanges(canvas: Core, scene: GraphScene, places: Readonly<R
       } else if (element.classes === BOX_CLASS) canvas.add(element)
       else fresh.push(element)
     }
-    // Edges first, then nodes, then boxes: what is removed takes along what hangs on it.
+    // Remove edges first, then nodes, then boxes: removing an element also removes its edges and
+    // children.
     const rank = (element: SingularElementReturnValue): number => (element.group() === 'edges' ? 0 : element.hasClass(BOX_CLASS) ? 2 : 1)
     for (const element of [...gone.values()].toSorted((a, b) => rank(a) - rank(b))) if (element.inside()) element.remove()
   })
@@ -54,7 +62,6 @@ function update(known: SingularElementReturnValue, last: ElementDefinition, { da
   }
   if (Object.keys(own).every((name) => isEqual(last.data[name], own[name])) && (own['weights'] !== undefined || last.data['weights'] === undefined))
     return
-  // A straight edge has no weights.
   if (own['weights'] === undefined) known.removeData('weights distances')
   known.data(own)
 }
@@ -69,8 +76,8 @@ function isAt(held: Point, { x, y }: Point): boolean {
 }
 
 /**
- * Where each new node comes from: the place of a neighbour that stands already. Nothing where nothing stood, where there are too many, and
- * for somebody who wants no movement.
+ * The starting position of each new node: the position of a neighbour already on the canvas. Empty
+ * for an empty canvas, for too many new nodes and with reduced motion.
  */
 export function origins(canvas: Core, scene: GraphScene, fresh: readonly ElementDefinition[]): ReadonlyMap<string, Point> {
   const nodes = new Set(fresh.map(({ data }) => data.id ?? ''))
@@ -89,13 +96,13 @@ export function origins(canvas: Core, scene: GraphScene, fresh: readonly Element
   return from
 }
 
-/** An element that begins where it comes from. */
+/** Returns the element positioned at its starting point. */
 export function startingAt(element: ElementDefinition, from: ReadonlyMap<string, Point>): ElementDefinition {
   const at = from.get(element.data.id ?? '')
   return at === undefined ? element : { ...element, position: { ...at } }
 }
 
-/** Lets new nodes grow from where they come from to where they stand. */
+/** Animates new nodes from their starting points to their positions. */
 export function grow(canvas: Core, from: ReadonlyMap<string, Point>, places: Readonly<Record<string, Point>>): void {
   for (const id of from.keys()) {
     const [node, place] = [canvas.getElementById(id), places[id]]

@@ -11,12 +11,15 @@ interface CanvasCornerProps extends Gestures {
   readonly canvas: Core
   readonly scene: GraphScene
   readonly colours: GraphColours
-  /** The next drag is a lasso. */
+  /** The next drag draws a lasso. */
   readonly isLassoOn: boolean
   readonly onLasso: (isOn: boolean) => void
 }
 
-/** A corner of the canvas: where the view is, the zoom in per cent with buttons for what the keys + − 0 F do, and the lasso. */
+/**
+ * A corner of the canvas: the minimap, the zoom in per cent with buttons for the keys + − 0 F, and
+ * the lasso.
+ */
 export function CanvasCorner({ canvas, scene, colours, onOwnView, onFit, isLassoOn, onLasso }: CanvasCornerProps): ReactNode {
   const [zoom, setZoom] = useState(() => canvas.zoom())
   useEffect(() => {

@@ -5,13 +5,13 @@ import { sceneRoutes } from '../scene/edge-route.ts'
 import type { GraphScene } from '../scene/graph-scene.ts'
 import { type StandingBox, standingBoxes } from '../scene/entity-box.ts'
 
-/** The class of an element that is the box of an owner, with its addresses as its children. */
+/** The class of an entity box; its addresses are its children. */
 export const BOX_CLASS = 'box'
 
 /**
- * The boxes, nodes and edges of a scene for Cytoscape: what stands where, what the pointer hits, what is selected and dragged. Boxes come
- * first and edges last, because a child names its box, and an edge its ends. Ids are data only, and looked up by `getElementById`, never in
- * selectors.
+ * The boxes, nodes and edges of a scene as Cytoscape elements for positions, hit tests, selection
+ * and dragging. Boxes come first and edges last, because a child names its box and an edge its
+ * ends. Ids are data only: look them up by `getElementById`, never in selectors.
  */
 export function canvasElements(scene: GraphScene, places: Readonly<Record<string, Point>>): ElementDefinition[] {
   const placeOf = (id: string): Point | undefined => places[id]
@@ -34,12 +34,15 @@ export function canvasElements(scene: GraphScene, places: Readonly<Record<string
   ]
 }
 
-/** A box and a node have different ids, whatever the owner is called. */
+/** Keeps box ids distinct from node ids, whatever the entity is called. */
 function boxKey(id: string): string {
   return `box ${id}`
 }
 
-/** Cytoscape makes a box as large as its children, and what is left of its size lies around them in these proportions. */
+/**
+ * Cytoscape sizes a box by its children and distributes the remaining size around them in these
+ * proportions.
+ */
 function boxElement({ box, rect, at, rules }: StandingBox, radii: ReadonlyMap<string, number>): ElementDefinition {
   const radius = Math.max(0, ...box.lanes.map(({ id }) => radii.get(id) ?? 0))
   const last = at.y + (rules.at(-1) ?? 0) - (rules[0] ?? 0)
@@ -62,8 +65,8 @@ function boxElement({ box, rect, at, rules }: StandingBox, radii: ReadonlyMap<st
 }
 
 /**
- * The bends of an edge as Cytoscape takes them: of each how far along the straight line between both ends, as a share of it, and how far
- * beside that line. A straight edge has none.
+ * The bends of an edge in Cytoscape's form: for each the share along the straight line between both
+ * ends, and the distance from that line. A straight edge has none.
  */
 function wayOf(from: Point, bends: readonly Point[], to: Point): { readonly weights?: readonly number[]; readonly distances?: readonly number[] } {
   const [dx, dy] = [to.x - from.x, to.y - from.y]

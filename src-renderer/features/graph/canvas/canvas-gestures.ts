@@ -2,11 +2,13 @@ import type { HotkeyConfig } from '@blueprintjs/core'
 import type { Core } from 'cytoscape'
 import type { MouseEvent } from 'react'
 
-/** One notch of a wheel, and one press of + or −. */
+/** Zoom factor of one wheel notch, and of one press of + or −. */
 const NOTCH = 1.2
-/** What a wheel tells of one notch; touchpads tell less, more often. */
+/** The wheel delta of one notch; touchpads report smaller deltas, more often. */
 const NOTCH_DELTA = 100
-/** How far an arrow moves the view, in pixels, and what is put somewhere on the canvas, in the units of places. */
+/**
+ * How far an arrow key moves the view, in pixels, and an element on the canvas, in layout units.
+ */
 const VIEW_STEP = 60
 const PLACE_STEP = 20
 const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
@@ -16,26 +18,29 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 }
 
-/** How far an arrow moves what stands on the canvas; undefined for any other key. */
+/** How far an arrow key moves an element on the canvas; undefined for any other key. */
 export function arrowStep(key: string, step = PLACE_STEP): { readonly x: number; readonly y: number } | undefined {
   const way = ARROWS[key]
   return way && { x: way[0] * step, y: way[1] * step }
 }
 
-/** The factor by which a turn of the wheel zooms: 20 % for a notch, less for less. `deltaMode` 1 counts lines, 16 pixels each. */
+/**
+ * The factor by which a turn of the wheel zooms: 20 % for a notch, less for less. `deltaMode` 1
+ * counts lines, 16 pixels each.
+ */
 export function wheelFactor({ deltaY, deltaMode }: Pick<WheelEvent, 'deltaY' | 'deltaMode'>): number {
   const pixels = deltaMode === 1 ? deltaY * 16 * 2 : deltaY
   return NOTCH ** -Math.max(-1, Math.min(1, pixels / NOTCH_DELTA))
 }
 
-/** Zooms by a factor and keeps what is at that point of the window, its middle where none is given. */
+/** Zooms by a factor and keeps the given point of the window fixed; defaults to its middle. */
 function zoomBy(core: Core, factor: number, at = { x: core.width() / 2, y: core.height() / 2 }): void {
   core.zoom({ level: core.zoom() * factor, renderedPosition: at })
 }
 
 /**
- * Keys of a focused canvas, for the list of shortcuts alone: `viewKeyPressed` and the canvas itself hear of them, so that a list or a panel
- * beside it has its arrows and its letters to itself.
+ * Keys of a focused canvas, for the list of shortcuts alone: `viewKeyPressed` and the canvas handle
+ * them, so that a list or a panel next to it keeps its own arrows and letters.
  */
 export const CANVAS_KEYS: readonly HotkeyConfig[] = [
   { combo: 'mod+a', label: 'Select all that is drawn' },
@@ -49,12 +54,12 @@ export const CANVAS_KEYS: readonly HotkeyConfig[] = [
 ].map((key) => ({ ...key, group: 'Graph, on the picture' }))
 
 export interface Gestures {
-  /** Somebody takes the view into their own hands. */
+  /** The investigator takes control of the view. */
   readonly onOwnView: () => void
   readonly onFit: () => void
 }
 
-/** Zooms with the wheel, about what the pointer is on. Gives the way to stop. */
+/** Zooms with the wheel around the pointer. Returns a function that stops listening. */
 export function listenToWheel(core: Core, stage: HTMLElement, onOwnView: Gestures['onOwnView']): () => void {
   const turned = (event: WheelEvent): void => {
     event.preventDefault()
@@ -66,14 +71,17 @@ export function listenToWheel(core: Core, stage: HTMLElement, onOwnView: Gesture
   return () => stage.removeEventListener('wheel', turned)
 }
 
-/** What a key does to the view of a focused canvas: + and −, 0 for full size, F for all of it, arrows to move. Tells whether it was one of these. */
+/**
+ * Applies a key to the view of a focused canvas: + and − zoom, 0 is full size, F fits the graph,
+ * arrows move. Returns whether the key was one of these.
+ */
 export function viewKeyPressed(core: Core, { key, ctrlKey, metaKey, altKey }: KeyPress, { onOwnView, onFit }: Gestures): boolean {
   if (ctrlKey || metaKey || altKey) return false
   if (key === 'f' || key === 'F') {
     onFit()
     return true
   }
-  // The picture goes the other way than the view over it.
+  // The graph moves in the opposite direction to the view.
   const arrow = arrowStep(key, -VIEW_STEP)
   if (arrow !== undefined) core.panBy(arrow)
   else if (key === '+' || key === '=') zoomBy(core, NOTCH)
@@ -84,12 +92,14 @@ export function viewKeyPressed(core: Core, { key, ctrlKey, metaKey, altKey }: Ke
   return true
 }
 
-/** Ctrl+A, or Cmd+A: all that is drawn, where the browser would select the text of the page. */
+/**
+ * Ctrl+A, or Cmd+A: selects everything drawn, where the browser would select the text of the page.
+ */
 export function isSelectAll({ key, ctrlKey, metaKey, altKey }: KeyPress): boolean {
   return (ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'a'
 }
 
-/** The drawing library takes the focus away on a press. Notes and buttons on the canvas keep theirs. */
+/** Cytoscape removes the focus on a press. Notes and buttons on the canvas keep theirs. */
 export function focusCanvas({ target, currentTarget }: MouseEvent<HTMLElement>): void {
   if (target instanceof Element && target.closest('.graph-canvas') !== null) currentTarget.focus({ preventScroll: true })
 }

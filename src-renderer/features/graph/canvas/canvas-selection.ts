@@ -5,7 +5,7 @@ import { isWithin, type Outline } from '../selection/within-outline.ts'
 import { BOX_CLASS } from './canvas-elements.ts'
 
 export interface CanvasSelection {
-  /** Shows what was selected elsewhere, which the canvas then has no reason to report. */
+  /** Shows a selection made elsewhere, without reporting it back. */
   readonly show: (ids: ReadonlySet<string>) => void
 }
 
@@ -13,18 +13,18 @@ function isAdditive({ originalEvent }: EventObject): boolean {
   return originalEvent instanceof MouseEvent && (originalEvent.shiftKey || originalEvent.ctrlKey || originalEvent.metaKey)
 }
 
-/** What lies within an outline, as it is selected: nodes, and the edges between them. */
+/** The ids of the nodes within an outline and of the edges between them. */
 export function within(core: Core, outline: Outline): string[] {
   const nodes = core.nodes().filter((node) => !node.hasClass(BOX_CLASS) && isWithin(node.position(), outline))
   return nodes.union(nodes.edgesWith(nodes)).map((element) => element.id())
 }
 
-/** All nodes and edges that are drawn: what Ctrl+A selects. */
+/** The ids of all drawn nodes and edges: what Ctrl+A selects. */
 export function allDrawn({ nodes, edges }: GraphScene): string[] {
   return [...nodes.map(({ id }) => id), ...edges.map(({ id }) => edgeKey(id))]
 }
 
-/** Reports what a click on the canvas selects, of nodes and edges alike; each as one selection. */
+/** Reports the nodes and edges that a click on the canvas selects, as one selection. */
 export function listenToSelection(core: Core, onSelect: (selection: ReadonlySet<string>) => void): CanvasSelection {
   let reporting: ReturnType<typeof setTimeout> | undefined
   let isShowing = false
@@ -32,7 +32,7 @@ export function listenToSelection(core: Core, onSelect: (selection: ReadonlySet<
   const report = (): void => {
     if (!core.destroyed()) onSelect(new Set(core.elements(':selected').map((element) => element.id())))
   }
-  // A click changes several elements: they are one selection.
+  // A click changes several elements: they are reported as one selection.
   const soon = (): void => {
     clearTimeout(reporting)
     reporting = setTimeout(report)
@@ -40,7 +40,7 @@ export function listenToSelection(core: Core, onSelect: (selection: ReadonlySet<
   core.on('select unselect', () => {
     if (!isShowing) soon()
   })
-  // What is selected and not on the canvas is deselected as well.
+  // A click on empty canvas also deselects selected items that are not on the canvas.
   core.on('tap', (event) => {
     if (!isAdditive(event)) soon()
   })

@@ -6,7 +6,10 @@ import { LEAST_ZOOM } from '../scene/label-overhang.ts'
 /** Cytoscape's types have a misprint in the name of this property. */
 const BELOW: object = { 'min-height-bias-bottom': 'data(below)' }
 
-/** What the pointer hits of an element. How it looks is told by the scene, so that no change of a theme or of a selection is styled. */
+/**
+ * The hit areas of the elements. The scene decides their look, so a change of theme or selection
+ * restyles nothing.
+ */
 const GRAPH_STYLE: StylesheetJson = [
   { selector: 'node', style: { width: 'data(size)', height: 'data(size)' } },
   { selector: 'edge', style: { width: 'data(width)', 'curve-style': 'straight' } },
@@ -20,7 +23,8 @@ const GRAPH_STYLE: StylesheetJson = [
     },
   },
   {
-    // Clicks and drags in a box go to what stands in it, and to the canvas; it is held by its header (owner-heads.tsx).
+    // Clicks and drags in a box go to its children and to the canvas; it is dragged by its header
+    // (owner-heads.tsx).
     selector: '.box',
     style: {
       events: 'no',
@@ -36,18 +40,19 @@ const GRAPH_STYLE: StylesheetJson = [
   },
 ]
 
-/** Cytoscape in this box, drawn by our renderer. */
+/** Creates a Cytoscape instance in this container, drawn by the scene renderer. */
 export function createCanvas(container: HTMLElement): Core {
   return cytoscape({
     ...SCENE_RENDERER,
     container,
     minZoom: LEAST_ZOOM,
     maxZoom: 4,
-    // A lasso and a box are drawn by drawn-selection.ts; a turn of the wheel is a step of 20 % (canvas-gestures.ts).
+    // Lasso and selection box are drawn by drawn-selection.ts; a wheel notch zooms by 20 %
+    // (canvas-gestures.ts).
     boxSelectionEnabled: false,
     userZoomingEnabled: false,
     style: GRAPH_STYLE,
-    // Elements come with their places; without a name here Cytoscape lays out an empty grid.
+    // Elements come with their positions; without a name here Cytoscape lays out an empty grid.
     layout: { name: 'null' },
   })
 }

@@ -2,26 +2,29 @@ import { boxBetween, type Outline } from '../selection/within-outline.ts'
 import type { Point } from '../layout/layout.ts'
 
 export interface DrawnSelection {
-  /** Holds the canvas and hears of a press before it does. */
+  /** Contains the canvas and receives a press before it does. */
   readonly stage: HTMLElement
-  /** Shows what is drawn. */
+  /** Shows the outline being drawn. */
   readonly line: SVGPathElement
-  /** Whether the pointer is on a node: a press belongs to it, and clicks or drags it. */
+  /** Whether the pointer is on a node: a press then clicks or drags the node. */
   readonly isOnNode: () => boolean
   /** Whether the next drag is a lasso without a key. */
   readonly isLassoOn: () => boolean
-  /** An outline was closed; pixels of the stage. */
+  /** An outline was closed; in pixels of the stage. */
   readonly onDrawn: (outline: Outline) => void
-  /** Pressed and let go in one place. */
+  /** Pressed and released at one point. */
   readonly onClick: () => void
 }
 
-/** A shorter drag is a click. */
+/** A shorter drag is a click, in pixels. */
 const LEAST_DRAG = 4
-/** Corners closer than this to each other say nothing more. */
+/** Corners closer to each other than this, in pixels, are dropped. */
 const LEAST_STEP = 3
 
-/** A box is drawn with Shift or Ctrl, a lasso with Alt or when it is switched on; Escape gives either up. Gives the way to stop. */
+/**
+ * Draws a box with Shift or Ctrl, a lasso with Alt or when it is switched on; Escape cancels
+ * either. Returns a function that stops listening.
+ */
 export function listenToDrawnSelection({ stage, line, isOnNode, isLassoOn, onDrawn, onClick }: DrawnSelection): () => void {
   let stop = (): void => undefined
   const pressed = (event: MouseEvent): void => {

@@ -8,36 +8,42 @@ import { placedLabels } from '../scene/placed-labels.ts'
 import { isLarge } from '../scene/is-large.ts'
 import { type Around, isCut, MOST_ZOOM, viewOfAll, type View } from './view-of-all.ts'
 
-/** What a picture is fitted into, in pixels. */
+/** The viewport into which a graph is fitted, in pixels. */
 export interface Window {
   readonly width: number
   readonly height: number
-  /** Taken by the heads of the columns. */
+  /** Height of the column headers. */
   readonly headHeight: number
 }
 
 type NodePositions = Readonly<Record<string, Point>>
 
-/** Between the outermost of a picture and the edges of the window; below stand the controls of the canvas. */
+/**
+ * Space between the outermost items of a graph and the edges of the window; the canvas controls are
+ * below.
+ */
 const AIR = { side: 20, above: 10, below: 52 } as const
-/** What of a fitted picture may come nearer to the edge before it is fitted anew. */
+/** A fitted graph is fitted again only once something comes nearer to the edge than this. */
 const TOLERANCE = 12
-/** Marks stand out of a disc by so much. */
+/** How far marks extend beyond a disc. */
 const MARKS = 6
-/** Of the window's width, for names beside one side of a large picture. */
+/** Maximum share of the window's width for names at one side of a large graph. */
 const MOST_BESIDE = 0.25
-/** Tries to find the zoom: what is written changes with it. */
+/** Maximum attempts at finding the zoom: the set of written labels changes with it. */
 const TRIES = 6
 const STEP = 0.97
 const TRIES_BACK = 3
 const WORTH_IT = 1.05
-/** Above and below a large picture stand names of so many pixels; in a low window of less, it is for the picture. */
+/**
+ * Height for names above and below a large graph, in pixels; a lower window gives it to the graph.
+ */
 const FAR_NAMES = 40
 const MOST_NAMES = 0.08
 
 /**
- * The view in which a picture fits into a window with every name and amount around it. Labels do not shrink: they are placed at the zoom in
- * question, and the zoom is taken down until they stand inside. Of a large picture, in which they reach so far and no further, the room for them is the same at any zoom.
+ * The view in which a graph fits into a window with every name and amount around it. Labels do not
+ * shrink: they are placed at a candidate zoom, which is reduced until they fit. In a large graph
+ * label extents are limited, so the space for them is the same at any zoom.
  */
 export function fittedView(scene: GraphScene, places: NodePositions, window: Window): View {
   const { width, height } = window
@@ -60,7 +66,7 @@ export function fittedView(scene: GraphScene, places: NodePositions, window: Win
     zoom = Math.max(LEAST_ZOOM, Math.min(zoom * STEP, room(wide - beside, across), room(high - above, down)))
     drawn = drawnAt(scene, places, zoom)
   }
-  // Smaller, other names are written: what they leave free is taken back.
+  // At a smaller zoom other labels are written: take back the space they leave free.
   for (let tries = 0; tries < TRIES_BACK && tooLarge < Infinity && tooLarge > zoom * WORTH_IT; tries += 1) {
     const between = (zoom + tooLarge) / 2
     const larger = drawnAt(scene, places, between)
@@ -73,7 +79,7 @@ export function fittedView(scene: GraphScene, places: NodePositions, window: Win
   }
 }
 
-/** Whether anything of a picture that is to be seen whole is outside of the window. */
+/** Whether anything of a fitted graph is outside the window. */
 export function isCutOff(scene: GraphScene, places: NodePositions, view: View, window: Window): boolean {
   if (isLarge(scene))
     return isCut(
@@ -94,7 +100,7 @@ export function isCutOff(scene: GraphScene, places: NodePositions, view: View, w
   )
 }
 
-/** What is left around a large picture. */
+/** The space around a large graph. */
 function aroundLarge(window: Window, reach: number): Around {
   const side = Math.min(AIR.side + reach, window.width * MOST_BESIDE)
   const names = Math.min(reach === LITTLE_REACH ? LITTLE_REACH : FAR_NAMES, window.height * MOST_NAMES)
@@ -105,7 +111,7 @@ function innerOf({ width, height, headHeight }: Window): Rect {
   return { left: AIR.side, right: width - AIR.side, top: headHeight + AIR.above, bottom: height - AIR.below }
 }
 
-/** Pixels for each unit of places, where so many pixels are left for so many units. */
+/** Pixels per layout unit, for the available pixels and the required units. */
 function room(pixels: number, units: number): number {
   return Math.max(1, pixels) / Math.max(1, units)
 }
@@ -114,7 +120,7 @@ function fitsInto({ left, right, top, bottom }: Rect, wide: number, high: number
   return right - left <= wide + 0.5 && bottom - top <= high + 0.5
 }
 
-/** All places, and the corners of the boxes, which reach further than the addresses in them. */
+/** All positions, and the corners of the boxes, which extend beyond their addresses. */
 function outermost({ nodes, boxes }: GraphScene, places: NodePositions): readonly Point[] {
   const placeOf = (id: string): Point | undefined => places[id]
   const corners = [...standingBoxes(boxes, placeOf), ...standingCards(nodes, placeOf)].flatMap(({ rect: { left, right, top, bottom } }) => [
@@ -137,10 +143,10 @@ interface Drawn {
   readonly rect: Rect
 }
 
-/** What was measured of each scene last: a view that was just taken is asked about at once whether it cuts anything off. */
+/** The last measurement of each scene: a new view is checked for cut-off items at once. */
 const measured = new WeakMap<GraphScene, Drawn>()
 
-/** What a picture takes at a zoom, in pixels from the origin of its places. */
+/** The bounds of a graph at a zoom, in pixels from the layout origin. */
 function drawnAt(scene: GraphScene, places: NodePositions, zoom: number): Rect {
   const known = measured.get(scene)
   if (known?.places === places && known.zoom === zoom) return known.rect

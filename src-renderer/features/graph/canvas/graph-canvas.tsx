@@ -35,51 +35,57 @@ interface GraphCanvasProps {
   readonly part: VisibleGraph
   readonly places: Readonly<Record<string, Point>>
   readonly colours: GraphColours
-  /** What stands at the upper edge; made once, not at each drawing. */
+  /** Headers at the upper edge; pass a stable array, not a new one for each render. */
   readonly heads?: readonly LayoutHead[] | undefined
   /** Nodes, and edges as `edgeKey` names them. */
   readonly selection: ReadonlySet<string>
-  /** Colours and notes of the investigator's. */
+  /** The investigator's colours and notes. */
   readonly markings?: Markings
-  /** Puts, moves, rewrites or, with an empty text, takes away a note card; absent where cards are not written. */
+  /**
+   * Adds, moves, rewrites or, with an empty text, removes a note card; absent where cards cannot be
+   * written.
+   */
   readonly onPutCard?: (card: NoteCard) => void
-  /** Closes the box of an owner into one node; absent where boxes are not closed. */
+  /** Collapses an entity box into one node; absent where boxes cannot be collapsed. */
   readonly onCloseBox?: (groupId: string) => void
-  /** A path or a trace: all else fades. */
+  /** A path or a trace: everything else fades. */
   readonly highlight?: ReadonlySet<string> | undefined
-  /** What lies outside of the time in view. */
+  /** Items outside the visible time range. */
   readonly dimmed?: ReadonlySet<string> | undefined
-  /** Grows by one each time the whole picture is to be fitted into the window. */
+  /** Grows by one each time the whole graph is to be fitted into the window. */
   readonly fitRequest: number
-  /** What is selected by now, after a click, a click with Shift, or a box. */
+  /** Called with the complete selection after a click, a click with Shift, or a box. */
   readonly onSelect: (selection: ReadonlySet<string>) => void
   readonly onOpen: (id: string) => void
-  /** The view that the investigator had taken before, to come back to. */
+  /** The view that the investigator had taken before, to restore. */
   readonly view: View | undefined
-  /** On leaving: the view as the investigator has taken it, undefined where it follows the picture. */
+  /** Called on unmount with the investigator's view; undefined where the view follows the graph. */
   readonly onLeave: (view: View | undefined) => void
-  /** Opens the menu of a node, or of an edge as `edgeKey` writes it, at a place of the window. */
+  /** Opens the menu of a node, or of an edge as `edgeKey` writes it, at a point of the window. */
   readonly onMenu?: (id: string, at: { readonly left: number; readonly top: number }) => void
   /** The investigator has moved nodes by hand. */
   readonly onMoved: (places: Readonly<Record<string, Point>>) => void
-  /** Says where a node stands on the canvas, for what is shown beside it. */
+  /** Returns where a node is on the canvas, for popovers shown next to it. */
   readonly lookout?: RefObject<NodeRectLookup>
-  /** What is offered at the node under the pointer. */
+  /** The controls offered at the node under the pointer. */
   readonly hover?: (canvas: Core) => ReactNode
 }
 
 const NO_HEADS: readonly LayoutHead[] = []
 
-/** Gestures of the canvas itself by which the investigator takes the view into their own hands: from then on only they move it. */
+/**
+ * Canvas gestures by which the investigator takes control of the view; the application then stops
+ * moving it.
+ */
 const OWN_VIEW = 'dragpan pinchzoom dragfree'
 
-/** The place, in the units of places, at a point of the stage in pixels. */
+/** The position, in layout units, at a point of the stage in pixels. */
 function placeAt(core: Core, { x, y }: Point): Point {
   const [zoom, pan] = [core.zoom(), core.pan()]
   return { x: (x - pan.x) / zoom, y: (y - pan.y) / zoom }
 }
 
-/** Elements that are added in one task where others are there already: more of them are added in parts. */
+/** Maximum number of elements added to a non-empty canvas in one task; more are added in chunks. */
 const MAX_ADDED_AT_ONCE = 60
 const NOWHERE: ReadonlyMap<string, Point> = new Map()
 
@@ -87,7 +93,7 @@ function placesOf(elements: readonly ElementDefinition[]): Point[] {
   return elements.flatMap(({ position }) => (position === undefined ? [] : [position]))
 }
 
-/** The one Cytoscape instance of the graph screen; the model lives outside of it. */
+/** The one Cytoscape instance of the graph screen; the model is outside of it. */
 export const GraphCanvas = memo(function GraphCanvas(props: GraphCanvasProps) {
   const {
     part,
@@ -117,13 +123,13 @@ export const GraphCanvas = memo(function GraphCanvas(props: GraphCanvasProps) {
   const hasOwnView = useRef(view !== undefined)
   const painter = useRef<PicturePainter>(undefined)
   const picked = useRef<CanvasSelection>(undefined)
-  /** The node that the pointer rests on, or the edge as `edgeKey` names it. */
+  /** The node under the pointer, or the edge as `edgeKey` names it. */
   const [hovered, setHovered] = useState<string>()
-  /** The same at this moment: a press may come before the next drawing of the screen. */
+  /** The same, always current: a press may come before the next render. */
   const pointed = useRef<SingularElementReturnValue>(undefined)
-  /** The next drag beside the nodes is a lasso. */
+  /** The next drag on empty canvas draws a lasso. */
   const [isLassoOn, setLassoOn] = useState(false)
-  /** Where nodes that Cytoscape does not hold yet will come from. */
+  /** Starting points of nodes that Cytoscape has not received yet. */
   const origin = useRef<ReadonlyMap<string, Point>>(NOWHERE)
   const names = useEffectEvent(() => part.nodes.map(nodeTitle).join(''))
   const create = useEffectEvent((stage: HTMLElement) => {
@@ -161,10 +167,10 @@ export const GraphCanvas = memo(function GraphCanvas(props: GraphCanvasProps) {
     core.on('resize', () => {
       const [wider, higher] = [core.width() - width, core.height() - height]
       ;[width, height] = [core.width(), core.height()]
-      // A view in the investigator's hands keeps its zoom, and in the middle what was there.
+      // A view under the investigator's control keeps its zoom and its centre.
       if (hasOwnView.current) core.panBy({ x: wider / 2, y: higher / 2 })
       else if (wider !== 0 || higher !== 0) {
-        // A fit that is still under way would end in that of the window before.
+        // A fit still in progress would end in the previous window size.
         core.stop()
         core.viewport(viewOfWhole(core))
       }
@@ -208,7 +214,8 @@ export const GraphCanvas = memo(function GraphCanvas(props: GraphCanvasProps) {
   const takeView = useEffectEvent(takeOwnView)
   const fit = useEffectEvent(fitAll)
 
-  // Made once, in a task of its own: the screen before is still being put away. What is drawn changes by diffs below.
+  // Created once, in a task of its own, because the previous screen is still unmounting. Updates
+  // are applied as diffs below.
   useEffect(() => {
     const stage = container.current
     if (stage === null) return undefined
@@ -257,7 +264,8 @@ export const GraphCanvas = memo(function GraphCanvas(props: GraphCanvasProps) {
   useEffect(() => {
     if (canvas === undefined) return undefined
     const first = canvas.elements().empty()
-    // Answers come in one after the other, also those of the case on opening it: a view that nobody has taken keeps up with them.
+    // Responses arrive one after the other, also those stored in the case when it opens: a view not
+    // under the investigator's control follows them.
     if (!hasOwnView.current && (first || isCutIn(canvas))) canvas.viewport(viewOfWhole(canvas))
     const fresh = applyChanges(canvas, scene, places)
     const from = origins(canvas, scene, fresh)
@@ -269,7 +277,7 @@ export const GraphCanvas = memo(function GraphCanvas(props: GraphCanvasProps) {
     const grown = (): void => {
       origin.current = NOWHERE
       grow(canvas, from, places)
-      // A view in the investigator's hands keeps its zoom, and moves to bring in what is new.
+      // A view under the investigator's control keeps its zoom, and pans to show new nodes.
       if (first || !hasOwnView.current) return
       const view = { zoom: canvas.zoom(), pan: canvas.pan() }
       const pan = panToShow(placesOf(fresh), view, canvas.width(), canvas.height())
@@ -286,7 +294,7 @@ export const GraphCanvas = memo(function GraphCanvas(props: GraphCanvasProps) {
       add(fresh)
       grown()
     }
-    // What is seen comes before what answers the pointer, which takes longer.
+    // Draw first, then create the elements for hit tests, which takes longer.
     const giveUp = first && painter.current !== undefined ? painter.current.onceDrawn(begin) : undefined
     if (giveUp === undefined) begin()
     return () => {
@@ -295,7 +303,7 @@ export const GraphCanvas = memo(function GraphCanvas(props: GraphCanvasProps) {
     }
   }, [canvas, scene, places])
 
-  /** Brings what was selected elsewhere into view, without a change of zoom. */
+  /** Pans a selection made elsewhere into view, without a change of zoom. */
   const reveal = useEffectEvent((core: Core, ids: ReadonlySet<string>) => {
     const [only] = ids.size === 1 ? ids : []
     const node = only === undefined ? undefined : core.getElementById(only)
@@ -342,13 +350,13 @@ export const GraphCanvas = memo(function GraphCanvas(props: GraphCanvasProps) {
       data-lasso={isLassoOn}
       role="application"
       aria-label="Fund-flow graph. The list beside it holds the same nodes."
-      // The whole text of what is shortened on the canvas.
+      // The full text of anything shortened on the canvas.
       title={hovered === undefined ? undefined : hoverText(part, scene, markings, hovered)}
       tabIndex={0}
       onMouseDown={focusCanvas}
       onPointerUp={focusCanvas}
       onContextMenu={(event) => {
-        // The menu key speaks of the one that is selected, wherever the pointer is.
+        // The menu key refers to the single selected item, wherever the pointer is.
         const [only] = selection.size === 1 ? selection : []
         if (event.target !== event.currentTarget || canvas === undefined || only === undefined) return
         event.preventDefault()
@@ -359,7 +367,7 @@ export const GraphCanvas = memo(function GraphCanvas(props: GraphCanvasProps) {
       }}
       onKeyDown={(event) => {
         if (canvas === undefined) return
-        // Cards and heads on the canvas write text of their own.
+        // Cards and headers on the canvas have text of their own.
         if (isSelectAll(event) && event.target === event.currentTarget) onSelect(new Set(allDrawn(scene)))
         else if (event.key === 'Escape' && isLassoOn) setLassoOn(false)
         else if (event.key === 'Escape' && event.target === event.currentTarget && selection.size > 0) onSelect(new Set())

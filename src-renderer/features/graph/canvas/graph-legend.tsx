@@ -9,19 +9,19 @@ import { type GraphColours, stopColour } from '../scene/graph-colours.ts'
 
 interface LegendProps {
   readonly colours: GraphColours
-  /** Colours of the investigator's are explained where there are some, and the sign of notes. */
+  /** The investigator's colours, explained where there are some, and the note sign. */
   readonly markings?: Markings
-  /** Signs of the trace on screen, explained where it ends somewhere. */
+  /** Signs of the trace on screen, explained where it has end points. */
   readonly stops?: ReturnType<typeof usedStops>
   readonly notes: readonly string[]
   readonly hiddenCount: number
   readonly hiddenEdges?: number | undefined
-  /** Lines between drawn nodes that are too many to draw. */
+  /** Number of edges between drawn nodes that are too many to draw. */
   readonly linesLeftOut?: number | undefined
   readonly groups: number
-  /** Cards of payers who are drawn as one. */
+  /** Number of cards of collapsed senders. */
   readonly cards?: number
-  /** Inferred lines are explained where there are some. */
+  /** Inferred edges are explained where there are some. */
   readonly hasInferred?: boolean
 }
 
@@ -56,7 +56,7 @@ function CoverageBadge({ mark, colours }: { readonly mark: (typeof MARKS)[number
   )
 }
 
-/** What icons, lines and marks mean, and what the picture leaves out. */
+/** Explains icons, edges and marks, and what the graph leaves out. */
 export const GraphLegend = memo(function GraphLegend(props: LegendProps) {
   const {
     colours,

@@ -31,7 +31,10 @@ const INFERRED_DASH = ' stroke-dasharray="6 4"'
 const LEGEND_KINDS: readonly AddressKind[] = ['exchange', 'mixer', 'bridge', 'contract', 'fund', 'person', 'wallet', 'unknown']
 const LEGEND_COVERAGE: readonly NodeCoverage[] = ['partial', 'empty', 'never', 'failed']
 
-/** Three rows: kinds, lines, coverage; then what the picture leaves out. How wide they are, and how they look. */
+/**
+ * Three rows: kinds, edges, coverage; then what the image leaves out. Returns their width and their
+ * SVG.
+ */
 function legend(
   x: number,
   y: number,
@@ -47,7 +50,7 @@ function legend(
     const drawn = items
       .map(({ mark, words }) => {
         const item = mark(at + 8) + textSvg(at + 20, top + 4, line(words), colours, 'start')
-        // Room for the letters of any font that stands in for the one that was meant.
+        // Extra width for a substitute font.
         at += 38 + textWidth(words, 10.5, 'regular') * 1.15
         return item
       })
@@ -107,7 +110,10 @@ function legend(
   return { width, svg: rows.join('') }
 }
 
-/** What a scene and its labels cover, with some air around; the corner of the canvas for nothing. */
+/**
+ * The bounds of a scene and its labels with a margin; a point at the origin of the canvas for an
+ * empty scene.
+ */
 function boundsOf(scene: GraphScene, at: (id: string) => Point, others: readonly Rect[]): Rect {
   if (scene.nodes.length + others.length === 0) return { left: -MARGIN, top: -MARGIN, right: MARGIN, bottom: MARGIN }
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
@@ -157,7 +163,10 @@ function drawingOf(part: VisibleGraph, places: Readonly<Record<string, Point>>, 
 
 const NOTHING: ReadonlySet<string> = new Set()
 
-/** All of a drawing that is seen in a window of it, of the primitives that the screen shows. */
+/**
+ * The SVG of everything visible in a window of a drawing, made of the primitives that the screen
+ * shows.
+ */
 function seenIn({ scene, at, inks, captions, amounts, titles, colours, markings, notes }: Drawing, window: Rect): string {
   const isSeen = (box: Rect): boolean => rectsMeet(box, window)
   const nodes = scene.nodes.filter((node) => isSeen(discBox(node, at(node.id))))
@@ -181,8 +190,9 @@ function documentOf({ left, top, right, bottom }: Rect, body: string, title: str
 }
 
 /**
- * The graph as one SVG document, as the screen draws it at full size: no script, no style sheet, no reference to anything outside of itself,
- * the same bytes for the same input. Labels are inert text. `leftOut` is said before what the picture leaves out.
+ * The graph as one SVG document, as the screen draws it at full size: no script, no style sheet, no
+ * external reference, the same bytes for the same input. Labels are inert text. `leftOut` comes
+ * before the list of what the image leaves out.
  */
 export function graphSvg(
   part: VisibleGraph,
@@ -195,7 +205,7 @@ export function graphSvg(
   const { left, top, bottom } = drawing.bounds
   const roles = new Set(drawing.scene.nodes.flatMap(({ role }) => role ?? []))
   const reported = legend(left + MARGIN, bottom + 10, colours, part, roles, leftOut)
-  // A picture of few nodes is as wide as its legend.
+  // An image of few nodes is as wide as its legend.
   const right = Math.max(drawing.bounds.right, left + reported.width + 2 * MARGIN)
   const marked = markedLegend(drawing.scene, drawing.notes, markings, colours, right - left - 2 * MARGIN)
   const window = { left, top, right, bottom: bottom + LEGEND_HEIGHT + marked.height }
@@ -203,20 +213,23 @@ export function graphSvg(
   return documentOf(window, body, 'Fund-flow graph', colours)
 }
 
-/** A name of 12 units is 7 points high where so many units stand across a page of 180 mm, and a sheet is no higher than the page allows. */
+/**
+ * At this width across a page of 180 mm, a name of 12 units is 7 points high. The height is limited
+ * by the page.
+ */
 const SHEET = { width: 860, height: 780 } as const
-/** What stands at the edge of one sheet stands on the next one too: as much as the widest name, and the highest caption with its disc. */
+/** Overlap of neighbouring sheets: the widest name, and the highest caption with its disc. */
 const SHEET_OVERLAP = { width: 230, height: 100 } as const
-/** More sheets nobody lays side by side. */
+/** Maximum number of sheets; more cannot reasonably be laid side by side. */
 const MOST_SHEETS = 80
 
-/** A picture in parts of which each is legible on paper. */
+/** An image in sheets, each of which is legible on paper. */
 export interface GraphSheets {
-  /** How many it takes; nought where the whole is legible. */
+  /** The number of sheets needed; 0 where the whole is legible. */
   readonly needed: number
-  /** SVG documents, row by row; none where none are needed, or too many. */
+  /** SVG documents, row by row; empty where none are needed, or too many. */
   readonly svgs: readonly string[]
-  /** Where each of them lies among the others, from 1. */
+  /** The row and column of each sheet, from 1. */
   readonly spots?: readonly SheetSpot[]
 }
 
@@ -225,7 +238,7 @@ interface SheetSpot {
   readonly column: number
 }
 
-/** The same picture as `graphSvg`, cut into sheets for a page; sheets on which nothing stands are left out. */
+/** The same image as `graphSvg`, cut into sheets for a page; empty sheets are left out. */
 export function graphSheets(part: VisibleGraph, places: Readonly<Record<string, Point>>, markings: Markings = NO_MARKINGS): GraphSheets {
   const drawing = drawingOf(part, places, LIGHT_COLOURS, markings)
   const { left, top, right, bottom } = drawing.bounds
@@ -243,7 +256,10 @@ interface Sheet {
   readonly window: Rect
 }
 
-/** The sheets on which a node stands, row by row. Found from the nodes, because an area of any size holds no more sheets than they meet. */
+/**
+ * The sheets that contain a node, row by row. Found from the nodes, because an area of any size has
+ * no more non-empty sheets than they meet.
+ */
 function sheetsWithNodes(drawing: Drawing): readonly Sheet[] {
   const { left, top } = drawing.bounds
   const sheets = new Map<string, Sheet>()
@@ -261,7 +277,7 @@ function sheetsWithNodes(drawing: Drawing): readonly Sheet[] {
   return [...sheets.values()].toSorted((a, b) => a.spot.row - b.spot.row || a.spot.column - b.spot.column)
 }
 
-/** Numbers of the sheets that a stretch may meet; few, because a disc is smaller than a sheet. */
+/** Indexes of the sheets that a range may meet; few, because a disc is smaller than a sheet. */
 function stepsOver(from: number, to: number, length: number, step: number): readonly number[] {
   const first = Math.max(0, Math.floor((from - length) / step))
   const last = Math.max(first, Math.ceil(to / step))

@@ -10,7 +10,10 @@ import type { Markings } from '../scene/markings.ts'
 import { NO_STOPS, stopWords } from '../scene/stop-reason-icon.ts'
 import type { GraphScene } from '../scene/graph-scene.ts'
 
-/** Name of a node: the best that alias and labels give (evidence/identity), else the short address, and that no label was found where one was asked for. */
+/**
+ * Name of a node: the best that alias and labels give (evidence/identity), else the short address,
+ * with a remark where a label was requested and none was found.
+ */
 export function nodeName(node: GraphNode): string {
   const { name } = node.identity
   if (name !== '') return visibleText(name)
@@ -20,7 +23,10 @@ export function nodeName(node: GraphNode): string {
 
 const LONGEST_HOVER = 400
 
-/** The whole text of what is shortened on the canvas, of a node or of a line as `edgeKey` names it; undefined for what is not drawn. */
+/**
+ * The full text of anything shortened on the canvas, for a node or for an edge as `edgeKey` names
+ * it; undefined if it is not drawn.
+ */
 export function hoverText(
   { nodes }: VisibleGraph,
   { edges }: GraphScene,
@@ -35,7 +41,7 @@ export function hoverText(
     const node = nodeOf(hovered)
     const stop = stops.get(hovered)
     const held = pinned?.has(hovered) === true ? '\nPinned' : ''
-    // What is drawn as one says on its card who it is.
+    // A collapsed node names its members on its card.
     if (node === undefined) return `${stop === undefined ? '' : stopWords(stop)}${held}`.trim() || undefined
     const stopped = stop === undefined ? '' : `\n${stopWords(stop)}`
     const requested = asking?.has(hovered) === true ? ', asking…' : ''
@@ -50,22 +56,28 @@ export function hoverText(
   return `${ends.join(' → ')}\n${[edge.amount, edge.count].filter((text) => text !== '').join(' · ')}${noted}`
 }
 
-/** Name of a node on the canvas, where no two read the same, with the mark of one that could be taken for another, and of one about which nothing was answered. */
+/**
+ * Unique name of a node on the canvas, with a mark where it could be confused with another, and one
+ * where no labels were returned.
+ */
 export function nodeTitle(node: GraphNode): string {
   const apart = withHead(clipMiddle(nodeName(node), LONGEST_NAME), node)
   return `${node.lookalikes.length > 0 ? '≈ ' : ''}${apart}${node.failed ? ' (failed)' : ''}`
 }
 
-/** Name of a node in a list, where no two read the same. */
+/** Unique name of a node in a list. */
 export function listedName(node: GraphNode): string {
   return withHead(nodeName(node), node)
 }
 
-/** A name of which several nodes bear the same, with as much of this one's address as tells it from them; other names as they are. */
+/**
+ * A name shared by several nodes, with enough of this node's address to distinguish it; other names
+ * unchanged.
+ */
 export function withHead(name: string, { address, shortDigits, hasNamesake = false }: GraphNode): string {
   if (!hasNamesake) return name
   return `${name}${APART}${shortDigits === undefined ? visibleText(address, NAMESAKE_HEAD) : shortAddress(address, shortDigits)}`
 }
 
-/** Between a name and what tells it from its namesakes. */
+/** Separates a name from the address digits that distinguish it from equal names. */
 export const APART = ' · '

@@ -4,22 +4,28 @@ import { rectsMeet, type Rect } from '../scene/collision-index.ts'
 
 type Brush = CanvasRenderingContext2D
 
-/** A line of no great value, and how much of what is wider is kept on the screen. */
+/** Width of an edge of low value, and the share of any excess width that remains on screen. */
 const PLAIN_WIDTH = 3
 const SAVED_WIDTH = 0.9
-/** In pixels: what is smaller is not seen. */
+/** Minimum visible size, in pixels. */
 const LEAST_SEEN = 2
-/** Below this zoom a disc is a dot of its colour: its border and its fill could not be told apart. */
+/**
+ * Below this zoom a disc is a dot of its colour: its border and its fill would be
+ * indistinguishable.
+ */
 const DOTS_BELOW = 0.3
-/** How much of its opacity is left of what recedes. */
+/** Remaining share of the opacity of faded items. */
 const RECEDED = 0.5
 
-/** Wide lines are the money: seen from afar they keep some of their width, no more than a redrawn part has room for, while others grow thin. */
+/**
+ * Wide edges carry the most value: zoomed out they keep some of their width, within the margin of a
+ * redrawn area, while other edges grow thin.
+ */
 function seenWidth(width: number, zoom: number): number {
   return Math.min(2 * width, Math.max(width, ((width - PLAIN_WIDTH) * SAVED_WIDTH) / zoom))
 }
 
-/** Draws what of the inks is in view, in the units of places, under a zoom that the brush has in its transform. */
+/** Draws the visible inks in layout units; the brush's transform contains the zoom. */
 export function drawInks(brush: Brush, inks: readonly Ink[], view: Rect, zoom: number): void {
   for (const { shapes, alpha, recedes, fill, stroke, width, dash, dot, size } of inks) {
     if (size * zoom < LEAST_SEEN) continue
@@ -42,7 +48,7 @@ export function drawInks(brush: Brush, inks: readonly Ink[], view: Rect, zoom: n
   brush.globalAlpha = 1
 }
 
-/** Adds the outline of a shape to the path of a brush, under a zoom that the brush has in its transform. */
+/** Adds the outline of a shape to the brush's path; the brush's transform contains the zoom. */
 export function trace(brush: Brush, geometry: Geometry, zoom: number): void {
   switch (geometry.kind) {
     case 'circle':

@@ -1,15 +1,21 @@
-/** Between two parts, a frame: the browser draws the one before the other. */
+/** Pause between two chunks, one frame, so that the browser paints the first before the second. */
 const BETWEEN_PARTS_MS = 16
-/** The first parts are dear: nothing that they need has run before. */
+/**
+ * Initial and minimum chunk size. The first chunks are expensive: none of their code has run
+ * before.
+ */
 const LEAST_PART = 25
 const LARGEST_PART = 400
-/** A turn that comes this much later than it was due says that the part before it took too long to style and to draw, or might have. */
+/**
+ * A delay beyond this, in ms, means that the previous chunk may have taken too long to style and
+ * draw.
+ */
 const LATE_MS = 30
 const PUNCTUAL_MS = 12
 
 /**
- * Hands over many things part by part, each in a task of its own, and tells when all of them are: larger parts while the page keeps
- * up with them, smaller ones once it does not. Gives the way to stop.
+ * Adds many items chunk by chunk, each in a task of its own, and calls back when all are added.
+ * Chunks grow while the page keeps up and shrink once it does not. Returns a function that cancels.
  */
 export function inParts<T>(all: readonly T[], add: (part: readonly T[]) => void, onWhole: () => void): () => void {
   let from = 0

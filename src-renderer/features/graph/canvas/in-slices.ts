@@ -1,7 +1,13 @@
-/** Longest stretch of work between two pauses, in ms: less than a frame, so that a hand on the canvas is followed. */
+/**
+ * Maximum work between two pauses, in ms: less than a frame, so that the canvas follows the
+ * pointer.
+ */
 const SLICE_MS = 8
 
-/** Does work with places to pause in slices, each in a task of its own, and tells what came of it. Gives the way to give it up. */
+/**
+ * Runs a generator in slices, each in a task of its own, and passes on its result. Returns a
+ * function that cancels.
+ */
 export function inSlices<T>(steps: Generator<undefined, T, undefined>, onDone: (result: T) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const slice = (): void => {

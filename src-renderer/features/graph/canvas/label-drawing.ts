@@ -13,24 +13,24 @@ import type { GraphColours } from '../scene/graph-colours.ts'
 import { FADED, type GroundSubject } from '../scene/ground-marks.ts'
 import type { LivePlace } from './live-place.ts'
 
-/** What is written is drawn of this as well. */
+/** What the drawing of texts needs in addition. */
 export interface PictureSubject extends GroundSubject {
-  /** Heads of the columns, which stay at the upper edge of the window. */
+  /** Column headers, which stay at the upper edge of the window. */
   readonly heads: readonly ColumnHead[]
 }
 
-/** Discs smaller than this on the screen carry no icon and no badge. */
+/** Discs smaller than this on the screen have no icon and no badge. */
 const LEAST_ICON = 6
-/** Further out, signs on lines would cover the lines. */
+/** Below this zoom, signs on edges would cover the edges. */
 const LEAST_NOTE_ZOOM = 0.3
-/** A halo behind every letter costs more than the letter. */
+/** Maximum number of labels with a halo: drawing a halo costs more than drawing its letter. */
 const MOST_HALOS = 250
 
 export const HEAD_HEIGHT = 25
 const HEAD_SIZE = 10.5
 const HEAD_AIR = 10
 
-/** Draws the strip of column heads; of those that have no room beside each other the later ones are left out. */
+/** Draws the strip of column headers; where two overlap, the later one is left out. */
 export function drawHeads(brush: Brush, { heads, colours }: PictureSubject, pan: number, zoom: number, width: number): void {
   if (heads.length === 0) return
   brush.globalAlpha = 0.92
@@ -59,7 +59,7 @@ export function isHaloed({ captions, amounts }: PlacedLabels, view: Rect): boole
   return seen(captions) + seen(amounts) <= MOST_HALOS
 }
 
-/** Draws the labels that meet a part of the picture; of them those that begin below `highest`. */
+/** Draws the labels that meet an area of the graph and begin below `highest`. */
 export function drawLabels(
   brush: Brush,
   { colours, inFull }: PictureSubject,
@@ -139,7 +139,7 @@ export function drawMarks(brush: Brush, { scene, colours, inFull, markings }: Pi
   brush.globalAlpha = 1
 }
 
-/** Draws a mark in pixels of the picture, under the transform of its sheet. */
+/** Draws a mark in pixels of the graph, under the transform of its sheet. */
 function drawMark(brush: Brush, { geometry, fill, stroke, width, dash }: Mark, base: DOMMatrix): void {
   brush.setTransform(base)
   brush.fillStyle = fill

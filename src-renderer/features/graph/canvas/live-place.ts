@@ -1,16 +1,17 @@
 import type { Core } from 'cytoscape'
 import type { Point } from '../layout/layout.ts'
 
-/** Where a node is drawn now; undefined for one that is not. */
+/** The current position of a drawn node; undefined if it is not drawn. */
 export type LivePlace = (id: string) => Point | undefined
 
 /**
- * Where nodes are now: as Cytoscape has them, which hands and movement change; those that it does not hold yet stand where they come from,
- * or where they are to stand.
+ * The current positions of nodes: from Cytoscape, where drags and animation change them; for nodes
+ * not in Cytoscape yet, their starting point or their layout position.
  */
 export function livePlaceOf(core: Core, places: Readonly<Record<string, Point>>, from: ReadonlyMap<string, Point>): LivePlace {
   return (id) => {
-    // Asked first: for an id that it does not hold Cytoscape makes a collection of nothing, a thousand of them while a graph comes in.
+    // Check first: for an unknown id Cytoscape creates an empty collection, a thousand of them
+    // while a graph loads.
     return core.hasElementWithId(id) ? core.getElementById(id).position() : (from.get(id) ?? places[id])
   }
 }

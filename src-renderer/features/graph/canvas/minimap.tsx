@@ -10,7 +10,7 @@ interface MinimapProps {
   readonly canvas: Core
   readonly scene: GraphScene
   readonly colours: GraphColours
-  /** Somebody takes the view into their own hands. */
+  /** The investigator takes control of the view. */
   readonly onOwnView: () => void
 }
 
@@ -20,15 +20,19 @@ interface Scale {
   readonly factor: number
   readonly left: number
   readonly top: number
-  /** Around all places, in their units. */
+  /** Around all positions, in layout units. */
   readonly bounds: Rect
   readonly nodes: readonly StandingNode[]
 }
 
-/** What comes in parts is shown in small once for several of them. */
+/** Minimum interval between two redraws, in ms; chunked additions share one. */
 const BETWEEN_LOOKS_MS = 100
 
-/** All of the picture in small, with the part that is in view, while that is not all of it; a press or a drag goes there. Where it would lie on names it is faint until the pointer comes to the controls below it, save in a large picture, which has names everywhere. The keyboard has arrows for the same. */
+/**
+ * The whole graph in small with the visible area marked, shown while not all of it is visible; a
+ * press or a drag moves the view, as arrow keys do. Over names it is faint until the pointer is on
+ * the controls below, except in a large graph, which has names everywhere.
+ */
 export function Minimap({ canvas, scene, colours, onOwnView }: MinimapProps) {
   const sheet = useRef<HTMLCanvasElement>(null)
   const drawn = useRef<HTMLCanvasElement>(undefined)
@@ -37,7 +41,7 @@ export function Minimap({ canvas, scene, colours, onOwnView }: MinimapProps) {
     const brush = sheet.current?.getContext('2d')
     if (brush === null || brush === undefined) return undefined
     const ratio = window.devicePixelRatio
-    // What was drawn stands until the next look.
+    // The last drawing remains until the next redraw.
     const dots = (drawn.current ??= document.createElement('canvas'))
     const [wide, high] = [Math.round(WIDTH * ratio), Math.round(HEIGHT * ratio)]
     for (const each of [brush.canvas, dots]) if (each.width !== wide || each.height !== high) [each.width, each.height] = [wide, high]
@@ -98,7 +102,7 @@ function isAllInView(canvas: Core, { left, right, top, bottom }: Rect): boolean 
   return left >= x1 && right <= x2 && top >= y1 && bottom <= y2
 }
 
-/** Whether the small picture lies on nodes or names of the large one, from which it then takes itself back. */
+/** Whether the minimap covers nodes or names of the graph; it then becomes faint. */
 function isOnNodes(sheet: HTMLCanvasElement, canvas: Core, { nodes }: Scale): boolean {
   const corner = sheet.parentElement
   if (corner === null) return false
@@ -106,7 +110,7 @@ function isOnNodes(sheet: HTMLCanvasElement, canvas: Core, { nodes }: Scale): bo
   return coversNodes({ left, top, right: left + WIDTH, bottom: top + HEIGHT }, nodes, canvas.zoom(), canvas.pan())
 }
 
-/** Every node as a dot of its kind. Gives how the picture is scaled. */
+/** Draws every node as a dot in the colour of its kind. Returns the scale of the minimap. */
 function drawDots(dots: HTMLCanvasElement, ratio: number, canvas: Core, scene: GraphScene, colours: GraphColours): Scale | undefined {
   const brush = dots.getContext('2d')
   const places = scene.nodes.flatMap(({ id, kind, box }) => {

@@ -1,25 +1,31 @@
 import type { Rect } from '../scene/collision-index.ts'
 
-/** How far a picture has moved on its sheet, in whole pixels of the sheet. */
+/** How far a graph has moved on its sheet, in whole pixels of the sheet. */
 export interface Shift {
   readonly across: number
   readonly down: number
 }
 
-/** A pan, in pixels of the window, at the nearest whole pixel of the sheet: what is drawn so can be moved later without a loss. */
+/**
+ * A pan, in pixels of the window, rounded to whole pixels of the sheet, so that the drawing can
+ * later be moved without loss.
+ */
 export function wholePixels({ x, y }: { readonly x: number; readonly y: number }, ratio: number): { readonly x: number; readonly y: number } {
   return { x: Math.round(x * ratio) / ratio, y: Math.round(y * ratio) / ratio }
 }
 
-/** The shift of a picture by so many pixels of the window; undefined where it leaves no more than half of the picture in sight. */
+/**
+ * The shift of a graph by so many pixels of the window; undefined where at most half of it would
+ * remain in view.
+ */
 export function shiftOf(dx: number, dy: number, ratio: number, wide: number, high: number): Shift | undefined {
   const [across, down] = [Math.round(dx * ratio), Math.round(dy * ratio)]
   return 2 * Math.abs(across) >= wide || 2 * Math.abs(down) >= high ? undefined : { across, down }
 }
 
 /**
- * The parts of a sheet that are to be drawn once what is on it was moved: what came into sight, and the upper `still` pixels, in which not all
- * moves with the picture, with the room into which they were moved.
+ * The areas of a sheet to draw after moving its content: the newly visible ones, and the upper
+ * `still` pixels, which do not all move with the graph, with the area into which they were moved.
  */
 export function bareParts({ across, down }: Shift, wide: number, high: number, still: number): readonly Rect[] {
   const upper = Math.min(high, still + Math.max(0, down))
@@ -32,12 +38,15 @@ export function bareParts({ across, down }: Shift, wide: number, high: number, s
   return parts.filter(({ left, top, right, bottom }) => left < right && top < bottom)
 }
 
-/** Side of the tiles that a sheet is drawn anew by, in its pixels. */
+/** Side length of the tiles by which a sheet is redrawn, in its pixels. */
 const TILE = 96
-/** Each part costs a look at all that there is. */
+/** Maximum number of areas: each one costs a pass over all items. */
 const MOST_PARTS = 8
 
-/** Parts of a sheet, none on another, that cover all of these boxes as far as they lie on it; one around all of them where they would be many. */
+/**
+ * Areas of a sheet without overlap that cover the visible parts of these boxes; one area around all
+ * of them where there would be too many.
+ */
 export function partsAround(boxes: readonly Rect[], wide: number, high: number): readonly Rect[] {
   const [columns, rows] = [Math.ceil(wide / TILE), Math.ceil(high / TILE)]
   const tiles = new Uint8Array(columns * rows)
@@ -73,7 +82,7 @@ export function partsAround(boxes: readonly Rect[], wide: number, high: number):
   ]
 }
 
-/** Moves what is on a sheet; where nothing came from, it is bare. */
+/** Moves the content of a sheet; uncovered areas are empty. */
 export function moveSheet(brush: CanvasRenderingContext2D, { across, down }: Shift): void {
   brush.setTransform(1, 0, 0, 1, 0, 0)
   brush.globalCompositeOperation = 'copy'

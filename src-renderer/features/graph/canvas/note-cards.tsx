@@ -22,11 +22,11 @@ interface NoteCardsProps {
 const LONGEST_NAME = 60
 const MOST_TEXT = 4_000
 
-/** Note cards on the canvas, which move and zoom with it, and the way to write one more. */
+/** Note cards on the canvas, which move and zoom with it, and the control that adds one. */
 export function NoteCards({ canvas, scene, places, cards, onPut }: NoteCardsProps): ReactNode {
   const plane = useRef<HTMLDivElement>(null)
   const [fresh, setFresh] = useState<NoteCard>()
-  /** The card that was written by keys has the focus once it stands. */
+  /** The card written by keyboard that receives the focus once it is rendered. */
   const [wanted, setWanted] = useState<string>()
   useEffect(() => {
     const follow = (): void => {
@@ -46,7 +46,7 @@ export function NoteCards({ canvas, scene, places, cards, onPut }: NoteCardsProp
     setWanted(byKey ? card.id : undefined)
     const before = cards.find(({ id }) => id === card.id)
     if (card.text === '' && before === undefined) return
-    // What was written may be longer than the place that was kept free for it.
+    // The written text may need more space than was reserved for it.
     if (before === undefined) onPut({ ...card, ...freeCardPlace(card.text, roomNow(), card) })
     else if (before.text !== card.text || before.x !== card.x || before.y !== card.y) onPut(card)
   }
@@ -80,7 +80,7 @@ export function NoteCards({ canvas, scene, places, cards, onPut }: NoteCardsProp
   )
 }
 
-/** As many lines as the field has in which a card is written. */
+/** As many lines as the field in which a card is written. */
 const WHILE_WRITTEN = '\n\n\n'
 
 function roomIn(canvas: Core, cards: readonly NoteCard[]): CardRoom {
@@ -156,7 +156,7 @@ function Card({ card, isFresh, isWanted, zoom, onPut, onFocused }: CardProps): R
       className="graph-card"
       style={place}
       aria-label={`Note card: ${visibleText(card.text, LONGEST_NAME)}`}
-      // What is more than a card holds is read here.
+      // Shows the text that does not fit on the card.
       title={`${whole}Drag to move, or arrows; Enter or a double click to write; Delete to take away`}
       autoFocus={isWanted}
       onFocus={onFocused}

@@ -11,13 +11,16 @@ interface OwnerHeadsProps {
   readonly canvas: Core
   readonly scene: GraphScene
   readonly places: Readonly<Record<string, Point>>
-  /** All addresses of a box were put elsewhere, together. */
+  /** All addresses of a box were moved together. */
   readonly onMoved: (moved: Readonly<Record<string, Point>>) => void
-  /** The box of this group is closed into one node; absent where boxes stay as they are. */
+  /** Collapses the box of this group into one node; absent where boxes cannot be collapsed. */
   readonly onClose: ((groupId: string) => void) | undefined
 }
 
-/** The titles of owners' boxes, to be dragged by and to close the box with; what is read there is drawn on the canvas. */
+/**
+ * The headers of entity boxes, by which a box is dragged and collapsed; their text is drawn on the
+ * canvas.
+ */
 export function OwnerHeads({ canvas, scene, places, onMoved, onClose }: OwnerHeadsProps): ReactNode {
   const standing = useMemo(() => standingBoxes(scene.boxes, (id) => places[id]), [scene, places])
   if (onClose === undefined) return null
@@ -31,7 +34,7 @@ export function OwnerHeads({ canvas, scene, places, onMoved, onClose }: OwnerHea
         return {
           id,
           label: `Box of ${title}, ${lanes.length} addresses: Enter closes it, arrows move it`,
-          // The whole of what is shortened, or left out, where the box is small.
+          // The full text of anything shortened, or left out, where the box is small.
           hint: `${title}\n${count}\nDrag to move the box, double-click to close it`,
           members: lanes.map((lane) => lane.id),
           room: (zoom) => headRoom(one, zoom),
@@ -42,18 +45,21 @@ export function OwnerHeads({ canvas, scene, places, onMoved, onClose }: OwnerHea
   )
 }
 
-/** Something of the picture that stands for several, is dragged by its head, and folded or opened with it. */
+/**
+ * A drawn item that represents several nodes, dragged by its header and collapsed or expanded with
+ * it.
+ */
 export interface HeadOf {
   readonly id: string
   readonly label: string
   readonly hint: string
-  /** What moves with it. */
+  /** The nodes that move with it. */
   readonly members: readonly string[]
-  /** Where it is held by at a zoom, in pixels from the origin of the places. */
+  /** The area of the handle at a zoom, in pixels from the layout origin. */
   readonly room: (zoom: number) => Rect
-  /** What Enter and a double-click do. */
+  /** Called on Enter and on a double-click. */
   readonly act: () => void
-  /** What a click does; absent for nothing. */
+  /** Called on a click; absent for no action. */
   readonly select?: () => void
 }
 
@@ -61,7 +67,10 @@ interface HeadsProps extends Pick<OwnerHeadsProps, 'canvas' | 'places' | 'onMove
   readonly heads: readonly HeadOf[]
 }
 
-/** Heads that stand on the canvas and follow its view: what is read there is drawn, they are what is held and what keys reach. */
+/**
+ * Headers on the canvas that follow its view. Their text is drawn; these elements are drag handles
+ * and keyboard targets.
+ */
 export function Heads({ canvas, places, onMoved, heads }: HeadsProps): ReactNode {
   const plane = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -106,7 +115,8 @@ function Head({
       }),
     )
   const actFrom = (head: HTMLElement): void => {
-    // The head goes with what it does: keys go on speaking to the graph.
+    // The header disappears with its action: move the focus to the graph, so that keys still reach
+    // it.
     head.closest<HTMLElement>('.graph-view')?.focus()
     act()
   }
@@ -118,7 +128,7 @@ function Head({
     event.preventDefault()
     event.stopPropagation()
   }
-  /** How far the pointer has gone, in the units of places. */
+  /** How far the pointer has moved, in layout units. */
   const gone = ({ clientX, clientY }: PointerEvent): Point | undefined =>
     from.current === undefined ? undefined : { x: (clientX - from.current.x) / canvas.zoom(), y: (clientY - from.current.y) / canvas.zoom() }
   const show = (moved: Readonly<Record<string, Point>>): void =>

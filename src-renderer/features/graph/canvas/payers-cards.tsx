@@ -12,15 +12,18 @@ interface PayersCardsProps {
   readonly scene: GraphScene
   readonly places: Readonly<Record<string, Point>>
   readonly onMoved: (moved: Readonly<Record<string, Point>>) => void
-  /** The payers of a card are to stand one by one. */
+  /** The senders of a card are to be drawn one by one. */
   readonly onOpen: (cardId: string) => void
   readonly onSelect: (cardId: string) => void
 }
 
-/** Between what a card is held by and its disc, which the pointer hits by itself, in pixels. */
+/** Gap between the handle and the disc, which has its own hit area, in pixels. */
 const BESIDE_DISC = 4
 
-/** The cards of many payers, to be selected, dragged and opened by mouse and by keys; what is read on them is drawn on the canvas. */
+/**
+ * The cards of collapsed senders, to be selected, dragged and expanded by mouse and by keys; their
+ * text is drawn on the canvas.
+ */
 export function PayersCards({ canvas, scene, places, onMoved, onOpen, onSelect }: PayersCardsProps): ReactNode {
   const heads = useMemo(
     () =>

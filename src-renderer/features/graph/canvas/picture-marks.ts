@@ -13,7 +13,7 @@ import type { GraphColours } from '../scene/graph-colours.ts'
 import { stopSignMarks } from '../scene/node-marks.ts'
 import { marksSvg } from './svg-marks.ts'
 
-/** A note of a picture, which is printed: a numbered sign where it is, and its text below. */
+/** A note of a printed image: a numbered sign at its position, and its text below. */
 export interface DrawnNote {
   readonly number: number
   /** undefined for the note on the whole. */
@@ -24,11 +24,11 @@ export interface DrawnNote {
 
 const SIGN = 7
 const LONGEST_NOTE = 300
-/** More of them stand in the log alone. */
+/** Maximum number of notes listed; further ones are in the log alone. */
 const MOST_LISTED = 40
 const LINE = 16
 
-/** The notes on what a picture shows, in the order of the scene. */
+/** The notes on what an image shows, in the order of the scene. */
 export function drawnNotes(
   scene: GraphScene,
   at: (id: string) => Point,
@@ -55,12 +55,12 @@ export function drawnNotes(
     .map(({ key, sign, about }, index) => ({ number: index + 1, sign, about, text: notes.get(key) ?? '' }))
 }
 
-/** The room of a sign. */
+/** The bounds of a sign. */
 export function signBox({ x, y }: Point): Rect {
   return { left: x - SIGN, right: x + SIGN, top: y - SIGN, bottom: y + SIGN }
 }
 
-/** A numbered sign; its text is shown on hover as well. */
+/** A numbered sign; its text is also shown on hover. */
 export function noteSign({ number, sign, about, text }: DrawnNote, { accent, canvas }: GraphColours): string {
   if (sign === undefined) return ''
   const [x, y] = [Math.round(sign.x), Math.round(sign.y)]
@@ -71,7 +71,7 @@ export function noteSign({ number, sign, about, text }: DrawnNote, { accent, can
   ].join('')
 }
 
-/** A note card as it stands on the canvas. */
+/** A note card as it is drawn on the canvas. */
 export function noteCard(card: Markings['cards'][number], { warn, canvas, ink }: GraphColours): string {
   const { left, top, bottom } = cardBox(card)
   const lines = cardLines(card.text).map(
@@ -84,12 +84,12 @@ export function noteCard(card: Markings['cards'][number], { warn, canvas, ink }:
 const WORDS_SIZE = 10.5
 /** From the mark of a row to its words. */
 const WORDS_AT = 22
-/** A note of 300 signs has no more, however narrow the picture. */
+/** Maximum number of lines: enough for a note of 300 characters in any width. */
 const MOST_LINES = 60
 
 /**
- * Why a trace ends where it does, what colours mean and what the numbered notes say, in lines of at most that width: the rows that a picture has below its legend; none where
- * nothing is marked.
+ * The rows below the legend of an image, in lines of at most that width: the reasons where a trace
+ * ends, the meaning of colours and the text of numbered notes. Empty where nothing is marked.
  */
 export function markedLegend(
   { nodes }: Pick<GraphScene, 'nodes'>,

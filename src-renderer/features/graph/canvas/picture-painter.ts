@@ -13,23 +13,26 @@ import { paintWith } from './scene-renderer.ts'
 
 export interface PicturePainter {
   readonly show: (subject: PictureSubject) => void
-  /** Calls once something is drawn, in a task after that. Gives the way to give it up. */
+  /** Calls once something is drawn, in a later task. Returns a function that cancels. */
   readonly onceDrawn: (then: () => void) => () => void
   readonly remove: () => void
 }
 
-/** A hand that zooms rests once nothing has come for so long. */
+/** A zoom gesture counts as finished after so many ms without an event. */
 const SETTLED_MS = 90
-/** A hand that drags rests once nothing has come for so long. */
+/** A drag counts as finished after so many ms without an event. */
 const AT_REST_MS = 250
-/** What is to be drawn, with its nodes where they stood when its inks were made: anything that moves makes them anew. */
+/**
+ * What is to be drawn, with the node positions its inks were made for: any movement creates new
+ * inks.
+ */
 interface Inked {
   readonly subject: PictureSubject
   readonly inks: readonly Ink[]
   readonly placeOf: LivePlace
 }
 
-/** Whether two pictures are seen through the same window, at the same place and zoom. */
+/** Whether two drawings have the same window, position and zoom. */
 function isViewOf(one: Shown, other: Shown): boolean {
   const names: readonly (keyof Shown)[] = ['width', 'height', 'ratio', 'zoom', 'x', 'y']
   return names.every((name) => one[name] === other[name])
@@ -40,37 +43,40 @@ function resize(sheet: HTMLCanvasElement, wide: number, high: number): void {
   if (sheet.height !== high) sheet.height = high
 }
 
-/** Work that goes on by itself. */
+/** A task that runs by itself. */
 interface Work {
   readonly stop: () => void
 }
 
 /**
- * Paints the frames of a core. Under another view the same paths are drawn; where labels stand is worked out again only for another scene,
- * zoom or place, and a frame in which nothing differs draws nothing.
+ * Paints the frames of a core. A change of view redraws the same paths; labels are placed again
+ * only for another scene, zoom or position. An unchanged frame draws nothing.
  */
 export function createPicturePainter(core: Core, placeOf: LivePlace): PicturePainter {
   let brush: CanvasRenderingContext2D | null = null
   let subject: PictureSubject | undefined
-  /** What is drawn: of a large picture the one before, until the inks of the next are there. */
+  /** What is drawn; for a large graph the previous one, until the inks of the next are ready. */
   let inked: Inked | undefined
   let inking: Work | undefined
   let placed: { readonly scene: GraphScene; readonly zoom: number; readonly labels: PlacedLabels } | undefined
   let placing: (Work & { readonly scene: GraphScene; readonly zoom: number }) | undefined
-  /** What the sheet shows now: drawn again only once it differs. */
+  /** What the sheet shows now: it is redrawn only once it differs. */
   let shown: Shown | undefined
-  /** The first drawing of a large picture, a step in each frame. */
+  /** The first drawing of a large graph, one step in each frame. */
   let drawing: { readonly steps: Generator<undefined, void, undefined>; readonly shown: Shown } | undefined
-  /** What is moved on the sheet keeps its halos, or has none, until all is drawn again. */
+  /** Content moved on the sheet keeps its halos, or has none, until everything is redrawn. */
   let withHalos = true
   let resting: ReturnType<typeof setTimeout> | undefined
   const known = noShapes()
   const waiting: (() => void)[] = []
   let hasBeenDrawn = false
-  /** Something came, went or was moved since the labels were placed. */
+  /** Something was added, removed or moved since the labels were placed. */
   let isStale = false
 
-  /** To ask Cytoscape for a place costs as much as to draw a line, and a picture asks for each many times. */
+  /**
+   * Caches positions: querying Cytoscape costs as much as drawing an edge, and a drawing reads each
+   * many times.
+   */
   const heldPlaces = ({ scene }: PictureSubject): LivePlace => {
     const places = placesNow(scene.nodes, placeOf)
     return (id) => places.get(id)
@@ -87,7 +93,7 @@ export function createPicturePainter(core: Core, placeOf: LivePlace): PicturePai
   const labelsAt = (scene: GraphScene, zoom: number, placeOf: LivePlace): PlacedLabels | undefined => {
     const held = placed?.zoom === zoom ? placed.labels : undefined
     if (!isStale && held !== undefined && placed?.scene === scene) return held
-    // What is being placed already is not begun again by a hand that pans.
+    // Panning does not restart a label placement in progress.
     if (!isStale && placing?.scene === scene && placing.zoom === zoom) return held
     placing?.stop()
     placing = undefined
@@ -116,14 +122,14 @@ export function createPicturePainter(core: Core, placeOf: LivePlace): PicturePai
   const stopDrawing = (): void => {
     if (drawing === undefined) return
     drawing = undefined
-    // What is drawn on the sheet is a part of it.
+    // The sheet is only partly drawn now.
     shown = undefined
   }
   const drawInked = (brush: CanvasRenderingContext2D, { subject, inks, placeOf }: Inked): void => {
     const [width, height, ratio] = [core.width(), core.height(), window.devicePixelRatio]
     const [zoom, { x, y }] = [core.zoom(), wholePixels(core.pan(), ratio)]
     const next: Shown = { width, height, ratio, zoom, x, y, inks, labels: labelsAt(subject.scene, zoom, placeOf), subject }
-    // Labels that are placed while the rest is being drawn follow it.
+    // Labels placed while the rest is being drawn are drawn after it.
     if (drawing !== undefined && isSame({ ...drawing.shown, labels: next.labels }, next)) {
       drawOn(drawing.steps)
       return
@@ -163,7 +169,10 @@ export function createPicturePainter(core: Core, placeOf: LivePlace): PicturePai
     for (const part of [...bare, ...changed]) drawPart(brush, next, placeOf, part, withHalos)
     resting = setTimeout(settleHalos, AT_REST_MS)
   }
-  /** Where so many labels came into sight, or went, that they are written otherwise, all is drawn again once nothing moves. */
+  /**
+   * Redraws everything once nothing moves, if so many labels came into or left view that halos
+   * switch on or off.
+   */
   const settleHalos = (): void => {
     if (shown === undefined || hasHalos(shown) === withHalos) return
     shown = undefined
@@ -174,7 +183,7 @@ export function createPicturePainter(core: Core, placeOf: LivePlace): PicturePai
       drawing = undefined
       showDrawn()
     }
-    // A frame that is requested while one is being painted is taken for that one.
+    // A frame requested during painting is covered by the current one.
     queueMicrotask(soon)
   }
   const soon = (): void => {

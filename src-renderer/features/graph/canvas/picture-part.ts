@@ -8,7 +8,7 @@ import type { PlacedLabels } from '../scene/placed-labels.ts'
 import type { SceneNode } from '../scene/graph-scene.ts'
 import type { Rect } from '../scene/collision-index.ts'
 
-/** Everything that a picture on its sheet is drawn from. */
+/** Everything that a graph on its sheet is drawn from. */
 export interface Shown {
   readonly width: number
   readonly height: number
@@ -21,10 +21,10 @@ export interface Shown {
   readonly subject: PictureSubject
 }
 
-/** What belongs to a disc or a line may reach so far around it: badges, rings and halos, in pixels. */
+/** How far badges, rings and halos may extend around a disc or an edge, in pixels. */
 const AROUND = 24
 
-/** Whether two pictures are the same. */
+/** Whether two drawings are the same. */
 export function isSame(a: Shown, b: Shown): boolean {
   const names: readonly (keyof Shown)[] = ['width', 'height', 'ratio', 'zoom', 'x', 'y', 'inks', 'labels', 'subject']
   return names.every((name) => a[name] === b[name])
@@ -35,8 +35,8 @@ function headHeight({ heads }: PictureSubject): number {
 }
 
 /**
- * So far down, in pixels of the sheet, not all moves with the picture: there stand the heads, and a label below them is written whole or not
- * at all.
+ * Height of the area at the top, in pixels of the sheet, that does not all move with the graph: it
+ * holds the headers, and a label below them is written whole or not at all.
  */
 export function stillHeight({ labels, subject, ratio }: Shown): number {
   let tallest = 0
@@ -49,17 +49,20 @@ export function hasHalos({ labels, subject, width, height, x, y }: Shown): boole
   return labels === undefined || isHaloed(labels, { left: -x, top: headHeight(subject) - y, right: width - x, bottom: height - y })
 }
 
-/** Draws what of a picture stands in a part of the sheet, given in its pixels, over whatever was there. */
+/** Draws the content of an area of the sheet, given in its pixels, over whatever was there. */
 export function drawPart(brush: CanvasRenderingContext2D, shown: Shown, placeOf: LivePlace, part: Rect, withHalos: boolean): void {
   clearPart(brush, part)
   drawGround(brush, shown, part, shown.inks)
   drawTexts(brush, shown, placeOf, part, withHalos)
 }
 
-/** Shapes that are drawn between two pauses: with what the browser makes of them, no more than a frame has room for. */
+/**
+ * Number of shapes drawn between two pauses: including the browser's work on them, no more than
+ * fits into a frame.
+ */
 const SHAPES_AT_ONCE = 200
 
-/** `drawPart` with one place to pause at least. */
+/** `drawPart` with at least one pause. */
 export function* drawPartSteps(
   brush: CanvasRenderingContext2D,
   shown: Shown,
@@ -76,7 +79,7 @@ export function* drawPartSteps(
   drawTexts(brush, shown, placeOf, part, withHalos)
 }
 
-/** Inks in their order, as many together as have so many shapes; one with more is split. */
+/** Inks in their order, grouped up to the maximum number of shapes; a larger one is split. */
 function* inkPieces(inks: readonly Ink[]): Generator<readonly Ink[], void, undefined> {
   let piece: Ink[] = []
   let room = SHAPES_AT_ONCE
@@ -95,7 +98,7 @@ function* inkPieces(inks: readonly Ink[]): Generator<readonly Ink[], void, undef
   if (piece.length > 0) yield piece
 }
 
-/** Keeps what is drawn next within a part of the sheet, until the brush is restored. */
+/** Clips drawing to an area of the sheet, until the brush is restored. */
 function clipTo(brush: CanvasRenderingContext2D, { left, top, right, bottom }: Rect): void {
   brush.save()
   brush.setTransform(1, 0, 0, 1, 0, 0)
@@ -110,7 +113,7 @@ function clearPart(brush: CanvasRenderingContext2D, part: Rect): void {
   brush.restore()
 }
 
-/** What of a picture is in view in a part of the sheet, in pixels of the picture. */
+/** The part of a graph visible in an area of the sheet, in pixels of the graph. */
 function viewIn({ ratio, x, y }: Shown, part: Rect): Rect {
   return {
     left: part.left / ratio - x - AROUND,
@@ -129,13 +132,13 @@ function drawGround(brush: CanvasRenderingContext2D, shown: Shown, part: Rect, i
   brush.restore()
 }
 
-/** Labels, marks on discs, and heads. */
+/** Draws labels, marks on discs, and headers. */
 function drawTexts(brush: CanvasRenderingContext2D, shown: Shown, placeOf: LivePlace, part: Rect, withHalos: boolean): void {
   const { width, ratio, zoom, x, y, labels, subject } = shown
   const { left, top, right, bottom } = viewIn(shown, part)
   clipTo(brush, part)
   brush.setTransform(ratio, 0, 0, ratio, x * ratio, y * ratio)
-  // Nothing is written under the heads.
+  // Nothing is written under the headers.
   if (labels !== undefined) drawLabels(brush, subject, labels, { left, top, right, bottom }, headHeight(subject) - y, withHalos)
   drawMarks(brush, subject, placeOf, zoom, { left, top, right, bottom })
   brush.setTransform(ratio, 0, 0, ratio, 0, 0)
@@ -143,7 +146,7 @@ function drawTexts(brush: CanvasRenderingContext2D, shown: Shown, placeOf: LiveP
   brush.restore()
 }
 
-/** Whether two pictures are seen alike, and nothing differs but what stands in them. */
+/** Whether two drawings have the same view and differ at most in their content. */
 function isSeenAlike(a: Shown, b: Shown): boolean {
   const names: readonly (keyof Shown)[] = ['width', 'height', 'ratio', 'zoom', 'x', 'y']
   const looks: readonly (keyof PictureSubject)[] = ['colours', 'inFull', 'selection', 'markings']
@@ -152,7 +155,7 @@ function isSeenAlike(a: Shown, b: Shown): boolean {
   return heads === others || (heads.length === others.length && heads.every(({ title, x }, at) => title === others[at]?.title && x === others[at].x))
 }
 
-/** Where something stands in only one of two sets of things, in the units that these are kept in. */
+/** Bounds of the items that are in only one of two maps, in the units of the maps. */
 function differing(before: ReadonlyMap<string, Rect>, after: ReadonlyMap<string, Rect>): Rect[] {
   const boxes: Rect[] = []
   for (const [key, box] of before) if (!after.has(key)) boxes.push(box)
@@ -160,7 +163,7 @@ function differing(before: ReadonlyMap<string, Rect>, after: ReadonlyMap<string,
   return boxes
 }
 
-/** Boxes of the shapes that only one of two pictures has. */
+/** Bounds of the shapes that are in only one of two drawings. */
 function differingShapes(before: readonly Ink[], after: readonly Ink[]): Rect[] {
   const [stood, stand] = [new Set(before.flatMap(({ shapes }) => shapes)), new Set(after.flatMap(({ shapes }) => shapes))]
   const without = (inks: readonly Ink[], others: ReadonlySet<Shape>): ReadonlyMap<string, Rect> => {
@@ -177,7 +180,7 @@ function labelsOf({ labels }: Shown): ReadonlyMap<string, Rect> {
   return new Map([...(labels?.captions ?? []), ...(labels?.amounts ?? [])].map((label) => [key(label), label.box]))
 }
 
-/** Boxes of the discs on which other marks stand than before; of those that came, went or moved, the shapes differ. */
+/** Bounds of the discs whose marks changed; for added, removed and moved ones the shapes differ. */
 function differingMarks(before: readonly SceneNode[], { subject: { scene }, inks }: Shown): Rect[] {
   const known = new Map(before.map((node) => [node.id, node]))
   const marks: readonly (keyof SceneNode)[] = ['kind', 'icon', 'isSolid', 'coverage', 'role', 'isLookalike', 'radius']
@@ -192,8 +195,9 @@ function differingMarks(before: readonly SceneNode[], { subject: { scene }, inks
 }
 
 /**
- * The parts of a sheet, in its pixels, outside of which two pictures are the same; undefined where they are not seen alike. What comes in with
- * an expansion stands in a corner of a large picture: to draw all of it would take most of the time.
+ * The areas of a sheet, in its pixels, outside of which two drawings are the same; undefined where
+ * their views differ. An expansion usually changes one corner of a large graph: redrawing all of it
+ * would take most of the time.
  */
 export function changedParts(before: Shown, after: Shown): readonly Rect[] | undefined {
   if (!isSeenAlike(before, after)) return undefined

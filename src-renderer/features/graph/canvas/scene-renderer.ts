@@ -4,7 +4,10 @@ import type { Core } from 'cytoscape'
 /** Paints a frame of a graph on the sheet of its renderer. */
 export type Painter = (sheet: HTMLCanvasElement) => void
 
-/** What Cytoscape makes of a registered constructor: its base renderer, with gestures, hit tests and events, and these. */
+/**
+ * What Cytoscape makes of a registered constructor: its base renderer with gestures, hit tests and
+ * events, and these members.
+ */
 interface SceneRenderer {
   cy: Core
   sheet: HTMLCanvasElement
@@ -15,7 +18,7 @@ interface SceneRenderer {
 const NAME = 'casebook-scene'
 const PAINTER = 'casebook-painter'
 
-/** Called with the object that the base renderer has set up; what is painted comes from the painter of the core. */
+/** Called with the object that the base renderer has set up; the painter of the core paints. */
 function createSceneRenderer(this: SceneRenderer, { cy }: { readonly cy: Core }): void {
   this.data = {}
   this.sheet = document.createElement('canvas')
@@ -29,19 +32,19 @@ createSceneRenderer.prototype = {
     painter?.(this.sheet)
     this.cy.emit('render')
   },
-  // A frame looks through all that it paints for what has changed, and takes the size of the sheet with it.
+  // A frame compares all content for changes itself, including the size of the sheet.
   redrawHint: () => undefined,
   matchCanvasSize: () => undefined,
 }
 
 cytoscape('renderer', NAME, createSceneRenderer)
-// It warns in the console of each line between two discs that touch, which has no length.
+// It warns in the console of each edge between two touching discs, which has no length.
 cytoscape.warnings(false)
 
-/** The option of a core by which it is drawn by this renderer. Cytoscape reads it, and leaves it out of its types. */
+/** The option by which a core uses this renderer. Cytoscape reads it, but its types omit it. */
 export const SCENE_RENDERER: { readonly renderer: { readonly name: string } } = { renderer: { name: NAME } }
 
-/** From now on, frames of a core are painted by this. */
+/** Paints further frames of a core with this painter. */
 export function paintWith(core: Core, painter: Painter): void {
   core.scratch(PAINTER, painter)
   core.forceRender()

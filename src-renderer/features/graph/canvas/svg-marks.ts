@@ -7,7 +7,7 @@ import type { Geometry, Ink } from '../scene/ground-marks.ts'
 import { type Mark, writtenLines } from '../scene/node-marks.ts'
 import { type Rect, rectsMeet } from '../scene/collision-index.ts'
 
-/** A figure of the picture, to a tenth. */
+/** A number of the image, rounded to a tenth. */
 export function round(value: number): string {
   return String(Math.round(value * 10) / 10)
 }
@@ -55,7 +55,7 @@ function shape(geometry: Geometry, look: string): string {
   }
 }
 
-/** What of an ink is seen in a window; a disc says on hover whose it is. */
+/** The SVG of an ink's shapes visible in a window; a disc shows its title on hover. */
 export function inkSvg({ shapes, ...look }: Ink, window: Rect, titleOf: (id: string) => string): string {
   const attributes = lookOf(look)
   return shapes
@@ -78,7 +78,7 @@ export function marksSvg(marks: readonly Mark[]): string {
   return marks.map(markSvg).join('')
 }
 
-/** Marks that say on hover what they mean. */
+/** Marks that show their meaning on hover. */
 export function titledMarks(title: string, marks: readonly Mark[]): string {
   return marks.length === 0 ? '' : `<g><title>${xmlText(title)}</title>${marksSvg(marks)}</g>`
 }

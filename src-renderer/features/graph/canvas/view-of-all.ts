@@ -1,12 +1,15 @@
 import type { Point } from '../layout/layout.ts'
 import { LEAST_ZOOM } from '../scene/label-overhang.ts'
 
-/** What stands around the outermost places, in pixels of the window: a caption beside a disc at the sides, a whole one above with the heads of the columns, an amount below. Captions do not shrink. */
+/**
+ * Space around the outermost positions, in pixels of the window: a caption at the sides, a caption
+ * with the column headers above, an amount below. Captions do not shrink.
+ */
 export const ROOM_AROUND = { side: 144, above: 96, below: 56 } as const
-/** A picture of few nodes is not blown up: its names would stand far from each other. */
+/** Maximum zoom of a fit: the names of a graph of few nodes would otherwise be far apart. */
 export const MOST_ZOOM = 1.25
 
-/** Room around places, in pixels of the window. */
+/** Space around positions, in pixels of the window. */
 export interface Around {
   readonly left: number
   readonly right: number
@@ -22,8 +25,9 @@ export interface View {
 }
 
 /**
- * The view in which all places and what stands around them fit into a window of this size in pixels. From the places alone: the canvas would
- * first style and measure every element of a large graph.
+ * The view in which all positions and the space around them fit into a window of this size in
+ * pixels. Uses positions alone: the canvas would first style and measure every element of a large
+ * graph.
  */
 export function viewOfAll(places: readonly Point[], width: number, height: number, around = USUAL): View {
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity]
@@ -46,10 +50,10 @@ export function viewOfAll(places: readonly Point[], width: number, height: numbe
   }
 }
 
-/** A picture that grows a little is not fitted anew each time. */
+/** A graph that grows a little is not fitted again each time. */
 const TOLERANCE = 0.95
 
-/** Whether any place, or most of what stands around it, is outside of a window of this size. */
+/** Whether any position, or most of the space around it, is outside a window of this size. */
 export function isCut(places: readonly Point[], { zoom, pan }: View, width: number, height: number, around = USUAL): boolean {
   return places.some((place) => {
     const [x, y] = [place.x * zoom + pan.x, place.y * zoom + pan.y]
@@ -60,8 +64,8 @@ export function isCut(places: readonly Point[], { zoom, pan }: View, width: numb
 }
 
 /**
- * The pan at the same zoom that brings these places into a window of this size, moving no further than it must; undefined where they are in
- * view already. What is too large for the window shows its upper left.
+ * The smallest pan at the same zoom that brings these positions into a window of this size;
+ * undefined where they are in view already. If they do not fit, their upper left is shown.
  */
 export function panToShow(places: readonly Point[], view: View, width: number, height: number): View['pan'] | undefined {
   if (places.length === 0 || !isCut(places, view, width, height)) return undefined
