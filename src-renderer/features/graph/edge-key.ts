@@ -1,6 +1,6 @@
 const EDGE_KEY = 'edge '
 
-/** How an edge is named among the selected, where nodes go by their own ids. */
+/** The id of an edge in a selection, where nodes have their own ids. */
 export function edgeKey(edgeId: string): string {
   return `${EDGE_KEY}${edgeId}`
 }

@@ -26,7 +26,10 @@ interface GraphChipsProps {
   readonly findField: RefObject<HTMLInputElement | null>
 }
 
-/** The line above the canvas: the filters in force, selecting by what nodes are, and finding one. */
+/**
+ * The row above the canvas: the filters in force, selecting by properties of nodes, and finding
+ * one.
+ */
 export const GraphChips = memo(function GraphChips(props: GraphChipsProps): ReactNode {
   const { caseId, model, picture, dating, hidden, selection, acts, isSelecting, onSelecting, findField } = props
   const { filter, part } = picture
@@ -35,7 +38,7 @@ export const GraphChips = memo(function GraphChips(props: GraphChipsProps): Reac
     const asOne = new Set(part.groups.filter(isCollapsedSenders).flatMap(({ members }) => members))
     return asOne.size === 0 ? part.nodes : [...part.nodes, ...model.nodes.filter(({ id }) => asOne.has(id))]
   }, [part, model])
-  // Who is drawn as one with others is found, and selected, as well.
+  // Members of collapsed nodes can be found and selected as well.
   const selectable = useMemo(() => ({ nodes: findable, edges: flowsOfAll(part) }), [findable, part])
   return (
     <FilterChips

@@ -6,18 +6,21 @@ import './graph-frame.css'
 
 interface GraphFrameProps {
   readonly toolbar: ReactNode
-  /** The line of filters in force; nothing takes no room. */
+  /** The row of filters in force; takes no space if empty. */
   readonly chips?: ReactNode
   readonly canvas: ReactNode
-  /** What lies on the canvas: popovers, panels of an act under way. */
+  /** Content over the canvas: popovers, panels of a command in progress. */
   readonly above?: ReactNode
   readonly legend: ReactNode
-  /** The axis of time under the canvas. */
+  /** The time axis under the canvas. */
   readonly time?: ReactNode
   readonly side: ReactNode
 }
 
-/** Where the parts of the graph workbench stand. The side panel folds with `]`; the canvas takes the room. */
+/**
+ * The arrangement of the graph workbench. The side panel collapses with `]`; the canvas takes its
+ * space.
+ */
 export function GraphFrame({ toolbar, chips, canvas, above, legend, time, side }: GraphFrameProps): ReactNode {
   const folded = useScreen((facts) => facts.graphPanelFolded)
   return (

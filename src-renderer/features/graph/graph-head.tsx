@@ -27,7 +27,7 @@ interface GraphHeadProps {
   readonly onExport: (format: ExportFormat, scope: ExportScope, colours: GraphColours) => void
 }
 
-/** What is done with the graph as a whole, and what the sitting has left to spend. */
+/** The commands on the whole graph, and what is left of the spending session. */
 export const GraphHead = memo(function GraphHead(props: GraphHeadProps): ReactNode {
   const { state, whole, arranged, selection, acts, nameOf, layouts, isChoosing, onChoosing, onFit, onExport } = props
   return (

@@ -64,8 +64,9 @@ import type { ChosenLayout } from '../../../src-shared/case/curation/arrangement
 import { columnHeads } from './layout/column-heads.ts'
 
 /**
- * What stands at the upper edge of the picture: hops of a flow, dates of a layout by time. Dates only while every drawn node stands where
- * that layout has put it, as far as it knows it: a head would say of any other what is not so. None for layouts without columns.
+ * The headers at the upper edge of the graph: hops of a flow, dates of a layout by time. Dates only
+ * while every drawn node is where that layout put it: a header would be wrong for any other
+ * position. None for layouts without columns.
  */
 function headsOf({ layout, places: put, heads }: ChosenLayout, part: VisibleGraph, places: NodePositions): readonly LayoutHead[] {
   if (layout === 'flow') return columnHeads(part, places)
@@ -77,9 +78,12 @@ function headsOf({ layout, places: put, heads }: ChosenLayout, part: VisibleGrap
 
 const NO_NODES: ReadonlySet<string> = new Set()
 
-/** The nodes of a picture about which calls are under way; the same set while it is the same nodes. */
+/**
+ * The nodes of a visible graph with calls in progress; the same set object while its content is the
+ * same.
+ */
 function useQueriedNodes(caseId: string, { nodes }: VisibleGraph): ReadonlySet<string> {
-  // One text, so that a tick that changes nothing draws nothing anew.
+  // One text, so that a tick without changes renders nothing.
   const requested = useProgress((facts) => JSON.stringify(requestsInFlight(facts, caseId)))
   const ids = useMemo(() => {
     const about = new Set<unknown>(JSON.parse(requested))
@@ -89,7 +93,10 @@ function useQueriedNodes(caseId: string, { nodes }: VisibleGraph): ReadonlySet<s
   return useMemo(() => (key === '[]' ? NO_NODES : new Set<string>(JSON.parse(key))), [key])
 }
 
-/** Milliseconds between two pictures while a run commits answer after answer: each is arranged, dated and traced anew. */
+/**
+ * Milliseconds between two graphs while a run commits response after response: each is arranged,
+ * dated and traced again.
+ */
 const BETWEEN_PICTURES = 300
 
 const NOWHERE: NodeRectLookup = () => undefined
@@ -97,7 +104,7 @@ const NOWHERE: NodeRectLookup = () => undefined
 /** The fund-flow graph of the open case. */
 export function GraphScreen() {
   const { state } = useCaseContext()
-  // While a run commits answer after answer, the picture follows when there is time for it.
+  // While a run commits response after response, the graph follows at intervals.
   const followed = useThrottledValue(state, BETWEEN_PICTURES)
   const graph = useGraph(followed, answersRead)
   if (graph === undefined) return <GraphReading captures={state.captures} />
@@ -118,11 +125,11 @@ export function GraphScreen() {
 
 interface WorkbenchProps {
   readonly whole: GraphModel
-  /** The case as it was a moment ago: what is read and worked out of all its answers goes by it. */
+  /** The case, throttled: everything derived from all its responses uses it. */
   readonly followed: CaseState
 }
 
-/** Composition only: what each part does stands in its own room. */
+/** Composition only: the logic of each part is in its own module. */
 const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: WorkbenchProps) {
   const { state } = useCaseContext()
   const model = useMemo(() => drawnModel(whole, state), [whole, state])
@@ -133,12 +140,13 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
   const [fitRequest, setFitRequest] = useState(0)
   const caseId = state.record.id
   const selection = useGraphSelection(caseId)
-  // Boxes are opened and closed by panel, menu, title and undo alike; the panel goes on to speak of what is drawn.
+  // Boxes are expanded and collapsed by panel, menu, title and undo alike; keep the selection on
+  // what is drawn.
   useEffect(() => graphSelected(caseId, asDrawn(selection, model, state.nodeGroups)), [caseId, selection, model, state.nodeGroups])
   const timeFolded = useScreen((facts) => facts.graphTimeFolded)
   const [brush, setBrush] = useState<TimeRange>()
   const inForce = state.graphFilter ?? EVERYTHING
-  // A range that the case holds is chosen no longer.
+  // A range that the case holds is no longer a choice in progress.
   if (brush !== undefined && brush.from === inForce.from && brush.to === inForce.to) setBrush(undefined)
   const dating = useEdgeDating(model, followed, !timeFolded || narrows(inForce))
   const picture = useGraphPicture(model, { dating: dating.dating, brush })
@@ -147,7 +155,7 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
   const { expanding, popover } = useExpandInPlace(whole, picture.part, selection, (id) => lookout.current(id))
   const { filter, part, places, arranged, memory } = picture
   const layouts = useLayouts(model, picture, acts)
-  // What is laid out anew, or as it was before, is brought into view.
+  // Fit the view after a layout is computed or restored.
   const fitted = useRef(state.graphLayout)
   useEffect(() => {
     if (fitted.current === state.graphLayout) return
@@ -219,10 +227,11 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
   )
 
   const select = useStableCallback((ids: ReadonlySet<string>): void => {
-    // Who is drawn as one with others is selected with them, by their card or by its line; with the line the flows that it stands for.
+    // Members of a collapsed node are selected with it, by their card or by its edge; with the
+    // edge, also the flows that it represents.
     const asOne = part.groups.filter((group) => isCollapsedSenders(group) && (ids.has(group.id) || ids.has(edgeKey(fanInEdge(group)))))
     const groups = part.groups.filter((group) => !isCollapsedSenders(group) && ids.has(group.id))
-    // A folded group that is clicked alone opens; among others it is none of what is selected.
+    // A collapsed group that is clicked alone expands; it is never part of a larger selection.
     if (groups.length === 1 && ids.size === 1) picture.unfold(groups[0]?.anchor ?? '')
     const folded = new Set([...groups.map(({ id }) => id), ...asOne.flatMap((group) => [group.id, edgeKey(fanInEdge(group))])])
     const flows = asOne.filter((group) => ids.has(edgeKey(fanInEdge(group)))).flatMap(({ senders }) => senders?.flows ?? [])
@@ -250,7 +259,7 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
     if (node !== undefined) expanding.expand(node)
   })
   const closeBox = useStableCallback((groupId: string): void => {
-    // An owner that is a box by itself becomes a group of the investigator's, which opens again as others do.
+    // A collapsed entity becomes one of the investigator's groups, which expands like the others.
     const owner = collapsedEntities(part).find(({ id }) => id === groupId)
     if (owner === undefined) acts.fold(groupId, true)
     else acts.group(owner.title, owner.nodeIds, arranged)
@@ -368,7 +377,10 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
   )
 })
 
-/** What nodes are called, and lines as `edgeKey` names them by their ends; lines are read when the first of them is asked for. */
+/**
+ * Names of nodes, and of edges as `edgeKey` names them, by their ends; edges are indexed on first
+ * use.
+ */
 function namesOf({ nodes, edges }: GraphModel): (id: string) => string | undefined {
   const names = new Map(nodes.map((node) => [node.id, listedName(node)]))
   let lines: ReadonlyMap<string, GraphEdge> | undefined

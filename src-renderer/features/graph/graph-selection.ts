@@ -1,6 +1,9 @@
 import { create } from 'zustand'
 
-/** What is selected in the graph of one case: ids of nodes, and of edges as `edgeKey` writes them. Canvas, list and panel read this and keep none of their own. */
+/**
+ * The selection in the graph of one case: ids of nodes, and of edges as `edgeKey` writes them.
+ * Canvas, list and panel read this and have no selection of their own.
+ */
 interface SelectionFacts {
   readonly caseId: string
   readonly selection: ReadonlySet<string>
@@ -10,18 +13,21 @@ const NOTHING: ReadonlySet<string> = new Set()
 
 const useSelectionFacts = create<SelectionFacts>(() => ({ caseId: '', selection: NOTHING }))
 
-/** The selection in the graph of a case, kept while the window is open; another case begins with none. */
+/**
+ * The selection in the graph of a case, stored while the window is open; another case begins with
+ * none.
+ */
 export function useGraphSelection(caseId: string): ReadonlySet<string> {
   return useSelectionFacts((facts) => (facts.caseId === caseId ? facts.selection : NOTHING))
 }
 
-/** The selection as it is now, for what happens outside of drawing. */
+/** The current selection, for use outside of rendering. */
 export function graphSelectionOf(caseId: string): ReadonlySet<string> {
   const { caseId: held, selection } = useSelectionFacts.getState()
   return held === caseId ? selection : NOTHING
 }
 
-/** Selects exactly these; the same ones again change nothing. */
+/** Selects exactly these; an equal selection changes nothing. */
 export function graphSelected(caseId: string, ids: Iterable<string>): void {
   const wanted = new Set(ids)
   const before = graphSelectionOf(caseId)
@@ -29,7 +35,7 @@ export function graphSelected(caseId: string, ids: Iterable<string>): void {
   useSelectionFacts.setState({ caseId, selection: wanted })
 }
 
-/** Adds one to the selection, or takes it out. */
+/** Adds one to the selection, or removes it. */
 export function toggleGraphSelection(caseId: string, id: string): void {
   const next = new Set(graphSelectionOf(caseId))
   if (!next.delete(id)) next.add(id)

@@ -25,10 +25,10 @@ import { edgeKey, edgeOfKey } from './edge-key.ts'
 import { graphSelected, toggleGraphSelection, useGraphSelection } from './graph-selection.ts'
 
 interface GraphSideProps {
-  /** The graph with folded groups as one node each, and with none folded. */
+  /** The graph with collapsed groups as one node each, and with none collapsed. */
   readonly model: GraphModel
   readonly whole: GraphModel
-  /** What is drawn of it: the list leaves out what the picture does. */
+  /** The visible part: the list leaves out what the graph does. */
   readonly picture: GraphPicture
   readonly acts: GraphCommands
   readonly markings: Markings
@@ -38,10 +38,10 @@ interface GraphSideProps {
   readonly onMenu: (nodeId: string, at: MenuPlace) => void
 }
 
-/** The list is as high as the panel has room for. */
+/** Maximum number of rows; the height is limited by the panel. */
 const MOST_ROWS = 80
 
-/** The side panel: what is selected, and below it all nodes as a list. */
+/** The side panel: the selection, and below it all nodes as a list. */
 export const GraphSide = memo(function GraphSide({ model, whole, picture, acts, markings, colours, expanding, onHide, onMenu }: GraphSideProps) {
   const { state } = useCaseContext()
   const { showCapture } = useCaseActions()

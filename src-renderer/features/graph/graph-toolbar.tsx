@@ -9,7 +9,7 @@ import type { GraphCommands } from './commands/use-graph-commands.ts'
 interface ToolbarProps {
   readonly acts: readonly CommandState[]
   readonly on: GraphCommands
-  /** What a node is called, where it is in the graph. */
+  /** The name of a node, if it is in the graph. */
   readonly nameOf: (nodeId: string) => string | undefined
   readonly onFit: () => void
   readonly onResetLayout: () => void
@@ -19,7 +19,7 @@ interface ToolbarProps {
   readonly exporting: ReactNode
 }
 
-/** What is done with the graph as a whole. */
+/** The commands on the whole graph. */
 export function GraphToolbar({ acts, on, nameOf, onFit, onResetLayout, onSavePicture, views, layouts, exporting }: ToolbarProps): ReactNode {
   return (
     <div className="graph-toolbar" role="toolbar" aria-label="Graph">

@@ -17,8 +17,9 @@ import { standingLines } from '../../../src-shared/view-models/trace/inferred-li
 import { createArrangementStore } from './layout/arrangement-keeper.ts'
 
 /**
- * Keeps in the case what of the arrangement the case alone would not give (layout-memory.ts): one event for what came in together, soon after
- * it came (arrangement-keeper.ts), and at once on leaving the graph, on hiding or closing the window.
+ * Saves in the case the positions that the case alone would not give (layout-memory.ts): one event
+ * for all that arrive together, soon after (arrangement-keeper.ts), and at once on leaving the
+ * graph, on hiding or closing the window.
  */
 function useSavedArrangement(memory: LayoutMemory, arranged: NodePositions): void {
   const { state } = useCaseContext()
@@ -41,47 +42,53 @@ function useSavedArrangement(memory: LayoutMemory, arranged: NodePositions): voi
   }, [keeper])
 }
 
-/** What is drawn of the graph, where, and by which filter. */
+/** The visible graph, its positions and its filter. */
 export interface GraphPicture {
-  /** The filter in force, as the case keeps it; `part` follows when there is time. */
+  /** The filter in force, as the case stores it; `part` follows with a delay. */
   readonly filter: GraphFilterRecord
   /** Nodes that the filter leaves out, or that were hidden by hand. */
   readonly leftOut: number
-  /** Edges that they leave out. */
+  /** Edges left out with them. */
   readonly edgesLeftOut: number
   readonly part: VisibleGraph
-  /** Nodes that lists show: those of the part, and while a range of time is being chosen those inside of it. Undefined for all. */
+  /**
+   * Nodes that lists show: those of the visible graph, and while a time range is being chosen those
+   * inside it. Undefined for all.
+   */
   readonly listed: ReadonlySet<string> | undefined
-  /** The edges that a filter by time or token leaves, with their figures of it; undefined where none goes by either. */
+  /**
+   * The edges that a filter by time or token leaves, with their filtered figures; undefined where
+   * none filters by either.
+   */
   readonly narrowed: readonly GraphEdge[] | undefined
-  /** The edges that all filters but the one by time leave. */
+  /** The edges that pass all filters except the one by time. */
   readonly timeless: readonly GraphEdge[]
-  /** While a range of time is being chosen: what of the part lies outside of it, as the canvas names it. */
+  /** While a time range is being chosen: the drawn items outside it, by their canvas ids. */
   readonly dimmed: ReadonlySet<string> | undefined
-  /** Places of all that is drawn. */
+  /** Positions of everything drawn. */
   readonly places: NodePositions
-  /** Places of the unfiltered picture, which the case keeps. */
+  /** Positions of the unfiltered graph, which the case stores. */
   readonly arranged: NodePositions
   readonly memory: LayoutMemory
-  /** Shows more of what is folded at a node. */
+  /** Shows more of the neighbours collapsed at a node. */
   readonly unfold: (anchor: string) => void
 }
 
-/** What the picture goes by of time. */
+/** The time data that the visible graph depends on. */
 export interface TimeOfPicture {
   /** Undefined while it is being read. */
   readonly dating: EdgeDating | undefined
-  /** A range of days that is being chosen; the picture fades then what lies outside of it. */
+  /** A range of days being chosen; drawn items outside it are faded. */
   readonly brush: TimeRange | undefined
 }
 
-/** The picture of the open case's graph, as screen, list and export share it. */
+/** The visible graph of the open case, shared by screen, list and export. */
 export function useGraphPicture(model: GraphModel, { dating = UNDATED, brush }: TimeOfPicture): GraphPicture {
   const { state } = useCaseContext()
   const filter = state.graphFilter ?? EVERYTHING
   const chosen = useThrottledValue(brush)
   const isChoosing = brush !== undefined
-  // While a range is chosen all of the time is there to choose from.
+  // While a range is being chosen, the full time span is available.
   const drawnFilter = useMemo(() => (isChoosing ? { ...filter, from: '', to: '' } : filter), [filter, isChoosing])
   const shownFilter = useThrottledValue(drawnFilter)
   const known = narrows(shownFilter) || chosen !== undefined ? dating : UNDATED

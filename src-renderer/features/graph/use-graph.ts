@@ -14,9 +14,9 @@ import { knownGraphOf, chunkedGraphOf, type GraphModel } from '../../../src-shar
 const NOTHING_REPORTED = (): void => undefined
 
 /**
- * The graph of a case, whose flows are read subject by subject; undefined while they are read for the first time. When the case
- * changes, the graph before stands until the new one is there. One reading at a time, never given up for a newer state, so that the
- * picture follows a run; the newest state waits. `onRead` is told how many answers were read by now.
+ * The graph of a case; undefined during the first reading, then the previous one until the next is
+ * complete. One reading at a time, never cancelled, so that the graph follows a run; the newest
+ * state waits. `onRead` receives how many responses were read so far.
  */
 export function useGraph(state: CaseState, onRead: (answers: number) => void = NOTHING_REPORTED): Result<GraphModel> | undefined {
   const { flows, place } = useCaseFile()
@@ -53,12 +53,15 @@ export function useGraph(state: CaseState, onRead: (answers: number) => void = N
   return read
 }
 
-/** Whatever nobody foresaw is said: a screen that waits for ever says nothing. */
+/** Turns unexpected errors into a visible failure instead of an endless loading state. */
 function notDrawn(thrown: unknown): Result<never> {
   return err(failure('internal', `Drawing up the graph failed: ${String(thrown)}`, 'Restart Casebook. Nothing is lost.'))
 }
 
-/** Works out ahead what is shown next, and tells where a layout was ended. Whatever becomes of it, the graph is shown: what is not there by then is worked out as it is drawn. */
+/**
+ * Precomputes what is shown next, and reports where a layout was ended. The graph is shown in any
+ * case: missing results are computed while drawing.
+ */
 async function aheadOf(model: GraphModel, state: CaseState): Promise<void> {
   const failure = await precomputeLayout(model, state, layoutMemoryOf(state.record.id)).catch(() => undefined)
   if (failure !== undefined) showErrorToast(failure)

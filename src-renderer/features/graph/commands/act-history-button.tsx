@@ -9,17 +9,17 @@ import { PanelButton } from '../../../ui/menu/panel-button.tsx'
 import type { GraphCommands } from './use-graph-commands.ts'
 import './acts.css'
 
-/** Acts that are listed; older ones are undone step by step. */
+/** Maximum number of commands listed; older ones are undone step by step. */
 const MOST_LISTED = 200
 
 interface CommandHistoryProps {
   readonly acts: readonly CommandState[]
-  /** What a node, or a line as `edgeKey` names it, is called, where it is in the graph. */
+  /** The name of a node, or of an edge as `edgeKey` names it, if it is in the graph. */
   readonly nameOf: (id: string) => string | undefined
   readonly on: GraphCommands
 }
 
-/** Every act on the graph, the newest first, each to be undone or redone by itself. */
+/** Lists the commands on the graph, the newest first; each can be undone or redone by itself. */
 export function CommandHistoryButton({ acts, nameOf, on }: CommandHistoryProps): ReactNode {
   const titles = useMemo(() => titlesIn(acts.map(({ act }) => act)), [acts])
   const wordsOf = (act: GraphCommand): { readonly what: string; readonly more: string } => {

@@ -1,13 +1,19 @@
 import type { CommandState } from '../../../../src-shared/case/curation/curation.ts'
 import { nodeIdOf } from '../../../../src-shared/view-models/graph/node-id.ts'
 
-/** The acts that undoing takes back next: the last that is in force, with what it brought along; none where there is none. */
+/**
+ * The commands that undo reverts next: the last one in force, with those undone together with it;
+ * empty if there is none.
+ */
 export function nextUndo(acts: readonly CommandState[]): readonly number[] {
   const last = acts.findLast(({ undoneBy }) => undoneBy === undefined)
   return last === undefined ? [] : undoneTogether(acts, last.act.seq)
 }
 
-/** An act with what it brought along: the first expansion of a node follows its address, and is undone with that. */
+/**
+ * A command with those undone together with it: the first expansion of a node follows its address,
+ * and both are undone at once.
+ */
 export function undoneTogether(acts: readonly CommandState[], seq: number): readonly number[] {
   const standing = acts.flatMap(({ act, undoneBy }) => (undoneBy === undefined ? [act] : []))
   const undone = standing.find((act) => act.seq === seq)
@@ -20,8 +26,8 @@ export function undoneTogether(acts: readonly CommandState[], seq: number): read
 }
 
 /**
- * The acts that redoing brings back next: those that were undone last, together. None where something else was done since: they can
- * still be redone one by one, in the history.
+ * The commands that redo restores next: those undone last, together. Empty if another command was
+ * issued since; they can still be redone one by one, in the history.
  */
 export function nextRedo(acts: readonly CommandState[]): readonly number[] {
   const last = Math.max(0, ...acts.map(({ undoneBy = 0 }) => undoneBy))

@@ -14,8 +14,9 @@ import type { GraphPicture } from '../use-graph-picture.ts'
 import type { GraphCommands } from './use-graph-commands.ts'
 
 /**
- * The acts on the graph, of which opening a group, or the payers of a wallet, puts its members into the lanes of a box, and closing it puts
- * back what had made room. What is pinned or was put by hand makes no room.
+ * The graph commands, where expanding a group or collapsed senders puts the members into the lanes
+ * of a box, and collapsing it moves displaced nodes back. Pinned nodes and nodes placed by hand are
+ * not displaced.
  */
 export function useEntityBoxes(acts: GraphCommands, whole: GraphModel, { places, arranged }: GraphPicture): GraphCommands {
   const { state } = useCaseContext()
@@ -28,7 +29,7 @@ export function useEntityBoxes(acts: GraphCommands, whole: GraphModel, { places,
   return useMemo(() => ({ ...acts, fold }), [acts, fold])
 }
 
-/** The foldings with one group, or the payers of one wallet, open or closed. */
+/** The collapsed states with one group, or the senders of one wallet, expanded or collapsed. */
 function foldedTo(whole: GraphModel, state: Foldings, groupId: string, folded: boolean): Foldings {
   if (isFanInId(groupId)) {
     const fold: CollapsedSenders = { folded, nodeIds: sendersOf(whole, state, groupId) }

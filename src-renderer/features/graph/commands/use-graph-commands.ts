@@ -20,8 +20,9 @@ import { nextRedo, nextUndo, undoneTogether } from './act-history.ts'
 import { createMutex, type InTurn } from '../../../state/mutex.ts'
 
 /**
- * Of what a trace infers, the lines that no act of the case holds yet, or holds resting on fewer transfers. An act that is undone is an act: what the
- * investigator took back does not come again by itself.
+ * The inferred edges of a trace that no command of the case holds yet, or holds resting on fewer
+ * transfers. An undone command counts: an inference that the investigator undid does not return by
+ * itself.
  */
 function freshInferences(lines: readonly InferredLine[], acts: readonly CommandState[]): InferredLine[] {
   if (lines.length === 0) return []
@@ -33,50 +34,61 @@ function freshInferences(lines: readonly InferredLine[], acts: readonly CommandS
   return lines.filter(({ id, matched }) => matched > (held.get(id) ?? 0))
 }
 
-/** What can be done with the graph; each is an event of the case, and can be undone by itself. */
+/** The commands on the graph; each is an event of the case, and can be undone by itself. */
 export interface GraphCommands {
   readonly undo: () => void
   readonly redo: () => void
-  /** Undoes or redoes an act, by its number, wherever it stands in the history. */
+  /** Undoes or redoes a command, by its number, wherever it is in the history. */
   readonly undoCommand: (seq: number) => void
   readonly redoCommand: (seq: number) => void
-  /** Nodes were put elsewhere; `stood` is where everything stood until now. */
+  /** Moves nodes; `stood` holds all positions before the move. */
   readonly move: (moved: NodePositions, stood: NodePositions) => void
-  /** Everything was laid out anew, but for what stays. */
+  /** Applies a layout to all nodes, except those that stay in place. */
   readonly computeLayout: (layout: GraphLayout, done: LaidOut, stood: NodePositions) => void
-  /** Some nodes were put in order among themselves. */
+  /** Aligns or arranges some nodes among themselves. */
   readonly tidy: (moved: NodePositions, stood: NodePositions) => void
-  /** Hides nodes, or shows them again; edges among the ids are left. */
+  /** Hides nodes, or shows them again; edges among the ids are ignored. */
   readonly hide: (ids: Iterable<string>, hidden: boolean) => void
   readonly filter: (filter: GraphFilterRecord) => void
   readonly pin: (nodeIds: readonly string[], pinned: boolean) => void
-  /** Groups nodes under a name, folded; `stood` is where everything stands, so that the group stands where its first member did. */
+  /**
+   * Groups nodes under a name, collapsed; `stood` holds all positions, so that the group takes the
+   * position of its first member.
+   */
   readonly group: (title: string, nodeIds: readonly string[], stood: NodePositions) => void
-  /** Closes a group, or the payers of a wallet, into one node, or opens them into a box; `stood` is where everything stood. */
+  /**
+   * Collapses a group, or the senders of a wallet, into one node, or expands them into a box;
+   * `stood` holds all positions before.
+   */
   readonly fold: (groupId: string, folded: boolean, box?: Folded, stood?: NodePositions) => void
   readonly ungroup: (groupId: string) => void
-  /** Colours nodes by a name of the palette; '' takes the colour away. */
+  /** Colours nodes by a name of the palette; '' removes the colour. */
   readonly colour: (nodeIds: readonly string[], colour: string) => void
   readonly nameColour: (colour: string, meaning: string) => void
-  /** Puts a note card on the canvas, or moves or rewrites the one of this id; an empty text takes it away. */
+  /**
+   * Adds a note card to the canvas, or moves or rewrites the one of this id; an empty text removes
+   * it.
+   */
   readonly putCard: (card: NoteCard) => void
-  /** A note on a node, an edge (`edgeKey`) or, with '', the canvas; an empty text takes it away. */
+  /**
+   * Sets a note on a node, an edge (`edgeKey`) or, with '', the canvas; an empty text removes it.
+   */
   readonly note: (target: string, text: string) => void
-  /** What a trace infers of the other side of bridges is kept, once. */
+  /** Saves, once, what a trace infers about the other side of bridges. */
   readonly infer: (lines: readonly InferredLine[]) => void
-  /** Takes inferences out of the picture, or brings them back. */
+  /** Removes inferences from the graph, or restores them. */
   readonly dismiss: (lineIds: readonly string[], dismissed: boolean) => void
   readonly takeSnapshot: (title: string) => void
   readonly openSnapshot: (snapshotId: string) => void
   readonly removeSnapshot: (snapshotId: string) => void
 }
 
-/** How a group stands once it is opened or closed, as the case keeps it. */
+/** How an expanded or collapsed group is arranged, as the case stores it. */
 type Folded = Partial<OpenedBox> & { readonly nodeIds?: readonly string[] }
 
 const FOLLOWED_UNDONE = 'The address is no longer followed. What was answered about it stays in the case: following it again pays for none of it.'
 
-/** The acts on the graph of the open case. */
+/** The commands on the graph of the open case. */
 export function useGraphCommands(): GraphCommands {
   const { state } = useCaseContext()
   const { recordEvent } = useCaseActions()
@@ -90,7 +102,7 @@ export function useGraphCommands(): GraphCommands {
   )
 }
 
-/** `latest`: the acts as the case holds them at that moment, which may be more than what is drawn. */
+/** `latest`: the commands as the case holds them at that moment, possibly more than are drawn. */
 export function graphCommands(
   caseId: string,
   latest: () => Curation['graphCommands'],
@@ -114,14 +126,14 @@ export function graphCommands(
     if (seqs.length === 0) showToast('There is nothing to redo.')
     else await write({ kind: 'graph-redone', acts: seqs })
   }
-  /** Writes into the case what of an arrangement it does not hold yet. */
+  /** Saves the positions that the case does not hold yet. */
   const keep = (stood: NodePositions): void => {
     const memory = layoutMemoryOf(caseId)
     memory.keep(stood)
     const unsaved = memory.unsaved(stood, stored)
     if (unsaved !== undefined) record({ kind: 'node-placed', places: unsaved })
   }
-  /** Where everything stood goes before, so that undoing leads back there. */
+  /** Saves the previous positions first, so that undo restores them. */
   const put = (moved: NodePositions, stood: NodePositions): void => {
     keep(stood)
     layoutMemoryOf(caseId).keep({ ...stood, ...moved })
@@ -155,7 +167,7 @@ export function graphCommands(
     },
     fold: (groupId, folded, { places = {}, ...box } = {}, stood = {}) => {
       const isMoved = Object.keys(places).length > 0
-      // Who closes a group without a word of places finds it where it stood.
+      // A group collapsed without explicit positions keeps its position.
       if (isMoved) put(places, stood)
       else if (isFanInId(groupId)) keep(stood)
       record({ kind: 'group-folded', groupId, folded, ...(isMoved ? { places } : {}), ...box })

@@ -2,7 +2,10 @@ import { absDecimal, formatUsd } from '../../../../src-shared/core/decimal.ts'
 import { formatCount } from '../../../../src-shared/core/text/credits.ts'
 import type { LineTransfers, TransferCoverage } from '../../../../src-shared/view-models/graph/edge-transfers.ts'
 
-/** Whether the transfers of a line are its flow, in words; what does not close is named with its amount and its reason. */
+/**
+ * States whether the transfers of an edge add up to its flow; any difference is given with its
+ * amount and its reason.
+ */
 export function closingText({ transfers, open, isClosed, unpriced }: LineTransfers, reported: TransferCoverage): string {
   if (isClosed) return 'equals the flow'
   const by = formatUsd(absDecimal(open))

@@ -7,7 +7,10 @@ import { SafeText } from '../../../ui/safe-text.tsx'
 import type { GraphEdge, GraphModel } from '../../../../src-shared/view-models/graph-model.ts'
 import { listedName } from '../canvas/graph-text.ts'
 
-/** One flow or relation as an answer names it: its ends, its figure and the records that it comes from. */
+/**
+ * One flow or relation as a response names it: its ends, its figure and the records that it comes
+ * from.
+ */
 export function EdgeFacts({
   edge,
   model,

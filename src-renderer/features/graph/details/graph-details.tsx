@@ -30,7 +30,7 @@ interface DetailsProps {
   readonly onHide: (node: GraphNode) => void
   readonly isPinned: boolean
   readonly onPin: (pinned: boolean) => void
-  /** What can be done with a node, at a place of the window. */
+  /** Opens the menu of a node, at a point of the window. */
   readonly onMenu: (nodeId: string, at: MenuPlace) => void
 }
 
@@ -40,13 +40,13 @@ const LAYERS = {
   investigator: "investigator's tag",
 } as const
 
-/** What a node is to the case, and what it is by its labels. */
+/** The role of a node in the case, and its kind by its labels. */
 function kindText({ kind, followedId, identity }: GraphNode): string {
   const role = followedId !== undefined ? 'followed address' : kind === 'related' ? 'related wallet' : kind
   return identity.kind === 'unknown' || identity.kind === 'wallet' ? role : `${role}, ${identity.kind}`
 }
 
-/** The subject that a node was met with: the other end of one of its edges. */
+/** The subject with which a node was found: the other end of one of its edges. */
 function ownerOf(node: GraphNode, edges: readonly GraphEdge[], model: GraphModel): string | undefined {
   const ends = new Set(edges.flatMap(({ source, target }) => [source, target]).filter((id) => id !== node.id))
   const owner = model.nodes.find((each) => ends.has(each.id) && (each.subjectId ?? each.followedId) !== undefined)
@@ -58,7 +58,10 @@ function candidateOf({ id, address, family, chains, volume }: GraphNode, edges: 
   return { key: id, address, family, chain: chainToQuery(chains, family), volume, source: edges[0]?.sources[0] }
 }
 
-/** What is known of the selected node: full address, labels by layer, flows with their sources, and what can be done next. */
+/**
+ * Details of the selected node: full address, labels by layer, flows with their sources, and
+ * possible next steps.
+ */
 export function GraphDetails({ model, selectedId, onSelect, expanding, onHide, isPinned, onPin, onMenu }: DetailsProps) {
   const { openSubject, showCapture, buyLabels, adoptAddress } = useCaseActions()
   const edgeId = edgeOfKey(selectedId)

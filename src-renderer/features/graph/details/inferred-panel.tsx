@@ -29,12 +29,12 @@ function nameIn({ nodes }: GraphModel, id: string): string {
   return node === undefined ? visibleText(id, 60) : listedName(node)
 }
 
-/** " (unverified)" behind a token that only carries the symbol of a known coin. */
+/** " (unverified)" after a token that only carries the symbol of a known coin. */
 function suffixOf({ asset = '', symbol }: CrossingTransfer): string {
   return assetSuffix({ asset, symbol })
 }
 
-/** What an inferred line rests on, transfer by transfer, and how to be rid of it. */
+/** The transfers on which an inferred edge rests, and the control that removes it. */
 export function InferredPanel({ line, model, onSelect, onDismiss }: InferredPanelProps): ReactNode {
   const { showCapture } = useCaseActions()
   const { state } = useCaseContext()
@@ -105,13 +105,13 @@ interface InferredListProps {
   readonly lines: readonly InferredLine[]
   readonly dismissed: number
   readonly model: GraphModel
-  /** The node whose inferences these are; '' for those of the whole picture. */
+  /** The node whose inferences these are; '' for those of the whole graph. */
   readonly nodeId: string
   readonly onSelect: (id: string) => void
   readonly onRestore: () => void
 }
 
-/** The inferred lines at a node, or of the picture, as a list: never among its flows. */
+/** The inferred edges at a node, or of the graph, as a list: never among its flows. */
 export function InferredList({ lines, dismissed, model, nodeId, onSelect, onRestore }: InferredListProps): ReactNode {
   const own = useMemo(() => lines.filter(({ source, target }) => nodeId === '' || source === nodeId || target === nodeId), [lines, nodeId])
   if (own.length === 0 && (dismissed === 0 || nodeId !== '')) return null

@@ -23,7 +23,10 @@ import type { LineEnd } from '../../../../src-shared/view-models/graph/edge-tran
 import { useInlineRequest } from '../../acquisition/run/use-inline-request.ts'
 import { transfersRequest } from './transfers-request.ts'
 
-/** Asks for the single transfers of a line, at the price on the button: a press confirms that price, and is counted into a sitting that covers it. */
+/**
+ * Requests the single transfers of an edge, at the price on the button: a press confirms that
+ * price, and is charged to a spending session that covers it.
+ */
 function RequestTransfers({ state, line, end }: { readonly state: CaseState; readonly line: JoinedEdge; readonly end: LineEnd }): ReactNode {
   const { quote, approve, busy, refusal } = useInlineRequest('account')
   const quoted = quote([end.subject], (now) => transfersRequest(state, line, end, now))
@@ -50,7 +53,10 @@ interface LinePanelProps {
   readonly onSelect: (id: string) => void
 }
 
-/** A line of the canvas: who paid whom, how much in all, and the transfers that make it up, with whether they do. */
+/**
+ * An edge of the canvas: sender, recipient, total amount, and its transfers, with whether they add
+ * up to it.
+ */
 export function LinePanel({ model, line, onSelect }: LinePanelProps): ReactNode {
   const isFlow = line.kind === 'value'
   const single = line.parts.length === 1 ? line.parts[0] : undefined

@@ -16,18 +16,18 @@ interface NodeFlowListProps {
   /** The node whose flows these are; the other end is named. */
   readonly nodeId: string
   readonly lines: readonly JoinedEdge[]
-  /** What stands where there is no line. */
+  /** The text shown if there are no edges. */
   readonly none: string
   readonly onSelect: (id: string) => void
-  /** What can be done with the node at the other end. */
+  /** Opens the menu of the node at the other end. */
   readonly onMenu: (nodeId: string, at: MenuPlace) => void
 }
 
-/** Lines shown before the rest is opened. */
+/** Number of edges shown before the rest is expanded. */
 const FIRST = 5
 const MOST = 200
 
-/** The lines of a node one way, the greatest first; each opens the transfers that make it up. */
+/** The edges of a node in one direction, the greatest first; each opens its transfers. */
 export function NodeFlowList({ title, model, nodeId, lines, none, onSelect, onMenu }: NodeFlowListProps): ReactNode {
   const [isOpen, setOpen] = useState(false)
   const shown = lines.slice(0, isOpen ? MOST : FIRST)

@@ -12,7 +12,7 @@ import './node-sums.css'
 import { callsUnderWay } from '../../acquisition/run/calls-under-way.ts'
 import { useProgress } from '../../acquisition/run/use-progress.ts'
 
-/** Says at a node that it is being asked about: what is shown of it is not all for long. */
+/** States that requests about a node are in progress: its details are about to change. */
 export function ActiveRequests({ caseId, requestedId }: { readonly caseId: string; readonly requestedId: string }): ReactNode {
   const calls = useProgress((facts) => callsUnderWay(facts, caseId, requestedId))
   if (calls === 0) return null
@@ -23,7 +23,10 @@ export function ActiveRequests({ caseId, requestedId }: { readonly caseId: strin
   )
 }
 
-/** What came into a node, went on and is left, and on which answers that rests. A side that nobody asked about is never a zero. */
+/**
+ * What came into a node, went out and remains, and the responses it rests on. A direction that was
+ * not requested is never shown as zero.
+ */
 export function NodeSums({ node, flows }: { readonly node: GraphNode; readonly flows: NodeFlows }): ReactNode {
   const { state } = useCaseContext()
   const { showCapture } = useCaseActions()

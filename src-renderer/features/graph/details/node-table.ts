@@ -11,8 +11,9 @@ function cell(text: string): Cell {
 }
 
 /**
- * The graph as a list, of all nodes or of those that are `listed`: the same nodes for the keyboard, for screen readers and for sorting by
- * what they exchanged with subjects, as the answers about these say: no sum of all that a node moved. `narrowed`: the edges that a filter by time or token leaves, whose sums stand for the volumes then.
+ * The graph as a list, of all nodes or of the `listed` ones, for the keyboard, screen readers and
+ * sorting. Volumes are what nodes exchanged with subjects, not all that they moved; with
+ * `narrowed`, the edges that a filter by time or token leaves, they are the sums of these.
  */
 export function nodeTable(model: GraphModel, listed?: ReadonlySet<string>, narrowed?: readonly GraphEdge[]): ViewTable {
   const sums = narrowed === undefined ? undefined : narrowedSums(narrowed)
@@ -51,7 +52,10 @@ export function nodeTable(model: GraphModel, listed?: ReadonlySet<string>, narro
   }
 }
 
-/** What goes to and from each node by these edges; nothing for one of whose edges it is not known how much the filter leaves. */
+/**
+ * The sums to and from each node by these edges; none for a node with an edge of which the filtered
+ * amount is not known.
+ */
 function narrowedSums(edges: readonly GraphEdge[]): ReadonlyMap<string, string> {
   const volumes = new Map<string, string[]>()
   const open = new Set<string>()

@@ -10,10 +10,13 @@ import { type LineEnd, lineWindow } from '../../../../src-shared/view-models/gra
 import type { JoinedEdge } from '../../../../src-shared/view-models/graph/joined-edges.ts'
 import { TRANSFER_ENDPOINT } from '../../../../src-shared/view-models/trace/known-transfers.ts'
 
-/** However often money went along a line, no more pages of its transfers are asked for at once. */
+/** Maximum pages of transfers requested at once, however many transfers an edge has. */
 const MOST_PAGES = 25
 
-/** What is asked for the single transfers of a line: of the one end, those with the other, of the days of the flow, as many pages as its count needs. */
+/**
+ * The request for the single transfers of an edge: those of one end with the other, on the days of
+ * the flow, in as many pages as its count needs.
+ */
 export function transfersRequest(state: CaseState, line: JoinedEdge, { subject, other }: LineEnd, now: Date): AcquisitionRequest {
   const family = ADDRESS_FAMILIES.find((known) => known === subject.family)
   const perPage = endpointOf(TRANSFER_ENDPOINT).maxPerPage ?? MAX_PER_PAGE

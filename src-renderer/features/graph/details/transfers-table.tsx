@@ -16,11 +16,11 @@ import { contractIn } from '../../../../src-shared/view-models/trace/asset.ts'
 import type { Transfer } from '../../../../src-shared/view-models/trace/transfer.ts'
 import './transfers-table.css'
 
-/** Rows drawn; a line of more is read in the dossier's table. */
+/** Maximum number of rows drawn; the dossier's table has the rest. */
 const MOST_ROWS = 200
 const LONGEST_METHOD = 60
 
-/** Transfers one by one in the order of time, each with its hash and the record that tells it. */
+/** Transfers in the order of time, each with its hash and its source record. */
 export function TransfersTable({ transfers }: { readonly transfers: readonly Transfer[] }): ReactNode {
   const { showCapture } = useCaseActions()
   return (
@@ -85,13 +85,13 @@ export function TransfersTable({ transfers }: { readonly transfers: readonly Tra
   )
 }
 
-/** The token of an asset; one without a contract goes by its symbol alone. */
+/** The token of an asset; one without a contract is identified by its symbol alone. */
 function tokenOf(chain: string, asset: string): ChosenToken | undefined {
   const contract = contractIn(asset, chain)
   return contract === undefined ? undefined : tokenAt(chain, contract)
 }
 
-/** What can be done with one transfer, in the order of a menu. */
+/** The actions on one transfer, in the order of a menu. */
 function transferActs(chain: string, hash: string, amount: string, showSource: () => void): readonly MenuItemSpec[] {
   const page = explorerPage([chain], 'transaction', hash)
   return [

@@ -7,20 +7,20 @@ import type { BuildGraphInWorker, GraphEdge, GraphNode } from '../../../../src-s
 import type { GraphDraft, ReportSaved } from '../../../../src-shared/view-models/graph/graph-draft.ts'
 import { pieces, type DraftReply, type DraftRequest } from './draft-job.ts'
 
-/** As much of a worker as is needed. */
+/** The members of a worker that are needed. */
 export type DraftWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>
 
-/** As much of the browser's locks as is needed. */
+/** The members of the browser's locks that are needed. */
 export type DraftLocks = Pick<LockManager, 'request'>
 
-/** Records that the page goes through sooner than a worker comes to be. */
+/** Up to so many records the page is faster than starting a worker. */
 const FEW_RECORDS = 20_000
 
 /**
- * Draws up large graphs in a worker that reads the case file itself, so that neither millions of records nor the tidying up of memory hold
- * up the page. Each graph has a worker of its own, which is ended with it. `yieldToPage` is for handing over the
- * captures; `onRead` is told how many of them were read by now. A worker that is gone without a word, as one is that closed itself, has let
- * go of the lock that it held: no time limit is needed, which a slow machine would meet.
+ * Builds large graphs in a worker that reads the case file itself, so that neither millions of
+ * records nor garbage collection block the page. Each graph has its own worker, ended with it.
+ * `yieldToPage` is called while captures are sent; `onRead` receives the number of captures read.
+ * A worker that ends without a message releases its lock: no timeout, which a slow machine exceeds.
  */
 export function buildGraphInWorker(
   place: CasePlace,
@@ -44,7 +44,7 @@ export function buildGraphInWorker(
     })
     try {
       send({ kind: 'hold', lock })
-      // The state holds more of each answer than a worker can be sent: what it needs is copied out.
+      // The state holds more of each response than a worker can receive: copy only what it needs.
       const plain = captures.map(({ capture, digest }): FlowCapture => ({ capture, digest }))
       for (const some of pieces(plain, () => WEIGHT)) {
         send({ kind: 'captures', captures: some })
@@ -58,19 +58,19 @@ export function buildGraphInWorker(
   }
 }
 
-/** What one capture weighs beside a node. */
+/** The cost of one capture relative to a node. */
 const WEIGHT = 5
 
 interface Listener {
   readonly onRead: (answers: number) => void
   readonly reportSaved: ReportSaved
-  /** Asks for the next piece. */
+  /** Requests the next chunk. */
   readonly next: () => void
-  /** Resolves once a worker that holds its lock holds it no longer. */
+  /** Resolves once a worker that held its lock has released it. */
   readonly gone: () => Promise<unknown>
 }
 
-/** The draft that a worker tells, piece by piece; undefined where it never came to be. */
+/** The draft that a worker sends in chunks; undefined if the worker never started. */
 function draftOf(worker: DraftWorker, { onRead, reportSaved, next, gone }: Listener): Promise<Result<GraphDraft> | undefined> {
   const saved: WantedAddress[] = []
   const nodes: GraphNode[] = []
@@ -88,7 +88,8 @@ function draftOf(worker: DraftWorker, { onRead, reportSaved, next, gone }: Liste
       else if (data.kind === 'failed') resolve(err(data.error))
       else if (data.kind === 'done') resolve(ok({ nodes, edges, rest: data.rest, notes: data.notes }))
       if (data.kind === 'nodes' || data.kind === 'edges') next()
-      // Ended by the page it is gone as well, when there is a draft; who cannot ask for its lock hears of it as before.
+      // A worker ended by the page also releases its lock, when there is a draft; if the lock
+      // cannot be requested, only its messages count.
       if (data.kind === 'holds')
         gone().then(
           () => resolve(err(fell())),
@@ -106,7 +107,7 @@ function fell(): Failure {
   return failure('internal', 'Drawing up the graph failed.', 'Close this tab of the case and open it again. Nothing is lost.')
 }
 
-/** A browser that refuses to start one throws. */
+/** A browser that refuses to start a worker throws. */
 function madeBy(makeWorker: () => DraftWorker | undefined): DraftWorker | undefined {
   try {
     return makeWorker()

@@ -7,36 +7,44 @@ import type { GraphEdge, GraphNode } from '../../../../src-shared/view-models/gr
 import type { Requested } from '../../../../src-shared/view-models/graph/flow-graph.ts'
 import { chunkedGraphDraft, type GraphDraft, type ReportSaved } from '../../../../src-shared/view-models/graph/graph-draft.ts'
 
-/** What the worker is told: the captures piece by piece, and then what to draw of them. */
+/** Messages to the worker: the captures in chunks, and then what to draw of them. */
 export type DraftRequest =
   /** The name of a lock that the worker holds as long as it lives. */
   | { readonly kind: 'hold'; readonly lock: string }
   | { readonly kind: 'captures'; readonly captures: readonly FlowCapture[] }
   | { readonly kind: 'draw'; readonly place: CasePlace; readonly requested: Requested }
-  /** The piece before is taken in, and the page has had its turn. */
+  /** The page has processed the previous chunk and has yielded. */
   | { readonly kind: 'next' }
 
-/** What it tells: that it is there, and then the draft piece by piece, or why there is none. */
+/** Messages from the worker: that it runs, and then the draft in chunks, or why there is none. */
 export type DraftReply =
   | { readonly kind: 'ready' }
-  /** It holds its lock: who gets that knows that the worker is gone, however it ended. */
+  /**
+   * The worker holds its lock: acquiring that lock proves that the worker has ended, however it
+   * ended.
+   */
   | { readonly kind: 'holds' }
-  /** Answers that are read by now, of all. */
+  /** Number of responses read so far. */
   | { readonly kind: 'read'; readonly answers: number }
-  /** Whose nodes the draft will have: what answers call them can be read while the rest of it is made. */
+  /**
+   * Addresses of the draft's nodes, so that their names can be read from responses while the rest
+   * is built.
+   */
   | { readonly kind: 'kept'; readonly saved: readonly WantedAddress[]; readonly isLast: boolean }
   | { readonly kind: 'nodes'; readonly nodes: readonly GraphNode[] }
   | { readonly kind: 'edges'; readonly edges: readonly GraphEdge[] }
   | ({ readonly kind: 'done' } & Pick<GraphDraft, 'rest' | 'notes'>)
   | { readonly kind: 'failed'; readonly error: Failure }
 
-/** Nodes, and records of edges, that the page takes in at once: some milliseconds of work for it. */
+/**
+ * Nodes, and records of edges, that the page processes at once: some milliseconds of work for it.
+ */
 const AT_ONCE = 500
 
 /**
- * The worker's own side: takes one request after the other, draws with what `open` reads, and tells each piece once the one before is taken
- * in. `hold` takes a lock until the worker ends, and tells whether there is one. Rejects where the draft cannot be made for a reason that
- * nobody foresaw.
+ * The worker's side: handles one request after the other, builds with the reader that `open`
+ * returns, and sends each chunk once the previous one is processed. `hold` takes a lock until the
+ * worker ends, and returns whether there is one. Rejects on an unexpected error.
  */
 export function createDraftServer(
   open: (place: CasePlace) => Promise<Result<{ readonly read: ReadFlows }>>,
@@ -78,7 +86,7 @@ export function createDraftServer(
   }
 }
 
-/** `read` that tells how many captures were read by now. */
+/** `read` that also reports how many captures were read so far. */
 export function counted(read: ReadFlows, report: (captures: number) => void): ReadFlows {
   let done = 0
   return async (captures) => {
@@ -89,7 +97,7 @@ export function counted(read: ReadFlows, report: (captures: number) => void): Re
   }
 }
 
-/** Items in their order, as many at once as weigh less than `AT_ONCE`. */
+/** Splits items in their order into chunks that weigh less than `AT_ONCE`. */
 export function* pieces<T>(items: readonly T[], weightOf: (item: T) => number): Generator<readonly T[], void, undefined> {
   let piece: T[] = []
   let weight = 0

@@ -3,18 +3,24 @@ import { create } from 'zustand'
 import type { CaseState } from '../../../../src-shared/case/case-state.ts'
 import { hasFlows } from '../../../../src-shared/case/flow-columns.ts'
 
-/** Of the graph that is read now: how many answers are. Apart from the screen, which would be drawn anew with every few of them. */
+/**
+ * The number of responses read of the current graph. A separate store, because the screen would
+ * otherwise render again with every few of them.
+ */
 const useRead = create(() => ({ answers: 0 }))
 
-/** Tells how many answers of the graph on screen were read by now. */
+/** Reports how many responses of the graph on screen were read so far. */
 export function answersRead(answers: number): void {
   useRead.setState({ answers })
 }
 
-/** Fewer are read before anybody has read how many they are. */
+/** Fewer responses are read before the count could be noticed. */
 const WORTH_COUNTING = 200
 
-/** What stands in place of a graph while its answers are read: of a large case some seconds, with how far it is. */
+/**
+ * Shown in place of a graph while its responses are read, which takes some seconds for a large
+ * case, with the progress.
+ */
 export function GraphReading({ captures }: Pick<CaseState, 'captures'>) {
   const read = useRead(({ answers }) => answers)
   const all = captures.filter(({ capture }) => hasFlows(capture.endpoint)).length

@@ -5,22 +5,25 @@ import type { AcquisitionRequest } from '../../../../src-shared/case/plan/acquis
 import { REQUESTED_DAYS, lastDays } from '../../../../src-shared/case/last-days.ts'
 import { subjectTitle } from '../../../../src-shared/case/subject-title.ts'
 
-/** How a node is to be expanded: what is asked, and what of the answer is drawn one by one. */
+/**
+ * How a node is to be expanded: what is requested, and which neighbours in the response are drawn
+ * one by one.
+ */
 export interface ExpandChoice extends Expansion {
-  /** Days that are asked for, ending today. */
+  /** Number of days requested, ending today. */
   readonly days: number
-  /** The one chain to ask on; '' for all that the node was met on. */
+  /** The one chain to request; '' for all on which the node was found. */
   readonly chain: string
-  /** Whether its related wallets are asked for as well. */
+  /** Whether its related wallets are requested as well. */
   readonly relations: boolean
 }
 
-/** What follows the money: where it went, the greatest first. */
+/** The default follows the money: outgoing flows, the greatest first. */
 export const USUAL_CHOICE: ExpandChoice = { direction: 'out', most: 10, leastValue: '0', days: REQUESTED_DAYS, chain: '', relations: false }
 
 /**
- * What is asked for an expansion. The answer is never narrowed by direction, number or value: it costs the same, closes the hop, and another
- * choice of the same node is then free.
+ * The requests of an expansion. They are never narrowed by direction, number or value: the price is
+ * the same, the hop is complete, and another choice for the same node is then free.
  */
 export function expandRequest(subject: Subject, { days, chain, relations }: ExpandChoice, now: Date): AcquisitionRequest {
   const known = subject.chains.filter(isChainId)

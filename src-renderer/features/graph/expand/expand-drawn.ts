@@ -4,14 +4,14 @@ import type { GraphModel, GraphNode } from '../../../../src-shared/view-models/g
 import { isCollapsedSenders } from '../filter/collapse-fan-in.ts'
 import { EVERYTHING, type VisibleGraph, computeVisibleGraph } from '../filter/visible-graph.ts'
 
-/** What of a node's known neighbours an expansion draws; what is missing to all of them is filtered or hidden. */
+/** Which known neighbours of a node an expansion draws; the remainder is filtered or hidden. */
 export interface ExpandDrawn {
   readonly neighbours: number
   /** Drawn one by one. */
   readonly drawn: number
-  /** Of these, those that are not in the picture now. */
+  /** Of these, those that are not in the graph now. */
   readonly fresh: number
-  /** Drawn as one with other payers. */
+  /** Drawn as one node with other senders. */
   readonly asOne: number
   /** Counted in a group. */
   readonly counted: number
@@ -20,8 +20,9 @@ export interface ExpandDrawn {
 type State = Foldings & Pick<CaseState, 'graphFilter' | 'hiddenNodes'>
 
 /**
- * What the picture will have of a node's neighbours once it is expanded so, as far as the case knows them: by the rule that draws the picture,
- * over the filter in force. Of times and tokens nothing is known here: a flow whose time nobody looked up stays, as it does in the picture.
+ * The neighbours of a node that the graph will draw after this expansion, as far as the case knows
+ * them: by the rule that draws the graph, and the filter in force. Times and tokens are unknown
+ * here: a flow whose time was not looked up stays, as it does in the graph.
  */
 export function expandDrawn(whole: GraphModel, node: GraphNode, expansion: Expansion, state: State, now: Pick<VisibleGraph, 'nodes'>): ExpandDrawn {
   const { direction, most, leastValue, tokens } = expansion

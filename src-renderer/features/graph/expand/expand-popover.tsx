@@ -27,7 +27,7 @@ import './expand-popover.css'
 
 interface ExpandPopoverProps {
   readonly model: GraphModel
-  /** What is drawn now. */
+  /** The visible graph. */
   readonly part: Pick<VisibleGraph, 'nodes'>
   readonly node: GraphNode
   readonly choice: ExpandChoice
@@ -51,10 +51,13 @@ const LEAST = [
   ['100000', '≥ $100k'],
 ] as const
 const DAYS = [7, 30, 90, 365] as const
-/** More than a person looks through in a list. */
+/** Maximum number of tokens listed: a person looks through no more. */
 const MOST_TOKENS = 30
 
-/** How a node is expanded, beside the node: what is asked at which price, and what of the answer is drawn. */
+/**
+ * The form of an expansion, next to its node: what is requested at which price, and which
+ * neighbours are drawn.
+ */
 export function ExpandPopover({ model, part, node, choice, onChoice, place, onClose }: ExpandPopoverProps): ReactNode {
   const { state } = useCaseContext()
   const { spendingSession, quote, expand, busy, refusal } = useExpansion('account')
@@ -187,7 +190,10 @@ export function ExpandPopover({ model, part, node, choice, onChoice, place, onCl
   )
 }
 
-/** What is known, what is drawn of the answer (`most` neighbours by value), and what is left of the sitting (`left`, credits) afterwards. */
+/**
+ * What is known, what is drawn of the response (`most` neighbours by value), and what is left of
+ * the spending session (`left`, credits) afterwards.
+ */
 function noteOf(known: string, most: number, quoted: Quote | undefined, left: string | undefined): string {
   if (quoted === undefined) return known
   if (quoted.isHeld) return `${known} The case holds what would be asked: only what is drawn changes.`

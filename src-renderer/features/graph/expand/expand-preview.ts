@@ -4,8 +4,8 @@ import type { GraphModel, GraphNode } from '../../../../src-shared/view-models/g
 import { shortUsd } from '../scene/amount-text.ts'
 
 /**
- * What the case knows of a node's flows before anything is asked: `$168.7k in from 14, out never seen`. Silence is a zero only where the node was
- * asked about and an answer came.
+ * What the case knows of a node's flows before any request: `$168.7k in from 14, out never seen`. A
+ * missing flow is a zero only if the node was requested and a response arrived.
  */
 export function expandPreview({ edges }: Pick<GraphModel, 'edges'>, node: GraphNode, { coverage }: Pick<CaseState, 'coverage'>): string {
   const id = node.subjectId ?? node.followedId
@@ -15,7 +15,7 @@ export function expandPreview({ edges }: Pick<GraphModel, 'edges'>, node: GraphN
   const side = (end: 'source' | 'target', word: string, other: 'source' | 'target', by: string): string => {
     const flows = edges.filter((edge) => edge.kind === 'value' && edge[end] === node.id)
     const sum = addDecimals(flows.flatMap(({ volume }) => (volume === '' ? [] : [volume])))
-    // The same two on several chains are one neighbour.
+    // The same two addresses on several chains are one neighbour.
     const others = new Set(flows.map((edge) => edge[other])).size
     if (!isZeroDecimal(sum)) return `${shortUsd(sum)} ${word} ${by} ${others.toLocaleString('en')}`
     return isAnswered ? `nothing ${word}` : `${word} never seen`

@@ -8,9 +8,11 @@ import './hover-expand.css'
 
 interface HoverExpandProps {
   readonly canvas: Core
-  /** The node that can be expanded; undefined for a group, and for one that nobody can be asked about. */
+  /**
+   * The node that can be expanded; undefined for a group, and for a node that cannot be requested.
+   */
   readonly nodeOf: (id: string) => GraphNode | undefined
-  /** What it would cost, in words. */
+  /** The price, in words. */
   readonly priceOf: (node: GraphNode) => string
   readonly onExpand: (node: GraphNode, direction: Expansion['direction']) => void
 }
@@ -20,7 +22,10 @@ const DIRECTIONS = [
   ['out', 'Out'],
   ['both', 'Both'],
 ] as const
-/** Between the disc and its buttons, in pixels, and how far beside both the pointer may stray on its way. */
+/**
+ * Between the disc and its buttons, in pixels, and how far the pointer may stray from both on its
+ * way.
+ */
 const GAP = 4
 const ASTRAY = 12
 
@@ -30,10 +35,16 @@ interface Offered {
   readonly middle: number
 }
 
-/** As wide as it may be: it stays on the canvas, over the node where it stands at the edge. */
+/**
+ * Maximum width: at the right edge of the canvas the buttons cover the node instead of leaving the
+ * canvas.
+ */
 const WIDTH = 210
 
-/** Expanding at the node that the pointer rests on, at its right, so that it is in no one's way down a column. Keys have `E`, lists their menu. */
+/**
+ * Expand buttons at the node under the pointer, on its right, so that they do not block the way
+ * down a column. The keyboard equivalents are `E` and the menus of lists.
+ */
 export function HoverExpand({ canvas, nodeOf, priceOf, onExpand }: HoverExpandProps): ReactNode {
   const [offered, setOffered] = useState<Offered>()
   const box = useRef<HTMLDivElement>(null)

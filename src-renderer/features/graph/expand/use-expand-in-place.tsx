@@ -20,28 +20,33 @@ export interface StageBox {
   readonly bottom: number
 }
 
-/** Where a node stands on the stage, and how large the stage is; undefined where it is not drawn. */
+/**
+ * The bounds of a node on the stage, and the size of the stage; undefined if the node is not drawn.
+ */
 export type NodeRectLookup = (
   nodeId: string,
 ) => { readonly node: StageBox; readonly stage: { readonly width: number; readonly height: number } } | undefined
 
 export interface ExpandInPlace {
-  /** Stands beside the node that the pointer rests on. */
+  /** Renders next to the node under the pointer. */
   readonly hover: (canvas: Core) => ReactNode
-  /** Expands at once where a sitting covers it or nothing is to be paid, else shows price and choice beside the node. */
+  /**
+   * Expands at once if a spending session covers it or it is free, else shows price and choice next
+   * to the node.
+   */
   readonly expand: (node: GraphNode) => void
   /** Shows price and choice in any case. */
   readonly choose: (node: GraphNode) => void
-  /** The act with its price: "Expand · 5 credits". */
+  /** The action with its price: "Expand · 5 credits". */
   readonly label: (node: GraphNode) => string
 }
 
 const WIDTH = 284
-/** The popover with all its lines; it is kept on the stage. */
+/** Height of the complete popover; it does not leave the stage. */
 const HEIGHT = 330
 const GAP = 12
 
-/** Expanding in place: by key (`E`, on the one node that is selected), by double click, menu and button. */
+/** Expansion in place: by key (`E`, on the single selected node), double click, menu and button. */
 export function useExpandInPlace(
   model: GraphModel,
   part: Pick<VisibleGraph, 'nodes'>,
@@ -67,7 +72,7 @@ export function useExpandInPlace(
   const [only] = selection.size === 1 ? selection : []
   const selected = only === undefined ? undefined : model.nodes.find(({ id }) => id === only)
   const hasOne = selected !== undefined
-  // Keys are bound once, and again only where they begin or cease to mean something: to bind them draws the window anew.
+  // Key bindings change only when their availability does: to bind them renders the window again.
   const onKey = useRef<() => void>(() => undefined)
   useEffect(() => {
     onKey.current = () => selected !== undefined && expandNode(selected)
@@ -124,12 +129,14 @@ export function useExpandInPlace(
   return { expanding, popover }
 }
 
-/** A chain that was chosen for one node is none for another that was never met on it. */
+/** Drops a chain chosen for another node on which this node was never found. */
 function forNode(choice: ExpandChoice, node: GraphNode): ExpandChoice {
   return choice.chain === '' || node.chains.includes(choice.chain) ? choice : { ...choice, chain: '' }
 }
 
-/** Right of the node, else left of it, always on the stage; in the corner where the node is not drawn. */
+/**
+ * Right of the node, else left of it, always on the stage; in the corner if the node is not drawn.
+ */
 export function nextToNode(seen: ReturnType<NodeRectLookup>): { readonly left: number; readonly top: number } {
   if (seen === undefined) return { left: GAP, top: GAP }
   const { node, stage } = seen

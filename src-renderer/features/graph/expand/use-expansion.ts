@@ -15,16 +15,17 @@ import { expandRequest, type ExpandChoice } from './expand-choice.ts'
 import { type InlineRequest, type Quote, useInlineRequest } from '../../acquisition/run/use-inline-request.ts'
 
 export interface Expanding extends Pick<InlineRequest, 'spendingSession' | 'busy' | 'refusal'> {
-  /** undefined for an address of a kind that nobody can be asked about. */
+  /** undefined for an address of a kind that cannot be requested. */
   readonly quote: (node: GraphNode, choice: ExpandChoice) => Quote | undefined
   /**
-   * Follows the address, approves the plan at its price and notes what is to be drawn. Within a sitting that covers it, or as the one thing
-   * that a person has just confirmed. `begin`: credits of a sitting that is confirmed together with it. Says whether it went ahead.
+   * Follows the address, approves the plan at its price and notes what to draw. Needs a spending
+   * session that covers the price, or the user's confirmation of this action. `begin`: credits of a
+   * session confirmed together with it. Resolves to whether it was started.
    */
   readonly expand: (node: GraphNode, choice: ExpandChoice, begin?: string) => Promise<boolean>
 }
 
-/** Expanding nodes of the open case. `spends`: see `useInlineRequest`. */
+/** Expands nodes of the open case. `spends`: see `useInlineRequest`. */
 export function useExpansion(spends: 'account' | 'sitting'): Expanding {
   const { state } = useCaseContext()
   const { followAddress, recordEvent } = useCaseActions()
@@ -70,7 +71,7 @@ export function useExpansion(spends: 'account' | 'sitting'): Expanding {
     refusal,
     quote,
     async expand(node, choice, begin) {
-      // A second press while the first is being written is the same wish.
+      // A second press while the first is being written is the same request.
       if (underWay.current.has(node.id)) return false
       underWay.current.add(node.id)
       try {
@@ -82,7 +83,10 @@ export function useExpansion(spends: 'account' | 'sitting'): Expanding {
   }
 }
 
-/** Whom a node is asked about as: its subject or followed address, else what it would be followed as. */
+/**
+ * The subject of requests about a node: its subject or followed address, else what it would be
+ * followed as.
+ */
 function subjectOfNode(node: GraphNode, requested: readonly AddressSubject[]): AddressSubject | undefined {
   const known = requested.find(({ id }) => id === (node.subjectId ?? node.followedId))
   if (known !== undefined) return { ...known, chains: [...new Set([...known.chains, ...node.chains.filter(isChainId)])] }

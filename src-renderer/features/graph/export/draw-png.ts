@@ -1,18 +1,18 @@
 import { failure } from '../../../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../../../src-shared/core/result.ts'
 
-/** Pixels for each unit of the picture, where there is room for them. */
+/** Pixels per unit of the image, unless limited. */
 const SHARPNESS = 2
-/** Beyond this browsers give an empty picture instead of an error. */
+/** Above this size browsers return an empty image instead of an error. */
 const MOST_PIXELS = 40_000_000
 const LONGEST_SIDE = 16_000
 
-/** How many pixels stand for a unit of a picture of this size, so that it can be drawn at all. */
+/** The scale in pixels per unit at which an image of this size can be drawn. */
 export function sharpnessOf(width: number, height: number): number {
   return Math.min(SHARPNESS, LONGEST_SIDE / Math.max(width, height), Math.sqrt(MOST_PIXELS / (width * height)))
 }
 
-/** A picture as PNG; fails where the browser cannot draw it. */
+/** Draws an image as PNG; fails where the browser cannot draw it. */
 export async function drawPng(svg: string, width: number, height: number): Promise<Result<Uint8Array>> {
   const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
   try {
@@ -25,11 +25,11 @@ export async function drawPng(svg: string, width: number, height: number): Promi
     canvas.height = Math.floor(height * by)
     const sheet = canvas.getContext('2d')
     sheet?.drawImage(image, 0, 0, canvas.width, canvas.height)
-    // Without a sheet it would be an empty picture.
+    // Without a drawing context the image would be empty.
     const blob = sheet === null ? null : await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
     if (blob !== null) return ok(new Uint8Array(await blob.arrayBuffer()))
   } catch {
-    // said below, whatever the browser calls it
+    // reported below, whatever the browser's error
   } finally {
     URL.revokeObjectURL(url)
   }

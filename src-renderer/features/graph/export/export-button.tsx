@@ -8,12 +8,15 @@ import { EXPORT_FORMATS, type ExportFormat } from './use-graph-export.ts'
 import './export.css'
 
 interface ExportButtonProps {
-  /** Whether anything is selected that could be exported alone. */
+  /** Whether there is a selection to export. */
   readonly hasSelection: boolean
   readonly onExport: (format: ExportFormat, scope: ExportScope, colours: GraphColours) => void
 }
 
-/** What of the graph is saved, and in which form. Every file says filters, hidden nodes, coverage and the head of the custody chain. */
+/**
+ * Chooses scope and format of an export. Every file states filters, hidden nodes, coverage and the
+ * head of the custody chain.
+ */
 export function ExportButton({ hasSelection, onExport }: ExportButtonProps): ReactNode {
   const [wanted, setWanted] = useState<ExportScope>('drawn')
   const [isDark, setDark] = useState(false)

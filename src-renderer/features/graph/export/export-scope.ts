@@ -7,31 +7,39 @@ import { withInferred } from '../filter/with-inferred.ts'
 import { edgeKey } from '../edge-key.ts'
 import { wholePart } from '../layout/arrangement.ts'
 
-/** What of the graph is exported. */
+/** Which part of the graph is exported. */
 export const EXPORT_SCOPES = { drawn: 'What is drawn', selection: 'The selection', whole: 'The whole graph' } as const
 export type ExportScope = keyof typeof EXPORT_SCOPES
 
 export interface ScopedGraph {
-  /** For a picture. */
+  /** For an image. */
   readonly part: VisibleGraph
-  /** For data: all of them, where a picture folds some. */
+  /** For data: all nodes, where an image collapses some. */
   readonly nodes: readonly GraphNode[]
   readonly edges: readonly GraphEdge[]
   /** Nodes of the case that are in neither. */
   readonly hiddenCount: number
-  /** Edges of the case that are in neither: left out by the filter, with a node, or by the scope. */
+  /**
+   * Edges of the case that are in neither: left out by the filter, with a node, or by the scope.
+   */
   readonly hiddenEdges: number
-  /** Nodes that are in neither but counted in a folded group. */
+  /** Nodes that are in neither but counted in a collapsed group. */
   readonly foldedCount: number
 }
 
-/** What a picture shows of it: there nodes are folded that data lists, and those without a flow are left out, which it says. */
+/**
+ * The scope of an image: it collapses nodes that data lists, and leaves out those without a flow,
+ * which it states.
+ */
 export function picturedGraph(part: VisibleGraph): ScopedGraph {
   const { nodes, edges, groups, hiddenCount, hiddenEdges = 0 } = part
   return { part, nodes, edges, hiddenCount, hiddenEdges, foldedCount: groups.reduce((sum, { count }) => sum + count, 0) }
 }
 
-/** The part of a graph that an export is of. An edge that is selected brings its ends along. `lines` are all that were inferred, of which the whole leaves out none. */
+/**
+ * The part of a graph that an export covers. A selected edge includes its ends. `lines` are all
+ * inferred edges; the whole graph includes them all.
+ */
 export function scopedGraph(
   scope: ExportScope,
   model: GraphModel,
@@ -45,7 +53,7 @@ export function scopedGraph(
     return { part, nodes: model.nodes, edges: model.edges, hiddenCount: 0, hiddenEdges: 0, foldedCount: counted }
   }
   const asOne = drawn.groups.filter(isCollapsedSenders)
-  // Who is drawn as one with others is in the data one by one.
+  // Data lists the members of a collapsed node one by one.
   const members = new Set(asOne.flatMap((group) => group.members))
   const senders = members.size === 0 ? [] : model.nodes.filter(({ id }) => members.has(id))
   const flows = flowsOfAll(drawn)
@@ -61,7 +69,7 @@ export function scopedGraph(
   const hiddenCount = model.nodes.length + counted - nodes.length
   const hiddenEdges = model.edges.length - edges.length
   const inferred = drawn.inferred?.filter(({ source, target }) => taken.has(source) && taken.has(target))
-  // An owner's box is drawn around two of its addresses and more.
+  // An entity box needs at least two drawn addresses.
   const open = drawn.open
     ?.map((group) => ({ ...group, nodeIds: group.nodeIds.filter((id) => taken.has(id)) }))
     .filter(({ nodeIds }) => nodeIds.length > 1)

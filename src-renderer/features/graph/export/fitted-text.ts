@@ -1,13 +1,16 @@
 import { textWidth } from '../scene/text-width.ts'
 
 const TEXT = /<text ([^>]*)>([^<]+)<\/text>/g
-/** What the table of widths knows for sure, as XML writes it; of other scripts it has an estimate, to which nothing should be stretched. */
+/**
+ * The characters of known width, as XML writes them; widths of other scripts are estimates, to
+ * which no text should be stretched.
+ */
 const KNOWN = /^[ -~…×→≈–−·≥≤]+$/u
 const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
 
 /**
- * A picture whose texts say how wide they are meant: a file goes to machines without the fonts of Casebook, and those that stand in for them
- * are up to a sixth wider, so that names would lie on discs and on each other.
+ * Adds the intended width to the texts of an image: a machine without Casebook's fonts substitutes
+ * ones that are up to a sixth wider, so that names would cover discs and each other.
  */
 export function fittedText(svg: string): string {
   return svg.replaceAll(TEXT, (whole, attributes: string, content: string) => {

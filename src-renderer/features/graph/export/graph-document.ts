@@ -40,18 +40,21 @@ export interface DocumentEdge {
   readonly chain: string
   readonly volume: string
   readonly transfers: string
-  /** Symbols of the tokens that moved along it, as delivered, with the mark of unverified ones; none where no response names them. */
+  /**
+   * Symbols of the tokens that moved along it, as delivered, with the mark of unverified ones;
+   * empty where no response names them.
+   */
   readonly tokens: readonly string[]
-  /** Under a filter by time or token: what volume and transfers are of. */
+  /** What volume and transfers cover under a filter by time or token. */
   readonly figures: string
   readonly note: string
-  /** Captures and places in them, `id#pointer`. */
+  /** Captures and positions in them, `id#pointer`. */
   readonly sources: readonly string[]
 }
 
-/** The graph with all that is needed to read it elsewhere: what each file says, whatever its format. */
+/** The graph with all that is needed to read it elsewhere, independent of the file format. */
 export interface GraphDocument {
-  /** What the file says of itself, in the order in which it is read. */
+  /** The file's description of itself, in reading order. */
   readonly about: readonly (readonly [title: string, text: string])[]
   readonly nodes: readonly DocumentNode[]
   readonly edges: readonly DocumentEdge[]
@@ -62,15 +65,15 @@ export interface DocumentParts {
   readonly scope: string
   readonly nodes: readonly GraphNode[]
   readonly edges: readonly GraphEdge[]
-  /** What may have come out of bridges: beside the edges, and in no sum. */
+  /** Possible exits from bridges: separate from the edges, and in no sum. */
   readonly inferred?: readonly InferredLine[] | undefined
   readonly places: NodePositions
-  /** Undefined where the file goes by no filter. */
+  /** Undefined where the file has no filter. */
   readonly filter: GraphFilterRecord | undefined
-  /** Nodes that are left out of the file by the filter, by hiding or by the scope. */
+  /** Nodes left out of the file by the filter, by hiding or by the scope. */
   readonly hiddenCount: number
   readonly hiddenEdges: number
-  /** Nodes that are only counted in the picture. */
+  /** Nodes that are only counted in the graph. */
   readonly foldedCount: number
   /** When the file is written. */
   readonly at: string
@@ -87,7 +90,7 @@ const UNVERIFIED = 'A token marked (unverified) carries the symbol of a known co
 
 const FIGURES = { filtered: 'of what the filter leaves', whole: 'of the whole flow' } as const
 
-/** The graph as it goes into a file. Pure: the same parts give the same document. */
+/** The content of a graph file. Pure: the same parts give the same document. */
 export function graphDocument(parts: DocumentParts): GraphDocument {
   const { state, nodes, edges, places } = parts
   const documentNodes = nodes.map((node): DocumentNode => ({
@@ -121,12 +124,12 @@ export function graphDocument(parts: DocumentParts): GraphDocument {
   return { about: aboutOf(parts, documentNodes), nodes: documentNodes, edges: [...documentEdges, ...(parts.inferred ?? []).map(inferredEdge)] }
 }
 
-/** Each token once: by its symbol, with the mark of one that is unverified. */
+/** Each token once: by its symbol, with the mark of an unverified one. */
 function tokenTexts(tokens: readonly { readonly symbol: string; readonly asset?: string }[]): string[] {
   return [...new Set(tokens.map(({ symbol, asset = '' }) => `${symbol}${assetSuffix({ asset, symbol })}`))]
 }
 
-/** Without a volume: whoever adds up the edges adds up what was observed. */
+/** Without a volume, so that a sum over the edges covers observed flows only. */
 function inferredEdge(line: InferredLine): DocumentEdge {
   const records = line.crossings.flatMap(({ into, out }) => [...into.sources, ...out.sources])
   return {
@@ -145,7 +148,7 @@ function inferredEdge(line: InferredLine): DocumentEdge {
   }
 }
 
-/** Says of how many edges it is not known how much a filter by time or token leaves. */
+/** States of how many edges the amount left by a filter by time or token is not known. */
 function wholeFigures(filter: GraphFilterRecord | undefined, edges: readonly GraphEdge[]): readonly [string, string][] {
   if (filter === undefined || !narrows(filter)) return []
   const whole = edges.filter(({ figuresOf }) => figuresOf === 'whole').length

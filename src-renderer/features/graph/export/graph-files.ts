@@ -45,12 +45,15 @@ const EDGE_FIELDS: readonly Field<DocumentEdge>[] = [
   ['sources', 'Captures', 'text', ({ sources }) => sources.join(' ')],
 ]
 
-/** The nodes as CSV, safe for spreadsheets. What the file says of itself stands in rows of their own below the last one. */
+/**
+ * The nodes as CSV, safe for spreadsheets. The file's description is in rows of its own below the
+ * last node.
+ */
 export function nodesCsv({ about, nodes }: GraphDocument): string {
   return csvFile(about, NODE_FIELDS, nodes)
 }
 
-/** As `nodesCsv`, of the edges. */
+/** As `nodesCsv`, for the edges. */
 export function edgesCsv({ about, edges }: GraphDocument): string {
   return csvFile(about, EDGE_FIELDS, edges)
 }
@@ -67,23 +70,29 @@ function cell(text: string): Cell {
   return { text, state: text === '' ? 'missing' : 'value' }
 }
 
-/** How a field is declared to programs that read types, by what stands in it: a figure that is none makes its column text, so that nothing is lost. */
+/**
+ * The declared type of a column, from its values: a value that is no number makes the column text,
+ * so that nothing is lost.
+ */
 function typeOf<T>([, , kind, of]: Field<T>, all: readonly T[]): 'string' | 'long' | 'double' {
   const values = kind === 'text' ? [] : all.map(of).filter((value) => value !== '')
   if (values.length === 0 || !values.every(isDecimal)) return kind === 'text' || values.length > 0 ? 'string' : 'double'
   return values.every((value) => /^-?\d{1,15}$/.test(value)) ? 'long' : 'double'
 }
 
-/** What an id of GraphML may be made of. */
+/** The characters allowed in a GraphML id. */
 const NAME_TOKEN = /^[\w.:-]+$/
 
-/** Ids of nodes as GraphML allows them: an address that is none, as a hostile answer may give one, stands among the node's data alone. */
+/**
+ * Node ids that GraphML allows: an invalid address, as a hostile response may give one, is only in
+ * the node's data.
+ */
 function idsOf(nodes: readonly DocumentNode[]): (id: string) => string {
   const others = new Map(nodes.flatMap(({ id }, at) => (NAME_TOKEN.test(id) ? [] : [[id, `n${at + 1}`] as const])))
   return (id) => others.get(id) ?? id
 }
 
-/** What a node is beside its data in yEd, which draws nothing else: its place and its name. */
+/** The yEd extension of a node, because yEd draws nothing else: its position and its name. */
 function yedNode({ name, place = { x: 0, y: 0 } }: DocumentNode): string {
   const [x, y] = [place.x - YED_SIDE / 2, place.y - YED_SIDE / 2]
   return `<data key="node.yed"><y:ShapeNode><y:Geometry x="${x}" y="${y}" width="${YED_SIDE}" height="${YED_SIDE}"/><y:NodeLabel modelName="sides" modelPosition="s">${xmlText(name)}</y:NodeLabel><y:Shape type="ellipse"/></y:ShapeNode></data>`
@@ -112,7 +121,7 @@ export function graphMl({ about, nodes, edges }: GraphDocument): string {
     '<graph id="casebook" edgedefault="directed">',
     ...about.map(([, text], at) => `<data key="graph.${at}">${xmlText(text)}</data>`),
     ...nodes.map((node) => `<node id="${xmlText(idOf(node.id))}">${data('node', NODE_FIELDS, node)}${yedNode(node)}</node>`),
-    // An id of GraphML has no spaces, which those of edges have; they stand among their data.
+    // Edge ids have spaces, which a GraphML id must not; they are in the edge's data.
     ...edges.map(
       (edge, at) =>
         `<edge id="e${at + 1}" source="${xmlText(idOf(edge.source))}" target="${xmlText(idOf(edge.target))}">${data('edge', EDGE_FIELDS, edge)}${YED_EDGE}</edge>`,
@@ -123,7 +132,7 @@ export function graphMl({ about, nodes, edges }: GraphDocument): string {
   ].join('\n')
 }
 
-/** The graph as GEXF 1.3, for Gephi, with the places of the nodes. */
+/** The graph as GEXF 1.3, for Gephi, with the node positions. */
 export function gexf({ about, nodes, edges }: GraphDocument): string {
   const attributes = <T>(domain: string, fields: readonly Field<T>[], all: readonly T[]): string =>
     `<attributes class="${domain}">${fields.map((field) => `<attribute id="${field[0]}" title="${xmlText(field[1])}" type="${typeOf(field, all)}"/>`).join('')}</attributes>`

@@ -8,15 +8,15 @@ const LINE = 16
 const MARGIN = 24
 const TITLE_WIDTH = 130
 const SIZE = 11
-/** Room for the letters of any font that stands in for the one that was meant. */
+/** Extra width for a substitute font. */
 const OTHER_FONT = 1.2
 const MOST_LINES = 200
-/** As much of a note as can be read below a picture; files of data hold all of it. */
+/** Maximum characters of a note below an image; data files hold all of it. */
 const LONGEST = 10_000
 
 /**
- * A picture with what it says of itself below it. The picture's own frame is read off its first tag; the size of the whole in pixels is
- * given back for whoever draws it.
+ * Adds the description below an image. The frame of the image is read from its first tag; returns
+ * the size of the whole in pixels as well.
  */
 export function pictureWithAbout(
   svg: string,

@@ -18,7 +18,7 @@ import { graphDocument } from './graph-document.ts'
 import { edgesCsv, gexf, graphJson, graphMl, nodesCsv } from './graph-files.ts'
 import { pictureWithAbout } from './picture-about.ts'
 
-/** The forms in which a graph can be saved, with the name of their file. */
+/** The formats in which a graph can be saved, with their file names. */
 export const EXPORT_FORMATS = {
   svg: ['Picture (SVG)', 'casebook-graph.svg'],
   png: ['Picture (PNG)', 'casebook-graph.png'],
@@ -30,7 +30,7 @@ export const EXPORT_FORMATS = {
 } as const
 export type ExportFormat = keyof typeof EXPORT_FORMATS
 
-/** Memory ran out, or a text was longer than any may be. */
+/** Out of memory, or a text exceeded the maximum string length. */
 const NOT_MADE = failure(
   'unsupported',
   'The file could not be made: the graph is too large for it. Nothing was saved.',
@@ -39,7 +39,7 @@ const NOT_MADE = failure(
 
 const DATA = { json: graphJson, graphml: graphMl, gexf, nodes: nodesCsv, edges: edgesCsv } as const
 
-/** Saves the graph, or says why it was not saved. */
+/** Saves the graph, or reports why it was not saved. */
 export function useGraphExport(
   model: GraphModel,
   { part, places, arranged, filter }: GraphPicture,
@@ -57,7 +57,7 @@ export function useGraphExport(
     const document = graphDocument({
       ...(isPicture ? picturedGraph(pictured) : scoped),
       state,
-      // Data holds all nodes, where a picture folds some.
+      // Data holds all nodes, where an image collapses some.
       inferred: isPicture || scope !== 'whole' ? pictured.inferred : withInferred({ ...pictured, nodes: scoped.nodes }, lines).inferred,
       scope: EXPORT_SCOPES[scope],
       places: standing,
@@ -68,7 +68,7 @@ export function useGraphExport(
     const markings = { ...markingsOf(state), stops: stopsAsDrawn(stops, [...pictured.nodes, ...pictured.groups]) }
     const picture =
       scope === 'selection'
-        ? // Note cards stand on the canvas and belong to no node.
+        ? // Note cards are on the canvas and belong to no node.
           graphSvg(pictured, standing, colours, { ...markings, cards: [] }, 'Not selected, hidden or filtered')
         : graphSvg(pictured, standing, colours, markings)
     const { svg, width, height } = pictureWithAbout(fittedText(picture), document.about, colours)

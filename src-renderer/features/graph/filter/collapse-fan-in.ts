@@ -3,24 +3,27 @@ import type { GraphEdge, GraphNode, FanIn } from '../../../../src-shared/view-mo
 import { joinedId } from '../../../../src-shared/view-models/graph/joined-edges.ts'
 import type { GroupNode, VisibleGraph } from './visible-graph.ts'
 
-/** What the payers that are drawn as one paid, each and together. */
+/** What collapsed senders paid, each and together. */
 export interface SendersReported {
-  /** US dollars of each payer of whom they were told, the greatest first; decimal text. */
+  /** US dollars of each sender with a reported amount, the greatest first; decimal text. */
   readonly amounts: readonly string[]
-  /** How often they paid, decimal text; '' where it was not told of all. */
+  /** Number of payments, decimal text; '' if it was not reported for all. */
   readonly interactions: string
-  /** Payers who were asked about themselves. */
+  /** Number of senders that were requested themselves. */
   readonly requested: number
-  /** A filter by time or token leaves at most this: it is not known of every flow how much of it passes. */
+  /**
+   * The sums are upper limits: a filter by time or token applies, and for some flow the passing
+   * amount is not known.
+   */
   readonly isMost: boolean
-  /** What the figures are of. */
+  /** The flows behind the figures. */
   readonly flows: readonly GraphEdge[]
 }
 
-/** A node that is several payers of one wallet. */
+/** A node that represents several senders of one wallet. */
 export type FanInNode = GroupNode & { readonly senders: SendersReported }
 
-/** Payers of one wallet as one node: those of them that a filter leaves, with the flows that it leaves. */
+/** Senders of one wallet as one node: those that a filter leaves, with the flows that it leaves. */
 export function collapseFanIn({ id, walletId }: FanIn, members: readonly GraphNode[], flows: readonly GraphEdge[]): FanInNode {
   const sums = [...Map.groupBy(flows, ({ source }) => source).values()].flatMap((own) => {
     const reported = own.map(({ volume }) => volume).filter(isDecimal)
@@ -44,18 +47,18 @@ export function collapseFanIn({ id, walletId }: FanIn, members: readonly GraphNo
   }
 }
 
-/** The line, as it is named, from the payers of a wallet to it. */
+/** The id of the edge from collapsed senders to their wallet. */
 export function fanInEdge({ id, anchor }: GroupNode): string {
   return joinedId({ kind: 'value', source: id, target: anchor })
 }
 
-/** The flows of a part: those that are drawn as lines, and those of payers who are drawn as one. */
+/** The flows of a visible graph: those drawn as edges, and those of collapsed senders. */
 export function flowsOfAll({ edges, groups }: Pick<VisibleGraph, 'edges' | 'groups'>): readonly GraphEdge[] {
   const asOne = groups.flatMap(({ senders }) => senders?.flows ?? [])
   return asOne.length === 0 ? edges : [...edges, ...asOne]
 }
 
-/** Whether a folded group is the payers of a wallet. */
+/** Whether a collapsed group is the senders of a wallet. */
 export function isCollapsedSenders(node: GraphNode | GroupNode): node is FanInNode {
   return node.kind === 'group' && node.senders !== undefined
 }

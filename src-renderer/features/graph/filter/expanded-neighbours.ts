@@ -4,8 +4,8 @@ import { namesToken } from '../../../../src-shared/view-models/graph/time/token-
 import type { GraphEdge, GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
 
 /**
- * Of each expanded node, the neighbours that its expansion shows one by one: the greatest by value in its direction, and all that a relation
- * ties to it. Nodes that nobody expanded have no entry.
+ * For each expanded node, the neighbours that its expansion shows one by one: the greatest by value
+ * in its direction, and all that a relation links to it. Nodes without an expansion have no entry.
  */
 export function expandedNeighbours(nodes: readonly GraphNode[], edges: readonly GraphEdge[]): ReadonlyMap<string, ReadonlySet<string>> {
   const expanded = new Map(nodes.flatMap(({ id, expansion }) => (expansion === undefined ? [] : [[id, expansion] as const])))
@@ -33,7 +33,7 @@ export function expandedNeighbours(nodes: readonly GraphNode[], edges: readonly 
   return shown
 }
 
-/** What nobody told is not left out. */
+/** An edge without reported tokens is not left out. */
 function hasToken({ tokens }: GraphEdge, expansion: Expansion): boolean {
   const { tokens: chosen = [] } = expansion
   return tokens === undefined || tokens.some((token) => namesToken(chosen, token)) || chosen.length === 0

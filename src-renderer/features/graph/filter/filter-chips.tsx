@@ -16,19 +16,19 @@ interface FilterChipsProps {
   readonly chains: readonly string[]
   /** Nodes that the filter, or hiding by hand, leaves out. */
   readonly hiddenCount: number
-  /** Edges that are left out, with these nodes or between those that are left. */
+  /** Edges that are left out, with these nodes or between the remaining ones. */
   readonly hiddenEdges?: number
-  /** Flows and relations that a filter by time or token keeps although nobody told theirs. */
+  /** Flows and relations that a filter by time or token keeps although theirs is not reported. */
   readonly notReported?: number
   readonly tokensOf: () => readonly TokenChoice[]
   readonly onFilter: (filter: GraphFilterRecord) => void
-  /** What else stands in the line. */
+  /** Further content of the row. */
   readonly children?: ReactNode
-  /** Takes the filter away and shows what was hidden by hand. */
+  /** Removes the filter and shows what was hidden by hand. */
   readonly onShowAll: () => void
 }
 
-/** The filters in force, each to be taken away, and how much they leave out. */
+/** The filters in force, each with a control to remove it, and how much they leave out. */
 export function FilterChips(props: FilterChipsProps): ReactNode {
   const { filter, chains, hiddenCount, hiddenEdges = 0, notReported = 0, tokensOf, children, onFilter, onShowAll } = props
   const [open, setOpen] = useState(false)

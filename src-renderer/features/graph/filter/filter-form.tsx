@@ -18,7 +18,7 @@ interface FilterFormProps {
   readonly onFilter: (filter: GraphFilterRecord) => void
 }
 
-/** All filters of the graph in one form; what cannot be read is said, and nothing is applied then. */
+/** All filters of the graph in one form; invalid input is reported, and nothing is applied then. */
 export function FilterForm({ filter, chains, tokensOf, onFilter }: FilterFormProps): ReactNode {
   const [draft, setDraft] = useState(filter)
   const [least, setLeast] = useState(filter.least === '' ? '' : formatDecimal(filter.least))
@@ -108,10 +108,10 @@ export function FilterForm({ filter, chains, tokensOf, onFilter }: FilterFormPro
   )
 }
 
-/** More than a person looks through in a form. */
+/** Maximum number of tokens listed: a person looks through no more in a form. */
 const MOST_TOKENS = 40
 
-/** What is chosen is always among those that are listed. */
+/** Chosen tokens are always among the listed ones. */
 function listedTokens(choices: readonly TokenChoice[], chosen: readonly string[]): readonly string[] {
   return [...new Set([...chosen, ...choices.slice(0, MOST_TOKENS).map(({ name }) => name)])]
 }
@@ -183,7 +183,7 @@ interface ChoicesProps {
   readonly onChosen: (chosen: readonly string[]) => void
 }
 
-/** Some of a few; none chosen leaves nothing out. */
+/** A choice of several values; none chosen leaves nothing out. */
 function Choices({ title, all, chosen, nameOf, onChosen }: ChoicesProps): ReactNode {
   return (
     <fieldset>

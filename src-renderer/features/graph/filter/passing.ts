@@ -3,12 +3,15 @@ import type { GraphFilterRecord } from '../../../../src-shared/custody/graph-eve
 import { filterWords } from '../../../../src-shared/view-models/graph/filter-words.ts'
 import type { GraphEdge, GraphModel, GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
 
-/** Whether a filter is none: one that was set and taken back leaves nothing out. */
+/** Whether a filter leaves nothing out, as one that was set and reset. */
 export function isWithoutEffect(filter: GraphFilterRecord): boolean {
   return filterWords(filter).length === 0
 }
 
-/** Whether a filter leaves an edge to be drawn, whoever its ends are. `subjects` are the nodes from which directions are seen. */
+/**
+ * Whether a filter passes an edge, whatever its ends are. `subjects` are the nodes from which
+ * directions are seen.
+ */
 export function edgePasses(edge: GraphEdge, filter: GraphFilterRecord, subjects: ReadonlySet<string>): boolean {
   if (filter.chains.length > 0 && !filter.chains.includes(edge.chain)) return false
   if (edge.kind === 'relation') return filter.relations
@@ -17,7 +20,10 @@ export function edgePasses(edge: GraphEdge, filter: GraphFilterRecord, subjects:
   return (filter.incoming && subjects.has(edge.target)) || (filter.outgoing && subjects.has(edge.source))
 }
 
-/** The nodes that a filter by label or by what was asked leaves; undefined where it goes by neither. Subjects stay, for the graph hangs on them. */
+/**
+ * The nodes that pass a filter by label or by coverage; undefined where it filters by neither.
+ * Subjects always pass, because the graph depends on them.
+ */
 export function nodesThatPass({ nodes }: GraphModel, { labels, coverage }: GraphFilterRecord): ReadonlySet<string> | undefined {
   if (labels.length === 0 && coverage.length === 0) return undefined
   const words = labels.map((word) => word.toLowerCase())

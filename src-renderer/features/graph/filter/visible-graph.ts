@@ -8,26 +8,26 @@ import { narrowedEdge, passingOf } from '../../../../src-shared/view-models/grap
 import type { GraphEdge, GraphModel, GraphNode, OpenGroup } from '../../../../src-shared/view-models/graph-model.ts'
 import { joinedEdges, joinedId } from '../../../../src-shared/view-models/graph/joined-edges.ts'
 
-/** Nodes that were folded into one counted node: "214 more, $3.1k". */
+/** Nodes that were collapsed into one counted node: "214 more, $3.1k". */
 export interface GroupNode {
   readonly id: string
   readonly kind: 'group'
-  /** Subject that the members hang on; where they hang on several, the first. */
+  /** The subject connected to the members; the first one if there are several. */
   readonly anchor: string
   /** Those that the model lists. */
   readonly members: readonly string[]
-  /** With those that it only counts. */
+  /** Number of members, including those that the model only counts. */
   readonly count: number
   readonly volume: string
   /** Whether more came from its members to the anchor than went to them; absent where not. */
   readonly pays?: true
-  /** Of many payers of one wallet, its anchor: what they paid. */
+  /** For collapsed senders of one wallet, its anchor: what they paid. */
   readonly senders?: SendersReported
 }
 
 const GROUP_ID = 'group:'
 
-/** Whether a place belongs to a group: the group itself may not be there now. */
+/** Whether a position belongs to a group: the group itself may not be drawn now. */
 export function isGroupId(id: string): boolean {
   return id.startsWith(GROUP_ID) || isFanInId(id)
 }
@@ -53,40 +53,57 @@ export interface VisibleGraph {
   readonly edges: readonly GraphEdge[]
   /** Nodes that the filter or the investigator's hiding leaves out. */
   readonly hiddenCount: number
-  /** Edges that it leaves out, those of hidden nodes among them; absent for none. */
+  /** Edges left out, including those of hidden nodes; absent for none. */
   readonly hiddenEdges?: number
-  /** Under a filter by time or token: edges that are drawn although nobody told their time or token; absent for none. */
+  /**
+   * Under a filter by time or token: edges drawn although their time or token is not reported;
+   * absent for none.
+   */
   readonly notReported?: number
-  /** Owners that are open, with the members that are drawn, two or more of each; absent for none. */
+  /** Entities that are expanded, each with two or more drawn members; absent for none. */
   readonly open?: readonly OpenGroup[]
-  /** What may have come out of bridges, as lines that are no flows; absent for none. */
+  /** Possible exits from bridges, as edges that are no flows; absent for none. */
   readonly inferred?: readonly InferredLine[]
-  /** Lines between drawn nodes that are not drawn, the smallest of them all; absent where every line is. */
+  /**
+   * Number of edges between drawn nodes that are not drawn, the smallest of all; absent if every
+   * edge is.
+   */
   readonly linesLeftOut?: number
 }
 
-/** The nodes that a part has drawn or folded: those that a list beside it shows. */
+/** The nodes that a visible graph draws or collapses: those of the list next to it. */
 export function listedIn({ nodes, groups }: VisibleGraph): ReadonlySet<string> {
   return new Set([...nodes.map(({ id }) => id), ...groups.flatMap(({ members }) => members)])
 }
 
-/** Beyond this a person cannot read a canvas: the tail by volume is folded into counted groups. */
+/**
+ * Above this number a canvas is unreadable: the tail by volume is collapsed into counted groups.
+ */
 export const MOST_ELEMENTS = 1_500
 const MOST_NODES = 550
-/** More lines between the nodes that are drawn are a felt: the greatest are drawn, the others counted. */
+/**
+ * More edges between the drawn nodes cannot be told apart: the greatest are drawn, the others
+ * counted.
+ */
 export const MOST_LINES = 3_000
 const MOST_TIED = 250
-/** Neighbours shown around one node before the rest is folded, and how many more one click unfolds. */
+/**
+ * Neighbours shown around one node before the rest is collapsed, and how many more one click shows.
+ */
 export const FIRST_NEIGHBOURS = 60
 
-/** Whether a node is a subject or a followed address: shown whatever its flows are, and what its neighbours are folded around. */
+/**
+ * Whether a node is a subject or a followed address: always shown, and its neighbours are collapsed
+ * around it.
+ */
 function isRequested({ kind, followedId }: GraphNode): boolean {
   return kind === 'subject' || followedId !== undefined
 }
 
 /**
- * What of the model is put on the canvas: filtered, hidden nodes left out, and the tail of each subject folded into a
- * group. `unfolded` says how many more neighbours each anchor shows; `dating`, what is known of when and in which tokens money moved.
+ * Computes the part of the model on the canvas: filtered, without hidden nodes, and with the tail
+ * of each subject collapsed into a group. `unfolded` gives how many more neighbours each anchor
+ * shows; `dating`, the known times and tokens of flows.
  */
 export function computeVisibleGraph(
   model: GraphModel,
@@ -122,7 +139,8 @@ export function computeVisibleGraph(
   const asOne = new Map((model.senders ?? []).flatMap(({ id, nodeIds }) => nodeIds.map((nodeId) => [nodeId, id] as const)))
   const passing = model.nodes.filter((node) => !isRequested(node) && anchorsOf.has(node.id))
   const others = passing.filter(({ id }) => !asOne.has(id))
-  // What ties subjects together is what an investigator looks for: it is folded last, the most tied first on the canvas.
+  // Links between subjects are what an investigator looks for: collapse these nodes last, and draw
+  // those with the most links first.
   const ties = (node: GraphNode): number => anchorsOf.get(node.id)?.size ?? 0
   const tied = new Set(
     others
@@ -152,7 +170,7 @@ export function computeVisibleGraph(
     }
   }
   const drawn = new Set(nodes.map((node) => node.id))
-  // What is only counted cannot be filtered: a filter leaves it out.
+  // Nodes that are only counted cannot be filtered: a filter leaves them out.
   const rest = isWithoutEffect(filter) ? (model.rest ?? []).filter(({ anchor }) => drawn.has(anchor)) : []
   for (const { anchor } of rest) if (!folded.has(anchor)) folded.set(anchor, [])
   const senders = Map.groupBy(passing.length === others.length ? [] : passing, ({ id }) => asOne.get(id))
@@ -193,7 +211,10 @@ export function computeVisibleGraph(
   }
 }
 
-/** Of whom the folded neighbours paid more than they were paid. For where they are drawn alone: a float is near enough. */
+/**
+ * Anchors whose collapsed neighbours paid more than they received. It only decides where they are
+ * drawn: a float is precise enough.
+ */
 function payingTails(folded: ReadonlyMap<string, readonly GraphNode[]>, edges: readonly GraphEdge[]): ReadonlySet<string> {
   if (folded.size === 0) return new Set()
   const anchorOf = new Map([...folded].flatMap(([anchor, members]) => members.map(({ id }) => [id, anchor] as const)))
@@ -207,13 +228,16 @@ function payingTails(folded: ReadonlyMap<string, readonly GraphNode[]>, edges: r
   return new Set([...balances].flatMap(([anchor, balance]) => (balance > 0 ? [anchor] : [])))
 }
 
-/** The edges that are drawn as lines, all of them while they can be told apart. What is one line is drawn whole or not at all. */
+/**
+ * The edges to draw, all of them while they can be told apart. Edges that are drawn as one are
+ * drawn together or not at all.
+ */
 function greatestLines(edges: readonly GraphEdge[]): Pick<VisibleGraph, 'edges' | 'linesLeftOut'> {
-  // Fewer edges than lines are no more lines.
+  // There are at most as many drawn edges as edges.
   if (edges.length <= MOST_LINES) return { edges }
   const lines = joinedEdges(edges)
   if (lines.length <= MOST_LINES) return { edges }
-  // For the order alone: a float is near enough.
+  // For the order alone: a float is precise enough.
   const worth = new Map(lines.map(({ id, volume }) => [id, Number(volume) || 0]))
   const saved = new Set(
     lines

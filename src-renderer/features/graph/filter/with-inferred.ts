@@ -7,13 +7,19 @@ type Range = Pick<GraphFilterRecord, 'from' | 'to'>
 
 const ALL_TIME: Range = { from: '', to: '' }
 
-/** Whether anything that a line rests on went in or came out in a range of days. A line that holds only the first of very many is never said to be outside. */
+/**
+ * Whether any transfer behind an inferred edge went in or came out within a range of days. An edge
+ * that holds only the first of very many is never treated as outside.
+ */
 function isIn({ crossings, matched }: InferredLine, range: Range): boolean {
   if (crossings.length < matched) return true
   return crossings.some(({ into, out }) => isInRange(dayOf(into.time), range) || isInRange(dayOf(out.time), range))
 }
 
-/** A part with the inferred lines whose two ends are drawn, and of which something lies in the range; the same part where there is none. */
+/**
+ * The visible graph with the inferred edges whose two ends are drawn and of which a transfer is in
+ * the range; the same object where there is none.
+ */
 export function withInferred(part: VisibleGraph, lines: readonly InferredLine[], range = ALL_TIME): VisibleGraph {
   if (lines.length === 0) return part
   const drawn = new Set(part.nodes.map(({ id }) => id))

@@ -2,7 +2,7 @@ import type { GraphFilterRecord } from '../../../../src-shared/custody/graph-eve
 import type { FilterPart } from '../../../../src-shared/view-models/graph/filter-words.ts'
 import { EVERYTHING } from './visible-graph.ts'
 
-/** The filter without one of its parts. */
+/** The filter without one of its conditions. */
 export function withoutPart(filter: GraphFilterRecord, part: FilterPart): GraphFilterRecord {
   const { incoming, outgoing, relations, least, most, from, to, chains, tokens, labels, coverage } = EVERYTHING
   const none: Readonly<Record<FilterPart, Partial<GraphFilterRecord>>> = {
@@ -18,7 +18,7 @@ export function withoutPart(filter: GraphFilterRecord, part: FilterPart): GraphF
   }
   const left = { ...filter, ...none[part] }
   if (part !== 'untold' && (left.from !== '' || left.to !== '' || left.tokens.length > 0)) return left
-  // What is not told matters to a filter by time or token alone.
+  // Whether edges are reported matters only to a filter by time or token.
   const { knownOnly: _, ...rest } = left
   return rest
 }
