@@ -1,18 +1,21 @@
 import { compareVersions, type Release, type ReleasePackage } from './release-manifest.ts'
 import type { VersionAge } from './update-state.ts'
 
-/** The file as it is, and where it is to run. */
+/** A package file, and the system it is to run on. */
 export interface PackageFound {
   readonly name: string
   readonly bytes: number
   readonly sha256: string
   readonly system: string
   readonly processor: string
-  /** The version that is there already. */
+  /** The installed version. */
   readonly present: string
 }
 
-/** What keeps a package from being installed here, a sentence each, by a manifest that is trusted; none where it may be. */
+/**
+ * Reasons why a package cannot be installed here, one sentence each, by a trusted manifest; none
+ * where it can.
+ */
 export function packageProblems(found: PackageFound, { version, packages }: Release): readonly string[] {
   const listed = packages.find(({ name }) => name === found.name) ?? packages.find(({ sha256 }) => sha256 === found.sha256)
   if (listed === undefined) return [`${found.name} is no package of this release (${version}).`]
@@ -25,8 +28,8 @@ export function packageProblems(found: PackageFound, { version, packages }: Rele
 }
 
 /**
- * Packages of a release that can take the place of what runs here: those made for this system where the desktop app runs, the one of the
- * browser host where that runs.
+ * Packages of a release that can replace the running one: those for this system in the desktop app,
+ * that of the browser host there.
  */
 export function packagesHere(
   { packages }: Release,
@@ -36,7 +39,7 @@ export function packagesHere(
   return packages.filter((listed) => listed.system !== 'any' && runsOn(listed, here))
 }
 
-/** How the version of a release stands to the one that is there. */
+/** Whether a release is newer than, equal to or older than the installed version. */
 export function ageOf({ version }: Pick<Release, 'version'>, present: string): VersionAge {
   const difference = compareVersions(version, present)
   return difference > 0 ? 'newer' : difference < 0 ? 'older' : 'same'

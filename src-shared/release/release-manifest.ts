@@ -2,18 +2,21 @@ import { hexToBytes } from '@noble/hashes/utils.js'
 import * as z from 'zod/mini'
 import { canonicalText } from '../core/canonical-json.ts'
 
-/** A manifest is read whole before anything of it is believed; a real one has some thousand characters. */
+/**
+ * Most characters of a manifest, which is read whole before its signature is checked; a real one
+ * has some thousand.
+ */
 export const MANIFEST_CHARS = 200_000
 
 const VERSION = /^\d{1,6}\.\d{1,6}\.\d{1,6}$/
 const HEX_32 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
-/** Fit for a file name on every system, and for nothing above its folder. */
+/** Safe as a file name on every system, and without a path. */
 export const PACKAGE_NAME = /^[A-Za-z0-9][\w.-]{0,120}$/
 
 const PACKAGE = z.strictObject({
   name: z.string().check(z.regex(PACKAGE_NAME)),
-  /** Node's names of systems and processors; `any` for what runs everywhere. */
+  /** Node's names of systems and processors; `any` for a package that runs everywhere. */
   system: z.enum(['any', 'linux', 'darwin', 'win32']),
   processor: z.enum(['any', 'x64', 'arm64']),
   bytes: z.number().check(z.int(), z.gte(1)),
@@ -32,7 +35,9 @@ const MANIFEST = z.strictObject({ release: RELEASE, key: HEX_32, signature: z.st
 export type Release = z.output<typeof RELEASE>
 export type ReleasePackage = z.output<typeof PACKAGE>
 
-/** Stands before what is signed, so that a signature made for a release can never pass for one of anything else. */
+/**
+ * Prefix of the signed text, so that a signature for a release is never valid for anything else.
+ */
 const DOMAIN = 'casebook release 1'
 
 /** The text whose UTF-8 bytes are signed. */
@@ -40,10 +45,16 @@ export function releaseText(release: Release): string {
   return `${DOMAIN}\n${canonicalText(release)}`
 }
 
-/** What a manifest says, once it is known to be by one of `keys`; else the sentence that says what is wrong with it. */
+/**
+ * The release, once its manifest is verified by one of `keys`; else a sentence that names the
+ * problem.
+ */
 export type ManifestRead = { readonly release: Release } | { readonly wrong: string } | { readonly unknown: string }
 
-/** Reads a manifest. Nothing in it is used before its signature was found right, by a key that was known beforehand. */
+/**
+ * Reads a manifest. Uses none of its content before its signature is verified with a previously
+ * known key.
+ */
 export async function readManifest(text: string, keys: readonly string[]): Promise<ManifestRead> {
   if (text.length > MANIFEST_CHARS) return { unknown: 'The manifest is longer than any release needs.' }
   let value: unknown
@@ -73,7 +84,7 @@ async function checkRelease(release: Release, key: string, signature: string): P
   }
 }
 
-/** Below zero where the first version is the older one. */
+/** Negative where the first version is the older one. */
 export function compareVersions(one: string, other: string): number {
   const [a, b] = [one, other].map((version) => version.split('.').map(Number))
   for (const index of [0, 1, 2]) {

@@ -16,17 +16,20 @@ const NAMES: Readonly<Record<BodyDefect, string>> = {
   invalid_http: 'not valid HTTP',
 }
 
-/** The defect of a stored body in few words; undefined where it arrived whole. */
+/** Short name of a stored body's defect; undefined where the body arrived whole. */
 export function bodyDefectName({ defect }: Pick<Exchange, 'defect'>): string | undefined {
   return defect === undefined ? undefined : NAMES[defect]
 }
 
-/** What is wrong with a stored body; undefined where it arrived whole. */
+/** Describes the defect of a stored body; undefined where the body arrived whole. */
 export function bodyDefectText({ defect }: Pick<Exchange, 'defect'>): string | undefined {
   return defect === undefined ? undefined : TEXTS[defect]
 }
 
-/** The status of a response on screen; a response that is not valid HTTP has none, and is stored with 0. */
+/**
+ * The status of a response on screen; a response that is not valid HTTP has none and is stored with
+ * 0.
+ */
 export function responseStatusText({ status }: Pick<Exchange, 'status'>): string {
   return status === 0 ? 'none' : String(status)
 }

@@ -1,17 +1,17 @@
 import type { ChainId } from '../addresses/chains/chains.ts'
 
-/** What an explorer is asked to show. */
+/** What an explorer page is about. */
 export const EXPLORER_TARGETS = ['address', 'transaction'] as const
 export type Explored = (typeof EXPLORER_TARGETS)[number]
 
 interface Explorer {
   readonly host: string
-  /** Before the id. */
+  /** The URL before the id. */
   readonly address: string
   readonly transaction: string
   readonly addressForm: RegExp
   readonly transactionForm: RegExp
-  /** Behind the id. */
+  /** The URL after the id. */
   readonly behind?: string
 }
 
@@ -21,12 +21,15 @@ const LONG_HEX = /^0x[0-9a-f]{64}$/i
 const BARE_HEX = /^[0-9a-f]{64}$/i
 const SHORT_HEX = /^0x[0-9a-f]{1,64}$/i
 
-/** Explorers of one make: the same paths on every chain. */
+/** Explorers of one product: the same paths on every chain. */
 function evm(host: string): Explorer {
   return { host, address: '/address/', transaction: '/tx/', addressForm: EVM_ADDRESS, transactionForm: LONG_HEX }
 }
 
-/** The one allow-list: a chain without a row has no link. Public explorers that need no account, over https alone. */
+/**
+ * The only allow-list: a chain without a row has no link. Only public explorers without an account,
+ * and only https.
+ */
 // oxfmt-ignore
 const EXPLORERS: Partial<Record<ChainId, Explorer>> = {
   arbitrum: evm('arbiscan.io'),
@@ -73,14 +76,17 @@ const EXPLORERS: Partial<Record<ChainId, Explorer>> = {
   },
 }
 
-/** Whom the link leads to, for the text of the act; undefined where the chain has no explorer here. */
+/**
+ * Name of the linked explorer, for the text of the action; undefined where the chain has none here.
+ */
 export function explorerName(chain: string): string | undefined {
   return explorerOf(chain)?.host
 }
 
 /**
- * The page of a public explorer about an address or a transaction; undefined where the chain has none here, or the id is not of the chain's
- * form. Nothing but an id of its very form is ever put into an address, so that no hostile id leads elsewhere.
+ * The page of a public explorer about an address or a transaction. Undefined where the chain has
+ * none here, or the id does not have the chain's form: only such an id is put into a URL, so that a
+ * hostile id cannot lead elsewhere.
  */
 export function explorerLink(chain: string, what: Explored, id: string): string | undefined {
   const explorer = explorerOf(chain)
@@ -90,6 +96,6 @@ export function explorerLink(chain: string, what: Explored, id: string): string 
 }
 
 function explorerOf(chain: string): Explorer | undefined {
-  // The chain may be any text: a name that the table inherits is none of its own.
+  // The chain may be any text: an inherited property name is not a chain.
   return Object.hasOwn(EXPLORERS, chain) ? EXPLORERS[chain as ChainId] : undefined // own keys of the table are its chains
 }

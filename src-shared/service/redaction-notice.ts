@@ -1,6 +1,6 @@
 import type { Exchange } from './exchange.ts'
 
-/** What a reader has to know of an answer that was altered before it was kept; undefined for all others. */
+/** Notice for a response that was altered before it was stored; undefined for all others. */
 export function redactionNotice({ blanked }: Pick<Exchange, 'blanked'>): string | undefined {
   if (blanked === undefined || blanked.body + blanked.headers === 0) return undefined
   const parts = [

@@ -2,15 +2,16 @@ import { MAX_RANGE_DAYS } from '../table/limits.ts'
 import { daysBefore, daysBetween } from '../response/time-text.ts'
 
 /**
- * Whether a range is longer than `maxDays`, the largest difference of its ends in days. The year of the interface is one of the
- * calendar: with 29 February in it, its ends lie 366 days apart. Dates are YYYY-MM-DD; false where either is none.
+ * Whether a range is longer than `maxDays`, the largest difference of its ends in days. The
+ * interface's year is a calendar year: with 29 February in it, its ends are 366 days apart. Dates
+ * are YYYY-MM-DD; false where either is invalid.
  */
 export function isLongerThan(from: string, to: string, maxDays: number): boolean {
   if (!(daysBetween(from, to) > maxDays)) return false
   return maxDays !== MAX_RANGE_DAYS || to > yearAfter(from)
 }
 
-/** The earliest day from which a range to `to`, a calendar date, is not longer than `maxDays`. */
+/** The earliest start of a range to `to`, a calendar date, that is not longer than `maxDays`. */
 export function earliestFrom(to: string, maxDays: number): string {
   const usual = daysBefore(to, maxDays)
   const dayBefore = daysBefore(usual, 1)
@@ -22,7 +23,10 @@ interface Span {
   readonly to: string
 }
 
-/** The fewest of these spans in which every day of a span lies, oldest first; none where a day lies in none. Both ends count; what is no date covers nothing. */
+/**
+ * The fewest of these spans that cover every day of a span, oldest first; none where a day is
+ * uncovered. Both ends count; spans with an invalid date are ignored.
+ */
 export function fewestCovering<S extends Span>({ from, to }: Span, spans: readonly S[]): readonly S[] {
   if (!(daysBetween(from, to) >= 0)) return []
   const dated = spans.filter((span) => daysBetween(span.from, span.to) >= 0)

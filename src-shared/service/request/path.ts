@@ -4,12 +4,13 @@ import type { Endpoint } from '../table/endpoint.ts'
 
 export type PathValues = Readonly<Record<string, string>>
 
-/** One segment that means itself everywhere: no slash, no dot in front, nothing that would have to be escaped. */
+/** A path segment that needs no escaping: no slash and no leading dot. */
 const SEGMENT = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,99}$/
 
 /**
- * The path of a call with the names in braces filled in (docs/service-interface.md, 4.4: the id of a question). Error: `bad_request` with `field`
- * for a value that is missing, that is no plain path segment, or that the path has no place for.
+ * The path of a call with the names in braces filled in (docs/service-interface.md, 4.4: the id of
+ * a question). Error: `bad_request` with `field` for a value that is missing, is no plain path
+ * segment, or has no placeholder in the path.
  */
 export function fillPath(row: Pick<Endpoint, 'path' | 'title'>, values: PathValues = {}): Result<string> {
   const names = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)

@@ -1,10 +1,10 @@
 import { JsonNumber, isJsonList, isJsonObject } from '../response/json-text.ts'
 import type { JsonObject, JsonValue } from '../response/json-text.ts'
 
-/** Codes by which the service refuses a range of days (docs/service-interface.md, 7.3). */
+/** Codes with which the service refuses a range of days (docs/service-interface.md, 7.3). */
 const RANGE_CODES: ReadonlySet<string> = new Set(['invalid_date_range', 'query_too_large'])
 
-/** Whether an error refuses the length of the range that was asked for. */
+/** Whether an error code refuses the length of the requested range. */
 export function refusesRange(code: string | undefined): boolean {
   return code !== undefined && RANGE_CODES.has(code)
 }
@@ -23,8 +23,9 @@ const SAID_AFTER = new RegExp(String.raw`${NUMBER}\s*\(?(?:at most|or less|or fe
 const ANY = new RegExp(NUMBER, 'gi')
 
 /**
- * Most days of one range that an error names: as a figure of its own, else in its sentence. A sentence that names the range that was
- * sent as well is read by the words around each number. undefined where it names none.
+ * Most days of one range that an error names: in a field of its own, else in its sentence;
+ * undefined where it names none.
+ * A sentence that also names the requested range is read by the words around each number.
  */
 export function rangeLimitOf(root: JsonObject, message: string): number | undefined {
   const figure = figureIn(root)

@@ -9,15 +9,19 @@ import type { EndpointId } from '../table/endpoint.ts'
 
 const REMEDY = 'Copy the address again from where it came from.'
 
-/** Native coins go by this address on every chain. */
+/** The address for native coins on every chain. */
 const NATIVE = /^0xe{40}$/i
 
-/** Chains whose tokens have a name of another form than their accounts (`0x2::sui::SUI`, a denomination, a jetton): only secrets and spaces are refused. */
+/**
+ * Chains whose tokens are named differently from accounts (`0x2::sui::SUI`, a denomination, a
+ * jetton): only secrets and spaces are refused.
+ */
 const TOKENS_APART: ReadonlySet<string> = new Set(['bitcoin', 'hyperliquid', 'injective', 'mantra', 'near', 'starknet', 'sui', 'ton'])
 
 /**
- * What is wrong with the addresses of a request that has passed its schema: each must have the form of the request's chain
- * (docs/service-interface.md, 2.2, code invalid_address_format), so that a slip costs no call and a private key never leaves.
+ * The failure for a wrong address in a request that has passed its schema. Each address must have
+ * the form of the request's chain (docs/service-interface.md, 2.2, code invalid_address_format), so
+ * that a slip costs no call and a private key is never sent.
  */
 export function wrongAddress(id: EndpointId, body: Readonly<Record<string, unknown>>): Failure | undefined {
   const { title, chainField, addressField: field, impliedChain } = endpointOf(id)
@@ -29,12 +33,15 @@ export function wrongAddress(id: EndpointId, body: Readonly<Record<string, unkno
   return why === undefined ? undefined : failure('bad_request', `${title}: ${field} cannot be asked for. ${why}`, REMEDY, { field })
 }
 
-/** Names of fields that hold transaction hashes: a signature on Solana has the shape of a private key. */
+/**
+ * Names of fields with transaction hashes: a signature on Solana has the shape of a private key.
+ */
 const HASHES = /hash|signature|^tx/i
 
 /**
- * What may be a private key or a recovery phrase in whatever field of a request: a name, a filter, a question to the web.
- * What is sent to a service is given away. Signing in is what a password is for, and nothing else takes one.
+ * The failure for a possible private key or recovery phrase in any field of a request: a name, a
+ * filter, a web query. Sending a secret to a service discloses it. Only signing in takes a
+ * password.
  */
 export function secretInRequest(id: EndpointId, body: Readonly<Record<string, unknown>>): Failure | undefined {
   if (endpointOf(id).signsIn) return undefined
@@ -51,13 +58,16 @@ function holdsSecret(name: string, value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.entries(value).some(([inner, one]) => holdsSecret(inner, one))
 }
 
-/** An account of a chain; of any chain for `all` and where the request has no chain to go by. */
+/**
+ * The problem with an account of a chain; of any chain for `all` and for requests without a chain.
+ */
 function wrongAccount(text: string, chain: string): string | undefined {
   if (/\s/.test(text)) return 'It holds white space.'
   if (!isChainId(chain)) {
     const seen = detectAddress(text)
     if (seen.kind === 'refused') return seen.message
-    // One reading that a person has to confirm: a word that may be an account. A chain that is named is the confirmation.
+    // A single reading that needs confirmation: a word that may be an account. Naming the chain
+    // confirms it.
     return seen.kind === 'ambiguous' && seen.candidates.length === 1 ? seen.note : undefined
   }
   const form = normaliseAddress(familyOfChain(chain), text)

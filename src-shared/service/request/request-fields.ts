@@ -6,15 +6,17 @@ import { isLongerThan } from './date-span.ts'
 import { daysBetween, isCalendarDate } from '../response/time-text.ts'
 
 /**
- * The parts that request schemas are made of. A message is a sentence that reads after the field's name; what the message
- * leaves out (the field, one way on) is added by `checkRequest`.
+ * Building blocks of request schemas. A message is a sentence that follows the field's name;
+ * `checkRequest` adds the rest (the field and a remedy).
  */
 
 const MAX_TEXT = 200
 const MAX_ITEMS = 100
 const MAX_PAGE = 100_000
 
-/** Non-empty text of at most 200 characters; whether an address is one is decided elsewhere (src-shared/addresses). */
+/**
+ * Non-empty text of at most 200 characters; src-shared/addresses decides whether it is an address.
+ */
 export const text = z.string('must be a text').check(
   z.minLength(1, 'must not be empty'),
   z.maxLength(MAX_TEXT, `must not be longer than ${MAX_TEXT} characters`),
@@ -44,12 +46,12 @@ const figure = z.number('must be a number').check(z.refine((value) => Number.isF
 
 const whole = z.int('must be a whole number')
 
-/** An inclusive range of figures; either end may be left open. */
+/** An inclusive range of figures; either end may be open. */
 export const range = z
   .strictObject({ min: z.optional(figure), max: z.optional(figure) }, 'must be an object with min and max')
   .check(z.refine((ends) => ends.min === undefined || ends.max === undefined || ends.min <= ends.max, 'must not have min above max'))
 
-/** The same for what is counted: whole numbers alone. */
+/** An inclusive range of counts: whole numbers only. */
 const wholeRange = z
   .strictObject({ min: z.optional(whole), max: z.optional(whole) }, 'must be an object with min and max')
   .check(z.refine((ends) => ends.min === undefined || ends.max === undefined || ends.min <= ends.max, 'must not have min above max'))
@@ -77,7 +79,7 @@ export function orderBy(fields: readonly string[]): z.ZodMiniType {
   return listOf(z.strictObject({ field: oneOf(fields), direction: oneOf(['ASC', 'DESC']) }, 'must be a list of objects with field and direction'))
 }
 
-/** Every filter is optional; names that the endpoint does not know are refused. */
+/** Every filter is optional; filters unknown to the endpoint are refused. */
 export function filters(shape: Readonly<Record<string, z.ZodMiniType>>): z.ZodMiniType {
   return z.strictObject(Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, z.optional(schema)])), 'must be an object')
 }
@@ -94,7 +96,9 @@ export function textFilters(...names: readonly string[]): Record<string, z.ZodMi
   return Object.fromEntries(names.map((name) => [name, textOrTexts]))
 }
 
-/** Fields that follow from the endpoint's row: chain, dates, pages, each with the row's own limits. */
+/**
+ * Fields that follow from the endpoint's row (chain, dates, pages), each with the row's own limits.
+ */
 export function fieldsOf(id: EndpointId): Record<string, z.ZodMiniType> {
   const row = endpointOf(id)
   const fields: Record<string, z.ZodMiniType> = {}
@@ -119,7 +123,7 @@ function chainList(values: readonly string[], refused: string, most: number): z.
   )
 }
 
-/** Exactly one of `address` and `entity_name`, beside the other fields. */
+/** Exactly one of `address` and `entity_name`, together with the other fields. */
 export function subjectRequest(shape: Readonly<Record<string, z.ZodMiniType>>): z.ZodMiniType {
   return z.strictObject({ address: z.optional(text), entity_name: z.optional(text), ...shape }, 'must be an object').check(
     z.refine((request) => !(given(request, 'address') && given(request, 'entity_name')), {

@@ -3,27 +3,36 @@ import { endpointOf } from '../table/endpoint-table.ts'
 import type { EndpointId } from '../table/endpoint.ts'
 import { REQUEST_SCHEMAS } from './requests.ts'
 
-/** What a person enters for a field: a text, several (one to a line), a choice, several choices, two ends of a range or of a span of days. */
+/**
+ * Input of a field: a text, several (one per line), a choice, several choices, the two ends of a
+ * range or of a span of days.
+ */
 export type FieldKind = 'text' | 'texts' | 'number' | 'flag' | 'choice' | 'choices' | 'range' | 'days'
 
 export interface RequestField {
-  /** Path in the request with dots: `label`, `filters.side`. */
+  /** Dotted path in the request: `label`, `filters.side`. */
   readonly name: string
   readonly kind: FieldKind
   readonly required: boolean
-  /** What may be chosen, for choices. */
+  /** The options of a choice. */
   readonly values: readonly string[]
 }
 
-/** A request as a form: chains, window and pages come from the endpoint's row, everything else from its schema. */
+/**
+ * A request as a form: chains, date range and pages come from the endpoint's row, everything else
+ * from its schema.
+ */
 export interface RequestForm {
   readonly fields: readonly RequestField[]
   readonly filters: readonly RequestField[]
-  /** Fields that records can be ordered by. */
+  /** Fields by which records can be ordered. */
   readonly order: readonly string[]
 }
 
-/** The form of an endpoint's request, read off the schema that checks it: a field is in both or in neither. */
+/**
+ * The form of an endpoint's request, derived from the schema that checks it, so that both have the
+ * same fields.
+ */
 export function requestForm(id: EndpointId): RequestForm {
   const row = endpointOf(id)
   const shape = shapeOf(REQUEST_SCHEMAS[id])
@@ -61,7 +70,7 @@ function kindOf(name: string, schema: Schema): Pick<RequestField, 'kind' | 'valu
     if (ends === 'min max') return { kind: 'range', values: [] }
     if (ends === 'from to') return { kind: 'days', values: [] }
   }
-  // One or several of something: the list is the form that can say both.
+  // One value or a list of values: the list form covers both.
   const list = schema instanceof z.ZodMiniUnion ? schema._zod.def.options.find((option) => option instanceof z.ZodMiniArray) : schema
   if (list instanceof z.ZodMiniArray) {
     const item = bare(list._zod.def.element)

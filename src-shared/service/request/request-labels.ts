@@ -1,4 +1,4 @@
-/** Smart-money labels that filters accept. The first six hold for most endpoints. */
+/** Smart-money labels that filters accept. The first six are valid for most endpoints. */
 export const SMART_MONEY_LABELS = [
   'Fund',
   'Smart Trader',
@@ -20,7 +20,9 @@ export const ALL_LABELS = [
   'Smart HL Perps Trader',
 ] as const
 
-/** Filter vocabulary of perpetual actions; answers use another (`Open`, `Add`, `Reduce`, `Close`). */
+/**
+ * Filter vocabulary of perpetual actions; responses use another (`Open`, `Add`, `Reduce`, `Close`).
+ */
 // oxfmt-ignore
 export const PERP_ACTIONS = [
   'Buy - Add Long', 'Buy - Reduce Short', 'Buy - Open Long', 'Buy - Close Short', 'Sell - Add Short', 'Sell - Reduce Long', 'Sell - Open Short',

@@ -18,7 +18,7 @@ const webAddress = longText.check(z.refine((value) => /^https?:\/\/\S+$/i.test(v
 /** Deepest nesting of a free param. */
 const MOST_DEPTH = 8
 
-/** Whether JSON can carry a value as it is: no other objects, no number that would arrive as another one. */
+/** Whether JSON can represent a value exactly: plain data, and no number that would change. */
 function isPlainJson(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.isWellFormed()
   if (value === null || typeof value === 'boolean') return true
@@ -67,7 +67,8 @@ export const OTHER_REQUESTS = {
   }),
   'legacy/auth': plainRequest({ email: text, password: longText }),
   'legacy/question': plainRequest({
-    // Each question defines its own (docs/service-interface.md, 4.4): lists and objects are as good as texts.
+    // Each question defines its own params (docs/service-interface.md, 4.4): lists, objects and
+    // texts are all allowed.
     params: z.record(z.string(), z.custom((value) => isPlainJson(value), 'must be a value of JSON with whole numbers that keep their digits'), 'must be an object'),
     accept_stale: z.optional(flag),
   }),

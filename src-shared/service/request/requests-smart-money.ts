@@ -41,7 +41,8 @@ export const SMART_MONEY_REQUESTS = {
         ...textFilters('token_address'),
         include_stablecoins: flag,
         include_native_tokens: flag,
-        // The interface names these two; the public schema does not, so nothing sends them by itself.
+        // The interface names these two but the public schema does not, so they are sent only on
+        // request.
         remove_scam_tokens: flag,
         hide_spam_tokens: flag,
         token_sector: listOf(text),

@@ -27,7 +27,10 @@ const HOLDER_RANGES = [
 // oxfmt-ignore
 const TRADE_VOLUMES = ['bought_token_volume', 'sold_token_volume', 'token_trade_volume', 'bought_volume_usd', 'sold_volume_usd', 'trade_volume_usd'] as const
 
-/** Requests about one token, without `premium_labels` of holders and the leaderboard (requests.ts says why). */
+/**
+ * Requests about one token, without `premium_labels` of holders and the leaderboard (reason:
+ * requests.ts).
+ */
 // oxfmt-ignore
 export const TGM_REQUESTS = {
   'tgm/flows': plainRequest({

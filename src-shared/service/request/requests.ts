@@ -15,8 +15,8 @@ import { MAX_RANGE_DAYS } from '../table/limits.ts'
 import { daysBetween } from '../response/time-text.ts'
 
 /**
- * Names that endpoints give to the same thing: whoever sends one of them to an
- * endpoint that takes another is told that one. Full paths; the first of a line that the endpoint takes is named.
+ * Different names of endpoints for the same field: an unknown field gets the name that the endpoint
+ * takes as a suggestion. Full paths; the first name of a row that the endpoint takes is suggested.
  */
 const TWINS: readonly (readonly string[])[] = [
   ['chain', 'chains'],
@@ -35,11 +35,11 @@ const TWINS: readonly (readonly string[])[] = [
   ['filters.smart_money', 'filters.include_smart_money_labels', 'filters.from_include_smart_money_labels'],
 ]
 
-/** The name by which an endpoint takes what an unknown field seems to mean; undefined where it takes nothing of the kind. */
+/** The endpoint's name for an unknown field's likely meaning; undefined where it has none. */
 function twinOf(unknown: string, takes: (name: string) => boolean): string | undefined {
   const snake = unknown.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   const name = unknown.slice(unknown.lastIndexOf('.') + 1)
-  // A filter beside the filters, or a field among them.
+  // A filter outside of `filters`, or a field inside.
   const elsewhere = unknown.includes('.') ? name : `filters.${name}`
   const lines = TWINS.filter((line) => line.includes(unknown))
   return [snake, elsewhere, ...lines.flat()].find((one) => one !== unknown && takes(one))
@@ -54,16 +54,17 @@ export const REQUEST_SCHEMAS: Readonly<Record<EndpointId, z.ZodMiniType>> = {
 }
 
 export interface CheckedRequest {
-  /** The body to send; `{}` for GET, which is sent without a body. */
+  /** The body to send; `{}` for GET, which is sent without one. */
   readonly body: Record<string, unknown>
   /** RFC 8785 text of the body, '' for GET. */
   readonly text: string
 }
 
 /**
- * Checks a request against its endpoint before it can cost anything: chain offered, exactly one subject, addresses of the form of
- * their chain, real dates in order and within a year, page sizes, no unknown field. Error: `bad_request` with `field`, a sentence
- * that repeats no value, and one way on. With `today` (YYYY-MM-DD, UTC) the lookback is checked too.
+ * Checks a request against its endpoint before it can cost anything: chain offered, exactly one
+ * subject, addresses of their chain's form, real dates in order and within a year, page sizes, no
+ * unknown field. With `today` (YYYY-MM-DD, UTC) the lookback too.
+ * Error: `bad_request` with `field`, a sentence without the value, and a remedy.
  */
 export function checkRequest(id: EndpointId, request: unknown, today?: string): Result<CheckedRequest> {
   const row = endpointOf(id)
@@ -76,7 +77,10 @@ export function checkRequest(id: EndpointId, request: unknown, today?: string): 
   return ok({ body, text: row.method === 'GET' ? '' : canonicalText(body) })
 }
 
-/** `all` in a list of chains means every chain of the endpoint (docs/service-interface.md, 2.2); where the wire does not take the word, the list is sent. */
+/**
+ * `all` in a list of chains means every chain of the endpoint (docs/service-interface.md, 2.2);
+ * where the service does not accept `all`, the list is sent.
+ */
 function expandAll(id: EndpointId, request: unknown): unknown {
   const row = endpointOf(id)
   if (row.chainField !== 'chains' || row.allowsAll || typeof request !== 'object' || request === null || !Object.hasOwn(request, 'chains'))
@@ -94,7 +98,10 @@ function beyondLookback(id: EndpointId, body: Readonly<Record<string, unknown>>,
   return failure('bad_request', `${title}: ${field} must not lie more than ${maxLookbackDays} days back.`, 'Choose a later start.', { field })
 }
 
-/** Of several things that are wrong, a name of another endpoint tells most: the missing field is what it was meant for. */
+/**
+ * Of several issues, another endpoint's field name is the most useful: it was meant for the missing
+ * field.
+ */
 function reportedIssue(id: EndpointId, issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue | undefined {
   const trap = issues.find((issue) => issue.code === 'unrecognized_keys' && twin(id, issue.path, issue.keys[0] ?? '') !== undefined)
   return trap ?? issues[0]

@@ -22,7 +22,10 @@ import type { Answer, Cell, Row } from './rows.ts'
 /** The response codec of every endpoint. */
 export const ANSWER_CODECS: Readonly<Record<EndpointId, AnswerCodec>> = { ...OTHER_CODECS, ...SMART_MONEY_CODECS, ...PROFILER_CODECS, ...TGM_CODECS }
 
-/** Most records of one answer that become rows; a page has at most 1,000, so more is a fault of the service and is said. */
+/**
+ * Most records of one response that become rows. A page has at most 1,000, so more is a fault of
+ * the service, and is reported.
+ */
 const MAX_ROWS = 20_000
 const MAX_WARNINGS = 20
 const MAX_WARNING = 500
@@ -30,21 +33,20 @@ const MAX_WARNING = 500
 const MOST_NAMED = 5
 const LONGEST_NAME = 60
 
-/** The page that a request asked for. */
+/** The requested page. */
 export interface RequestedPage {
   readonly page: number
   readonly perPage?: number | undefined
-  /** The fields of the request; a response about something else is refused where they are given. */
+  /** The fields of the request, to refuse a response about something else. */
   readonly request?: Readonly<Record<string, unknown>>
 }
 
 /**
- * Reads the body of a 200 answer. One odd field makes one cell odd.
- * With `requested`, an answer that is another page or a longer one says so in its remarks.
- * A record without any field that is known is no row: it is counted in `skipped`, and the body holds it.
- * Errors: `bad_encoding`, `too_deep`, `not_json`, `about_something_else` where the body names another address, chain or hash than the
- * request, and `bad_shape` where the body is not what this endpoint answers with,
- * records included of which no field is known.
+ * Decodes the body of a 200 response. One malformed field makes one cell invalid. A record without
+ * any known field counts as `skipped`. With `requested`, a different or longer page gives a remark.
+ * Errors: `bad_encoding`, `too_deep`, `not_json`, `about_something_else` (another address, chain or
+ * hash than requested), `bad_shape` (not this endpoint's response, or records without any known
+ * field).
  */
 export function decodeAnswer(id: EndpointId, body: Uint8Array, requested?: RequestedPage): Result<Answer> {
   if (body.length === 0) return badShape(id)
@@ -73,7 +75,7 @@ export function decodeAnswer(id: EndpointId, body: Uint8Array, requested?: Reque
   })
 }
 
-/** The records of an answer as delivered; those of a response that is one object stand in the object itself. */
+/** The records of a response as delivered; a response that is one object is its own record. */
 function recordsIn({ rows }: Answer, root: JsonValue): readonly JsonObject[] {
   // `raw` is the record that the row was read from (rows.ts).
   const records = rows.map(({ raw }) => raw as JsonObject)
@@ -84,10 +86,13 @@ const BESIDE_AN_ERROR = 'The answer holds this and calls itself an error as well
 const SAYS_NOT_WHETHER_LAST = 'The answer fills its page and does not say whether there is another one.'
 
 const NAMES_MORE = 'The answer names more than it holds: a further page, a count or a second list. What is missing was not read.'
-/** Names whose second value could be the one that holds the records. */
+/** Names whose repeated value could be the one with the records. */
 const LIST_NAMES: ReadonlySet<string> = new Set(['data', 'rows', 'result', 'pagination', 'is_last_page'])
 
-/** Whether an answer names records that it does not hold, though its `is_last_page` may say otherwise; nothing of it is a list of nothing. */
+/**
+ * Whether a response names records that it does not contain, though its `is_last_page` may say
+ * otherwise; if so, an empty result does not mean that there is nothing.
+ */
 function namesMoreThanThis({ empty, pagination }: Answer, root: JsonValue, repeated: readonly string[]): boolean {
   if (empty && repeated.some((name) => LIST_NAMES.has(name))) return true
   if (empty && Number(pagination.page || '1') <= 1 && countsRecords(root)) return true
@@ -100,8 +105,8 @@ function saysLast(root: JsonValue): boolean {
 }
 
 /**
- * Whether further records may be behind a page that is as full as was asked for, where the answer says nothing of pages: some endpoints
- * do not (docs/service-interface.md, 2.3), and taken for all there is, the rest would look like nothing.
+ * Whether more records may follow a full page of a response without pagination: some endpoints have
+ * none (docs/service-interface.md, 2.3). Treated as complete, the rest would look like no results.
  */
 function mayGoOn({ rows, skipped }: Answer, root: JsonValue, requested: RequestedPage | undefined): boolean {
   if (saysLast(root)) return false
@@ -115,7 +120,10 @@ function answerIn(id: EndpointId, root: JsonValue): Result<Answer> {
   return openAnswer(id, codec, root)
 }
 
-/** A reader that takes the first of two values would see another answer: that must not pass unsaid (RFC 8259 section 4). */
+/**
+ * A reader that takes the first of two values sees different data, so this is reported (RFC 8259
+ * section 4).
+ */
 function nameRemarks(names: readonly string[]): string[] {
   if (names.length === 0) return []
   const named = names.slice(0, MOST_NAMED).map((name) => `“${name.slice(0, LONGEST_NAME).toWellFormed()}”`)
@@ -124,7 +132,10 @@ function nameRemarks(names: readonly string[]): string[] {
   ]
 }
 
-/** Accepted as it is, and said: the service decides what it sends, the reader what to make of it. */
+/**
+ * Deviations are accepted and reported: the service decides what it sends, and the reader how to
+ * judge it.
+ */
 function pageRemarks({ pagination, rows, skipped }: Answer, requested: RequestedPage | undefined): string[] {
   const remarks: string[] = []
   const room = requested?.perPage ?? (pagination.perPage === '' ? undefined : Number(pagination.perPage))
@@ -147,7 +158,10 @@ function rowsAnswer(id: EndpointId, codec: AnswerCodec, root: JsonValue): Result
   return isJsonObject(root) && isJsonList(data) ? answerOf(id, root, data, codec, '/data') : badShape(id, root)
 }
 
-/** "Others return data only" (docs/service-interface.md, 2.3) can be read as the list itself: taken where it holds what this endpoint answers with. */
+/**
+ * "Others return data only" (docs/service-interface.md, 2.3) may mean the bare list: accepted where
+ * it contains this endpoint's records.
+ */
 function bareAnswer(id: EndpointId, codec: AnswerCodec, list: readonly JsonValue[]): Result<Answer> {
   const answer = answerOf(id, undefined, list, codec, '')
   const isKnown = answer.ok && (list.length === 0 ? endpointOf(id).bareList : answer.value.rows.some(saysSomething))
@@ -161,7 +175,10 @@ function objectAnswer(id: EndpointId, codec: AnswerCodec, root: JsonValue): Resu
   return heldAnswer(id, codec, root, isJsonObject(data) ? data : root, isJsonObject(data) ? '/data' : '')
 }
 
-/** What is documented as one object, in the list that most answers have: none, the object as its only entry, or its rows alone. */
+/**
+ * A response that is documented as one object, delivered in the usual list: an empty list, the
+ * object as its only entry, or only its rows.
+ */
 function listedAnswer(id: EndpointId, codec: AnswerCodec, root: JsonObject, data: readonly JsonValue[]): Result<Answer> {
   const [only] = data
   if (data.length === 1 && isJsonObject(only)) {
@@ -188,7 +205,9 @@ function heldAnswer(id: EndpointId, codec: AnswerCodec, root: JsonObject, held: 
   return ok(finish(root, { rows, summary, notContent: codec.notContent }, tally))
 }
 
-/** Shapes nobody has published: a list of records, an object that holds one, one record, or a bare text. */
+/**
+ * Undocumented shapes: a list of records, an object that contains one, one record, or a bare text.
+ */
 function openAnswer(id: EndpointId, codec: AnswerCodec, root: JsonValue): Result<Answer> {
   const tally: DecodeStats = { skipped: 0 }
   if (isJsonList(root)) {
@@ -212,7 +231,7 @@ function openAnswer(id: EndpointId, codec: AnswerCodec, root: JsonValue): Result
 function openRows(list: readonly JsonValue[], pointer: string | undefined, tally: DecodeStats): readonly Row[] {
   const rows = readRows(capRows(list, tally), {}, pointer ?? '', tally)
   return rows.map((row) => {
-    // readRows gives records only, and `raw` is the record it read.
+    // readRows returns records only, and `raw` is the record it read.
     const record = row.raw as JsonObject
     const cells = createNullPrototypeRecord<Cell>()
     for (const [name, value] of Object.entries(record)) cells[name] = openCell(value)
@@ -227,11 +246,11 @@ function answerOf(id: EndpointId, root: JsonObject | undefined, list: readonly J
 }
 
 /**
- * Records that name at least one field of the codec, be it without a value; the others are counted: a row of nothing but gaps
- * would pass for something found.
+ * Records with at least one field of the codec, with or without a value. The others are counted: a
+ * row without any value would look like a result.
  */
 function understood(rows: readonly Row[], codec: RecordCodec, tally: DecodeStats): readonly Row[] {
-  // readRows gives records only, and `raw` is the record it read.
+  // readRows returns records only, and `raw` is the record it read.
   const reported = rows.filter(({ raw }) => namesAny(raw as JsonObject, codec))
   tally.skipped += rows.length - reported.length
   return reported
@@ -251,7 +270,9 @@ function finish(root: JsonObject | undefined, parts: Parts, tally: DecodeStats):
   }
 }
 
-/** A missing or odd `is_last_page` means the last page: paging can stop, never loop. */
+/**
+ * A missing or malformed `is_last_page` means the last page: paging may stop early but never loops.
+ */
 function paginationOf(root: JsonObject | undefined): Answer['pagination'] {
   const delivered = root?.['pagination']
   if (!isJsonObject(delivered)) return { page: '', perPage: '', isLastPage: true, present: false }
@@ -285,7 +306,7 @@ function nameInUse(held: JsonObject, codec: AnswerCodec): string {
   return spellings.find((spelling) => Object.hasOwn(held, spelling)) ?? name
 }
 
-/** Whether a record holds anything that the codec knows, be it in a record within it. */
+/** Whether a record or a nested record has a value in any field of the codec. */
 function saysSomething({ cells, lists, nested }: Row): boolean {
   return (
     !Object.values(cells).every(isMissing) ||

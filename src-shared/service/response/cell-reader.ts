@@ -6,16 +6,16 @@ import type { JsonObject, JsonValue } from './json-text.ts'
 import { MISSING, type Cell, type Row } from './rows.ts'
 import { epochOfTime } from './time-text.ts'
 
-/** Longest text of a cell, and most entries of a list; the capture keeps the rest. */
+/** Most characters of a cell, and most entries of a list; the capture contains the rest. */
 const MAX_TEXT = 65_536
 const MAX_LIST = 1000
 
-/** Counts what could not be read at all, over a whole answer. */
+/** Counts unreadable entries over a whole response. */
 export interface DecodeStats {
   skipped: number
 }
 
-/** Reads one record by its codec. Own keys only; `pointer` is its place in the body. */
+/** Reads one record by its codec. Own keys only; `pointer` is its position in the body. */
 export function readRow(record: JsonObject, codec: RecordCodec, pointer: string, tally: DecodeStats): Row {
   return {
     cells: readCells(record, codec),
@@ -33,7 +33,7 @@ export function readCells(record: JsonObject, codec: RecordCodec): Readonly<Reco
   return cells
 }
 
-/** Rows of a list of records; entries that are no objects are counted, not shown. */
+/** Rows of a list of records; entries that are not objects are counted as skipped. */
 export function readRows(list: readonly JsonValue[], codec: RecordCodec, pointer: string, tally: DecodeStats): readonly Row[] {
   const rows: Row[] = []
   list.forEach((entry, index) => {
@@ -43,7 +43,7 @@ export function readRows(list: readonly JsonValue[], codec: RecordCodec, pointer
   return rows
 }
 
-/** A member by its name or one of its other spellings; a dot leads into a nested object. */
+/** A member by its name or an alias; a dot leads into a nested object. */
 export function memberOf(record: JsonObject, name: string, codec: RecordCodec): JsonValue | undefined {
   const value = pathOf(record, name)
   const aliases = value === undefined ? codec.aliases?.[name] : undefined
@@ -55,7 +55,10 @@ export function memberOf(record: JsonObject, name: string, codec: RecordCodec): 
   return undefined
 }
 
-/** Whether a record delivers any field that its codec knows, be it empty or of another type than documented. */
+/**
+ * Whether a record contains any field of its codec, even an empty one or one of another type than
+ * documented.
+ */
 export function namesAny(record: JsonObject, codec: RecordCodec): boolean {
   return namesOf(codec).some((name) => memberOf(record, name, codec) !== undefined)
 }
@@ -70,7 +73,7 @@ function namesOf(codec: RecordCodec): readonly string[] {
   return made
 }
 
-/** Whatever a value is, as a cell: for answers whose fields nobody has published. */
+/** Any value as a cell: for responses with undocumented fields. */
 export function openCell(value: JsonValue): Cell {
   return cellOf(value, (delivered) => {
     if (typeof delivered === 'string') return delivered
@@ -81,7 +84,7 @@ export function openCell(value: JsonValue): Cell {
 
 type Read = (value: JsonValue) => string | undefined
 
-/** Every single field of a codec with how it is read. */
+/** Every scalar field of a codec with its reader. */
 type Readers = readonly (readonly [name: string, read: Read])[]
 
 const readers = new WeakMap<RecordCodec, Readers>()
@@ -169,7 +172,7 @@ function pathOf(record: JsonObject, path: string): JsonValue | undefined {
   return value
 }
 
-/** NUL padding off, lone surrogates replaced; the record in `raw` keeps both. */
+/** Removes NUL padding and replaces lone surrogates; `raw` of the record contains both. */
 function cleanText(text: string): string {
   let end = text.length
   while (end > 0 && text.charCodeAt(end - 1) === 0) end--

@@ -1,9 +1,13 @@
 import type { AnswerCodec } from './codec.ts'
 
-/** Answers of account, portfolio, screener, search and the legacy interface. Names and types are those of the public schema. */
+/**
+ * Responses of account, portfolio, screener, search and the legacy interface. Names and types are
+ * those of the public schema.
+ */
 // oxfmt-ignore
 export const OTHER_CODECS = {
-  // The interface says what the record carries and not how it calls it; without a name that is known here no key could be used at all.
+  // The interface describes the record's content but not its field names; without a known name no
+  // key could be used.
   account: {
     shape: 'object',
     row: {},
@@ -52,7 +56,8 @@ export const OTHER_CODECS = {
     rowsField: '',
     row: { text: ['analysis'], integer: ['urls_requested'], lists: ['retrieved_urls', 'failed_urls'] },
   },
-  // The answer may also be the token as a bare text; a token is a secret and never kept as a capture.
+  // The response may also be the token as a bare text; a token is a secret and is never stored as a
+  // capture.
   'legacy/auth': { shape: 'open', row: { text: ['token', 'uid'] } },
   'legacy/question': { shape: 'open', row: {} },
 } as const satisfies Record<string, AnswerCodec>

@@ -7,13 +7,16 @@ const TRANSACTION_LEG: RecordCodec = {
 
 const PARTIES = ['from_address', 'from_address_label', 'to_address', 'to_address_label'] as const
 
-/** `definition` and `fullname` come with the earlier generation's bare list. */
+/** `definition` and `fullname` occur in the bare list of the earlier API generation. */
 const LABELS: AnswerCodec = {
   shape: 'rows',
   row: { text: ['label', 'category', 'definition', 'fullname'], lists: ['kind'] },
 }
 
-/** Answers about one address or entity, and the lookup of one transaction. Names and types are those of the public schema. */
+/**
+ * Responses about one address or entity, and the lookup of one transaction. Names and types are
+ * those of the public schema.
+ */
 // oxfmt-ignore
 export const PROFILER_CODECS = {
   'profiler/transactions': {

@@ -1,6 +1,6 @@
 import type { AnswerCodec } from './codec.ts'
 
-/** Answers about smart money. Names and types are those of the public schema. */
+/** Responses about smart money. Names and types are those of the public schema. */
 // oxfmt-ignore
 export const SMART_MONEY_CODECS = {
   'smart-money/netflow': {

@@ -1,7 +1,7 @@
 import { FLOW_SEGMENTS } from '../table/flow-segments.ts'
 import type { AnswerCodec } from './codec.ts'
 
-/** Answers about one token. Names and types are those of the public schema. */
+/** Responses about one token. Names and types are those of the public schema. */
 // oxfmt-ignore
 export const TGM_CODECS = {
   'tgm/flows': {

@@ -3,7 +3,7 @@ import { readHeaders } from './headers.ts'
 
 export interface CreditSource {
   readonly text: string
-  /** What the service's header said where that was not believed, as delivered: hostile text. */
+  /** The value of the service's header where it was rejected, as delivered: hostile text. */
   readonly said?: string | undefined
 }
 
@@ -12,13 +12,15 @@ type Priced = Pick<Exchange, 'creditsSource' | 'headers' | 'status'>
 const USED = /^x-[a-z0-9]+-credits-used$/
 
 /**
- * Where the credits of an answer come from, in words. The broker settles by the price table what a header did not say, or said in
- * a way that cannot be believed (not a whole number, two that differ, more than any price of the call: docs/hostile-input.md, B13).
+ * Text about the source of a response's credits. The broker settles by the price table where a
+ * header is absent or not credible (not a whole number, two that differ, more than any price of the
+ * call: docs/hostile-input.md, B13).
  */
 export function creditSourceOf({ creditsSource, headers, status }: Priced): CreditSource {
   if (creditsSource === 'header') return { text: 'as the service said' }
   if (creditsSource === 'none') {
-    // Below 500 a refusal costs nothing; a broken answer or a failing service may have charged.
+    // Below 500 a refusal costs nothing; a malformed response or a failing service may have
+    // charged.
     return { text: (status >= 200 && status < 300) || status >= 500 ? 'not known: in dispute when it was kept' : 'nothing was charged' }
   }
   const values = headers.filter(([name]) => USED.test(name.toLowerCase())).map(([, value]) => value)

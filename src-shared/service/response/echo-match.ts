@@ -3,32 +3,42 @@ import { ADDRESS_FAMILIES, normaliseAddress } from '../../addresses/normalise.ts
 import { familyOfChain, isChainId, normaliseChain, type ChainFamily } from '../../addresses/chains/chains.ts'
 
 /*
- * Whether a delivered text names something else than the requested one. A text in a form that cannot be compared says nothing.
+ * Whether a delivered text names something other than the requested one. A text in a form that
+ * cannot be compared counts as no difference.
  */
 
-/** The chain that a name means; the name itself, folded, where no table has it; undefined for what names no chain. */
+/**
+ * The chain that a name means; the folded name itself where it is unknown; undefined where it names
+ * no chain.
+ */
 function chainNamed(text: string): string | undefined {
   const name = readChainName(normaliseChain(text))
   if (name.kind === 'chain') return name.chain
   return name.kind === 'nothing' ? undefined : fold(name.kind === 'not-covered' ? name.title : text)
 }
 
-/** A request on all chains has responses about any of them; "EVM" is the form of an address, and every EVM chain. */
+/**
+ * A request on all chains has responses about any of them; "EVM" is an address form and matches
+ * every EVM chain.
+ */
 export function isOtherChain(requested: readonly string[], delivered: string): boolean {
   const named = chainNamed(delivered)
   if (named === undefined || requested.includes('all')) return false
   return requested.every((one) => chainNamed(one) !== named && !(named === 'evm' && isChainId(one) && familyOfChain(one) === 'evm'))
 }
 
-/** The families in whose form a text is written. */
+/** The address families whose form a text has. */
 export function familiesOf(address: string): readonly ChainFamily[] {
   return ADDRESS_FAMILIES.filter((family) => normaliseAddress(family, address).ok)
 }
 
-/** Shorter texts are words such as `native`, and no addresses. */
+/** Shorter texts are words such as `native`, not addresses. */
 const SHORTEST_ADDRESS = 20
 
-/** Hexadecimal and bech32: a checksum may be wrong, the account is the same. Base58 is another address in another case. */
+/**
+ * Hexadecimal and bech32: case carries only a checksum, the account is the same. In base58, another
+ * case is another address.
+ */
 const IGNORES_CASE = /^(?:0x|bc1|inj1|mantra1)/i
 
 export function isOtherAccount(requested: string, delivered: string, families: readonly ChainFamily[]): boolean {
@@ -41,23 +51,31 @@ export function isOtherAccount(requested: string, delivered: string, families: r
   return delivered.length >= SHORTEST_ADDRESS || families.some((family) => normaliseAddress(family, delivered).ok)
 }
 
-/** Chains with bech32 or base58 addresses may deliver the same account in hexadecimal, which is not compared. */
+/**
+ * Chains with bech32 or base58 addresses may deliver the same account in hexadecimal, which is not
+ * compared.
+ */
 function isHexForm(requested: string, delivered: string): boolean {
   return !/^0x/i.test(requested) && /^(?:inj1|mantra1|T[1-9A-HJ-NP-Za-km-z]{33}$)/.test(requested) && /^(?:0x|41)?[0-9a-f]{40}$/i.test(delivered)
 }
 
-/** Under these names services deliver native coins, whose wrapped tokens have addresses of their own. */
+/**
+ * Names that services deliver for native coins, whose wrapped tokens have addresses of their own.
+ */
 const NATIVE = /^(?:0xe{40}|0x0{40}|native|So1{38,41}[12])$/i
 
 export function isOtherToken(requested: string, delivered: string, families: readonly ChainFamily[]): boolean {
   if (NATIVE.test(requested) || NATIVE.test(delivered)) return false
   const [one, other] = [requested, delivered].map((text) => text.replaceAll(/0x0+(?=[0-9a-f])/gi, '0x'))
   if (one?.toLowerCase() === other?.toLowerCase()) return false
-  // A filter may hold the beginning of an address.
+  // A filter may contain the beginning of an address.
   return requested.length >= SHORTEST_ADDRESS && isOtherAccount(requested, delivered, families)
 }
 
-/** Hexadecimal with or without 0x, in either case. Hashes in two notations, as on TON, are not compared. */
+/**
+ * Compares hexadecimal with or without 0x, in either case. Hashes in two notations, as on TON, are
+ * not compared.
+ */
 export function isOtherHash(requested: string, delivered: string): boolean {
   const [one, other] = [plainHash(requested), plainHash(delivered)]
   if (one === other) return false

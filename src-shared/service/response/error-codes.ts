@@ -1,4 +1,4 @@
-/** Codes of docs/service-interface.md, 7.3, with whether trying again can help. The set may grow. */
+/** Codes of docs/service-interface.md, 7.3, with whether a retry can help. The set may grow. */
 export const ERROR_CODES: ReadonlyMap<string, { readonly retryable: boolean; readonly remedy: string }> = new Map([
   ['missing_field', { retryable: false, remedy: 'Fill in the field that the message names.' }],
   ['unknown_field', { retryable: false, remedy: 'Leave out the field that the message names.' }],
@@ -26,14 +26,16 @@ export const ERROR_CODES: ReadonlyMap<string, { readonly retryable: boolean; rea
   ['internal_error', { retryable: true, remedy: 'Try again in a few minutes; quote the request id to support if it stays.' }],
 ])
 
-/** Codes of the nested form (docs/service-interface.md, 7.2) that mean one of the table's. */
+/**
+ * Codes of the nested form (docs/service-interface.md, 7.2) with the equivalent code of the table.
+ */
 export const NESTED_CODES: ReadonlyMap<string, string> = new Map([
   ['unauthorized', 'unauthenticated'],
   ['rate_limited', 'rate_limit_exceeded'],
   ['internal', 'internal_error'],
 ])
 
-/** Meaning of a status where the body says nothing (docs/service-interface.md, 7.1). */
+/** Meaning of a status where the body does not explain it (docs/service-interface.md, 7.1). */
 export const STATUS_TEXTS: ReadonlyMap<number, string> = new Map([
   [400, 'the request was malformed'],
   [401, 'authentication failed'],

@@ -1,16 +1,22 @@
-/** One window of the service's limits as a response tells it; absent where the header is missing or malformed. */
+/**
+ * One rate-limit window as a response reports it; fields are absent where the header is missing or
+ * malformed.
+ */
 export interface WindowFacts {
   readonly limit?: number | undefined
   readonly remaining?: number | undefined
-  /** Milliseconds from the response until the window opens again, 0 … 1 h. */
+  /** Milliseconds from the response until the window resets, 0 … 1 h. */
   readonly resetMs?: number | undefined
 }
 
 export type RateScope = 'second' | 'minute' | 'endpoint' | 'other'
 
-/** What the headers of a response say (docs/service-interface.md, 8.3). Malformed values count as absent. */
+/**
+ * The headers of a response, parsed (docs/service-interface.md, 8.3). Malformed values count as
+ * absent.
+ */
 export interface HeaderFacts {
-  /** Time of reading, UTC ISO; every duration below counts from here. */
+  /** Time of reading, UTC ISO; every duration below is relative to it. */
   readonly readAt: string
   /** Credits as whole decimal strings. */
   readonly creditsUsed?: string | undefined
@@ -24,9 +30,9 @@ export interface HeaderFacts {
   readonly remaining?: number | undefined
   /** Clamped to 1 s … 1 h. */
   readonly retryAfterMs?: number | undefined
-  /** true when the service asked for more than the hour that `retryAfterMs` was clamped to. */
+  /** true when the service requested more than the hour that `retryAfterMs` was clamped to. */
   readonly retryAfterCapped: boolean
-  /** Scope of a 429; 'other' for a value that the interface does not name; absent without the header. */
+  /** Scope of a 429; 'other' for a value outside of the interface; absent without the header. */
   readonly scope?: RateScope | undefined
   readonly requestId?: string | undefined
   /** The Date header as delivered. */
@@ -39,8 +45,9 @@ const SECOND_MS = 1000
 const HOUR_MS = 3_600_000
 
 /**
- * Reads the headers of a response. Vendor headers are matched by suffix (`X-<vendor>-Credits-Used`);
- * what is malformed, or given twice with different values, is ignored and named in `malformed`.
+ * Reads the headers of a response. Vendor headers are matched by suffix
+ * (`X-<vendor>-Credits-Used`). Malformed headers, and those given twice with different values, are
+ * ignored and listed in `malformed`.
  */
 export function readHeaders(list: readonly (readonly [string, string])[], now: Date): HeaderFacts {
   const read = new HeaderReader(list)
@@ -67,7 +74,7 @@ export function readHeaders(list: readonly (readonly [string, string])[], now: D
   }
 }
 
-/** A waiting time brought into 1 s … 1 h. */
+/** Clamps a waiting time to 1 s … 1 h. */
 export function clampRetryMs(ms: number): number {
   return Math.min(Math.max(ms, SECOND_MS), HOUR_MS)
 }
@@ -135,7 +142,10 @@ function scopeOf(text: string): RateScope {
   return scope === 'second' || scope === 'minute' || scope === 'endpoint' ? scope : 'other'
 }
 
-/** Retry-After: seconds of any length, with a fraction or without, or an HTTP date; anything else is malformed. Not clamped yet. */
+/**
+ * Retry-After: seconds of any length, with or without a fraction, or an HTTP date; anything else is
+ * malformed. Not clamped yet.
+ */
 function durationOf(text: string, serverNow: number): number | undefined {
   const seconds = secondsOf(text)
   if (seconds !== undefined) return seconds * SECOND_MS
@@ -143,7 +153,7 @@ function durationOf(text: string, serverNow: number): number | undefined {
   return date === undefined ? undefined : Math.max(0, date - serverNow)
 }
 
-/** More seconds than anything is waited for: longer figures are cut to this, so that they stay numbers. */
+/** Upper bound of seconds: longer figures are cut to it, so that they stay numbers. */
 const MANY_SECONDS = 1e9
 
 /** A span in seconds, as decimal digits of any length; undefined for anything else. */
@@ -163,14 +173,20 @@ function resetOf(text: string, serverNow: number): number | undefined {
 
 const MONTHS = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec'
 const TIME = '\\d{2}:\\d{2}:\\d{2}'
-/** The three forms of RFC 9110 section 5.6.7, of which a recipient has to understand each: day, month, year and time in their own order. */
+/**
+ * The three forms of RFC 9110 section 5.6.7, each of which a recipient has to understand: day,
+ * month, year and time in different order.
+ */
 const HTTP_DATES = [
   new RegExp(`^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), (?<day>\\d{2}) (?<month>${MONTHS}) (?<year>\\d{4}) (?<time>${TIME}) GMT$`),
   new RegExp(`^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, (?<day>\\d{2})-(?<month>${MONTHS})-(?<year>\\d{2}) (?<time>${TIME}) GMT$`),
   new RegExp(`^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) (?<month>${MONTHS}) (?<day>[ \\d]\\d) (?<time>${TIME}) (?<year>\\d{4})$`),
 ]
 
-/** Milliseconds of an HTTP date such as `Wed, 21 Oct 2015 07:28:00 GMT`. A year of two digits is one of this century. */
+/**
+ * Milliseconds of an HTTP date such as `Wed, 21 Oct 2015 07:28:00 GMT`. A two-digit year belongs to
+ * this century.
+ */
 function httpDate(text: string): number | undefined {
   const { day, month, year, time } = HTTP_DATES.map((form) => form.exec(text)?.groups).find((groups) => groups !== undefined) ?? {}
   if (day === undefined || month === undefined || year === undefined || time === undefined) return undefined

@@ -1,8 +1,8 @@
 import { isJsonList, isJsonObject, JsonNumber, type JsonObject, type JsonValue } from './json-text.ts'
 
 /*
- * How services write that a response is not all there is, besides the documented `pagination.is_last_page`. An empty list with such
- * a word is no list of nothing.
+ * Signs of an incomplete response, besides the documented `pagination.is_last_page`. An empty list
+ * with such a sign does not mean that there is nothing.
  */
 
 const TRUE_MEANS_MORE = ['has_more', 'hasMore', 'has_next', 'hasNext', 'has_next_page', 'hasNextPage', 'more'] as const
@@ -11,22 +11,22 @@ const COUNTS = ['total', 'total_count', 'totalCount', 'total_results', 'total_re
 const TRUE_MEANS_PART = ['partial', 'is_partial', 'incomplete', 'is_incomplete', 'timed_out', 'timedOut', 'truncated', 'is_truncated'] as const
 const FALSE_MEANS_PART = ['complete', 'is_complete', 'isComplete'] as const
 
-/** Whether a response names something that follows it: a cursor, a next page, a word for more. */
+/** Whether a response names a continuation: a cursor, a next page, a flag for more. */
 export function namesMore(root: JsonValue | undefined): boolean {
   return placesIn(root).some((place) => TRUE_MEANS_MORE.some((name) => isTrue(place[name])) || NEXT.some((name) => isNext(place[name])))
 }
 
-/** Whether a response without records counts some. */
+/** Whether a response without records reports a count above zero. */
 export function countsRecords(root: JsonValue | undefined): boolean {
   return placesIn(root).some((place) => COUNTS.some((name) => Number(textOf(place[name])) > 0))
 }
 
-/** Whether a response says that it is a part of what it should be. */
+/** Whether a response says that it is incomplete. */
 export function saysPart(root: JsonValue | undefined): boolean {
   return placesIn(root).some((place) => TRUE_MEANS_PART.some((name) => isTrue(place[name])) || FALSE_MEANS_PART.some((name) => isFalse(place[name])))
 }
 
-/** `false`, "false", 0 and "no" under a name as `success`. */
+/** `false`, "false", 0 and "no", for a field such as `success`. */
 export function isFalse(value: JsonValue | undefined): boolean {
   return value === false || /^(?:false|0|no)$/i.test(textOf(value))
 }

@@ -4,7 +4,7 @@ import type { Failure } from '../../core/failure.ts'
 import { err, ok } from '../../core/result.ts'
 import type { Result } from '../../core/result.ts'
 
-/** A number of a JSON text, kept as the digits that stood there. */
+/** A number of a JSON text with its original digits. */
 export class JsonNumber {
   readonly digits: string
 
@@ -25,11 +25,14 @@ export interface JsonObject {
   readonly [key: string]: JsonValue
 }
 
-/** A parsed JSON value. Objects have no prototype, so no key of a hostile answer can reach one. */
+/**
+ * A parsed JSON value. Objects have no inherited members, so that a key of a hostile response
+ * cannot reach a prototype.
+ */
 export type JsonValue = null | boolean | string | JsonNumber | readonly JsonValue[] | JsonObject
 
 export interface JsonTextOptions {
-  /** Deepest nesting of arrays and objects that is accepted; 64 unless told. */
+  /** Deepest accepted nesting of arrays and objects; default 64. */
   readonly maxDepth?: number | undefined
 }
 
@@ -38,19 +41,22 @@ const MOST_NAMES = 10
 
 export interface JsonText {
   readonly value: JsonValue
-  /** Names that stand more than once in one object, each once, ten at most: the last value counts, other readers may take the first. */
+  /**
+   * Names that occur more than once in one object, each once, ten at most: the last value counts,
+   * other readers may take the first.
+   */
   readonly repeatedNames: readonly string[]
 }
 
-/** The value of `readJsonText`, for whoever need not know of repeated names. */
+/** The value of `readJsonText`, without the repeated names. */
 export function parseJsonText(bytes: Uint8Array, options: JsonTextOptions = {}): Result<JsonValue> {
   const read = readJsonText(bytes, options)
   return read.ok ? ok(read.value.value) : read
 }
 
 /**
- * Parses a JSON body without losing anything: numbers keep their own digits, a BOM is tolerated once, text must be UTF-8.
- * Depth is counted on the text, before the parser recurses into it.
+ * Parses a JSON body without loss: numbers keep their digits, one BOM is tolerated, text must be
+ * UTF-8. Depth is counted on the text, before the parser recurses into it.
  * Errors: `bad_encoding`, `too_deep`, `not_json`.
  */
 export function readJsonText(bytes: Uint8Array, options: JsonTextOptions = {}): Result<JsonText> {
@@ -58,11 +64,14 @@ export function readJsonText(bytes: Uint8Array, options: JsonTextOptions = {}): 
   if (!checked.ok) return checked
   const { text, delivered } = checked.value
   const { value, members } = readValue(text)
-  // Only where fewer members were kept than were delivered is the text looked through for their names.
+  // The text is searched for repeated names only where fewer members were stored than delivered.
   return ok({ value, repeatedNames: delivered > members ? repeatedNames(text) : [] })
 }
 
-/** What stands at the top of a JSON text; errors as of `readJsonText`, at a third of its cost: the values in it are not made. */
+/**
+ * The kind of a JSON text's top-level value. Errors as of `readJsonText`, at a third of its cost:
+ * no values are built.
+ */
 export function jsonKindOf(bytes: Uint8Array, options: JsonTextOptions = {}): Result<JsonKind> {
   const checked = checkText(bytes, options)
   if (!checked.ok) return checked
@@ -75,7 +84,7 @@ export type JsonKind = 'object' | 'list' | 'empty list' | 'other'
 
 interface CheckedText {
   readonly text: string
-  /** Members of its objects, repeated names counted each time. */
+  /** Number of members of all its objects; repeated names count each time. */
   readonly delivered: number
   readonly parsed: unknown
 }
@@ -88,13 +97,14 @@ function checkText(bytes: Uint8Array, options: JsonTextOptions): Result<CheckedT
     return err(unreadable('bad_encoding', 'The answer is not UTF-8 text.'))
   }
   if (text.startsWith('\uFEFF')) text = text.slice(1)
-  // UTF-16 of plain letters is valid UTF-8 with a NUL beside each; JSON has none outside of an escape.
+  // UTF-16 of plain letters is valid UTF-8 with a NUL next to each; JSON contains NUL only as an
+  // escape.
   if (text.includes('\u0000')) return err(unreadable('bad_encoding', 'The answer holds NUL characters and is not UTF-8 text.'))
   const maxDepth = options.maxDepth ?? MAX_DEPTH
   const delivered = membersWithin(text, maxDepth)
   if (delivered === undefined) return err(unreadable('too_deep', `The answer is nested deeper than ${maxDepth} levels.`))
   try {
-    // The engine's own parser says whether it is JSON; a parser that keeps digits may then take that for granted.
+    // The engine's own parser validates the JSON; the digit-preserving parser relies on that.
     return ok({ text, delivered, parsed: JSON.parse(text) as unknown })
   } catch {
     return err(unreadable('not_json', 'The answer is not JSON.'))
@@ -111,15 +121,18 @@ export function isJsonList(value: JsonValue | undefined): value is readonly Json
   return Array.isArray(value)
 }
 
-/** Writes a value back as JSON text, numbers with the digits that were delivered; `indent` spaces per level, 0 for one line. */
+/**
+ * Writes a value as JSON text, numbers with their delivered digits; `indent` spaces per level, 0
+ * for one line.
+ */
 export function writeJsonText(value: JsonValue, indent = 0): string {
   return writeAt(value, indent, indent === 0 ? '' : '\n')
 }
 
 /**
- * The value of a text that is known to be JSON, and how many members its objects have. By hand, since the engine's parser gives
- * the digits of a number only through a callback for every value, which takes four times as long: a case of 10,000 answers is
- * read whole whenever it is opened.
+ * Parses a validated JSON text and counts the members of its objects. Hand-written because the
+ * engine's parser gives a number's digits only through a callback per value, which takes four times
+ * as long: opening a case reads all of its 10,000 responses.
  */
 function readValue(text: string): { readonly value: JsonValue; readonly members: number } {
   let at = 0
@@ -139,7 +152,10 @@ function readValue(text: string): { readonly value: JsonValue; readonly members:
     return plain.includes('\\') ? String(JSON.parse(text.slice(from - 1, end + 1))) : plain
   }
 
-  /** Names of the object read last at each depth, each once: records of one list have the same ones in the same order. */
+  /**
+   * Names of the last object at each depth, each once: records of one list have the same names in
+   * the same order.
+   */
   const namesBefore: string[][] = []
   let depth = 0
 
@@ -149,7 +165,7 @@ function readValue(text: string): { readonly value: JsonValue; readonly members:
     const record = createNullPrototypeRecord<JsonValue>()
     const expected = (namesBefore[depth] ??= [])
     depth++
-    /** How many names, from the first on, are the expected ones; undefined once one is not. */
+    /** How many names match the expected ones so far; undefined after a mismatch. */
     let alike: number | undefined = 0
     at++
     if (skipSpace() === CLOSE_OBJECT) at++
@@ -158,7 +174,7 @@ function readValue(text: string): { readonly value: JsonValue; readonly members:
         skipSpace()
         let name = alike === undefined ? undefined : expected[alike]
         if (name !== undefined && isNamed(name)) {
-          // Expected names differ from each other: it is none that stands before.
+          // Expected names are distinct, so this one is not a repetition.
           at += name.length + 2
           members++
         } else {
@@ -219,12 +235,17 @@ function readValue(text: string): { readonly value: JsonValue; readonly members:
   return { value, members }
 }
 
-/** Digits, signs, the point and the e of an exponent. */
+/**
+ * Whether a character code belongs to a number: digits, signs, the point and the e of an exponent.
+ */
 function isOfNumber(code: number): boolean {
   return (code >= 0x30 && code <= 0x39) || code === 0x2d || code === 0x2b || code === 0x2e || code === 0x65 || code === 0x45
 }
 
-/** How many members the objects of a text have by its colons; undefined when it is nested deeper than `limit`. Needs no parser and no stack. */
+/**
+ * Number of object members in a text, counted by colons; undefined when it is nested deeper than
+ * `limit`. Needs no parser and no stack.
+ */
 function membersWithin(text: string, limit: number): number | undefined {
   let depth = 0
   let members = 0
@@ -243,10 +264,10 @@ function membersWithin(text: string, limit: number): number | undefined {
   return members
 }
 
-/** Names given more than once in one object of a text that is JSON and not nested too deep. */
+/** Names that occur more than once in one object of a valid JSON text of limited depth. */
 function repeatedNames(text: string): readonly string[] {
   const repeated = new Set<string>()
-  /** Names so far of each object around the place; undefined for a list. */
+  /** Names so far of each enclosing object; undefined for a list. */
   const around: (Set<string> | undefined)[] = []
   for (let at = 0; at < text.length && repeated.size < MOST_NAMES; at++) {
     const code = text.charCodeAt(at)
@@ -274,7 +295,7 @@ function isName(text: string, from: number): boolean {
   return text.charCodeAt(at) === COLON
 }
 
-/** Place of the quote that ends a string, or the text's length. */
+/** Index of the quote that ends a string, or the text's length. */
 function endOfString(text: string, from: number): number {
   let quote = text.indexOf('"', from)
   while (quote !== -1) {
@@ -286,7 +307,7 @@ function endOfString(text: string, from: number): number {
   return text.length
 }
 
-/** Characters that a name stands for in other ones: it cannot be found in the text as it is. */
+/** Characters that are escaped in JSON: a name with one cannot be found literally in the text. */
 const NOT_PLAIN = /["\\]/
 
 const SPACE = 0x20

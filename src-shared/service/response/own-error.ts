@@ -2,8 +2,9 @@ import { isFalse } from './incomplete.ts'
 import { isJsonList, isJsonObject, JsonNumber, type JsonValue } from './json-text.ts'
 
 /**
- * How the body of a good answer calls itself an error all the same, by the forms of docs/service-interface.md, 7.2: ` (500)` with the
- * status that it names, '' without one; undefined where it does not. An empty list beside an error is no list of nothing.
+ * Detects an error in the body of a 200 response, by the forms of docs/service-interface.md, 7.2: `
+ * (500)` with the status that it names, '' without one; undefined for no error. An empty list next
+ * to an error does not mean that there is nothing.
  */
 export function ownErrorOf(root: JsonValue | undefined): string | undefined {
   if (!isJsonObject(root)) return undefined
@@ -26,14 +27,14 @@ function textsIn(value: JsonValue | undefined): readonly JsonValue[] {
   return isJsonList(value) ? value.slice(0, 20) : []
 }
 
-/** Whether a body holds nothing but what an error is made of. */
+/** Whether a body contains only the fields of an error. */
 export function isErrorAlone(root: JsonValue): boolean {
   return ownErrorOf(root) !== undefined && isJsonObject(root) && Object.keys(root).every((name) => ENVELOPE.has(name))
 }
 
 const STATUS_FIELDS = ['status', 'statusCode', 'status_code', 'http_status', 'code', 'state'] as const
 const ERROR_STATUS = /^(?:err|error|fail|failed|failure|ko|nok|not_?ok|timeout|timed_out|unavailable|rejected|denied)$/i
-/** Words of a message or a warning that say why there may be nothing. */
+/** Words of a message or a warning that may explain an empty result. */
 const TROUBLE =
   /^not_?ok$|time[d ]*[- ]?out|fail(?:ed|ure)|\berror\b|unavailable|try (?:it )?(?:again )?later|rate limit|too many requests|not authenticated|unauthori[sz]ed|denied|(?:limit|quota) exceeded|maintenance|\bpartial(?:ly)?\b|incomplete|(?:is|are|lags?|running) behind|overload|degraded/i
 const ERROR_FIELDS = ['error', 'errors', 'detail', 'code'] as const
@@ -51,7 +52,9 @@ const ENVELOPE: ReadonlySet<string> = new Set([
   'success',
 ])
 
-/** `"error": false`, `null`, '', {} and [] are how others write that there is none; so is a code of digits. */
+/**
+ * `"error": false`, `null`, '', {} and [] mean no error in some services; so does a code of digits.
+ */
 function saysError(value: JsonValue | undefined): boolean {
   if (value === true) return true
   if (typeof value === 'string') return !/^(?:none|null|false|ok|success|\d*)$/i.test(value.trim())

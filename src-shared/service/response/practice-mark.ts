@@ -1,9 +1,9 @@
-/** The header by which the practice service says of each of its answers that it is made up. */
+/** The header that marks each response of the practice service as simulated. */
 export const PRACTICE_HEADER = 'x-casebook-practice'
 
 /**
- * Whether an answer says of itself that it is practice, however the service that gave it was started. Only ever a reason to
- * take an answer for practice; its absence says nothing.
+ * Whether a response marks itself as practice, however its service was started. The mark is
+ * sufficient; its absence proves nothing.
  */
 export function isPracticeAnswer(headers: readonly (readonly [name: string, value: string])[]): boolean {
   return headers.some(([name]) => name.toLowerCase() === PRACTICE_HEADER)

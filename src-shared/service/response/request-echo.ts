@@ -3,18 +3,21 @@ import type { ResponseEcho } from '../table/response-echoes.ts'
 import { familiesOf } from './echo-match.ts'
 import { isJsonList, isJsonObject, JsonNumber, type JsonObject, type JsonValue } from './json-text.ts'
 
-/** Objects in which a service repeats what was sent to it. */
+/** Objects in which a service repeats the request. */
 const REQUEST_OBJECTS = new Set('request query params parameters input inputs args arguments body filters requested echo'.split(' '))
 /** Objects about the response as a whole. */
 const META_OBJECTS = new Set(['meta', 'metadata', 'context', 'info'])
-/** Objects that stand for what a response is about. */
+/** Objects that represent the subject of a response. */
 const SUBJECT_OBJECTS = new Set(['wallet', 'account', 'subject', 'target', 'user'])
 const MAX_DEPTH = 4
 
 /** `data` can be a record, whose own fields are no echo. */
 type Role = 'whole' | 'request' | 'subject' | 'data'
 
-/** Other names under which a request is repeated. Their values count only in the form of an address, a hash or a known chain. */
+/**
+ * Other names under which a request is repeated. Their values count only in the form of an address,
+ * a hash or a known chain.
+ */
 const ALIASES: Readonly<Partial<Record<ResponseEcho['kind'], readonly string[]>>> = {
   account: ['wallet', 'account', 'subject', 'target', 'wallet_address', 'walletAddress', 'userAddress', 'accountAddress', 'account_address'],
   token: ['token', 'tokenAddress', 'token_contract', 'tokenContract'],
@@ -28,8 +31,9 @@ const ALIASES_OF_REQUEST: Readonly<Partial<Record<ResponseEcho['kind'], readonly
 }
 
 /**
- * What a body names where it repeats its request: in nested objects (`meta.request.address`) and under other names (`meta.wallet`).
- * Each list is one place: a list of several is about the request where one of them is.
+ * Values with which a body repeats its request: in nested objects (`meta.request.address`) and
+ * under aliases (`meta.wallet`). Each list is one position: a list of several is about the request
+ * if one of them is.
  */
 export function repeatedRequest(root: JsonObject, { kind, response }: ResponseEcho): readonly (readonly string[])[] {
   return holdersIn(root, 'whole', 0).flatMap(({ holder, role }) => {
@@ -58,7 +62,7 @@ function holdersIn(holder: JsonObject, role: Role, depth: number): Holder[] {
   return [{ holder, role }, ...inner]
 }
 
-/** What an object under a name says of the request; undefined for one that can hold a record. */
+/** What an object of this name says about the request; undefined where it may contain a record. */
 function roleOf(name: string, outer: Role): Role | undefined {
   if (REQUEST_OBJECTS.has(name)) return 'request'
   if (META_OBJECTS.has(name)) return outer === 'data' ? 'whole' : outer
@@ -67,7 +71,7 @@ function roleOf(name: string, outer: Role): Role | undefined {
   return SUBJECT_OBJECTS.has(name) ? 'subject' : undefined
 }
 
-/** A word, as `native` or the name of a plan, says nothing. */
+/** A word, such as `native` or the name of a plan, is ignored. */
 function hasForm(kind: ResponseEcho['kind'], text: string): boolean {
   switch (kind) {
     case 'account':
@@ -86,7 +90,7 @@ function hasForm(kind: ResponseEcho['kind'], text: string): boolean {
   }
 }
 
-/** NUL padding is no part of a text; a chain can be named by its number. */
+/** NUL padding is removed from a text; a chain can be given as a number. */
 function textsIn(value: JsonValue | undefined, kind: ResponseEcho['kind']): string[] {
   const list: readonly (JsonValue | undefined)[] = isJsonList(value) ? value : [value]
   return list.flatMap((entry) => {

@@ -6,12 +6,12 @@ import { familiesOf, isOtherAccount, isOtherChain, isOtherHash, isOtherName, isO
 import { repeatedRequest } from './request-echo.ts'
 import { isJsonList, isJsonObject, type JsonObject, type JsonValue } from './json-text.ts'
 
-/** What a response names in place of what its request was about. */
+/** What a response names instead of the request's subject. */
 export interface OtherSubject {
   readonly what: 'address' | 'chain' | 'token' | 'transaction' | 'entity' | 'symbol' | 'query' | 'website'
   /** As delivered: hostile text. */
   readonly named: string
-  /** Records that name it or another; 0 where the response as a whole does. */
+  /** Number of records that name a different subject; 0 where the response as a whole does. */
   readonly records: number
 }
 
@@ -21,8 +21,8 @@ type Fields = Readonly<Record<string, unknown>>
 const ENVELOPES = ['data', 'request', 'query', 'params', 'parameters', 'meta'] as const
 
 /**
- * What a response is about in place of what its request named; undefined where it is about the same or does not say. `root` is the
- * parsed body, `records` are its records as delivered.
+ * What a response is about instead of the requested subject; undefined where it is about the same
+ * or does not say. `root` is the parsed body, `records` are its records as delivered.
  */
 export function otherSubjectOf(id: EndpointId, request: Fields, root: JsonValue, records: readonly JsonObject[]): OtherSubject | undefined {
   for (const echo of RESPONSE_ECHOES[id]) {
@@ -70,7 +70,7 @@ function comparisonOf(kind: ResponseEcho['kind'], requested: readonly string[], 
   }
 }
 
-/** Families that the address of a request can have: that of its chain, or those that its text fits. */
+/** Families that the request's address can have: that of its chain, or those that its text fits. */
 function addressFamilies(request: Fields): readonly ChainFamily[] {
   const ofChain = chainFamilies(request)
   if (ofChain.length > 0) return ofChain
@@ -100,7 +100,10 @@ function namedByResponse(root: JsonValue, { response }: ResponseEcho): readonly 
   return holders.flatMap((holder) => response.flatMap((name) => textsOf(own(holder, name))))
 }
 
-/** What a record names in place of the requested; undefined where it does not, or leaves a side unnamed. */
+/**
+ * What a record names instead of the requested value; undefined where it names the same, or leaves
+ * a side unnamed.
+ */
 function otherInRecord(record: JsonObject, { record: fields, match }: ResponseEcho, isOther: (text: string) => boolean): string | undefined {
   if (match === 'every') return fields.flatMap((field) => textsAt(record, field.split('.'))).find(isOther)
   const sides = sidesOf(record, fields)
@@ -109,7 +112,10 @@ function otherInRecord(record: JsonObject, { record: fields, match }: ResponseEc
   return isWhole && named.every(isOther) ? named[0] : undefined
 }
 
-/** The texts of the fields, by the objects that hold them: a record itself, or each of its nested records. */
+/**
+ * The texts of the fields, grouped by the containing object: the record itself, or each of its
+ * nested records.
+ */
 function sidesOf(record: JsonObject, fields: readonly string[]): readonly (readonly (readonly string[])[])[] {
   const byPath = Map.groupBy(fields, (field) => field.split('.').slice(0, -1).join('.'))
   return [...byPath].flatMap(([path, names]) => {
@@ -142,13 +148,13 @@ function valueAt(request: Fields, path: string): unknown {
   return value
 }
 
-/** Non-empty texts of a value: one, or those of a list. NUL padding is no part of a text. */
+/** Non-empty texts of a value or of a list of values, without NUL padding. */
 function textsOf(value: unknown): readonly string[] {
   const list: readonly unknown[] = Array.isArray(value) ? value : [value]
   return list.filter((entry) => typeof entry === 'string').flatMap((entry) => entry.replace(/\0+$/, '').trim() || [])
 }
 
-/** The failure of a response about something else. Its sentence repeats nothing of what was delivered. */
+/** The failure for a response about something else. Its sentence repeats no delivered text. */
 export function aboutSomethingElse({ what, records }: OtherSubject): Failure {
   const other = OTHER_WORDS[what]
   const message =

@@ -12,12 +12,13 @@ const MAX_MESSAGE = 500
 const MAX_NAME = 100
 const MAX_URL = 300
 const MAX_ITEMS = 20
-/** An error body larger than this is not read: only its status counts. */
+/** Largest error body that is read; for a larger one only the status counts. */
 const MAX_BODY = 256 * 1024
 
 /**
- * Reads an error answer in any of the eleven forms that were seen in public (docs/service-interface.md, 7.2, gives two).
- * The HTTP status always wins over the body; the body of a 402 is not interpreted; texts and lists are capped.
+ * Reads an error response in any of the eleven forms seen in public (docs/service-interface.md,
+ * 7.2, gives two). The HTTP status always takes precedence over the body; the body of a 402 is not
+ * interpreted; texts and lists are capped.
  */
 export function parseServiceError(status: number, body: Uint8Array): ServiceErrorDetails {
   const read = status === 402 || body.length > MAX_BODY ? undefined : parseJsonText(body)
@@ -39,7 +40,9 @@ export function parseServiceError(status: number, body: Uint8Array): ServiceErro
   }
 }
 
-/** An error whose body is not the service's. An empty one below 500 may be the service's own. */
+/**
+ * An error with a body that is not the service's. An empty body below 500 may be the service's own.
+ */
 function unreadError(status: number, body: Uint8Array): ServiceErrorDetails {
   const page = status === 402 || (body.length === 0 && status < 500) ? undefined : pageTitle(body)
   const front = isFrontOutage({ status, page }) || (page !== undefined && page !== '' && status >= 400)
@@ -52,8 +55,9 @@ function frontSentence(status: number, page: string | undefined): string {
 }
 
 /**
- * The failure that an error answer means for Casebook: key_rejected, payment_required, forbidden, insufficient_credits,
- * not_available, rate_limited, service_error or bad_status. `retryAt` takes the larger of header and body.
+ * The Casebook failure of an error response: key_rejected, payment_required, forbidden,
+ * insufficient_credits, not_available, rate_limited, service_error or bad_status. `retryAt` takes
+ * the larger of header and body.
  */
 export function failureOf(details: ServiceErrorDetails, headers?: HeaderFacts): Failure {
   const requestId = details.requestId ?? headers?.requestId
@@ -67,7 +71,10 @@ export function failureOf(details: ServiceErrorDetails, headers?: HeaderFacts): 
   })
 }
 
-/** Whether trying the same call again can help (table 7.3; unknown codes fall back to the status; 502 to 504 as seen in public). */
+/**
+ * Whether a retry of the same call can help (table 7.3; unknown codes fall back to the status; 502
+ * to 504 as seen in public).
+ */
 export function isRetryable(status: number, code: string | undefined): boolean {
   if (status === 429) return true
   if (status < 400 || NEVER_AGAIN.has(status)) return false
@@ -121,7 +128,7 @@ const CHECK_ADDRESS = 'Check the service address in the settings: this response 
 const WAIT_FOR_FRONT = 'Wait a few minutes, then try again: the service cannot be reached through the network in front of it.'
 const ASK_SUPPORT = 'Leave this call out, or ask the support of the service about this status.'
 
-/** Where the body is a page. */
+/** Remedies where the body is a page. */
 const PAGE_REMEDIES: ReadonlyMap<number, string> = new Map([
   [403, 'Try again later or from another network: a firewall or bot check in front of the service refused the call. The key is not to blame.'],
   [407, 'Sign in to the proxy of this network, then try again.'],
@@ -145,13 +152,13 @@ const REMEDIES: ReadonlyMap<number, string> = new Map([
   [511, 'Sign in to this network in a browser, then try again.'],
 ])
 
-/** Exhausted credits come as a code or, from some versions, only as a sentence. */
+/** Exhausted credits are reported as a code or, by some versions, only as a sentence. */
 function lacksCredits(details: ServiceErrorDetails): boolean {
   if (details.code === 'insufficient_credits') return true
   return /credit/i.test(details.message) && /insufficient|exhausted|not enough|out of|no (more )?credits|balance/i.test(details.message)
 }
 
-/** The HTTP status wins; a body that names another one is worth knowing of when the two parties compare notes. */
+/** The HTTP status takes precedence; the note helps where the body names another one. */
 function mismatchNote(status: number, root: JsonObject): string {
   const own = wholeOf(root['status'])
   return own === undefined || own === status ? '' : ` (the body says ${own})`
@@ -162,7 +169,7 @@ function statusSentence(status: number): string {
   return meaning === undefined ? `The service answered ${status} without a readable reason.` : `The service answered ${status}: ${meaning}.`
 }
 
-/** First entry of `errors`, `detail` or `details`: the forms that carry a list of problems, or one as an object. */
+/** First entry of `errors`, `detail` or `details`, as a list of problems or as one object. */
 function firstProblem(root: JsonObject): JsonObject | undefined {
   for (const held of [root['errors'], root['detail'], root['details']]) {
     const entry = isJsonList(held) ? held[0] : held
@@ -186,7 +193,7 @@ function messageOf(root: JsonObject, first: JsonObject | undefined): string | un
   )
 }
 
-/** `{error, details:{field, message}}`: the reason stands in details, named with its field. */
+/** `{error, details:{field, message}}`: the reason is in details, and is named with its field. */
 function problemText(details: JsonValue | undefined, first: JsonObject | undefined): string | undefined {
   if (details === undefined) return undefined
   const message = textOf(first?.['message'])
@@ -232,7 +239,10 @@ function scopesOf(root: JsonObject): readonly string[] | undefined {
   return names.size === 0 ? undefined : [...names].slice(0, MAX_ITEMS)
 }
 
-/** Beside the code, or inside the nested form. It is read, never followed; what is no web address would lead who copies it elsewhere. */
+/**
+ * In the error or in its nested form. The URL is shown, never followed; anything but a web address
+ * would mislead a user who copies it.
+ */
 function docUrlOf(root: JsonObject): string | undefined {
   const { error } = root
   const said = root['doc_url'] ?? (isJsonObject(error) ? error['doc_url'] : undefined)
@@ -260,7 +270,10 @@ function nameOf(value: JsonValue | undefined): string | undefined {
   return typeof value === 'string' ? oneLine(value, MAX_NAME) : undefined
 }
 
-/** One line without control characters, capped; undefined where nothing is left. Bidirectional marks stay, the screen shows them. */
+/**
+ * One line without control characters, capped; undefined where nothing is left. Bidirectional marks
+ * stay; the screen makes them visible.
+ */
 function oneLine(text: string, cap: number): string | undefined {
   const line = text
     .slice(0, cap * 4)
@@ -271,8 +284,11 @@ function oneLine(text: string, cap: number): string | undefined {
   return line.length > cap ? `${line.slice(0, cap - 1).toWellFormed()}…` : line
 }
 
-/** A member only where there is something to say: absent members stay absent in records that are stored and hashed. */
+/**
+ * A member only where it has a value: absent members must stay absent in records that are stored
+ * and hashed.
+ */
 function present<K extends string, V>(key: K, value: V | undefined): { readonly [P in K]?: V } {
-  // A computed key widens to string; the one key written is K.
+  // A computed key widens to string; the single key is K.
   return (value === undefined ? {} : { [key]: value }) as { readonly [P in K]?: V }
 }

@@ -1,11 +1,11 @@
 const TIME = /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?( ?(?:[Zz]|UTC|[+-]\d{2}:?\d{2}))?)?$/
-/** Seconds or milliseconds since 1970, as a number gives them: ten or thirteen digits are times between 2001 and 2286. */
+/** Unix time in seconds or milliseconds: ten or thirteen digits are times between 2001 and 2286. */
 const EPOCH = /^\d{10}(\d{3})?$/
 
 /**
- * Milliseconds since 1970 of a date or time as the service writes them: `2026-09-23`, `2026-09-23T16:20:33`, with a fraction,
- * with Z, or with a space for the T; UTC unless an offset says otherwise. Seconds or milliseconds
- * since 1970 are read as well. undefined for anything that is no real calendar time.
+ * Milliseconds since 1970 of a date or time as the service writes it: `2026-09-23`,
+ * `2026-09-23T16:20:33`, with a fraction, with Z, or with a space for the T; UTC unless an offset
+ * is given. Unix seconds or milliseconds too. Undefined for an impossible calendar time.
  */
 export function epochOfTime(text: string): number | undefined {
   if (EPOCH.test(text)) return text.length === 10 ? Number(text) * 1000 : Number(text)
@@ -22,8 +22,8 @@ export function epochOfTime(text: string): number | undefined {
 }
 
 /**
- * A time in the one form that is shown, `YYYY-MM-DDTHH:MM:SS[.fraction]Z`, the fraction with the digits that were delivered;
- * a date stays one. undefined where `epochOfTime` reads no time.
+ * A time in display form, `YYYY-MM-DDTHH:MM:SS[.fraction]Z`, with the delivered digits of the
+ * fraction; a date stays a date. Undefined where `epochOfTime` reads no time.
  */
 export function utcTimeText(text: string): string | undefined {
   const epoch = epochOfTime(text)
@@ -33,12 +33,12 @@ export function utcTimeText(text: string): string | undefined {
   return `${at.slice(0, at.lastIndexOf('.'))}${fraction === undefined ? '' : `.${fraction}`}Z`
 }
 
-/** Whether a time is the zero of computer time, which answers give where they know none. */
+/** Whether a time is the Unix epoch, which responses contain for an unknown time. */
 export function isZeroTime(text: string): boolean {
   return text.startsWith('1970-01-01')
 }
 
-/** Minutes that a zone is ahead of UTC; undefined for one that no clock shows. */
+/** A zone's offset from UTC in minutes; undefined for an impossible one. */
 function offsetMinutes(zone: string): number | undefined {
   const parts = /^ ?([+-])(\d{2}):?(\d{2})$/.exec(zone)
   if (parts === null) return 0
@@ -50,21 +50,24 @@ function isCalendarForm(text: string): boolean {
   return text.length === 10 && text.includes('-')
 }
 
-/** Whether a text is a calendar date as requests want it: YYYY-MM-DD, and a day that exists. */
+/** Whether a text is a calendar date as requests require it: YYYY-MM-DD, and a day that exists. */
 export function isCalendarDate(text: string): boolean {
   return isCalendarForm(text) && epochOfTime(text) !== undefined
 }
 
 export const DAY_MS = 86_400_000
 
-/** Days from one calendar date to another; negative when `to` lies before `from`; NaN where either is no date. */
+/**
+ * Days from one calendar date to another; negative when `to` is before `from`; NaN where either is
+ * invalid.
+ */
 export function daysBetween(from: string, to: string): number {
   const start = isCalendarDate(from) ? epochOfTime(from) : undefined
   const end = isCalendarDate(to) ? epochOfTime(to) : undefined
   return start === undefined || end === undefined ? Number.NaN : (end - start) / DAY_MS
 }
 
-/** The calendar date so many days before another; both YYYY-MM-DD. */
+/** The calendar date `days` before another; both YYYY-MM-DD. */
 export function daysBefore(day: string, days: number): string {
   return new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10)
 }

@@ -2,8 +2,8 @@ import { CHAIN_IDS, familyOfChain } from '../../addresses/chains/chains.ts'
 import type { ChainFamily, ChainId } from '../../addresses/chains/chains.ts'
 
 /**
- * Chains per endpoint group (docs/service-interface.md, 4.3), narrowed per endpoint as the interface says and, where it
- * says nothing, as the public schema does.
+ * Chains per endpoint group (docs/service-interface.md, 4.3), narrowed per endpoint by the
+ * interface or, where it is silent, by the public schema.
  */
 
 /** 18 chains: netflow, DEX trades and holdings of smart money. */
@@ -24,8 +24,9 @@ export const PROFILER_CHAINS: readonly ChainId[] = [
 ]
 
 /**
- * Families that can have holdings in protocols. The interface names no chains for them and rules none out (docs/service-interface.md, 4.1); but Bitcoin runs
- * no programs, and of families that no chain of the Profiler belongs to (docs/service-interface.md, 4.3) the service knows no address.
+ * Families that can have holdings in protocols. The interface names no chains for them
+ * (docs/service-interface.md, 4.1); but Bitcoin runs no programs, and the service knows no address
+ * of a family without a Profiler chain (docs/service-interface.md, 4.3).
  */
 export const PROTOCOL_FAMILIES: readonly ChainFamily[] = [...new Set(without(PROFILER_CHAINS, 'bitcoin').map(familyOfChain))]
 
@@ -38,10 +39,16 @@ export const PROFILER_PNL_CHAINS = without(
   PROFILER_CHAINS, 'bitcoin', 'hyperevm', 'injective', 'iotaevm', 'mantra', 'near', 'starknet', 'ton', 'tron',
 )
 
-/** Lookup of one transaction: everything but solana. polygon is offered because the interface rules only solana out; the service may refuse it. */
+/**
+ * Lookup of one transaction: every chain but solana. polygon is offered because the interface
+ * excludes only solana; the service may refuse it.
+ */
 export const LOOKUP_CHAINS = without(PROFILER_CHAINS, 'solana')
 
-/** Where a lookup needs the time of the block beside the hash: the public documentation says so, the schema does not. */
+/**
+ * Chains whose lookup needs the block time in addition to the hash: by the public documentation,
+ * not by the schema.
+ */
 export const LOOKUP_TIMED_CHAINS: readonly ChainId[] = ['bitcoin', 'starknet', 'sui', 'ton', 'tron']
 
 /** Labels: the interface is silent, the public schema names these. */
@@ -62,7 +69,10 @@ export const TGM_FLOWS_CHAINS = without(TGM_CHAINS, 'bitcoin')
 export const TGM_TRANSFERS_CHAINS = without(TGM_CHAINS, 'hyperliquid')
 export const TGM_PNL_CHAINS = without(TGM_CHAINS, 'bitcoin', 'injective', 'iotaevm', 'mantra', 'near', 'starknet', 'ton', 'tron')
 
-/** DEX trades and who bought or sold: the interface does not narrow them, the public schema leaves out bitcoin. */
+/**
+ * DEX trades and buyers or sellers: the interface does not narrow them, the public schema omits
+ * bitcoin.
+ */
 export const TGM_TRADES_CHAINS = without(TGM_CHAINS, 'bitcoin')
 
 /** Flow intelligence: 24 chains in the public schema. */

@@ -1,21 +1,33 @@
 import type { EndpointId } from './endpoint.ts'
 
-/** What an answer leaves out unless its request sets a filter: name of the filter, and the sentence that says so. */
+/**
+ * What a response omits unless its request sets a filter: name of the filter, and a sentence about
+ * it.
+ */
 type LeftOut = readonly [filter: string, note: string]
 
-/** How one endpoint is shown: what only screens and reports ask, and the desk never reads. */
+/** Presentation of one endpoint: only screens and reports need it, the backend never reads it. */
 export interface EndpointPresentation {
-  /** Where it is asked: in the dossier of a subject, in a group of queries, or as a legacy question; undefined = by Casebook itself. */
+  /**
+   * Where it is offered: in the dossier of a subject, in a group of queries, or as a legacy
+   * question; undefined = requested by Casebook itself.
+   */
   readonly place: 'dossier' | 'token' | 'market' | 'search' | 'questions' | undefined
-  /** What its credits are spent on, as the spending is summed up. */
+  /** Category under which its credits are summed up. */
   readonly spentOn: 'Addresses' | 'Labels' | 'Lookups' | 'Tokens' | 'Market' | 'Searches' | 'Questions' | 'Account'
-  /** How its records become rows: one to a row, by groups of wallets, results of a web search, web pages that were read. */
+  /**
+   * How its records become rows: one per row, by groups of wallets, results of a web search,
+   * fetched web pages.
+   */
   readonly table: 'records' | 'segments' | 'web-results' | 'web-pages'
-  /** Columns that come first; the others follow in the order of the codec. */
+  /** Columns that come first; the others follow in codec order. */
   readonly lead: readonly string[]
-  /** Figures in US dollars whose names do not say so, by recorded answers in which they make up others that are. */
+  /**
+   * Figures in US dollars whose names do not say so, as derived from recorded responses, where
+   * other figures are computed from them.
+   */
   readonly dollars: readonly string[]
-  /** Filters that the service applies by itself: what they hide looks like nothing. */
+  /** Filters that the service applies by default: records hidden by them look like no results. */
   readonly leftOut: readonly LeftOut[]
 }
 
@@ -30,7 +42,10 @@ const QUESTIONS = { ...PLAIN, place: 'questions', spentOn: 'Questions' } as cons
 const WITHOUT_NATIVE: LeftOut = ['include_native_tokens', 'By its public schema the service leaves out native coins, unless they are asked for.']
 const PERP_TRADES = ['block_timestamp', 'token_symbol', 'side', 'action', 'trader_address', 'trader_address_label', 'value_usd'] as const
 
-/** The second table beside the endpoint table, complete by its type. Its order is that of the screens and of the report. */
+/**
+ * The second table of endpoints, complete by its type. Its order is that of the screens and of the
+ * report.
+ */
 // oxfmt-ignore
 export const PRESENTATION: Readonly<Record<EndpointId, EndpointPresentation>> = {
   'profiler/current-balance': DOSSIER,
@@ -106,12 +121,12 @@ export const PRESENTATION: Readonly<Record<EndpointId, EndpointPresentation>> = 
   'search/web-search': { ...SEARCH, table: 'web-results' },
   'search/web-fetch': { ...SEARCH, table: 'web-pages' },
   'search/token-sectors': SEARCH,
-  // Signing in is done in the settings and costs nothing.
+  // Signing in happens in the settings and costs nothing.
   'legacy/auth': { ...QUESTIONS, place: undefined },
   'legacy/question': QUESTIONS,
   account: { ...PLAIN, place: undefined, spentOn: 'Account' },
 }
 
-/** Every endpoint in the order of the screens. */
-// keys of a Record<EndpointId, …> that is written out above are endpoint ids
+/** Every endpoint in screen order. */
+// Keys of a Record<EndpointId, …> that is written out above are endpoint ids.
 export const PRESENTED = Object.keys(PRESENTATION) as EndpointId[]

@@ -1,10 +1,13 @@
 import type { Endpoint, EndpointId } from './endpoint.ts'
 import { MAX_PER_PAGE, MAX_RANGE_DAYS } from './limits.ts'
 
-/** What every row of the endpoint table has to say for itself; the rest has the usual value unless the row differs. */
+/** The required fields of a table row; the others have the usual value unless the row sets them. */
 export type EndpointRow = Pick<Endpoint, 'group' | 'about' | 'title' | 'path' | 'credits' | 'grade'> & Partial<Omit<Endpoint, 'id'>>
 
-/** A row with the usual values filled in: POST, no chain, no address, no own limit, no pages, no dates, nothing by default, not payable by x402. */
+/**
+ * A row with the usual values filled in: POST, no chain, no address, no own limit, no pages, no
+ * dates, no defaults, not payable by x402.
+ */
 export function endpointRow(id: EndpointId, row: EndpointRow): Endpoint {
   return {
     id,
@@ -41,12 +44,12 @@ export function endpointRow(id: EndpointId, row: EndpointRow): Endpoint {
 export const PRICE_1 = { credits: { free: '10', pro: '1' }, x402Usd: '0.01' } as const
 export const PRICE_5 = { credits: { free: '50', pro: '5' }, x402Usd: '0.05' } as const
 
-/** Pages of the usual largest size. */
+/** Paged, with the usual largest page size. */
 export const PAGED = { paged: true, maxPerPage: MAX_PER_PAGE } as const
 
-/** The order that lists of events have by default. */
+/** The default order of lists of events. */
 export const NEWEST = ['block_timestamp', 'DESC'] as const
 
-/** A date range that must, or may, be sent: at most one year. */
+/** A required or optional date range of at most one year. */
 export const DATED = { dateField: 'date', dateRequired: true, maxRangeDays: MAX_RANGE_DAYS } as const
 export const MAY_BE_DATED = { ...DATED, dateRequired: false } as const

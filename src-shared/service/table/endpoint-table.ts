@@ -8,8 +8,9 @@ import { SMART_MONEY_ROWS } from './endpoints-smart-money.ts'
 import { TGM_ROWS } from './endpoints-tgm.ts'
 
 /**
- * The one endpoint table: every operation of docs/service-interface.md, 4.1 and 4.4 as a row, complete by its type.
- * Forms, plans, prices, limits, the practice service's routes and the coverage test derive from it.
+ * The endpoint table: every operation of docs/service-interface.md, 4.1 and 4.4 as a row, complete
+ * by its type. Forms, plans, prices, limits, the practice service's routes and the coverage test
+ * derive from it.
  */
 export const ENDPOINTS: Readonly<Record<EndpointId, Endpoint>> = tableOf({ ...OTHER_ROWS, ...SMART_MONEY_ROWS, ...PROFILER_ROWS, ...TGM_ROWS })
 
@@ -25,6 +26,6 @@ export function priceOf(id: EndpointId, plan: AccountPlan): string | undefined {
 
 function tableOf(rows: Readonly<Record<EndpointId, EndpointRow>>): Record<EndpointId, Endpoint> {
   const entries = ENDPOINT_IDS.map((id) => [id, endpointRow(id, rows[id])] as const)
-  // fromEntries widens the key to string; the line above has visited every id.
+  // fromEntries widens the key to string; `entries` contains every id.
   return Object.freeze(Object.fromEntries(entries)) as Record<EndpointId, Endpoint>
 }

@@ -29,6 +29,7 @@ export const OTHER_ROWS: Readonly<Record<Exclude<EndpointId, `profiler/${string}
   'search/web-fetch': { ...SEARCH, title: 'Web fetch', path: '/api/v1/search/web-fetch', hintedCredits: '20', perMinute: 15, grade: 'client code' },
   // Both paths are relative to the legacy base address, not to the service's.
   'legacy/auth': { ...LEGACY, about: 'account', signsIn: true, title: 'Legacy sign-in', path: '/auth', grade: 'example' },
-  // What a question answers with is not shown (docs/service-interface.md, 4.4): a list without records is as good as any other.
+  // The response of a question is undocumented (docs/service-interface.md, 4.4): a list without
+  // records is as valid as any other.
   'legacy/question': { ...LEGACY, title: 'Legacy question', path: '/v1/questions/{question_id}', grade: 'inferred', bareList: true },
 }

@@ -6,17 +6,18 @@ import { TRANSACTIONS_PER_PAGE } from './limits.ts'
 
 const PROFILER = { group: 'profiler', grade: 'schema', about: 'address', addressField: 'address' } as const
 
-/** Asked about an address or, by its name, about an entity. */
+/** Takes an address or the name of an entity. */
 const OR_ENTITY = { takesEntity: true } as const
 
-/** An address with more than 100 labels was never seen, and one page is what is bought. */
+/** An address with more than 100 labels was never seen, and one page is what is paid for. */
 const LABELS_PER_PAGE = 100
 const ADDRESS = '/api/v1/profiler/address'
 
 /**
- * One address or entity (docs/service-interface.md, 4.1 to 4.3). The spam filters of the service, on by default there, are switched off:
- * nobody can see or cite the rule by which they hide records, and dust and poisoned transfers are evidence. A wish can switch them on
- * again by `extra`; then the request in the capture says so.
+ * One address or entity (docs/service-interface.md, 4.1 to 4.3). The service's spam filters, on by
+ * default there, are switched off: their rule cannot be seen or cited, and dust and poisoned
+ * transfers are evidence.
+ * A request can switch them on again by `extra`, which the capture records.
  */
 // oxfmt-ignore
 export const PROFILER_ROWS: Readonly<Record<Extract<EndpointId, `profiler/${string}`>, EndpointRow>> = {
@@ -65,7 +66,8 @@ export const PROFILER_ROWS: Readonly<Record<Extract<EndpointId, `profiler/${stri
     ...PROFILER, labels: 'premium', title: 'Premium labels', path: `${ADDRESS}/premium-labels`, credits: { free: '1500', pro: '500' },
     chainField: 'chain', chains: LABELS_CHAINS, allowsAll: true, allAnswersEach: true, ...PAGED, alwaysAsk: true, defaults: { perPage: LABELS_PER_PAGE },
   },
-  // The venue of the perpetuals has no chain field and names its users by EVM addresses (docs/service-interface.md, 2.2).
+  // The perpetuals venue has no chain field and names its users by EVM addresses
+  // (docs/service-interface.md, 2.2).
   'profiler/perp-positions': {
     ...PROFILER, title: 'Perpetual positions', path: '/api/v1/profiler/perp-positions', ...PRICE_1,
     impliedChain: 'hyperliquid',

@@ -30,7 +30,7 @@ export const TGM_ROWS: Readonly<Record<Extract<EndpointId, `tgm/${string}`>, End
     ...TGM, title: 'Token DEX trades', path: `${ROOT}/dex-trades`, hintedCredits: '1', chains: TGM_TRADES_CHAINS, ...PAGED, ...DATED,
     defaults: { order: NEWEST },
   },
-  // Perpetuals go by a symbol, not by a token's address.
+  // Perpetuals are named by a symbol, not by a token's address.
   'tgm/perp-trades': {
     ...TGM, title: 'Token perpetual trades', path: `${ROOT}/perp-trades`, hintedCredits: '1', chainField: undefined,
     addressField: undefined, impliedChain: 'hyperliquid', perMinute: 60, ...PAGED, ...DATED, defaults: { order: NEWEST },

@@ -6,13 +6,18 @@ export const PLAN_LIMITS: Readonly<Record<AccountPlan, { readonly second: number
   pro: { second: 75, minute: 1500 },
 }
 
-/** Longest date range of one request: one year (docs/service-interface.md, 8.2). The difference of `to` and `from` in days, one more with 29 February (date-span.ts). */
+/**
+ * Longest date range of one request: one year (docs/service-interface.md, 8.2). The difference of
+ * `to` and `from` in days, plus one with 29 February (date-span.ts).
+ */
 export const MAX_RANGE_DAYS = 365
 
 /** Lookback of historical holdings: four years (docs/service-interface.md, 8.2). */
 export const HOLDINGS_LOOKBACK_DAYS = 1461
 
-/** Largest page of address transactions (docs/service-interface.md, 8.2); more is never sent. */
+/**
+ * Largest page of address transactions (docs/service-interface.md, 8.2); Casebook never sends more.
+ */
 export const TRANSACTIONS_PER_PAGE = 20
 
 /** Largest page of every other paged endpoint: not shown by the interface, 1000 in the public schema. */

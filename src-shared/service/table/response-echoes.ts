@@ -11,11 +11,11 @@ export interface ResponseEcho {
   /** Fields of a record; a dot leads into a nested record or a list of records. */
   readonly record: readonly string[]
   /**
-   * `every`: each of the fields repeats it. `any`: one of them does, because a record has several sides; where a side is not named,
-   * the record says nothing.
+   * `every`: each of the fields repeats it. `any`: at least one does, because a record has several
+   * sides; a record with an unnamed side is not compared.
    */
   readonly match: 'every' | 'any'
-  /** Fields that stand once for the whole response. */
+  /** Fields that occur once for the whole response. */
   readonly response: readonly string[]
 }
 
@@ -24,7 +24,9 @@ const NAMES_OF_ACCOUNT = ['address', 'wallet_address', 'user', 'user_address'] a
 const CHAIN: ResponseEcho = { request: 'chain', kind: 'chain', record: ['chain'], match: 'every', response: ['chain'] }
 const CHAINS: ResponseEcho = { ...CHAIN, request: 'chains', response: ['chain', 'chains'] }
 const ACCOUNT: ResponseEcho = { request: 'address', kind: 'account', record: NAMES_OF_ACCOUNT, match: 'every', response: NAMES_OF_ACCOUNT }
-/** Records hold the addresses of others; only the response as a whole can name the one of the request. */
+/**
+ * Records contain the addresses of others; only the response as a whole can name the requested one.
+ */
 const ACCOUNT_OF_RESPONSE: ResponseEcho = { ...ACCOUNT, record: [] }
 const ENTITY: ResponseEcho = { request: 'entity_name', kind: 'name', record: [], match: 'every', response: ['entity_name'] }
 const TOKEN: ResponseEcho = { request: 'token_address', kind: 'token', record: ['token_address'], match: 'every', response: ['token_address'] }
@@ -36,9 +38,10 @@ const LEG_CHAINS = ['tokens_sent.chain', 'tokens_received.chain'] as const
 const LEG_PARTIES = ['tokens_sent.from_address', 'tokens_sent.to_address', 'tokens_received.from_address', 'tokens_received.to_address'] as const
 
 /**
- * The third table about endpoints, complete by its type: which fields of a response repeat what its request was about. Names and
- * meanings are those of the response codecs; a field that is absent or empty says nothing. Endpoints whose requests name no address,
- * chain or hash have no echo.
+ * The third table of endpoints, complete by its type: response fields that repeat the request's
+ * subject. Names and meanings are those of the response codecs; absent and empty fields are
+ * ignored.
+ * Endpoints whose requests name no address, chain or hash have no echo.
  */
 export const RESPONSE_ECHOES: Readonly<Record<EndpointId, readonly ResponseEcho[]>> = {
   account: [],
@@ -77,7 +80,7 @@ export const RESPONSE_ECHOES: Readonly<Record<EndpointId, readonly ResponseEcho[
   'tgm/who-bought-sold': [CHAIN, TOKEN],
   'tgm/jup-dca': [{ ...TOKEN, record: ['input_mint_address', 'output_mint_address'], match: 'any' }],
   'tgm/flow-intelligence': [CHAIN, TOKEN],
-  // A wallet holds protocols on several chains, and the request names none.
+  // A wallet has protocols on several chains, and the request names none.
   'portfolio/defi-holdings': [{ ...ACCOUNT, request: 'wallet_address', record: ['wallet_address'] }],
   'token-screener': [CHAINS],
   'search/token-sectors': [],
