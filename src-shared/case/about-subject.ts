@@ -6,9 +6,9 @@ import { queryOfCapture, requestOfCapture } from './query.ts'
 import { isEntity } from './subject.ts'
 
 /**
- * Whether an answer is about a subject. Labels bought for a counterparty are kept without a subject; should that
- * address become a subject, they are about it all the same, by the address that their request names. So are answers about
- * the owner of a bridge, asked by name, about the entity of that name.
+ * Whether a capture is about a subject: by its subject id, or by the
+ * address or entity name in its request. Labels bought for a counterparty
+ * have no subject id; they match once that address becomes a subject.
  */
 export function isAboutSubject(capture: CaptureHeader, subject: Subject): boolean {
   if (capture.subjectId !== undefined) return capture.subjectId === subject.id
@@ -17,7 +17,10 @@ export function isAboutSubject(capture: CaptureHeader, subject: Subject): boolea
   return address !== undefined && requestsLabelsOf(capture.endpoint, address, chain, subject)
 }
 
-/** Whether a call for labels of this address is one about the subject. An entity has no address whose labels could be asked for. */
+/**
+ * Whether a call requests the labels of this subject. An
+ * entity has no address, so it never matches.
+ */
 export function requestsLabelsOf(endpoint: EndpointId, address: string, chain: string | undefined, subject: Subject): boolean {
   if (isEntity(subject)) return false
   const family = familyOfAnyChain(chain)
@@ -26,7 +29,7 @@ export function requestsLabelsOf(endpoint: EndpointId, address: string, chain: s
 }
 
 function namesEntity(capture: CaptureHeader, name: string): boolean {
-  // Most requests name none: their text says so without being read.
+  // Most requests name no entity; skip parsing their text.
   if (!capture.requestText.includes('"entity_name"')) return false
   const { entity_name: requested } = requestOfCapture(capture)
   return typeof requested === 'string' && entityKey(requested) === entityKey(name)

@@ -2,11 +2,12 @@ import { detectAddress } from '../addresses/recognise.ts'
 import { ADDRESS_FAMILIES, normaliseAddress } from '../addresses/normalise.ts'
 
 /**
- * Family and canonical form of an address that the service delivered beside a subject. The subject's own family is
- * tried first (an answer about an EVM chain holds EVM addresses); what fits no family keeps its text as it is.
+ * Family and canonical form of an address delivered with a subject.
+ * Tries the subject's family first (a response about an EVM chain
+ * has EVM addresses). An address of no known family is unchanged.
  */
 export function familyOf(address: string, subjectFamily: string): AddressFamily {
-  // As most services write them: in lower case there is no checksum to compute, and a page has a thousand of them.
+  // Fast path: lower-case EVM addresses need no checksum, and a page has a thousand of them.
   if (subjectFamily === 'evm' && LOWER_CASE_EVM.test(address)) return { family: 'evm', canonical: address }
   const key = `${subjectFamily} ${address}`
   const known = read.get(key)
@@ -24,7 +25,9 @@ interface AddressFamily {
   readonly canonical: string
 }
 
-/** The graph of a case is made anew with every answer that a run brings, and an address takes a hash to read. */
+/**
+ * Cache: the graph is rebuilt with every response of a run, and parsing an address takes a hash.
+ */
 const read = new Map<string, AddressFamily>()
 const MOST_REMEMBERED = 20_000
 

@@ -1,13 +1,18 @@
 import { isJsonList, isJsonObject, type JsonValue } from '../service/response/json-text.ts'
 import type { AnsweredCapture } from './case-state.ts'
 
-/** Members of a record that hold an account or a contract: `counterparty_address`, `from`, `owner` … */
+/**
+ * Fields of a record that contain an account or a contract:
+ * `counterparty_address`, `from`, `owner` …
+ */
 const HOLDS_ADDRESS = /(?:^|_)(?:address|from|to|owner|wallet|trader)$/
-/** The shortest address of any chain that is not a name. */
+/** Length of the shortest address on any chain that is not a name. */
 const SHORTEST = 26
 const LONGEST = 120
 
-/** Every address that an answer names, as delivered, records within records included; the same one as often as it stands there. */
+/**
+ * Every address in a response as delivered, nested records included; repeated once per occurrence.
+ */
 export function addressesSeen({ answer }: Pick<AnsweredCapture, 'answer'>): readonly string[] {
   const found: string[] = []
   // `raw` is the record that the row was read from (rows.ts).

@@ -2,17 +2,20 @@ import { createTextMap, type HashedStringMap } from '../core/hashed-string-map.t
 import type { LoadedCapture } from './case-state.ts'
 import { callOfCapture, type Call } from './query.ts'
 
-/** The newest answer to each call. */
+/** The newest response to each call. */
 export interface AnswersByCall {
   readonly get: (call: Call) => LoadedCapture | undefined
 }
 
 export interface MutableResponseIndex extends AnswersByCall {
-  /** Stands for what answered the same call before. */
+  /** Replaces an earlier response to the same call. */
   readonly add: (answered: LoadedCapture) => void
 }
 
-/** In two steps: one text of what a call asks and of its request would stand in memory beside the requests of all captures. */
+/**
+ * Two-level map: one joined key per call would duplicate the
+ * request texts of all captures in memory.
+ */
 export function createAnswersByCall(): MutableResponseIndex {
   const byRequested = new Map<string, HashedStringMap<LoadedCapture>>()
   return {

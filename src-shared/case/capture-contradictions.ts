@@ -5,7 +5,7 @@ import { readHeaders } from '../service/response/headers.ts'
 import { isPracticeAnswer } from '../service/response/practice-mark.ts'
 import { isUtcTime, timeBetween } from './times-compared.ts'
 
-/** What in a capture denies what else is in it, whatever happened. */
+/** Contradictions within one capture, as sentences. No honest case has any. */
 export function captureContradictions(capture: CaptureHeader): string[] {
   const { seq } = capture
   const said = readHeaders(capture.headers, new Date(0))
@@ -34,7 +34,10 @@ export function captureContradictions(capture: CaptureHeader): string[] {
   return found
 }
 
-/** What in a capture an honest case may hold as well, and a person has to weigh. `savedAt`: the time of its custody entry. */
+/**
+ * Remarks on a capture that an honest case may have as well.
+ * `savedAt`: the time of its custody entry.
+ */
 export function captureRemarks(capture: CaptureHeader, savedAt: string): string[] {
   const { seq, startedAt, endedAt } = capture
   const found: string[] = []
@@ -60,12 +63,12 @@ export function captureRemarks(capture: CaptureHeader, savedAt: string): string[
   return found
 }
 
-/** As many as the desk keeps of one answer: beyond them nothing can be missed. */
+/** The number of headers that the main process stores per response; a list this long may be cut. */
 const MOST_HEADERS = 60
 
 function isPathOf({ endpoint, method, path }: CaptureHeader): boolean {
   const row = endpointOf(endpoint)
-  // A base address of the legacy interface may begin with a path of its own.
+  // The base URL of the legacy API may include a path.
   const before = row.interface === 'legacy' ? String.raw`(?:/[\w.~-]+)*` : ''
   const pattern = row.path.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '[A-Za-z0-9_][A-Za-z0-9_.-]{0,99}')
   return method === row.method && new RegExp(`^${before}${pattern}$`).test(path)

@@ -8,41 +8,53 @@ import { isRetryableRefusal } from './refusal.ts'
 import { failureOfCapture, type FailureSummary } from './failure-summary.ts'
 
 /**
- * Number of what is made of a body: the reading of answers and the form of the digest. It goes up by one with every change that makes
- * another digest of the same body; digests of another number are then made anew from the bodies.
+ * Version of the decoder and of the summary format. Increase it with every change that produces a
+ * different summary from the same body; summaries of another version are rebuilt from the bodies.
  */
 export const DECODER_VERSION = 1
-/** The oldest whose digests can still be read: they serve until they are made anew. */
+/** The oldest version whose summaries are readable; they are used until they are rebuilt. */
 export const OLDEST_SERVING_DECODER = 1
 
 /**
- * What a case must know of an answer while the answer itself is not in memory. Derived from the body alone, never evidence:
- * it can be made anew at any time. Plain data, so that it can be stored and sent to a worker.
+ * What a case knows of a response without loading it. Derived from the body alone, never evidence;
+ * can be rebuilt at any time. Plain data, so that it can be stored and sent to a worker.
  */
 export interface CaptureSummary {
-  /** Whether the answer was understood; otherwise it is a failure, or text that nobody could read. */
+  /** Whether the response was understood; otherwise it is a failure or unreadable text. */
   readonly understood: boolean
-  /** Why it is no answer; undefined where it is one. */
+  /** Why the capture is not a response; undefined where it is one. */
   readonly failure: FailureSummary | undefined
-  /** An account refusal: asked again, the question may be answered. */
+  /** An account refusal: the same request may succeed later. */
   readonly leavesOpen: boolean
-  /** Records of the answer. */
+  /** Records of the response. */
   readonly rows: number
-  /** Records as a person counts them: results of a web search, not the queries that they are grouped by; of pages those that could be read. */
+  /**
+   * Records as shown to the user: results of a web search, not
+   * the queries that group them; of pages, the readable ones.
+   */
   readonly records: number
   readonly skipped: number
-  /** The service says that there is nothing; true where there is no answer. */
+  /** The service reports no results; true where there is no response. */
   readonly empty: boolean
   readonly isLastPage: boolean
-  /** SHA-256 of the records as delivered: pages that have it in common hold the same. '' where the answer is not divided into pages. */
+  /**
+   * SHA-256 of the records as delivered: pages with equal hashes
+   * have equal records. '' where the response has no pages.
+   */
   readonly recordsHash: string
-  /** Whether the body pads text with NUL, which views leave out. */
+  /** Whether text in the body is padded with NUL, which views omit. */
   readonly holdsNul: boolean
-  /** What a response about all chains holds of each; absent where its records do not account for them. */
+  /**
+   * Records per chain in a response about all chains; absent
+   * where its records do not account for every chain.
+   */
   readonly chains?: readonly ChainShare[]
 }
 
-/** The digest of a capture; `answer` is what was decoded from its body, undefined where that is none. */
+/**
+ * The summary of a capture; `answer` is decoded from its body,
+ * undefined where that was not possible.
+ */
 export function summarizeCapture(capture: Capture, answer: Answer | undefined): CaptureSummary {
   const chains = chainSharesOf(capture, answer)
   const digest: CaptureSummary = {
@@ -58,7 +70,7 @@ export function summarizeCapture(capture: Capture, answer: Answer | undefined): 
     holdsNul: answer !== undefined && holdsNul(capture.body),
     ...(chains === undefined ? {} : { chains }),
   }
-  // Texts cut out of a body keep the whole body in memory: copies of their own do not.
+  // Substrings of a body keep the whole body in memory; a clone does not.
   return structuredClone(digest)
 }
 
@@ -82,7 +94,7 @@ function recordsIn({ endpoint }: CaptureHeader, rows: readonly Row[]): number {
   return table === 'web-pages' ? rows.reduce((sum, row) => sum + pagesRead(row), 0) : rows.length
 }
 
-/** An answer that names no page at all, read or not, is one record: what it says stands for itself. */
+/** A response that names no page counts as one record. */
 function pagesRead({ lists }: Row): number {
   const read = lists['retrieved_urls']?.length ?? 0
   return read === 0 && (lists['failed_urls']?.length ?? 0) === 0 ? 1 : read

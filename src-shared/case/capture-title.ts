@@ -1,7 +1,7 @@
 import type { Capture } from '../custody/capture.ts'
 import { endpointOf } from '../service/table/endpoint-table.ts'
 
-/** What an answer is about, as its endpoint is called on screen. */
+/** The on-screen title of a capture: its endpoint's title. */
 export function captureTitle(capture: Pick<Capture, 'endpoint'>): string {
   return endpointOf(capture.endpoint).title
 }

@@ -2,19 +2,19 @@ import type { CustodyEntry } from '../custody/capture.ts'
 import { UNSIGNED_AUTHOR, isAuthorKey } from '../custody/authorship.ts'
 import type { HeadSignature } from '../custody/head-signature.ts'
 
-/** One who wrote entries of a case, or signed for them. */
+/** An author who wrote entries of a case, or signed its chain. */
 export interface CaseAuthor {
   /** A public key; `unsigned` for entries without one. */
   readonly author: string
-  /** Entries that it wrote, and the first and the last of them; all 0 for one who only signed. */
+  /** Entries written, and the first and the last of them; all 0 for an author who only signed. */
   readonly entries: number
   readonly first: number
   readonly last: number
-  /** The one that reaches furthest. */
+  /** The signature that covers most entries. */
   readonly signature: HeadSignature | undefined
 }
 
-/** Who has written a case, in the order in which they came; nothing is checked. */
+/** The authors of a case in order of first appearance; nothing is verified. */
 export function caseAuthors(entries: readonly CustodyEntry[], signatures: readonly HeadSignature[]): readonly CaseAuthor[] {
   const authors = new Map<string, CaseAuthor>()
   for (const { author, seq } of entries) {
@@ -30,7 +30,7 @@ export function caseAuthors(entries: readonly CustodyEntry[], signatures: readon
   return [...authors.values()]
 }
 
-/** Whether what is added to a case now names nobody. */
+/** Whether entries added now have no author. */
 export function isUnsigned(entries: readonly CustodyEntry[]): boolean {
   return !isAuthorKey(entries.at(-1)?.author)
 }

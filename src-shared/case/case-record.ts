@@ -2,8 +2,8 @@ import type { CaseEvent, CustodyEntry } from '../custody/capture.ts'
 import type { CaseRecord } from './case-state.ts'
 
 /**
- * The listed record of a case after one more entry of its custody chain. The stored record and the folded one both come
- * from here, so that they cannot tell two stories.
+ * The listed record of a case after one more custody entry. Storage
+ * and reducer both use it, so that their records cannot differ.
  */
 export function nextRecord(before: CaseRecord | undefined, entry: CustodyEntry, event: CaseEvent | undefined): CaseRecord {
   const record: CaseRecord = { ...(before ?? unknownCase(entry)), lastAt: entry.at, head: entry.id, seq: entry.seq }
@@ -30,7 +30,9 @@ export function nextRecord(before: CaseRecord | undefined, entry: CustodyEntry, 
   return record
 }
 
-/** The record of a case from its chain alone, entry by entry. Subjects are counted as the case holds them, each once. */
+/**
+ * Builds the record of a case from its chain alone, entry by entry. Each subject is counted once.
+ */
 export function createRecordReducer(): {
   readonly add: (entry: CustodyEntry, event: CaseEvent | undefined) => void
   /** undefined before the first entry. */
@@ -48,7 +50,7 @@ export function createRecordReducer(): {
   }
 }
 
-/** A chain whose first event is gone still opens: what is left is shown, and verification names what is missing. */
+/** A chain whose first event is missing still opens; verification reports what is missing. */
 function unknownCase(entry: CustodyEntry): CaseRecord {
   return {
     id: entry.caseId,

@@ -18,21 +18,27 @@ export interface CaseContents {
   readonly entries: readonly CustodyEntry[]
   readonly captures: readonly Capture[]
   readonly events: readonly CaseEvent[]
-  /** Under heads of the case; none unless given. */
+  /** Signatures over chain heads of the case; none unless given. */
   readonly signatures?: readonly HeadSignature[] | undefined
 }
 
-/** The state of a case under construction: entries go in one by one, a snapshot can be taken at any time. */
+/**
+ * The state of a case under construction: takes entries one by
+ * one; a snapshot can be taken at any time.
+ */
 export interface CaseReducer {
   readonly add: (entry: CustodyEntry, payload: SummarizedCapture | CaseEvent | undefined) => void
-  /** The same object until something is added. */
+  /** The same object until an entry is added. */
   readonly snapshot: () => CaseState
   readonly seq: () => number
-  /** The answer that stands for a step without a call of its own; undefined where there is none. Takes no snapshot. */
+  /**
+   * The capture reused for a step without a call of its own;
+   * undefined where there is none. Takes no snapshot.
+   */
   readonly reusedFor: (planId: string, stepId: string) => LoadedCapture | undefined
 }
 
-/** A capture before the fold knows its step. */
+/** A capture before the reducer has assigned its step. */
 export type SummarizedCapture = Omit<LoadedCapture, 'step'>
 
 type StepState = PlanState['stepStates'][string]
@@ -42,14 +48,17 @@ interface OpenPlan {
   readonly approved: CaseEvent & { readonly kind: 'plan-approved' }
   readonly steps: ReadonlyMap<string, PlannedStep>
   readonly states: Map<string, StepState>
-  /** The answers of the reused steps. */
+  /** The captures of the reused steps. */
   readonly reused: Map<string, LoadedCapture>
   outcome: PlanState['outcome']
-  /** Undefined when something changed since it was last built. */
+  /** Undefined when something changed since the last build. */
   built: PlanState | undefined
 }
 
-/** The fold of a whole case with all its answers. Pure: runs in Node as in the page (the verifier uses it). */
+/**
+ * Reduces a whole case with all its responses. Pure; runs in
+ * Node and in the renderer (the verifier uses it).
+ */
 export function reduceCase(contents: CaseContents): WholeState {
   const fold = createCaseReducer()
   const captures = new Map(contents.captures.map((capture) => [capture.id, capture]))
@@ -73,7 +82,10 @@ export function reduceCase(contents: CaseContents): WholeState {
   return { ...state, captures: whole, held: whole, ...(signatures.length === 0 ? {} : { signatures }) }
 }
 
-/** The answer of a capture; undefined for other statuses than 200, for bodies with a defect and for those that cannot be read. */
+/**
+ * The decoded response of a capture; undefined for statuses
+ * other than 200, defective bodies and unreadable ones.
+ */
 export function answerOf(capture: Capture): Answer | undefined {
   if (capture.status !== 200 || capture.defect !== undefined) return undefined
   const decoded = decodeAnswer(capture.endpoint, capture.body, pageOfCapture(capture))
@@ -81,8 +93,8 @@ export function answerOf(capture: Capture): Answer | undefined {
 }
 
 /**
- * Starts an empty fold. Adding is proportional to what is added, never to the case: a commit during a run of thousands
- * must not read the whole case again.
+ * Creates an empty reducer. Adding costs what is added, never the case: a
+ * commit during a run of thousands of calls must not read the whole case again.
  */
 export function createCaseReducer(): CaseReducer {
   let record: CaseRecord | undefined
@@ -98,7 +110,7 @@ export function createCaseReducer(): CaseReducer {
   const openPlans = new Map<OpenPlan, ReadonlyMap<string, readonly PlannedStep[]>>()
   const findings = new Map<string, Finding>()
   const endpoints = new Set<EndpointId>()
-  /** The newest usable answer to each call. */
+  /** The newest usable response to each call. */
   const held = createAnswersByCall()
   const coverage = createCoverage()
 
@@ -113,13 +125,17 @@ export function createCaseReducer(): CaseReducer {
     const before = plan?.states.get(capture.stepId)
     if (plan === undefined || before === undefined || before === 'captured' || digest.leavesOpen) return
     if (before === 'reused' && !digest.understood) return
-    // A good status is not enough: what was not understood answers nothing, and is counted as the failure that the coverage calls it.
+    // Status 200 is not enough: a response that was not understood
+    // counts as failed, as in the coverage.
     plan.states.set(capture.stepId, digest.understood ? 'captured' : 'failed')
     plan.reused.delete(capture.stepId)
     plan.built = undefined
   }
 
-  /** An answer that came after a plan was approved is fresh enough for its steps that ask the same: they are not asked, and paid, once more. */
+  /**
+   * A response that arrived after a plan's approval is fresh enough for
+   * its steps with the same request: they are not sent and paid again.
+   */
   const answerWaiting = (answered: LoadedCapture): void => {
     const { capture } = answered
     const call = callOfCapture(capture)
@@ -139,7 +155,7 @@ export function createCaseReducer(): CaseReducer {
   const addEvent = (event: CaseEvent): void => {
     events.push(event)
     if (isGraphEvent(event)) {
-      // A subject is asked about already: to follow it does nothing that could be undone.
+      // Following an address that is already a subject has no effect, so there is nothing to undo.
       if (event.kind !== 'address-followed' || !subjects.has(event.id)) curation.add(event)
       return
     }
@@ -200,7 +216,7 @@ export function createCaseReducer(): CaseReducer {
       case 'sitting-ended':
       case 'report-exported':
       case 'case-verified':
-        // The record and the list of events hold all there is to say.
+        // The record and the list of events contain the whole event.
         return
     }
   }
@@ -213,7 +229,7 @@ export function createCaseReducer(): CaseReducer {
       const capture = payload !== undefined && isCapture(payload) ? payload : undefined
       const event = payload !== undefined && !isCapture(payload) ? payload : undefined
       record = nextRecord(record, entry, event)
-      // A payload that is gone leaves its entry in the chain; verification names it.
+      // A missing payload leaves its entry in the chain; verification reports it.
       if (capture !== undefined) addCapture(capture)
       if (event !== undefined) addEvent(event)
     },
@@ -247,7 +263,10 @@ function isCapture(payload: SummarizedCapture | CaseEvent): payload is Summarize
   return 'digest' in payload
 }
 
-/** Steps that were approved at no price although the endpoint has one, because the case held the answer already, are reused. */
+/**
+ * Steps approved without a price although their endpoint has
+ * one are reused: the case had the response.
+ */
 function openPlan(approved: OpenPlan['approved'], held: AnswersByCall, practice: boolean): OpenPlan {
   const states = new Map<string, StepState>()
   const reused = new Map<string, LoadedCapture>()
@@ -276,6 +295,6 @@ function planState(plan: OpenPlan): PlanState {
 }
 
 function withoutUndefined<T extends object>(value: T): T {
-  // Object.fromEntries loses the type; only members that are undefined were taken out, and those are optional.
+  // Object.fromEntries loses the type; only undefined members were removed, and those are optional.
   return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as T
 }

@@ -3,30 +3,33 @@ import type { HeadSignature } from '../custody/head-signature.ts'
 import { ok, type Result } from '../core/result.ts'
 import type { CaseContents } from './case-reducer.ts'
 
-/** Some rows of a case that stand beside each other in its chain. */
+/** Some consecutive rows of a case's chain. */
 export interface ChainPart {
   readonly entries: readonly CustodyEntry[]
-  /** With their bodies; one whose body is gone is left out. */
+  /** With their bodies; captures whose body is missing are left out. */
   readonly captures: readonly Capture[]
   readonly events: readonly CaseEvent[]
 }
 
-/** Parts of a case in the order of its chain; one that cannot be read is the last. */
+/** Parts of a case in chain order; the first unreadable part is the last one yielded. */
 export type ChainParts = AsyncIterable<Result<ChainPart>>
 
-/** A case that is read from its beginning to its end without ever being whole in memory. */
+/** A case that is read from start to end without being whole in memory. */
 export interface CaseSource {
   /** Number of the last entry when the source was made. */
   readonly seq: number
   /** All events up to there. */
   readonly events: readonly CaseEvent[]
-  /** Under heads of the case, up to there. */
+  /** Signatures over chain heads of the case, up to `seq`. */
   readonly signatures: readonly HeadSignature[]
-  /** Reads from the beginning with each call, and to the end that the case has by then: what was appended meanwhile comes as well. */
+  /**
+   * Each call reads from the beginning to the current end of the
+   * case, including entries appended meanwhile.
+   */
   readonly parts: () => ChainParts
 }
 
-/** A case that is in memory, to be read as a stored one is. */
+/** A source that reads a case in memory. */
 export function sourceOfContents({ entries, captures, events, signatures }: CaseContents): CaseSource {
   return {
     seq: entries.at(-1)?.seq ?? 0,

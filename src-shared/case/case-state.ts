@@ -17,7 +17,7 @@ export interface CaseRecord {
   /** Credits, decimal string. */
   readonly budget: string
   readonly practice: boolean
-  /** How work on it stands; a case about which nobody said so is open. */
+  /** Status of the work; a case without one is open. */
   readonly status?: string | undefined
   readonly tags?: readonly string[] | undefined
   readonly createdAt: string
@@ -32,7 +32,7 @@ interface SubjectFacts {
   readonly id: string
   /** As the investigator typed it. */
   readonly typed: string
-  /** Chains to ask on. */
+  /** Chains to send requests on. */
   readonly chains: readonly string[]
   readonly alias: string
   readonly colour: string
@@ -50,48 +50,53 @@ export interface AddressSubject extends SubjectFacts {
   readonly family: string
 }
 
-/** A named owner of addresses as the service labels it. It has no address: what is asked about it is asked by its name. */
+/** A named entity as the service labels it. It has no address; requests about it use its name. */
 export interface EntitySubject extends SubjectFacts {
-  /** As it is sent: composed, without blanks at its ends. */
+  /** As it is sent: Unicode-composed and trimmed. */
   readonly entityName: string
 }
 
-/** Who is under investigation: an address, or an entity (`isEntity`, case/subject.ts). */
+/** The subject of an investigation: an address, or an entity (`isEntity`, case/subject.ts). */
 export type Subject = AddressSubject | EntitySubject
 
-/** Which neighbours of a node of the graph are drawn one by one; the others are counted in a group. */
+/** Which neighbours of a node are drawn individually; the others are counted in a group. */
 export interface Expansion {
-  /** Where the money goes, seen from the node. */
+  /** Direction of the money, seen from the node. */
   readonly direction: 'in' | 'out' | 'both'
   readonly most: number
   /** US dollars, decimal text. */
   readonly leastValue: string
-  /** Tokens as a filter names them; absent for any. A flow whose tokens nobody told is none of another token. */
+  /**
+   * Tokens as a filter names them; absent for any. A flow whose
+   * tokens are not reported matches no token filter.
+   */
   readonly tokens?: readonly string[]
 }
 
-/** A capture without its body: all that the custody chain says of it. */
+/** A capture without its body: the fields that the custody chain records. */
 export type CaptureHeader = Omit<Capture, 'body'>
 
-/** A capture as an open case holds it. One object for as long as the case is open. */
+/** A capture of an open case. One object for as long as the case is open. */
 export interface LoadedCapture {
   readonly capture: CaptureHeader
   readonly digest: CaptureSummary
-  /** Labels and tokens of the answer, read when a view needs them. */
+  /** Labels and tokens of the response, read when a view needs them. */
   readonly names: LazyCaptureNames
   readonly step: PlannedStep | undefined
 }
 
-/** A capture with its decoded answer: read for the view that needs it, and not kept in the case. */
+/** A capture with its decoded response: read for a view and not stored in the case state. */
 export interface AnsweredCapture extends LoadedCapture {
-  /** undefined when the answer is an error or could not be decoded. */
+  /** undefined when the response is an error or could not be decoded. */
   readonly answer: Answer | undefined
 }
 
-/** A capture as it was just committed, with what was decoded of it on the way. */
+/** A newly committed capture with its decoded response. */
 export type CommittedCapture = Omit<AnsweredCapture, 'step'>
 
-/** A capture with everything, in memory while a report is written or evidence is verified. */
+/**
+ * A capture with body and response, in memory while a report is written or evidence is verified.
+ */
 export interface WholeCapture extends AnsweredCapture {
   readonly capture: Capture
 }
@@ -103,21 +108,27 @@ export interface PlanState {
   readonly total: string
   readonly approvedAt: string
   readonly outcome: 'open' | 'done' | 'cancelled' | 'stopped'
-  /** Step states that can be told from the case file alone. */
+  /** Step states that follow from the case file alone. */
   readonly stepStates: Readonly<Record<string, 'open' | 'captured' | 'reused' | 'failed'>>
-  /** The capture that answers a step of state `reused`, by the id of the step. */
+  /** The capture that is reused for each step of state `reused`, by step id. */
   readonly reusedCaptures: Readonly<Record<string, string>>
 }
 
-/** Everything of one open case but its answers: the fold of its custody chain. */
+/** The state of one open case without its responses, reduced from its custody chain. */
 export interface CaseState extends Curation {
   readonly record: CaseRecord
   readonly subjects: readonly Subject[]
-  /** Followed addresses: asked about where the money went, and no subjects. Nothing is written about them. */
+  /**
+   * Followed addresses: requests trace where the money went.
+   * They are not subjects, and nothing is written about them.
+   */
   readonly followed: readonly AddressSubject[]
   readonly plans: readonly PlanState[]
   readonly captures: readonly LoadedCapture[]
-  /** What the case has any capture of: none of another endpoint need be looked for among tens of thousands. */
+  /**
+   * Endpoints with at least one capture; lookups of other
+   * endpoints can skip tens of thousands of captures.
+   */
   readonly endpoints: ReadonlySet<EndpointId>
   readonly coverage: CaseCoverage
   readonly findings: readonly {
@@ -125,7 +136,7 @@ export interface CaseState extends Curation {
     readonly text: string
     readonly confidence: string
     readonly captureIds: readonly string[]
-    /** What of the graph it is about; absent for nothing. */
+    /** What of the graph the finding is about; absent for nothing. */
     readonly about?: FindingAbout
     readonly at: string
   }[]
@@ -133,19 +144,25 @@ export interface CaseState extends Curation {
   readonly entries: readonly CustodyEntry[]
 }
 
-/** A case with the answers that a view is made of. What is about the whole case alone (labels, look-alikes) is read from `held`. */
+/**
+ * A case with the responses that a view needs. Facts about the
+ * whole case (labels, look-alikes) are read from `held`.
+ */
 export interface AnsweredState extends CaseState {
   /** The captures that the view needs; all of them in a whole case. */
   readonly captures: readonly AnsweredCapture[]
   /** Every capture of the case. */
   readonly held: readonly LoadedCapture[]
-  /** What they call the addresses that the view shows; read off what they name, which then has to be in memory, unless given. */
+  /**
+   * Labels of the addresses that the view shows; read from the
+   * captures' names, which must then be in memory, unless given.
+   */
   readonly labels?: CaseLabels | undefined
 }
 
-/** A case with all its answers and bodies. */
+/** A case with all its responses and bodies. */
 export interface WholeState extends AnsweredState {
-  /** What authors have signed of it; nothing unless given. */
+  /** Signatures of its authors; none unless given. */
   readonly signatures?: readonly HeadSignature[] | undefined
   readonly captures: readonly WholeCapture[]
 }

@@ -9,13 +9,14 @@ import { captureContradictions, captureRemarks } from './capture-contradictions.
 import { requestTextOf } from './query.ts'
 import { isUtcTime, timeBetween } from './times-compared.ts'
 
-/** Two things in a case that do not agree although every hash over them is right. */
+/** Two facts of a case that do not agree although every hash over them is right. */
 export interface Contradiction {
   readonly seq: number
   readonly what: string
   /**
-   * `contradiction`: no course of events leaves a case like this; it was altered, and its hashes were made anew. `remark`: an honest
-   * case may look like this too (a clock that was set, a backup that was restored, an older version), so that a person has to weigh it.
+   * `contradiction`: no course of events produces such a case; it was altered and
+   * its hashes recomputed. `remark`: an honest case may look like this too (a
+   * changed clock, a restored backup, an older version), so a person has to judge.
    */
   readonly weight: 'contradiction' | 'remark'
 }
@@ -25,13 +26,16 @@ interface Approved {
   readonly steps: ReadonlyMap<string, PlannedStep>
 }
 
-/** Goes along a custody chain and says what denies what else is in the case. */
+/** Walks along a custody chain and reports contradictions. */
 export interface ContradictionCheck {
-  /** The next entry in the order of the chain, with the capture that it names where it names one that is there. */
+  /** Takes the next entry in chain order, with the capture that it names where that exists. */
   readonly entry: (entry: CustodyEntry, capture: CaptureHeader | undefined) => readonly Contradiction[]
 }
 
-/** What custody hashes cannot show: parts of a case that deny each other. Holds the events of the case and no capture. */
+/**
+ * Finds what custody hashes cannot show: parts of a case that
+ * contradict each other. Keeps events in memory, not captures.
+ */
 export function createContradictionCheck(events: readonly CaseEvent[]): ContradictionCheck {
   const eventBySeq = new Map(events.map((event) => [event.seq, event]))
   const created = events.find((event) => event.kind === 'case-created')
@@ -69,7 +73,9 @@ export function createContradictionCheck(events: readonly CaseEvent[]): Contradi
   }
 }
 
-/** `createContradictionCheck` over a case that is in memory. Entry by entry, so that a caller can pause. */
+/**
+ * `createContradictionCheck` over a case in memory. Yields per entry, so that a caller can pause.
+ */
 export function* contradictionsIn({ entries, captures, events }: CaseContents): Generator<readonly Contradiction[]> {
   const captureById = new Map(captures.map((capture) => [capture.id, capture]))
   const check = createContradictionCheck(events)
@@ -113,7 +119,7 @@ function checkPractice(capture: CaptureHeader, isPracticeCase: boolean | undefin
     found.remark([`The answer of entry ${capture.seq} is made up by the practice service; the case is not a practice case.`])
 }
 
-/** A call is made only as it was approved. */
+/** A call must match its approval. */
 function checkApproval(capture: CaptureHeader, plan: Approved, found: Findings): void {
   const { seq } = capture
   const step = plan.steps.get(capture.stepId)
@@ -129,6 +135,6 @@ function checkApproval(capture: CaptureHeader, plan: Approved, found: Findings):
       found.contradict([`The path of entry ${seq} is not the one that was approved with entry ${plan.seq}.`])
   }
   const subject = step.about === undefined && step.subjectId !== '' ? step.subjectId : undefined
-  // The same call may have been approved twice at the same time, once for a subject and once for another question.
+  // The same call may be approved twice at the same time, for a subject and for another question.
   if (subject !== capture.subjectId) found.remark([`The answer of entry ${seq} is kept for another subject than the one that it was approved for.`])
 }

@@ -16,18 +16,24 @@ import { hasMorePages, latestResponse, isEmptyResponse } from './readings.ts'
 import { isEntity } from './subject.ts'
 import { failureOfEvent, type FailureSummary } from './failure-summary.ts'
 
-/** A coverage row that says which service answered: made-up figures and real ones never share a row. */
+/** A coverage row with the service that responded: simulated and real figures never share a row. */
 export interface CaseCoverageRow extends CoverageRow {
   readonly practice: boolean
 }
 
-/** Endpoints that every subject is accounted for, asked or not. A transaction lookup belongs to a transaction and appears once asked. */
+/**
+ * Endpoints in every subject's coverage, requested or not. A transaction
+ * lookup belongs to a transaction and appears once requested.
+ */
 export const SUBJECT_ENDPOINTS: readonly EndpointId[] = PRESENTED.filter((id) => endpointOf(id).about === 'address')
 
-/** Those of them that can be asked about an entity by its name. For the others an address is needed, so that nothing of them is owed. */
+/**
+ * Those of them that accept an entity name. The others need an
+ * address, so an entity has no gap there.
+ */
 export const ENTITY_ENDPOINTS: readonly EndpointId[] = SUBJECT_ENDPOINTS.filter((id) => endpointOf(id).takesEntity)
 
-/** The endpoints that a subject is accounted for. */
+/** The endpoints in a subject's coverage. */
 export function endpointsOf(subject: Subject): readonly EndpointId[] {
   return isEntity(subject) ? ENTITY_ENDPOINTS : SUBJECT_ENDPOINTS
 }
@@ -36,7 +42,7 @@ interface Attempt {
   readonly seq: number
   readonly at: string
   readonly page: number
-  /** The step of the plan that it was made for. */
+  /** The plan step of the attempt. */
   readonly step: string
   readonly answered: LoadedCapture | undefined
   readonly failure: FailureSummary | undefined
@@ -46,14 +52,14 @@ interface Requested {
   readonly subjectId: string
   readonly query: Query
   readonly attempts: Attempt[]
-  /** Undefined when an attempt came since it was last drawn. */
+  /** Undefined when an attempt was added since the row was built. */
   row: CaseCoverageRow | undefined
 }
 
 /**
- * For every subject, endpoint, chain and window: found, partial, empty, failed, not offered or not asked, exactly one of
- * them. The newest answer decides; older ones stay listed in `captureIds`. Rows come in the order of the subjects, then
- * of the endpoints. Of followed addresses, which come last, only what was asked is accounted for.
+ * Coverage of every subject, endpoint, chain and window, in exactly one state each. The
+ * newest response decides; older ones stay listed in `captureIds`. Rows are ordered by
+ * subject, then endpoint. Followed addresses come last, with requested rows only.
  */
 export function coverageOf(
   captures: readonly LoadedCapture[],
@@ -65,8 +71,9 @@ export function coverageOf(
 }
 
 /**
- * `coverageOf` for a case that grows: each call takes lists that begin with those of the call before, and reads only what was
- * added. Asked for many times in a second during a run, it must not go over thousands of captures each time.
+ * Incremental `coverageOf`: each call takes lists that extend those of the
+ * previous call, and reads only what was added. It runs many times per
+ * second during a run, so it must not read thousands of captures each time.
  */
 export function createCoverage(): (
   captures: readonly LoadedCapture[],
@@ -75,16 +82,16 @@ export function createCoverage(): (
   followed: readonly AddressSubject[],
 ) => CaseCoverage<CaseCoverageRow> {
   let known: readonly Subject[] = []
-  /** How many of them are subjects; they stand first. */
+  /** How many of them are subjects; subjects come first. */
   let knownSubjects = 0
   let queries = createQueries(known)
   let drawn = new Map<string, { readonly version: number; readonly rows: readonly CaseCoverageRow[] }>()
-  /** They stay the same when other subjects are added. */
+  /** Rows that stay the same when other subjects are added. */
   const unasked = new WeakMap<Subject, readonly CaseCoverageRow[]>()
   let unaskedOf = unaskedRowsOf(known, unasked)
   return (captures, events, subjects, followed) => {
     const all = [...subjects, ...followed]
-    // Whom an answer is about depends on the subjects that there are.
+    // Which subject a capture is about depends on the list of subjects.
     if (subjects.length !== knownSubjects || !shallowEqualArrays(all, known) || !queries.take(captures, events)) {
       if (subjects.length !== knownSubjects || !shallowEqualArrays(all, known)) unaskedOf = unaskedRowsOf(subjects, unasked)
       known = all
@@ -107,7 +114,7 @@ export function createCoverage(): (
   }
 }
 
-/** Gives the rows of a subject about whom nothing was requested; none of an id that no subject has. */
+/** Returns a function for the rows of a subject without requests; no rows for an unknown id. */
 function unaskedRowsOf(
   subjects: readonly Subject[],
   made: WeakMap<Subject, readonly CaseCoverageRow[]>,
@@ -125,7 +132,10 @@ function unaskedRowsOf(
 
 const NO_ROWS: readonly CaseCoverageRow[] = []
 
-/** What was requested is at hand; the rest is made when it is read, and depends on nothing that comes in later. */
+/**
+ * Requested rows are already built; the others are built on
+ * read and depend on nothing that is added later.
+ */
 function laterRows(
   all: readonly Subject[],
   requested: ReadonlyMap<string, readonly CaseCoverageRow[]>,
@@ -154,7 +164,9 @@ function rowsOfSubject(subject: Subject, own: readonly Requested[], accountedFor
   return rows
 }
 
-/** The chains of a subject, and those on which a response about all chains has records of an address. */
+/**
+ * The subject's chains, and those on which a response about all chains has records of its address.
+ */
 function chainsToAccountFor(subject: Subject, own: readonly Requested[]): readonly string[] {
   if (isEntity(subject)) return subject.chains
   const found = own.flatMap((requested) => (rowOf(requested).chains ?? []).map(({ chain }) => chain))
@@ -166,8 +178,9 @@ function rowOf(requested: Requested): CaseCoverageRow {
 }
 
 /**
- * A window that the service refused as too long, or that failed, is no gap once other windows hold the answers to all of its days. After
- * a failure of another kind one of them has to be newer: the older ones were what was to be refreshed.
+ * A window that was refused as too long, or failed, is no gap once other
+ * windows cover all of its days. After another kind of failure one of
+ * them must be newer: the older ones are what the request was to refresh.
  */
 function answeredInOthers(row: CaseCoverageRow, requested: Requested, all: readonly Requested[]): CaseCoverageRow {
   const { failure, window } = row
@@ -197,7 +210,10 @@ export function notOfferedFor(endpoint: EndpointId): string {
     : `${title} is about a venue with EVM addresses only.`
 }
 
-/** Whether the table offers an endpoint for a subject on a chain (docs/service-interface.md, 4.3). `chain` undefined: endpoints without a chain field. */
+/**
+ * Whether the table offers an endpoint for a subject on a chain
+ * (docs/service-interface.md, 4.3). `chain` undefined: endpoints without a chain field.
+ */
 export function isOffered(endpoint: EndpointId, chain: string | undefined, family: string): boolean {
   const { chains, families, impliedChain } = endpointOf(endpoint)
   if (families !== undefined) return families.some((known) => known === family)
@@ -205,7 +221,7 @@ export function isOffered(endpoint: EndpointId, chain: string | undefined, famil
   return chains.some((offered) => offered === chain)
 }
 
-/** Said of an endpoint after its title, where a subject is an entity and the service takes no name. */
+/** Follows an endpoint's title where the subject is an entity and the service accepts no name. */
 export const NEEDS_ADDRESS = 'needs an address: the service does not take the name of an entity for it.'
 
 /** `isOffered` for a subject, which may be an entity; `all` is one call for all chains. */
@@ -216,9 +232,12 @@ export function isOfferedTo(endpoint: EndpointId, chain: string | undefined, sub
 }
 
 interface Queries {
-  /** Reads what was added; false when what was read before reads otherwise now, and all has to be read again. */
+  /**
+   * Reads what was added; false when an addition changes what
+   * was read before and everything has to be read again.
+   */
   readonly take: (captures: readonly LoadedCapture[], events: readonly CaseEvent[]) => boolean
-  /** Those that an answer speaks for first, then those that only failures speak for. */
+  /** Queries with a response first, then those with failures only. */
   readonly of: (subjectId: string) => readonly Requested[]
   /** Counts the changes to a subject's queries; 0 where there are none. */
   readonly versionOf: (subjectId: string) => number
@@ -235,7 +254,7 @@ function createQueries(subjects: readonly Subject[]): Queries {
   const requested = new Map<string, Requested>()
   const bySubject = new Map<string, OfSubject>()
   const held = createTextMap<LoadedCapture>()
-  /** Captures that a failure speaks for until they come. */
+  /** Captures that a failure event names and that are not yet read. */
   const awaited = new Set<string>()
   let casePractice = false
   let capturesRead = 0
@@ -254,7 +273,8 @@ function createQueries(subjects: readonly Subject[]): Queries {
       else own.answered.push(made)
       return true
     }
-    // Answers are read before failures, so a query known by a failure alone would have another place, had its answer been read first.
+    // Captures are read before failures, so a query known by a failure
+    // alone would have another position had its capture been read first.
     if (attempt.answered !== undefined && known.attempts.every(({ answered }) => answered === undefined)) return false
     known.attempts.push(attempt)
     known.row = undefined
@@ -282,12 +302,12 @@ function createQueries(subjects: readonly Subject[]): Queries {
   const takeEvent = (event: CaseEvent): void => {
     if (event.kind === 'case-created') casePractice = event.practice
     if (event.kind !== 'step-failed') return
-    // A failure whose answer was kept speaks through its capture.
+    // A failure with a stored response counts through its capture.
     if (event.captureId !== undefined && held.get(event.captureId) !== undefined) return
     if (event.captureId !== undefined) awaited.add(event.captureId)
     const { step } = event
     const { about } = step
-    // A call about a counterparty is none about the subject whose counterparty it is.
+    // A call about a counterparty is not about the subject whose counterparty it is.
     const subjectId =
       about === undefined ? step.subjectId : subjects.find((subject) => requestsLabelsOf(step.endpoint, about, step.chain, subject))?.id
     if (subjectId === undefined) return
@@ -320,7 +340,7 @@ function createQueries(subjects: readonly Subject[]): Queries {
 
 function requestedRow({ subjectId, query, attempts: all }: Requested): CaseCoverageRow {
   const attempts = all.toSorted((a, b) => a.seq - b.seq)
-  // What a refresh did not answer is still shown, so it is still counted.
+  // Pages that a refresh did not replace are still shown, so they are still counted.
   const reading = latestResponse(attempts.flatMap(({ answered }) => answered ?? []))
   const failed = failureAfter(reading, withoutOvercome(attempts))
   const used = new Set(failed?.page === 1 ? [] : reading)
@@ -351,14 +371,20 @@ function chainOf({ chain }: Query): string | undefined {
   return chain === '' ? undefined : chain
 }
 
-/** A broken answer that was paid for is kept although its call was made again, and may come into the case after the good one. */
+/**
+ * A defective response that was paid for is stored although its
+ * call was repeated, and may enter the case after the good one.
+ */
 function withoutOvercome(attempts: readonly Attempt[]): readonly Attempt[] {
   if (attempts.every(({ failure }) => failure === undefined)) return attempts
   const answered = new Set(attempts.flatMap(({ failure, step }) => (failure === undefined ? [step] : [])))
   return attempts.filter(({ failure, step }) => failure === undefined || !answered.has(step))
 }
 
-/** The newest attempt at the first page of the reading, or at the page behind it, that failed and is newer than the pages before it. */
+/**
+ * The newest failed attempt at the first page of the reading, or
+ * at the page after it, that is newer than the pages before it.
+ */
 function failureAfter(reading: readonly LoadedCapture[], attempts: readonly Attempt[]): Attempt | undefined {
   const newest = new Map(attempts.map((attempt) => [attempt.page, attempt]))
   const last = reading.at(-1)
@@ -375,7 +401,7 @@ function stateOf(reading: readonly LoadedCapture[], failed: Attempt | undefined)
   const last = reading.at(-1)
   if (failed !== undefined && (last === undefined || failed.page === 1)) return 'failed'
   if (last === undefined || failed !== undefined) return 'partial'
-  // An empty page that says that others follow is not all there is: nobody knows what they hold.
+  // An empty page with further pages is partial: the further pages may contain records.
   if (reading.every(({ digest }) => isEmptyResponse(digest))) return last.digest.isLastPage ? 'empty' : 'partial'
   return hasMorePages(last.digest) ? 'partial' : 'found'
 }

@@ -6,18 +6,18 @@ import { pageOfCapture } from './query.ts'
 import { failureOf, parseServiceError } from '../service/response/service-error.ts'
 import type { Answer } from '../service/response/rows.ts'
 
-/** A failure as the case tells it, wherever it is shown or printed. Texts of the service in it are hostile. */
+/** A failure as shown or printed. Service texts in it are hostile. */
 export interface FailureSummary {
   readonly code: string
   readonly message: string
   /** '' where none is known. */
   readonly requestId: string
-  /** One way on, as a sentence; absent where a case of an earlier version has none. */
+  /** What to do next, as a sentence; may be absent. */
   readonly remedy?: string | undefined
   /** The field of the request that the service names. */
   readonly param?: string | undefined
   readonly requiredScopes?: readonly string[] | undefined
-  /** Most days of one range, where the service refused a longer one and named it. */
+  /** Most days of one range, where the service refused a longer one and reported its limit. */
   readonly maxDays?: number | undefined
   /** A text, never a link. */
   readonly docUrl?: string | undefined
@@ -28,8 +28,9 @@ const AFTER_DEFECT = 'Read the account: it shows whether the call was charged. T
 const reported = new WeakMap<Capture, FailureSummary | 'none'>()
 
 /**
- * Why a capture is no answer: the service said no, or what it said was not understood; undefined where it is one. The one rule by
- * which steps, coverage, log and report count an answer as a failure. `answer` is what the fold made of the capture.
+ * Why a capture is a failure: the service refused, or its response was
+ * not understood; undefined for a usable response. Steps, coverage, log
+ * and report all use this rule. `answer` is decoded from the capture.
  */
 export function failureOfCapture(capture: Capture, answer: Answer | undefined): FailureSummary | undefined {
   if (answer !== undefined) return undefined
@@ -62,12 +63,12 @@ function readFailure(capture: Capture): FailureSummary | undefined {
   return { code, message: code === 'about_something_else' ? message : `Not understood: ${message}`, requestId, remedy }
 }
 
-/** What an event says of a step that failed without an answer that was kept. */
+/** The failure in an event of a step without a stored response. */
 export function failureOfEvent({ code, message, remedy, requestId }: CaseEvent & { readonly kind: 'step-failed' }): FailureSummary {
   return { code, message, requestId: requestId ?? '', ...(remedy === undefined ? {} : { remedy }) }
 }
 
-/** A failure of this moment in the form of those that a case holds. */
+/** Converts a current failure to the form that a case stores. */
 export function summarizeFailure({ code, message, remedy, service, field }: Failure): FailureSummary {
   return {
     code: service?.code ?? code,
@@ -93,7 +94,10 @@ function said({
   }
 }
 
-/** Everything of a failure beside its sentence and its way on, in the order in which support asks for it: `code`, `field date`, `request r-1`. */
+/**
+ * The details of a failure besides message and remedy, in the order
+ * in which support needs them: `code`, `field date`, `request r-1`.
+ */
 export function failureDetails({ code, param, requiredScopes, requestId, docUrl }: FailureSummary): string[] {
   const scopes = requiredScopes ?? []
   return [

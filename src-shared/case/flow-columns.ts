@@ -11,54 +11,64 @@ import { textAt, textColumnOf, type TextColumn } from './columns/text-column.ts'
 import { isUsable } from './usable-cell.ts'
 
 /**
- * What the graph needs of one capture with flows or relations, in columns: all of it in the order of the answer, so that each edge can
- * name its records. Derived from the body like the digest, never evidence. Plain data, so that it can be stored and sent to a worker.
+ * What the graph needs of one capture with flows or relations, in columns and in
+ * response order, so that each edge can name its records. Derived from the body,
+ * never evidence. Plain data, so that it can be stored and sent to a worker.
  */
 export interface FlowColumns {
   readonly length: number
   /** JSON pointer of the list of records in the body. */
   readonly list: string
-  /** Place of each record in that list. */
+  /** Index of each record in that list. */
   readonly places: Uint32Array
   readonly addresses: AddressColumn
-  /** The chain that a record names itself, normalised; '' where it names none. */
+  /** The chain that a record names, normalised; '' where it names none. */
   readonly chains: TextColumn
-  /** Of a relation. */
+  /** For relations. */
   readonly relations?: TextColumn
   readonly transactions?: TextColumn
-  /** When the transaction was, as delivered; absent in columns that an older decoder made. */
+  /** Transaction time as delivered; may be absent. */
   readonly times?: TextColumn
-  /** Of a flow: US dollars, and the number of transfers. */
+  /** For flows: US dollars, and the number of transfers. */
   readonly total?: FigureColumn
   readonly incoming?: FigureColumn
   readonly outgoing?: FigureColumn
   readonly interactions?: FigureColumn
-  /** Of a flow: absent in columns that an older decoder made. */
+  /** For flows; may be absent. */
   readonly tokens?: TokenLists
 }
 
-/** Addresses as delivered; family and canonical form stand beside them, for reading them can take a hash each. */
+/**
+ * Addresses as delivered, with precomputed family and
+ * canonical form, since parsing can take a hash each.
+ */
 export interface AddressColumn extends TextColumn {
-  /** The family that was tried first: the one of the chain that was asked, '' where no single one was. */
+  /**
+   * The family that was tried first: that of the requested
+   * chain, '' where no single chain was requested.
+   */
   readonly readAs: string
-  /** Of each of `values`. */
+  /** For each of `values`. */
   readonly families: TextColumn
-  /** Of each of `values` that is not canonical as delivered. */
+  /** For each of `values` that is not canonical as delivered. */
   readonly canonical: ReadonlyMap<number, string>
 }
 
-/** The endpoints whose records the graph draws, and the field that names the other side. */
+/** The endpoints whose records the graph draws, and the field with the counterparty address. */
 const ADDRESS_FIELDS: Partial<Record<EndpointId, string>> = {
   'profiler/counterparties': 'counterparty_address',
   'profiler/related-wallets': 'address',
 }
 
-/** Whether an endpoint's answers hold flows or relations. */
+/** Whether an endpoint's responses contain flows or relations. */
 export function hasFlows(endpoint: EndpointId): boolean {
   return ADDRESS_FIELDS[endpoint] !== undefined
 }
 
-/** The columns of a capture; undefined where it holds neither flows nor relations, or was not understood. */
+/**
+ * The columns of a capture; undefined where it has neither
+ * flows nor relations, or was not understood.
+ */
 export function flowColumnsOf(capture: CaptureHeader, answer: Answer | undefined): FlowColumns | undefined {
   const field = ADDRESS_FIELDS[capture.endpoint]
   if (field === undefined || answer === undefined) return undefined
@@ -88,7 +98,7 @@ export function flowColumnsOf(capture: CaptureHeader, answer: Answer | undefined
       }
 }
 
-/** A figure that can be added up; '' for one that is missing, none, or without end. */
+/** A summable figure; '' for one that is missing, null or infinite. */
 function figureOf(cell: Cell | undefined): string {
   return cell !== undefined && isUsable(cell) ? cell.text : ''
 }
@@ -117,7 +127,7 @@ export function flowPointer({ list, places }: FlowColumns, row: number): string 
   return `${list}/${places[row] ?? 0}`
 }
 
-/** One of `values` as an account beside a subject of this family. */
+/** One of `values` as an account, interpreted for a subject of this family. */
 export function accountAt(addresses: AddressColumn, place: number, subjectFamily: string): { readonly family: string; readonly canonical: string } {
   const delivered = addresses.values[place] ?? ''
   if (addresses.readAs !== subjectFamily) return familyOf(delivered, subjectFamily)

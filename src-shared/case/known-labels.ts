@@ -11,19 +11,25 @@ import { forEachCaptureNames, cachedNames } from './names/lazy-capture-names.ts'
 import type { Names } from './names/names.ts'
 import { queryOfCapture } from './query.ts'
 
-/** A label of the service, with the answer that carried it. It is a statement of the time of that answer. */
+/**
+ * A label of the service, with the capture that contains it.
+ * It was valid at the time of that response.
+ */
 export interface KnownLabel extends LabelOccurrence {
   readonly captureId: string
   readonly caseId: string
   readonly endpoint: EndpointId
-  /** Asked for and paid by itself, or come along inside an answer about something else. */
+  /** Requested and paid by itself, or delivered incidentally in another response. */
   readonly bought: boolean
-  /** UTC time of the answer: labels age. */
+  /** UTC time of the response: labels age. */
   readonly at: string
   readonly practice: boolean
 }
 
-/** Labels of an address were asked for and answered, be it with none: that too is known, and was paid. */
+/**
+ * A completed request for the labels of an address, possibly
+ * without any label: that is known, too, and was paid.
+ */
 export interface RequestedLabels {
   readonly address: string
   readonly endpoint: LabelEndpoint
@@ -33,11 +39,14 @@ export interface RequestedLabels {
   readonly at: string
   readonly labels: number
   readonly practice: boolean
-  /** Approved, and the answer is still to come: there is no capture, and `at` is the approval. */
+  /** Approved, and the response is still to come: there is no capture, and `at` is the approval. */
   readonly underWay?: true
 }
 
-/** What is known of addresses, newest answer first. Addresses are given as delivered, with their family where it is known. */
+/**
+ * What is known of addresses, newest response first. Addresses
+ * are given as delivered, with their family where it is known.
+ */
 export interface LabelIndex {
   readonly labelsOf: (address: string, family?: string) => readonly KnownLabel[]
   readonly requestedOf: (address: string, family?: string) => readonly RequestedLabels[]
@@ -52,38 +61,47 @@ export interface WantedAddress {
   readonly family?: string | undefined
 }
 
-/** A label where it stands in an answer. */
+/** A label with the capture that contains it. */
 export interface SeenLabel extends LabelOccurrence {
   readonly capture: CaptureHeader
 }
 
-/** What the answers of one case know of addresses. */
+/** What the responses of one case report about addresses. */
 export interface CaseLabels extends LabelIndex {
-  /** Every label of every answer, the oldest answer first. */
+  /** Every label of every response, the oldest response first. */
   readonly seenOf: (address: string, family?: string) => readonly SeenLabel[]
 }
 
 /**
- * The same of the addresses alone that were asked for: of any other it throws what labels are asked of it, so that what was not read is never
- * taken for nothing.
+ * `CaseLabels` for the requested addresses alone: `labelsOf` of any
+ * other address throws, so that unread labels are never taken for none.
  */
 export interface ReadLabels extends CaseLabels {
   readonly isRead: (address: string, family?: string) => boolean
 }
 
-/** What was read by now, for a screen that shows an address by itself until its labels were read. */
+/**
+ * An index of the labels read so far, for a screen that shows
+ * the plain address until its labels are read.
+ */
 export function readSoFar(index: ReadLabels): LabelIndex {
   return { ...index, labelsOf: (address, family) => (index.isRead(address, family) ? index.labelsOf(address, family) : []) }
 }
 
-/** An index under construction; taking a capture in costs what that capture holds, never what came before. */
+/**
+ * An index under construction; adding a capture costs what
+ * that capture contains, never what came before.
+ */
 export interface MutableLabelIndex {
-  /** `names`: what the capture names, where it is not in memory. */
+  /** `names`: the capture's names, where they are not in memory. */
   readonly add: (answered: LoadedCapture, names?: Names) => void
   readonly size: () => number
-  /** What the first `count` captures say, whose names are in memory; what is added later does not change it. */
+  /**
+   * An index of the first `count` captures, whose names must be
+   * in memory; later additions do not change it.
+   */
   readonly upTo: (count: number) => CaseLabels
-  /** The same of some addresses, read from where the names are. */
+  /** The same for some addresses, read from storage where necessary. */
   readonly read: (count: number, wanted: readonly WantedAddress[], yieldToPage: () => Promise<void>) => Promise<Result<ReadLabels>>
 }
 
@@ -104,7 +122,7 @@ function timesOf(sightings: readonly LabelOccurrence[] = []): number {
 }
 
 export function createLabelIndex(): MutableLabelIndex {
-  // Labels stay where they are, with their captures; the index knows which of them may speak of an address.
+  // Labels stay with their captures; the index records which captures may label an address.
   const taken: Taken[] = []
   const postings = createHashPostings()
   const requested = new Map<string, Placed<RequestedLabels>[]>()
@@ -126,7 +144,10 @@ export function createLabelIndex(): MutableLabelIndex {
     before.push({ place, value: { address, endpoint, chain, captureId, caseId, at, labels, practice } })
   }
 
-  /** Captures that may speak of a key, the first first. Two keys of one answer may have one hash: the answer is then named twice. */
+  /**
+   * Captures that may contain a key, in order. Two keys of one
+   * capture may have the same hash: duplicates are removed.
+   */
   const placesOf = (key: string): number[] => [...new Set(postings.placesOf(textHash(key)))].toReversed()
 
   const seenIn = (place: number, names: Names, key: string): readonly SeenLabel[] => {
@@ -192,21 +213,24 @@ export function createLabelIndex(): MutableLabelIndex {
   }
 }
 
-/** What was read of a key, from as many captures as there were. */
+/** What was read for a key, from the first `upTo` captures. */
 interface Looked {
   readonly upTo: number
   readonly seen: readonly Placed<SeenLabel>[]
 }
 
-/** Bytes of labels that are remembered for the addresses looked at last: those on screen are asked about with every answer that comes in. */
+/**
+ * Bytes of cached labels of the most recently used addresses:
+ * those on screen are looked up with every new response.
+ */
 const MOST_BYTES = 2_000_000
 
-/** About what they take in memory. */
+/** Approximate memory use. */
 function bytesOf({ seen }: Looked): number {
   return seen.reduce((sum, { value: { address, label, pointer } }) => sum + 150 + address.length + 2 * label.length + pointer.length, 200)
 }
 
-/** Newest answer first; what one answer says stays in its order. */
+/** Newest response first; labels of one response keep their order. */
 function newestFirst<T>(placed: readonly Placed<T>[] | undefined, count: number): T[] {
   return (placed ?? [])
     .filter(({ place }) => place <= count)
@@ -214,7 +238,10 @@ function newestFirst<T>(placed: readonly Placed<T>[] | undefined, count: number)
     .map(({ value }) => value)
 }
 
-/** Newest answer first, each in its own order. The newest answer speaks for a label; what was paid for is never hidden by what came along later. */
+/**
+ * Newest response first, each in its own order. The newest response represents
+ * a label; a bought label is never hidden by a later incidental one.
+ */
 function distinct(oldest: readonly SeenLabel[]): KnownLabel[] {
   const seen = new Set<string>()
   const newest = [...Map.groupBy(oldest, ({ capture }) => capture).values()].toReversed().flat()
@@ -231,7 +258,7 @@ interface Grown {
   readonly taken: LoadedCapture[]
 }
 
-/** The index of a case as far as it has grown, by its first capture: states of one case begin with the same one. */
+/** Index per case, by its first capture: all states of one case share it. */
 const grown = new WeakMap<LoadedCapture, Grown>()
 
 function grownFor(captures: readonly LoadedCapture[], first: LoadedCapture): Grown {
@@ -249,9 +276,9 @@ function takeIn({ index, taken }: Grown, held: LoadedCapture, names?: Names): vo
 }
 
 /**
- * The labels that a case holds. Labels are nine tenths of a dossier's price, and answers about
- * transactions, counterparties and related wallets carry them along. Pure: the same captures give the same labels; a
- * state that continues an earlier one reads only what is new. What the captures name has to be in memory: it throws else.
+ * The labels of a case. Labels are nine tenths of a dossier's price, and responses about
+ * transactions, counterparties and related wallets include them. Pure; a state that continues
+ * an earlier one reads only what is new. Throws if the captures' names are not in memory.
  */
 export function knownLabels(captures: readonly LoadedCapture[]): CaseLabels {
   const [first] = captures
@@ -262,8 +289,8 @@ export function knownLabels(captures: readonly LoadedCapture[]): CaseLabels {
 }
 
 /**
- * What the captures of a case call some addresses, with pauses, read from where what they name is stored: memory holds which answer may speak of
- * which address, and the labels of those looked at last. Fails where it cannot be read.
+ * The labels of some addresses, read from storage with pauses. Memory holds which response may
+ * label which address, and the most recently used labels. Fails where storage cannot be read.
  */
 export async function readLabels(
   captures: readonly LoadedCapture[],
@@ -275,21 +302,25 @@ export async function readLabels(
   const now = grownFor(captures, first)
   let place = now.taken.length
   const read = await forEachCaptureNames(captures.slice(place), yieldToPage, (held, names) => {
-    // In the pauses a later state of the same case may take in what it has more: what is there already is passed over.
+    // During a pause a later state of the same case may have added
+    // captures; skip those already present.
     if (now.taken.length === place) takeIn(now, held, names)
     place += 1
   })
   return read.ok ? now.index.read(captures.length, wanted, yieldToPage) : read
 }
 
-/** The labels that were asked for by themselves (`keepNames` of those), of a case that may hold a hundred times as many that came along. */
+/**
+ * The labels that were bought (after `keepNames` on their captures);
+ * a case may have a hundred times as many incidental ones.
+ */
 export function boughtLabels(captures: readonly LoadedCapture[]): LabelIndex {
   const index = createLabelIndex()
   for (const held of captures) if (isLabelEndpoint(held.capture.endpoint)) index.add(held)
   return index.upTo(index.size())
 }
 
-/** Several indexes as one, newest answer first. */
+/** Merges several indexes, newest response first. */
 export function joinLabels(indexes: readonly LabelIndex[]): LabelIndex {
   const newest = <T extends { readonly at: string }>(all: readonly T[]): readonly T[] =>
     all.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))

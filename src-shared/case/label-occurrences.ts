@@ -15,31 +15,38 @@ export function isLabelEndpoint(endpoint: EndpointId): endpoint is LabelEndpoint
   return endpointOf(endpoint).labels !== undefined
 }
 
-/** One label of one address, where it stands in an answer; the same one several times in an answer is one sighting. */
+/** One label of one address in a response; repetitions in one response count as one occurrence. */
 export interface LabelOccurrence {
-  /** As delivered; for labels that were asked for, as asked. */
+  /** As delivered; for bought labels, as requested. */
   readonly address: string
   readonly label: string
-  /** The chain of the record, else the one asked, normalised; 'all' where all were asked at once, '' where none is known. */
+  /**
+   * The chain of the record, else the requested one, normalised;
+   * 'all' where all were requested at once, '' where none is known.
+   */
   readonly chain: string
-  /** JSON pointer of the record in the body; of several the first. */
+  /** JSON pointer of the record in the body; the first of several. */
   readonly pointer: string
-  /** How often the answer carries it; absent for once. */
+  /** How often the response contains it; absent for once. */
   readonly times?: number
 }
 
 const LABEL = /_labels?$/
 const NOTHING: ReadonlyMap<string, readonly LabelOccurrence[]> = new Map()
 
-/** Labels of one address that one record may hold; more are a fault of the service, and the capture keeps them. */
+/**
+ * Maximum number of labels of one address in one record; more
+ * are a fault of the service, and the capture preserves them.
+ */
 const MOST_LABELS = 1000
 
 /**
- * What makes two spellings one address: EVM without case, families with several written forms in their canonical one,
- * base58 exactly. Without a family (all chains asked at once) the forms that only one canonical form can stand for.
+ * The key under which spellings of one address are equal: EVM ignores case, families
+ * with several written forms use their canonical one, base58 is exact. Without a family
+ * (all chains at once), only forms with a single possible canonical form are converted.
  */
 export function labelKey(address: string, family?: string): string {
-  // Most come in small letters: another text for each would be made for nothing.
+  // Most addresses are in lower case; avoid creating another string for each.
   if (/^0x[0-9a-f]{40}$/.test(address)) return address
   if (/^0x[0-9a-fA-F]{40}$/.test(address)) return address.toLowerCase()
   if (family === 'solana' || family === 'evm') return address
@@ -48,15 +55,19 @@ export function labelKey(address: string, family?: string): string {
   return normal?.ok === true ? normal.value.canonical : address
 }
 
-/** 0x and 64 digits are padded alike by every family that has them, so that any of these will do. */
+/**
+ * Every family with 0x addresses of up to 64 digits pads them
+ * in the same way, so any of them will do.
+ */
 function familyByForm(address: string): string | undefined {
   if (/^0x[0-9a-fA-F]{64}$/.test(address)) return 'sui'
   return /^(?:[EUk0]Q[\w+/-]{46}|-?\d+:[0-9a-fA-F]{64})$/.test(address) ? 'ton' : undefined
 }
 
 /**
- * "[0xabc123]" is what the service writes where it has no label: the head of the address.
- * The address itself, whole or shortened, is no label either. One that only ends in such a head ("Binance 14 [0x28c6c0]") is.
+ * "[0xabc123]" is the service's placeholder where it has no label: the start
+ * of the address. The address itself, whole or shortened, is no label either.
+ * A label that only ends in such a prefix ("Binance 14 [0x28c6c0]") is one.
  */
 export function isLabelStub(label: string, address = ''): boolean {
   const text = label.trim()
@@ -68,7 +79,7 @@ export function isLabelStub(label: string, address = ''): boolean {
   return head.length >= 6 && own.startsWith(head)
 }
 
-/** The address that a capture's request asked about, where it asked about one. */
+/** The address in a capture's request, if any. */
 export function requestedAddress(answered: Pick<LoadedCapture, 'capture'>): string | undefined {
   return queryOfCapture(answered.capture).address
 }
@@ -80,8 +91,8 @@ export function familyOfAnyChain(chain: string | undefined): string | undefined 
 }
 
 /**
- * Every label in an answer by `labelKey`: those that came along (`x_label` beside `x`), and for an answer of a label
- * endpoint those of the address that was asked about, which its records do not repeat.
+ * Every label in a response by `labelKey`: incidental ones (`x_label` next to `x`), and
+ * for a label endpoint those of the requested address, which its records do not repeat.
  */
 export function readSightings(capture: CaptureHeader, answer: Answer | undefined): ReadonlyMap<string, readonly LabelOccurrence[]> {
   if (answer === undefined || answer.rows.length === 0) return NOTHING
@@ -108,8 +119,8 @@ export function readSightings(capture: CaptureHeader, answer: Answer | undefined
 type Add = (address: string | undefined, label: string | undefined, chain: string, pointer: string) => void
 
 /**
- * The labels of a record and of the records nested in it (tokens sent, transfers), read from the record as delivered: a
- * label that the codec has no field for, or of another type than documented, is one all the same.
+ * The labels of a record and its nested records (tokens sent, transfers), read from the record as
+ * delivered: labels in fields unknown to the codec, or of an undocumented type, count as well.
  */
 function readRecord(record: JsonObject, chainAround: string, pointer: string, add: Add): void {
   const own = textAt(record, 'chain')
@@ -129,7 +140,7 @@ function readWithin(value: JsonValue, chain: string, pointer: string, add: Add):
   }
 }
 
-/** `to_address_label` labels what stands in `to_address`; `trader_label` (tgm/jup-dca) what stands in `trader_address`. */
+/** `to_address_label` labels `to_address`; `trader_label` (tgm/jup-dca) labels `trader_address`. */
 function addressBeside(record: JsonObject, name: string): string | undefined {
   const base = name.replace(LABEL, '')
   return textAt(record, base) ?? textAt(record, `${base}_address`)
@@ -139,14 +150,14 @@ function textAt(record: JsonObject, name: string): string | undefined {
   return Object.hasOwn(record, name) ? textOf(record[name]) : undefined
 }
 
-/** As a cell holds it: NUL padding off, cut where it is endless. */
+/** As in a cell: without NUL padding, truncated where it is too long. */
 function textOf(value: JsonValue | undefined): string | undefined {
   if (typeof value !== 'string') return undefined
   const { text } = openCell(value)
   return text === '' ? undefined : text
 }
 
-/** A name as a part of a JSON pointer (RFC 6901). */
+/** Escapes a name for a JSON pointer (RFC 6901). */
 function escaped(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1')
 }
@@ -156,7 +167,9 @@ function valueOf(row: Row, name: string): string | undefined {
   return cell?.state === 'value' && cell.text !== '' ? cell.text : undefined
 }
 
-/** The labels that an answer carries of the addresses with those keys, by `labelKey`, each in the order of the answer. */
+/**
+ * The labels in a response for addresses with those keys, by `labelKey`, each in response order.
+ */
 export function labelsIn({ labels }: Names, keys: ReadonlySet<string>): ReadonlyMap<string, readonly LabelOccurrence[]> {
   return labelsOfKeys(labels, keys, ({ address, chain }) => labelKey(address, familyOfAnyChain(chain)))
 }

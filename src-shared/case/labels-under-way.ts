@@ -8,7 +8,7 @@ interface OpenPlan {
   readonly steps: ReadonlyMap<string, PlannedStep>
 }
 
-/** Which steps of a case's plans are approved and not settled, from its events as they come. */
+/** The approved, unsettled steps of a case's plans, updated event by event. */
 export interface GrowingPlans {
   readonly add: (event: CaseEvent) => void
   readonly open: () => readonly OpenPlan[]
@@ -26,7 +26,7 @@ export function createOpenPlans(): GrowingPlans {
   }
 }
 
-/** Plans of an open case with the steps that are not settled. */
+/** The plans of an open case with their unsettled steps. */
 export function openPlansOf(plans: readonly PlanState[]): readonly OpenPlan[] {
   return plans
     .filter(({ outcome }) => outcome === 'open')
@@ -37,8 +37,8 @@ export function openPlansOf(plans: readonly PlanState[]): readonly OpenPlan[] {
 }
 
 /**
- * Labels that are approved and on their way: whoever buys them a second time before the first answer is there pays twice.
- * `arrived` names the steps whose answers the case holds.
+ * Labels that are approved and not yet received: buying them again before the first response
+ * arrives would be paid twice. `arrived` names the steps whose responses the case has.
  */
 export function labelsUnderWay(
   plans: readonly OpenPlan[],

@@ -9,24 +9,29 @@ import { internString } from '../core/intern-string.ts'
 import type { CaptureHeader } from './case-state.ts'
 
 /**
- * What a request asks, read back from its own text. Endpoint, chain, window, rest and service are its identity (`queryKey`); page, page
- * length and order are how its records are delivered.
+ * A query parsed from its request text. Endpoint, chain, window, rest and service
+ * identify it (`queryKey`); page, page length and order only affect delivery.
  */
 export interface Query {
   readonly endpoint: EndpointId
-  /** Whether the practice service is asked: made-up answers and real ones never stand for each other. */
+  /**
+   * Whether it is for the practice service: simulated and real responses never replace each other.
+   */
   readonly practice: boolean
-  /** The address asked about, as sent; undefined for entities and transactions. */
+  /** The requested address, as sent; undefined for entities and transactions. */
   readonly address: string | undefined
-  /** Normalised; '' where no chain was named, 'all' where all chains were asked at once, several joined by commas. */
+  /**
+   * Normalised; '' where no chain was named, 'all' where all
+   * chains were requested at once, several joined by commas.
+   */
   readonly chain: string
   readonly window: Window | undefined
-  /** What else was asked (filters, a transaction hash): canonical text of the other fields. */
+  /** Canonical text of the other fields (filters, a transaction hash). */
   readonly rest: string
   readonly page: number
   /** undefined where the request leaves the length of a page to the service. */
   readonly perPage: number | undefined
-  /** Canonical text of the order asked for; '' where it is left to the service. */
+  /** Canonical text of the requested order; '' where it is left to the service. */
   readonly order: string
 }
 
@@ -34,7 +39,10 @@ const OWN_PLACE = new Set(['address', 'wallet_address', 'chain', 'chains', 'date
 
 const keys = new WeakMap<Query, string>()
 
-/** Identity of a query, whatever its page; among the queries about one subject, or about none. Queries never change, so each key is written once. */
+/**
+ * Identity of a query, whatever its page, among the queries about one subject
+ * or about none. Queries are immutable, so each key is computed once.
+ */
 export function queryKey(query: Query): string {
   const known = keys.get(query)
   if (known !== undefined) return known
@@ -44,36 +52,39 @@ export function queryKey(query: Query): string {
   return key
 }
 
-/** Whether two queries ask the same, each of its own days. */
+/** Whether two queries differ at most in their window. */
 export function isSameButWindow(a: Query, b: Query): boolean {
   return a.endpoint === b.endpoint && a.practice === b.practice && a.chain === b.chain && a.rest === b.rest
 }
 
-/** Whether two queries ask the same, each of its own chain. */
+/** Whether two queries differ at most in their chain. */
 export function isSameButChain(a: Query, b: Query): boolean {
   const isSame = a.endpoint === b.endpoint && a.practice === b.practice && a.rest === b.rest
   return isSame && a.window?.from === b.window?.from && a.window?.to === b.window?.to
 }
 
-/** Identity of a call: the same endpoint and path, and the same canonical request to the same service. */
+/**
+ * Identity of a call: the same endpoint and path, and the same
+ * canonical request to the same service.
+ */
 export interface Call {
-  /** Service, endpoint, and what stands in the path (see `questionName`). */
+  /** Service, endpoint and path parameter (see `questionName`). */
   readonly requested: string
   /** Canonical. */
   readonly requestText: string
 }
 
-/** The call that a capture is the answer to. */
+/** The call of a capture. */
 export function callOfCapture({ endpoint, path, requestText, practice }: CaptureHeader): Call {
   return callOf(endpoint, questionName(endpoint, path), requestText, practice)
 }
 
-/** The call that a step is for. */
+/** The call of a step. */
 export function callOfStep(step: Pick<PlannedStep, 'endpoint' | 'request' | 'pathValues'>, practice: boolean): Call {
   return callOf(step.endpoint, step.pathValues?.['question_id'] ?? '', requestTextOf(step), practice)
 }
 
-/** The call of a request; `name` is what stands in its path. */
+/** The call of a request; `name` is its path parameter. */
 export function callOf(endpoint: EndpointId, name: string, requestText: string, practice: boolean): Call {
   return { requested: `${practice ? 'practice' : 'service'} ${endpoint} ${name}`, requestText }
 }
@@ -82,7 +93,10 @@ export function isSameCall(a: Call, b: Call): boolean {
   return a.requestText === b.requestText && a.requested === b.requested
 }
 
-/** Equal for equal calls and seldom for others: finds the steps that a capture may answer without the canonical text of every request. */
+/**
+ * A hash key, equal for equal calls and rarely for others: finds the steps that
+ * a capture may satisfy without computing the canonical text of every request.
+ */
 export function placeOfQuery({
   endpoint,
   address = '',
@@ -93,19 +107,19 @@ export function placeOfQuery({
   return `${endpoint} ${address} ${chain} ${window?.from ?? ''} ${page}`
 }
 
-/** The place (`placeOfQuery`) of a step that was not answered yet. */
+/** The hash key (`placeOfQuery`) of a step without a response. */
 export function placeOfStep({ endpoint, request }: Pick<PlannedStep, 'endpoint' | 'request'>): string {
   return placeOfQuery({ endpoint, ...placedOf(request) })
 }
 
-/** Canonical text of a planned step's request as the desk will send it; '' for GET. */
+/** Canonical text of a planned step's request as the main process sends it; '' for GET. */
 export function requestTextOf(step: Pick<PlannedStep, 'endpoint' | 'request'>): string {
   return endpointOf(step.endpoint).method === 'GET' ? '' : canonicalText(step.request)
 }
 
 const remembered = new WeakMap<object, Query>()
 
-/** The query of a capture; captures never change, so each text is read once. */
+/** The query of a capture; captures are immutable, so each text is parsed once. */
 export function queryOfCapture(capture: CaptureHeader): Query {
   const known = remembered.get(capture)
   if (known !== undefined) return known
@@ -114,12 +128,12 @@ export function queryOfCapture(capture: CaptureHeader): Query {
   return query
 }
 
-/** The fields of a capture's request, as they were sent; empty where none can be read. */
+/** The request fields of a capture, as sent; empty where they cannot be parsed. */
 export function requestOfCapture(capture: Pick<CaptureHeader, 'requestText'>): Readonly<Record<string, unknown>> {
   return parsed(capture.requestText)
 }
 
-/** The page that a capture requested, with the request that its response has to be about. */
+/** The page that a capture requested, with the request that its response has to match. */
 export function pageOfCapture(capture: CaptureHeader): RequestedPage {
   const { page, perPage } = queryOfCapture(capture)
   return { page, perPage, request: requestOfCapture(capture) }
@@ -134,12 +148,12 @@ export function queryOfStep(step: PlannedStep, practice: boolean): Query {
   return query
 }
 
-/** Which question of the legacy query interface a call asked: it stands in the path. '' for every other call. */
+/** The question id in the path of a legacy API call; '' for every other call. */
 export function questionName(endpoint: EndpointId, path: string): string {
   return endpoint === 'legacy/question' ? (path.split('/').at(-1) ?? '') : ''
 }
 
-/** The query of a request that is no capture yet. */
+/** The query of a request without a capture. */
 export function queryOfRequest(endpoint: EndpointId, request: Readonly<Record<string, unknown>>, practice: boolean): Query {
   const rest = Object.fromEntries(Object.entries(request).filter(([name]) => !OWN_PLACE.has(name)))
   return {
@@ -188,7 +202,8 @@ function parsed(text: string): Readonly<Record<string, unknown>> {
     const value: unknown = JSON.parse(text)
     return isFields(value) ? value : {}
   } catch {
-    // A request text that is no JSON cannot come from the desk; the custody chain shows the damage.
+    // The main process never writes a request text that is not
+    // JSON; the custody chain reports the damage.
     return {}
   }
 }

@@ -1,12 +1,15 @@
 import type { AddressSubject, CaseState, Subject } from './case-state.ts'
 import { addressSubjects } from './subject.ts'
 
-/** Everybody that the case may ask about, each by the id that steps and captures name: its subjects, then its followed addresses. */
+/**
+ * Every subject that the case may query, by the id that steps
+ * and captures name: subjects, then followed addresses.
+ */
 export function queryableSubjects({ subjects, followed }: Pick<CaseState, 'subjects' | 'followed'>): readonly Subject[] {
   return followed.length === 0 ? subjects : [...subjects, ...followed]
 }
 
-/** The addresses among them: what follows money goes from address to address. */
+/** The addresses among them: tracing money goes from address to address. */
 export function queriedAddresses({ subjects, followed }: Pick<CaseState, 'subjects' | 'followed'>): readonly AddressSubject[] {
   const addresses = addressSubjects(subjects)
   return followed.length === 0 ? addresses : [...addresses, ...followed]

@@ -4,10 +4,10 @@ import type { CaptureSummary } from './capture-summary.ts'
 import { createAnswersByCall, type AnswersByCall } from './answers-by-call.ts'
 import { isSameButChain, queryKey, queryOfCapture, type Query } from './query.ts'
 
-/** An answer as far as it decides which answers are in force. */
+/** The fields of a capture that decide which responses are in force. */
 type Answered = Pick<LoadedCapture, 'capture' | 'digest'>
 
-/** An answer with the query that it answers. */
+/** A response with its query. */
 export interface HeldPage extends Answered {
   readonly query: Query
 }
@@ -16,14 +16,20 @@ export function heldPage({ capture, digest }: Answered): HeldPage {
   return { capture, digest, query: queryOfCapture(capture) }
 }
 
-/** Of answers about one subject those in force: per query the newest reading. Older ones are superseded as a whole. */
+/**
+ * The responses in force about one subject: per query the
+ * newest reading. Older readings are superseded as a whole.
+ */
 export function pagesInForce<P extends HeldPage>(answers: readonly P[]): { readonly pages: readonly P[]; readonly superseded: number } {
   const queries = Map.groupBy(answers, ({ query }) => queryKey(query)).values()
   const pages = withoutOvertaken([...queries].flatMap((pagesOfQuery) => latestResponse(pagesOfQuery)))
   return { pages, superseded: answers.length - pages.length }
 }
 
-/** A chain that was asked alone is overtaken once all chains were asked at once, with all else the same. */
+/**
+ * Removes pages of single chains that a later request on all
+ * chains supersedes, everything else being equal.
+ */
 function withoutOvertaken<P extends HeldPage>(pages: readonly P[]): readonly P[] {
   const ofAll = pages.filter(({ query }) => query.chain === 'all')
   if (ofAll.length === 0) return pages
@@ -34,9 +40,10 @@ function withoutOvertaken<P extends HeldPage>(pages: readonly P[]): readonly P[]
 }
 
 /**
- * The answers in force to one query: the newest answer to each page, from the first on, as long as each is newer than the page before
- * it. Pages of two readings never mix: they would list what moved in between twice, or not at all. A page that repeats an earlier one,
- * or comes behind the last one, is none. `answers` are all to the same query; those that were not understood are passed over.
+ * The response in force to one query: the newest response to each page, from the first on, as
+ * long as each is newer than the page before it. Pages of two readings never mix: records that
+ * moved in between would appear twice or not at all. Repeated pages and pages after the last
+ * are excluded. `answers` must belong to the same query; those not understood are skipped.
  */
 export function latestResponse<A extends Answered>(answers: readonly A[]): readonly A[] {
   const usable = answers.filter(({ digest }) => digest.understood).toSorted((a, b) => a.capture.seq - b.capture.seq)
@@ -55,19 +62,25 @@ export function latestResponse<A extends Answered>(answers: readonly A[]): reado
   return reading
 }
 
-/** Whether there may be a page behind this one: the service does not call it the last, and it holds anything. */
+/**
+ * Whether there may be a further page: the service does not
+ * mark this one as the last, and it is not empty.
+ */
 export function hasMorePages({ understood, isLastPage, rows, skipped }: CaptureSummary): boolean {
   return understood && !isLastPage && rows + skipped > 0
 }
 
-/** Whether an answer holds nothing: no record and no figure, or a record for each search and no result in any. */
+/**
+ * Whether a response is empty: no record and no figure, or a
+ * record for each search and no result in any.
+ */
 export function isEmptyResponse({ empty, rows, records, skipped }: CaptureSummary): boolean {
   return empty || (rows > 0 && records === 0 && skipped === 0)
 }
 
 /**
- * Why no further page is asked for behind the last of these, which are pages of one query in their order; undefined where one is. A service
- * that ignores the page number would otherwise be paid for the same page again and again.
+ * Why no page after these is requested, which are pages of one query in order; undefined where one
+ * is. Otherwise a service that ignores the page number would be paid for the same page repeatedly.
  */
 export function whyNoFurtherPage(pages: readonly CaptureSummary[]): string | undefined {
   const last = pages.at(-1)
@@ -78,7 +91,7 @@ export function whyNoFurtherPage(pages: readonly CaptureSummary[]): string | und
   return isRepeat(last, hashesOf(pages.slice(0, -1))) ? 'The service repeated a page.' : undefined
 }
 
-/** The pages of a list in their order without those that the service delivered a second time. */
+/** The pages of a list in order, without pages that the service delivered twice. */
 export function withoutRepeats<A extends Pick<LoadedCapture, 'digest'>>(pages: readonly A[]): A[] {
   const seen = hashesOf([])
   return pages.filter(({ digest }) => {
@@ -90,7 +103,7 @@ export function withoutRepeats<A extends Pick<LoadedCapture, 'digest'>>(pages: r
 
 const usableBy = new WeakMap<readonly LoadedCapture[], AnswersByCall>()
 
-/** Usable answers by the call that they answer, the newest of each: what is reused instead of being bought again. */
+/** Usable responses by call, the newest of each: they are reused instead of being bought again. */
 export function usableAnswers(captures: readonly LoadedCapture[]): AnswersByCall {
   const known = usableBy.get(captures)
   if (known !== undefined) return known
@@ -100,12 +113,12 @@ export function usableAnswers(captures: readonly LoadedCapture[]): AnswersByCall
   return usable
 }
 
-/** An answer whose records are those of a page before it; empty pages are not told apart, and none of them is a repeat. */
+/** A page with the same records as an earlier page; empty pages are never repeats. */
 function isRepeat({ recordsHash, rows }: CaptureSummary, seen: Pick<HashedStringMap<true>, 'get'>): boolean {
   return rows > 0 && recordsHash !== '' && seen.get(recordsHash) === true
 }
 
-/** Every page of a case goes through here when it is opened. */
+/** Hash map for speed: every page of a case is checked when the case is opened. */
 function hashesOf(pages: readonly CaptureSummary[]): HashedStringMap<true> {
   const hashes = createTextMap<true>()
   for (const { recordsHash } of pages) hashes.set(recordsHash, true)
@@ -116,7 +129,7 @@ function pageOf({ capture }: Answered): Query['page'] {
   return queryOfCapture(capture).page
 }
 
-/** Pages of another length, or in another order, do not follow on each other. */
+/** Pages with another length or order are not consecutive. */
 function isDeliveredAlike(a: Answered, b: Answered): boolean {
   const [one, other] = [queryOfCapture(a.capture), queryOfCapture(b.capture)]
   return one.perPage === other.perPage && one.order === other.order

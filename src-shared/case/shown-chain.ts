@@ -3,7 +3,10 @@ import { visibleText } from '../core/text/safe-text.ts'
 
 const LONGEST = 40
 
-/** The name of a chain that an answer told, for the screen: one that nobody knows as delivered, with what hides in it shown. */
+/**
+ * The on-screen name of a chain in a response: unknown ones as
+ * delivered, with invisible characters made visible.
+ */
 export function shownChain(chain: string): string {
   return visibleText(chainTitle(chain), LONGEST)
 }

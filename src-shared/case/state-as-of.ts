@@ -2,8 +2,9 @@ import type { CaptureHeader, CaseState } from './case-state.ts'
 import { coverageOf } from './coverage.ts'
 
 /**
- * A case with the answers that it held at a place of its custody chain: what was bought, refused and planned later is left out. What the
- * investigator arranged stays as it is now, so that the same subjects are looked at under the same names.
+ * A case with the responses that it had at a position of its custody chain:
+ * later captures, failures and plans are left out. The investigator's
+ * arrangement stays current, so that the same subjects have the same names.
  */
 export function stateAsOf(state: CaseState, seq: number): CaseState {
   if (state.captures.every(({ capture }) => capture.seq <= seq)) return state
@@ -19,7 +20,7 @@ export function stateAsOf(state: CaseState, seq: number): CaseState {
   }
 }
 
-/** A stretch of work whose answers came together: one plan, with the place of the last of them in the chain. */
+/** A plan with responses, and the position of the last of them in the chain. */
 export interface AcquiredPlan {
   readonly planId: string
   readonly title: string
@@ -28,7 +29,7 @@ export interface AcquiredPlan {
   readonly seq: number
 }
 
-/** The plans that brought answers, the newest answer first. */
+/** The plans with responses, the newest response first. */
 export function acquiredPlans(state: CaseState): AcquiredPlan[] {
   const titles = new Map(state.plans.map(({ planId, title }) => [planId, title]))
   const groups = [...Map.groupBy(state.captures, ({ capture }) => capture.planId)]
@@ -40,7 +41,10 @@ export function acquiredPlans(state: CaseState): AcquiredPlan[] {
     .toSorted((a, b) => b.seq - a.seq)
 }
 
-/** The place of the chain at which the work that brought a capture was done: its plan asked for other things as well. */
+/**
+ * The position in the chain after all captures of the plan that
+ * brought a capture: that plan made other requests as well.
+ */
 export function seqAfterPlanOf(state: CaseState, { planId, seq }: Pick<CaptureHeader, 'planId' | 'seq'>): number {
   return state.captures.findLast(({ capture }) => capture.planId === planId)?.capture.seq ?? seq
 }

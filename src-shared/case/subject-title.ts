@@ -5,34 +5,43 @@ import { visibleText } from '../core/text/safe-text.ts'
 
 type Named = Pick<AddressSubject, 'family' | 'address'> | Pick<EntitySubject, 'entityName'>
 
-/** A subject's address as people know it: TON's EQ… in place of the raw form that it is kept in (docs/service-interface.md, 2.2). */
+/**
+ * A subject's address in its familiar form: TON's EQ… in place
+ * of the stored raw form (docs/service-interface.md, 2.2).
+ */
 export function shownAddress({ family, address }: Pick<AddressSubject, 'family' | 'address'>): string {
   const known = ADDRESS_FAMILIES.find((one) => one === family)
   return known === undefined ? address : addressForService(known, address)
 }
 
-/** What a subject is asked about by, in full: its address as people know it, or the name of the entity. */
+/**
+ * The full text that identifies a subject: its address in its
+ * familiar form, or the name of the entity.
+ */
 export function shownSubject(subject: Named): string {
   return 'entityName' in subject ? visibleText(subject.entityName, MOST_NAME) : shownAddress(subject)
 }
 
-/** The same in short: only an address is cut in the middle. */
+/** The short form: an address is truncated in the middle, an entity name is not. */
 export function shortSubject(subject: Named): string {
   return 'entityName' in subject ? visibleText(subject.entityName, MOST_TITLE) : shortAddress(shownAddress(subject))
 }
 
-/** Every text that a subject is found by: an address as it is kept and as it is shown, or the name of an entity. */
+/**
+ * Every text that finds a subject in a search: an address as
+ * stored and as shown, or the name of the entity.
+ */
 export function wordsOf(subject: Named): readonly string[] {
   if ('entityName' in subject) return [subject.entityName]
   const shown = shownAddress(subject)
   return shown === subject.address ? [shown] : [shown, subject.address]
 }
 
-/** The name of a subject on screen: its alias, else its address in short, or the name of the entity. */
+/** The title of a subject: its alias, else its shortened address, or the name of the entity. */
 export function subjectTitle(subject: Named & { readonly alias: string }): string {
   return subject.alias === '' ? shortSubject(subject) : visibleText(subject.alias, MOST_TITLE)
 }
 
-/** Characters of a name in a line, and where it stands in full. */
+/** Maximum characters of a name in a row; the full name is shown elsewhere. */
 const MOST_TITLE = 80
 const MOST_NAME = 200

@@ -3,12 +3,12 @@ import type { SubjectNames } from './identity/subject-names.ts'
 import { visibleText } from '../core/text/safe-text.ts'
 import { shortSubject, subjectTitle } from './subject-title.ts'
 
-/** Characters of a name in a line. */
+/** Maximum characters of a name in a row. */
 const MOST_NAME = 80
 
 /**
- * What a subject is called, as in the rail: its alias or the best label of any answer, else its address in short; the name of an entity.
- * Of several with one name each has its address beside it.
+ * The title of a subject, as in the sidebar: its alias or best label, else its shortened
+ * address; the name of an entity. Subjects with the same name have their address appended.
  */
 export function subjectTitles({ nameOf, named }: SubjectNames): (subject: Subject) => string {
   const times = new Map<string, number>()

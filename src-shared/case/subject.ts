@@ -11,7 +11,7 @@ interface NewFacts {
   readonly alias?: string | undefined
   readonly tags?: readonly string[] | undefined
   readonly note?: string | undefined
-  /** 'typed' unless it was taken from an answer. */
+  /** 'typed' unless it was taken from a response. */
   readonly origin?: string | undefined
 }
 
@@ -26,12 +26,12 @@ export interface NewEntity extends NewFacts {
 
 export type NewSubject = NewAddress | NewEntity
 
-/** Whether a subject is an entity, asked about by its name, and no address. */
+/** Whether a subject is an entity, requested by name, and not an address. */
 export function isEntity(subject: Subject): subject is EntitySubject {
   return 'entityName' in subject
 }
 
-/** The addresses among subjects: what compares addresses has nothing to say of an entity. */
+/** The addresses among subjects, for code that compares addresses. */
 export function addressSubjects(subjects: readonly Subject[]): readonly AddressSubject[] {
   return subjects.every(isAddress) ? subjects : subjects.filter(isAddress)
 }
@@ -45,21 +45,27 @@ export function familyOfSubject(subject: Subject): string {
   return isEntity(subject) ? '' : subject.family
 }
 
-/** What of a subject tells it from all others. */
+/** The fields that identify a subject. */
 export type SubjectPlace = Pick<AddressSubject, 'family' | 'address'> | Pick<EntitySubject, 'entityName'>
 
-/** Equal for two subjects that are the same, whatever their ids: `family:address`, or `entity:` and the name as names are compared. */
+/**
+ * Equal for equal subjects, whatever their ids:
+ * `family:address`, or `entity:` and the normalised name.
+ */
 export function subjectKey(place: SubjectPlace): string {
   return 'entityName' in place ? `entity:${entityKey(place.entityName)}` : `${place.family}:${place.address}`
 }
 
-/** An address asked about for a subject that is somebody else: a counterparty whose labels are bought. It has the id of the subject. */
+/**
+ * An address requested on behalf of a subject: a counterparty
+ * whose labels are bought. It has the id of the subject.
+ */
 export function counterpartyAsSubject(subject: Subject, address: string, family: string): AddressSubject {
   const { id, typed, chains, alias, colour, tags, note, addedAt, origin } = subject
   return { id, typed, address, family, chains, alias, colour, tags, note, addedAt, origin }
 }
 
-/** A subject in the form in which it is compared and asked about: nothing else may be stored. */
+/** A subject in its canonical form: the only form that may be stored. */
 export function subjectOf(input: NewSubject, id: string, addedAt: string): Result<Subject> {
   if (!('entityName' in input)) return addressSubjectOf(input, id, addedAt)
   const name = readEntityName(input.entityName)

@@ -5,7 +5,7 @@ export function isUtcTime(text: string): boolean {
   return UTC.test(text) && !Number.isNaN(Date.parse(text))
 }
 
-/** How far two UTC times are apart, in words. */
+/** The distance between two UTC times, in words. */
 export function timeBetween(a: string, b: string): string {
   const ms = Math.abs(Date.parse(a) - Date.parse(b))
   if (ms < 1000) return `${ms} ms`

@@ -4,17 +4,17 @@ import type { Row } from '../service/response/rows.ts'
 import type { CaptureHeader } from './case-state.ts'
 import { queryOfCapture } from './query.ts'
 
-/** A token that an answer names, on a chain of which the service sells answers about tokens. */
+/** A token in a response, on a chain for which the service offers token endpoints. */
 export interface TokenNamed {
   readonly chain: string
   readonly address: string
   readonly symbol: string
 }
 
-/** More than a person looks through in a list; the address can be typed. */
+/** Maximum number of tokens in a list; other addresses can be typed. */
 export const MOST_TOKENS = 200
 
-/** Tokens that one answer names, in its order, each once. */
+/** The distinct tokens in a response, in order. */
 export function tokensNamed(capture: CaptureHeader, rows: readonly Row[]): readonly TokenNamed[] {
   const requested = queryOfCapture(capture).chain
   const tokens = new Map<string, TokenNamed>()
@@ -31,7 +31,7 @@ export function tokensNamed(capture: CaptureHeader, rows: readonly Row[]): reado
   return [...tokens.values()]
 }
 
-/** What makes two mentions one token. */
+/** Key under which two mentions are the same token. */
 export function tokenKey({ chain, address }: Pick<TokenNamed, 'chain' | 'address'>): string {
   return `${chain} ${address.toLowerCase()}`
 }

@@ -8,14 +8,17 @@ import { joinShares, type ChainShare } from './chain-shares.ts'
 import { queryOfCapture } from '../query.ts'
 import { latestResponse } from '../readings.ts'
 
-/** What is requested on all chains at once to find out where an address is active: what it holds, and what it did. */
+/**
+ * Requests on all chains at once that find where an address is
+ * active: its balance and its transactions.
+ */
 export const DISCOVERY_ENDPOINTS = ['profiler/current-balance', 'profiler/transactions'] as const
 export type DiscoveryEndpoint = (typeof DISCOVERY_ENDPOINTS)[number]
 
-/** What responses about all chains say of where an address is active. */
+/** Where an address is active, according to responses about all chains. */
 export interface Activity {
   readonly shares: readonly ChainShare[]
-  /** Whether every record is among them: no further page, and none that could not be read. */
+  /** Whether every record is included: no further page and no unreadable record. */
   readonly isWhole: boolean
   /** UTC time of the newest response. */
   readonly at: string
@@ -25,7 +28,10 @@ export function isDiscoveryEndpoint(endpoint: EndpointId): endpoint is Discovery
   return DISCOVERY_ENDPOINTS.some((one) => one === endpoint)
 }
 
-/** Whether a plan is the first part of one: it finds out where its subjects are active, beside what is bought apart. */
+/**
+ * Whether a plan is a discovery: it finds where its subjects
+ * are active, apart from separately priced steps.
+ */
 export function isDiscovery({ steps }: Pick<PlanState, 'steps'>): boolean {
   const rest = steps.filter(({ endpoint }) => !endpointOf(endpoint).alwaysAsk && endpointOf(endpoint).credits !== undefined)
   const requested = new Set(rest.map(({ endpoint }) => endpoint))
@@ -48,7 +54,10 @@ function discoveryCaptures(captures: readonly LoadedCapture[]): BySubject {
   return found
 }
 
-/** Which responses of a case count: of this subject and service, with these fields beside address, chain and days. */
+/**
+ * Selects captures by subject and service, with these fields
+ * in addition to address, chain and days.
+ */
 export interface ActivityQuery {
   readonly subjectId: string
   readonly endpoint: DiscoveryEndpoint
@@ -64,21 +73,24 @@ function responsesTo(captures: readonly LoadedCapture[], { subjectId, endpoint, 
   })
 }
 
-/** Whether a request was answered with something that cannot be used. */
+/** Whether a request has a response that cannot be used. */
 export function hasFailed(captures: readonly LoadedCapture[], query: ActivityQuery): boolean {
   return responsesTo(captures, query).some(({ digest }) => digest.failure !== undefined || !digest.understood)
 }
 
-/** What the case holds of an address now; undefined where it was not requested, or not understood. */
+/** The stored balance of an address; undefined where it was not requested or not understood. */
 export function balanceActivity(captures: readonly LoadedCapture[], query: ActivityQuery): Activity | undefined {
   const reading = latestResponse(responsesTo(captures, query))
   return reading.length === 0 ? undefined : activityOf([reading])
 }
 
-/** Most days by which saved transactions may end before the days of a plan and still say where an address is active. */
+/** Saved transactions may end at most this many days before a plan's window and still count. */
 const MAX_AGE_DAYS = 30
 
-/** What an address did on these days; undefined where the case does not hold all of them. The newest days may be missing: a plan of the next day discovers nothing again. */
+/**
+ * Activity of an address on these days; undefined where the case does not cover all of them.
+ * The newest days may be missing, so a plan on the next day does not repeat the discovery.
+ */
 export function transactionActivity(captures: readonly LoadedCapture[], query: ActivityQuery, { from, to }: Window): Activity | undefined {
   const byWindow = Map.groupBy(responsesTo(captures, query), ({ capture }) => JSON.stringify(queryOfCapture(capture).window ?? {}))
   const readings = [...byWindow.values()].flatMap((responses) => {

@@ -6,30 +6,39 @@ import type { CaptureHeader } from '../case-state.ts'
 import { queryOfCapture } from '../query.ts'
 import { isUsable } from '../usable-cell.ts'
 
-/** What a response about all chains holds of one of them. */
+/** What a response about all chains contains for one chain. */
 export interface ChainShare {
   readonly chain: ChainId
   readonly rows: number
-  /** Records with a value above zero, or of something that the subject itself did. The rest is dust, spam or not priced. */
+  /**
+   * Records with a value above zero, or initiated by the
+   * subject. The rest is dust, spam or unpriced.
+   */
   readonly valued: number
-  /** Transactions in which the subject gave one thing and got another. */
+  /** Transactions in which the subject gave one asset and received another. */
   readonly trades: number
-  /** Transactions with a party that is labelled as the venue of the perpetuals. */
+  /** Transactions with a party labelled as the perpetuals venue. */
   readonly perps: number
 }
 
-/** Endpoints whose records each name their chain and are all that there is of it: a chain without a record has none. */
+/**
+ * Endpoints whose records each name their chain and are
+ * complete: a chain without a record has none.
+ */
 const LISTS_OF_CHAINS: ReadonlySet<EndpointId> = new Set(['profiler/current-balance', 'profiler/transactions', 'profiler/historical-balances'])
 
 const PERPS_VENUE = /hyperliquid|\bperp/i
 
-/** The records of a response about all chains, by chain; undefined where its records do not account for every chain. */
+/**
+ * The records of a response about all chains, by chain;
+ * undefined where its records do not account for every chain.
+ */
 export function chainSharesOf(capture: CaptureHeader, answer: Answer | undefined): readonly ChainShare[] | undefined {
   if (answer === undefined || !LISTS_OF_CHAINS.has(capture.endpoint) || queryOfCapture(capture).chain !== 'all') return undefined
   const shares = new Map<ChainId, ChainShare>()
   for (const row of answer.rows) {
     const chain = normaliseChain(textOf(row.cells['chain']))
-    // A chain that the service cannot be asked about is no place to ask on; the record itself stays in the response.
+    // Skip chains that the service cannot be requested on; the record stays in the response.
     if (!isChainId(chain)) continue
     const before = shares.get(chain) ?? { chain, rows: 0, valued: 0, trades: 0, perps: 0 }
     const { isValued, isTrade, isPerps } = factsOf(capture.endpoint, row)
@@ -44,7 +53,7 @@ export function chainSharesOf(capture: CaptureHeader, answer: Answer | undefined
   return [...shares.values()]
 }
 
-/** Shares of several pages as one, the chain with most records first. */
+/** Merges the shares of several pages, the chain with most records first. */
 export function joinShares(pages: readonly (readonly ChainShare[])[]): readonly ChainShare[] {
   const sum = (own: readonly ChainShare[], field: 'rows' | 'valued' | 'trades' | 'perps'): number =>
     own.reduce((total, share) => total + share[field], 0)
@@ -63,7 +72,8 @@ function factsOf(endpoint: EndpointId, { cells, nested }: Row): RowFacts {
   if (endpoint !== 'profiler/transactions') return { isValued: isNonZero(cells['value_usd']), isTrade: false, isPerps: false }
   const sent = nested['tokens_sent'] ?? []
   const received = nested['tokens_received'] ?? []
-  // A transfer of nothing "from" the subject is how poisoned transfers are made: it is nothing that the subject did.
+  // A zero-amount transfer "from" the subject is a sign of
+  // address poisoning, not an action of the subject.
   const hasSent = sent.some((leg) => isNonZero(leg.cells['token_amount']))
   const isBare = sent.length + received.length === 0
   return {
@@ -75,7 +85,7 @@ function factsOf(endpoint: EndpointId, { cells, nested }: Row): RowFacts {
   }
 }
 
-/** Amounts that were sent are negative in some responses. */
+/** Sent amounts are negative in some responses. */
 function isNonZero(cell: Cell | undefined): boolean {
   return cell !== undefined && isUsable(cell) && !isZeroDecimal(cell.text)
 }

@@ -4,7 +4,10 @@ import { requestTextOf } from '../query.ts'
 
 type Approved = CaseEvent & { readonly kind: 'plan-approved' }
 
-/** What in an event denies the plans of its case, as sentences. `events`: all of the case. */
+/**
+ * Reports what in an event contradicts the plans of its case,
+ * as sentences. `events`: all of the case.
+ */
 export function createPlanCheck(events: readonly CaseEvent[]): (event: CaseEvent) => string[] {
   const plans = Map.groupBy(
     events.filter((event): event is Approved => event.kind === 'plan-approved'),
@@ -36,12 +39,12 @@ function approvalFaults({ seq, steps, total }: Approved): string[] {
   return faults
 }
 
-/** A plan can be approved again, at another time. */
+/** A plan can be approved again at another time. */
 function isCopied(event: Approved, approvals: readonly Approved[]): boolean {
   return approvals.some(({ seq, at }) => seq !== event.seq && at === event.at)
 }
 
-/** Prices can differ: they rise while a plan runs. */
+/** Prices may differ: they rise while a plan runs. */
 function isSameStep(a: PlannedStep, b: PlannedStep): boolean {
   return a.endpoint === b.endpoint && a.subjectId === b.subjectId && a.about === b.about && a.page === b.page && requestTextOf(a) === requestTextOf(b)
 }

@@ -8,17 +8,23 @@ import { requestOfCapture } from '../query.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** A subject or followed address by what its requests have to name. */
+/** A subject or followed address, identified as its requests must name it. */
 type Named = { readonly address: string; readonly family: string } | { readonly entityName: string }
 
-/** Compares requests with the subjects of their case: an address that was altered in its event is not the one that was requested. */
+/**
+ * Compares requests with the subjects of their case: finds an
+ * address that was altered in its event after the request.
+ */
 export interface SubjectCheck {
-  /** What in an event denies the subjects of the case, as sentences. */
+  /** What in an event contradicts the subjects of the case, as sentences. */
   readonly event: (event: CaseEvent) => string[]
   readonly capture: (capture: CaptureHeader) => string[]
 }
 
-/** `events`: all of the case. Their order does not matter: an address can be followed after a plan about it was approved. */
+/**
+ * `events`: all of the case. Their order does not matter: an
+ * address can be followed after a plan about it was approved.
+ */
 export function createSubjectCheck(events: readonly CaseEvent[]): SubjectCheck {
   const subjects = new Map<string, Named[]>()
   const add = (id: string, named: Named): void => void subjects.set(id, [...(subjects.get(id) ?? []), named])
@@ -32,7 +38,7 @@ export function createSubjectCheck(events: readonly CaseEvent[]): SubjectCheck {
     const named = subjects.get(id)
     if (named === undefined) return [`${where} is for subject ${id}, which is not in the case.`]
     const faults = named.map((one) => subjectFault(where, id, one, request, chain))
-    // One id that was added twice with the same facts is one subject.
+    // The same id added twice with the same facts is one subject.
     return faults.some((fault) => fault === undefined) ? [] : faults.flatMap((fault) => fault ?? []).slice(0, 1)
   }
 
@@ -77,14 +83,14 @@ function differs(where: string, requested: string, id: string, named: string): s
   return `${where} is about ${requested}; subject ${id} of the case is ${named}.`
 }
 
-/** An address bought for a counterparty is named by its step. */
+/** A step for a counterparty's labels names the counterparty's address. */
 function aboutFaults(where: string, about: string, request: Fields): string[] {
   const address = addressOf(request)
   const isOther = address !== undefined && !ADDRESS_FAMILIES.some((family) => isSame(family, address, about))
   return isOther ? [`${where} is about ${address}; the step says ${about}.`] : []
 }
 
-/** What a step says of its request beside the request itself. */
+/** Compares a step's chain, window and page with its request. */
 function stepFaults(where: string, { chain, window, page, request }: PlannedStep): string[] {
   const { chain: requested, pagination } = request
   const faults: string[] = []
@@ -99,7 +105,10 @@ function stepFaults(where: string, { chain, window, page, request }: PlannedStep
   return faults
 }
 
-/** An address is stored in the one form of its family, and is the one that was typed where that can be read. */
+/**
+ * An address is stored in its family's canonical form and
+ * matches what was typed, where that is readable.
+ */
 function addressFaults(
   seq: number,
   what: string,

@@ -1,9 +1,9 @@
-/** Bytes that grow as they are written; whole numbers take as few of them as they need. */
+/** A growing byte buffer; whole numbers are written with variable length. */
 export interface ByteWriter {
-  /** A whole number from 0 on. */
+  /** Writes a whole number ≥ 0. */
   readonly number: (value: number) => void
   readonly bytes: (values: Iterable<number>) => void
-  /** A copy of what was written. */
+  /** A copy of the bytes written. */
   readonly written: () => Uint8Array
 }
 
@@ -22,10 +22,10 @@ export function createByteWriter(): ByteWriter {
   }
 }
 
-/** Reads what a `ByteWriter` wrote, in its order; beyond the end there are zeros. */
+/** Reads what a `ByteWriter` wrote, in the same order; returns zeros beyond the end. */
 export interface ByteReader {
   readonly number: () => number
-  /** The next bytes, as a view of what is read. */
+  /** The next bytes, as a view into the buffer. */
   readonly bytes: (count: number) => Uint8Array
 }
 

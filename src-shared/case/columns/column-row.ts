@@ -11,8 +11,8 @@ export interface PackedRows {
   readonly lists: readonly PackedLists[]
   readonly nested: readonly PackedNested[]
   /**
-   * What `valueHashes` and `firstHashes` gave of some columns when they were packed. Absent too in rows of before. They are kept with the
-   * answer: another way to make them needs another `DECODER_VERSION`.
+   * Results of `valueHashes` and `firstHashes` for some columns at packing time; may be absent.
+   * Stored with the response: changing the hash function needs a new `DECODER_VERSION`.
    */
   readonly hashes?: ReadonlyMap<string, Uint32Array>
 }
@@ -20,44 +20,44 @@ export interface PackedRows {
 export interface PackedCells {
   readonly name: string
   readonly texts: PackedTexts
-  /** Place in `STATES` of each record's cell; `ABSENT` where the record has no such cell. */
+  /** Index into `STATES` of each record's cell; `ABSENT` where the record has no such cell. */
   readonly states: Uint8Array
   /** Absent where the column holds no figures. */
   readonly figures?: NearFigures
 }
 
-/** The figures of a column as nearly as a float has them. */
+/** The figures of a column as floats (approximate). */
 export interface NearFigures {
-  /** NaN where a record has none that can be computed with. */
+  /** NaN where a record has no computable figure. */
   readonly near: Float64Array
-  /** Whether a float tells any two of them apart: all are plain and short. */
+  /** Whether floats distinguish all of them: every figure is plain and short. */
   readonly isExact: boolean
-  /** The greatest of them that has an end, 0 where none is above it; absent in columns of before. */
+  /** The greatest finite figure, 0 where none is positive; may be absent. */
   readonly most?: number
 }
 
 export interface PackedLists {
   readonly name: string
-  /** Of each record, how many entries its list has; `NO_LIST` where there is no such list. */
+  /** Entries in each record's list; `NO_LIST` where there is no list. */
   readonly counts: Int32Array
   readonly entries: PackedTexts
 }
 
 export interface PackedNested {
   readonly name: string
-  /** Of each record, how many records are within it; `NO_LIST` where there is no such list. */
+  /** Nested records of each record; `NO_LIST` where there is no list. */
   readonly counts: Int32Array
   readonly rows: PackedRows
 }
 
 export const STATES: readonly Cell['state'][] = ['value', 'missing', 'invalid']
-/** Place of `value` in them. */
+/** Index of `value` in `STATES`. */
 export const VALUE = 0
 export const ABSENT = 255
 export const NO_LIST = -1
 const NOTHING: readonly never[] = []
 
-/** Columns by name, and where the lists of each record begin. */
+/** Columns by name, and the start offsets of each record's lists. */
 interface Columns {
   readonly pointers: PackedTexts
   readonly cells: ReadonlyMap<string, PackedCells>
@@ -65,15 +65,18 @@ interface Columns {
   readonly nested: ReadonlyMap<string, Stretches<ColumnRows>>
 }
 
-/** Entries of many records one after the other. */
+/** The entries of many records, concatenated. */
 interface Stretches<T> {
   readonly counts: Int32Array
-  /** Where each record's begin; made for the first that has any. */
+  /** Start offset of each record's entries; built on first use. */
   starts: Uint32Array | undefined
   readonly all: T
 }
 
-/** The records of columns. Each is made when it is looked at, and is the same object from then on: of ten thousand a screen shows some twenty. */
+/**
+ * Records backed by columns. Each record is created on first access and is
+ * the same object from then on: of ten thousand, a screen shows about twenty.
+ */
 export class ColumnRows {
   readonly count: number
   readonly #columns: Columns
@@ -92,7 +95,7 @@ export class ColumnRows {
     }
   }
 
-  /** The record at a place, which is one of them. */
+  /** The record at an index, which must exist. */
   at(place: number): Row {
     return (this.#made[place] ??= new ColumnRow(this.#columns, place))
   }
@@ -107,12 +110,15 @@ export class ColumnRows {
     return this.#columns.cells.get(name)
   }
 
-  /** Whether any record stands within one of these, in the list of that name. */
+  /** Whether any record has a nested record in the list of that name. */
   hasWithin(name: string): boolean {
     return (this.#columns.nested.get(name)?.all.count ?? 0) > 0
   }
 
-  /** 32 bits of each record's value in a column: equal for texts that differ in nothing but the case of letters. */
+  /**
+   * A 32-bit hash of each record's value in a column; equal for
+   * texts that differ only in letter case.
+   */
   valueHashes(name: string): Uint32Array {
     return this.#hashed(`cell ${name}`, (hashes) => {
       const column = this.#columns.cells.get(name)
@@ -120,7 +126,7 @@ export class ColumnRows {
     })
   }
 
-  /** The same of the first entry of each record's list. */
+  /** A 32-bit hash of the first entry of each record's list. */
   firstHashes(name: string): Uint32Array {
     return this.#hashed(`list ${name}`, (hashes) => {
       const lists = this.#columns.lists.get(name)
@@ -128,7 +134,7 @@ export class ColumnRows {
     })
   }
 
-  /** All hashes that were asked for, to be kept. */
+  /** All hashes computed so far, to be stored. */
   hashes(): ReadonlyMap<string, Uint32Array> {
     return this.#hashes
   }
@@ -159,8 +165,8 @@ function startsOf(counts: Int32Array): Uint32Array {
 }
 
 /**
- * A record that is read out of columns. Whoever needs single fields of tens of thousands of records asks for just these (`cell`, `list`,
- * `within`): the record's own objects are made for those who look at all of it.
+ * A record read from columns. To read single fields of tens of thousands of records, use
+ * `cell`, `list` and `within`; the record's own objects are created only on full access.
  */
 export class ColumnRow implements Row {
   readonly #columns: Columns
@@ -216,7 +222,7 @@ export class ColumnRow implements Row {
     return membersOf(this.#columns.nested.keys(), (name) => this.within(name))
   }
 
-  /** What was delivered stands in the body alone. */
+  /** The text as delivered is in the body alone. */
   get raw(): undefined {
     return undefined
   }

@@ -1,12 +1,13 @@
 /**
- * Figures of many records held compactly, with every digit and trailing zero as delivered: the digits as one whole number and how many
- * of them stand after the point. Plain data, so that it can be stored and sent to a worker.
+ * Figures of many records, stored compactly without losing a digit or
+ * trailing zero: all digits as one integer, and the number of decimal
+ * places. Plain data, so that it can be stored and sent to a worker.
  */
 export interface FigureColumn {
   readonly digits: BigInt64Array
-  /** Digits after the point; `NO_FIGURE` where there is none, `AS_TEXT` where the figure stands in `texts`. */
+  /** Decimal places; `NO_FIGURE` where there is none, `AS_TEXT` where the figure is in `texts`. */
   readonly places: Int8Array
-  /** Figures of another form (an exponent, nineteen digits and more, a negative zero), by row. */
+  /** Figures in another form (exponent, nineteen or more digits, negative zero), by row. */
   readonly texts: ReadonlyMap<number, string>
 }
 
@@ -16,7 +17,7 @@ export const AS_TEXT = -2
 const MOST_DIGITS = 18
 const PLAIN = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
 
-/** The column of these decimal texts; '' stands for no figure. */
+/** The column of these decimal texts; '' means no figure. */
 export function figureColumnOf(figures: readonly string[]): FigureColumn {
   const digits = new BigInt64Array(figures.length)
   const places = new Int8Array(figures.length).fill(NO_FIGURE)
@@ -31,7 +32,10 @@ export function figureColumnOf(figures: readonly string[]): FigureColumn {
   return { digits, places, texts }
 }
 
-/** A plain figure as a whole number and its places after the point; undefined for one that would not come back letter by letter. */
+/**
+ * A plain figure as an integer and its decimal places;
+ * undefined for one that would not round-trip exactly.
+ */
 function scaledOf(text: string): { readonly digits: bigint; readonly places: number } | undefined {
   if (text.length > MOST_DIGITS + 2 || !PLAIN.test(text)) return undefined
   const point = text.indexOf('.')
@@ -50,7 +54,7 @@ export function figureAt({ digits, places, texts }: FigureColumn, row: number): 
   return figureText(digits[row] ?? 0n, after)
 }
 
-/** A whole number of digits with the last `places` of them after the point. */
+/** Formats an integer with its last `places` digits after the decimal point. */
 export function figureText(digits: bigint, places: number): string {
   if (places === 0) return String(digits)
   const unsigned = String(digits < 0n ? -digits : digits).padStart(places + 1, '0')

@@ -1,15 +1,21 @@
 import { addDecimals, isZeroDecimal } from '../../core/decimal.ts'
 import { AS_TEXT, figureAt, figureText, NO_FIGURE, type FigureColumn } from './figure-column.ts'
 
-/** Exact sums under construction, held compactly. A sum of one figure keeps its digits as delivered. */
+/**
+ * Exact sums under construction, stored compactly. A sum of
+ * one figure keeps its digits as delivered.
+ */
 export interface FigureSums {
-  /** Adds the figure of a column's row; nothing where the row has none. `sum` is any whole number from 0 on. */
+  /**
+   * Adds the figure of a column's row to a sum; ignores rows
+   * without a figure. `sum` is an index ≥ 0.
+   */
   readonly add: (sum: number, column: FigureColumn, row: number) => void
   /** Decimal text; '' where nothing was added. */
   readonly text: (sum: number) => string
-  /** The sum as nearly as a float has it, to find the greatest of many; 0 where nothing was added. */
+  /** The sum as a float, to find the greatest of many; 0 where nothing was added. */
   readonly nearly: (sum: number) => number
-  /** The sums as they stand now, to be added up in their turn. */
+  /** The current sums as a column, which can be added up in turn. */
   readonly column: () => FigureColumn
 }
 
@@ -20,7 +26,7 @@ const FIRST_ROOM = 1024
 export function createFigureSums(): FigureSums {
   let digits = new BigInt64Array(FIRST_ROOM)
   let places = new Int8Array(FIRST_ROOM).fill(NO_FIGURE)
-  /** Sums of several figures are written without zeros at their end. */
+  /** Sums of several figures are written without trailing zeros. */
   let several = new Uint8Array(FIRST_ROOM)
   const texts = new Map<number, string>()
 

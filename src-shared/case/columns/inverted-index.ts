@@ -1,18 +1,18 @@
-/** Where a hash was seen, for millions of them: one number each, and nothing else. */
+/** Positions of a hash, for millions of entries: one number each. */
 export interface InvertedIndex {
-  /** Places come in their order, none before the last. */
+  /** Positions must be added in ascending order. */
   readonly add: (hash: number, place: number) => void
-  /** The places of a hash, the last added first. */
+  /** The positions of a hash, the last added first. */
   readonly placesOf: (hash: number) => number[]
 }
 
-/** Postings of a full run: sorting them takes some milliseconds. */
+/** Postings per run: sorting a full run takes some milliseconds. */
 const IN_RUN = 1 << 15
-/** Places that one run can tell apart: with a hash of 32 bits they fill the 53 of a whole number. */
+/** Positions per run: with a 32-bit hash they fill the 53 bits of a safe integer. */
 const SPAN = 2 ** 21
 const FIRST_SIZE = 256
 
-/** Numbers in order: the hash, and behind it the place, counted from the first of the run. */
+/** Sorted numbers: the hash, followed by the position relative to the start of the run. */
 interface Run {
   readonly sorted: Float64Array
   readonly first: number
@@ -59,7 +59,7 @@ export function createHashPostings(inRun = IN_RUN): InvertedIndex {
   }
 }
 
-/** Adds the places of a hash in a run, the last one first. */
+/** Adds the positions of a hash in a run, the last one first. */
 function placesIn({ sorted, first }: Run, hash: number, found: number[]): void {
   const from = hash * SPAN
   let [low, high] = [0, sorted.length]

@@ -3,22 +3,23 @@ import type { LabelOccurrence } from '../label-occurrences.ts'
 import { createByteReader, createByteWriter, type ByteReader, type ByteWriter } from './byte-writer.ts'
 
 /**
- * The labels of one answer, by the key of their address, in as few bytes as they need: an open case holds those of all its answers, a
- * million and more. Plain data, so that it can be stored and sent to a worker.
+ * The labels of one response by address key, in as few bytes as
+ * possible: an open case has those of all its responses, more than a
+ * million. Plain data, so that it can be stored and sent to a worker.
  */
 export interface LabelColumns {
-  /** Hash of each key, four bytes each, then the labels of each key in the same order. */
+  /** The hash of each key (four bytes each), then the labels of each key in the same order. */
   readonly bytes: Uint8Array
   readonly keys: number
-  /** Labels, chains and pointers, each different one once. */
+  /** Labels, chains and pointers, without duplicates. */
   readonly texts: readonly string[]
 }
 
-/** How an address stands in the bytes. */
+/** How an address is encoded in the bytes. */
 const AS_TEXT = 0
 const AS_EVM = 1
 const AS_BYTES = 2
-/** As in the label before it. */
+/** Same as in the preceding label. */
 const AS_BEFORE = 3
 
 export function labelColumnsOf(labels: ReadonlyMap<string, readonly LabelOccurrence[]>): LabelColumns {
@@ -47,7 +48,10 @@ export function labelColumnsOf(labels: ReadonlyMap<string, readonly LabelOccurre
   return { bytes: writer.written(), keys: labels.size, texts: [...texts.keys()] }
 }
 
-/** The labels of the addresses with those keys by their key, in the order of the answer; keys without any are left out. */
+/**
+ * The labels of the addresses with those keys, by key, in
+ * response order; keys without labels are left out.
+ */
 export function labelsOfKeys(
   columns: LabelColumns,
   keys: ReadonlySet<string>,
@@ -65,7 +69,7 @@ export function labelsOfKeys(
     const group: LabelOccurrence[] = []
     readGroup(columns, reader, group)
     read += 1
-    // Two keys may have one hash.
+    // Two keys may have the same hash.
     const key = group.map(keyOf).find((one) => keys.has(one))
     if (key === undefined) continue
     const before = found.get(key)
@@ -75,9 +79,9 @@ export function labelsOfKeys(
   return found
 }
 
-/** Every label whose text is wanted, in the order of the answer. */
+/** Every label whose text is wanted, in response order. */
 export function labelsWith(columns: LabelColumns, isWanted: (label: string) => boolean): LabelOccurrence[] {
-  // Most answers hold none: their bytes are not read.
+  // Most responses contain none; skip reading their bytes.
   if (!columns.texts.some(isWanted)) return []
   const all: LabelOccurrence[] = []
   const reader = createByteReader(columns.bytes, columns.keys * 4)
@@ -95,7 +99,7 @@ function hashAt({ bytes }: LabelColumns, key: number): number {
   return ((bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8) | ((bytes[at + 2] ?? 0) << 16) | ((bytes[at + 3] ?? 0) << 24)) >>> 0
 }
 
-/** Reads the labels of the next key; into nothing where they are only passed over. */
+/** Reads the labels of the next key into `group`; skips them where `group` is undefined. */
 function readGroup({ texts }: LabelColumns, reader: ByteReader, group: LabelOccurrence[] | undefined): void {
   let address = ''
   for (let left = reader.number(); left > 0; left -= 1) {
@@ -134,7 +138,9 @@ function readAddress(reader: ByteReader, form: number, texts: readonly string[],
   return text
 }
 
-/** Most pointers of an answer differ in the places of their records alone: `/data/3` is `/data/#` and 3. */
+/**
+ * Most pointers of a response differ in their record indexes alone: `/data/3` is `/data/#` and 3.
+ */
 function withoutPlaces(pointer: string): { readonly pattern: string; readonly places: readonly number[] } {
   if (pointer.includes('#') || pointer.startsWith('=')) return { pattern: `=${pointer}`, places: [] }
   const places: number[] = []

@@ -1,18 +1,24 @@
-/** Numbers of many records under construction, held compactly: one that is set anew keeps its place. */
+/**
+ * Numbers of many records under construction, stored
+ * compactly; setting a number again keeps its index.
+ */
 export interface Uint32Builder {
-  /** Adds a number behind the last and gives its place. */
+  /** Appends a number and returns its index. */
   readonly push: (value: number) => number
-  /** 0 for a place that was never pushed. */
+  /** 0 for an index that was never pushed. */
   readonly at: (place: number) => number
   readonly set: (place: number, value: number) => void
   readonly size: () => number
 }
 
-/** Numbers that lie together, as a power of two. To move all of five million to a wider room holds up the page; a further stretch does not. */
+/**
+ * Numbers per block, as a power of two. Moving five million numbers to
+ * a larger array would block the renderer; a further block does not.
+ */
 const STRETCH_BITS = 12
 const STRETCH = 1 << STRETCH_BITS
 
-/** Whole numbers of 32 bits without a sign. */
+/** Unsigned 32-bit integers. */
 export function createUint32Builder(): Uint32Builder {
   const stretches: Uint32Array[] = []
   let length = 0

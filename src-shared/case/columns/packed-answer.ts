@@ -6,8 +6,8 @@ import { ABSENT, ColumnRows, NO_LIST, STATES, type NearFigures, type PackedCells
 import { packTexts } from './packed-texts.ts'
 
 /**
- * An answer in columns, each with its texts as one: on its way from the decoder's worker, and in the store. The records as delivered stay
- * behind. Plain data.
+ * A response in columns with joined texts, for transfer from the decoder's
+ * worker and for storage. Excludes the records as delivered. Plain data.
  */
 export interface PackedAnswer extends Omit<Answer, 'rows'> {
   readonly rows: PackedRows
@@ -17,7 +17,10 @@ export function packAnswer(answer: Answer): PackedAnswer {
   return { ...answer, sums: sumsOf(answer.rows), rows: withHashes(packRows(answer.rows)) }
 }
 
-/** With the hashes by which views tell records apart: of addresses, and of the lists beside them, which are labels. */
+/**
+ * Adds the hashes by which views compare records: of
+ * addresses, and of the label lists that accompany them.
+ */
 function withHashes(rows: PackedRows): PackedRows {
   const columns = new ColumnRows(rows)
   for (const { name } of rows.cells) if (name.endsWith('address')) columns.valueHashes(name)
@@ -25,7 +28,7 @@ function withHashes(rows: PackedRows): PackedRows {
   return { ...rows, hashes: columns.hashes() }
 }
 
-/** What a view adds up again and again, added up once; fields that hold no figures are left out. */
+/** Sums that views need repeatedly, computed once; fields without figures are left out. */
 function sumsOf(rows: readonly Row[]): NonNullable<Answer['sums']> {
   const sums = createNullPrototypeRecord<{ readonly text: string; readonly used: number }>()
   for (const name of namesIn(rows, ({ cells }) => cells)) {
@@ -33,7 +36,7 @@ function sumsOf(rows: readonly Row[]): NonNullable<Answer['sums']> {
       const cell = cells[name]
       return cell !== undefined && isUsable(cell) ? [cell.text] : []
     })
-    // One summand keeps its digits as delivered.
+    // A single summand keeps its digits as delivered.
     if (texts.length > 0) sums[name] = { text: texts.length === 1 ? (texts[0] ?? '') : addDecimals(texts), used: texts.length }
   }
   return sums
@@ -64,10 +67,13 @@ function packCells(name: string, rows: readonly Row[]): PackedCells {
   return { name, texts: packTexts(texts), states, ...(figures === undefined ? {} : { figures }) }
 }
 
-/** Digits of a plain figure that a float always tells from others. */
+/** Digits of a plain figure that a float always distinguishes from others. */
 const EXACT = /^-?(?=(?:\d\.?){1,15}$)\d+(?:\.\d+)?$/
 
-/** What views sort by, read once; undefined where no record has a figure in this field. */
+/**
+ * The figures that views sort by, parsed once; undefined where
+ * no record has a figure in this field.
+ */
 function figuresOf(name: string, rows: readonly Row[]): NearFigures | undefined {
   const near = new Float64Array(rows.length).fill(Number.NaN)
   let used = 0
@@ -82,7 +88,7 @@ function figuresOf(name: string, rows: readonly Row[]): NearFigures | undefined 
   return used === 0 ? undefined : { near, isExact, most: greatestIn(near) }
 }
 
-/** The greatest of some figures that has an end; 0 where none is above it. */
+/** The greatest finite figure; 0 where none is positive. */
 export function greatestIn(figures: Float64Array): number {
   let most = 0
   for (const figure of figures) if (figure > most && figure !== Infinity) most = figure
@@ -99,14 +105,14 @@ function countsOf(rows: readonly Row[], listOf: (row: Row) => readonly unknown[]
   return counts
 }
 
-/** Names of members in the order in which they come; records of one endpoint have the same ones. */
+/** Field names in order of first appearance; records of one endpoint have the same fields. */
 function namesIn(rows: readonly Row[], members: (row: Row) => Readonly<Record<string, unknown>>): string[] {
   const names = new Set<string>()
   for (const row of rows) for (const name in members(row)) names.add(name)
   return [...names]
 }
 
-/** The answer again, without `raw`. Its records are made of the columns when they are looked at. */
+/** Unpacks a response, without `raw`. Records are created from the columns on access. */
 export function unpackAnswer({ summary, sums, rows, ...rest }: PackedAnswer): Answer {
   const columns = new ColumnRows(rows)
   const answer: Answer = {
@@ -123,12 +129,15 @@ export function unpackAnswer({ summary, sums, rows, ...rest }: PackedAnswer): An
 
 const columnsByAnswer = new WeakMap<Answer, ColumnRows>()
 
-/** The columns of an answer that was unpacked; undefined for any other. Who needs single fields of all records reads them here. */
+/**
+ * The columns of an unpacked response, undefined for any
+ * other. Use them to read single fields of all records.
+ */
 export function columnsOf(answer: Answer): ColumnRows | undefined {
   return columnsByAnswer.get(answer)
 }
 
-/** How many records an answer has, without making them. */
+/** The number of records of a response, without creating them. */
 export function recordCount(answer: Answer): number {
   return columnsOf(answer)?.count ?? answer.rows.length
 }

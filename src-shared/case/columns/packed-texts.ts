@@ -1,7 +1,10 @@
-/** Many texts as one: a hundred thousand strings take ten times as long from worker to page, and out of the store. Plain data. */
+/**
+ * Many texts joined into one: a hundred thousand strings take ten times
+ * as long to transfer from a worker and to load from storage. Plain data.
+ */
 export interface PackedTexts {
   readonly text: string
-  /** Where each ends. */
+  /** End offset of each text. */
   readonly ends: Uint32Array
 }
 
@@ -12,7 +15,7 @@ export function packTexts(texts: readonly string[]): PackedTexts {
   return { text: texts.join(''), ends }
 }
 
-/** The text at a place; '' where there is none. */
+/** The text at an index; '' where there is none. */
 export function packedTextAt({ text, ends }: PackedTexts, at: number): string {
   return text.slice(at === 0 ? 0 : ends[at - 1], ends[at])
 }

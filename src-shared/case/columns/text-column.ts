@@ -1,7 +1,7 @@
-/** Texts of many records, each different one kept once. Plain data. */
+/** Texts of many records, each distinct text stored once. Plain data. */
 export interface TextColumn {
   readonly values: readonly string[]
-  /** Place of each record's text in `values`. */
+  /** Index into `values` of each record's text. */
   readonly at: Uint32Array
 }
 
@@ -16,7 +16,7 @@ export function textColumnOf(texts: readonly string[]): TextColumn {
   return { values: [...places.keys()], at }
 }
 
-/** The text of a record; '' for a record that is not there. */
+/** The text of a record; '' for a record that does not exist. */
 export function textAt({ values, at }: TextColumn, row: number): string {
   return values[at[row] ?? -1] ?? ''
 }

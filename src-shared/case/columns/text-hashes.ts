@@ -3,16 +3,20 @@ import type { PackedTexts } from './packed-texts.ts'
 /** For a record that has no text. */
 export const NO_TEXT = -1
 
-/** What is taken of a text: addresses and hashes differ at their ends, and those that do not are compared as a whole. */
+/**
+ * Characters hashed at the end of a text: addresses and hashes
+ * differ there; texts that do not are compared in full.
+ */
 const LAST = 16
-/** Bit by which the small letters differ from the large ones. */
+/** The bit that distinguishes lower case from upper case. */
 const CASE_BIT = 0x20
 const PRIME = 0x01000193
 const BASIS = 0x811c9dc5
 
 /**
- * 32 bits of the text of each record, whose place among the texts `placeOf` tells; 0 where it has none, or an empty one. Texts that are equal but for the
- * case of letters have the same: whoever asks which of ten thousand are equal compares only those whose bits are.
+ * Writes a 32-bit hash of each record's text; `placeOf` gives the
+ * index of the text. 0 for a missing or empty text. Ignores letter
+ * case, so only texts with equal hashes need a full comparison.
  */
 export function hashTexts({ text, ends }: PackedTexts, hashes: Uint32Array, placeOf: (record: number) => number): void {
   for (let record = 0; record < hashes.length; record += 1) {
@@ -27,14 +31,14 @@ export function hashTexts({ text, ends }: PackedTexts, hashes: Uint32Array, plac
   }
 }
 
-/** The hash of one text, as `hashTexts` has it. */
+/** The hash of one text, as in `hashTexts`. */
 export function hashOfText(text: string): number {
   const hashes = new Uint32Array(1)
   hashTexts({ text, ends: Uint32Array.of(text.length) }, hashes, () => 0)
   return hashes[0] ?? 0
 }
 
-/** Two hashes as one. */
+/** Combines two hashes. */
 export function mixedHash(one: number, other: number): number {
   return Math.imul(one ^ Math.imul(other, PRIME), PRIME) >>> 0
 }
@@ -46,14 +50,14 @@ export function hasRepeated(hashes: Uint32Array): boolean {
   return false
 }
 
-/** Of each hash, 1 where another one is equal to it; undefined where no two are. */
+/** 1 for each hash that another one equals; undefined where no two are equal. */
 export function repeatedHashes(hashes: Uint32Array): Uint8Array | undefined {
-  // Sorting numbers costs next to nothing, and most answers repeat nothing.
+  // Fast path: sorting numbers is cheap, and most responses repeat nothing.
   if (!hasRepeated(hashes)) return undefined
   const repeated = new Uint8Array(hashes.length)
   let size = 2
   while (size < 2 * hashes.length) size *= 2
-  /** One plus the place of the first hash that came to each. */
+  /** One plus the index of the first hash in each slot. */
   const slots = new Uint32Array(size)
   for (let place = 0; place < hashes.length; place += 1) {
     const hash = hashes[place] ?? 0

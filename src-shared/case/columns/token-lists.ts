@@ -2,24 +2,24 @@ import type { Row } from '../../service/response/rows.ts'
 import { isZeroDecimal } from '../../core/decimal.ts'
 import { isUsable } from '../usable-cell.ts'
 
-/** The tokens that each record of an answer names, each different one kept once. Plain data. */
+/** The tokens that each record of a response names, each distinct token stored once. Plain data. */
 export interface TokenLists {
-  /** Contract, '' where none is named, and symbol of each different token, as delivered. */
+  /** Contract ('' where none is named) and symbol of each distinct token, as delivered. */
   readonly contracts: readonly string[]
   readonly symbols: readonly string[]
-  /** Where the tokens of each record begin in `at`; one more than there are records. */
+  /** Start offset of each record's tokens in `at`; one more than there are records. */
   readonly starts: Uint32Array
-  /** Places in `contracts` and `symbols`, and on which sides money moved in each. */
+  /** Indexes into `contracts` and `symbols`, and the directions in which money moved in each. */
   readonly at: Uint32Array
   readonly sides: Uint8Array
 }
 
 export const CAME_IN = 1
 export const WENT_OUT = 2
-/** The record says of neither side how much it was. */
+/** The record reports no amount in either direction. */
 const SIDE_NOT_REPORTED = CAME_IN | WENT_OUT
 
-/** The tokens that records with nested `tokens_info` name. */
+/** The tokens named by records with nested `tokens_info`. */
 export function tokenListsOf(rows: readonly Row[]): TokenLists {
   const known = new Map<string, number>()
   const [contracts, symbols]: [string[], string[]] = [[], []]
@@ -45,7 +45,7 @@ export function tokenListsOf(rows: readonly Row[]): TokenLists {
   return { contracts, symbols, starts, at: Uint32Array.from(at), sides: Uint8Array.from(sides) }
 }
 
-/** Tokens of a record that moved on a side, as places in the lists; none where the record names none. */
+/** Indexes of a record's tokens that moved in a direction; none where the record names none. */
 export function* tokensAt({ starts, at, sides }: TokenLists, row: number, side: typeof CAME_IN | typeof WENT_OUT): Generator<number> {
   for (let place = starts[row] ?? 0; place < (starts[row + 1] ?? 0); place += 1) {
     if (((sides[place] ?? 0) & side) !== 0) yield at[place] ?? 0

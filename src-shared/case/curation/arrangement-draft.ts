@@ -4,7 +4,7 @@ import type { GraphCommandBody, GraphFilterRecord, InferredLine, NodePlaces } fr
 import type { Expansion } from '../case-state.ts'
 import type { Arrangement, ChosenLayout, NodeGroup, NoteCard, CollapsedSenders, Snapshot } from './arrangement.ts'
 
-/** An arrangement under construction: events go into it one by one. */
+/** An arrangement under construction: takes events one by one. */
 export interface ArrangementDraft {
   places: NodePlaces
   layout: ChosenLayout
@@ -50,7 +50,7 @@ export function emptyDraft(): ArrangementDraft {
   }
 }
 
-/** The arrangement as it stands. */
+/** The current arrangement. */
 export function arrangementOf(draft: ArrangementDraft): Arrangement {
   const { places, layout, moved, hidden, pinned, expansions, colours, meanings, cards, notes, groups, senders, inferred, dismissed, filter } = draft
   return {
@@ -72,11 +72,14 @@ export function arrangementOf(draft: ArrangementDraft): Arrangement {
   }
 }
 
-/** Takes an event in. `saved`: what snapshots hold, by the number of their event, which stays as it was when they were taken. */
+/**
+ * Applies an event. `saved`: arrangements of snapshots by the
+ * number of their event, as they were when taken.
+ */
 export function apply(draft: ArrangementDraft, event: ArrangingEvent, saved: Map<number, Arrangement>): void {
   switch (event.kind) {
     case 'nodes-moved': {
-      // Who moves everything moves the picture, and puts no node anywhere.
+      // Moving every node pans the graph; it positions no node by hand.
       const isWhole = Object.keys(draft.places).every((id) => Object.hasOwn(event.places, id))
       put(draft.moved, Object.keys(event.places), !isWhole)
       draft.places = { ...draft.places, ...event.places }
@@ -166,7 +169,7 @@ export function apply(draft: ArrangementDraft, event: ArrangingEvent, saved: Map
       draft.snapshots.delete(event.snapshotId)
       return
     case 'address-followed':
-      // Who is followed is no arrangement: `followedNow` says who is.
+      // Following an address does not change the arrangement; see `followedNow`.
       return
   }
 }
@@ -183,7 +186,7 @@ function write(texts: Map<string, string>, key: string, text: string): void {
   else texts.set(key, text)
 }
 
-/** What came in after the snapshot keeps its place; everything else stands as it stood. */
+/** Nodes added after the snapshot keep their positions; everything else is restored. */
 function restore(
   draft: ArrangementDraft,
   {

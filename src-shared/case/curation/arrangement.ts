@@ -8,14 +8,14 @@ export interface NodeGroup {
   readonly nodeIds: readonly string[]
   /** Drawn as one node. */
   readonly folded: boolean
-  /** Once it was opened: the side of the discs on which its addresses are written. */
+  /** The side of the discs on which addresses are written, once the group was expanded. */
   readonly side?: BoxSide
 }
 
-/** What was done with the payers of a wallet, whom nobody has grouped by hand. */
+/** Collapse state of a wallet's senders, which are grouped automatically. */
 export interface CollapsedSenders {
   readonly folded: boolean
-  /** Who was among them when they were opened. */
+  /** The senders at the time of expansion. */
   readonly nodeIds: readonly string[]
   readonly side?: BoxSide
 }
@@ -23,12 +23,12 @@ export interface CollapsedSenders {
 /** The layout that was chosen last. */
 export interface ChosenLayout {
   readonly layout: GraphLayout
-  /** Where it put each node; what stands elsewhere came later or was moved. */
+  /** Where it placed each node; nodes at other positions were added or moved later. */
   readonly places: NodePlaces
   readonly heads: readonly LayoutHead[]
 }
 
-/** A note that stands on the canvas by itself, its upper left in the units of the canvas. */
+/** A free-standing note on the canvas; its upper left corner in canvas units. */
 export interface NoteCard {
   readonly id: string
   readonly text: string
@@ -36,30 +36,30 @@ export interface NoteCard {
   readonly y: number
 }
 
-/** How an investigator has arranged the graph, apart from what was captured. */
+/** The investigator's arrangement of the graph, separate from captured data. */
 export interface Arrangement {
   readonly places: NodePlaces
-  /** Flow from the case alone, until one is chosen. */
+  /** The flow layout of the case alone, until one is chosen. */
   readonly graphLayout: ChosenLayout
-  /** Nodes that were put where they stand by hand, one by one: another layout leaves them there. */
+  /** Nodes positioned individually by hand: another layout leaves them in place. */
   readonly movedNodes: ReadonlySet<string>
   readonly hiddenNodes: ReadonlySet<string>
   readonly pinnedNodes: ReadonlySet<string>
-  /** Which neighbours of a node are drawn one by one, by its id. */
+  /** Which neighbours of a node are drawn individually, by node id. */
   readonly expansions: ReadonlyMap<string, Expansion>
   readonly nodeColours: ReadonlyMap<string, string>
-  /** What colours mean, by their names. */
+  /** Meanings of colours, by colour name. */
   readonly colourMeanings: ReadonlyMap<string, string>
   readonly noteCards: ReadonlyMap<string, NoteCard>
   /** Notes by node, edge (as it is selected), or '' for the whole canvas. */
   readonly graphNotes: ReadonlyMap<string, string>
   readonly nodeGroups: readonly NodeGroup[]
-  /** Payers that were opened or closed, by `fanInId`. */
+  /** Senders that were expanded or collapsed, by `fanInId`. */
   readonly collapsedFanIns: ReadonlyMap<string, CollapsedSenders>
-  /** What may have come out of bridges, by the ids of the lines, those that were dismissed among them. */
+  /** Inferred bridge outputs by edge id, including dismissed ones. */
   readonly inferredLines: ReadonlyMap<string, InferredLine>
   readonly dismissedLines: ReadonlySet<string>
-  /** Undefined while nothing was ever filtered. */
+  /** Undefined until a filter is first applied. */
   readonly graphFilter: GraphFilterRecord | undefined
 }
 

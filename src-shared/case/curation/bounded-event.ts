@@ -22,8 +22,9 @@ const LISTS: Readonly<Partial<Record<GraphEvent['kind'], string>>> = {
 }
 
 /**
- * A graph event as it can be drawn: positions beyond the canvas are left out, a card stands at its edge, and a list or position that
- * is missing is empty. The same object where nothing changes. Rows of storage were read by no schema.
+ * A graph event that can be drawn: positions outside the canvas are removed, a
+ * card is moved to its edge, missing lists and positions become empty. Returns
+ * the same object where nothing changes. Stored rows are not checked by a schema.
  */
 export function boundedGraphEvent(event: GraphEvent): GraphEvent {
   const { kind } = event
@@ -54,7 +55,7 @@ export function boundedGraphEvent(event: GraphEvent): GraphEvent {
   return Object.keys(changes).length === 0 ? event : { ...event, ...changes }
 }
 
-/** A graph event as it may be written: what is beyond the edge of the canvas stands at the edge. */
+/** A graph event that can be written: positions outside the canvas are moved to its edge. */
 export function clampedGraphEvent<T extends CaseEventBody>(event: T): T {
   if (!MOVING.has(event.kind)) return event
   const changes: Record<string, unknown> = {}

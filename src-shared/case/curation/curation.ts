@@ -7,26 +7,29 @@ import type { GraphCommandBody, GraphEventBody } from '../../custody/graph-event
 
 export type GraphCommand = CaseEvent & GraphCommandBody
 
-/** An act of the investigator on the graph, with whether it is undone. */
+/** A graph command of the investigator, and whether it is undone. */
 export interface CommandState {
   readonly act: GraphCommand
   /** Number of the event that undid it; undefined while it is in force. */
   readonly undoneBy: number | undefined
 }
 
-/** All that is curated of a case's graph: the arrangement, what can be returned to, and the acts that made it. */
+/**
+ * Everything curated in a case's graph: the arrangement, its
+ * snapshots, and the commands that produced it.
+ */
 export interface Curation extends Arrangement {
   readonly snapshots: readonly Snapshot[]
-  /** In the order in which they were done. */
+  /** In the order in which they were executed. */
   readonly graphCommands: readonly CommandState[]
 }
 
-/** The curation under construction: events go in one by one, in the order of the custody chain. */
+/** The curation under construction: takes events one by one, in the order of the custody chain. */
 export interface CurationReducer {
   readonly add: (event: CaseEvent & GraphEventBody) => void
-  /** A subject takes the place of a followed address: following it is no act any more. */
+  /** Removes a followed address that became a subject: following it is no longer a command. */
   readonly forgetFollowed: (id: string) => void
-  /** The same object until something is added. */
+  /** The same object until an event is added. */
   readonly snapshot: () => Curation
 }
 
@@ -57,19 +60,19 @@ const GRAPH_KINDS: Readonly<Record<GraphEventBody['kind'], true>> = {
   'graph-redone': true,
 }
 
-/** Whether an event is about the graph: an act, its undoing, or an arrangement that was kept. */
+/** Whether an event is about the graph: a command, its undo, or a saved arrangement. */
 export function isGraphEvent(event: CaseEvent): event is CaseEvent & GraphEventBody {
   return Object.hasOwn(GRAPH_KINDS, event.kind)
 }
 
 /**
- * Starts an empty curation. An event goes onto what stands; only what is undone or redone makes it be replayed, from all acts that
- * are in force, in the order in which they were done.
+ * Creates an empty curation. Events apply to the current state; only
+ * undo and redo replay all commands in force, in their original order.
  */
 export function createCurationReducer(): CurationReducer {
   let replayed: ArrangingEvent[] = []
   const undone = new Map<number, number>()
-  /** What a snapshot holds stays as it was when it was taken, whatever is undone afterwards. */
+  /** Arrangements of snapshots stay as they were when taken, whatever is undone afterwards. */
   const saved = new Map<number, Arrangement>()
   let draft = emptyDraft()
   let isStale = false
@@ -113,7 +116,10 @@ export function createCurationReducer(): CurationReducer {
   }
 }
 
-/** Who is followed as the acts stand: an address whose following is undone is not, until it is followed again. */
+/**
+ * The addresses followed by the commands in force: an address whose
+ * following is undone is excluded until it is followed again.
+ */
 export function followedNow({ graphCommands }: Curation): AddressSubject[] {
   const followed = new Map<string, AddressSubject>()
   for (const { act, undoneBy } of graphCommands) {

@@ -1,19 +1,23 @@
 import { bareLabel, labelSaying } from './label-text.ts'
 
-/** What an address is, as far as labels say; `wallet` for one with a name of no other kind, `unknown` where nothing is said. */
+/**
+ * The kind of an address according to labels; `wallet` for a
+ * name of no other kind, `unknown` without any label.
+ */
 export type AddressKind = 'exchange' | 'mixer' | 'bridge' | 'contract' | 'fund' | 'person' | 'wallet' | 'unknown'
 
 interface KindRule {
   readonly kind: AddressKind
-  /** On the label without emoji and head of the address. */
+  /** Matches the label without emoji and address prefix. */
   readonly text?: RegExp
-  /** On the label as delivered: the service puts a picture before some sorts. */
+  /** Matches the label as delivered: the service puts an emoji before some kinds. */
   readonly picture?: RegExp
 }
 
 /**
- * The one table of kinds: the first rule that any label of the strongest layer fits decides. What is out of reach comes first, so that a
- * mixer's contract is a mixer. A pool of one fixed amount ("Tornado.Cash: 0.1 ETH") is what mixers are made of.
+ * All kinds, in order of precedence: the first rule that any label of the strongest
+ * layer matches decides. Untraceable kinds come first, so that a mixer's contract
+ * is a mixer. A pool of one fixed amount ("Tornado.Cash: 0.1 ETH") is a mixer's.
  */
 const KIND_RULES: readonly KindRule[] = [
   { kind: 'mixer', text: /\b(?:mixers?|tumblers?|tornado[ .]?cash|coinjoin|railgun|privacy pools?|wasabi|whirlpool)\b/i },
@@ -40,8 +44,9 @@ interface KindLabel {
 }
 
 /**
- * The kind that labels give an address, and the label that decides it. What the investigator wrote goes before what was asked for, and that
- * before what came along. A name that anybody can register never makes an exchange of its owner, nor does a habit ("Exchange User").
+ * The kind according to labels, and the label that decides it. Investigator tags take
+ * precedence over requested labels, and those over incidental ones. A name that anyone
+ * can register, or a behaviour ("Exchange User"), never makes an address an exchange.
  */
 export function kindOf<L extends KindLabel>(labels: readonly L[]): { readonly kind: AddressKind; readonly by: L | undefined } {
   for (const layer of LAYERS) {
@@ -59,7 +64,7 @@ export function kindOf<L extends KindLabel>(labels: readonly L[]): { readonly ki
   return { kind: any === undefined ? 'unknown' : 'wallet', by: any }
 }
 
-/** Pictures stand at the head of a label. */
+/** Emoji are at the start of a label. */
 const PICTURES = 20
 const HABIT = /\b(?:users?|traders?|holders?|deployer|collector|investor|farmer|staker|whale|hunter|millionaire|winner)$/i
 
@@ -68,7 +73,7 @@ function maySayKind(label: string): boolean {
   return saying !== 'ens' && saying !== 'nothing' && !HABIT.test(bareLabel(label))
 }
 
-/** In words, for legend and lists. */
+/** Kinds in words, for legend and lists. */
 export const KIND_WORDS: Readonly<Record<AddressKind, string>> = {
   exchange: 'Exchange',
   mixer: 'Mixer',

@@ -2,26 +2,33 @@ import { kindOf, type AddressKind } from './address-kind.ts'
 import type { LayeredLabel } from './layered-labels.ts'
 import { bareLabel, entityIn, labelSaying, type LabelSaying } from './label-text.ts'
 
-/** Who an address is, as far as a case knows. All texts are hostile until they are shown by `visibleText`. */
+/**
+ * The identity of an address according to a case. All texts
+ * are hostile until shown through `visibleText`.
+ */
 export interface Identity {
-  /** Without emoji and without the head of the address; '' where nothing but the address is known. */
+  /** Without emoji and address prefix; '' where only the address is known. */
   readonly name: string
-  /** What the name is: a behaviour is set light and is never a title. */
+  /** What kind of name it is: a behaviour is shown in a light font and is never a title. */
   readonly nameIs: 'alias' | 'tag' | 'entity' | 'name' | 'ens' | 'behaviour' | 'none'
-  /** Whose it is, where a label says so: the same for all addresses of one owner. */
+  /** The entity, where a label names it: the same for all addresses of one entity. */
   readonly entity: string
   readonly kind: AddressKind
-  /** The labels that name and kind rest on, each with its capture; undefined for the alias, and for what nothing says. */
+  /**
+   * The labels that name and kind rest on, each with its
+   * capture; undefined for an alias and where there is no label.
+   */
   readonly nameBy: LayeredLabel | undefined
   readonly kindBy: LayeredLabel | undefined
 }
 
-/** Tags that say what an address is to the case and not what it is called. */
+/** Tags for the role of an address in the case; they are not names. */
 const ROLE_TAG = /^(?:suspect|victim|service|own|witness|follow(?:ed)?|watch(?:ed)?|checked|todo|important)$/i
 
 /**
- * The identity of an address from the alias that the investigator gave it and its labels (`layeredLabels`). Name: alias, own tag, entity,
- * name, registered name, behaviour; among equals what was asked for, then the newest.
+ * The identity of an address from its alias and its labels (`layeredLabels`).
+ * Name precedence: alias, own tag, entity, name, registered name, behaviour;
+ * among equals requested labels first, then the newest.
  */
 export function identityOf(alias: string, labels: readonly LayeredLabel[]): Identity {
   const { kind, by: kindBy } = kindOf(labels)
@@ -34,7 +41,7 @@ export function identityOf(alias: string, labels: readonly LayeredLabel[]): Iden
   const tag = labels.find(({ layer, text }) => layer === 'investigator' && text.trim() !== '' && !ROLE_TAG.test(text.trim()))
   if (tag !== undefined) return { ...common, name: tag.text.trim(), nameIs: 'tag', nameBy: tag }
   if (entity !== undefined) {
-    // "Meridian Exchange: Deposit" says more of the same owner than "Meridian Exchange".
+    // "Meridian Exchange: Deposit" is more specific than "Meridian Exchange".
     const closer = service.find(({ label, saying }) => saying === 'name' && entityIn(bareLabel(label.text)) === owner)?.label
     return { ...common, name: bareLabel((closer ?? entity).text), nameIs: closer === undefined ? 'entity' : 'name', nameBy: closer ?? entity }
   }

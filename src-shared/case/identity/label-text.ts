@@ -1,28 +1,34 @@
 import { isBehaviour } from '../label-worth.ts'
 
-/** No more of a label is looked at: it may be of any length. */
+/** Maximum length of a label that is examined: labels may be of any length. */
 const LOOKED_AT = 500
 const EMOJI_BEFORE = /^(?:[\p{Extended_Pictographic}\uFE0F\u200D]|\s)+/u
-/** The head of an address that the service writes behind its labels: "[0x5e20b7]", "[FpwQQhQQ]". */
+/** The address prefix that the service appends to its labels: "[0x5e20b7]", "[FpwQQhQQ]". */
 const HEAD_BEHIND = /\s*\[(?:0x[0-9a-f]{1,40}|[1-9A-HJ-NP-Za-km-z]{4,44}|[a-z0-9]{6,8})\]$/i
 
-/** A label without the emoji before it and the head of the address behind it: "🏦 Meridian Exchange: Deposit [0x5e20b7]"; one of emoji alone keeps them. */
+/**
+ * A label without leading emoji and trailing address prefix, e.g. "🏦
+ * Meridian Exchange: Deposit [0x5e20b7]"; a label of emoji alone keeps them.
+ */
 export function bareLabel(label: string): string {
   const text = label.slice(0, LOOKED_AT).trim().replace(HEAD_BEHIND, '').trim()
   return text.replace(EMOJI_BEFORE, '') || text
 }
 
-/** Names that anybody can register for themselves: they say who somebody wants to be. */
+/** Names that anyone can register; they do not prove an identity. */
 const REGISTERED = /^[^\s:]{1,200}\.(?:eth|sol|bnb|arb|avax|crypto|nft|x|wallet|dao|lens|near|ton|polygon|blockchain|tez|apt|sui|stark)$/iu
 
-/** Sorts of addresses, written as a label without saying whose. */
+/** Kinds of addresses, written as a label that names no entity. */
 const SORTS =
   /^(?:(?:centrali[sz]ed |decentrali[sz]ed )?exchange|cex|dex|mixer|bridge|fund|public figure|(?:liquidity|lending|staking) pool|lending|staking|multisig|contract|vault|dca vault|deposit|hot wallet|cold wallet|smart (?:money|trader)|\d+d smart trader|null address)$/i
 
-/** What a label says: whose the address is, a name of one of several that it owns, a name that its owner registered, or only what it does. */
+/**
+ * What a label states: the entity, one of several names of an entity,
+ * a name registered by the address's own holder, or only a behaviour.
+ */
 export type LabelSaying = 'entity' | 'name' | 'ens' | 'behaviour' | 'nothing'
 
-/** What a label says of its address, from its text alone; the label is hostile text of any length. */
+/** Classifies a label by its text alone; the label is hostile text of any length. */
 export function labelSaying(label: string): LabelSaying {
   const text = bareLabel(label)
   if (text === '') return 'nothing'
@@ -31,7 +37,10 @@ export function labelSaying(label: string): LabelSaying {
   return entityIn(text) === undefined ? 'entity' : 'name'
 }
 
-/** The owner before the colon in "Meridian Exchange: Deposit"; undefined where there is no colon with text on both sides. */
+/**
+ * The entity before the colon in "Meridian Exchange: Deposit";
+ * undefined without a colon with text on both sides.
+ */
 export function entityIn(bare: string): string | undefined {
   const at = bare.indexOf(': ')
   return at > 0 && at + 2 < bare.length ? bare.slice(0, at).trim() : undefined

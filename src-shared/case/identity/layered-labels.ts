@@ -1,20 +1,20 @@
 import type { LabelIndex } from '../known-labels.ts'
 
-/** A label of an address, with what it comes from. The layers never look alike and are never mixed. */
+/** A label of an address with its source. The layers are shown differently and never mixed. */
 export interface LayeredLabel {
   /** As delivered or written: hostile text. */
   readonly text: string
-  /** What came along in an answer of the service, what was asked for, and what the investigator wrote. */
+  /** Delivered incidentally in a response, requested, or written by the investigator. */
   readonly layer: 'service' | 'asked' | 'investigator'
-  /** '' for the investigator's own. */
+  /** '' for the investigator's tags. */
   readonly captureId: string
-  /** JSON pointer of the record in that answer. */
+  /** JSON pointer of the record in that response. */
   readonly pointer: string
 }
 
 /**
- * What any answer of the case calls an address: what was asked for before what came along, the newest first, and the investigator's tags
- * last. Answers of the practice service never speak of a real case, nor the other way round.
+ * All labels of an address in the case: requested before incidental, the newest first, the
+ * investigator's tags last. Practice captures never label a real case, nor the reverse.
  */
 export function layeredLabels(
   index: LabelIndex,

@@ -5,13 +5,19 @@ import { kindOf } from './address-kind.ts'
 import { identityOf, type Identity } from './identity.ts'
 import { layeredLabels, type LayeredLabel } from './layered-labels.ts'
 
-/** The labels of a subject: of an address those of any answer, of an entity, whose name is all that is known of it, the investigator's tags. */
+/**
+ * The labels of a subject: for an address those of any response;
+ * for an entity, known by name alone, the investigator's tags.
+ */
 export function labelsOfSubject(index: LabelIndex, subject: Subject, practice: boolean): readonly LayeredLabel[] {
   if (!isEntity(subject)) return layeredLabels(index, subject, practice)
   return subject.tags.map((text): LayeredLabel => ({ text, layer: 'investigator', captureId: '', pointer: '' }))
 }
 
-/** Who a subject is. An entity is called by its name unless the investigator has another for it, and is of the kind that the name says. */
+/**
+ * The identity of a subject. An entity has its own name unless the
+ * investigator gave it another, and the kind that the name implies.
+ */
 export function identityOfSubject(subject: Subject, labels: readonly LayeredLabel[]): Identity {
   const identity = identityOf(subject.alias, labels)
   if (!isEntity(subject)) return identity

@@ -4,9 +4,14 @@ import { labelKey } from '../label-occurrences.ts'
 import { addressSubjects } from '../subject.ts'
 import { identityOfSubject, labelsOfSubject } from './subject-identity.ts'
 
-/** What the addresses under investigation are called, wherever one of them is met. Names are hostile until they are shown by `visibleText`. */
+/**
+ * Names of the addresses under investigation. Names are hostile until shown through `visibleText`.
+ */
 export interface SubjectNames {
-  /** The name of an address as it stands in a record; '' where it is no subject, or one without a name. */
+  /**
+   * The name of an address as it is written in a record; ''
+   * where it is no subject, or a subject without a name.
+   */
   readonly nameOf: (address: string) => string
   readonly named: readonly NamedSubject[]
 }
@@ -18,12 +23,14 @@ export interface NamedSubject {
 
 export const NO_SUBJECT_NAMES: SubjectNames = { nameOf: () => '', named: [] }
 
-/** The names that rail and header show, by address. What a subject does ("High Activity") is no name. */
+/**
+ * The names that sidebar and header show, by address. A behaviour ("High Activity") is not a name.
+ */
 export function subjectNames(subjects: readonly Subject[], labels: LabelIndex, practice: boolean): SubjectNames {
   const names = new Map<string, NamedSubject>()
   for (const subject of addressSubjects(subjects)) {
     const subjectLabels = labelsOfSubject(labels, subject, practice)
-    // Of hundreds that were just added nothing is known: who they are is not worked out.
+    // Fast path: hundreds of newly added subjects have neither alias nor labels.
     if (subject.alias === '' && subjectLabels.length === 0) continue
     const { name, nameIs } = identityOfSubject(subject, subjectLabels)
     if (name === '' || nameIs === 'behaviour') continue

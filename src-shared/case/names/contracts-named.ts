@@ -8,9 +8,9 @@ import { queryOfCapture } from '../query.ts'
 import { valueOf } from '../tokens-named.ts'
 
 /**
- * Every token that an answer names by chain and contract, the legs of its records included, as 32 bits each: four bytes where the texts take
- * a hundred. A record of the chain's own coin that names no contract stands there by its chain alone. Who reads the answers of one token leaves
- * out those whose bits are not its own; bits that are equal by chance cost the reading of one answer.
+ * Every token in a response by chain and contract, nested records included, as 32-bit hashes: four
+ * bytes where the texts take a hundred. A native coin without a contract is recorded by its chain.
+ * Readers of one token skip responses without its hash; a collision costs reading one response.
  */
 export function contractsNamed(capture: CaptureHeader, rows: readonly Row[]): Uint32Array {
   const requested = queryOfCapture(capture).chain
@@ -22,7 +22,10 @@ export function contractsNamed(capture: CaptureHeader, rows: readonly Row[]): Ui
   return Uint32Array.from(hashes)
 }
 
-/** Whether an answer names one of these contracts of a chain ('' for none at all); undefined where nobody told, since its names are of an older decoder. */
+/**
+ * Whether a response names one of these contracts of a chain (''
+ * for none at all); undefined where its names have no contracts.
+ */
 export function namesContract(held: Pick<LoadedCapture, 'names'>, chain: string, contracts: readonly string[]): boolean | undefined {
   const named = contractsAtHand(held)
   return named === undefined ? undefined : contracts.some((contract) => named.includes(contractHash(chain, contract)))

@@ -2,17 +2,18 @@ import { detectAddress } from '../../addresses/recognise.ts'
 import { failure } from '../../core/failure.ts'
 import { err, ok, type Result } from '../../core/result.ts'
 
-/** The longest names of entities that were seen have some forty characters. */
+/** Maximum length; the longest entity names observed have about forty characters. */
 export const MOST_ENTITY_NAME = 120
 
 /** Controls, zero-width and bidirectional marks, lone surrogates, and letters that draw nothing. */
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]/u
-/** More marks on one letter than any language writes. */
+/** More marks on one letter than any language uses. */
 const HEAPED_MARKS = /\p{M}{5}/u
 
 /**
- * The name of an entity as it is sent: composed, single blanks within and none at its ends, else letter for letter, because the service
- * knows the exact name alone. Error: `bad_request` for what is no name: nothing, an address, a key, characters that nobody sees.
+ * The name of an entity as it is sent: Unicode-composed, single inner spaces,
+ * trimmed; otherwise unchanged, because the service accepts the exact name alone.
+ * Error `bad_request` for an empty text, an address, a key or invisible characters.
  */
 export function readEntityName(typed: string): Result<string> {
   const name = typed
@@ -33,7 +34,10 @@ export function readEntityName(typed: string): Result<string> {
   return ok(name)
 }
 
-/** Equal for spellings of one name that differ in nothing but case, width and blanks. For comparing alone: the service is asked by the name itself. */
+/**
+ * Equal for spellings of a name that differ in case, width and
+ * spaces alone. For comparison only; requests use the name itself.
+ */
 export function entityKey(name: string): string {
   return name.normalize('NFKC').replaceAll(/\s+/gu, ' ').trim().toLowerCase()
 }

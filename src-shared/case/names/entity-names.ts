@@ -6,7 +6,10 @@ import type { LoadedCapture } from '../case-state.ts'
 import { bareLabel, entityIn, labelSaying } from '../identity/label-text.ts'
 import { forEachCaptureNames } from './lazy-capture-names.ts'
 
-/** The entity that a label names: itself, or the owner before its colon. undefined for what somebody does or registered, and for what is no name. */
+/**
+ * The entity in a label: the label itself, or the part before its colon.
+ * undefined for a behaviour, a registered name, or an invalid name.
+ */
 export function entityOfLabel(label: string): string | undefined {
   const saying = labelSaying(label)
   if (saying !== 'entity' && saying !== 'name') return undefined
@@ -15,13 +18,16 @@ export function entityOfLabel(label: string): string | undefined {
   return name.ok ? name.value : undefined
 }
 
-/** Names of entities in the labels of a case, those on most addresses first. Fails where what its captures name cannot be read. */
+/**
+ * Entity names in the labels of a case, those of most addresses
+ * first. Fails where the captures' names cannot be read.
+ */
 export async function entityNames(
   captures: readonly Pick<LoadedCapture, 'capture' | 'names'>[],
   yieldToPage: () => Promise<void>,
 ): Promise<Result<readonly string[]>> {
   const found = new Map<string, { readonly name: string; readonly addresses: Set<string> }>()
-  // A case has a million labels and some thousand different ones.
+  // Cache: a case has a million labels and some thousand distinct ones.
   const read = new Map<string, string | undefined>()
   const nameIn = (label: string): string | undefined => {
     if (!read.has(label)) read.set(label, entityOfLabel(label))

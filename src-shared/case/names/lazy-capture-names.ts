@@ -4,7 +4,7 @@ import type { CaptureHeader, LoadedCapture } from '../case-state.ts'
 import type { TokenNamed } from '../tokens-named.ts'
 import type { Names } from './names.ts'
 
-/** Reads what captures name, in their order; undefined for one of which it is gone. */
+/** Reads the names of captures, in order; undefined for one whose names are missing. */
 export type ReadNames = (captures: readonly CaptureHeader[]) => Promise<Result<readonly (Names | undefined)[]>>
 
 const NOTHING_TO_READ: ReadNames = (captures) => Promise.resolve(ok(captures.map(() => undefined)))
@@ -12,8 +12,9 @@ const NOTHING_TO_READ: ReadNames = (captures) => Promise.resolve(ok(captures.map
 type TokensNamed = Pick<Names, 'tokens' | 'contracts'>
 
 /**
- * What a held capture names: in memory, or in the store and read for as long as somebody looks at it (`forEachCaptureNames`). Its tokens stay once they were
- * read: a case names the same ones again and again. It is no part of what two states are compared by.
+ * The names of a cached capture: in memory, or in storage and read on
+ * demand (`forEachCaptureNames`). Tokens stay in memory after the first
+ * read: a case repeats the same ones. Ignored when states are compared.
  */
 export class LazyCaptureNames {
   #names: Names | undefined
@@ -26,7 +27,7 @@ export class LazyCaptureNames {
     this.#read = read
   }
 
-  /** undefined where it is in the store. */
+  /** undefined where the names are in storage only. */
   get atHand(): Names | undefined {
     return this.#names
   }
@@ -40,7 +41,7 @@ export class LazyCaptureNames {
     return this.#read
   }
 
-  /** Keeps the names for as long as the capture is held. */
+  /** Caches the names for as long as the capture is cached. */
   keep(names: Names): void {
     this.#names ??= names
   }
@@ -52,10 +53,16 @@ export class LazyCaptureNames {
 
 type Naming = Pick<LoadedCapture, 'capture' | 'names'>
 
-/** Captures whose names are read in one go: those of hundreds with a thousand labels each would hold up the page. */
+/**
+ * Captures read per batch: names of hundreds of captures with
+ * a thousand labels each would block the renderer.
+ */
 const AT_ONCE = 50
 
-/** Hands over what each capture names, in their order; nothing of it stays but the tokens. Fails where it cannot be read. */
+/**
+ * Calls back with the names of each capture, in order; caches
+ * the tokens alone. Fails where names cannot be read.
+ */
 export async function forEachCaptureNames<C extends Naming>(
   captures: readonly C[],
   yieldToPage: () => Promise<void>,
@@ -82,24 +89,28 @@ export async function forEachCaptureNames<C extends Naming>(
   return ok(undefined)
 }
 
-/** Reads what captures name and keeps it in memory: of few captures, as of those that were bought for their labels. */
+/**
+ * Reads names of captures and caches them: for few captures, such as those bought for their labels.
+ */
 export function keepNames(captures: readonly Naming[], yieldToPage: () => Promise<void>): Promise<Result<undefined>> {
   const late = captures.filter(({ names }) => names.atHand === undefined)
   return forEachCaptureNames(late, yieldToPage, (held, names) => held.names.keep(names))
 }
 
-/** What a capture names, where it is in memory: else nobody may take it for nothing. */
+/**
+ * The names of a capture in memory. Throws if they are not, so that they are never taken for none.
+ */
 export function cachedNames({ names: { atHand } }: Pick<LoadedCapture, 'names'>): Names {
   if (atHand === undefined) throw new Error('What this capture names was not read')
   return atHand
 }
 
-/** Whether the tokens of these captures are at hand. */
+/** Whether the tokens of these captures are in memory. */
 export function areTokensAtHand(captures: readonly Naming[]): boolean {
   return captures.every(({ names }) => names.tokens !== undefined)
 }
 
-/** Brings to hand which tokens captures name. */
+/** Loads the tokens that captures name. */
 export function readTokens(captures: readonly Naming[], yieldToPage: () => Promise<void>): Promise<Result<undefined>> {
   return forEachCaptureNames(
     captures.filter(({ names }) => names.tokens === undefined),
@@ -108,23 +119,26 @@ export function readTokens(captures: readonly Naming[], yieldToPage: () => Promi
   )
 }
 
-/** The tokens that a capture names, once `readTokens` has brought them to hand: before that nobody may take them for none. */
+/**
+ * The tokens of a capture after `readTokens`. Throws before
+ * that, so that they are never taken for none.
+ */
 export function tokensAtHand({ names: { tokens } }: Pick<LoadedCapture, 'names'>): readonly TokenNamed[] {
   if (tokens === undefined) throw new Error('Which tokens this capture names was not read')
   return tokens.tokens
 }
 
-/** The same of `Names.contracts`. */
+/** The same for `Names.contracts`. */
 export function contractsAtHand({ names: { tokens } }: Pick<LoadedCapture, 'names'>): Uint32Array | undefined {
   if (tokens === undefined) throw new Error('Which tokens this capture names was not read')
   return tokens.contracts
 }
 
-/** More different tokens than this stand in memory more than once. */
+/** Maximum number of shared tokens; further ones are duplicated in memory. */
 const MOST_SHARED = 20_000
 const shared = new Map<string, TokenNamed>()
 
-/** One object for all mentions of a token: thousands of answers name the same hundreds. */
+/** One object for all mentions of a token: thousands of responses name the same hundreds. */
 function sameToken(token: TokenNamed): TokenNamed {
   const key = `${token.chain} ${token.address} ${token.symbol}`
   const known = shared.get(key)

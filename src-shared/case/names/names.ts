@@ -6,18 +6,21 @@ import { readSightings } from '../label-occurrences.ts'
 import { tokensNamed, type TokenNamed } from '../tokens-named.ts'
 
 /**
- * What an answer names: as large as the answer, so that it stands apart from the digest and is read for the views that need it. Derived
- * from the body alone, never evidence. Plain data, so that it can be stored and sent to a worker.
+ * Names in a response: as large as the response, so they are stored apart from
+ * the summary and read for the views that need them. Derived from the body,
+ * never evidence. Plain data, so that it can be stored and sent to a worker.
  */
 export interface Names {
-  /** Labels that the answer carries, by `labelKey` of their address. */
+  /** Labels in the response, by `labelKey` of their address. */
   readonly labels: LabelColumns
   readonly tokens: readonly TokenNamed[]
-  /** Every token that it names, also within its records (`contractsNamed`); absent in names that an older decoder made. */
+  /** Every token in the response, nested records included (`contractsNamed`); may be absent. */
   readonly contracts?: Uint32Array
 }
 
-/** What a capture names; `answer` is what was decoded from its body, undefined where that is none. */
+/**
+ * The names of a capture; `answer` is decoded from its body, undefined where that was not possible.
+ */
 export function namesOf(capture: CaptureHeader, answer: Answer | undefined): Names {
   const rows = answer?.rows ?? []
   const names: Names = {
@@ -25,6 +28,6 @@ export function namesOf(capture: CaptureHeader, answer: Answer | undefined): Nam
     tokens: tokensNamed(capture, rows),
     contracts: contractsNamed(capture, rows),
   }
-  // Texts cut out of a body keep the whole body in memory: copies of their own do not.
+  // Substrings of a body keep the whole body in memory; a clone does not.
   return structuredClone(names)
 }

@@ -6,11 +6,11 @@ import type { EndpointId } from '../../service/table/endpoint.ts'
 import type { Plan } from './plan.ts'
 import { lowerFirst } from '../../core/text/sentence.ts'
 
-/** What the investigator agreed to beyond the ordinary calls. */
+/** What the investigator agreed to beyond ordinary calls. */
 export interface Consent {
-  /** Endpoints whose purchase was seen and confirmed: labels, premium labels, unknown prices. */
+  /** Endpoints whose purchase was confirmed: labels, premium labels, unknown prices. */
   readonly confirmed: readonly EndpointId[]
-  /** Most credits for one call of an endpoint with an unknown price. */
+  /** Maximum credits for one call of an endpoint with an unknown price. */
   readonly caps: Readonly<Partial<Record<EndpointId, string>>>
 }
 
@@ -18,7 +18,7 @@ export const NO_CONSENT: Consent = { confirmed: [], caps: {} }
 
 const CREDITS = /^\d{1,12}$/
 
-/** The plan's steps as approved: an unknown price is replaced by the cap that was entered for it. */
+/** The plan's steps as approved: an unknown price is replaced by its cap. */
 export function applyConsent(plan: Plan, consent: Consent): Result<readonly PlannedStep[]> {
   const steps: PlannedStep[] = []
   for (const { step, state, asks } of plan.lines) {
@@ -43,7 +43,7 @@ export function applyConsent(plan: Plan, consent: Consent): Result<readonly Plan
   return ok(steps)
 }
 
-/** Whether every call of an endpoint needs the investigator's own yes. */
+/** Whether every call of an endpoint needs a confirmation of its own. */
 export function needsConfirmation(endpoint: EndpointId): boolean {
   return endpointOf(endpoint).alwaysAsk || priceOf(endpoint, 'free') === undefined
 }

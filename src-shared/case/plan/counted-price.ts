@@ -3,7 +3,7 @@ import { compareDecimals } from '../../core/decimal.ts'
 import { priceOf } from '../../service/table/endpoint-table.ts'
 import type { AccountPlan, EndpointId } from '../../service/table/endpoint.ts'
 
-/** What prices of a plan follow from. */
+/** What prices in a plan depend on. */
 export interface Counted {
   readonly accountPlan: AccountPlan
   readonly charged: readonly ChargedPrice[]
@@ -13,14 +13,17 @@ interface Calls extends Counted {
   readonly lines: readonly { readonly state: 'planned' | 'reused'; readonly step: { readonly endpoint: EndpointId } }[]
 }
 
-/** What one call of a plan is priced at: the table's price, or what the service has charged where that was more. */
+/**
+ * The price of one call in a plan: the listed price, or what
+ * the service has charged where that was more.
+ */
 export function priceIn({ accountPlan, charged }: Counted, endpoint: EndpointId): string | undefined {
   const listed = priceOf(endpoint, accountPlan)
   const seen = charged.find((one) => one.endpoint === endpoint)?.credits
   return listed !== undefined && seen !== undefined && compareDecimals(seen, listed) > 0 ? seen : listed
 }
 
-/** Endpoints of the calls to be sent that a plan counts with more than their listed price. */
+/** Endpoints of the calls to be sent that a plan prices above the listed price. */
 export function dearerThanListed(plan: Calls): readonly EndpointId[] {
   return plannedEndpoints(plan).filter((id) => priceIn(plan, id) !== priceOf(id, plan.accountPlan))
 }
@@ -29,13 +32,16 @@ function plannedEndpoints({ lines }: Pick<Calls, 'lines'>): readonly EndpointId[
   return [...new Set(lines.filter(({ state }) => state === 'planned').map(({ step }) => step.endpoint))]
 }
 
-/** What prices on buttons follow from; the account's plan is not known before it was asked. */
+/** What prices on buttons depend on; the account's plan is unknown until the account is read. */
 export interface KnownPrices {
   readonly accountPlan: AccountPlan | undefined
   readonly charged: readonly ChargedPrice[]
 }
 
-/** What one call takes on either plan as far as the account's own is not known: the listed price, or what was charged where that was more. */
+/**
+ * The price of one call on either plan while the account's plan is
+ * unknown: the listed price, or what was charged where that was more.
+ */
 export function countedPrices(
   { accountPlan, charged }: KnownPrices,
   endpoint: EndpointId,
@@ -47,17 +53,22 @@ export function countedPrices(
   return pro === undefined || free === undefined ? undefined : { pro, free }
 }
 
-/** Credits of one call at most: on the free plan while the account's own is not known. Nothing for endpoints without a published price. */
+/**
+ * Maximum credits of one call: on the free plan while the account's
+ * plan is unknown. 0 for endpoints without a published price.
+ */
 export function dearestPrice({ accountPlan, charged }: KnownPrices, endpoint: EndpointId): bigint {
   return BigInt(priceIn({ accountPlan: accountPlan ?? 'free', charged }, endpoint) ?? '0')
 }
 
-/** Whether a plan counts no call with more than a button showed by these prices. */
+/** Whether a plan prices no call above what a button showed with these prices. */
 export function isWithin(plan: Calls, { charged }: Pick<KnownPrices, 'charged'>): boolean {
   return isAtMost(plan, plan, { accountPlan: plan.accountPlan, charged })
 }
 
-/** Whether no call of a plan takes more by these prices than the plan counts with: what it says it costs at most still holds. */
+/**
+ * Whether these prices are within the plan's prices for every call: its stated maximum still holds.
+ */
 export function stillHolds(plan: Calls, { accountPlan, charged }: KnownPrices): boolean {
   return isAtMost(plan, { accountPlan: accountPlan ?? 'free', charged }, plan)
 }

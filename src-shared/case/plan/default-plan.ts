@@ -11,18 +11,26 @@ import { subjectTitle } from '../subject-title.ts'
 import { isDiscovered } from './discovery.ts'
 import { REQUESTED_DAYS, lastDays } from '../last-days.ts'
 
-/** What a first acquisition asks for. Labels and calls of unknown price are left out: they are chosen and confirmed apart. */
+/**
+ * Endpoints of a first acquisition. Labels and calls of unknown
+ * price are excluded: they are chosen and confirmed separately.
+ */
 export const STARTING_ENDPOINTS: readonly EndpointId[] = SUBJECT_ENDPOINTS.filter((id) => {
   const { alwaysAsk, credits } = endpointOf(id)
   return !alwaysAsk && credits !== undefined
 })
 
-/** What of it is asked about these subjects: of entities alone, what takes their name. */
+/**
+ * The starting endpoints for these subjects: for entities alone, those that accept an entity name.
+ */
 function startingEndpoints(subjects: readonly Subject[]): readonly EndpointId[] {
   return subjects.length > 0 && subjects.every(isEntity) ? STARTING_ENDPOINTS.filter((id) => ENTITY_ENDPOINTS.includes(id)) : STARTING_ENDPOINTS
 }
 
-/** The wish that the plan dialog opens with for these subjects, which are some or all of the case's; about the last `days` days. */
+/**
+ * The initial request of the plan dialog for these subjects, which
+ * are some or all of the case's; covers the last `days` days.
+ */
 export function defaultRequest(
   subjects: readonly Subject[],
   all: readonly Subject[],
@@ -44,8 +52,8 @@ export function defaultRequest(
 }
 
 /**
- * The same wish about other subjects. Chains that were chosen stay as far as one of these subjects can be on them; else, and where
- * nothing was chosen, each subject is asked on its own.
+ * The same request for other subjects. Chosen chains remain as far as one of these subjects can
+ * be on them; otherwise, and where none were chosen, each subject is requested on its own chains.
  */
 export function retargetRequest(
   subjects: readonly Subject[],
@@ -55,7 +63,7 @@ export function retargetRequest(
 ): AcquisitionRequest {
   const former = all.filter(({ id }) => request.subjectIds.includes(id))
   const [before, after] = [wherePlanned(former, starting), wherePlanned(subjects, starting)]
-  // A discovery that was turned off stays off (`withoutDiscovery`), whoever is chosen next.
+  // A discovery that was turned off stays off (`withoutDiscovery`) when the subjects change.
   const isDiscoveryAsBefore = request.allWhereNamed !== false && (request.discovery === undefined) === (before.discovery === undefined)
   const isChosen = !shallowEqualArrays(request.chains.toSorted(), before.chains.toSorted())
   const possible: readonly string[] = [...new Set(subjects.flatMap(chainsToChoose))]
@@ -66,14 +74,17 @@ export function retargetRequest(
     ...request,
     title: planTitle(subjects, all.length),
     subjectIds: subjects.map(({ id }) => id),
-    // What an entity cannot be asked was never left out by anybody.
+    // Endpoints that do not accept an entity were not deselected by the user.
     endpoints: shallowEqualArrays(request.endpoints, startingEndpoints(former)) ? startingEndpoints(subjects) : request.endpoints,
     chains: saved.length > 0 ? saved : discovery === undefined ? startingPlanChains(subjects) : [],
     discovery,
   }
 }
 
-/** Where a plan begins to request: after a discovery, where no person chose the chains of a subject. */
+/**
+ * Where a plan sends its first requests: after a discovery,
+ * where no person chose a subject's chains.
+ */
 function wherePlanned(subjects: readonly Subject[], starting: readonly string[]): Pick<AcquisitionRequest, 'chains' | 'discovery'> {
   const discovery = firstDiscovery(starting)
   return subjects.some((subject) => isDiscovered(subject, discovery)) ? { chains: [], discovery } : { chains: startingPlanChains(subjects) }
@@ -84,23 +95,25 @@ function firstDiscovery(starting: readonly string[]): DiscoveryRequest {
   return { starting, ofChosen: false, include: [], allEndpoints: false, again: false }
 }
 
-/** The wish with a discovery before it, also of subjects whose chains were chosen. */
+/** Adds a discovery to the request, also for subjects with chosen chains. */
 export function withDiscovery(request: AcquisitionRequest, starting: readonly string[]): AcquisitionRequest {
   return { ...request, chains: [], allWherePossible: false, allWhereNamed: true, discovery: { ...firstDiscovery(starting), ofChosen: true } }
 }
 
-/** The wish without: on the chains of its subjects, one call for each. */
+/** Removes the discovery: one call per chain, on the subjects' chains. */
 export function withoutDiscovery(request: AcquisitionRequest, subjects: readonly Subject[]): AcquisitionRequest {
   return { ...request, chains: startingPlanChains(subjects), allWhereNamed: false, discovery: undefined }
 }
 
-/** Of one subject its own chains; of several none, which stands for each subject's own: nobody is asked about on the chains of another. */
+/**
+ * The chains of a single subject; none for several subjects, which means each subject's own chains.
+ */
 function startingPlanChains(subjects: readonly Subject[]): readonly string[] {
   const [first] = subjects
   return subjects.length === 1 && first !== undefined ? first.chains : []
 }
 
-/** What the plan, and later its run, is called. */
+/** The title of the plan and of its run. */
 function planTitle(subjects: readonly Subject[], all: number): string {
   const [first, second] = subjects
   if (first === undefined) return 'Investigate subjects'

@@ -19,28 +19,28 @@ export interface ActiveChain {
   readonly chain: ChainId
   /** `balance`, `12 transactions`, `chosen`. */
   readonly reasons: readonly string[]
-  /** Whether a person chose it: everything is requested there, whatever the discovery says. */
+  /** Whether a person chose it: every endpoint is requested there, whatever the discovery finds. */
   readonly isChosen: boolean
 }
 
-/** What the case knows of where one subject is active. */
+/** What the case knows about the chains on which one subject is active. */
 export interface Discovery {
   readonly subjectId: string
-  /** Whether it has still to be requested: the rest is planned afterwards. */
+  /** Whether the discovery is still to be requested: the rest is planned afterwards. */
   readonly isOpen: boolean
-  /** UTC time of the newest response that it rests on; '' where there is none. */
+  /** UTC time of the newest response used; '' where there is none. */
   readonly at: string
   readonly active: readonly ActiveChain[]
-  /** Chains of which only records without a value were found: dust, spam, tokens without a price. */
+  /** Chains with only worthless records: dust, spam, tokens without a price. */
   readonly worthless: readonly ChainId[]
-  /** Chains of which the responses do not say whether there is anything. */
+  /** Chains on which the responses do not show whether there is activity. */
   readonly unchecked: readonly ChainId[]
-  /** Why, a sentence each. */
+  /** Reasons, one sentence each. */
   readonly gaps: readonly string[]
   readonly inactive: readonly ChainId[]
-  /** Endpoints of the wish that are left out, because no trade was found. */
+  /** Endpoints of the request that are left out because no trade was found. */
   readonly leftOut: readonly EndpointId[]
-  /** What failed and can be requested again. */
+  /** Whether a discovery call failed and can be requested again. */
   readonly hasFailed: boolean
   readonly transactions: Activity | undefined
 }
@@ -49,30 +49,33 @@ export interface DiscoverySources {
   readonly captures: readonly LoadedCapture[]
   /** Coverage rows by subject. */
   readonly coverage: ReadonlyMap<string, readonly CoverageRow[]>
-  /** What results of this case call addresses. */
+  /** Labels in this case's results. */
   readonly own: LabelIndex | undefined
   readonly practice: boolean
 }
 
-/** What only a trader has. */
+/** Endpoints that only traders have results for. */
 const OF_TRADERS: readonly EndpointId[] = ['profiler/pnl-summary', 'profiler/pnl', 'profiler/perp-positions']
 
-/** Chains on which an address of this family can be active, as far as the service can be asked. */
+/** Chains on which an address of this family can be active and that the service covers. */
 function chainsToDiscover(family: string): readonly ChainId[] {
   return PROFILER_CHAINS.filter((chain) => familyOfChain(chain) === family)
 }
 
-/** Whether the chains of a subject are those that it began with: no person chose them. */
+/** Whether a subject still has its starting chains: no person chose them. */
 function hasStartingChains({ chains }: Subject, { starting }: DiscoveryRequest): boolean {
   return chains.length === starting.length && chains.every((chain) => starting.includes(chain))
 }
 
-/** Whether a subject is discovered: an address of a family with several chains, which no person chose, or all of them where that is requested. */
+/**
+ * Whether a subject is discovered: an address of a family with several chains and
+ * no chosen chains, or with any chains where the request includes chosen ones.
+ */
 export function isDiscovered(subject: Subject, request: DiscoveryRequest): subject is AddressSubject {
   return !isEntity(subject) && chainsToDiscover(subject.family).length > 1 && (request.ofChosen || hasStartingChains(subject, request))
 }
 
-/** What the case knows of where a subject of a plan is active; undefined where that is not to be found out. */
+/** The discovery of a subject of a plan; undefined where the subject is not to be discovered. */
 export function discoveryOf(subject: Subject, request: AcquisitionRequest, sources: DiscoverySources): Discovery | undefined {
   const { discovery } = request
   if (discovery === undefined || !request.endpoints.some(isOnChains) || !isDiscovered(subject, discovery)) return undefined
@@ -97,7 +100,7 @@ export function discoveryOf(subject: Subject, request: AcquisitionRequest, sourc
   const isChecked = (chain: ChainId): boolean => balance?.isWhole === true && transactions?.isWhole === true && TRANSACTIONS_CHAINS.includes(chain)
   const worthless = others.filter((chain) => [balance, transactions].some((one) => one?.shares.some((share) => share.chain === chain)))
   const unchecked = others.filter((chain) => !worthless.includes(chain) && !isChecked(chain))
-  // Where nothing is known to be active, what could not be checked is requested on the chains that the subject has.
+  // Where no activity is known, unchecked chains are requested as far as the subject has them.
   const own = found.length === 0 && isBlind(balance, transactions) ? unchecked.filter((chain) => subject.chains.includes(chain)) : []
   const active = [...found, ...own.map((chain): ActiveChain => ({ chain, reasons: ['could not be checked'], isChosen: false }))]
   return {
@@ -115,7 +118,7 @@ export function discoveryOf(subject: Subject, request: AcquisitionRequest, sourc
   }
 }
 
-/** Whether an endpoint is requested on chains, and not bought by itself. */
+/** Whether an endpoint is requested on chains and not separately priced. */
 function isOnChains(endpoint: EndpointId): boolean {
   const { chains, labels } = endpointOf(endpoint)
   return chains !== undefined && labels === undefined
@@ -126,7 +129,7 @@ function queryFor(endpoint: ActivityQuery['endpoint'], subject: Subject, practic
   return { subjectId: subject.id, endpoint, practice, rest }
 }
 
-/** Whether the last request failed, with a response or without any. */
+/** Whether the last request failed, with or without a response. */
 function isKnownToFail(endpoint: ActivityQuery['endpoint'], subject: Subject, { captures, coverage, practice }: DiscoverySources): boolean {
   const rows = coverage.get(subject.id) ?? []
   return (
@@ -135,7 +138,7 @@ function isKnownToFail(endpoint: ActivityQuery['endpoint'], subject: Subject, { 
   )
 }
 
-/** Whether a response is missing, or one that is there leaves out a part. */
+/** Whether a response is missing or incomplete. */
 function isBlind(balance: Activity | undefined, transactions: Activity | undefined): boolean {
   return balance?.isWhole !== true || transactions?.isWhole !== true
 }
@@ -203,7 +206,10 @@ function gapsOf(balance: Activity | undefined, transactions: Activity | undefine
   return [...gap(balance, 'profiler/current-balance'), ...gap(transactions, 'profiler/transactions')]
 }
 
-/** Profit and loss and perpetuals are requested of who trades; of an address without any activity too, since perpetuals leave none on a chain. */
+/**
+ * Profit and loss and perpetuals are requested for traders; also for an
+ * address without any activity, since perpetuals leave none on a chain.
+ */
 function leftOutOf(
   { endpoints, discovery }: AcquisitionRequest,
   active: readonly ActiveChain[],
@@ -215,7 +221,10 @@ function leftOutOf(
   return endpoints.filter((id) => OF_TRADERS.includes(id) && !(showsPerps && id === 'profiler/perp-positions'))
 }
 
-/** Where the second part requests an endpoint: `all` for what the discovery has answered, else the chains that are active. undefined: on no chain by name. */
+/**
+ * Where the second part requests an endpoint: `all` for what the discovery already
+ * covers, else the active chains. undefined: the endpoint has no chain field.
+ */
 export function chainsAfter(
   { active, leftOut, transactions }: Discovery,
   endpoint: EndpointId,
@@ -228,7 +237,8 @@ export function chainsAfter(
   if (endpoint === 'profiler/transactions') {
     if (transactions === undefined) return chains
     const seen = transactions.shares.map(({ chain }) => chain)
-    // The newest transactions of all chains are those of the one chain that they are on.
+    // Where only one chain is active, the newest transactions of
+    // all chains are those of that chain.
     const isOneChain = seen.length === 1 && chains.every((chain) => seen.some((one) => one === chain))
     return transactions.isWhole || isOneChain ? ['all'] : chains
   }
@@ -236,7 +246,7 @@ export function chainsAfter(
   return active.filter(({ chain, isChosen }) => isChosen || (shareOf(transactions, chain)?.trades ?? 0) > 0).map(({ chain }) => chain)
 }
 
-/** Chains on which the second part may request, before the discovery says where. */
+/** Chains on which the second part may send requests, before the discovery has a result. */
 export function mostChains(subject: AddressSubject): readonly ChainId[] {
   return chainsToDiscover(subject.family)
 }

@@ -9,19 +9,22 @@ import { isEntity } from '../subject.ts'
 import type { AcquisitionRequest } from './acquisition-request.ts'
 import { lowerFirst } from '../../core/text/sentence.ts'
 
-/** What cannot be asked, and why; costs nothing. */
+/** What cannot be requested, and why; costs nothing. */
 export interface PlanGap {
   readonly subjectId: string
   /** The address, in a plan for labels of named addresses. */
   readonly about?: string | undefined
   readonly endpoint: EndpointId
   readonly chain: string | undefined
-  /** A sentence that names the section of the interface, or what is wrong with the request. */
+  /** A sentence that names the section of the interface, or the error in the request. */
   readonly reason: string
   readonly failure?: Failure | undefined
 }
 
-/** The chains on which a wish asks an endpoint about a subject (undefined: a call that names none), and those on which it cannot, each with why. */
+/**
+ * The chains on which a request uses an endpoint for a subject (undefined: a
+ * call without a chain), and those that are not available, each with the reason.
+ */
 export function chainsFor(
   request: AcquisitionRequest,
   subject: Subject,
@@ -30,7 +33,7 @@ export function chainsFor(
   readonly chains: readonly (string | undefined)[]
   readonly notOffered: readonly PlanGap[]
 } {
-  // Named in the request itself, and checked with it.
+  // The chain is in the request itself and is validated with it.
   if (request.request !== undefined) return { chains: [chainOfRequest(request.request)], notOffered: [] }
   const { chains: offered, allowsAll, allAnswersEach, title } = endpointOf(endpoint)
   const gap = (chain: string | undefined, reason: string): PlanGap => ({ subjectId: subject.id, endpoint, chain, reason })
@@ -44,7 +47,8 @@ export function chainsFor(
     if (isOffered(endpoint, undefined, subject.family)) return { chains: [undefined], notOffered: [] }
     return { chains: [], notOffered: [gap(undefined, notOfferedFor(endpoint))] }
   }
-  // One call for all chains was asked for by name. An entity is on chains of every family, so that beside it no other says more.
+  // `all` was requested explicitly. An entity is on chains of
+  // every family, so `all` includes every other chain.
   if (allowsAll && requested.includes('all') && (requested.length === 1 || isOfEntity)) return { chains: ['all'], notOffered: [] }
   const own = [...new Set(requested)].filter((chain) => isChainId(chain) && (isOfEntity || familyOfChain(chain) === subject.family))
   const open = own.filter((chain) => isOfferedTo(endpoint, chain, subject))

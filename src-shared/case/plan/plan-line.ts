@@ -5,18 +5,23 @@ import type { KnownLabel, RequestedLabels } from '../known-labels.ts'
 /** One call of a plan before it is approved. */
 export interface PlanLine {
   readonly step: PlannedStep
-  /** 'reused': the case holds the answer already; costs nothing and is not sent. */
+  /** 'reused': the case has the response already; costs nothing and is not sent. */
   readonly state: 'planned' | 'reused'
   readonly reused?: { readonly captureId: string; readonly at: string } | undefined
   /** A further page: sent, and paid, only when the page before was not the last. */
   readonly onlyIfNeeded: boolean
-  /** Always asks before it spends: labels, premium labels, unknown price. */
+  /** Always needs a confirmation: labels, premium labels, unknown price. */
   readonly asks: boolean
-  /** Credits that public sources name where the interface shows no price; a hint, never a promise. */
+  /**
+   * Credits reported by public sources where the interface lists no price; a hint, never a promise.
+   */
   readonly hint: string | undefined
 }
 
-/** An address whose labels are wanted and known, in this case or in another: bought again only when that was chosen. */
+/**
+ * An address whose labels are requested and known, in this
+ * case or in another: bought again only when chosen.
+ */
 export interface PlanKnown {
   /** Names the purchase in `AcquisitionRequest.buyKnown`. */
   readonly purchase: string
@@ -25,7 +30,7 @@ export interface PlanKnown {
   readonly about: string | undefined
   readonly address: string
   readonly chain: string | undefined
-  /** Newest answer first; empty where labels were asked for and there were none. */
+  /** Newest response first; empty where labels were requested and there were none. */
   readonly labels: readonly KnownLabel[]
   readonly requested: readonly RequestedLabels[]
   readonly leftOut: boolean

@@ -9,16 +9,22 @@ import { isLabelEndpoint } from '../label-occurrences.ts'
 import type { Plan, PlanPrompt } from './plan.ts'
 import { lowerFirst } from '../../core/text/sentence.ts'
 
-/** The most that open runs may still spend, without the calls in flight: of one case, and of the account. In credits. */
+/**
+ * Maximum that open runs may still spend, excluding calls in
+ * flight: of one case, and of the account. In credits.
+ */
 export interface CreditsAhead {
   readonly case: string
   readonly account: string
 }
 
-/** Endpoints that a plan about addresses may hold and that ask for nothing beyond their price. */
+/** Endpoints of a plan about addresses that need no confirmation beyond their price. */
 export const ORDINARY_ENDPOINTS: readonly EndpointId[] = SUBJECT_ENDPOINTS.filter((id) => !isApart(id))
 
-/** Endpoints that are bought apart: labels for their price, others because the interface shows none. */
+/**
+ * Separately priced endpoints: labels because of their price,
+ * others because the interface lists none.
+ */
 export const SEPARATELY_PRICED_ENDPOINTS: readonly EndpointId[] = SUBJECT_ENDPOINTS.filter(isApart)
 
 function isApart(id: EndpointId): boolean {
@@ -26,12 +32,14 @@ function isApart(id: EndpointId): boolean {
   return alwaysAsk || credits === undefined
 }
 
-/** Stands for one very purchase: when its calls, its addresses or its price change, the confirmation has to be given again. */
+/**
+ * Identifies one purchase: when its calls, addresses or price change, it has to be confirmed again.
+ */
 export function purchaseKey(ask: PlanPrompt): string {
   return `${ask.endpoint} ${ask.calls} ${ask.credits ?? '?'} ${ask.addresses.join(' ')}`
 }
 
-/** What the investigator has said about purchases that ask. */
+/** The investigator's choices about purchases that need a confirmation. */
 export interface Consent {
   readonly confirmed: ReadonlySet<string>
   /** Cap per call in credits, as typed, by endpoint. */
@@ -39,14 +47,16 @@ export interface Consent {
 }
 
 /**
- * The most that one call of a purchase may cost, as typed; before that what public sources name as usual. '' where its price is listed or
- * nobody names any.
+ * The cap per call of a purchase, as typed, or the usual price in
+ * public sources. '' where the price is listed or no source names one.
  */
 export function capOf({ caps }: Pick<Consent, 'caps'>, { endpoint, credits, hint }: PlanPrompt): string {
   return caps[endpoint] ?? (credits === undefined ? hint : undefined) ?? ''
 }
 
-/** A cap as typed. Another cap is another price: what was confirmed before it was typed is not confirmed any more. */
+/**
+ * Sets a cap as typed. Another cap is another price, so an earlier confirmation no longer applies.
+ */
 export function withCap(consent: Consent, ask: PlanPrompt, typed: string): Consent {
   const confirmed = new Set(consent.confirmed)
   confirmed.delete(purchaseKey(ask))
@@ -59,38 +69,51 @@ export interface Situation {
   readonly key: Pick<KeyState, 'present'> | undefined
   readonly connected: boolean
   readonly account: Pick<Account, 'creditsRemaining'> | undefined
-  /** Credits that are to stay in the account. */
+  /** The minimum balance of the account, in credits. */
   readonly floor?: string | undefined
   readonly money: CaseMoney | undefined
-  /** What open runs have still to spend; a plan that is approved beside them has to fit into what they leave. */
+  /**
+   * What open runs may still spend; a plan approved alongside them has to fit into the remainder.
+   */
   readonly ahead?: CreditsAhead | undefined
-  /** Whether the labels of the other cases are read; `undefined` where no label is asked for. */
+  /** Whether the labels of the other cases are loaded; `undefined` where no label is requested. */
   readonly labelsRead?: boolean | undefined
-  /** The case's budget, for a case of which the desk has no money record yet. */
+  /** The case's budget, for a case without a ledger record. */
   readonly budget: string
 }
 
 export interface PlanValidation {
-  /** Most that the plan can cost, caps of unknown prices included. */
+  /** Maximum cost of the plan, including caps of unknown prices. */
   readonly most: string
   readonly budgetLeft: string
-  /** Most that open runs of the case may still take of it. */
+  /** Maximum that open runs of the case may still spend. */
   readonly ahead: string
-  /** Whether the calls without a listed price are capped at what public sources name, or below; true where there are none. */
+  /**
+   * Whether calls without a listed price are capped at or below
+   * the price in public sources; true where there are none.
+   */
   readonly isUsualPrice: boolean
-  /** What the plan and the open runs leave. */
+  /** Budget left after the plan and the open runs. */
   readonly budgetAfter: string
-  /** The same of the account; undefined while it is unknown. */
+  /** The same for the account; undefined while it is unknown. */
   readonly creditsAfter: string | undefined
-  /** Why the plan cannot run, as a sentence with the way on; '' when it can. */
+  /** Why the plan cannot run, as a sentence with a remedy; '' when it can. */
   readonly obstacle: string
-  /** Whether that is for want of credits in the account: a newer reading may find more. */
+  /**
+   * Whether the obstacle is a lack of credits in the account: a newer account read may find more.
+   */
   readonly needsCredits?: boolean | undefined
-  /** Whether that is a consent still to be given: nothing is wrong, and it is said so. */
+  /**
+   * Whether the obstacle is only a missing confirmation, which
+   * is not an error and is shown as such.
+   */
   readonly awaitsConsent?: boolean | undefined
 }
 
-/** Credits that the purchases without a known price may cost at most; undefined while a cap is missing or no number. */
+/**
+ * Maximum credits of the purchases without a known price;
+ * undefined while a cap is missing or not a number.
+ */
 function cappedCredits(plan: Plan, consent: Consent): string | undefined {
   const parts: string[] = []
   for (const ask of plan.asks) {
@@ -110,14 +133,20 @@ function isUsualPrice({ asks }: Plan, consent: Consent): boolean {
   })
 }
 
-/** All purchases of a plan confirmed, calls without a listed price at the caps given, and else at what public sources name. */
+/**
+ * Confirms all purchases of a plan; calls without a listed
+ * price use the given caps, else the price in public sources.
+ */
 export function consentToAll({ asks }: Plan, given: Consent['caps']): Consent {
   const unlisted = asks.filter(({ credits }) => credits === undefined)
   const caps = Object.fromEntries(unlisted.map((ask) => [ask.endpoint, capOf({ caps: given }, ask)]))
   return { confirmed: new Set(asks.map(purchaseKey)), caps: { ...given, ...caps } }
 }
 
-/** Weighs a plan against budget, credits, key and consent. Everything shown beside the run button comes from here. */
+/**
+ * Validates a plan against budget, credits, key and consent.
+ * Everything shown next to the run button comes from here.
+ */
 export function validatePlan(plan: Plan, consent: Consent, situation: Situation): PlanValidation {
   const capped = cappedCredits(plan, consent)
   const most = addDecimals([plan.total.max, capped ?? '0'])
@@ -145,7 +174,7 @@ function obstacleOf(plan: Plan, consent: Consent, situation: Situation, sums: Om
   }
   if (situation.key?.present === false) return 'There is no API key. Enter one in the settings.'
   const planned = plan.lines.filter((line) => line.state === 'planned')
-  // What other cases hold decides which labels would be paid for a second time.
+  // Labels in other cases decide which labels would be paid for twice.
   const wantsLabels = plan.known.length > 0 || plan.asks.some(({ endpoint }) => isLabelEndpoint(endpoint))
   if (wantsLabels && situation.labelsRead === false) return 'Labels that are known already are still being read.'
   if (planned.length === 0) {
@@ -160,19 +189,22 @@ function obstacleOf(plan: Plan, consent: Consent, situation: Situation, sums: Om
   }
   const short = shortOfAccount(situation, sums)
   if (short !== undefined) return short
-  // Last: nobody should be asked to confirm what cannot be paid for.
+  // Last: do not request a confirmation of what cannot be paid for.
   return unconfirmedOf(plan, consent)
 }
 
 const UNCAPPED = 'A price is not known. Enter the most that one call may cost.'
 
-/** The purchase that is still to be confirmed; '' where none is. */
+/** A sentence about the next purchase to confirm; '' where there is none. */
 function unconfirmedOf({ asks }: Plan, { confirmed }: Consent): string {
   const unconfirmed = asks.find((ask) => !confirmed.has(purchaseKey(ask)))
   return unconfirmed === undefined ? '' : `Confirm the purchase of ${lowerFirst(endpointOf(unconfirmed.endpoint).title)}, or leave it out.`
 }
 
-/** That the account has too little for the plan, or would have less than is to stay in it. */
+/**
+ * A sentence where the account has too little for the plan, or
+ * would drop below the minimum balance.
+ */
 function shortOfAccount({ ahead, floor = '0' }: Situation, { creditsAfter }: Pick<PlanValidation, 'creditsAfter'>): string | undefined {
   if (creditsAfter === undefined) return undefined
   if (compareDecimals(creditsAfter, '0') < 0) {
@@ -183,14 +215,17 @@ function shortOfAccount({ ahead, floor = '0' }: Situation, { creditsAfter }: Pic
   return `Fewer than the ${creditsText(floor)} that are to stay in the account would be left. Ask for less, or lower the reserve in the settings.`
 }
 
-/** That the budget of the case is short by so many credits, of which open runs hold `ahead`, and the ways on. */
+/**
+ * A sentence: the budget is short by `by` credits, of which
+ * open runs reserve `ahead`; with remedies.
+ */
 export function shortOfBudget(by: string, ahead: string): string {
   const short = `The budget of this case is short by ${creditsText(by)}`
   if (ahead === '0') return `${short}. Raise it in the case details, or ask for less.`
   return `${short}: ${aheadText(ahead)}. Raise it in the case details, wait for the runs or cancel them, or ask for less.`
 }
 
-/** What open runs still hold, as a clause: `12 credits more are planned by runs under way`. */
+/** What open runs may still spend, as a clause: `12 credits more are planned by runs under way`. */
 export function aheadText(credits: string): string {
   return `${creditsText(credits)} more ${credits === '1' ? 'is' : 'are'} planned by runs under way`
 }

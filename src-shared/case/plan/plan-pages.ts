@@ -18,15 +18,18 @@ import { priceIn } from './counted-price.ts'
 import type { PlanKnown, PlanLine } from './plan-line.ts'
 import { requestWithoutSubject, requestOf } from './plan-request.ts'
 
-/** Names one purchase of labels of one address; premium labels are a purchase of their own (docs/hostile-input.md, K8). */
+/**
+ * Identifies one label purchase of one address; premium labels
+ * are a purchase of their own (docs/hostile-input.md, K8).
+ */
 export function purchaseOf(endpoint: LabelEndpoint, address: string, family: string): string {
   return `${endpoint} ${family} ${labelKey(address, family)}`
 }
 
 /**
- * What is known of the address that a label call would be about; undefined where nothing is. An answer without labels is
- * known too, except that non-premium labels say nothing about premium ones. `settles`: whether it makes
- * the purchase needless.
+ * Known labels of the address of a label call; undefined where there are none.
+ * A response without labels counts as known, but a non-premium one does not
+ * cover premium labels. `settles`: whether it makes the purchase unnecessary.
  */
 function knowledgeFor({ request, subject, about, endpoint, chain, labels, practice }: PlanItem): { known: PlanKnown; settles: boolean } | undefined {
   if (!isLabelEndpoint(endpoint) || isEntity(subject)) return undefined
@@ -42,7 +45,7 @@ function knowledgeFor({ request, subject, about, endpoint, chain, labels, practi
   return { known: { purchase, endpoint, subjectId: subject.id, about, address, chain, labels: known, requested, leftOut }, settles }
 }
 
-/** What its pages are planned for: one endpoint, chain and window of one subject, or of none. */
+/** What pages are planned for: one endpoint, chain and window of one subject, or of none. */
 export interface PlanItem {
   readonly request: AcquisitionRequest
   readonly again?: FailedQuestion | undefined
@@ -56,7 +59,7 @@ export interface PlanItem {
   readonly charged: readonly ChargedPrice[]
   readonly held: AnswersByCall
   readonly practice: boolean
-  /** YYYY-MM-DD, for how far back an endpoint looks. */
+  /** YYYY-MM-DD; decides how far back an endpoint can be requested. */
   readonly today: string
 }
 
@@ -67,18 +70,23 @@ export interface Growing {
   readonly seen: PlanKnown[]
 }
 
-/** Adds the pages of one item to the lines, unless what it would buy is known: held ones first, as long as they follow on each other, then those to be asked. */
+/**
+ * Adds the pages of one item to the lines, unless its labels are known: reusable
+ * pages first, as long as they are consecutive, then those to be requested.
+ */
 export function pagesOf(item: PlanItem, nextId: () => string, { lines, known, seen }: Growing): Failure | undefined {
   const { request, subject, about, endpoint, chain, window, held, practice } = item
   const { paged, alwaysAsk, hintedCredits } = endpointOf(endpoint)
   const price = priceIn(item, endpoint)
-  // A further page of labels costs as much as the first; it is a purchase of its own and never planned along.
+  // A further page of labels costs as much as the first; it is a
+  // separate purchase and never planned automatically.
   const pages = paged && !alwaysAsk ? Math.max(1, Math.floor(request.pagesOf?.[endpoint] ?? request.maxPages)) : 1
   let reusing = true
   let requested = false
   let first: CheckedRequest | undefined
   for (let page = 1; page <= pages; page++) {
-    // Of thousands of pages each differs from the first of its question in its number alone.
+    // Of thousands of pages each differs from the first in its
+    // page number alone, so one validation is enough.
     const checked = first === undefined || page > CHECKED_BY_THE_FIRST ? checkedPage(item, page) : ok(furtherPage(first, page))
     if (!checked.ok) return checked.error
     first ??= checked.value
@@ -124,12 +132,18 @@ export function pagesOf(item: PlanItem, nextId: () => string, { lines, known, se
   return undefined
 }
 
-/** What failed is not answered by what came before it was asked: it may have been a refresh. */
+/**
+ * A response from before a failed request does not satisfy its
+ * retry: the request may have been a refresh.
+ */
 function heldSince({ again }: PlanItem, page: number, found: LoadedCapture | undefined): LoadedCapture | undefined {
   return again === undefined || page < again.from || (found !== undefined && found.capture.seq > again.since) ? found : undefined
 }
 
-/** Every endpoint with pages takes a page of this number; beyond it each request is checked by itself. */
+/**
+ * Every endpoint with pages accepts page numbers up to this
+ * one; higher ones are validated individually.
+ */
 const CHECKED_BY_THE_FIRST = 100
 
 function furtherPage({ body, text }: CheckedRequest, page: number): CheckedRequest {

@@ -5,28 +5,34 @@ import { SEPARATELY_PRICED_ENDPOINTS } from './plan-model.ts'
 import { needsConfirmation } from './consent.ts'
 import type { AcquisitionRequest } from './acquisition-request.ts'
 
-/** Longest that a change of the wish is priced before the page goes on: most plans are done by then, and nothing flickers. */
+/**
+ * Maximum time of synchronous pricing per change of the
+ * request: most plans finish within it, which avoids flicker.
+ */
 const AT_ONCE_MS = 12
 
 export interface PricedRequest {
   readonly request: AcquisitionRequest
   readonly plan: Plan
-  /** The plan that each purchase priced apart would be on its own. */
+  /** For each separately priced purchase, the plan of that purchase alone. */
   readonly apart: ReadonlyMap<EndpointId, Plan>
 }
 
-/** A wish being priced: at once where it is small, else beside the page's own work. */
+/**
+ * A request being priced: synchronously where it is small,
+ * else in short stretches between other work.
+ */
 export interface Pricing {
   /** undefined until it is priced. */
   readonly priced: () => PricedRequest | undefined
-  /** Prices the rest in short stretches, unless `isWanted` says that nobody waits for it any more. */
+  /** Prices the rest in short stretches, as long as `isWanted` returns true. */
   readonly finish: (isWanted: () => boolean) => Promise<void>
 }
 
 export function startPricing(request: AcquisitionRequest, input: PlanInput, atOnceMs = AT_ONCE_MS): Pricing {
   const parts = pricedInParts(request, input)
   let priced: PricedRequest | undefined
-  /** Prices one more question; false once there is none. */
+  /** Prices one more query; false once there is none. */
   const goOn = (): boolean => {
     if (priced !== undefined) return false
     const next = parts.next()
@@ -52,7 +58,10 @@ function* pricedInParts(request: AcquisitionRequest, input: PlanInput): Generato
   return { request, plan, apart }
 }
 
-/** What is confirmed by itself: of the wish, all that it could buy; of questions that are asked again, what they buy. */
+/**
+ * Purchases confirmed individually: all separately priced endpoints;
+ * for repeated queries, those of theirs that need a confirmation.
+ */
 function apartOf({ again }: AcquisitionRequest): readonly EndpointId[] {
   return again === undefined ? SEPARATELY_PRICED_ENDPOINTS : [...new Set(again.map(({ step }) => step.endpoint))].filter(needsConfirmation)
 }

@@ -7,13 +7,18 @@ import { MAX_PER_PAGE } from '../../service/table/limits.ts'
 import type { Subject } from '../case-state.ts'
 import { isEntity } from '../subject.ts'
 
-/** Whether an endpoint is asked about an address or a transaction of it, so that a plan for subjects can hold it. */
+/**
+ * Whether an endpoint is about an address or one of its
+ * transactions, so that a plan for subjects can include it.
+ */
 export function requiresAddress(endpoint: EndpointId): boolean {
   const { about } = endpointOf(endpoint)
   return about === 'address' || about === 'transaction'
 }
 
-/** The request body of one call, about an address or by the name of an entity; page counts from 1. */
+/**
+ * The request body of one call, about an address or by the name of an entity; page counts from 1.
+ */
 export function requestOf(
   endpoint: EndpointId,
   subject: Subject,
@@ -34,7 +39,7 @@ export function requestOf(
   }
 }
 
-/** The request body of one call of a question about no subject; page counts from 1. */
+/** The request body of one call of a query without a subject; page counts from 1. */
 export function requestWithoutSubject(endpoint: EndpointId, request: Fields, window: Window | undefined, page: number): Fields {
   const row = endpointOf(endpoint)
   return {
@@ -44,14 +49,17 @@ export function requestWithoutSubject(endpoint: EndpointId, request: Fields, win
   }
 }
 
-/** How a request says whom it is about: the one place where a subject becomes fields. */
+/**
+ * The request fields that identify a subject; the only place
+ * where a subject is converted to fields.
+ */
 function whoseFields(subject: Subject, addressField: string): Fields {
   if (isEntity(subject)) return { entity_name: subject.entityName }
   const family = ADDRESS_FAMILIES.find((known) => known === subject.family)
   return { [addressField]: family === undefined ? subject.address : addressForService(family, subject.address) }
 }
 
-/** Extra fields over the usual ones; filters are joined, not replaced. */
+/** Extra fields override the usual ones; filters are merged, not replaced. */
 function merged(usual: Fields, extra: Fields): Fields {
   const filters = { ...objectOf(usual.filters), ...objectOf(extra.filters) }
   return { ...usual, ...extra, ...(Object.keys(filters).length === 0 ? {} : { filters }) }

@@ -4,7 +4,7 @@ import { labelKey } from '../label-occurrences.ts'
 import { addressSubjects, familyOfSubject, counterpartyAsSubject } from '../subject.ts'
 import type { FailedQuestion, AcquisitionRequest } from './acquisition-request.ts'
 
-/** Stands in for a subject in a question about none: a token, the market, the web. */
+/** Placeholder subject for a query without one: a token, the market, the web. */
 const NO_SUBJECT: AddressSubject = {
   id: '',
   typed: '',
@@ -24,11 +24,14 @@ export interface Target {
   readonly subject: Subject
   readonly about: string | undefined
   readonly chains: readonly string[]
-  /** The one question that is asked, where it was asked before. */
+  /** The query to repeat, for a retry. */
   readonly again?: FailedQuestion | undefined
 }
 
-/** Whom the plan is about: the chosen subjects, or the addresses whose labels are wanted. One that is a subject itself is asked about as such. */
+/**
+ * Targets of the plan: the chosen subjects, or the addresses whose labels
+ * are requested. An address that is a subject is targeted as that subject.
+ */
 export function targetsOf(request: AcquisitionRequest, subjects: readonly Subject[]): Target[] {
   if (request.again !== undefined) return request.again.flatMap((question) => targetAgain(request, question, subjects))
   if (request.request !== undefined) return [{ subject: NO_SUBJECT, about: undefined, chains: [] }]
@@ -44,7 +47,7 @@ export function targetsOf(request: AcquisitionRequest, subjects: readonly Subjec
   })
 }
 
-/** Nobody where its subject is not in the case any more, or its endpoint was left out. */
+/** No target where its subject is no longer in the case, or its endpoint was deselected. */
 function targetAgain({ endpoints }: AcquisitionRequest, again: FailedQuestion, subjects: readonly Subject[]): Target[] {
   const { subjectId, about, chain, endpoint } = again.step
   const subject = subjectId === '' ? NO_SUBJECT : subjects.find(({ id }) => id === subjectId)
@@ -53,7 +56,9 @@ function targetAgain({ endpoints }: AcquisitionRequest, again: FailedQuestion, s
   return [{ subject: about === undefined ? subject : counterpartyAsSubject(subject, about, family), about, chains: [], again }]
 }
 
-/** The wish that asks such a question alone: its request stands, and is split where the service has refused its range. */
+/**
+ * A request that repeats this query alone; its window is split where the service refused the range.
+ */
 export function retryRequest(request: AcquisitionRequest, { step, pages }: FailedQuestion): AcquisitionRequest {
   return {
     ...request,

@@ -3,12 +3,13 @@ import { endpointOf } from '../../service/table/endpoint-table.ts'
 import type { AccountPlan } from '../../service/table/endpoint.ts'
 import { PLAN_LIMITS } from '../../service/table/limits.ts'
 
-/** How long one answer is taken to be under way, for the estimate only. */
+/** Assumed response time, for the estimate only. */
 export const CALL_SECONDS = 1
 
 /**
- * Seconds that a list of calls will take at least: the slowest of the two windows of the plan (or of lower `limits` that are known), of each endpoint's own window
- * (docs/service-interface.md, 8.1), and of the longest row of pages, which follow one by one.
+ * Minimum duration of a list of calls, in seconds: the slowest of the plan's
+ * two windows (or of lower `limits` where known), of each endpoint's own window
+ * (docs/service-interface.md, 8.1), and of the longest sequence of pages.
  */
 export function secondsFor(steps: readonly Pick<PlannedStep, 'endpoint' | 'page'>[], plan: AccountPlan, limits = PLAN_LIMITS[plan]): number {
   if (steps.length === 0) return 0
@@ -21,7 +22,10 @@ export function secondsFor(steps: readonly Pick<PlannedStep, 'endpoint' | 'page'
   return Math.max(CALL_SECONDS * pages, CALL_SECONDS + Math.max(...waits))
 }
 
-/** When the last of `calls` may start under a sliding window of `limit` calls per `seconds`. */
+/**
+ * Seconds until the last of `calls` may start under a sliding
+ * window of `limit` calls per `seconds`.
+ */
 function waitFor(calls: number, limit: number, seconds: number): number {
   return Math.floor((calls - 1) / limit) * seconds
 }

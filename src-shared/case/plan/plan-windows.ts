@@ -5,20 +5,24 @@ import { earliestFrom } from '../../service/request/date-span.ts'
 import { daysBefore, isCalendarDate } from '../../service/response/time-text.ts'
 import { lengthOf } from './range-limits.ts'
 
-/** A rest of fewer days than this part of a call's most is not worth a call of its own; it is left out and said. */
+/**
+ * A remainder shorter than this fraction (1/10) of a call's
+ * maximum days is not worth a call; it is left out and reported.
+ */
 const WORTH_A_CALL = 10
 
 export interface SplitWindow {
   /** Newest first, without gap or overlap. */
   readonly windows: readonly Window[]
-  /** The oldest days, where they are too few for a call of their own. */
+  /** The oldest days, where they are too few for a separate call. */
   readonly leftOut: Window | undefined
 }
 
 /**
- * Splits a window into windows that the service takes, newest first, without gap or overlap: `maxDays` is the most days between the ends
- * of one (docs/service-interface.md, 8.2: one year), `limit` the most days, both ends counted, that it takes for this very question.
- * Days are UTC days, both ends inclusive. Only where a limit splits it, a rest of a few days is left out.
+ * Splits a window into windows that the service accepts, newest first, without gap or
+ * overlap: `maxDays` is the maximum distance between both ends (docs/service-interface.md,
+ * 8.2: one year), `limit` the maximum number of days for this query, both ends included.
+ * Days are UTC days. Only a split by `limit` leaves out a remainder of a few days.
  */
 export function splitWindow(window: Window, maxDays: number | undefined, limit?: number): Result<SplitWindow> {
   const { from, to } = window

@@ -24,7 +24,7 @@ import type { AcquisitionRequest } from './acquisition-request.ts'
 import { splitWindow } from './plan-windows.ts'
 import { rangeLimits } from './range-limits.ts'
 
-/** A question whose days are split further than the interface's own year. */
+/** A query whose window is split further than the interface's maximum of one year. */
 export interface PlanNarrowed {
   readonly subjectId: string
   readonly endpoint: EndpointId
@@ -32,20 +32,20 @@ export interface PlanNarrowed {
   /** Most days of one call, both ends counted. */
   readonly maxDays: number
   readonly windows: number
-  /** Days of the wish that are not asked for, because they are too few for a call of their own. */
+  /** Days of the request that are left out, because they are too few for a separate call. */
   readonly leftOut: Window | undefined
 }
 
-/** A purchase that needs its own confirmation, and a cap where its price is unknown. */
+/** A purchase that needs a confirmation of its own, and a cap where its price is unknown. */
 export interface PlanPrompt {
   readonly endpoint: EndpointId
   readonly calls: number
   /** Credits of all its calls; undefined when the price is unknown. */
   readonly credits: string | undefined
   readonly hint: string | undefined
-  /** Addresses that it is about: a confirmation is for these and no others. */
+  /** Addresses of the purchase: a confirmation is valid for these only. */
   readonly addresses: readonly string[]
-  /** Labels of these addresses that are known already and are bought all the same. */
+  /** Labels of these addresses that are known and are bought again. */
   readonly alreadyKnown: readonly KnownLabel[]
 }
 
@@ -53,27 +53,38 @@ export interface Plan {
   readonly id: string
   readonly title: string
   readonly madeAt: string
-  /** The account plan that the prices are of; `free`, the dearer one, while the real one is unknown. */
+  /**
+   * The account plan that prices are based on; `free`, the more
+   * expensive one, while the real one is unknown.
+   */
   readonly accountPlan: AccountPlan
   readonly accountPlanKnown: boolean
-  /** What the service has charged above its price, as known when this plan was priced: it counts with that. */
+  /** Charges above the listed price, as known when this plan was priced; the plan includes them. */
   readonly charged: readonly ChargedPrice[]
   readonly lines: readonly PlanLine[]
   readonly notOffered: readonly PlanGap[]
   readonly refused: readonly PlanGap[]
-  /** Questions that are asked in shorter ranges than the wish names, because the service refused a longer one before. */
+  /** Queries in shorter ranges than requested, because the service refused a longer one before. */
   readonly narrowed: readonly PlanNarrowed[]
   /** Credits of all calls with a known price: without and with the pages that may not be needed. */
   readonly total: { readonly min: string; readonly max: string; readonly unknownCalls: number }
-  /** The same without what asks: labels and premium labels are priced apart. */
+  /**
+   * The same without purchases that need a confirmation: labels
+   * and premium labels are priced separately.
+   */
   readonly ordinary: { readonly min: string; readonly max: string }
   readonly asks: readonly PlanPrompt[]
-  /** What the case knows of where the subjects are active, of those that are discovered. */
+  /** Discoveries of the subjects that are discovered. */
   readonly discoveries: readonly Discovery[]
-  /** The second part, which is priced once the discovery is saved; undefined where there is none. */
+  /**
+   * The second part, which is priced once the discovery is saved; undefined where there is none.
+   */
   readonly later: Later | undefined
   readonly known: readonly PlanKnown[]
-  /** Labels that are known and do not make the purchase needless: what an address does, or ordinary ones where premium ones are wanted. */
+  /**
+   * Labels that are known and do not make the purchase unnecessary:
+   * a behaviour, or ordinary ones where premium ones are requested.
+   */
   readonly seen: readonly PlanKnown[]
   /** Estimate under the plan's and the endpoints' windows, in seconds. */
   readonly seconds: { readonly min: number; readonly max: number }
@@ -81,27 +92,33 @@ export interface Plan {
 
 export interface PlanInput {
   readonly subjects: readonly Subject[]
-  /** Captures of the case, of which fitting ones are reused. */
+  /** Captures of the case; matching ones are reused. */
   readonly captures: readonly LoadedCapture[]
-  /** Coverage of the case: says which discovery failed without a response. */
+  /** Coverage of the case: shows which discovery failed without a response. */
   readonly coverage?: readonly CoverageRow[] | undefined
-  /** Labels that the case holds: read before a plan with label endpoints is made, whose captures keep none in memory else. */
+  /**
+   * Labels of the case: read before a plan with label endpoints
+   * is made, since captures do not keep them in memory.
+   */
   readonly own?: LabelIndex | undefined
-  /** Labels that other cases hold (`CaseFile.labelsElsewhere`). */
+  /** Labels of other cases (`CaseFile.labelsElsewhere`). */
   readonly elsewhere?: LabelIndex | undefined
   /** undefined while the account's plan is unknown. */
   readonly plan: AccountPlan | undefined
-  /** What the service has charged above its price (`BrokerStatus.charged`). */
+  /** Charges above the listed price (`BrokerStatus.charged`). */
   readonly charged?: readonly ChargedPrice[] | undefined
   readonly now: Date
-  /** Whether the case belongs to the practice service; made-up answers never stand in for real ones. */
+  /**
+   * Whether the case belongs to the practice service; simulated responses never replace real ones.
+   */
   readonly practice?: boolean | undefined
   readonly newId?: (() => string) | undefined
 }
 
 /**
- * Turns a wish into priced, ordered calls. Pure but for the plan's id. Nothing of it is sent: a call that the table or the
- * request schema refuses stands under `notOffered` or `refused` and costs nothing.
+ * Turns a request into priced, ordered calls. Pure except for the plan's
+ * id. Sends nothing: a call that the endpoint table or the request schema
+ * rejects is listed under `notOffered` or `refused` and costs nothing.
  */
 export function makePlan(request: AcquisitionRequest, input: PlanInput): Plan {
   const parts = planInParts(request, input)
@@ -111,7 +128,7 @@ export function makePlan(request: AcquisitionRequest, input: PlanInput): Plan {
   }
 }
 
-/** The same question by question: who takes it may let others work in between. */
+/** `makePlan` query by query; yields so that the caller can do other work in between. */
 export function* planInParts(request: AcquisitionRequest, input: PlanInput): Generator<undefined, Plan, undefined> {
   const id = input.newId?.() ?? `p-${crypto.randomUUID()}`
   const accountPlan = input.plan ?? 'free'
@@ -219,7 +236,7 @@ export function* planInParts(request: AcquisitionRequest, input: PlanInput): Gen
 const NONE_CHARGED: readonly ChargedPrice[] = []
 const NOTHING_HELD = createAnswersByCall()
 
-/** Sum of the prices of steps, unknown ones left out: credits as a decimal string. */
+/** Sum of the steps' known prices: credits as a decimal string. */
 export function sumOfPrices(steps: readonly Pick<PlannedStep, 'price'>[]): string {
   return addDecimals(steps.flatMap(({ price }) => (price === undefined ? [] : [price])))
 }

@@ -6,14 +6,17 @@ import type { LoadedCapture } from '../case-state.ts'
 import { queryOfCapture, queryOfRequest, type Query } from '../query.ts'
 import type { FailureSummary } from '../failure-summary.ts'
 
-/** Most days of one call, both ends counted, that the service takes for a query; undefined where the case knows of no limit. */
+/**
+ * Maximum days of one call for a query, both ends counted; undefined where the case knows no limit.
+ */
 export type RangeLimits = (endpoint: EndpointId, request: Readonly<Record<string, unknown>>, practice: boolean) => number | undefined
 
 const known = new WeakMap<readonly LoadedCapture[], RangeLimits>()
 
 /**
- * What refusals of this case say about how long a range may be: addresses with a high volume have limits of their own
- * (docs/service-interface.md, 7.3, invalid_date_range). The newest word stands; a longer range that was answered since overrules it.
+ * Range limits found in this case's refusals: high-volume addresses have
+ * limits of their own (docs/service-interface.md, 7.3, invalid_date_range).
+ * The newest refusal counts, unless a longer range succeeded later.
  */
 export function rangeLimits(captures: readonly LoadedCapture[]): RangeLimits {
   const before = known.get(captures)
@@ -34,7 +37,10 @@ export function rangeLimits(captures: readonly LoadedCapture[]): RangeLimits {
   return found
 }
 
-/** The limit that a refusal of this window means: as it says, or half of it where it says only that it was too much. */
+/**
+ * The limit implied by a refusal of this window: as reported,
+ * or half of the window where no limit is reported.
+ */
 export function limitAfter({ code, maxDays }: FailureSummary, window: Window): number | undefined {
   const length = lengthOf(window)
   if (!refusesRange(code) || !(length > 1)) return undefined
@@ -46,7 +52,10 @@ export function lengthOf({ from, to }: Window): number {
   return daysBetween(from, to) + 1
 }
 
-/** An address has one limit, whatever else is asked of it; a token and the like stand in the rest of the request. */
+/**
+ * An address has one limit for all queries; other parameters
+ * such as a token are in the rest of the request.
+ */
 function keyOf({ endpoint, practice, address, chain, rest }: Query): string {
   return JSON.stringify([endpoint, practice, chain, address ?? rest])
 }

@@ -11,26 +11,31 @@ import { chainsAfter, mostChains, type Discovery } from './discovery.ts'
 import { chainsFor } from './plan-chains.ts'
 import { splitWindow } from './plan-windows.ts'
 
-/** What the second part of a plan can come to, before the discovery says on which chains it requests. */
+/** Upper bounds of a plan's second part, before the discovery has found its chains. */
 export interface Later {
   readonly calls: number
-  /** Most credits of all its calls, decimal string. */
+  /** Maximum credits of all its calls, decimal string. */
   readonly most: string
-  /** Most chains of one subject. */
+  /** Maximum chains of one subject. */
   readonly chains: number
 }
 
-/** Endpoints that are bought apart do not wait for a discovery: what they cost is confirmed by itself. */
+/**
+ * Separately priced endpoints do not wait for a discovery: their cost is confirmed individually.
+ */
 function isSeparatelyPriced(endpoint: EndpointId): boolean {
   return endpointOf(endpoint).alwaysAsk || priceOf(endpoint, 'free') === undefined
 }
 
-/** The endpoints that a plan requests of a subject now: while the discovery is open, that alone and what does not depend on it. */
+/**
+ * The endpoints that a plan requests for a subject now: while the
+ * discovery is open, the discovery itself and what does not depend on it.
+ */
 export function endpointsNow(endpoints: readonly EndpointId[], discovery: Discovery | undefined): readonly EndpointId[] {
   return discovery?.isOpen === true ? [...DISCOVERY_ENDPOINTS, ...endpoints.filter(isSeparatelyPriced)] : endpoints
 }
 
-/** Where a plan requests an endpoint of a subject: by its discovery, or else as the wish says. */
+/** Where a plan requests an endpoint for a subject: by its discovery, or else by the request. */
 export function whereFor(
   request: AcquisitionRequest,
   subject: Subject,
@@ -45,7 +50,7 @@ export function whereFor(
   return chainsFor({ ...request, chains, allWherePossible: false, allWhereNamed: true }, subject, endpoint)
 }
 
-/** The most that the second part requests of one subject. */
+/** The maximum that the second part requests for one subject. */
 export function mostLater(request: AcquisitionRequest, subject: Subject, prices: Counted): Later {
   const chains = isEntity(subject) ? [] : mostChains(subject)
   const parts = request.endpoints.flatMap((endpoint) => {
@@ -66,7 +71,7 @@ export function mostLater(request: AcquisitionRequest, subject: Subject, prices:
   }
 }
 
-/** The most of all subjects together; undefined where none has a second part. */
+/** The maximum for all subjects together; undefined where none has a second part. */
 export function joinLater(parts: readonly Later[]): Later | undefined {
   if (parts.length === 0) return undefined
   return {

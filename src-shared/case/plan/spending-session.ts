@@ -4,30 +4,36 @@ import { creditsText } from '../../core/text/credits.ts'
 import type { PlanValidation } from './plan-model.ts'
 import type { Plan } from './plan.ts'
 
-/** A stretch of work for which one confirmation holds: plans up to its allowance are approved without asking again. */
+/**
+ * A period covered by one confirmation: plans within its limit are approved without asking again.
+ */
 export interface SpendingSession {
   readonly id: string
   readonly caseId: string
-  /** Most credits of all its plans together, decimal string. */
+  /** Maximum credits of all its plans together, decimal string. */
   readonly allowance: string
-  /** What its plans can cost at most, decimal string; never more than the allowance. */
+  /** Maximum cost of its approved plans, decimal string; never above `allowance`. */
   readonly approved: string
-  /** Whether it covers calls without a listed price too, each capped at what public sources name. */
+  /**
+   * Whether it also covers calls without a listed price, each
+   * capped at the price in public sources.
+   */
   readonly atUsualPrice?: boolean | undefined
 }
 
-/** What of a plan and its verdict decides whether a sitting covers it. */
+/** The fields of a plan that decide whether a spending session covers it. */
 export type SessionPlan = Pick<Plan, 'id' | 'asks'> & { readonly total: Pick<Plan['total'], 'unknownCalls'> }
 export type SessionCoverage = Pick<PlanValidation, 'most' | 'obstacle' | 'isUsualPrice'>
 
-/** The credits that a sitting has left. */
+/** The credits left in a spending session. */
 export function remainingInSession({ allowance, approved }: SpendingSession): string {
   return subtractDecimals(allowance, approved)
 }
 
 /**
- * Why a plan needs a confirmation of its own, beside the sitting; undefined where the sitting covers it. Labels are never covered, calls
- * without a listed price only where that was confirmed and they cost no more than is usual, and nothing that could not be approved by itself.
+ * Why a plan needs a separate confirmation; undefined where the session covers it.
+ * Labels are never covered; calls without a listed price only where that was confirmed
+ * and within the usual price; nothing that could not be approved on its own.
  */
 export function checkSessionCoverage(
   spendingSession: SpendingSession,
@@ -48,7 +54,10 @@ export function checkSessionCoverage(
   )
 }
 
-/** The sitting with one more plan approved in it; unchanged, with the reason, where it does not cover the plan. */
+/**
+ * The spending session with one more approved plan; unchanged,
+ * with the reason, where it does not cover the plan.
+ */
 export function approvedInSession(
   spendingSession: SpendingSession,
   plan: SessionPlan,
@@ -62,7 +71,7 @@ export function approvedInSession(
   }
 }
 
-/** The sitting without a plan that was not approved after all. */
+/** The spending session without a plan that was not approved after all. */
 export function withdrawnFromSession(spendingSession: SpendingSession, most: string): SpendingSession {
   const approved = subtractDecimals(spendingSession.approved, most)
   return { ...spendingSession, approved: compareDecimals(approved, '0') < 0 ? '0' : approved }
