@@ -3,7 +3,7 @@ import { chainsTitle } from '../addresses/chains/chains.ts'
 import { chainOfRequest } from '../case/query.ts'
 import { shortAddress } from '../core/text/short-address.ts'
 
-/** What a question is about in a few words: its token, its queries, its chains. */
+/** The subject matter of a request in a few words: its token, its queries, its chains. */
 export function aboutText(request: Fields): string {
   const { token_address: address, token_symbol: symbol, queries, urls } = request
   const chain = chainOfRequest(request)
@@ -18,7 +18,7 @@ export function aboutText(request: Fields): string {
   return text.length > 90 ? `${text.slice(0, 89).replace(HALF_A_CHARACTER, '')}…` : text
 }
 
-/** The first half of a pair at the end of a cut text. */
+/** The first half of a surrogate pair at the end of a cut text. */
 const HALF_A_CHARACTER = /[\uD800-\uDBFF]$/
 
 function chainsText(chains: string): string {

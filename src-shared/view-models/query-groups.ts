@@ -1,11 +1,11 @@
 import { PRESENTATION, PRESENTED } from '../service/table/endpoint-presentation.ts'
 import type { EndpointId } from '../service/table/endpoint.ts'
 
-/** A place for questions about no subject, with its endpoints in the order of the screen. */
+/** A screen for requests about no subject, with its endpoints in screen order. */
 export interface QueryGroup {
   readonly id: 'token' | 'market' | 'search'
   readonly endpoints: readonly EndpointId[]
-  /** What the room is for, where nothing was asked yet. */
+  /** Purpose of the screen, shown where nothing was requested yet. */
   readonly about: string
 }
 
@@ -18,7 +18,7 @@ export const QUERY_GROUPS: Readonly<Record<QueryGroup['id'], QueryGroup>> = {
     'market',
     'What skilled traders and funds buy, sell and hold, and which tokens move: the background against which a subject’s trades are read.',
   ),
-  // What the web says is somebody’s text, never a figure of the service.
+  // Web content is a third party's text, never a figure of the service.
   search: room(
     'search',
     'What the web says of a name or an address, and the sectors that the service sorts tokens into. Web text is kept as evidence and shown as plain text.',
@@ -27,7 +27,7 @@ export const QUERY_GROUPS: Readonly<Record<QueryGroup['id'], QueryGroup>> = {
 
 export const QUERY_GROUP_LIST: readonly QueryGroup[] = Object.values(QUERY_GROUPS)
 
-/** The room that asks an endpoint; undefined for endpoints about an address and those of the account. */
+/** The group of an endpoint; undefined for endpoints about an address and those of the account. */
 export function queryGroupOf(endpoint: EndpointId): QueryGroup | undefined {
   return QUERY_GROUP_LIST.find(({ id }) => id === PRESENTATION[endpoint].place)
 }

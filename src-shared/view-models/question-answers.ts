@@ -6,31 +6,34 @@ import { questionName, requestOfCapture } from '../case/query.ts'
 import { failureOfEvent, type FailureSummary } from '../case/failure-summary.ts'
 import type { ValueKind, ViewColumn, ViewTable } from './panel-view.ts'
 
-/** A question of the legacy interface that the case has asked, and what came of it. */
+/** A question of the legacy interface that the case has requested, with its result. */
 export interface RequestedQuestion {
   readonly key: string
   /** Its id, and its params as they were sent. */
   readonly name: string
   readonly params: readonly (readonly [name: string, value: string])[]
   readonly fresh: boolean
-  /** When it was answered, else when it was approved. */
+  /** When it was answered, otherwise when it was approved. */
   readonly at: string
   readonly state: 'answered' | 'empty' | 'failed' | 'open' | 'cancelled'
   readonly captureId: string | undefined
   readonly table: ViewTable | undefined
-  /** What must be known of the answer, as sentences. */
+  /** Notes about the response, as sentences. */
   readonly notes: readonly string[]
   readonly failure: FailureSummary | undefined
-  /** Credits as the case counts them, '' while there is no answer. */
+  /** Credits as the case counts them, '' while there is no response. */
   readonly credits: string
 }
 
-/** An answer can have any field; more columns than this are in the capture. */
+/** A response can have any field; the capture contains the columns beyond this number. */
 const MOST_COLUMNS = 60
 
 type QuestionState = Pick<AnsweredState, 'captures' | 'plans' | 'events'>
 
-/** The questions of a case, the newest first; `captures` holds the answers of the legacy interface at least. */
+/**
+ * The questions of a case, the newest first; `captures` contains at least the responses of the
+ * legacy interface.
+ */
 export function requestedQuestions(state: QuestionState): RequestedQuestion[] {
   const captures = state.captures.filter(({ capture }) => capture.endpoint === 'legacy/question')
   const taken = new Set<string>()
@@ -43,7 +46,7 @@ export function requestedQuestions(state: QuestionState): RequestedQuestion[] {
         return ofStep(state, plan, step, own)
       }),
   )
-  // An answer whose plan the case does not hold is an answer all the same.
+  // A response without a plan in the case is included as well.
   const others = captures.filter(({ capture }) => !taken.has(capture.id)).map(ofCapture)
   return [...requested, ...others].toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
 }
@@ -97,12 +100,15 @@ function tableOf(captureId: string, answer: Answer): ViewTable {
   }
 }
 
-/** Every field that any record of an answer has, in the order in which they come. */
+/** Every field of any record of a response, in order of occurrence. */
 function fieldsOf({ rows }: Answer): ReadonlySet<string> {
   return new Set(rows.flatMap(({ cells }) => Object.keys(cells)))
 }
 
-/** What a field of an undocumented answer looks like, by its name and by everything that stands in it; text where in doubt. */
+/**
+ * The value kind of a field of an undocumented response, from its name and all of its values; text
+ * if in doubt.
+ */
 function kindOf(name: string, answer: Answer): ValueKind {
   const values = answer.rows.flatMap(({ cells }) => (Object.hasOwn(cells, name) && cells[name]?.state === 'value' ? [cells[name].text] : []))
   if (/(^|_)address$/i.test(name)) return 'address'

@@ -11,12 +11,12 @@ import { tokenOfQuestion } from './token/about-token.ts'
 import { tokenHolders } from './token/token-holders.ts'
 import { concentrationFigures, holdersTable } from './token/token-tables.ts'
 
-/** What the picture of one answer shows, as figures: what a room draws and what stands in no record. */
+/** The figures of a response's chart: drawn on screen and not contained in a single record. */
 export interface QuestionPicture {
   readonly figures: readonly Figure[]
   readonly tables: readonly ViewTable[]
   readonly series: readonly ViewSeries[]
-  /** What must be known of it, as sentences. */
+  /** Notes about the chart, as sentences. */
   readonly notes: readonly string[]
 }
 
@@ -24,7 +24,7 @@ type Question = RequestedQuery<AnsweredCapture>
 
 const NOTHING: QuestionPicture = { figures: [], tables: [], series: [], notes: [] }
 
-/** The pictures that are made in one go. */
+/** The charts that are computed without pauses. */
 const AT_ONCE: Readonly<Partial<Record<EndpointId, (one: Question) => Partial<QuestionPicture>>>> = {
   'smart-money/netflow': ({ pages }) => ({ tables: [sectorFlowTable(marketFlows(pages))] }),
   'smart-money/dcas': ({ pages }) => vaults('smart-money/dcas', pages),
@@ -36,8 +36,8 @@ const AT_ONCE: Readonly<Partial<Record<EndpointId, (one: Question) => Partial<Qu
 }
 
 /**
- * The figures of the picture that a room draws of an answer, over all of its pages, with places to pause; nothing for answers whose picture
- * shows their records as they are.
+ * The figures of the chart of a response, over all of its pages, with pauses; empty for responses
+ * whose chart shows their records as they are.
  */
 export function* questionPictureSteps(one: Question): Generator<undefined, QuestionPicture, undefined> {
   const { endpoint, pages } = one

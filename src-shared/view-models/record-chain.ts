@@ -4,7 +4,10 @@ import type { CaptureHeader } from '../case/case-state.ts'
 import { queryOfCapture } from '../case/query.ts'
 import { textOf } from './panels/cells.ts'
 
-/** The chain of a record about no subject: its own, else the one that was asked; '' where several were. */
+/**
+ * The chain of a record about no subject: its own, otherwise the requested one; '' where several
+ * were requested.
+ */
 export function chainOfRecord(row: Row, capture: CaptureHeader): string {
   const own = textOf(row, 'chain')
   if (own !== '') return normaliseChain(own)

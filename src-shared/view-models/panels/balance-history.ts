@@ -20,7 +20,7 @@ import { coveredTimestamps, type CoveredTimestamps } from './covered-timestamps.
 import { utcTime } from './times.ts'
 
 const HEAD = { id: 'balance-history', title: 'Balance history', endpoints: ['profiler/historical-balances'] } as const
-/** More lines than this cannot be told apart; the rest is in the total and in the table. */
+/** More lines cannot be distinguished; the rest is in the total and in the table. */
 const TOP_TOKENS = 5
 
 const COLUMNS = [
@@ -41,12 +41,17 @@ interface Day {
   readonly records: number
 }
 
-/** Balances over time: total value per time and per top token, only where the service gave a value, and at times that are told of all chains asked. */
+/**
+ * Balances over time: value in total and per top token, only where the service gave a value, and at
+ * times covered for all requested chains.
+ */
 export function balanceHistoryView(state: AnsweredState, subject: Subject): PanelView {
   return runSync(balanceHistoryInStages(state, subject))
 }
 
-/** `balanceHistoryView` with places to pause: a year of a few hundred tokens is tens of thousands of records. */
+/**
+ * `balanceHistoryView` with pauses: a year of a few hundred tokens is tens of thousands of records.
+ */
 export function* balanceHistoryInStages(state: AnsweredState, subject: Subject): Generator<undefined, PanelView, undefined> {
   const facts = yield* gatherFactsSteps(
     state,
@@ -102,14 +107,16 @@ export function* balanceHistoryInStages(state: AnsweredState, subject: Subject):
   })
 }
 
-/** What is shown of one balance at one time. */
+/** The displayed cells of one balance at one time. */
 export const shownBalance = oncePerRecord((source) =>
   viewRow(source, ['token_symbol', 'token_amount', 'value_usd', 'token_address'], {
     block_timestamp: utcTime(cellOf(source.row, 'block_timestamp')),
   }),
 )
 
-/** A token without a symbol goes by its address: what is left of its name would be its chain alone. */
+/**
+ * A token without a symbol is named by its address: otherwise its name would be its chain alone.
+ */
 function titleOf({ row, chain }: SourcedRow): string {
   const symbol = visibleText(textOf(row, 'token_symbol')).trim()
   return `${symbol === '' ? shortAddress(textOf(row, 'token_address')) || 'Unnamed token' : textOf(row, 'token_symbol')} on ${chainTitle(chain)}`
@@ -119,7 +126,10 @@ function timeOf(source: SourcedRow): Cell {
   return cellOf(shownBalance(source), 'block_timestamp')
 }
 
-/** The value at the last time that has one; of hundreds of tokens only the largest few are drawn in full. */
+/**
+ * The value at the last time that has one; of hundreds of tokens only the largest few are drawn in
+ * full.
+ */
 function lastValueOf(rows: readonly SourcedRow[]): Cell | undefined {
   let last = ''
   let at: Cell[] = []
@@ -134,7 +144,7 @@ function lastValueOf(rows: readonly SourcedRow[]): Cell | undefined {
   return at.length === 0 ? undefined : sumOf(at).cell
 }
 
-/** Records gathered by their time, in time order; records without a readable time belong to none. */
+/** Records grouped by time, in time order; records without a readable time are left out. */
 function* daysOf(rows: readonly SourcedRow[]): Generator<undefined, Day[], undefined> {
   const byTime = yield* grouped(rows, (source) => {
     const time = timeOf(source)
@@ -200,7 +210,7 @@ function unverifiedNotes(rows: readonly SourcedRow[]): string[] {
       ]
 }
 
-/** Times at which the case holds a part alone: a sum over them would look like a loss. */
+/** Note about times that the case covers only partly: a sum over them would look like a loss. */
 function partNotes(times: number, { open }: CoveredTimestamps): string[] {
   if (times === 0) return []
   const why = open.length === 0 ? 'not all chains were asked for the same days' : `further pages exist: ${open.join(', ')}`

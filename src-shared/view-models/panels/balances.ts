@@ -51,7 +51,9 @@ export function balancesView(state: AnsweredState, subject: Subject): PanelView 
   return runSync(balancesInStages(state, subject))
 }
 
-/** `balancesView` with places to pause: whoever is sent tokens unasked has thousands of them. */
+/**
+ * `balancesView` with pauses: an address that receives unsolicited tokens has thousands of them.
+ */
 export function* balancesInStages(state: AnsweredState, subject: Subject): Generator<undefined, PanelView, undefined> {
   const facts = yield* gatherFactsSteps(state, subject, HEAD.endpoints, (row) =>
     [row.chain, textOf(row.row, 'token_address'), textOf(row.row, 'token_symbol'), isStranger(subject, row) ? textOf(row.row, 'address') : ''].join(
@@ -101,7 +103,7 @@ function* figuresOf(holdings: readonly SourcedRow[], verified: readonly SourcedR
   const left = holdings.length - verified.length
   const without = left === 0 ? '' : ` Without ${count(left, 'unverified token')}.`
   const figures = [
-    // Of unverified tokens alone nothing is worth anything, which is known and no missing value.
+    // With unverified tokens only, the total is a known zero and not a missing value.
     figure(
       'total',
       'Total value',
@@ -148,7 +150,7 @@ function* figuresOf(holdings: readonly SourcedRow[], verified: readonly SourcedR
   return figures
 }
 
-/** What a reader must not take for granted of a token's name. */
+/** Warnings about the names of tokens. */
 function* remarksOf(holdings: readonly SourcedRow[]): Generator<undefined, Map<SourcedRow, string[]>, undefined> {
   const remarks = new Map<SourcedRow, string[]>()
   const remark = (holding: SourcedRow, text: string): void => {
@@ -183,7 +185,7 @@ function symbolNotes(remarks: ReadonlyMap<SourcedRow, readonly string[]>): strin
   ]
 }
 
-/** A record about another address than was asked. An entity has addresses of its own. */
+/** A record about another address than the requested one. An entity has addresses of its own. */
 function isStranger(subject: Subject, { row, query }: SourcedRow): boolean {
   const address = textOf(row, 'address')
   return address !== '' && !query.rest.includes('"entity_name"') && !isSubject(subject, address)
@@ -195,7 +197,7 @@ function strangerNotes(strangers: number): string[] {
     : [`${count(strangers, 'record')} ${verb(strangers, 'names', 'name')} another address than was asked: listed, and left out of the totals.`]
 }
 
-/** A balance is an observation at a time; totals over several reads are of no one moment. */
+/** A balance is an observation at a time; totals over several reads belong to no single moment. */
 function readAtNotes(facts: PanelFacts): string[] {
   const ends = endsOf(facts.pages.map(({ capture }) => capture.endedAt).toSorted())
   if (ends === undefined) return []

@@ -9,17 +9,23 @@ export function valueCell(text: string): Cell {
   return text === '' ? MISSING : { text, state: 'value' }
 }
 
-/** The cell of a field, missing where the codec knows no such field. Names are this code's own, never an answer's, so no prototype is in reach. */
+/**
+ * The cell of a field, missing where the codec has no such field. Names come from this code, never
+ * from a response, so no prototype is in reach.
+ */
 export function cellOf(row: Pick<Row, 'cells'>, name: string): Cell {
   return (row instanceof ColumnRow ? row.cell(name) : row.cells[name]) ?? MISSING
 }
 
-/** What became of a field, without its text. */
+/** The state of a field, without its text. */
 export function stateOf(row: Pick<Row, 'cells'>, name: string): Cell['state'] {
   return (row instanceof ColumnRow ? row.state(name) : row.cells[name]?.state) ?? 'missing'
 }
 
-/** The figure of a cell for drawing alone: 0 for what is none, and for one too large to be drawn. */
+/**
+ * The figure of a cell for drawing only: 0 for a cell that is not a figure, and for a figure too
+ * large to be drawn.
+ */
 export function drawnNumber(cell: Cell): number {
   const drawn = isUsable(cell) ? Number(cell.text) : 0
   return Number.isFinite(drawn) ? drawn : 0
@@ -30,7 +36,7 @@ export function endsOf<T>(items: readonly T[]): { readonly first: T; readonly la
   return items.reduce<{ first: T; last: T } | undefined>((ends, last) => ({ first: ends === undefined ? last : ends.first, last }), undefined)
 }
 
-/** The cell of a row on screen, missing where its view made none of that name. */
+/** The cell of a displayed row, missing where its view has none of that name. */
 export function shownCell({ cells }: Pick<ViewRow, 'cells'>, name: string): Cell {
   return cells[name] ?? MISSING
 }
@@ -55,13 +61,16 @@ export interface Sum {
   readonly of: number
 }
 
-/** Adds the usable cells exactly and says how many there were. */
+/** Adds the usable cells exactly and counts them. */
 export function sumOf(cells: readonly Cell[]): Sum {
   const usable = cells.filter(isUsable)
   return { cell: summed(usable, usable.length), used: usable.length, of: cells.length }
 }
 
-/** The sums of fields over records, each of them there once. An answer whose records are all among them was added up when it was decoded. */
+/**
+ * The sums of fields over records, each record listed once. A response whose records are all
+ * included was added up when it was decoded.
+ */
 export function fieldSums(records: readonly { readonly row: Row; readonly answer: Answer }[]): (field: string) => Sum {
   const { whole, single } = byAnswer(records)
   return (field) => {
@@ -72,25 +81,29 @@ export function fieldSums(records: readonly { readonly row: Row; readonly answer
   }
 }
 
-/** One summand keeps its digits as delivered. */
+/** A single summand keeps its digits as delivered. */
 function summed(summands: readonly { readonly text: string }[], used: number): Cell {
   return used === 0 ? MISSING : valueCell(used === 1 ? (summands[0]?.text ?? '') : addDecimals(summands.map(({ text }) => text)))
 }
 
-/** Descending by the exact value of a cell; what has none comes last, equals stay in their order. Each cell is read once. */
+/**
+ * Sorts by the exact value of a cell, descending; items without a value come last, equal items keep
+ * their order. Each cell is read once.
+ */
 export function descendingByValue<T>(items: readonly T[], valueOf: (item: T) => Cell): T[] {
   const keyed = items.map((item) => {
     const cell = valueOf(item)
     return isUsable(cell) ? { item, none: 0, text: cell.text, near: Number(cell.text) } : { item, none: 1, text: '0', near: 0 }
   })
-  // A decimal read as a float never turns an order round, it can only make two of them equal: then the exact text decides.
+  // Conversion of a decimal to a float never reverses an order, it can only make two values equal:
+  // then the exact text decides.
   keyed.sort((a, b) => a.none - b.none || b.near - a.near || (a.text === b.text ? 0 : compareDecimals(b.text, a.text)))
   return keyed.map(({ item }) => item)
 }
 
 /**
- * So many of a sorted list: of the losses at its end the last, up to half, and the first of the others. Who lost most is as telling as
- * who gained.
+ * `most` items of a sorted list: up to half from the losses at its end, the others from its start.
+ * The greatest losses are as significant as the greatest gains.
  */
 export function bothEnds<T>(sorted: readonly T[], valueOf: (item: T) => Cell, most: number): readonly T[] {
   const losses = sorted.filter((item) => isLoss(valueOf(item)))
@@ -103,12 +116,12 @@ function isLoss(cell: Cell): boolean {
   return isUsable(cell) && cell.text.startsWith('-')
 }
 
-/** A part of a whole as a ratio; missing where one of both is no figure, or the whole is nothing. */
+/** A part of a whole as a ratio; missing where either is not a figure, or the whole is zero. */
 export function shareOf(part: Cell, whole: Cell, digits: number): Cell {
   return isUsable(part) && isUsable(whole) ? valueCell(ratioOf(part.text, whole.text, digits) ?? '') : MISSING
 }
 
-/** "sum of 3 of 20 values": what a reader must know of a sum whose summands are not all there. */
+/** "sum of 3 of 20 values": states how many summands of a sum are present. */
 export function sumRule(what: string, sum: Sum): string {
   return sum.used === sum.of
     ? `Sum of ${what} over ${count(sum.of, 'record')}.`

@@ -4,7 +4,7 @@ import type { PanelView, ViewColumn, ViewRow, ViewTable } from '../panel-view.ts
 import { count, textOf, valueCell } from './cells.ts'
 import { column } from './panel-parts.ts'
 
-/** Transfers gone through between two pauses. */
+/** Transfers processed between two pauses. */
 const AT_ONCE = 2000
 /** YYYY-MM-DD. */
 const DAY_LETTERS = 10
@@ -14,7 +14,7 @@ const TIME_COLUMNS: readonly ViewColumn[] = [
   { ...column('first_seen', 'time', 'First seen'), widest: WIDEST },
   { ...column('last_seen', 'time', 'Last seen'), widest: WIDEST },
 ]
-/** After this one they stand. */
+/** The new columns are inserted after this one. */
 const COUNT_COLUMN = 'interaction_count'
 
 interface Contact {
@@ -26,12 +26,15 @@ interface Dated extends Pick<PanelView, 'tables' | 'notes'> {
   readonly transfers: readonly ViewRow[]
 }
 
-/** By the tables of the counterparties: both panels are made anew only when their answers change. */
+/**
+ * By the tables of the counterparties: both panels are rebuilt only when their responses change.
+ */
 const dated = new WeakMap<PanelView['tables'], Dated>()
 
 /**
- * Counterparties with the days of the first and the last transfer that the case holds with each: the service names none for a flow. As
- * they are where the case holds no transfers. Each step is a place to pause.
+ * Counterparties with the days of the first and the last transfer with each that the case has: the
+ * service gives none for a flow. Unchanged where the case has no transfers. Each step is a point to
+ * pause.
  */
 export function* contactTimesSteps(counterparties: PanelView, transactions: PanelView, family: string): Generator<undefined, PanelView, undefined> {
   const transfers = transactions.tables.find(({ id }) => id === 'transfers')?.rows ?? []
@@ -64,7 +67,7 @@ function noteOn({ figures }: PanelView): string {
   return `First and last seen are days (UTC) of the ${count(Number(figureOf('transactions')), 'transaction')} that the case holds${days}; a dash means that none of them is with that counterparty.`
 }
 
-/** First and last time by chain and address, and by address alone for flows of all chains together. */
+/** First and last time by chain and address, and by address alone for flows over all chains. */
 function* contactsIn(transfers: readonly ViewRow[], family: string): Generator<undefined, ReadonlyMap<string, Contact>, undefined> {
   const contacts = new Map<string, Contact>()
   const see = (key: string, time: string): void => {
@@ -77,7 +80,7 @@ function* contactsIn(transfers: readonly ViewRow[], family: string): Generator<u
     if (at % AT_ONCE === AT_ONCE - 1) yield
     const time = textOf(row, 'block_timestamp')
     const other = textOf(row, textOf(row, 'direction') === 'sent' ? 'to_address' : 'from_address')
-    // The service writes the beginning of time where it knows none.
+    // The service writes the zero time for an unknown time.
     if (other === '' || time === '' || isZeroTime(time)) continue
     const key = labelKey(other, family)
     see(`${textOf(row, 'chain')}\n${key}`, time)
@@ -86,7 +89,10 @@ function* contactsIn(transfers: readonly ViewRow[], family: string): Generator<u
   return contacts
 }
 
-/** A class, since an object with getters of its own takes three times as long to make, and of tens of thousands few come into sight. */
+/**
+ * A class, since an object with its own getters takes three times as long to create, and of tens of
+ * thousands few are displayed.
+ */
 class DatedRow implements ViewRow {
   readonly #row: ViewRow
   readonly #contacts: ReadonlyMap<string, Contact>

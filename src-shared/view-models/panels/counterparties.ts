@@ -65,12 +65,18 @@ const TOKEN_COLUMNS = [
   column('token_address', 'address', 'Contract'),
 ]
 
-/** Who exchanged value with the subject: one row per counterparty, chain and window as the service aggregated it. */
+/**
+ * Counterparties of the subject: one row per counterparty, chain and window as the service
+ * aggregated it.
+ */
 export function counterpartiesView(state: AnsweredState, subject: Subject): PanelView {
   return runSync(counterpartiesInStages(state, subject))
 }
 
-/** `counterpartiesView` with places to pause: tens of thousands of counterparties are no rarity, and each pass over them is felt. */
+/**
+ * `counterpartiesView` with pauses: tens of thousands of counterparties are common, and each pass
+ * over them takes noticeable time.
+ */
 export function* counterpartiesInStages(state: AnsweredState, subject: Subject): Generator<undefined, PanelView, undefined> {
   const nameOf = shortNameOfQuery(({ chain, window, rest }) => [chain, windowText(window), rest].join('\n'))
   const facts = gatherFacts(state, subject, HEAD.endpoints, { nameOf, field: 'counterparty_address', list: 'counterparty_address_label' })
@@ -136,7 +142,10 @@ export function* counterpartiesInStages(state: AnsweredState, subject: Subject):
   })
 }
 
-/** A table whose rows come from these answers: the same money, grouped by entity and by wallet, or in part and whole, is in both. */
+/**
+ * A table of these responses: the same money is in both where it is grouped by entity and by
+ * wallet, or requested in part and in full.
+ */
 function overChoices(pages: PanelFacts['pages'], made: ViewTable): ViewTable {
   return made.overlap === undefined && new Set(pages.map(({ query }) => choiceText(query.rest))).size > 1
     ? {
@@ -147,11 +156,11 @@ function overChoices(pages: PanelFacts['pages'], made: ViewTable): ViewTable {
     : made
 }
 
-/** The labels that were asked for by themselves, by record; undefined where none were. */
+/** The labels that were requested separately, by record; undefined where none were. */
 function boughtLabelsOf({ endpoints, held }: AnsweredState, subject: Subject): ((row: SourcedRow) => readonly KnownLabel[]) | undefined {
   if (![...endpoints].some(isLabelEndpoint)) return undefined
   const index = boughtLabels(held)
-  // Counterparties of an entity are of every family: there the address itself has to tell.
+  // Counterparties of an entity are of every family: there the family is derived from the address.
   const familyIn = (address: string): string => (isEntity(subject) ? familyOf(address, '').family : subject.family)
   return ({ row, capture }) =>
     index
@@ -166,12 +175,15 @@ function ownRecords(records: readonly SourcedRow[], subject: Subject): ReadonlyS
   return new Set(may.filter(({ row }) => isSubject(subject, textOf(row, 'counterparty_address'))))
 }
 
-/** Whether the addresses of a family are written in one form, but for the case of letters. */
+/** Whether the addresses of a family have one written form, apart from letter case. */
 function hasOneForm(family: string): boolean {
   return family === 'evm' || family === 'solana'
 }
 
-/** Labels that were bought for these addresses, each with the answer that gave it; a counterparty of several chains is listed once. */
+/**
+ * Labels purchased for these addresses, each with its source response; a counterparty on several
+ * chains is listed once.
+ */
 function boughtRows(parties: readonly SourcedRow[], boughtFor: (row: SourcedRow) => readonly KnownLabel[]): ViewRow[] {
   const rows = new Map<string, ViewRow>()
   for (const party of parties) {
@@ -194,7 +206,10 @@ function boughtRows(parties: readonly SourcedRow[], boughtFor: (row: SourcedRow)
   return [...rows.values()]
 }
 
-/** What the service calls a counterparty. Where it has no label it writes the head of the address; the source shows it as delivered. */
+/**
+ * The service's label of a counterparty. Where it has no label it repeats the first characters of
+ * the address; the source shows it as delivered.
+ */
 function labelsOf({ row }: SourcedRow): Cell {
   return valueCell(
     listOf(row, 'counterparty_address_label')
@@ -208,7 +223,7 @@ const NO_TOKENS: readonly ViewRow[] = []
 function tokenRows(party: SourcedRow): readonly ViewRow[] {
   const tokens = nestedOf(party.row, 'tokens_info')
   if (tokens.length === 0) return NO_TOKENS
-  // in no column: who they are stands with the address, and is found by it
+  // not a column: the labels are shown with the address, and found by it
   const labels = labelsOf(party)
   return tokens.map((token) =>
     viewRow(

@@ -9,24 +9,25 @@ const ALL = 'all'
 /** YYYY-MM-DD. */
 const DAY_LETTERS = 10
 
-/** From when to when the answers to one query tell everything of some chains. */
+/** The range in which the responses to one query cover some chains completely. */
 interface Stretch {
   readonly chains: readonly string[]
   readonly isWhole: (time: string) => boolean
-  /** Where a further page would go on, in words; '' where there is none. */
+  /** Where a further page would continue, in words; '' where there is none. */
   readonly open: string
 }
 
-/** At which times a history is told of all chains that were asked, and where pages are missing. */
+/** The times at which a history covers all requested chains, and where pages are missing. */
 export interface CoveredTimestamps {
   readonly isWhole: (time: string) => boolean
-  /** `Ethereum from 2026-03-30`: what further pages would tell, each once. */
+  /** `Ethereum from 2026-03-30`: what further pages would cover, each once. */
   readonly open: readonly string[]
 }
 
 /**
- * A history comes in pages, and of each chain by itself: behind the last page of one chain the sum of the others is not what an address was
- * worth, and would look like a loss. `field` names the time of a record, by which the service was asked to order them.
+ * A history is delivered in pages, and separately for each chain: after the last page of one chain
+ * the sum of the others is not the value of the address, and would look like a loss. `field` is the
+ * time of a record, by which the records were requested to be ordered.
  */
 export function coveredTimestamps(pages: readonly AnsweredPage[], field: string): CoveredTimestamps {
   const stretches = [...Map.groupBy(pages, ({ query }) => queryKey(query)).values()].flatMap((ofQuery) => stretchOf(ofQuery, field) ?? [])
@@ -56,12 +57,12 @@ function stretchOf(pages: readonly AnsweredPage[], field: string): Stretch | und
   }
   if (!hasMorePages(digest)) return { chains, isWhole: isRequested, open: '' }
   const titles = chains.map((chain) => (chain === ALL ? 'all chains' : chainTitle(chain))).join(', ')
-  // In another order than that of time the pages so far tell no time whole.
+  // If the order is not by time, the loaded pages cover no time completely.
   if (query.order !== '' && !query.order.includes(`"${field}"`)) return { chains, isWhole: () => false, open: titles }
   const times = answer.rows.map((row) => utcTime(cellOf(row, field))).flatMap(({ state, text }) => (state === 'value' ? [text] : []))
   const isDescending = query.order.includes('"DESC"')
   const sorted = times.toSorted()
-  // The records of the time at which a page ends may go on with the next page.
+  // Records of the time at which a page ends may continue on the next page.
   const end = isDescending ? sorted[0] : sorted.at(-1)
   if (end === undefined) return { chains, isWhole: () => false, open: titles }
   return {

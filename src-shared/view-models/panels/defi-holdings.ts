@@ -36,7 +36,10 @@ const SUMMARY = [
   ['protocol_count', 'count', 'Protocols'],
 ] as const
 
-/** What the subject has put into protocols: as the service reads it at the time of asking (docs/service-interface.md, 4.1, portfolio). */
+/**
+ * The subject's positions in protocols, as the service reads them at the time of the request
+ * (docs/service-interface.md, 4.1, portfolio).
+ */
 export function defiHoldingsView(state: AnsweredState, subject: Subject): PanelView {
   const facts = gatherFacts(state, subject, HEAD.endpoints, () => undefined)
   const protocols = descendingByValue(facts.rows, ({ row }) => cellOf(row, 'total_value_usd'))
@@ -58,7 +61,7 @@ export function defiHoldingsView(state: AnsweredState, subject: Subject): PanelV
   })
 }
 
-/** The answer has no time of its own: figures are as of when it was read. */
+/** The response has no time of its own: figures are as of the read. */
 function summaryOf({ answer, capture }: AnsweredPage): Figure[] {
   return SUMMARY.map(([field, kind, title]) =>
     figure(

@@ -1,11 +1,12 @@
-/** Bit of a float's upper half that says it is negative. */
+/** Sign bit of a float's upper half. */
 const SIGN = 0x8000_0000
 const LARGEST_POSITIVE = 0x7fff_ffff
 
 /**
- * The places of some figures, the greatest first, equals in their order; `ties` puts two places in order whose figures are equal (0: as they stand).
- * Ten thousand are sorted as whole numbers, half of the figure above its place, since a sort that calls back for each comparison takes five
- * times as long; only those whose upper halves are equal are compared one by one.
+ * The indexes of some figures, the greatest first, equal figures in their order; `ties` compares
+ * two indexes whose figures are equal (0: keep their order). Ten thousand are sorted as integers,
+ * the upper half of the figure above its index, since a sort with a comparison callback takes five
+ * times as long; only figures with equal upper halves are compared individually.
  */
 export function descendingPlaces(figures: Float64Array, ties?: (one: number, other: number) => number): Uint32Array {
   const keys = keysOf(figures)
@@ -32,16 +33,19 @@ export function descendingPlaces(figures: Float64Array, ties?: (one: number, oth
   return places
 }
 
-/** Of each figure its place, then a number that is the less the greater the figure's upper half is; sorted by both. */
+/**
+ * Pairs of the index of a figure and a number that decreases as the figure's upper half grows;
+ * sorted by both.
+ */
 function keysOf(figures: Float64Array): Uint32Array {
   const sorted = new BigUint64Array(figures.length)
-  // The machines that run this keep the lower half of a number first.
+  // All supported machines are little-endian: the lower half comes first.
   const keys = new Uint32Array(sorted.buffer)
   const halves = new Uint32Array(figures.buffer, figures.byteOffset, 2 * figures.length)
   for (let place = 0; place < figures.length; place += 1) {
     const upper = halves[2 * place + 1] ?? 0
     keys[2 * place] = place
-    // A zero below zero is no less than the other.
+    // Negative zero equals zero.
     keys[2 * place + 1] = upper < SIGN ? LARGEST_POSITIVE - upper : figures[place] === 0 ? LARGEST_POSITIVE : upper
   }
   sorted.sort()

@@ -4,21 +4,22 @@ import type { Query } from '../../case/query.ts'
 import { listOf, textOf } from './cells.ts'
 import type { AnsweredPage, SourcedRow } from './panel-facts.ts'
 
-/** Identity of a record across answers as the query that it came with, a field, and the first entry of a list. */
+/** Identity of a record across responses: its query, a field, and the first entry of a list. */
 export interface FieldIdentity {
   readonly nameOf: (query: Query) => string
   readonly field: string
   readonly list: string
 }
 
-/** Such an identity as a text. */
+/** The identity as a text. */
 export function identityByFields({ nameOf, field, list }: FieldIdentity): (row: Pick<SourcedRow, 'query' | 'row'>) => string {
   return ({ query, row }) => `${nameOf(query)}\n${textOf(row, field)}\n${listOf(row, list)[0] ?? ''}`
 }
 
 /**
- * Of each record of these pages in their order, 0 where no other can be the same; 'none' where all are different. Seen from columns, for names
- * of ten thousand records take longer than all else that a panel is made of. undefined where an answer is not kept in columns.
+ * One entry per record of these pages, 0 where no other record can be the same; 'none' where all
+ * are distinct. Compares columns, since building the names of ten thousand records takes longer
+ * than the rest of a panel. undefined where a response is not stored in columns.
  */
 export function repeatsIn(pages: readonly AnsweredPage[], { nameOf, field, list }: FieldIdentity): Uint8Array | 'none' | undefined {
   const all = pages.map(({ answer }) => columnsOf(answer))
@@ -29,7 +30,7 @@ export function repeatsIn(pages: readonly AnsweredPage[], { nameOf, field, list 
     hashes.set(columns.valueHashes(field), start)
     start += columns.count
   }
-  // Where the field alone tells all of them apart, nothing else needs to be looked at.
+  // If the field alone distinguishes all records, nothing else is compared.
   if (!hasRepeated(hashes)) return 'none'
   let end = 0
   for (const [place, { query }] of pages.entries()) {

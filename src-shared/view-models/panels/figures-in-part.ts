@@ -2,10 +2,13 @@ import { queryKey } from '../../case/query.ts'
 import { hasMorePages, type HeldPage } from '../../case/readings.ts'
 import type { Figure } from '../panel-view.ts'
 
-/** Stands behind the title of a figure that further pages would change. */
+/** Follows the title of a figure that further pages would change. */
 export const IN_PART = ', in part'
 
-/** Figures over all records of some answers in force, each named a part where it rests on a question whose last page is not in the case. */
+/**
+ * Figures over all records of some responses in force. A figure is marked as partial if it depends
+ * on a query whose last page is not in the case.
+ */
 export function figuresInPart(figures: readonly Figure[], pages: readonly HeldPage[]): readonly Figure[] {
   const open = new Set<string>()
   for (const ofQuery of Map.groupBy(pages, ({ query }) => queryKey(query)).values()) {

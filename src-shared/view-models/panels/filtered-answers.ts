@@ -6,24 +6,30 @@ import type { HeldPage } from '../../case/readings.ts'
 import type { Figure } from '../panel-view.ts'
 import { count, verb } from './cells.ts'
 
-/** Stands behind the title of a figure that leaves out what a filter did. */
+/** Follows the title of a figure that leaves out filtered records. */
 const FILTERED = ', filtered'
 
-/** Whether a question chose among the records. What Casebook asks by itself, as that spam is not to be hidden, leaves nothing out. */
+/**
+ * Whether a request filtered the records. Casebook's own defaults, such as not hiding spam, leave
+ * nothing out.
+ */
 export function isFiltered(capture: CaptureHeader): boolean {
   const { filters } = requestOfCapture(capture)
   const usual = endpointOf(capture.endpoint).defaults.fields?.['filters']
   return isFields(filters) && Object.entries(filters).some(([name, value]) => !isFields(usual) || usual[name] !== value)
 }
 
-/** Answers in force that tell a part alone: asked with a filter, of a chain and window of which no answer without one is in force. */
+/**
+ * Responses in force that are partial: requested with a filter, for a chain and window without an
+ * unfiltered response in force.
+ */
 export interface FilteredAnswers {
   readonly alone: ReadonlySet<string>
-  /** What a reader must know of it, as sentences. */
+  /** Notes about filters, as sentences. */
   readonly notes: readonly string[]
 }
 
-/** `what`: the records, as a reader calls them: `balances`. */
+/** `what`: display name of the records: `balances`. */
 export function filteredAnswers(pages: readonly HeldPage[], what: string): FilteredAnswers {
   const placeOf = ({ query: { chain, window } }: HeldPage): string => `${chain}\n${window?.from ?? ''}\n${window?.to ?? ''}`
   const filtered = pages.filter(({ capture }) => isFiltered(capture))
@@ -41,7 +47,7 @@ export function filteredAnswers(pages: readonly HeldPage[], what: string): Filte
   }
 }
 
-/** Figures, each named a part where it rests on an answer that leaves something out. */
+/** Marks each figure that depends on a partial response. */
 export function figuresFiltered(figures: readonly Figure[], { alone }: FilteredAnswers): readonly Figure[] {
   if (alone.size === 0) return figures
   return figures.map((figure) =>

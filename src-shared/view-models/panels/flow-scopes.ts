@@ -6,20 +6,28 @@ import { oncePerQuery, queriesOf, windowText } from './panel-facts.ts'
 import type { PanelFacts, SourcedRow } from './panel-facts.ts'
 import { greatestOf } from './record-columns.ts'
 
-/** Flows that may be added up: of one window, and either of single chains or of all chains at once. */
+/**
+ * Flows that may be added up: of one window, and either of single chains or of all chains at once.
+ */
 export interface FlowScope {
   /** Its window and chains, in words. */
   readonly title: string
   readonly rows: readonly SourcedRow[]
-  /** The most answers that they come from. */
+  /** Most responses that the records can come from. */
   readonly answers: number
-  /** Those with others than the subject itself; of a single scope as they stand in their answers, since sums do not mind the order. */
+  /**
+   * Flows with addresses other than the subject; for a single scope in response order, since sums
+   * do not depend on order.
+   */
   readonly others: readonly SourcedRow[]
-  /** Over `others`, each field added up once. */
+  /** Sums over `others`, computed once per field. */
   readonly sumOf: (field: string) => Sum
 }
 
-/** The scopes of some flows, and the one that a flow is part of. An answer about all chains already holds what the single chains say. */
+/**
+ * The scopes of some flows, and the scope of each flow. A response about all chains already
+ * contains the single chains.
+ */
 export function flowScopes(
   facts: Pick<PanelFacts, 'pages' | 'rows'>,
   flows: readonly SourcedRow[],
@@ -50,7 +58,10 @@ function scopeOfRows(rows: readonly SourcedRow[], own: ReadonlySet<SourcedRow>, 
   return { title: [windowText(window), chains, choiceText(rest)].filter((text) => text !== '').join(', '), rows, answers, others, sumOf }
 }
 
-/** What a question about counterparties chose beside window and chains: `by entity`, `tokens alone`, `filtered`; '' for the usual one. */
+/**
+ * The non-default choices of a request about counterparties, apart from window and chains: `by
+ * entity`, `tokens alone`, `filtered`; '' for the default.
+ */
 export function choiceText(rest: string): string {
   const requested = parseJson(rest)
   if (!isFields(requested)) return ''
@@ -62,12 +73,12 @@ export function choiceText(rest: string): string {
   ].join(', ')
 }
 
-/** Of a request's own text, which is canonical. */
+/** For the text of a request, which is canonical. */
 function parseJson(text: string): unknown {
   return text === '' ? undefined : (JSON.parse(text) as unknown) // what comes out is looked at before it is used
 }
 
-/** How a column of flows is drawn: against its largest figure. */
+/** How a column of flows is drawn: relative to its largest figure. */
 export function flowBar(flows: readonly SourcedRow[], field: string, side: FlowBar['side']): FlowBar {
   return { side, most: greatestOf(flows, field) }
 }

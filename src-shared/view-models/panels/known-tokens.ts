@@ -1,8 +1,6 @@
 import { isPlainText } from '../../core/text/safe-text.ts'
 
-/**
- * Coins that have no contract of their own, by the address that stands for them.
- */
+/** Addresses that represent coins without a contract. */
 const NATIVE_EVERYWHERE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const NATIVE_BY_CHAIN: Readonly<Record<string, readonly string[]>> = {
   solana: ['So11111111111111111111111111111111111111112', 'So11111111111111111111111111111111111111111'],
@@ -10,7 +8,10 @@ const NATIVE_BY_CHAIN: Readonly<Record<string, readonly string[]>> = {
   sui: ['0x2::sui::SUI', '0x0000000000000000000000000000000000000000000000000000000000000002::sui::SUI'],
 }
 
-/** What a chain calls its own coin: says something of a record without a contract alone, for a token with one can call itself anything. */
+/**
+ * The symbol of a chain's own coin. It identifies only a record without a contract, since a token
+ * with a contract can have any symbol.
+ */
 // oxfmt-ignore
 const COIN_SYMBOLS: Readonly<Record<string, readonly string[]>> = {
   algorand: ['ALGO'], aptos: ['APT'], arbitrum: ['ETH'], avalanche: ['AVAX'], base: ['ETH'], bitcoin: ['BTC'], bnb: ['BNB'], chiliz: ['CHZ'],
@@ -20,8 +21,9 @@ const COIN_SYMBOLS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Contracts of coins pegged to the US dollar, by chain: issuers' own publications. A symbol alone proves nothing:
- * anyone can name a token USDC, so a token counts as stable only by chain and contract.
+ * Contracts of coins pegged to the US dollar, by chain, from the issuers' publications. A symbol
+ * alone proves nothing: anyone can name a token USDC, so a token counts as stable only by chain and
+ * contract.
  */
 const STABLE_BY_CHAIN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ethereum: {
@@ -90,42 +92,52 @@ const STABLE_BY_CHAIN: Readonly<Record<string, Readonly<Record<string, string>>>
 const STABLE_SYMBOLS: ReadonlySet<string> = new Set(Object.values(STABLE_BY_CHAIN).flatMap((coins) => Object.values(coins)))
 const KNOWN_SYMBOLS: ReadonlySet<string> = new Set([...STABLE_SYMBOLS, ...Object.values(COIN_SYMBOLS).flat()])
 
-/** unverified: the symbol of a coin whose contract on this chain is known, or one that imitates a known symbol, with another contract. */
+/**
+ * unverified: the symbol of a coin whose contract on this chain is known, or one that imitates a
+ * known symbol, with another contract.
+ */
 export type TokenKind = 'native' | 'stable' | 'unverified' | 'other'
 
 export function tokenKind(chain: string, address: string, symbol: string): TokenKind {
   if (isNativeAddress(chain, address)) return 'native'
   const lower = address.toLowerCase()
   const coins = ownValue(STABLE_BY_CHAIN, chain) ?? {}
-  // 0x addresses are written in either case; base58 ones are not.
+  // 0x addresses are written in either case; base58 addresses are case-sensitive.
   if (ownValue(coins, address.startsWith('0x') ? lower : address) !== undefined) return 'stable'
   const called = foldSymbol(symbol)
   const isOther = Object.values(coins).includes(called) || (isOwnContract(chain, address) && (ownValue(COIN_SYMBOLS, chain) ?? []).includes(called))
   return isOther || imitatesSymbol(symbol, called) ? 'unverified' : 'other'
 }
 
-/** Whether a record names a token whose symbol is a known coin's and whose contract is not. Without a contract there is nothing to compare. */
+/**
+ * Whether a record names a token with the symbol of a known coin but another contract. Without a
+ * contract there is nothing to compare.
+ */
 export function isUnverified(chain: string, address: string, symbol: string): boolean {
   return address !== '' && tokenKind(chain, address, symbol) === 'unverified'
 }
 
-/** What follows the symbol of a token in a line of text; '' for one that is not unverified. */
+/** Suffix for the symbol of a token in a line of text; '' for a token that is not unverified. */
 export function unverifiedSuffix(chain: string, address: string, symbol: string): string {
   return isUnverified(chain, address, symbol) ? ' (unverified)' : ''
 }
 
 /**
- * Whether a symbol only reads like a known one, by letters of other alphabets, unseen characters or other forms of letters. Chains have genuine
- * coins that are not listed here, so that the plain symbol alone says nothing there. ₮ is the issuer's own sign.
+ * Whether a symbol only resembles a known one through letters of other alphabets, invisible
+ * characters or other letter forms. Chains have genuine coins that are not listed here, so the
+ * plain symbol alone proves nothing there. ₮ is the issuer's own sign.
  */
 function imitatesSymbol(symbol: string, called: string): boolean {
   return called.length >= MIN_IMITATED_LENGTH && KNOWN_SYMBOLS.has(called) && symbol.trim().toUpperCase().replaceAll('₮', 'T') !== called
 }
 
-/** One or two letters read like many things. */
+/** One or two letters resemble too many symbols. */
 const MIN_IMITATED_LENGTH = 3
 
-/** Whether an address is a contract other than those of the chain itself. Some chains give their coin a contract of a few digits. */
+/**
+ * Whether an address is a contract other than those of the chain itself. Some chains give their
+ * coin a contract of a few digits.
+ */
 function isOwnContract(chain: string, address: string): boolean {
   if (chain === 'solana') return BASE58_ACCOUNT.test(address) && !/^1+$/.test(address)
   if (chain === 'tron') return TRON_CONTRACT.test(address) && address !== TRON_ZERO
@@ -140,7 +152,7 @@ const TRON_ZERO = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'
 /** 0x…1010 of Polygon, 0xdead…0000 of Mantle, and the like. */
 const SYSTEM_CONTRACT = /^0x(?:0{32}|(?:dead){8}|(?:deadde){5}ad)/
 
-/** Every address that stands for the chain's own coin, the one that the service writes first. */
+/** All addresses that represent the chain's own coin, the one that the service uses first. */
 export function nativeAddresses(chain: string): readonly string[] {
   return [...(ownValue(NATIVE_BY_CHAIN, chain) ?? []), NATIVE_EVERYWHERE]
 }
@@ -152,12 +164,15 @@ export function isNativeAddress(chain: string, address: string): boolean {
   return natives !== undefined && (natives.includes(address) || natives.includes(lower))
 }
 
-/** Whether a record that names no contract is of the chain's own coin: by the coin's exact symbol, since nothing else is there to go by. */
+/**
+ * Whether a record without a contract is of the chain's own coin: by the coin's exact symbol, since
+ * the record has no other identification.
+ */
 export function isCoinSymbol(chain: string, symbol: string): boolean {
   return (ownValue(COIN_SYMBOLS, chain) ?? []).includes(symbol)
 }
 
-/** What a chain calls its own coin; '' where that is not known here. */
+/** The symbol of a chain's own coin; '' where it is not known here. */
 export function coinSymbol(chain: string): string {
   return ownValue(COIN_SYMBOLS, chain)?.[0] ?? ''
 }
@@ -166,7 +181,10 @@ export function isStableSymbol(symbol: string): boolean {
   return STABLE_SYMBOLS.has(foldSymbol(symbol))
 }
 
-/** A symbol as it is read: in capitals, without unseen characters, letters of other alphabets as the Latin ones that they pass for. */
+/**
+ * A normalised symbol: upper case, without invisible characters, with look-alike letters of other
+ * alphabets replaced by Latin ones.
+ */
 function foldSymbol(symbol: string): string {
   const capitals = symbol.normalize('NFKC').replaceAll(UNSEEN_CHARACTERS, '').replace(/^\$/, '').toUpperCase()
   return isPlainText(capitals) ? capitals : Array.from(capitals, (letter) => ownValue(LATIN_LETTERS, letter) ?? letter).join('')
@@ -181,7 +199,10 @@ const LATIN_LETTERS: Readonly<Record<string, string>> = {
   Ꭰ: 'D', Ꭺ: 'A', Ꮪ: 'S', Ꭲ: 'T', Ꮯ: 'C', Ꮖ: 'I', Ᏼ: 'B', '₮': 'T', 'Ꭼ': 'E', 'Ꮋ': 'H',
 }
 
-/** Chains and symbols come from answers: `constructor` is a name like any other (docs/hostile-input.md, C7). */
+/**
+ * Chains and symbols come from responses: `constructor` is a name like any other
+ * (docs/hostile-input.md, C7).
+ */
 function ownValue<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined
 }

@@ -11,7 +11,7 @@ import { column, figure, panelOf, table, viewRow } from './panel-parts.ts'
 
 const HEAD = { id: 'labels', title: 'Labels', endpoints: ['profiler/labels', 'profiler/premium-labels'] } as const
 
-/** What an earlier form of the response adds to a label: a column only where a record has it. */
+/** Label fields of an earlier form of the response: a column only where a record has the field. */
 const EXPLAINING_COLUMNS = [column('fullname', 'text', 'Full name'), column('definition', 'text', 'Definition')]
 
 const BOUGHT_COLUMNS = [
@@ -41,8 +41,9 @@ interface Seen {
 }
 
 /**
- * What the service calls the subject. Labels that were asked for and labels that came along with other answers
- * stand in tables of their own; the investigator's tags are no statement of the service and are not here.
+ * The service's labels of the subject. Labels that were requested and labels contained in other
+ * responses are in separate tables; the investigator's tags are not statements of the service and
+ * are not included.
  */
 export function labelsView(state: AnsweredState, subject: Subject): PanelView {
   const facts = gatherFacts(state, subject, HEAD.endpoints, (row) =>
@@ -93,7 +94,9 @@ function figuresOf(boughtIds: readonly string[], bought: number, harvested: read
   ]
 }
 
-/** Looks through every answer of the case, also those about other subjects, for labels of this address. */
+/**
+ * Collects labels of this address from every response of the case, also those about other subjects.
+ */
 function harvest(state: AnsweredState, subject: Subject): ViewRow[] {
   const seen = new Map<string, Seen>()
   for (const one of labelsAlong(state, subject)) noteLabel(seen, one)

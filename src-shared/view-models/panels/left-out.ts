@@ -2,15 +2,18 @@ import type { ViewRow } from '../panel-view.ts'
 import { textOf } from './cells.ts'
 import { isUnverified } from './known-tokens.ts'
 
-/** How the remark on a record begins that is about another address than was asked. */
+/** Start of the remark on a record about another address than the requested one. */
 export const STRANGER = 'of another address, not in the totals'
 /** The remark on a record whose other side is the subject. */
 export const OWN = 'the subject itself'
 
-/** How the remark on a token begins that only carries the symbol of a known coin. */
+/** Start of the remark on a token that only has the symbol of a known coin. */
 export const UNVERIFIED = 'not a known contract of this symbol, not in the totals'
 
-/** Whether a row is listed and in no sum: of another address, of the subject with itself, or of an unverified token. */
+/**
+ * Whether a row is listed but not in any sum: of another address, of the subject with itself, or of
+ * an unverified token.
+ */
 export function isLeftOut(row: Pick<ViewRow, 'cells'>): boolean {
   const remark = textOf(row, 'remark')
   return remark === OWN || remark.startsWith(STRANGER) || remark.startsWith(UNVERIFIED)
@@ -33,10 +36,13 @@ export function tokenAddressField(columnId: string): string {
   return Object.hasOwn(ADDRESS_OF, columnId) ? (ADDRESS_OF[columnId] ?? '') : ''
 }
 
-/** Whether a column of a row names a token by the symbol of a known coin whose contract is another; `chain` is that of rows without one. */
+/**
+ * Whether a column of a row names a token by the symbol of a known coin with another contract;
+ * `chain` applies to rows without one.
+ */
 export function isUnverifiedCell(row: Pick<ViewRow, 'cells'>, columnId: string, chain = ''): boolean {
   const address = textOf(row, tokenAddressField(columnId))
-  // A balance without a contract is left out of the totals as well.
+  // A balance without a contract is also left out of the totals.
   if (address === '') return columnId === 'token_symbol' && textOf(row, 'remark').startsWith(UNVERIFIED)
   return isUnverified(textOf(row, 'chain') || chain, address, textOf(row, columnId))
 }

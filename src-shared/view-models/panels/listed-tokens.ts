@@ -2,10 +2,15 @@ import type { Cell, Row } from '../../service/response/rows.ts'
 import { textOf, valueCell } from './cells.ts'
 import { unverifiedSuffix } from './known-tokens.ts'
 
-/** The cell beside a list of symbols that says which tokens they are: no column, for what is done with the list. */
+/**
+ * The cell that identifies the tokens of a list of symbols: not a column, used by commands on the
+ * list.
+ */
 export const LISTED_TOKENS = 'tokens_listed'
 
-/** Symbol and address of the first tokens of a list, each address once: what a menu has room for. */
+/**
+ * Symbol and address of the first tokens of a list, each address once: as many as fit in a menu.
+ */
 export function listedTokens(tokens: readonly Row[]): Cell {
   const byAddress = new Map(tokens.map((token) => [textOf(token, 'token_address'), textOf(token, 'token_symbol')]))
   const listed = [...byAddress].flatMap(([address, symbol]) => (address === '' || symbol === '' ? [] : [[symbol, address]]))
@@ -14,7 +19,7 @@ export function listedTokens(tokens: readonly Row[]): Cell {
 
 const MOST_LISTED = 6
 
-/** The symbol of a record of a token, for a line of text: with a mark where it is unverified. */
+/** The symbol of a token record, for a line of text: marked where it is unverified. */
 export function markedSymbol(token: Row, chain: string): string {
   const symbol = textOf(token, 'token_symbol')
   return `${symbol}${unverifiedSuffix(textOf(token, 'chain') || chain, textOf(token, 'token_address'), symbol)}`

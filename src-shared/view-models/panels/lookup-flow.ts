@@ -10,10 +10,10 @@ import { coinSymbol } from './known-tokens.ts'
 import { isUnverifiedCell } from './left-out.ts'
 import { isSubject } from './notes.ts'
 
-/** More than these nobody follows with the eye; all of them stand in the tables. */
+/** More legs are not readable in a drawing; the tables contain all of them. */
 const MOST_LEGS = 12
 
-/** One movement of a transaction: its own coin, a token, or a collectible. */
+/** One movement of a transaction: the chain's coin, a token, or a collectible. */
 export interface FlowLeg {
   readonly id: string
   readonly kind: 'native' | 'token' | 'item'
@@ -21,29 +21,29 @@ export interface FlowLeg {
   readonly to: string
   /** Missing for collectibles. */
   readonly amount: Cell
-  /** What was moved: a symbol, or a collection with its item. */
+  /** The symbol, or the collection with its item. */
   readonly what: string
-  /** A token by the symbol of a known coin, with another contract. */
+  /** A token with the symbol of a known coin but another contract. */
   readonly isUnverified: boolean
-  /** US dollars at the time, as the service says. */
+  /** US dollars at the time, from the service. */
   readonly value: Cell
-  /** Seen from the subject. */
+  /** Direction relative to the subject. */
   readonly way: 'out' | 'in' | 'beside'
   readonly source: Pick<ViewRow, 'captureId' | 'pointer'>
 }
 
-/** Who stands at an end of the legs. */
+/** An address at an end of the legs. */
 export interface FlowParty {
   readonly address: string
-  /** What the answer calls it; '' for nothing. */
+  /** Its label in the response; '' for none. */
   readonly label: string
-  /** Where it stands, in rows of legs from the top. */
+  /** Vertical position, in rows of legs from the top. */
   readonly place: number
-  /** Places of its legs. */
+  /** Indexes of its legs. */
   readonly legs: readonly number[]
 }
 
-/** A transaction that was looked up, as money that goes from the left to the right. */
+/** A looked-up transaction, as money that moves from left to right. */
 export interface LookupFlow {
   readonly id: string
   readonly hash: string
@@ -51,15 +51,15 @@ export interface LookupFlow {
   readonly time: Cell
   readonly status: string
   readonly source: Pick<ViewRow, 'captureId' | 'pointer'>
-  /** In the order in which they are drawn. */
+  /** In drawing order. */
   readonly legs: readonly FlowLeg[]
   readonly senders: readonly FlowParty[]
   readonly receivers: readonly FlowParty[]
-  /** Legs that are not drawn. */
+  /** Number of legs that are not drawn. */
   readonly more: number
 }
 
-/** The transactions of a panel of lookups as flows, the newest answer first. */
+/** The transactions of a panel of lookups as flows, the newest response first. */
 export function lookupFlows({ tables }: Pick<PanelView, 'tables'>, subject: Subject): readonly LookupFlow[] {
   const rowsOf = (id: string): readonly ViewRow[] => tables.find((table) => table.id === id)?.rows ?? []
   const byTransaction = (id: string): ReadonlyMap<string, readonly ViewRow[]> => Map.groupBy(rowsOf(id), keyOf)
@@ -135,13 +135,13 @@ function legOf(row: ViewRow, kind: FlowLeg['kind'], subject: Subject): SaidLeg {
   }
 }
 
-/** The greatest first; what has no value stands behind, as it was delivered. */
+/** The greatest first; legs without a value come last, in delivered order. */
 function byValue(a: FlowLeg, b: FlowLeg): number {
   const [one, other] = [isUsable(a.value), isUsable(b.value)]
   return one && other ? compareDecimals(b.value.text, a.value.text) : Number(other) - Number(one)
 }
 
-/** Legs of one sender stand together, and of those the ones to the same receiver: no line has to cross what it need not. */
+/** Groups legs by sender, then by receiver, to avoid unnecessary crossings. */
 function inOrder(legs: readonly SaidLeg[]): readonly SaidLeg[] {
   return [...Map.groupBy(legs, ({ from }) => from).values()].flatMap((own) => [...Map.groupBy(own, ({ to }) => to).values()].flat())
 }
@@ -157,8 +157,8 @@ function partiesOf(legs: readonly SaidLeg[]): Pick<LookupFlow, 'senders' | 'rece
 }
 
 /**
- * Each party beside the middle of its legs, and a row at least below the one before. None comes below the last leg: of so many parties
- * that reach down there, each has a leg of its own there.
+ * Places each party at the middle of its legs, and at least one row below the previous one. No
+ * party is placed below the last leg: each party that would be has a leg of its own there.
  */
 function placed(parties: readonly Omit<FlowParty, 'place'>[]): readonly FlowParty[] {
   const middle = ({ legs }: Omit<FlowParty, 'place'>): number => legs.reduce((sum, at) => sum + at, 0) / legs.length

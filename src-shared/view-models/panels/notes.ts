@@ -9,12 +9,12 @@ import { cellOf, count, grouped, stateOf, verb } from './cells.ts'
 import type { PanelFacts, SourcedRow } from './panel-facts.ts'
 import { statesOf } from './record-columns.ts'
 
-/** What notes are made from: answers, and the records that were taken from them. */
+/** Input of the notes: responses and their records. */
 type NoteFacts = Omit<PanelFacts, 'subject' | 'pages'> & {
   readonly pages: readonly Pick<PanelFacts['pages'][number], 'capture' | 'digest' | 'answer'>[]
 }
 
-/** The notes that every panel owes its reader: what is odd, missing, set aside or made up. */
+/** The notes common to all panels: odd, missing, left out or simulated data. */
 export function commonNotes(facts: NoteFacts): string[] {
   const { pages } = facts
   const notes: string[] = []
@@ -46,12 +46,15 @@ function nulNotes(padded: number): string[] {
       ]
 }
 
-/** "3 of 20 rows have no price; 1 is not a number": counted per field, in the reader's words. */
+/**
+ * "3 of 20 rows have no price; 1 is not a number": counted per field, with the fields' display
+ * names.
+ */
 export function fieldNotes(rows: readonly Pick<Row, 'cells'>[], fields: Readonly<Record<string, string>>, what = 'row'): string[] {
   return runSync(fieldNotesSteps(rows, fields, what))
 }
 
-/** `fieldNotes` with places to pause: rows make their cells when they are looked at. */
+/** `fieldNotes` with pauses: rows create their cells on first access. */
 export function* fieldNotesSteps(
   rows: readonly Pick<Row, 'cells'>[],
   fields: Readonly<Record<string, string>>,
@@ -64,7 +67,7 @@ export function* fieldNotesSteps(
   return notesOfFields(rows.length, fields, what, (field) => counts.get(field) ?? { missing: 0, invalid: 0 })
 }
 
-/** The same of records, which are counted in their columns. */
+/** `fieldNotes` for records, which are counted in their columns. */
 export function recordNotes(records: readonly SourcedRow[], fields: Readonly<Record<string, string>>, what: string): string[] {
   return notesOfFields(records.length, fields, what, (field) => statesOf(records, field))
 }
@@ -86,7 +89,7 @@ function notesOfFields(
   })
 }
 
-/** "3 of 20 rows have no price.", and of all or the only one in words instead of figures. */
+/** "3 of 20 rows have no price."; all rows or the only row in words instead of figures. */
 function missingText(missing: number, all: number, title: string, what: string): string {
   if (missing < all) return `${grouped(missing)} of ${count(all, what)} ${verb(missing, 'has', 'have')} no ${title}.`
   return all === 1 ? `The ${what} has no ${title}.` : `None of the ${count(all, what)} has a ${title}.`
@@ -99,7 +102,7 @@ export function epochNote(rows: readonly SourcedRow[], field: string, meaning: s
 
 export const RATIO_NOTE = 'Percentages are computed from the delivered ratios (0.27 = 27.00%); the source shows the ratio.'
 
-/** Bit by which the small letters differ from the large ones. */
+/** Bit that distinguishes lower from upper case letters. */
 const CASE_BIT = 0x20
 
 function endsAlike(one: string, other: string): boolean {
@@ -107,11 +110,14 @@ function endsAlike(one: string, other: string): boolean {
   return at === other.length - 1 && (one.charCodeAt(at) | CASE_BIT) === (other.charCodeAt(at) | CASE_BIT)
 }
 
-/** Whether a delivered address is the subject's, in any written form of its family. Which are those of an entity nobody tells. */
+/**
+ * Whether a delivered address is the subject's, in any written form of its family. The addresses of
+ * an entity are not known.
+ */
 export function isSubject(subject: Subject, address: string): boolean {
   if (address === '' || isEntity(subject)) return false
   if (address === subject.address) return true
-  // Among tens of thousands of counterparties hardly one has the same end.
+  // Among tens of thousands of counterparties hardly any has the same end.
   if (subject.family === 'evm') return endsAlike(address, subject.address) && address.toLowerCase() === subject.address.toLowerCase()
   // Base58 families have one written form; the others (TON, Sui, Aptos, Starknet) have several.
   if (subject.family === 'solana' || subject.family === 'bitcoin') return false

@@ -15,39 +15,42 @@ export interface AnsweredPage extends HeldPage {
   readonly answer: Answer
 }
 
-/** A record with where it came from. */
+/** A record with its source. */
 export interface SourcedRow {
   readonly row: Row
-  /** The answer that it stands in. */
+  /** The response that contains it. */
   readonly answer: Answer
-  /** Its place among the records of that answer. */
+  /** Its index among the records of that response. */
   readonly at: number
   readonly capture: CaptureHeader
   readonly query: Query
   /** JSON pointer of the record in the body. */
   readonly pointer: string
-  /** The record's own chain, normalised; the chain asked where the record names none. */
+  /** The record's own chain, normalised; the requested chain where the record names none. */
   readonly chain: string
 }
 
-/** What a panel is made from: the answers in force, their records, and what was set aside on the way. */
+/** Input of a panel: the responses in force, their records, and the counts of what was left out. */
 export interface PanelFacts {
   readonly subject: Subject
   readonly pages: readonly AnsweredPage[]
   readonly rows: readonly SourcedRow[]
-  /** Answers set aside because a newer answer to the same query is there; they stay in the case. */
+  /** Responses superseded by a newer response to the same query; they remain in the case. */
   readonly superseded: number
   /** Records delivered again by another page, window or query, and listed once. */
   readonly repeated: number
 }
 
-/** Identity of a record across answers; undefined = never merged with another. */
+/** Identity of a record across responses; undefined = never merged with another. */
 export type RowIdentity = (row: SourcedRow) => string | undefined
 
-/** What facts are gathered from. */
+/** The captures from which facts are gathered. */
 export type AnsweredFacts = Pick<AnsweredCapture, 'capture' | 'digest' | 'answer'>
 
-/** Gathers the answers about a subject that are in force, the newest answer to each query (a refresh supersedes). */
+/**
+ * Gathers the responses about a subject that are in force: the newest to each query (a refresh
+ * supersedes).
+ */
 export function gatherFacts(
   state: { readonly captures: readonly AnsweredFacts[] },
   subject: Subject,
@@ -57,7 +60,7 @@ export function gatherFacts(
   return runSync(gatherFactsSteps(state, subject, endpoints, identity))
 }
 
-/** `gatherFacts` with places to pause, for panels that may have tens of thousands of records. */
+/** `gatherFacts` with pauses, for panels that may have tens of thousands of records. */
 export function* gatherFactsSteps(
   state: { readonly captures: readonly AnsweredFacts[] },
   subject: Subject,
@@ -70,7 +73,10 @@ export function* gatherFactsSteps(
   return { subject, pages, rows, superseded, repeated }
 }
 
-/** The records of some answers in force; `inForce` are all of them, since one of the others may speak for a chain instead. */
+/**
+ * The records of some responses in force; `inForce` are all of them, since another one may be newer
+ * for a chain.
+ */
 export function recordsOfSome(some: readonly AnsweredFacts[], inForce: readonly HeldPage[], identity: RowIdentity): readonly SourcedRow[] {
   return runSync(mergeRows(some.flatMap(answeredPage), identity, inForce)).rows
 }
@@ -83,7 +89,7 @@ export function windowText(window: Query['window']): string {
   return window === undefined ? '' : `${window.from} to ${window.to}`
 }
 
-/** `make`, once for each query: the records of a page are hundreds and have one. */
+/** Memoizes `make` by query: the hundreds of records of a page share one query. */
 export function oncePerQuery<T>(make: (query: Query) => T): (query: Query) => T {
   const made = new Map<Query, T>()
   let last: { readonly query: Query; readonly result: T } | undefined
@@ -96,7 +102,10 @@ export function oncePerQuery<T>(make: (query: Query) => T): (query: Query) => T 
   }
 }
 
-/** A short name of what `nameOf` tells apart: names of tens of thousands of records begin with it. */
+/**
+ * A short id for each distinct result of `nameOf`: the names of tens of thousands of records begin
+ * with it.
+ */
 export function shortNameOfQuery(nameOf: (query: Query) => string): (query: Query) => string {
   const numbers = new Map<string, string>()
   return oncePerQuery((query) => {
@@ -107,7 +116,7 @@ export function shortNameOfQuery(nameOf: (query: Query) => string): (query: Quer
   })
 }
 
-/** Every record of one answer, in force or not. */
+/** Every record of one response, in force or not. */
 export function recordsOf(answered: AnsweredCapture): SourcedRow[] {
   return answeredPage(answered).flatMap(recordsOfPage)
 }
@@ -127,13 +136,16 @@ function recordsOfPage(page: AnsweredPage): SourcedRow[] {
   return records
 }
 
-/** Whether records of an answer may be of another chain than was asked. */
+/** Whether records of a response may be of another chain than the requested one. */
 export function namesChain(answer: Answer): boolean {
   const columns = columnsOf(answer)
   return columns === undefined || columns.cells('chain') !== undefined
 }
 
-/** A class, since most of ten thousand records are looked at in their columns alone: the record itself is made for those in sight. */
+/**
+ * A class, since most of ten thousand records are only read through their columns: a row is created
+ * only for records that are displayed.
+ */
 class SourcedRecord implements SourcedRow {
   declare readonly answer: Answer
   declare readonly at: number
@@ -151,7 +163,7 @@ class SourcedRecord implements SourcedRow {
 
   get row(): Row {
     const { answer, at } = this
-    // It is one of the answer's records: `recordsOfPage` counts no further.
+    // The index is valid: `recordsOfPage` counts no further.
     return columnsOf(answer)?.at(at) ?? (answer.rows[at] as Row)
   }
 
@@ -160,12 +172,13 @@ class SourcedRecord implements SourcedRow {
   }
 }
 
-/** Records that are told apart by their names between two pauses. */
+/** Records whose names are compared between two pauses. */
 const NAMED_AT_ONCE = 500
 
 /**
- * Rows of all pages, oldest capture first. A record that comes again with another capture takes the place of the
- * older one; twins within one capture are two records (two equal fills of one order), so they are counted apart.
+ * Rows of all pages, oldest capture first. A record that another capture delivers again replaces
+ * the older one; equal records within one capture are two records (two equal fills of one order),
+ * so each occurrence counts separately.
  */
 function* mergeRows(
   pages: readonly AnsweredPage[],
@@ -173,7 +186,7 @@ function* mergeRows(
   inForce: readonly HeldPage[] = pages,
 ): Generator<undefined, { rows: SourcedRow[]; repeated: number }, undefined> {
   const rows: SourcedRow[] = []
-  // Places by name, of the first of its page and of the further ones: most names come once.
+  // Indexes by name, of the first record of its page and of further ones: most names occur once.
   const firsts = new Map<string, number>()
   const further: Map<string, number>[] = []
   let repeated = 0
@@ -218,7 +231,10 @@ function* mergeRows(
   return { rows: withoutOvertakenRows(rows, inForce), repeated }
 }
 
-/** Where all chains were asked at once and one of them again later, the later answer speaks for that chain. */
+/**
+ * Where all chains were requested at once and one of them again later, the later response applies
+ * to that chain.
+ */
 function withoutOvertakenRows(rows: SourcedRow[], pages: readonly HeldPage[]): SourcedRow[] {
   if (!pages.some(({ query }) => query.chain === 'all')) return rows
   const alone = pages.filter(({ query }) => query.chain !== 'all' && query.chain !== '')
@@ -230,7 +246,10 @@ function withoutOvertakenRows(rows: SourcedRow[], pages: readonly HeldPage[]): S
   )
 }
 
-/** Ids of the captures that the rows came from, oldest first, each once. `most`: how many there are, where that is known. */
+/**
+ * Ids of the captures of the rows, oldest first, each once. `most`: how many there are, where
+ * known.
+ */
 export function captureIdsOf(rows: readonly { readonly capture: CaptureHeader }[], most = Infinity): string[] {
   const captures = new Set<CaptureHeader>()
   for (const { capture } of rows) {
@@ -240,7 +259,7 @@ export function captureIdsOf(rows: readonly { readonly capture: CaptureHeader }[
   return [...new Set([...captures].map(({ id }) => id))]
 }
 
-/** The queries that the rows came with, each once. `most` as above. */
+/** The queries of the rows, each once. `most` as in `captureIdsOf`. */
 export function queriesOf(rows: readonly { readonly query: Query }[], most = Infinity): Query[] {
   const queries = new Set<Query>()
   for (const { query } of rows) {

@@ -14,7 +14,10 @@ export interface PanelHead {
   readonly endpoints: readonly EndpointId[]
 }
 
-/** A panel: its head, its coverage, and what the view computed. Empty tables are left out, coverage says why. */
+/**
+ * A panel: its title and endpoints, its coverage, and the result of the view. Empty tables are left
+ * out, the coverage gives the reason.
+ */
 export function panelOf(
   state: CaseState,
   subject: Subject,
@@ -31,7 +34,7 @@ export function panelOf(
   }
 }
 
-/** What was asked of these endpoints about the subject, and what came of it. */
+/** The coverage of these endpoints for the subject. */
 export function coverageFor(state: CaseState, subject: Subject, endpoints: readonly EndpointId[]): CoverageRow[] {
   return state.coverage.of(subject.id).filter((row) => endpoints.includes(row.endpoint))
 }
@@ -40,7 +43,6 @@ export function figure(id: string, title: string, kind: ValueKind, cell: Cell, c
   return { id, title, kind, cell, captureIds, rule }
 }
 
-/** Column from its id, kind and title. */
 export function column(id: string, kind: ValueKind, title: string): ViewColumn {
   return { id, title, kind }
 }
@@ -49,7 +51,7 @@ export function table(id: string, title: string, columns: readonly ViewColumn[],
   return { id, title, columns, rows }
 }
 
-/** A table whose rows come from these answers: one about all chains already holds what one about a single chain says. */
+/** A table of these responses: one about all chains already contains those about single chains. */
 export function tableOver(pages: readonly Pick<HeldPage, 'query'>[], made: ViewTable): ViewTable {
   const chains = new Set(pages.map(({ query }) => query.chain))
   return chains.has('all') && chains.size > 1
@@ -58,8 +60,9 @@ export function tableOver(pages: readonly Pick<HeldPage, 'query'>[], made: ViewT
 }
 
 /**
- * A table row from a record: the named fields as delivered, the chain normalised, and cells of the view's own. Where the service has
- * no label it writes the head of the address, which is no label; the source shows it as delivered.
+ * A table row of a record: the named fields as delivered, the chain normalised, and additional
+ * cells of the view. Where the service has no label it repeats the first characters of the address,
+ * which is not a label; the source shows it as delivered.
  */
 export function viewRow(
   source: Pick<SourcedRow, 'row' | 'capture' | 'pointer' | 'chain'>,
@@ -76,12 +79,15 @@ export function fieldCells({ row, chain }: Pick<SourcedRow, 'row' | 'chain'>, fi
   return cells
 }
 
-/** A table row whose cells are made when it comes into sight: of ten thousand rows a screen shows some twenty. */
+/**
+ * A table row whose cells are created when it is displayed: of ten thousand rows a screen shows
+ * about twenty.
+ */
 export function lazyRow<Source extends Pick<SourcedRow, 'capture' | 'pointer'>>(source: Source, make: (source: Source) => ViewRow['cells']): ViewRow {
   return new LazyRow(source, make)
 }
 
-/** A class, since an object with a getter of its own takes three times as long to make. */
+/** A class, since an object with its own getter takes three times as long to create. */
 class LazyRow<Source extends Pick<SourcedRow, 'capture' | 'pointer'>> implements ViewRow {
   declare private readonly source: Source
   declare private readonly make: (source: Source) => ViewRow['cells']
@@ -112,11 +118,12 @@ class LazyRow<Source extends Pick<SourcedRow, 'capture' | 'pointer'>> implements
 }
 
 /**
- * `make`, once for each record: a run brings a page at a time, and the thirty thousand records before it have not changed. What is
- * made must follow from the record and its capture alone.
+ * Memoizes `make` by record: a run adds a page at a time, and the thirty thousand records before it
+ * have not changed. The result must depend on the record and its capture only.
  */
 export function oncePerRecord<T extends object>(make: (source: SourcedRow) => T): (source: SourcedRow) => T {
-  // By answer: it goes with it. Each entry of a weak map is work for the collector of garbage, and of records there are a hundred times as many.
+  // By response, so that the entries are released with it. Each entry of a weak map is work for the
+  // garbage collector, and there are a hundred times as many records.
   const made = new WeakMap<Answer, Map<Row, T>>()
   return (source) => {
     const ofAnswer = made.get(source.answer) ?? new Map<Row, T>()

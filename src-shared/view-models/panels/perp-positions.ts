@@ -12,7 +12,7 @@ import { epochTime } from './times.ts'
 
 const HEAD = { id: 'perp-positions', title: 'Perpetual positions', endpoints: ['profiler/perp-positions'] } as const
 
-/** Column id → field of the record; positions are nested one deep. */
+/** Column id → field of the record; positions are nested one level deep. */
 const FIELDS = [
   ['token_symbol', 'token', 'Token'],
   ['side', 'text', 'Side'],
@@ -40,13 +40,13 @@ const SUMMARY = [
   ['margin_summary_account_value_usd', 'Account value'],
   ['margin_summary_total_margin_used_usd', 'Margin used'],
 ] as const
-/** What an account is told by in detail; always asked for, and shown as missing where it is. */
+/** Details of an account: always requested, and shown as missing where absent. */
 const DETAILS = [
   ['withdrawable_usd', 'Withdrawable'],
   ['margin_summary_total_net_liquidation_position_usd', 'Net liquidation position'],
 ] as const
 
-/** What an answer may tell beside these; shown where it does. */
+/** Further fields that a response may contain; shown where present. */
 const MORE_SUMMARY = [
   ['margin_summary_total_raw_usd', 'Raw USD'],
   ['cross_margin_summary_account_value_usd', 'Cross margin, account value'],
@@ -58,7 +58,7 @@ const MORE_SUMMARY = [
 
 const DISTANCE_DIGITS = 6
 
-/** Open positions as one live read: an observation at a time, which cannot be asked for again later. */
+/** Open positions as one live read: an observation at a time, which cannot be repeated later. */
 export function perpPositionsView(state: AnsweredState, subject: Subject): PanelView {
   const facts = gatherFacts(state, subject, HEAD.endpoints, () => undefined)
   const positions = descendingByValue(facts.rows, ({ row }) => positionCell(row, 'position_value_usd'))
@@ -102,7 +102,7 @@ function sideOf(size: Cell): Cell {
   return valueCell(size.text.startsWith('-') ? 'short' : 'long')
 }
 
-/** How far the price may move until the position is liquidated; missing where either price is, or is nothing. */
+/** Relative price change until liquidation; missing where either price is missing or zero. */
 function distanceOf(mark: Cell, liquidation: Cell): Cell {
   if (!isUsable(mark) || !isUsable(liquidation) || isZeroDecimal(liquidation.text)) return MISSING
   return valueCell(ratioOf(absDecimal(subtractDecimals(mark.text, liquidation.text)), mark.text, DISTANCE_DIGITS) ?? '')
@@ -132,7 +132,7 @@ function observation({ answer, capture }: AnsweredPage): Figure[] {
           'The answer names no time; this is when it arrived.',
         )
   const isReported = ([field]: readonly [string, string]): boolean => summaryCell(answer, field).state === 'value'
-  // of an account with nothing in it its value says so: ten zeros beside it would say no more
+  // for an account without funds its value is sufficient: ten more zeros would add nothing
   const shown = answer.empty ? SUMMARY.slice(0, 1).filter(isReported) : SUMMARY
   const details = answer.empty ? [] : [...DETAILS, ...MORE_SUMMARY.filter(isReported)]
   const figureOf = ([field, title]: readonly [string, string]): Figure =>

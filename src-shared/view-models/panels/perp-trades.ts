@@ -28,16 +28,16 @@ const COLUMNS = [
   column('crossed', 'text', 'Taker'),
   column('transaction_hash', 'hash', 'Transaction'),
   column('block_number', 'count', 'Block'),
-  // A number that names something is copied, not counted: no commas in it.
+  // A number used as an identifier is copied, not counted: no thousands separators.
   column('oid', 'text', 'Order'),
 ]
 
-/** Perpetual trades newest first. */
+/** Perpetual trades, newest first. */
 export function perpTradesView(state: AnsweredState, subject: Subject): PanelView {
   return runSync(perpTradesInStages(state, subject))
 }
 
-/** `perpTradesView` with places to pause: who trades by program has tens of thousands. */
+/** `perpTradesView` with pauses: automated traders have tens of thousands. */
 export function* perpTradesInStages(state: AnsweredState, subject: Subject): Generator<undefined, PanelView, undefined> {
   const facts = yield* gatherFactsSteps(state, subject, HEAD.endpoints, ({ row }) =>
     ['transaction_hash', 'oid', 'timestamp', 'token_symbol', 'action', 'size', 'price', 'start_position']
@@ -59,7 +59,7 @@ export function* perpTradesInStages(state: AnsweredState, subject: Subject): Gen
   })
 }
 
-/** What is shown of one trade. */
+/** The displayed cells of one trade. */
 export const shownTrade = oncePerRecord((source) =>
   viewRow(
     source,

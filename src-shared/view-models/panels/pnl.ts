@@ -62,12 +62,12 @@ const SUMMARY_COLUMNS = [
   column('window', 'text', 'Window'),
 ]
 
-/** Profit and loss: the service's summary per question, and the service's figures per token. */
+/** Profit and loss: the service's summary per request, and the service's figures per token. */
 export function pnlView(state: AnsweredState, subject: Subject): PanelView {
   return runSync(pnlInStages(state, subject))
 }
 
-/** `pnlView` with places to pause: a trader has thousands of tokens. */
+/** `pnlView` with pauses: a trader has thousands of tokens. */
 export function* pnlInStages(state: AnsweredState, subject: Subject): Generator<undefined, PanelView, undefined> {
   const summaries = gatherFacts(state, subject, ['profiler/pnl-summary'], () => undefined)
   const tokens = yield* gatherFactsSteps(state, subject, ['profiler/pnl'], (row) =>
@@ -125,7 +125,8 @@ const fieldsOf = (columns: readonly { readonly id: string }[]): string[] => colu
 /** One summary as delivered. */
 function summaryFigures({ answer, capture, query }: AnsweredPage): Figure[] {
   const scope = [chainScope(query.chain), windowText(query.window)].filter((text) => text !== '').join(', ')
-  // a rate of no trade is none, nor is a profit of nothing, although the service says 0: the count of trades beside it tells why
+  // without trades the service reports a rate of 0, and without anything a profit of 0, but there
+  // is neither: the count of trades is the reason
   const reported = SUMMARY_FIELDS.filter(([, , kind]) => kind === 'count' || (kind === 'usd' ? !isIdle(answer) : !hasNoTrade(answer)))
   return reported.map(([field, title, kind]) => {
     const about = kind === 'ratio' ? `Delivered as a ratio for ${scope}.` : `As delivered for ${scope}.`
@@ -134,8 +135,9 @@ function summaryFigures({ answer, capture, query }: AnsweredPage): Figure[] {
 }
 
 /**
- * Where a summary and the tokens of the same window and chains do not come to the same: what either says, and why that can be. They are two
- * answers: the difference is in tokens that are not listed (further pages, or spam), and in tokens that were traded and are not held.
+ * Explains where a summary and the tokens of the same window and chains have different totals. They
+ * are two responses: the difference is in tokens that are not listed (further pages, or spam), and
+ * in tokens that were traded and are no longer in the wallet.
  */
 function differenceNotes({ answer, query }: AnsweredPage, rows: readonly SourcedRow[]): string[] {
   const window = windowText(query.window)
@@ -154,8 +156,8 @@ function differenceNotes({ answer, query }: AnsweredPage, rows: readonly Sourced
 }
 
 /**
- * How often trades won, of several summaries: rates of different chains cannot be added, so the lowest and the highest are told. A summary
- * without a trade has no rate, whatever it says.
+ * Win rates of several summaries: rates of different chains cannot be added, so the lowest and the
+ * highest are given. A summary without a trade has no rate, whatever it reports.
  */
 function winRates(pages: readonly AnsweredPage[]): Figure[] {
   const traded = pages.filter(({ answer }) => {
@@ -182,7 +184,7 @@ function winRates(pages: readonly AnsweredPage[]): Figure[] {
   ]
 }
 
-/** The tokens that made and lost most; where there are several of one window. */
+/** The tokens with the greatest profit and loss; where there are several of one window. */
 function bestAndWorst(rows: readonly SourcedRow[]): Figure[] {
   const usable = rows.filter(({ row }) => isUsable(cellOf(row, 'pnl_usd_realised')))
   const known = descendingByField(usable, 'pnl_usd_realised')
@@ -202,7 +204,10 @@ function bestAndWorst(rows: readonly SourcedRow[]): Figure[] {
   return [of(best, 'best-token', named('Best token', best)), of(worst, 'worst-token', named('Worst token', worst))]
 }
 
-/** Several summaries: their realised figures added up per window. Rates of different chains cannot be added, they stand in the table. */
+/**
+ * Several summaries: their realised figures added up per window. Rates of different chains cannot
+ * be added, the table shows them.
+ */
 function summarySums(pages: readonly AnsweredPage[]): Figure[] {
   const traded = pages.filter(({ answer }) => !isIdle(answer))
   const windows = [...Map.groupBy(traded, ({ query }) => `${windowText(query.window)}\n${query.chain === 'all' ? 'all' : 'chains'}`).values()]
@@ -235,7 +240,10 @@ function hasNoTrade(answer: AnsweredPage['answer']): boolean {
   return isUsable(times) && isZeroDecimal(times.text)
 }
 
-/** Whether a summary is of nothing at all. One that has a profit without a trade contradicts itself, and its profit is shown as delivered. */
+/**
+ * Whether a summary has neither trades nor profit. A profit without a trade is a contradiction, and
+ * is shown as delivered.
+ */
 function isIdle(answer: AnsweredPage['answer']): boolean {
   const realised = summaryCell(answer, 'realized_pnl_usd')
   return hasNoTrade(answer) && !(isUsable(realised) && !isZeroDecimal(realised.text))

@@ -9,17 +9,24 @@ import { descendingPlaces } from './descending-places.ts'
 import type { SourcedRow } from './panel-facts.ts'
 import { byAnswer } from './whole-answers.ts'
 
-/** Single fields of many records, read out of their columns; of answers that are not kept in columns, record by record. */
+/**
+ * Single fields of many records, read from their columns; record by record for responses that are
+ * not stored in columns.
+ */
 type Records = readonly Pick<SourcedRow, 'row' | 'answer' | 'at'>[]
 
-/** Descending by the exact value of a field; what has none comes last, equals stay in their order. */
+/**
+ * Sorts by the exact value of a field, descending; records without a value come last, equal records
+ * keep their order.
+ */
 export function descendingByField<T extends Records[number]>(records: readonly T[], field: string): T[] {
   const { near, areAllExact } = figuresOf(records, field)
   const textAt = (place: number): string => {
     const record = records[place]
     return record === undefined ? '' : cellOf(record.row, field).text
   }
-  // A decimal read as a float never turns an order round, it can only make two of them equal: then the exact text decides.
+  // Conversion of a decimal to a float never reverses an order, it can only make two values equal:
+  // then the exact text decides.
   const byText = (a: number, b: number): number => {
     if (near[a] === NO_FIGURE) return 0
     const [text, otherText] = [textAt(a), textAt(b)]
@@ -27,16 +34,22 @@ export function descendingByField<T extends Records[number]>(records: readonly T
   }
   const places = descendingPlaces(near, areAllExact ? undefined : byText)
   const sorted: T[] = []
-  // Each of them is a place among the records. By number: what runs once for each of ten thousand on a page just opened runs unprepared.
+  // Each is an index among the records. An indexed loop: code that runs once for each of ten
+  // thousand records on a page just opened is not yet optimised.
   for (let at = 0; at < places.length; at += 1) sorted.push(records[places[at] ?? 0] as T)
   return sorted
 }
 
-/** Less than any figure: cells that are used in sums are told from it by a float that ends there. */
+/**
+ * Less than any figure. The range of usable figures ends at `LEAST_FIGURE`, so a float
+ * distinguishes them from it.
+ */
 const NO_FIGURE = -Infinity
 const LEAST_FIGURE = -Number.MAX_VALUE
 
-/** Of each record the field as nearly as a float has it, and whether that alone tells any two of them apart. */
+/**
+ * For each record the field as a float, and whether the floats alone distinguish any two records.
+ */
 function figuresOf(records: Records, field: string): { readonly near: Float64Array; readonly areAllExact: boolean } {
   const near = new Float64Array(records.length)
   let areAllExact = true
@@ -57,7 +70,9 @@ function figuresOf(records: Records, field: string): { readonly near: Float64Arr
   return { near, areAllExact }
 }
 
-/** The greatest figure of a field as nearly as a float has it; 0 where none is greater. One without end is passed over. */
+/**
+ * The greatest figure of a field as a float; 0 where none is greater. Infinite figures are ignored.
+ */
 export function greatestOf(records: Records, field: string): number {
   const { whole, single } = byAnswer(records)
   let most = greatestIn(figuresOf(single, field).near)
@@ -72,7 +87,9 @@ function nearly(cell: Cell): number {
   return isUsable(cell) ? Number(cell.text) : Number.NaN
 }
 
-/** What became of a field: of how many records it is missing, and of how many of another form than documented. */
+/**
+ * Number of records in which a field is missing, and in which its form is not the documented one.
+ */
 export function statesOf(records: Records, field: string): { readonly missing: number; readonly invalid: number } {
   const counts = { value: 0, missing: 0, invalid: 0 }
   const { whole, single } = byAnswer(records)
@@ -84,18 +101,18 @@ export function statesOf(records: Records, field: string): { readonly missing: n
 function countStates(columns: ColumnRows, field: string, counts: Record<Cell['state'], number>): void {
   const states = columns.cells(field)?.states
   if (states === undefined) counts.missing += columns.count
-  // Looked through at once; where all have a value none is counted.
+  // Searched as a whole; if all have a value nothing is counted.
   else if (NOT_VALUES.some((state) => states.includes(state))) for (const state of states) counts[STATES[state] ?? 'missing'] += 1
 }
 
 const NOT_VALUES = [...STATES.keys(), ABSENT].filter((state) => state !== VALUE)
 
-/** The records whose field may be this text, in whatever case it is written: the others are not looked at. */
+/** The records whose field may be this text, in any letter case; other records are not read. */
 export function recordsLike<T extends Records[number]>(records: readonly T[], field: string, text: string): T[] {
   const hash = hashOfText(text)
   const hashesIn = oncePerAnswer((answer) => columnsOf(answer)?.valueHashes(field))
   const { whole, single } = byAnswer(records)
-  // Looked through at once: most answers do not name it.
+  // Searched as a whole: most responses do not contain it.
   const some = whole.some(({ columns }) => columns.valueHashes(field).includes(hash)) ? records : single
   return some.filter(({ answer, at }) => {
     const hashes = hashesIn(answer)
@@ -103,7 +120,10 @@ export function recordsLike<T extends Records[number]>(records: readonly T[], fi
   })
 }
 
-/** How many different values a field has, told apart by a key that is the same for texts which differ in the case of letters at most. */
+/**
+ * Number of distinct values of a field. The key must be equal for texts that differ only in letter
+ * case.
+ */
 export function distinctValues(records: Records, field: string, keyOf: (text: string) => string): number {
   const hashes = new Uint32Array(records.length)
   const { whole, single } = byAnswer(records)
@@ -130,7 +150,7 @@ export function distinctValues(records: Records, field: string, keyOf: (text: st
   return alone + several.size
 }
 
-/** `read`, once for each answer. */
+/** Memoizes `read` by response. */
 function oncePerAnswer<T>(read: (answer: Answer) => T): (answer: Answer) => T | undefined {
   const known = new Map<Answer, T>()
   let last: Answer | undefined

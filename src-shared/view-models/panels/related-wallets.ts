@@ -26,12 +26,12 @@ const COLUMNS = [
   column('remark', 'text', 'Remark'),
 ]
 
-/** Addresses that the service ties to the subject by a named relation, those of each relation by themselves. */
+/** Addresses that the service relates to the subject, one table per relation. */
 export function relatedWalletsView(state: AnsweredState, subject: Subject): PanelView {
   return runSync(relatedWalletsInStages(state, subject))
 }
 
-/** `relatedWalletsView` with places to pause: a deployer has tens of thousands of them. */
+/** `relatedWalletsView` with pauses: a deployer has tens of thousands of them. */
 export function* relatedWalletsInStages(state: AnsweredState, subject: Subject): Generator<undefined, PanelView, undefined> {
   const facts = yield* gatherFactsSteps(state, subject, HEAD.endpoints, (row) =>
     [row.chain, ...['address', 'relation', 'transaction_hash'].map((field) => textOf(row.row, field))].join('\n'),

@@ -1,4 +1,4 @@
-/** A relation that the service names, and what it means to a reader. */
+/** A relation that the service names, and its explanation for the reader. */
 export interface RelationKind {
   /** Part of a table's id. */
   readonly id: string
@@ -6,7 +6,7 @@ export interface RelationKind {
   readonly meaning: string
 }
 
-/** By the name that the service gives, in small letters; in the order in which they are asked after. */
+/** By the service's name in lower case; in request order. */
 const KINDS: ReadonlyMap<string, RelationKind> = new Map(
   (
     [
@@ -28,10 +28,10 @@ const OTHER: RelationKind = {
   meaning: 'Relations as the service names them; Casebook knows no more about them.',
 }
 
-/** The relation of a record by the name that the service gives it; one for all names that are not known. */
+/** The relation of a record by the service's name; one common kind for all unknown names. */
 export function relationKind(name: string): RelationKind {
   return KINDS.get(name.trim().toLowerCase()) ?? OTHER
 }
 
-/** All that there are, in the order in which they are shown. */
+/** All relation kinds, in display order. */
 export const RELATION_KINDS: readonly RelationKind[] = [...KINDS.values(), OTHER]

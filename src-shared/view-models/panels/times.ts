@@ -2,8 +2,8 @@ import type { Cell } from '../../service/response/rows.ts'
 import { utcTimeText } from '../../service/response/time-text.ts'
 
 /**
- * A service time in the one form used here, YYYY-MM-DDTHH:MM:SS[.fraction]Z, whatever form the service wrote it in
- *. Anything else stays as delivered, marked invalid.
+ * A service time normalised to YYYY-MM-DDTHH:MM:SS[.fraction]Z, whatever form the service wrote it
+ * in. Anything else stays as delivered, marked invalid.
  */
 export function utcTime(cell: Cell): Cell {
   if (cell.state !== 'value') return cell

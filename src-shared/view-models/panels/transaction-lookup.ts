@@ -53,7 +53,7 @@ const NFT_COLUMNS = [
   column('project_id', 'text', 'Project'),
 ]
 
-/** Transactions that were looked up one by one, with every leg. */
+/** Transactions that were looked up individually, with every leg. */
 export function transactionLookupView(state: AnsweredState, subject: Subject): PanelView {
   const facts = gatherFacts(state, subject, HEAD.endpoints, (row) =>
     textOf(row.row, 'transaction_hash') === '' ? undefined : `${row.chain}\n${textOf(row.row, 'transaction_hash')}`,

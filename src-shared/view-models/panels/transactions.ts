@@ -17,10 +17,10 @@ import { assetOfRecord } from '../trace/asset.ts'
 import { utcTime } from './times.ts'
 
 const HEAD = { id: 'transactions', title: 'Transactions', endpoints: ['profiler/transactions'] } as const
-/** Legs written out in the overview row; all of them stand in the table of transfers. */
+/** Legs written out in the overview row; the table of transfers contains all of them. */
 const LEGS_IN_ROW = 3
 
-/** A method may be a whole signature, which is nobody's first reading. */
+/** A method may be a whole signature, which few readers need. */
 const METHOD_WIDTH = 150
 
 const COLUMNS: readonly ViewColumn[] = [
@@ -71,7 +71,10 @@ export function transactionsView(state: AnsweredState, subject: Subject): PanelV
   return runSync(transactionsInStages(state, subject))
 }
 
-/** `transactionsView` with places to pause: of all panels this one has the most records, and each pass over them is felt. */
+/**
+ * `transactionsView` with pauses: this panel has the most records, and each pass over them takes
+ * noticeable time.
+ */
 export function* transactionsInStages(state: AnsweredState, subject: Subject): Generator<undefined, PanelView, undefined> {
   const facts = yield* gatherFactsSteps(state, subject, HEAD.endpoints, (row) => {
     const hash = textOf(row.row, 'transaction_hash')
@@ -134,7 +137,10 @@ interface TokenLegs {
   readonly out: Row[]
 }
 
-/** What came in and went out of each token: one contract on one chain, since symbols can be anybody's. The largest values first. */
+/**
+ * Incoming and outgoing amounts of each token: one contract on one chain, since symbols are not
+ * unique. The largest values first.
+ */
 function* tokenTotals(sources: readonly SourcedRow[]): Generator<undefined, ViewRow[], undefined> {
   const byToken = new Map<string, TokenLegs>()
   for (const [at, source] of sources.entries()) {
@@ -177,7 +183,7 @@ function* tokenRow({ first, leg, in: received, out }: TokenLegs): Generator<unde
   return { id: row.id, cells: row.cells, captureId: row.captureId, pointer: row.pointer }
 }
 
-/** What is shown of one transaction. */
+/** The displayed cells of one transaction. */
 export const shownTransaction = oncePerRecord((source): ShownTransaction => {
   const time = utcTime(cellOf(source.row, 'block_timestamp'))
   const row = viewRow(source, ['method', 'volume_usd', 'transaction_hash', 'source_type'], {
@@ -189,7 +195,10 @@ export const shownTransaction = oncePerRecord((source): ShownTransaction => {
   return { time, row, legs: [...legRows(source, time, 'tokens_sent', 'sent'), ...legRows(source, time, 'tokens_received', 'received')] }
 })
 
-/** With whom: the receiver of what was sent, the sender of what came in. Of several the first one, and how many more there are. */
+/**
+ * The counterparty: the receiver of outgoing legs, the sender of incoming ones. With several, the
+ * first one and the number of others.
+ */
 function otherSide({ row }: SourcedRow): { readonly counterparty: Cell; readonly counterparty_label: Cell } {
   const sides = new Map<string, Cell>()
   const add = (legs: readonly Row[], field: 'to_address' | 'from_address'): void => {
@@ -208,7 +217,7 @@ function otherSide({ row }: SourcedRow): { readonly counterparty: Cell; readonly
   return { counterparty: valueCell(address), counterparty_label: valueCell([named, more].filter((text) => text !== '').join(', ')) }
 }
 
-/** An amount without its sign, digits kept: the direction is said in words beside it. */
+/** An amount without its sign, digits unchanged: the direction is given in words. */
 function unsigned(cell: Cell): Cell {
   return isUsable(cell) && cell.text.startsWith('-') ? valueCell(absDecimal(cell.text)) : cell
 }

@@ -2,11 +2,11 @@ import type { Answer, Row } from '../../service/response/rows.ts'
 import type { ColumnRows } from '../../case/columns/column-row.ts'
 import { columnsOf } from '../../case/columns/packed-answer.ts'
 
-/** Records by the answers that they come from, each of them there once. */
+/** Records grouped by response, each record listed once. */
 export interface ByAnswer<T> {
-  /** Answers in columns all of whose records are there: what was worked out of one when it was decoded holds for them. */
+  /** Responses in columns all of whose records are included: their precomputed values apply. */
   readonly whole: readonly { readonly answer: Answer; readonly columns: ColumnRows }[]
-  /** The records of the other answers, in their order. */
+  /** The records of the other responses, in their order. */
   readonly single: readonly T[]
 }
 
@@ -15,11 +15,11 @@ interface Of {
   readonly answer: Answer
 }
 
-/** By list: a panel asks the same of one list for several of its fields. */
+/** Cached by list: a panel uses one list for several of its fields. */
 const known = new WeakMap<readonly Of[], ByAnswer<Of>>()
 
 export function byAnswer<T extends Of>(records: readonly T[]): ByAnswer<T> {
-  // What is kept under a list was made of it.
+  // The cached value was computed from this list.
   const saved = known.get(records) as ByAnswer<T> | undefined
   if (saved !== undefined) return saved
   const counts = countsOf(records)
@@ -34,7 +34,10 @@ export function byAnswer<T extends Of>(records: readonly T[]): ByAnswer<T> {
   return parted
 }
 
-/** Notes of a list that it has all records of these answers, each of them in columns: nobody needs to count them. */
+/**
+ * Notes that a list has all records of these responses, each stored in columns, so that they need
+ * not be counted.
+ */
 export function noteWhole(records: readonly Of[], answers: readonly Answer[]): void {
   const whole = answers.flatMap((answer) => {
     const columns = columnsOf(answer)
@@ -43,7 +46,7 @@ export function noteWhole(records: readonly Of[], answers: readonly Answer[]): v
   known.set(records, { whole, single: [] })
 }
 
-/** How many of the records each answer has. Records of one answer often stand together. */
+/** Number of the records per response. Records of one response are often adjacent. */
 function countsOf(records: readonly Of[]): ReadonlyMap<Answer, number> {
   const counts = new Map<Answer, number>()
   let [last, count]: [Answer | undefined, number] = [undefined, 0]
