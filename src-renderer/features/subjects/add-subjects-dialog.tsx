@@ -34,16 +34,18 @@ import { useStaleWhileRevalidate } from '../../ui/pace/use-stale-while-revalidat
 import { useChunkedComputation } from '../../ui/pace/use-chunked-computation.ts'
 import { EMPTY_READING, readInputSteps, type InputReading } from './reading/read-input.ts'
 
-/** Letters that are read at once, while a person types; a longer text is read in pieces, so that the page stays responsive. */
+/**
+ * Characters that are parsed synchronously while typing; a longer text is parsed in chunks, so that
+ * the page stays responsive.
+ */
 const MAX_LETTERS_AT_ONCE = 1_000
 
 interface CurrentReading {
-  /** The reading of the input, or the one before while it is being read. */
+  /** The parsed input, or the previous one while parsing. */
   readonly reading: InputReading
   readonly isReading: boolean
 }
 
-/** The reading of an input. */
 function useInputReading(input: AddressInput, present: ReadonlySet<string>): CurrentReading {
   const isShort = input.text.length <= MAX_LETTERS_AT_ONCE
   const atOnce = useMemo(() => (isShort ? runSync(readInputSteps(input, present)) : undefined), [input, present, isShort])
@@ -54,18 +56,21 @@ function useInputReading(input: AddressInput, present: ReadonlySet<string>): Cur
   return { reading: shown ?? EMPTY_READING, isReading: current === undefined }
 }
 
-/** Lines that are drawn at once, two screens of the dialog: what is well needs no look, and each line is a form of its own. */
+/**
+ * Rows that are rendered at once, two screens of the dialog: valid rows need no review, and each
+ * row is a form of its own.
+ */
 const LISTED = 15
 const MOST_PROBLEMS = 200
 
 interface AddSubjectsDialogProps {
   /** `subjectKey` of every subject of the case. */
   readonly present: ReadonlySet<string>
-  /** What the dialog begins with; addresses unless given. */
+  /** Tab the dialog opens with; addresses by default. */
   readonly begin?: SubjectSort | undefined
-  /** Names of entities that answers of the case carry. */
+  /** Names of entities that responses of the case contain. */
   readonly entityNames: readonly string[]
-  /** The case belongs to the practice service: addresses of its world are offered. */
+  /** The case belongs to the practice service: addresses of its simulated data are offered. */
   readonly practice: boolean
   readonly onAdd: (subjects: readonly NewSubject[]) => Promise<Result<unknown>>
   readonly onClose: () => void
@@ -73,7 +78,7 @@ interface AddSubjectsDialogProps {
 
 type SubjectSort = 'addresses' | 'entity'
 
-/** New subjects: addresses, many at once, or an entity by its name. */
+/** Adds subjects: many addresses at once, or an entity by its name. */
 export function AddSubjectsDialog({ begin = 'addresses', entityNames, ...props }: AddSubjectsDialogProps): ReactNode {
   const [sort, setSort] = useState<SubjectSort>(begin)
   const { present, practice, onAdd, onClose } = props
@@ -92,7 +97,7 @@ export function AddSubjectsDialog({ begin = 'addresses', entityNames, ...props }
           onValueChange={(value) => setSort(value === 'entity' ? 'entity' : 'addresses')}
         />
       </div>
-      {/* What was typed into one sort outlasts a look at the other. */}
+      {/* Text typed in one tab survives switching to the other. */}
       <Activity mode={sort === 'addresses' ? 'visible' : 'hidden'}>
         <AddAddresses {...props} />
       </Activity>
@@ -109,7 +114,7 @@ export function AddSubjectsDialog({ begin = 'addresses', entityNames, ...props }
   )
 }
 
-/** Many addresses at once: each line says what it was taken for, or why it was not. */
+/** Many addresses at once: each row shows what it was recognised as, or why it was not. */
 function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDialogProps, 'begin' | 'entityNames'>): ReactNode {
   const defaults = useDefaults()
   const [input, setInput] = useState<AddressInput>({ text: '', layout: 'guess' })
@@ -117,7 +122,8 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
   const [families, setFamilies] = useState<Readonly<Record<string, ChainFamily | undefined>>>({})
   const [chains, setChains] = useState<Readonly<Partial<Record<ChainFamily, readonly string[]>>>>({})
   const [aliases, setAliases] = useState<Readonly<Record<string, string>>>({})
-  // subjects come into the case one by one: until all are in, the list stays as it was when they were handed over
+  // Subjects are added one by one: until all are in, the list stays as it was when it was
+  // submitted.
   const [heldWhileBusy, setHeldWhileBusy] = useState<ReadonlySet<string>>()
   const [samplesShown, setSamplesShown] = useState(false)
   const [list, setList] = useState<OpenedList>()
@@ -125,18 +131,18 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
   const [refusal, setRefusal] = useState<Failure>()
   const field = useRef<HTMLTextAreaElement>(null)
   const body = useRef<HTMLDivElement>(null)
-  // Word lists of other languages are large, and matter once something is pasted.
+  // Word lists of other languages are large, and needed only once something is pasted.
   useEffect(
     () => void import('../../../src-shared/addresses/secrets/word-lists.ts').then(({ OTHER_WORD_LISTS }) => addWordLists(OTHER_WORD_LISTS)),
     [],
   )
-  // autoFocus is heard once, when the field is made; this each time that its sort is turned to.
+  // autoFocus applies only on mount; this applies each time the tab is selected.
   useEffect(() => field.current?.focus(), [])
 
   const { text } = input
   const presentBefore = heldWhileBusy ?? present
   const { reading, isReading } = useInputReading(input, presentBefore)
-  // What may be a secret does not stay in the field, not even until the dialog closes.
+  // A possible secret does not stay in the field, not even until the dialog closes.
   if (!isReading && reading.secrets.length > 0 && reading.cleaned !== text) {
     setInput({ text: reading.cleaned, layout: reading.layout ?? 'list' })
     setSecrets(reading.secrets)
@@ -154,7 +160,7 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
     () => (Object.keys(families).length === 0 ? reading.settled : settleRows(reading.rows, families, presentBefore)),
     [reading, families, presentBefore],
   )
-  // Lines that name their chains are requested on those.
+  // Rows that name their chains are requested on those.
   const namedChains = (row: PasteRow): readonly string[] => details.get(row.key)?.chains ?? row.chains ?? []
   const shownFamilies = familiesOf(settled.filter(({ row }) => namedChains(row).length === 0))
   const inCase = use(LookalikeContext)
@@ -207,7 +213,7 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
 
   const add = async (): Promise<void> => {
     setHeldWhileBusy(present)
-    // Once for each family, and not for each of tens of thousands of lines.
+    // Once per family, not once per each of tens of thousands of rows.
     const chosen = new Map(familiesOf(settled).map((family) => [family, chainsOf(family)]))
     const outcome = await onAdd(settled.flatMap((one) => subjectsOf(one, chosen)))
     setHeldWhileBusy(undefined)
@@ -342,7 +348,7 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
   )
 }
 
-/** The lines that are well, as many as are wanted, and those that are not. */
+/** The valid rows, up to the limit, and all others. */
 function linesToShow(settled: readonly SettledRow[], listedAtOnce: number): readonly SettledRow[] {
   return readyFirst([
     ...settled.filter((one) => !isOpen(one)).slice(0, listedAtOnce),
@@ -350,7 +356,7 @@ function linesToShow(settled: readonly SettledRow[], listedAtOnce: number): read
   ])
 }
 
-/** A line that stands for nothing yet, or is refused. */
+/** A row that has no candidate yet, or is refused. */
 function isOpen({ candidate, twice }: SettledRow): boolean {
   return candidate === undefined && twice === ''
 }
@@ -360,7 +366,7 @@ interface Left {
   readonly refused: number
   /** Subjects of the case. */
   readonly inCase: number
-  /** Lines that say again what another says. */
+  /** Rows that repeat another row. */
   readonly duplicates: number
 }
 

@@ -10,7 +10,7 @@ import { openOverlay } from '../../state/screen-store.ts'
 import { nodeIdOf } from '../../../src-shared/view-models/graph/node-id.ts'
 import type { AddressAbilities, AddressTarget } from './address-acts.ts'
 
-/** What can be done with the addresses of a case. */
+/** The actions available for the addresses of a case. */
 export function addressAbilities(
   state: Pick<CaseState, 'record' | 'subjects' | 'hiddenNodes'>,
   actions: Pick<CaseActions, 'openSubject' | 'adoptAddress' | 'recordEvent'>,
@@ -31,7 +31,7 @@ export function addressAbilities(
   }
 }
 
-/** The subject that an address is. */
+/** The subject with this address. */
 export function subjectAmong(
   subjects: readonly Subject[],
   { family, address }: Pick<AddressTarget, 'family' | 'address'>,
@@ -40,18 +40,21 @@ export function subjectAmong(
   return known === undefined ? undefined : addressSubjects(subjects).find((one) => one.family === known && sameAddress(known, one.address, address))
 }
 
-/** A subject as what a menu is about. */
+/** A subject as the target of a menu. */
 export function subjectTarget({ address, family, chains }: AddressSubject): AddressTarget {
   return { address, family, chains, origin: 'subject' }
 }
 
-/** A node of the graph that is told by its id alone: a trace leads beyond what is drawn. */
+/** The target of a graph node known by its id alone: a trace leads beyond the visible graph. */
 export function targetOfNode(nodeId: string): AddressTarget {
   const at = nodeId.indexOf(':')
   return { family: nodeId.slice(0, at), address: nodeId.slice(at + 1), chains: [], origin: 'graph' }
 }
 
-/** Where an address was met on no chain in particular, what the case asks about first of its family; where it has nothing of it, the usual one. */
+/**
+ * For an address found on no chain in particular: the chains the case requests first for its
+ * family; if it has none, the usual one.
+ */
 export function chainsToQuery(
   { subjects }: Pick<CaseState, 'subjects'>,
   { family, chains }: Pick<AddressTarget, 'family' | 'chains'>,
@@ -62,7 +65,7 @@ export function chainsToQuery(
   return alike?.chains ?? (known === undefined ? [] : startingChains(known))
 }
 
-/** The address as an explorer knows it. */
+/** The address in the form an explorer uses. */
 function explored(family: string, address: string): string {
   const known = ADDRESS_FAMILIES.find((one) => one === family)
   return known === undefined ? address : addressForService(known, address)

@@ -1,25 +1,28 @@
 import type { Subject } from '../../../src-shared/case/case-state.ts'
 import type { MenuItemSpec } from '../../ui/menu/context-menu.tsx'
 
-/** An address that a menu is about, wherever it stands. */
+/** An address that a menu is about, on any screen. */
 export interface AddressTarget {
   readonly address: string
   readonly family: string
-  /** Where it was met, the likeliest first. */
+  /** Chains it was found on, the likeliest first. */
   readonly chains: readonly string[]
-  /** What it was met in: a screen, or a record of a capture. */
+  /** Where it was found: a screen, or a record of a capture. */
   readonly origin: string
 }
 
-/** What can be done with an address of the open case. */
+/** Actions for an address of the open case. */
 export interface AddressAbilities {
   readonly copyAddress: (address: string) => void
-  /** The page of an explorer about it; undefined where there is none, or where nobody wants one to know. */
+  /**
+   * The explorer page of the address; undefined if there is none, or if explorer links are turned
+   * off.
+   */
   readonly explorer: (target: AddressTarget) => { readonly name: string; readonly open: () => void } | undefined
   readonly subjectOf: (target: AddressTarget) => Subject | undefined
   readonly openSubject: (subjectId: string) => void
   readonly makeSubject: (target: AddressTarget) => void
-  /** Asks for a tag; an address that is no subject becomes one with its first. */
+  /** Opens the tag dialog; an address that is not a subject becomes one with its first tag. */
   readonly tag: (target: AddressTarget) => void
   readonly showInGraph: (target: AddressTarget) => void
   readonly expandInGraph: (target: AddressTarget) => void
@@ -27,7 +30,7 @@ export interface AddressAbilities {
   readonly hideInGraph: (target: AddressTarget, hidden: boolean) => void
 }
 
-/** Reading it elsewhere: the head of every menu of an address. */
+/** Copying and opening elsewhere: the first group of every address menu. */
 export function readingActions(target: AddressTarget, can: Pick<AddressAbilities, 'copyAddress' | 'explorer'>): readonly MenuItemSpec[] {
   const explorer = can.explorer(target)
   return [
@@ -36,7 +39,10 @@ export function readingActions(target: AddressTarget, can: Pick<AddressAbilities
   ]
 }
 
-/** What it is to the case: a subject has a dossier and tags; another becomes one first, and the words say so. */
+/**
+ * Subject actions: a subject has a dossier and tags; another address becomes a subject first, and
+ * the label states it.
+ */
 export function subjectActions(
   target: AddressTarget,
   can: Pick<AddressAbilities, 'subjectOf' | 'openSubject' | 'makeSubject' | 'tag'>,
@@ -48,7 +54,7 @@ export function subjectActions(
       { text: 'Tag…', run: () => can.tag(target) },
     ]
   }
-  // of an address of no known kind nothing can be asked
+  // Nothing can be requested for an address of an unknown family.
   if (target.family === 'unknown') return []
   return [
     { text: 'Make subject', run: () => can.makeSubject(target) },
@@ -56,7 +62,7 @@ export function subjectActions(
   ]
 }
 
-/** What can be done with an address where it stands outside of the graph, in the order of a menu. */
+/** Actions for an address outside the graph, in menu order. */
 export function addressActions(target: AddressTarget, can: AddressAbilities): readonly MenuItemSpec[] {
   const isHidden = can.isHidden(target)
   return [

@@ -12,12 +12,12 @@ import { chainsToQuery, subjectAmong } from './address-abilities.ts'
 import { meaningOf, targetOfCell } from './cell-target.ts'
 import { openToken, tokenOfCell, tokensOfList } from './links/open-token.ts'
 
-/** Characters of a name on a button. */
+/** Most characters of a name on a button. */
 const MOST_SHOWN = 40
-/** Entities of one cell that are offered: a cell of labels is as long as the service likes. */
+/** Most entities of one cell that are offered: a label cell can have any length. */
 const MOST_ENTITIES = 3
 
-/** The entities that the labels of a cell name, each once. */
+/** The distinct entities that the labels of a cell name. */
 export function entitiesIn(text: string): readonly string[] {
   const names = text
     .slice(0, 2000)
@@ -26,7 +26,10 @@ export function entitiesIn(text: string): readonly string[] {
   return [...new Map(names.map((name) => [subjectKey({ entityName: name }), name])).values()].slice(0, MOST_ENTITIES)
 }
 
-/** What can be done with the entities that a cell names: by its labels, or, where it holds an address, by those that stand before it. */
+/**
+ * Actions for the entities that a cell names: by its labels, or, for an address cell, by the labels
+ * before it.
+ */
 export function useEntityActions(): (row: ViewRow, column: ViewColumn) => readonly CellAction[] {
   const { subjects } = useCaseContext().state
   const { adoptEntity, openSubject } = useCaseActions()
@@ -51,7 +54,10 @@ export function useEntityActions(): (row: ViewRow, column: ViewColumn) => readon
   )
 }
 
-/** What can be done with a cell of an answer: an address becomes a subject, a token leads to its room. `chain` is that of rows without one. */
+/**
+ * Actions for a cell of a response: an address becomes a subject, a token opens its screen. `chain`
+ * applies to rows without one.
+ */
 export function useCellActions(chain = ''): (row: ViewRow, column: ViewColumn) => readonly CellAction[] {
   const { state } = useCaseContext()
   const { adoptAddress, openSubject } = useCaseActions()

@@ -17,13 +17,16 @@ interface CellAbilities extends AddressAbilities {
   readonly copy: (text: string, what: string) => void
   readonly transaction: (chain: string, hash: string) => ReturnType<AddressAbilities['explorer']>
   readonly showSource: (row: ViewRow) => void
-  /** What can be done with a token or a label. */
+  /** Actions for a token or a label. */
   readonly actionsFor: (row: ViewRow, column: ViewColumn) => readonly CellAction[]
-  /** What can be done with the entity that a cell names. */
+  /** Actions for the entity that a cell names. */
   readonly entityActionsFor: (row: ViewRow, column: ViewColumn) => readonly CellAction[]
 }
 
-/** What can be done with a row of an answer, and with what stands in one of its columns. `chain` is that of rows without one. */
+/**
+ * Actions for a row of a response and for the cell in one of its columns. `chain` applies to rows
+ * without one.
+ */
 export function cellActions(
   row: ViewRow,
   column: ViewColumn | undefined,
@@ -32,7 +35,7 @@ export function cellActions(
   can: CellAbilities,
 ): readonly MenuItemSpec[] {
   const targets = (column === undefined ? [] : [column]).flatMap((one) => targetOfCell(row, one, chain) ?? [])
-  // A row about one address is pointed at as a whole; which of two is meant, only a cell says.
+  // A row about one address is a target as a whole; with two, only the cell decides.
   const others = targets.length > 0 ? targets : columns.flatMap((one) => targetOfCell(row, one, chain) ?? [])
   const [target] = others.length === 1 ? others : []
   const cell = column === undefined ? undefined : row.cells[column.id]
@@ -51,14 +54,17 @@ export function cellActions(
   ]
 }
 
-/** The menus of rows in the tables of an open case, by the columns of a table. `chain` is that of rows without one. */
+/**
+ * Row menus for the tables of an open case, by the columns of a table. `chain` applies to rows
+ * without one.
+ */
 export function useCellMenu(chain = ''): (columns: readonly ViewColumn[]) => RowMenu {
   const actions = useCaseActions()
   const actionsFor = useCellActions(chain)
   const entityActionsFor = useEntityActions()
   return useCallback(
     (columns) => (row, at, column) => {
-      // As it is when the menu opens: a table is not drawn anew with every answer that comes in.
+      // Read when the menu opens: a table does not re-render with every response.
       const { state } = useOpenCase.getState()
       if (state === undefined) return
       const can: CellAbilities = {

@@ -5,24 +5,30 @@ import { TOKEN_ADDRESS_FIELDS } from '../../../src-shared/service/response/codec
 import type { ViewColumn, ViewRow } from '../../../src-shared/view-models/panel-view.ts'
 import type { AddressTarget } from './address-acts.ts'
 
-/** What an address of an answer is taken for. */
+/** What an address in a response refers to. */
 export type Meaning = 'token' | 'account' | undefined
 
-/** An address names a token where the codec says so of its field; of the others those that people and contracts act under can become subjects. */
+/**
+ * An address is a token if the codec declares its field as one; of the others, those of people and
+ * contracts can become subjects.
+ */
 export function meaningOf({ id, kind }: Pick<ViewColumn, 'id' | 'kind'>): Meaning {
   if (kind !== 'address') return undefined
   return TOKEN_ADDRESS_FIELDS.has(id) ? 'token' : 'account'
 }
 
-/** The chain that a record names, else the one that was asked; `all` and '' where neither is one chain. */
+/**
+ * The chain that a record names, else the requested one; `all` and '' if neither is a single chain.
+ */
 export function chainOfRow(row: ViewRow, requested: string): string {
   const own = row.cells['chain']?.text ?? ''
   return own === '' ? requested : own
 }
 
 /**
- * The address of a cell that people and contracts act under; undefined where it holds none. An answer about all chains at once names no
- * chain: the form of the address tells its family there, and nothing tells on which chain it was met. `requested` is the chain of rows without one.
+ * The account address of a cell; undefined if it has none. A response about all chains names no
+ * chain: the family follows from the address format, and the chain stays unknown. `requested` is
+ * the chain of rows without one.
  */
 export function targetOfCell(row: ViewRow, column: ViewColumn, requested: string): (AddressTarget & { readonly family: ChainFamily }) | undefined {
   const cell = row.cells[column.id]

@@ -6,10 +6,16 @@ import { createMutex } from '../../state/mutex.ts'
 
 export type TagChange = (tags: readonly string[]) => readonly string[]
 
-/** Changes are kept one after the other: the second of two in a breath goes on from the first, also before the screen shows it. */
+/**
+ * Changes are saved in sequence: the second of two quick changes builds on the first, even before
+ * the screen shows it.
+ */
 const inTurn = createMutex()
 
-/** Changes the tags of a subject, from those that the case holds by then. Says whether it was kept. */
+/**
+ * Changes the tags of a subject, starting from those stored at that time. Returns whether it was
+ * saved.
+ */
 export function changeTags(
   caseFile: Pick<CaseFile, 'getSnapshot'>,
   caseId: string,
@@ -27,7 +33,7 @@ export function changeTags(
   })
 }
 
-/** The tags with one more; a role takes the place of the one before. */
+/** Adds a tag; a role replaces the previous role. */
 export function withTag(tags: readonly string[], tag: string): readonly string[] {
   const role = roleOfTags([tag])
   if (role !== undefined) return withRole(tags, role)

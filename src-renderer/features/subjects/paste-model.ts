@@ -6,10 +6,10 @@ import type { Recognition } from '../../../src-shared/addresses/recognise.ts'
 import type { ChainFamily, ChainId } from '../../../src-shared/addresses/chains/chains.ts'
 import { mapSteps, runSync, type Steps } from '../../../src-shared/core/steps.ts'
 
-/** Where an address stands already: in the case, or on another line of what was pasted. */
+/** Where an address is already present: in the case, or on another line of the paste. */
 export type TwiceIn = 'case' | 'paste'
 
-/** One address of a pasted list, as far as it was understood. */
+/** One address of a pasted list, as far as it was recognised. */
 export interface PasteRow {
   readonly key: string
   /** Line in the pasted text, from 1. */
@@ -17,38 +17,44 @@ export interface PasteRow {
   /** As typed. */
   readonly text: string
   readonly state: 'ready' | 'ambiguous' | 'refused' | 'present'
-  /** For `ready` and `present` what it is taken for, then what it can be taken for instead; for `ambiguous` those to choose from; none for `refused`. */
+  /**
+   * For `ready` and `present`: the recognised address, then its alternatives; for `ambiguous`: the
+   * choices; empty for `refused`.
+   */
   readonly candidates: readonly Candidate[]
-  /** Why it was refused, what else it may be, or '' */
+  /** Why it was refused, what else it may be, or ''. */
   readonly message: string
-  /** For `present`: a subject of the case, or a line of the same paste. */
+  /** For `present`: whether it repeats a subject of the case or a line of the same paste. */
   readonly twiceIn?: TwiceIn
-  /** Chains that prefixes or links name before the address; none where nothing names one. */
+  /** Chains that prefixes or links name before the address; empty if none is named. */
   readonly chains?: readonly ChainId[]
-  /** For a refused address: what it stands for once the person says so. */
+  /** For a refused address: the reading that applies once the user confirms it. */
   readonly offer?: Candidate & SuggestedReading
 }
 
 export interface PasteReading {
   readonly rows: readonly PasteRow[]
-  /** The pasted text without what may be a secret; the same text where there was none. */
+  /** The pasted text without possible secrets; the same text if there were none. */
   readonly cleaned: string
-  /** One sentence per secret that was taken out; never its text. */
+  /** One sentence per secret that was removed; never its text. */
   readonly secrets: readonly string[]
-  /** How many words, dates, amounts and hashes stand beside the addresses, and the first of them. */
+  /** How many words, dates, amounts and hashes surround the addresses, and the first of them. */
   readonly passedOver: AddressesInText['passedOver']
   readonly samples: readonly string[]
 }
 
-/** Reads addresses out of any text. `present` are addresses of the case, as `family:address`; the second of two equal ones counts as present too. */
+/**
+ * Extracts addresses from any text. `present`: addresses of the case, as `family:address`; the
+ * second of two equal ones counts as present too.
+ */
 export function readPaste(text: string, present: ReadonlySet<string>): PasteReading {
   return runSync(readPasteSteps(text, present))
 }
 
-/** Rows that are made between two pauses. */
+/** Rows that are processed between two pauses. */
 export const ROWS_BETWEEN_PAUSES = 500
 
-/** The same with places to pause. */
+/** The same in steps, with pauses. */
 export function* readPasteSteps(text: string, present: ReadonlySet<string>): Steps<PasteReading> {
   const { found, secrets, cleaned, passedOver, samples } = yield* findAddressesSteps(text)
   yield
@@ -65,7 +71,7 @@ function secretSentence({ line, name }: { readonly line: number; readonly name: 
   return `Line ${line}: This looks like ${name}. It was removed, and it should not be pasted anywhere.`
 }
 
-/** An address as it stands on its line. */
+/** An address and its line. */
 interface RecognisedItem {
   readonly line: number
   readonly text: string
@@ -93,7 +99,10 @@ function* rowsOf(items: readonly RecognisedItem[], present: ReadonlySet<string>)
   })
 }
 
-/** The chains of every place of an address; none where one of its places names none, so that it is not narrowed. */
+/**
+ * The chains of all occurrences of an address; empty if any occurrence names none, so that the
+ * request is not narrowed.
+ */
 function* chainsByAddress(items: readonly RecognisedItem[]): Steps<ReadonlyMap<string, readonly ChainId[]>> {
   const byAddress = new Map<string, Set<ChainId>>()
   const open = new Set<string>()
@@ -110,7 +119,10 @@ function* chainsByAddress(items: readonly RecognisedItem[]): Steps<ReadonlyMap<s
   return new Map(entries)
 }
 
-/** Why an address (`family:address`) is not added again; undefined when it is new. `seen` holds the line on which each stands. */
+/**
+ * Why an address (`family:address`) is not added again; undefined if it is new. `seen` maps each
+ * address to its line.
+ */
 function standsAlready(
   id: string,
   present: ReadonlySet<string>,
@@ -121,7 +133,10 @@ function standsAlready(
   return line === undefined ? undefined : { twice: `Pasted twice: it is on line ${line} too.`, twiceIn: 'paste' }
 }
 
-/** Addresses that are taken first, then those that need a choice, then what is refused, each in the order of the lines. */
+/**
+ * Sorts addresses that are added first, then those that need a choice, then refused ones, each in
+ * line order.
+ */
 export function readyFirst(rows: readonly SettledRow[]): SettledRow[] {
   const rank = { ready: 0, ambiguous: 1, refused: 2, present: 3 } as const
   return rows.toSorted((a, b) => rank[a.row.state] - rank[b.row.state])
@@ -129,20 +144,23 @@ export function readyFirst(rows: readonly SettledRow[]): SettledRow[] {
 
 export interface SettledRow {
   readonly row: PasteRow
-  /** What is added for the row; undefined while it stands for nothing, or for what is there already. */
+  /** What is added for the row; undefined while it is undecided, or if it is present already. */
   readonly candidate: Candidate | undefined
-  /** Why what was chosen is not added again, or '' */
+  /** Why the chosen candidate is not added again, or ''. */
   readonly twice: string
-  /** Where it stands already; undefined for what is new. */
+  /** Where it is present already; undefined if it is new. */
   readonly twiceIn: TwiceIn | undefined
 }
 
-/** What each row comes to with the choices made, every address once. Rows come in the order in which they were pasted. */
+/**
+ * The result of each row with the choices made, every address once. Rows come in the order in which
+ * they were pasted.
+ */
 export function settleRows(rows: readonly PasteRow[], choices: FamilyChoices, present: ReadonlySet<string>): SettledRow[] {
   return runSync(settleRowsSteps(rows, choices, present))
 }
 
-/** The same with places to pause. */
+/** The same in steps, with pauses. */
 export function* settleRowsSteps(rows: readonly PasteRow[], choices: FamilyChoices, present: ReadonlySet<string>): Steps<SettledRow[]> {
   const seen = new Map<string, number>()
   return yield* mapSteps(rows, ROWS_BETWEEN_PAUSES, (row): SettledRow => {
@@ -159,7 +177,10 @@ export function* settleRowsSteps(rows: readonly PasteRow[], choices: FamilyChoic
 /** A choice of family for an ambiguous row, by row key. */
 export type FamilyChoices = Readonly<Record<string, ChainFamily | undefined>>
 
-/** The candidate that stands for a row: the first of one that is plain, else the one that the investigator chose or took. */
+/**
+ * The candidate of a row: the first if it is unambiguous, else the one that the investigator chose
+ * or accepted.
+ */
 export function chosenCandidate(row: PasteRow, choices: FamilyChoices): Candidate | undefined {
   const choice = choices[row.key]
   if (row.state === 'refused') return row.offer?.family === choice ? row.offer : undefined
@@ -167,12 +188,12 @@ export function chosenCandidate(row: PasteRow, choices: FamilyChoices): Candidat
   return row.state === 'ready' ? row.candidates[0] : undefined
 }
 
-/** The addresses that a row stands or can stand for. */
+/** All addresses that a row is or can be read as. */
 export function formsOf({ candidates, offer }: PasteRow): string[] {
   return [...new Set([...candidates.map(({ canonical }) => canonical), ...(offer === undefined ? [] : [offer.canonical])])]
 }
 
-/** Which of the pasted addresses could be taken for one another. */
+/** Which of the pasted addresses could be mistaken for one another. */
 export function* lookalikesAmong(rows: readonly PasteRow[]): Steps<LookalikeIndex> {
   const index = createLookalikeIndex()
   for (const [at, row] of rows.entries()) {

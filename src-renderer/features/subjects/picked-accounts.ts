@@ -8,18 +8,19 @@ import { chainToQuery, type LabelCandidate } from '../../state/label-candidate.t
 import { chainsToQuery } from './address-abilities.ts'
 import { meaningOf, targetOfCell } from './cell-target.ts'
 
-/** Rows whose addresses are looked at: more are no selection to be made subjects of. */
+/** Rows whose addresses are read: a larger selection is not turned into subjects. */
 export const MOST_PICKED = 1000
 
-/** Addresses of selected rows, each once, by what they are to the case. */
+/** The distinct addresses of selected rows, by their relation to the case. */
 export interface PickedAccounts {
   readonly subjects: readonly AddressSubject[]
   readonly others: readonly FoundAddress[]
 }
 
 /**
- * The different addresses that people and contracts act under in these rows, with all chains they stand on there. `chain` is that of rows
- * without one; of an answer about all chains at once, those that the case asks about. An address of an unknown form or chain is left out.
+ * The distinct account addresses in these rows, with all chains they appear on. `chain` applies to
+ * rows without one; for a response about all chains, the chains that the case requests. Addresses
+ * of an unknown form or chain are left out.
  */
 export function pickedAccounts(
   rows: readonly ViewRow[],
@@ -50,7 +51,7 @@ export function pickedAccounts(
   return { subjects: [...picked.values()], others: [...found.values()].map((one) => ({ ...one, chains: [...one.chains] })) }
 }
 
-/** The same addresses as those whose labels can be bought. */
+/** The same addresses as candidates for a label purchase. */
 export function labelsFor({ subjects, others }: PickedAccounts): readonly LabelCandidate[] {
   const candidate = (family: string, address: string, chains: readonly string[]): LabelCandidate => ({
     key: `${family}:${address}`,

@@ -18,14 +18,17 @@ interface PickedActionsProps {
   readonly picked: PickedRows
   /** The chain of rows that name none. */
   readonly chain?: string
-  /** The subject for whose sake labels of these addresses can be bought. */
+  /** The subject for which labels of these addresses can be bought. */
   readonly boughtFor?: string
 }
 
 const NO_ACCOUNTS: PickedAccounts = { subjects: [], others: [] }
 const number = new Intl.NumberFormat('en')
 
-/** What can be done with the addresses of selected rows: subjects, tags, labels and the graph. Nothing of it asks the service before a price was confirmed. */
+/**
+ * Actions for the addresses of selected rows: subjects, tags, labels and graph. None of them sends
+ * a request before a price was confirmed.
+ */
 export function PickedActions({ picked, chain = '', boughtFor }: PickedActionsProps): ReactNode {
   const { state } = useCaseContext()
   const { adoptAddresses, followAddress, buyLabels } = useCaseActions()
@@ -87,7 +90,10 @@ export function PickedActions({ picked, chain = '', boughtFor }: PickedActionsPr
   )
 }
 
-/** A tag or a role for many at once. Tags belong to subjects: who is none becomes one, which is said before. */
+/**
+ * Assigns a tag or a role to many addresses at once. Tags belong to subjects: an address that is
+ * not one becomes one, as stated beforehand.
+ */
 function TagForm({ accounts: { subjects, others } }: { readonly accounts: PickedAccounts }): ReactNode {
   const { adoptAddresses, recordEvent } = useCaseActions()
   const caseFile = useCaseFile()

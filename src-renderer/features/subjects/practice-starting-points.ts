@@ -1,12 +1,12 @@
-/** An address of the practice service's made-up world that is worth beginning with. */
+/** An address of the practice service's simulated data that is a good starting point. */
 export interface StartingPoint {
   readonly address: string
   readonly about: string
 }
 
 /**
- * Addresses follow from the seed of the practice world, which the page cannot compute; a test holds this list to it
- * (test/unit/features/subjects/practice-starting-points.test.ts).
+ * Addresses derive from the seed of the practice data, which the page cannot compute; a test checks
+ * this list (test/unit/features/subjects/practice-starting-points.test.ts).
  */
 export const STARTING_POINTS: readonly StartingPoint[] = [
   {

@@ -6,12 +6,16 @@ import { STARTING_POINTS } from './practice-starting-points.ts'
 import { PlainTable } from '../../ui/table/plain-table.tsx'
 
 interface StartingPointsProps {
-  /** What is in the field: a point that is in it already is marked and not added again. */
+  /**
+   * The text of the field: a starting point that it contains already is marked and not added again.
+   */
   readonly text: string
   readonly onChoose: (text: string) => void
 }
 
-/** Where a practice investigation can begin. The list stays while points are added from it. */
+/**
+ * Starting points of a practice investigation. The list stays open while points are added from it.
+ */
 export function StartingPoints({ text, onChoose }: StartingPointsProps): ReactNode {
   return (
     <section aria-labelledby="starting-points" className="spaced">

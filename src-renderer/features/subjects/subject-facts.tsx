@@ -12,7 +12,7 @@ import './subject-facts.css'
 import { useCaseFile } from '../../storage/hooks.ts'
 import { changeTags, type TagChange } from './change-tags.ts'
 
-/** Changes the tags of a subject, from those that the case holds by then. */
+/** Changes the tags of a subject, starting from those stored at that time. */
 function useTagChange(subject: Pick<Subject, 'id' | 'tags'>): (next: TagChange) => void {
   const { recordEvent } = useCaseActions()
   const caseId = useCaseContext().state.record.id
@@ -22,7 +22,7 @@ function useTagChange(subject: Pick<Subject, 'id' | 'tags'>): (next: TagChange) 
 
 export const MOST_TAG = 40
 
-/** What the investigator says of a subject: role, tags, note. Changed where it stands. */
+/** The investigator's role, tags and note of a subject, edited in place. */
 export function SubjectFacts({ subject }: { readonly subject: Subject }): ReactNode {
   const change = useTagChange(subject)
   const role = roleOfTags(subject.tags)
@@ -101,7 +101,7 @@ function Note({ subject }: { readonly subject: Subject }): ReactNode {
   }
   const save = async (): Promise<void> => {
     const isSaved = draft.trim() === subject.note || (await recordEvent({ kind: 'subject-changed', subjectId: subject.id, note: draft.trim() }))
-    // what could not be kept is not lost: it stays in the field
+    // A draft that could not be saved stays in the field.
     if (isSaved) setDraft(undefined)
   }
   return (

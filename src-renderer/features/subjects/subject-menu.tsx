@@ -10,7 +10,7 @@ import { chainsToChoose } from '../../../src-shared/case/chain-families.ts'
 import { useSubjectTitle } from '../../ui/names/use-subject-title.ts'
 import { EntityChains } from './entity/entity-chains.tsx'
 
-/** What can be done with the subject that is shown: edit it, remove it from the case. */
+/** Actions for the subject on screen: edit it, remove it from the case. */
 export function SubjectMenu({ subject }: { readonly subject: Subject }): ReactNode {
   const [open, setOpen] = useState<'edit' | 'remove'>()
   return (

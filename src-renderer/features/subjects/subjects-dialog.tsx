@@ -17,12 +17,15 @@ import './subjects-dialog.css'
 
 interface SubjectsDialogProps {
   readonly state: CaseState
-  /** Keeps changes in the case's custody chain, in one write; says whether they were kept. */
+  /** Records changes in the case's custody chain in one write; returns whether they were saved. */
   readonly onChange: (events: readonly CaseEventBody[]) => Promise<boolean>
   readonly onClose: () => void
 }
 
-/** All subjects in one list: those chosen get a role or a tag, or are removed, at once. */
+/**
+ * All subjects in one list: assigns a role or a tag to those selected, or removes them, in one
+ * operation.
+ */
 export function SubjectsDialog({ state: { subjects }, onChange, onClose }: SubjectsDialogProps): ReactNode {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [wanted, setWanted] = useState('')
@@ -164,7 +167,7 @@ function wordsOf(subject: Subject): string {
   return `${subject.alias} ${namesOf(subject).join(' ')} ${subject.tags.join(' ')} ${subject.note}`.toLowerCase()
 }
 
-/** A name before what tells the subject apart. */
+/** A name before what distinguishes the subject. */
 function nameBefore(name: string): string {
   return name === '' ? '' : `${visibleText(name, 40)} `
 }

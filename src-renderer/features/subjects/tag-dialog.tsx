@@ -11,18 +11,23 @@ import type { AddressTarget } from './address-acts.ts'
 import { MOST_TAG } from './subject-facts.tsx'
 import './tag-dialog.css'
 
-/** Tags that are offered to be taken again. */
+/** Existing tags that are offered. */
 const MOST_OFFERED = 12
 
 interface TagDialogProps {
   readonly state: Pick<CaseState, 'subjects'>
   readonly target: AddressTarget
-  /** Keeps the tag, and first makes a subject of an address that is none; says whether it was kept. */
+  /**
+   * Saves the tag, after making the address a subject if it is none; returns whether it was saved.
+   */
   readonly onTag: (tag: string) => Promise<boolean>
   readonly onClose: () => void
 }
 
-/** A tag for one address, wherever it was met. Tags belong to subjects: an address that is none becomes one, which is said before. */
+/**
+ * A tag for one address, from any screen. Tags belong to subjects: an address that is not one
+ * becomes one, as stated beforehand.
+ */
 export function TagDialog({ state: { subjects }, target, onTag, onClose }: TagDialogProps): ReactNode {
   const [typed, setTyped] = useState('')
   const [busy, setBusy] = useState(false)
@@ -31,12 +36,12 @@ export function TagDialog({ state: { subjects }, target, onTag, onClose }: TagDi
   const has = subject?.tags.includes(tag) ?? false
   const used = [...new Set([...SUBJECT_ROLES, ...subjects.flatMap(({ tags }) => tags)])].filter((one) => subject?.tags.includes(one) !== true)
   const keep = async (): Promise<void> => {
-    // A second Enter while the first is being kept would add the address a second time, which is refused.
+    // A second Enter during saving would add the address a second time, which is refused.
     if (tag === '' || has || busy) return
     setBusy(true)
     const isSaved = await onTag(tag)
     setBusy(false)
-    // what could not be kept is not lost: it stays in the field
+    // A draft that could not be saved stays in the field.
     if (isSaved) onClose()
   }
   const act = subject === undefined ? 'Make subject and tag' : 'Tag'

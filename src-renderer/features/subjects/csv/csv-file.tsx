@@ -12,7 +12,7 @@ const MAX_FILE_BYTES = 10_000_000
 /** A list that is not in the field: from a file, or too long for it. */
 export interface OpenedList {
   readonly name: string
-  /** "Read as UTF-8.", or what the investigator has to know about it. */
+  /** "Read as UTF-8.", or what the investigator has to know about the decoding. */
   readonly note: string
   readonly closeText: string
 }
@@ -37,7 +37,6 @@ interface CsvFileProps {
   readonly onFile: (file: File) => void
 }
 
-/** Opens a list of addresses from a file. */
 export function CsvFile({ onFile }: CsvFileProps): ReactNode {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -54,7 +53,7 @@ export function CsvFile({ onFile }: CsvFileProps): ReactNode {
         onChange={(event) => {
           const file = event.currentTarget.files?.[0]
           if (file !== undefined) onFile(file)
-          // The same file can be chosen again.
+          // Allows choosing the same file again.
           event.currentTarget.value = ''
         }}
       />
@@ -67,7 +66,7 @@ interface OpenedListLineProps {
   readonly onClose: () => void
 }
 
-/** The opened list, and how it was read. */
+/** The opened list, and how it was decoded. */
 export function OpenedListLine({ list: { name, note, closeText }, onClose }: OpenedListLineProps): ReactNode {
   return (
     <div className="csv-file">

@@ -28,14 +28,17 @@ const TITLES: Readonly<Record<TableField, string>> = { chain: 'Chain', asset: 'A
 interface CsvPickerProps {
   readonly text: string
   readonly layout: TableLayout
-  /** undefined while a long table is being read. */
+  /** undefined while a long table is being parsed. */
   readonly reading: TableReading | undefined
   readonly onChange: (layout: TableLayout) => void
   /** Reads the text as a plain list of addresses instead. */
   readonly onList: () => void
 }
 
-/** Which columns of a table hold the addresses and what is said about them, with the first rows and what was left out. */
+/**
+ * Chooses which columns of a table hold the addresses and their details; shows the first rows and
+ * what was left out.
+ */
 export function CsvPicker({ text, layout, reading, onChange, onList }: CsvPickerProps): ReactNode {
   const { titles, addresses, fields, headerLine } = layout
   const shownTitles = titles.map((title) => visibleText(title, 40))
@@ -98,7 +101,7 @@ export function CsvPicker({ text, layout, reading, onChange, onList }: CsvPicker
 
 const MAX_NAMED = 3
 
-/** Addresses in a column that is not read: they are named, and one click takes them. */
+/** Addresses in a column that is not read: names them and includes the column with one click. */
 function OtherColumn({ other: { column, title, addresses }, onTake }: { readonly other: OtherAddresses; readonly onTake: () => void }): ReactNode {
   const count = addresses.length
   const place = column === -1 ? 'above the table' : `in column ${visibleText(title, 40)}`

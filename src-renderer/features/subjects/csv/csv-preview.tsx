@@ -5,14 +5,14 @@ import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 interface CsvPreviewProps {
   readonly titles: readonly string[]
   readonly rows: readonly TableRow[]
-  /** Columns whose addresses are taken. */
+  /** Columns whose addresses are read. */
   readonly addresses: readonly number[]
 }
 
 const MAX_ROWS = 3
 const MAX_COLUMNS = 20
 
-/** The first rows of a table as they were read. */
+/** The first rows of a table as parsed. */
 export function CsvPreview({ titles, rows, addresses }: CsvPreviewProps): ReactNode {
   const columns = titles.slice(0, MAX_COLUMNS)
   return (

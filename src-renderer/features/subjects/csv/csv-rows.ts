@@ -5,12 +5,12 @@ import { withRole } from '../../../../src-shared/case/identity/subject-role.ts'
 import { ROWS_BETWEEN_PAUSES, type PasteRow } from '../paste-model.ts'
 import { roleNamed } from '../role-words.ts'
 
-/** What a table says about an address. */
+/** Details that a table has about an address. */
 export interface CsvDetails {
   readonly alias: string
   readonly note: string
   readonly tags: readonly string[]
-  /** Chains to request; none where the table names none. */
+  /** Chains to request; empty if the table names none. */
   readonly chains: readonly string[]
 }
 
@@ -20,7 +20,10 @@ export interface CsvRows {
   readonly details: ReadonlyMap<string, CsvDetails>
 }
 
-/** The subjects of a table as rows of the dialog. `present` are addresses of the case, as `family:address`. */
+/**
+ * The subjects of a table as rows of the dialog. `present`: addresses of the case, as
+ * `family:address`.
+ */
 export function* rowsOfTable(subjects: readonly TableSubject[], present: ReadonlySet<string>): Steps<CsvRows> {
   const details = new Map<string, CsvDetails>()
   const rows = yield* mapSteps(subjects, ROWS_BETWEEN_PAUSES, (subject, at): PasteRow => {
@@ -32,7 +35,7 @@ export function* rowsOfTable(subjects: readonly TableSubject[], present: Readonl
   return { rows, details }
 }
 
-/** An address that two lines give two roles keeps both: the investigator decides. */
+/** An address with a different role on two rows keeps both: the investigator decides. */
 function withNamedRole(tags: readonly string[], role: string): readonly string[] {
   const named = roleNamed(role)
   return named === undefined || tags.includes(named) ? tags : [...withRole([], named), ...tags]

@@ -20,19 +20,22 @@ const OFFERED = 8
 interface AddEntityProps {
   /** `subjectKey` of every subject of the case. */
   readonly present: ReadonlySet<string>
-  /** Names of entities that are known without asking anybody, the likeliest first. */
+  /** Names of entities known without a request, the likeliest first. */
   readonly names: readonly string[]
-  /** Where those names come from, in words. */
+  /** Source of those names, in words. */
   readonly namesTitle: string
   readonly onAdd: (subjects: readonly NewEntity[]) => Promise<Result<unknown>>
   readonly onClose: () => void
 }
 
-/** An entity by its name as a subject. Nothing is asked of the service here: its interface has no search for names. */
+/**
+ * Adds an entity by its name as a subject. No request is sent: the service's interface has no name
+ * search.
+ */
 export function AddEntity({ present, names, namesTitle, onAdd, onClose }: AddEntityProps): ReactNode {
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  // autoFocus is heard once, when the field is made; this each time that its sort is turned to.
+  // autoFocus applies only on mount; this applies each time the tab is selected.
   useEffect(() => field.current?.focus(), [])
   const [alias, setAlias] = useState('')
   const [chains, setChains] = useState(ALL_AT_ONCE)
@@ -49,7 +52,7 @@ export function AddEntity({ present, names, namesTitle, onAdd, onClose }: AddEnt
 
   const type = (text: string): void => {
     setRefusal(undefined)
-    // what may be a secret does not stay in the field, not even until the dialog closes
+    // A possible secret does not stay in the field, not even until the dialog closes.
     const isSecret = secretIn(text) !== undefined
     if (isSecret || text !== '') setWasSecret(isSecret)
     setTyped(isSecret ? '' : text)

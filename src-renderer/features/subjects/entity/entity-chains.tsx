@@ -9,7 +9,7 @@ interface EntityChainsProps {
   readonly onChange: (chains: readonly string[]) => void
 }
 
-/** Where an entity is asked about: everywhere in one call, or on chains that are chosen. */
+/** Chains on which an entity is requested: all in one call, or selected ones. */
 export function EntityChains({ chosen, onChange }: EntityChainsProps): ReactNode {
   const atOnce = shallowEqualArrays(chosen, ALL_AT_ONCE)
   return (

@@ -1,2 +1,2 @@
-/** Entities of the practice service's made-up world; a test holds them to it. */
+/** Entities of the practice service's simulated data; a test keeps both in sync. */
 export const PRACTICE_ENTITIES: readonly string[] = ['Meridian Exchange', 'Northgate Capital']

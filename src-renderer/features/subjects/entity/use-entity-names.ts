@@ -5,9 +5,12 @@ import { createMainThreadYield } from '../../../../src-shared/core/text/page-yie
 
 const NONE: readonly string[] = []
 
-/** Names of entities that answers of the case carry, read in between other work of the page; none where they cannot be read. */
+/**
+ * Names of entities that responses of the case contain, read in idle time; empty if they cannot be
+ * read.
+ */
 export function useEntityNames(now: CaseState['captures']): readonly string[] {
-  // As the case was when somebody began to look: during a run it changes faster than it can be gone through.
+  // The case as of mount: during a run it changes faster than it can be read.
   const [captures] = useState(now)
   const [names, setNames] = useState(NONE)
   useEffect(() => {

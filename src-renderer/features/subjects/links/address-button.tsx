@@ -17,11 +17,11 @@ import './address-button.css'
 interface AddressButtonProps {
   readonly met: MetAddress
   readonly who: Who
-  /** The record that it stands in: `CAPTURE POINTER`. */
+  /** The record that contains it: `CAPTURE POINTER`. */
   readonly origin: string
 }
 
-/** An address in a line: what it is, what it is called, and a press away all that can be done with it. */
+/** An address inline: its kind, its name, and a menu with all actions. */
 export function AddressButton({ met: { address, chain }, who: { identity, subject }, origin }: AddressButtonProps): ReactNode {
   const actions = useCaseActions()
   const openMenu = (at: MenuPlace): void => {
@@ -32,7 +32,7 @@ export function AddressButton({ met: { address, chain }, who: { identity, subjec
     const target = { address: form.ok ? form.value.canonical : address, family, chains: [chain], origin }
     openContextMenu(at, addressActions(target, addressAbilities(state, actions)))
   }
-  // many behave alike: what tells them apart stands first, and is not cut
+  // Many addresses behave alike: what distinguishes them comes first and is not cut.
   const isBehaviour = identity.nameIs === 'behaviour'
   const text = (
     <span className="address-button-address" data-first={isBehaviour || identity.name === ''}>

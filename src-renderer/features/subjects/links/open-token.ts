@@ -7,7 +7,10 @@ import { tokenAddressField } from '../../../../src-shared/view-models/panels/lef
 import { LISTED_TOKENS } from '../../../../src-shared/view-models/panels/listed-tokens.ts'
 import type { ViewColumn, ViewRow } from '../../../../src-shared/view-models/panel-view.ts'
 
-/** The token that a cell is about, by its address or by its name; `chain` is that of rows without one. undefined where the service sells nothing about it. */
+/**
+ * The token of a cell, by its address or by its name; `chain` applies to rows without one.
+ * undefined if the service offers nothing about it.
+ */
 export function tokenOfCell(row: ViewRow, { id, kind }: ViewColumn, chain: string): ChosenToken | undefined {
   const field = kind === 'address' ? (TOKEN_ADDRESS_FIELDS.has(id) ? id : '') : tokenAddressField(id)
   const address = row.cells[field]
@@ -16,12 +19,18 @@ export function tokenOfCell(row: ViewRow, { id, kind }: ViewColumn, chain: strin
   return address?.state === 'value' ? tokenAt(where, address.text) : undefined
 }
 
-/** The token at an address of a chain; undefined where the service sells nothing about it, or where nobody told its address. */
+/**
+ * The token at an address of a chain; undefined if the service offers nothing about it, or if its
+ * address is not reported.
+ */
 export function tokenAt(chain: string, address: string): ChosenToken | undefined {
   return address !== '' && isChainId(chain) && TGM_CHAINS.includes(chain) ? { chain, address } : undefined
 }
 
-/** The tokens that a cell lists by their symbols, as told of its record; the symbols are hostile text. */
+/**
+ * The tokens that a cell lists by their symbols, as reported in its record; the symbols are
+ * untrusted text.
+ */
 export function tokensOfList(row: ViewRow, { id }: ViewColumn, chain: string): readonly { readonly symbol: string; readonly token: ChosenToken }[] {
   const reported = id === 'tokens' ? (row.cells[LISTED_TOKENS]?.text ?? '') : ''
   if (reported === '') return []
@@ -33,7 +42,7 @@ export function tokensOfList(row: ViewRow, { id }: ViewColumn, chain: string): r
   })
 }
 
-/** Takes the screen to the room of a token, with the token set. Nothing is asked. */
+/** Opens the token screen with the token selected. Sends no request. */
 export function openToken(caseId: string, token: ChosenToken): void {
   selectToken(caseId, token)
   selectTab('token')

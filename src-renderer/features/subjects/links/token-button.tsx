@@ -8,13 +8,13 @@ import { openToken } from './open-token.ts'
 import './token-button.css'
 
 interface TokenButtonProps {
-  /** undefined where its room has nothing to say: the symbol alone stands there. */
+  /** undefined if the token has no screen: only the symbol is shown. */
   readonly token: ChosenToken | undefined
-  /** As delivered: hostile text. */
+  /** As delivered: untrusted text. */
   readonly symbol: string
 }
 
-/** The symbol of a token, which opens the token's page, with its mark where it is unverified. */
+/** The symbol of a token, with a mark if it is unverified; opens the token's page. */
 export function TokenButton({ token, symbol }: TokenButtonProps): ReactNode {
   const { state } = useCaseContext()
   const words = <SafeText text={symbol === '' ? 'Unnamed token' : symbol} limit={40} />

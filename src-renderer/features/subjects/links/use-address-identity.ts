@@ -8,21 +8,24 @@ import { addressSubjects } from '../../../../src-shared/case/subject.ts'
 import { useCaseContext } from '../../../state/case-context.ts'
 import { useLabels } from '../../../ui/use-labels.ts'
 
-/** Who an address is to the case, by all that its answers and its investigator say. */
+/** The identity of an address in the case, from all responses and from the investigator. */
 export interface Who {
   readonly identity: Identity
   readonly subject: Subject | undefined
 }
 
-/** An address as it stands in a record. */
+/** An address as it appears in a record. */
 export interface MetAddress {
   readonly address: string
   readonly chain: string
-  /** What that record calls it: stands until all labels of the case are read. */
+  /** The name in that record: used until all labels of the case are read. */
   readonly label: string
 }
 
-/** Tells who an address is. The same function until the case changes. */
+/**
+ * Returns a function that resolves the identity of an address; the same function until the case
+ * changes.
+ */
 export function useAddressIdentity(): (met: MetAddress) => Who {
   const { state } = useCaseContext()
   const labels = useLabels(state.captures)

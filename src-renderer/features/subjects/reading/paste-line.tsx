@@ -9,22 +9,22 @@ import { familyTitle } from '../../../../src-shared/case/chain-families.ts'
 
 interface PasteLineProps {
   readonly settled: SettledRow
-  /** Place in the list, from 0. */
+  /** Index in the list, from 0. */
   readonly index: number
-  /** Measures its height where only a part of the list is in the page. */
+  /** Measures the row height if the list is virtualized. */
   readonly measure: ((line: HTMLTableRowElement | null) => void) | undefined
-  /** Other addresses of the case or of the paste with the ends of this one. */
+  /** Other addresses of the case or of the paste with the same beginning and end. */
   readonly lookalikes: readonly string[]
   readonly family: ChainFamily | undefined
   readonly alias: string
-  /** What a table says about it. */
+  /** Details that a table has about it. */
   readonly details: CsvDetails | undefined
-  /** undefined takes a choice back. */
+  /** undefined clears the choice. */
   readonly onFamily: (family: ChainFamily | undefined) => void
   readonly onAlias: (alias: string) => void
 }
 
-/** One pasted address: what it was taken for, or why not and what can be done about it. */
+/** One pasted address: what it was recognised as, or why it was not and what can be done. */
 export function PasteLine({
   settled: { row, candidate, twice },
   index,
@@ -37,7 +37,7 @@ export function PasteLine({
   onAlias,
 }: PasteLineProps): ReactNode {
   const [usual] = row.candidates
-  // Until its chain is chosen a row shows what was pasted: one reading of it may have more digits.
+  // Until its chain is chosen a row shows the pasted text: one reading of it may have more digits.
   const shown = candidate?.display ?? (row.state === 'ready' ? usual?.display : undefined)
   const message = twice !== '' ? twice : row.message
   const sentence = lookalikeSentence(lookalikes)
@@ -84,7 +84,7 @@ export function PasteLine({
   )
 }
 
-/** "Ethereum, Base · suspect, ring · seen on …", as far as a line holds it. */
+/** "Ethereum, Base · suspect, ring · seen on …", as far as a row has it. */
 function saidIn({ chains, tags, note }: CsvDetails): string {
   return [chains.map(chainTitle).join(', '), visibleText(tags.join(', '), 120), visibleText(note, 160)].filter((part) => part !== '').join(' · ')
 }
@@ -93,7 +93,7 @@ interface TakenForProps extends Pick<PasteLineProps, 'family' | 'onFamily'> {
   readonly settled: Pick<SettledRow, 'row' | 'candidate'>
 }
 
-/** The family of a row: said where it is plain, chosen where it is not. */
+/** The family of a row: shown if unambiguous, else a choice. */
 function TakenFor({ settled: { row, candidate }, family, onFamily }: TakenForProps): ReactNode {
   const [usual] = row.candidates
   if (row.state === 'refused') return candidate === undefined ? <span className="bad">Refused</span> : familyTitle(candidate.family)

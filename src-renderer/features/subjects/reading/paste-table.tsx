@@ -5,14 +5,14 @@ import type { CsvDetails } from '../csv/csv-rows.ts'
 import type { FamilyChoices, PasteRow, SettledRow } from '../paste-model.ts'
 import { PasteLine } from './paste-line.tsx'
 
-/** A line without a message. */
+/** Height of a row without a message. */
 const LINE_HEIGHT_PX = 43
-/** Fewer lines are all in the page. */
+/** Up to this many rows are all rendered. */
 const MAX_WHOLE = 20
 
 interface PasteTableProps {
   readonly lines: readonly SettledRow[]
-  /** What scrolls around the table. */
+  /** The scroll container of the table. */
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly families: FamilyChoices
   readonly aliases: Readonly<Record<string, string>>
@@ -22,7 +22,7 @@ interface PasteTableProps {
   readonly onAlias: (key: string, alias: string) => void
 }
 
-/** What was pasted, line by line; of many lines only those in sight are in the page. */
+/** What was pasted, line by line; long lists are virtualized. */
 export function PasteTable({ lines, scroller, families, aliases, details, lookalikesOf, onFamily, onAlias }: PasteTableProps): ReactNode {
   const body = useRef<HTMLTableSectionElement>(null)
   const {
@@ -79,7 +79,7 @@ export function PasteTable({ lines, scroller, families, aliases, details, lookal
   )
 }
 
-/** Space of the lines that are not in the page. */
+/** Space of the rows that are not rendered. */
 function Gap({ height }: { readonly height: number }): ReactNode {
   if (height <= 0) return null
   return (

@@ -7,10 +7,10 @@ import type { Steps } from '../../../../src-shared/core/steps.ts'
 import { rowsOfTable, type CsvDetails } from '../csv/csv-rows.ts'
 import { lookalikesAmong, readPasteSteps, settleRowsSteps, type PasteRow, type SettledRow } from '../paste-model.ts'
 
-/** A text from which addresses are read, and how. */
+/** A text from which addresses are extracted, and how. */
 export interface AddressInput {
   readonly text: string
-  /** A layout that the person chose, a plain list, or whichever of both the text looks like. */
+  /** A layout that the user chose, a plain list, or whichever of both the text resembles. */
   readonly layout: TableLayout | 'list' | 'guess'
 }
 
@@ -19,16 +19,16 @@ export interface InputReading {
   readonly layout: TableLayout | undefined
   readonly table: TableReading | undefined
   readonly rows: readonly PasteRow[]
-  /** What a table says about a row, by its key. */
+  /** Details that a table has about a row, by its key. */
   readonly details: ReadonlyMap<string, CsvDetails>
-  /** What the rows come to while no chain is chosen for any. */
+  /** The result of the rows while no chain is chosen for any. */
   readonly settled: readonly SettledRow[]
   readonly lookalikes: LookalikeIndex
   readonly passedOver: Partial<AddressesInText['passedOver']>
   readonly samples: readonly string[]
-  /** The text without what may be a secret; the same text where there was none. */
+  /** The text without possible secrets; the same text if there were none. */
   readonly cleaned: string
-  /** One sentence per secret that was taken out; never its text. */
+  /** One sentence per secret that was removed; never its text. */
   readonly secrets: readonly string[]
 }
 
@@ -47,12 +47,15 @@ export const EMPTY_READING: InputReading = {
   secrets: [],
 }
 
-/** Reads a text as a table or as a list, with places to pause. `present` are addresses of the case, as `family:address`. */
+/**
+ * Parses a text as a table or as a list, in steps. `present`: addresses of the case, as
+ * `family:address`.
+ */
 export function* readInputSteps({ text, layout }: AddressInput, present: ReadonlySet<string>): Steps<InputReading> {
   const chosen = layout === 'guess' ? yield* guessLayoutSteps(text) : layout
   if (chosen === undefined || chosen === 'list') {
     const first = yield* readPasteSteps(text, present)
-    // Lines are counted in what stays in the field.
+    // Line numbers refer to the text that stays in the field.
     const { rows, passedOver, samples } = first.secrets.length === 0 ? first : yield* readPasteSteps(first.cleaned, present)
     const { cleaned, secrets } = first
     return { ...(yield* derivedOf(rows, present)), layout: undefined, table: undefined, details: NO_DETAILS, passedOver, samples, cleaned, secrets }

@@ -1,14 +1,17 @@
 import { type RefObject, useEffect } from 'react'
 import { useStableCallback } from '../../../ui/pace/use-stable-callback.ts'
 
-/** A longer text is not put into the field, which would take longer to draw than to read. */
+/**
+ * A longer text is not put into the field, where rendering it would take longer than parsing it.
+ */
 export const MAX_FIELD_LETTERS = 50_000
-/** Lines that a browser may insert one by one. */
+/** Lines that a browser may insert individually. */
 const MAX_TYPED_LINES = 20
 
 /**
- * Inserts a long text in one go. A text expander, dictation or automation inserts as if it typed, and the browser lays the field out
- * anew for each line of that: several hundred lines hold the page up for a second. `onTooLong` gets what is too long for the field.
+ * Inserts a long text in one operation. A text expander, dictation or automation inserts as if it
+ * typed, and the browser lays the field out again for each line: several hundred lines block the
+ * page for a second. `onTooLong` gets what is too long for the field.
  */
 export function useLongInsertion(field: RefObject<HTMLTextAreaElement | null>, onTooLong: (text: string) => void): void {
   const passOn = useStableCallback(onTooLong)
@@ -21,7 +24,7 @@ export function useLongInsertion(field: RefObject<HTMLTextAreaElement | null>, o
       const { value, selectionStart, selectionEnd } = area
       const next = value.slice(0, selectionStart) + data + value.slice(selectionEnd)
       const isTooLong = next.length > MAX_FIELD_LETTERS
-      // A paste that fits is the browser's own, so that it can be undone.
+      // A paste that fits is left to the browser, so that it can be undone.
       const isTyped = inputType === 'insertText' && data.split('\n', MAX_TYPED_LINES + 1).length > MAX_TYPED_LINES
       if (!isTyped && !isTooLong) return
       event.preventDefault()
