@@ -6,16 +6,16 @@ import { squarified, type Room } from '../../ui/chart/squarified.ts'
 import type { BalanceMap, MapChain, MapTile } from '../../../src-shared/view-models/overview/balance-map.ts'
 import './balance-treemap.css'
 
-/** The picture is worked out for these sizes; its width then follows the window. */
+/** Layout size of the treemap, px; its width then scales with the window. */
 const WIDTH = 1000
 const HEIGHT = 200
 const HEAD = 18
-/** Lower than this, a chain has no room for its name. */
+/** Below this height, px, a chain has no space for its name. */
 const HEAD_FROM = 44
 const TWO_LINES = 34
 const ONE_LINE = 17
 const NAME_FROM = 32
-/** A share that is cut is read as another. */
+/** Minimum width for the share: a truncated share would read as another one. */
 const SHARE_FROM = 56
 const TONES = 5
 
@@ -24,9 +24,12 @@ interface BalanceTreemapProps {
   readonly onShowSource: (captureId: string, pointer: string) => void
 }
 
-/** What an address holds, by worth, over all chains. For the eye and the pointer: the table below says the same to everybody. */
+/**
+ * Balances of an address by value, over all chains. Visual only: the table below has the same data
+ * and is accessible.
+ */
 export function BalanceTreemap({ map: { chains, total, leftOut }, onShowSource }: BalanceTreemapProps): ReactNode {
-  // One part alone is a figure, which stands above.
+  // A single tile is shown as a figure above instead.
   const isDrawn = chains.flatMap(({ tiles }) => tiles).length > 1
   const rooms = squarified(
     chains.map(({ value }) => Number(value)),

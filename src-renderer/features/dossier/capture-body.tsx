@@ -9,7 +9,7 @@ import type { JsonLine } from './json-lines.ts'
 
 const LINE_HEIGHT = 18
 const INDENT = 14
-/** A line longer than this is cut on screen; copying takes it whole. */
+/** A longer line is cut on screen; copying takes it in full. */
 const LONGEST_LINE = 2000
 
 interface CaptureBodyProps {
@@ -17,7 +17,10 @@ interface CaptureBodyProps {
   readonly pointer: string
 }
 
-/** The body as it was received, laid out in lines, the record in question marked and in sight. */
+/**
+ * The body as received, laid out in lines, with the record in question marked and scrolled into
+ * view.
+ */
 export function CaptureBody({ capture, pointer }: CaptureBodyProps): ReactNode {
   const text = useMemo(() => new TextDecoder().decode(capture.body), [capture])
   const lines = useMemo(() => jsonLines(text) ?? plainLines(text), [text])
@@ -27,7 +30,7 @@ export function CaptureBody({ capture, pointer }: CaptureBodyProps): ReactNode {
   const virtualizer = useVirtualizer({ count: lines.length, getScrollElement: () => scroller.current, estimateSize: () => LINE_HEIGHT, overscan: 20 })
   useEffect(() => {
     if (marked !== undefined) virtualizer.scrollToIndex(Math.max(0, marked.first - 2), { align: 'start' })
-    // The virtualizer is one object for the life of the component.
+    // The virtualizer is one object for the lifetime of the component.
   }, [marked, virtualizer])
   return (
     <section className="capture-body" aria-label="Body as received">
@@ -71,7 +74,7 @@ export function CaptureBody({ capture, pointer }: CaptureBodyProps): ReactNode {
   )
 }
 
-/** What is no JSON (an error page, a cut answer) is shown as its own lines. */
+/** A body that is not JSON (an error page, a truncated response) is shown as plain lines. */
 function plainLines(text: string): JsonLine[] {
   return text.split('\n').map((line) => ({ depth: 0, key: '', text: line, kind: 'text', pointer: '' }))
 }

@@ -2,14 +2,17 @@ import type { Capture, CustodyEntry } from '../../../src-shared/custody/capture.
 import { capturePayloadSha256, entryOf } from '../../../src-shared/custody/custody-chain.ts'
 import { sha256Hex } from '../../../src-shared/custody/sha256.ts'
 
-/** One comparison of a recorded hash with the same hash computed now. */
+/** A recorded hash and the same hash computed now. */
 export interface HashCheck {
   readonly what: string
   readonly recorded: string
   readonly computed: string
 }
 
-/** Computes every hash of a capture again: body, request, the capture's record, and its entry in the custody chain. */
+/**
+ * Recomputes every hash of a capture: body, request, the capture's record, and its entry in the
+ * custody chain.
+ */
 export function checkCapture(capture: Capture, entry: CustodyEntry | undefined): HashCheck[] {
   const checks: HashCheck[] = [
     { what: 'Body', recorded: capture.bodySha256, computed: sha256Hex(capture.body) },

@@ -20,7 +20,7 @@ interface CaptureContentProps {
   readonly pointer: string
 }
 
-/** Read when the drawer opens: an open case holds no bodies. */
+/** Read when the drawer opens: an open case has no bodies loaded. */
 function CaptureContent({ header, entry, pointer }: CaptureContentProps): ReactNode {
   const read = useWholeCapture(header)
   if (read === undefined) return <Spinner size={24} aria-label="Reading the answer" />
@@ -36,18 +36,19 @@ function CaptureContent({ header, entry, pointer }: CaptureContentProps): ReactN
 
 interface CaptureDrawerProps {
   readonly source: OpenSource
-  /** Told when the drawer is out of sight and the focus is back where it was. */
+  /** Called when the drawer is hidden and the focus is restored. */
   readonly onClosed: () => void
 }
 
-/** The source of a figure: the capture behind it, with its facts, its hashes and its body as received. */
+/** The source of a figure: its capture with facts, hashes and body as received. */
 export function CaptureDrawer({ source, onClosed }: CaptureDrawerProps): ReactNode {
   const { captureId, pointer = '' } = source
-  // Held by identity: a source that is asked for while the last one slides away opens, also where it is the same one.
+  // Compared by identity: a source requested while the last one slides away opens, even if it is
+  // the same one.
   const [closed, setClosed] = useState<OpenSource>()
   const close = (): void => setClosed(source)
   useEscape(close)
-  // The source of a finding may be newer than what the screen is as of.
+  // The source of a finding may be newer than the "as of" time of the screen.
   const state = useCaseNow()
   const captured = state.captures.find(({ capture }) => capture.id === captureId)
   const entry = state.entries.find(({ kind, ref }) => kind === 'capture' && ref === captureId)
@@ -62,7 +63,7 @@ export function CaptureDrawer({ source, onClosed }: CaptureDrawerProps): ReactNo
       hasBackdrop={false}
       canOutsideClickClose
     >
-      {/* the library's own title is of the fourth level, whatever stands above it */}
+      {/* The library's own title is always of the fourth level. */}
       <div className={Classes.DRAWER_HEADER}>
         <h2 className={Classes.HEADING}>{title}</h2>
         <Button aria-label="Close" className={Classes.DIALOG_CLOSE_BUTTON} variant="minimal" icon={<SmallCross size={20} />} onClick={close} />
@@ -70,7 +71,8 @@ export function CaptureDrawer({ source, onClosed }: CaptureDrawerProps): ReactNo
       {captured === undefined ? (
         <p className="capture-missing">The case holds no capture {captureId}.</p>
       ) : (
-        // Blueprint gives its drawer no role; without one a screen reader does not hear that something opened.
+        // Blueprint's drawer has no role; without one a screen reader does not announce that it
+        // opened.
         <div className="capture-content" role="dialog" aria-label={title}>
           <div className="line capture-cite">
             <CiteButton captureId={captureId} />
@@ -87,7 +89,10 @@ export function CaptureDrawer({ source, onClosed }: CaptureDrawerProps): ReactNo
   )
 }
 
-/** Escape closes from the moment the drawer is in sight. Blueprint hears the key only once the focus is in it, a frame or more later. */
+/**
+ * Closes on Escape as soon as the drawer is visible. Blueprint handles the key only once the focus
+ * is in it, a frame or more later.
+ */
 function useEscape(onClose: () => void): void {
   const close = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented) onClose()

@@ -17,7 +17,9 @@ interface CaptureFactsProps {
   readonly entry: CustodyEntry | undefined
 }
 
-/** What was asked, when, of whom, what it cost, and the hashes that hold it. */
+/**
+ * What was requested, when and from which service, what it cost, and the hashes that protect it.
+ */
 export function CaptureFacts({ capture, entry }: CaptureFactsProps): ReactNode {
   const altered = redactionNotice(capture)
   const defect = bodyDefectText(capture)
@@ -93,7 +95,7 @@ export function CaptureFacts({ capture, entry }: CaptureFactsProps): ReactNode {
   )
 }
 
-/** The price of an answer and where it comes from; a figure of the service that was not believed stands beside it. */
+/** The price of a response and its source; a rejected figure of the service is shown next to it. */
 function CaptureCredits({ capture }: { readonly capture: Capture }): ReactNode {
   const { text, said } = creditSourceOf(capture)
   return (

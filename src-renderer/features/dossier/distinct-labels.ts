@@ -1,6 +1,9 @@
 import type { LayeredLabel } from '../../../src-shared/case/identity/layered-labels.ts'
 
-/** Each label once in each layer, as it was said last: many answers carry the same words about an address. */
+/**
+ * Each label once per layer, in its latest form: many responses carry the same text about an
+ * address.
+ */
 export function distinctLabels(labels: readonly LayeredLabel[]): readonly LayeredLabel[] {
   const first = new Map<string, LayeredLabel>()
   for (const label of labels) {

@@ -24,16 +24,20 @@ import './dossier-screen.css'
 interface DossierScreenProps {
   readonly subjectId: string
   readonly panel?: PanelId | undefined
-  /** What can be done with the subject: buttons of its head. */
+  /** Actions for the subject: buttons of its header. */
   readonly acts: ReactNode
 }
 
-/** Everything the case holds about one subject, panel by panel; computed from captures, so it is the same offline. */
+/**
+ * Everything the case has stored about one subject, panel by panel; computed from captures, so it
+ * is the same offline.
+ */
 export function DossierScreen({ subjectId, panel, acts }: DossierScreenProps): ReactNode {
   const { state } = useCaseContext()
   const subject = state.subjects.find(({ id }) => id === subjectId)
   if (subject === undefined) return <p className="dossier-gone muted">This subject is no longer in the case.</p>
-  // One dossier per subject: filters, orders and scroll positions of one address mean nothing for another.
+  // One dossier per subject: filters, orders and scroll positions of one address mean nothing for
+  // another.
   return <Dossier key={subject.id} subject={subject} panel={panel} acts={acts} />
 }
 
@@ -49,7 +53,7 @@ function Dossier({ subject, panel, acts }: DossierProps): ReactNode {
   const coverage = state.coverage.of(subject.id)
   const index = useLabels(state.captures)
   const labels = useMemo(() => labelsOfSubject(index, subject, state.record.practice), [index, state.record.practice, subject])
-  // One head, whatever stands below it: a tag or a note that is half written outlasts the reading.
+  // One header for all states below it: a tag or a note being edited survives the loading.
   return (
     <div className="dossier">
       <SubjectHead subject={subject} labels={labels} coverage={coverage} acts={acts} />
@@ -83,7 +87,7 @@ function Panels({ subject, panel, panels: read }: PanelsProps): ReactNode {
 
   const ids = isEntity(subject) ? ENTITY_PANELS : PANEL_IDS
   useEffect(() => {
-    // Once at once, and once when everything above it has its height.
+    // Scroll once immediately, and once when everything above the panel has its height.
     if (panel !== undefined && (drawn === 1 || drawn === panels.length)) goToPanel(panel)
   }, [panel, drawn, panels.length])
   useEffect(() => watchPanels(screen.current, setCurrent), [])
@@ -124,7 +128,10 @@ function Panels({ subject, panel, panels: read }: PanelsProps): ReactNode {
   )
 }
 
-/** What cannot be asked of an entity is no panel that is empty: it is said, once, above those that can. */
+/**
+ * What cannot be requested for an entity is not an empty panel: it is listed once, above the
+ * others.
+ */
 function EntityLimits(): ReactNode {
   return (
     <ul className="panel-notes" aria-label="What an entity cannot be asked">
@@ -149,7 +156,7 @@ function isTyping(target: EventTarget | null): boolean {
   )
 }
 
-/** Tells which panel is at the top of the screen. */
+/** Reports which panel is at the top of the screen. */
 function watchPanels(screen: HTMLElement | null, onPanel: (id: PanelId) => void): (() => void) | undefined {
   if (screen === null) return undefined
   const inSight = new Set<string>()

@@ -3,7 +3,7 @@ export interface JsonLine {
   readonly depth: number
   /** Key with its quotes and colon, or ''. */
   readonly key: string
-  /** The value or bracket exactly as it stands in the body, and the comma after it. */
+  /** The value or bracket exactly as in the body, and the comma after it. */
   readonly text: string
   readonly kind: 'text' | 'number' | 'word' | 'bracket'
   /** JSON pointer of the value that the line belongs to. */
@@ -13,12 +13,13 @@ export interface JsonLine {
 const BLANK = /[\t\n\r ]*/y
 const TEXT = /"(?:[^"\\]|\\.)*"/y
 const WORD = /true|false|null|-?\d[\d.eE+-]*/y
-/** Deeper bodies were refused when they were read; this only keeps the indent on the page. */
+/** Deeper bodies were refused when they were read; this only bounds the indent. */
 const DEEPEST = 200
 
 /**
- * Lays JSON out in lines without reading its values: every digit and escape stays as it came, which parsing and writing
- * again would not keep. undefined where the text is no JSON; it is then shown as it is.
+ * Lays JSON out in lines without parsing its values: every digit and escape stays as received,
+ * which parsing and serialising would not preserve. undefined if the text is not JSON; it is then
+ * shown as it is.
  */
 export function jsonLines(json: string): JsonLine[] | undefined {
   const lines: JsonLine[] = []
@@ -88,12 +89,12 @@ function keyOf(quoted: string): string {
     const read: unknown = JSON.parse(quoted)
     if (typeof read === 'string') key = read
   } catch {
-    // keeps the raw spelling: a pointer to it will simply not be found
+    // Keep the raw spelling: a pointer to it will not be found.
   }
   return key.replaceAll('~', '~0').replaceAll('/', '~1')
 }
 
-/** First and last line of the record at a pointer; undefined when the body has no such place. */
+/** First and last line of the record at a pointer; undefined if the body has no such value. */
 export function linesAt(lines: readonly JsonLine[], pointer: string): { readonly first: number; readonly last: number } | undefined {
   const first = lines.findIndex((line) => line.pointer === pointer)
   if (first < 0) return undefined

@@ -9,7 +9,7 @@ interface PanelNavProps {
   readonly onChoose: (id: PanelId) => void
 }
 
-/** The panels with their coverage at a glance. Digits jump from anywhere; arrows move within. */
+/** The panels with a coverage mark each. Digits jump from anywhere; arrows move within. */
 export function PanelNav({ panels, current, onChoose }: PanelNavProps): ReactNode {
   const move = (event: KeyboardEvent<HTMLElement>): void => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
@@ -41,7 +41,10 @@ export function PanelNav({ panels, current, onChoose }: PanelNavProps): ReactNod
   )
 }
 
-/** The one mark of a panel: what matters most first; "not offered" only where it is so everywhere. */
+/**
+ * The mark of a panel: the most important state first; "not offered" only if it applies to all
+ * rows.
+ */
 function panelMark(panel: PanelView): PanelView['coverage'][number]['state'] {
   const nowhere = panel.coverage.length > 0 && panel.coverage.every(({ state }) => state === 'not-offered')
   return nowhere ? 'not-offered' : sumCoverage(panel.coverage).mark

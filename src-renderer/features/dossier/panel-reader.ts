@@ -7,17 +7,21 @@ import type { PanelView } from '../../../src-shared/view-models/panel-view.ts'
 import { chunkedPanelViews } from '../../../src-shared/view-models/panel-views.ts'
 
 export interface PanelReader {
-  /** Reads the panels of this state, or of a newer one by then. While one reading is under way, only the newest state waits. */
+  /**
+   * Reads the panels of this state, or of a newer one by then. While one reading is in progress,
+   * only the newest state waits.
+   */
   readonly read: (state: CaseState) => void
-  /** Ends the telling. */
+  /** Stops reading and reporting. */
   readonly stop: () => void
 }
 
 const STOPPED = failure('cancelled', 'The dossier is not looked at any more.', 'Open it again.')
 
 /**
- * Reads the panels of one subject beside the page's own work and tells of them when they are whole. During a run the case changes
- * faster than a large dossier can be read: a reading is never given up for a newer state, so that the screen follows.
+ * Reads the panels of one subject in chunks and reports them when complete. During a run the case
+ * changes faster than a large dossier can be read: a reading is never abandoned for a newer state,
+ * so that the screen follows.
  */
 export function createPanelReader(
   subjectId: string,
@@ -29,7 +33,7 @@ export function createPanelReader(
   let reading = false
   let stopped = false
 
-  // A reading that nobody waits for any more ends with the answers that it has.
+  // A stopped reading ends with the responses that it has.
   const readOn: ReadAnswers = (captures) => (stopped ? Promise.resolve(err(STOPPED)) : readAnswers(captures))
 
   const work = async (): Promise<void> => {

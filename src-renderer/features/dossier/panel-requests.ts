@@ -17,7 +17,10 @@ const MORE_PAGES = 5
 
 type Window = AcquisitionRequest['window']
 
-/** The window of the newest question about the subject, so that panels speak of the same time; a year back where there is none. */
+/**
+ * The window of the newest request about the subject, so that panels cover the same time; the last
+ * year if there is none.
+ */
 export function windowFor(state: CaseState, subject: Subject, now?: Date): Window {
   const newest = state.coverage
     .of(subject.id)
@@ -27,7 +30,7 @@ export function windowFor(state: CaseState, subject: Subject, now?: Date): Windo
   return lastDays(REQUESTED_DAYS, now)
 }
 
-/** Asks rows of the coverage that were never answered: one wish for all of them, per endpoint and chain. */
+/** One acquisition request for all coverage rows that have no response, per endpoint and chain. */
 export function gapRequest(title: string, subject: Subject, rows: readonly CoverageRow[], window: Window): AcquisitionRequest {
   return {
     title,
@@ -42,24 +45,29 @@ export function gapRequest(title: string, subject: Subject, rows: readonly Cover
   }
 }
 
-/** Calls that these rows take: one where a single call on all chains brings as much as one for each. */
+/**
+ * Calls that these rows take: one if a single call on all chains brings as much as one for each.
+ */
 export function callCount(rows: readonly CoverageRow[]): number {
   const byEndpoint = Map.groupBy(rows, ({ endpoint }) => endpoint)
   return [...byEndpoint].reduce((sum, [endpoint, own]) => sum + (endpointOf(endpoint).allAnswersEach ? 1 : own.length), 0)
 }
 
-/** Asks one question again: after a failure, or for a newer answer. */
+/** Repeats one request: after a failure, or for a newer response. */
 export function retryRequestFor(title: string, subject: Subject, row: CoverageRow, window: Window): AcquisitionRequest {
   return {
     ...gapRequest(title, subject, [row], row.window ?? window),
-    // On all chains at once, as before, also where the subject has one chain of its own.
+    // On all chains at once, as before, also if the subject has a single chain.
     ...(row.chain === 'all' ? { chains: ALL_AT_ONCE } : {}),
     maxPages: Math.max(1, row.pages),
     refresh: true,
   }
 }
 
-/** How many calls asking again takes: each page of the last reading, or each of the shorter windows that the service takes or has answered. */
+/**
+ * How many calls a repeat takes: each page of the last reading, or each of the shorter windows that
+ * the service accepts or has answered.
+ */
 export function againCalls({ endpoint, failure, pages, window, answeredIn }: CoverageRow): number {
   if (answeredIn !== undefined) return answeredIn
   const limit = failure === undefined || window === undefined ? undefined : limitAfter(failure, window)
@@ -67,12 +75,15 @@ export function againCalls({ endpoint, failure, pages, window, answeredIn }: Cov
   return split?.ok === true ? split.value.windows.length : Math.max(1, pages)
 }
 
-/** Follows the pages that the last answer said exist; pages already in the case are reused. */
+/**
+ * Requests the further pages that the last response announced; pages already in the case are
+ * reused.
+ */
 export function nextPageRequest(title: string, subject: Subject, row: CoverageRow, window: Window): AcquisitionRequest {
   return { ...retryRequestFor(title, subject, row, window), maxPages: row.pages + MORE_PAGES, refresh: false }
 }
 
-/** `time`: of its block, as the service takes it, where the chain needs it. */
+/** `time`: of its block, in the service's form, if the chain needs it. */
 export function lookupRequest(subject: Subject, hash: string, chain: string, window: Window, time?: string): AcquisitionRequest {
   return {
     title: `Look up transaction ${hash.slice(0, 12)}…`,
@@ -87,7 +98,10 @@ export function lookupRequest(subject: Subject, hash: string, chain: string, win
   }
 }
 
-/** "5 credits", or both prices while the account's plan is unknown; what was charged above the list counts as the desk counts it. The plan dialog says the exact total. */
+/**
+ * "5 credits", or both prices while the account's plan is unknown; charges above the list price are
+ * included as the backend counts them. The plan dialog shows the exact total.
+ */
 export function priceText(endpoints: readonly EndpointId[], calls: number, known: KnownPrices): string {
   const prices = endpoints.map((endpoint) => countedPrices(known, endpoint))
   const total = (of: AccountPlan): string => String(prices.reduce((sum, price) => sum + Number(price?.[of] ?? '0'), 0) * calls)
@@ -100,7 +114,7 @@ function credits(amount: string): string {
   return amount === '1' ? '1 credit' : `${formatCredits(amount)} credits`
 }
 
-/** Why the service does not answer a question on a chain, as a sentence. */
+/** Why the service does not offer a request on a chain, as a sentence. */
 export function notOfferedReason(endpoint: EndpointId): string {
   if (endpointOf(endpoint).chains === undefined) return notOfferedFor(endpoint)
   return `The service does not offer ${lowerFirst(endpointOf(endpoint).title)} there (service interface, section 4.3).`

@@ -35,7 +35,10 @@ interface DaysNoteProps {
   readonly onDays: (days: DayRange) => void
 }
 
-/** Says above the tables of a panel that they hold some days alone: without it, rows left out would look like rows that are not there. */
+/**
+ * States above the tables of a panel that they are limited to some days: without it, omitted rows
+ * would look like missing ones.
+ */
 function DaysNote({ all, within, days: { from, to }, onDays }: DaysNoteProps): ReactNode {
   const [whole, part] = [all[0], within[0]]
   if (whole === undefined || part === undefined || (from === '' && to === '')) return null
@@ -51,26 +54,26 @@ function DaysNote({ all, within, days: { from, to }, onDays }: DaysNoteProps): R
   )
 }
 
-/** Tables after the first are folded away beyond this many rows. */
+/** Tables after the first are collapsed if they have more rows than this. */
 const ROWS_UNFOLDED = 25
-/** Panels whose tables follow the axis of time. */
+/** Panels whose tables follow the time axis. */
 const ON_AXIS: readonly PanelId[] = ['transactions', 'balance-history', 'perp-trades']
 
 interface PanelProps {
   readonly panel: PanelView
-  /** All of the subject: one may know what another asks for. */
+  /** All panels of the subject: one may have what another's request needs. */
   readonly panels: readonly PanelView[]
   readonly subject: Subject
-  /** Its name and coverage alone: the rest is drawn in its turn. */
+  /** Renders only name and coverage; the rest follows in its turn. */
   readonly headOnly: boolean
-  /** Whether answers are there that it does not show yet. */
+  /** Whether there are responses that it does not show yet. */
   readonly isBehind: boolean
-  /** The days that are chosen on the axis of time. */
+  /** The days selected on the time axis. */
   readonly days: DayRange
   readonly onDays: (days: DayRange) => void
 }
 
-/** One panel of a dossier: what was asked, the figures, the chart, the tables, and what must be known of them. */
+/** One panel of a dossier: coverage, figures, chart, tables and their caveats. */
 export function Panel({ panel, panels, subject, headOnly, isBehind, days, onDays }: PanelProps): ReactNode {
   const { buyLabels, showCapture } = useCaseActions()
   const actionsFor = useCellActions()
@@ -128,7 +131,10 @@ interface PanelBodyProps extends Pick<PanelView, 'title' | 'figures' | 'series' 
   readonly about: CsvSubject
 }
 
-/** Memoised: during a run the case changes several times a second, and what a panel holds seldom. */
+/**
+ * Memoised: during a run the case changes several times a second, but a panel's content seldom
+ * does.
+ */
 const PanelBody = memo(function PanelBody({
   title,
   figures,

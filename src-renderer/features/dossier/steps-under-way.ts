@@ -6,7 +6,10 @@ import { isGoingOn, type ProgressFacts } from '../../state/progress-store.ts'
 import type { CaseState } from '../../../src-shared/case/case-state.ts'
 import { lowerFirst } from '../../../src-shared/core/text/sentence.ts'
 
-/** The calls for a panel that are queued or on the wire now, in a few words: `balances on Base, and 12 calls for transactions on 4 chains`. */
+/**
+ * The calls for a panel that are queued or in flight, in a few words: `balances on Base, and 12
+ * calls for transactions on 4 chains`.
+ */
 export function underWayText(state: CaseState, progress: ProgressFacts, subjectId: string, endpoints: readonly EndpointId[]): string {
   if (progress.steps.size === 0) return ''
   const own = underWay(state.plans, progress).filter(
@@ -15,14 +18,17 @@ export function underWayText(state: CaseState, progress: ProgressFacts, subjectI
   return [...Map.groupBy(own, ({ endpoint }) => endpoint)].map(([endpoint, steps]) => callsText(endpoint, steps)).join(', ')
 }
 
-/** What `endpointsUnderWay` names a call by: its endpoint alone for any chain, or with the chain. */
+/**
+ * The key of a call in `endpointsUnderWay`: its endpoint alone for any chain, or with the chain.
+ */
 export function requestKey(endpoint: EndpointId, chain: string | undefined): string {
   return `${endpoint} ${chain ?? ''}`
 }
 
 /**
- * The endpoints that are requested for a subject now, each alone and with its chains, as one text of lines: it stays the same as long as they do.
- * With `endpoints` only those, so that a panel renders for its own calls alone.
+ * The endpoints being requested for a subject, each alone and with its chains, as one text of
+ * lines: a stable value while they stay the same. With `endpoints` only those, so that a panel
+ * renders for its own calls alone.
  */
 export function endpointsUnderWay(state: CaseState, progress: ProgressFacts, subjectId: string, endpoints?: readonly EndpointId[]): string {
   if (progress.steps.size === 0) return ''
@@ -32,7 +38,10 @@ export function endpointsUnderWay(state: CaseState, progress: ProgressFacts, sub
   return [...new Set(own.flatMap(({ endpoint, chain }) => [endpoint, requestKey(endpoint, chain)]))].join('\n')
 }
 
-/** One call is told in full, many by their number: a list of a hundred that changes several times a second cannot be read. */
+/**
+ * One call is described in full, many by their number: a list of a hundred that changes several
+ * times a second cannot be read.
+ */
 function callsText(endpoint: EndpointId, steps: readonly PlannedStep[]): string {
   const title = lowerFirst(endpointOf(endpoint).title)
   const chains = [...new Set(steps.flatMap(({ chain }) => chain ?? []))]
@@ -48,7 +57,10 @@ const found = new WeakMap<
   { readonly plans: CaseState['plans']; readonly runs: ProgressFacts['plans']; readonly steps: readonly PlannedStep[] }
 >()
 
-/** All steps under way, in the order of their plans; found once for all panels, since a run has thousands of steps. Nothing of a run that is paused. */
+/**
+ * All steps in flight, in the order of their plans; computed once for all panels, since a run has
+ * thousands of steps. Excludes paused runs.
+ */
 function underWay(plans: CaseState['plans'], { steps: progress, plans: runs }: ProgressFacts): readonly PlannedStep[] {
   const known = found.get(progress)
   if (known?.plans === plans && known.runs === runs) return known.steps

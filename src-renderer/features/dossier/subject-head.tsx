@@ -22,20 +22,22 @@ import { SubjectCoverage } from './coverage/subject-coverage.tsx'
 import { distinctLabels } from './distinct-labels.ts'
 import './subject-head.css'
 
-/** Labels that stand beside the name; the panel of labels lists all of them. */
+/** Labels shown next to the name; the labels panel lists all. */
 const LABELS_SHOWN = 6
 
 interface SubjectHeadProps {
   readonly subject: Subject
-  /** undefined while the answers are still read: nobody is called by a name that changes at once. */
+  /** undefined while the responses are being read, to avoid showing a name that changes at once. */
   readonly labels: readonly LayeredLabel[] | undefined
-  /** What came of asking about it. */
   readonly coverage: readonly CoverageRow[]
   /** Buttons at the right. */
   readonly acts: ReactNode
 }
 
-/** Who this is: the best name that is known, what says so, the whole address, where it is looked at, and what can be done. */
+/**
+ * Header of a subject: the best known name, its source, the whole address, explorer links, and
+ * actions.
+ */
 export function SubjectHead({ subject, labels = [], coverage, acts }: SubjectHeadProps): ReactNode {
   const identity = identityOfSubject(subject, labels)
   const isNamed = identity.name !== '' && identity.nameIs !== 'behaviour'
@@ -92,7 +94,7 @@ export function SubjectHead({ subject, labels = [], coverage, acts }: SubjectHea
 
 const LAYER_WORDS: Readonly<Record<LayeredLabel['layer'], string>> = { service: 'Service', asked: 'Bought', investigator: 'Own tag' }
 
-/** One label of the service, its layer before it, and its source a click away. */
+/** One label of the service, preceded by its layer; opens its source. */
 function LabelChip({ label: { text, layer, captureId, pointer } }: { readonly label: LayeredLabel }): ReactNode {
   const { showCapture } = useCaseActions()
   const words = <SafeText text={bareLabel(text)} limit={60} />

@@ -4,7 +4,10 @@ import type { Subject } from '../../../src-shared/case/case-state.ts'
 import { SafeText } from '../../ui/safe-text.tsx'
 import './tag-list.css'
 
-/** The investigator's own tags: outlined and named as such, so that they are never taken for labels of the service. */
+/**
+ * The investigator's own tags: outlined and named as such, to distinguish them from labels of the
+ * service.
+ */
 export function TagList({ subject }: { readonly subject: Subject }): ReactNode {
   if (subject.tags.length === 0) return null
   return (

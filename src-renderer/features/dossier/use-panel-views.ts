@@ -9,14 +9,14 @@ import { heldPanelViews } from '../../../src-shared/view-models/panel-views.ts'
 
 export interface PanelsShown {
   readonly panels: readonly PanelView[]
-  /** Place of the panel that had its turn last. */
+  /** Index of the panel updated last. */
   readonly last: number
 }
 
 /**
- * One step from the panels on the screen to those that are wanted: one panel whose body is another one takes its turn, those that
- * differ in nothing but their coverage do so at once. Turns go round, so that a panel that changes all the time keeps none waiting.
- * Gives `shown` itself once there is nothing left to do.
+ * One step from the panels on screen to the wanted ones: one panel with a changed body per turn;
+ * panels that differ only in their coverage update at once. Turns rotate, so that a constantly
+ * changing panel does not starve the others. Returns `shown` itself once nothing is left to do.
  */
 export function nextInTurn(shown: PanelsShown, wanted: readonly PanelView[]): PanelsShown {
   if (shown.panels.length === wanted.length && wanted.every((panel, place) => panel === shown.panels[place])) return shown
@@ -27,14 +27,15 @@ export function nextInTurn(shown: PanelsShown, wanted: readonly PanelView[]): Pa
 }
 
 function hasNewBody(before: PanelView | undefined, after: PanelView): boolean {
-  // A panel that was not there before has nothing to stand in for it.
+  // A new panel has no previous version to show meanwhile.
   if (before === undefined || before.id !== after.id) return false
   return before.figures !== after.figures || before.series !== after.series || before.tables !== after.tables || before.notes !== after.notes
 }
 
 /**
- * The panels of one subject, for a component that is keyed by it; undefined while they are read for the first time, a failure where
- * their answers cannot be read. They follow the case when there is time for it.
+ * The panels of one subject, for a component that is keyed by it; undefined while they are read for
+ * the first time, a failure if their responses cannot be read. They follow the case when there is
+ * time.
  */
 export function usePanelViews(state: CaseState, subjectId: string): Result<readonly PanelView[]> | undefined {
   const { answers } = useCaseFile()
@@ -60,14 +61,14 @@ export function usePanelViews(state: CaseState, subjectId: string): Result<reado
 /** Time for the page to lay out and draw one panel before the next. */
 const BETWEEN_PANELS_MS = 16
 
-/** The panels for the screen: of those that were read together, each new one in its turn. */
+/** The panels for the screen: of those read together, each new one in its turn. */
 export function useInTurn(wanted: readonly PanelView[]): readonly PanelView[] {
   const [shown, setShown] = useState({ panels: wanted, last: -1 })
   const lastAt = useRef(0)
   useEffect(() => {
     const next = nextInTurn(shown, wanted)
     if (next === shown) return undefined
-    // Counted from the last turn: readings may follow each other faster than turns.
+    // Measured from the last turn: readings may follow each other faster than turns.
     const pause = Math.max(0, lastAt.current + BETWEEN_PANELS_MS - performance.now())
     const timer = setTimeout(() => {
       lastAt.current = performance.now()
@@ -79,8 +80,8 @@ export function useInTurn(wanted: readonly PanelView[]): readonly PanelView[] {
 }
 
 /**
- * How many of `count` parts are to be drawn by now: one more whenever the page has had time for something else. A screen of many
- * large parts drawn at once would hold it up.
+ * How many of `count` parts to render by now: one more whenever the page has been idle. Rendering
+ * many large parts at once would block the page.
  */
 export function useOneByOne(count: number): number {
   const [drawn, setDrawn] = useState(1)

@@ -13,7 +13,10 @@ interface CoverageLineProps {
   readonly onToggle: () => void
 }
 
-/** What came of asking on all chains, in one line; each chain with its source and its price is a click away. */
+/**
+ * The outcome of requests on all chains, in one line; expands to each chain with its source and
+ * price.
+ */
 export function CoverageLine({ title, rows, isOpen, onToggle }: CoverageLineProps): ReactNode {
   const newest = rows.reduce((at, row) => (row.at > at ? row.at : at), '')
   return (

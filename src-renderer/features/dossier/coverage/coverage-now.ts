@@ -3,16 +3,17 @@ import type { CoverageRow } from '../../../../src-shared/case/coverage-row.ts'
 import { coverageFor } from '../../../../src-shared/view-models/panels/panel-parts.ts'
 import type { PanelView } from '../../../../src-shared/view-models/panel-view.ts'
 
-/** A panel with the coverage that the case has by now. */
+/** A panel with the current coverage of the case. */
 export interface PanelNow {
   readonly panel: PanelView
-  /** Whether there are answers that its figures and tables do not show yet. */
+  /** Whether there are responses that its figures and tables do not show yet. */
   readonly isBehind: boolean
 }
 
 /**
- * Figures and tables follow the case when there is time for it; what was asked is known at once. Without this a panel would offer for
- * credits what the case holds already, as long as its answers are being read.
+ * Updates the coverage of panels at once; figures and tables follow when there is time. Without
+ * this a panel would offer for credits what the case has stored already, while its responses are
+ * being read.
  */
 export function coverageNow(panels: readonly PanelView[], state: CaseState, subject: Subject): PanelNow[] {
   return panels.map((panel) => {

@@ -1,7 +1,7 @@
 import { chainTitle } from '../../../../src-shared/addresses/chains/chains.ts'
 import type { CoverageRow, CoverageState } from '../../../../src-shared/case/coverage-row.ts'
 
-/** Chains that are called by name in one part; more of them are counted. */
+/** Chains that are named in one part; more are counted. */
 const NAMES_SHOWN = 2
 
 export interface CoveragePart {
@@ -9,7 +9,7 @@ export interface CoveragePart {
   readonly text: string
 }
 
-/** In the order of reading: what there is first, then what is missing. */
+/** In reading order: what was found first, then what is missing. */
 const STATES: readonly CoverageState[] = ['found', 'partial', 'failed', 'empty', 'not-asked', 'not-offered']
 
 const WORDS: Readonly<Record<CoverageState, string>> = {
@@ -21,7 +21,10 @@ const WORDS: Readonly<Record<CoverageState, string>> = {
   'not-offered': 'not offered',
 }
 
-/** What came of the requests, all chains in one line: `Ethereum 17 records`, `3 chains empty`, `Base failed`. */
+/**
+ * The outcome of the requests, all chains in one line: `Ethereum 17 records`, `3 chains empty`,
+ * `Base failed`.
+ */
 export function coverageParts(rows: readonly CoverageRow[]): readonly CoveragePart[] {
   return STATES.flatMap((state): CoveragePart[] => {
     const own = rows.filter((row) => row.state === state).flatMap(byChain)
@@ -40,14 +43,19 @@ export function coverageParts(rows: readonly CoverageRow[]): readonly CoveragePa
   })
 }
 
-/** A row about all chains as one for each that has records, where each record names its chain. */
+/**
+ * Splits a row about all chains into one per chain with records, if each record names its chain.
+ */
 function byChain(row: CoverageRow): readonly CoverageRow[] {
   const chains = row.chain === 'all' ? (row.chains ?? []) : []
   const counted = chains.reduce((sum, { rows }) => sum + rows, 0)
   return chains.length === 0 || counted !== row.rows ? [row] : chains.map(({ chain, rows }) => ({ ...row, chain, rows }))
 }
 
-/** Whether the lines of a panel are worth folding: several of them, and something was answered. */
+/**
+ * Whether the lines of a panel are worth collapsing: several of them, and at least one has a
+ * response.
+ */
 export function isFoldable(rows: readonly CoverageRow[]): boolean {
   const answered = rows.filter(({ state }) => state !== 'not-asked' && state !== 'not-offered')
   return rows.length > 1 && answered.length > 0

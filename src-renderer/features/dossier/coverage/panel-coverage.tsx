@@ -27,14 +27,17 @@ interface PanelCoverageProps {
   readonly subject: Subject
 }
 
-/** What was asked for this panel and what came of it, per chain, with the priced way on for each. */
+/**
+ * What was requested for this panel and its outcome, per chain, with the priced next step for each.
+ */
 export function PanelCoverage({ panel, subject }: PanelCoverageProps): ReactNode {
   const { state } = useCaseContext()
   const answered = panel.coverage.filter(({ state: outcome }) => outcome !== 'not-asked' && outcome !== 'not-offered')
   const underWay = useProgress((facts) => underWayText(state, facts, subject.id, panel.endpoints))
   const [isOpen, setIsOpen] = useState(false)
   const isFolded = isFoldable(panel.coverage) && !isOpen
-  // What failed needs a look, folded or not; and of transactions that were looked up each is a question of its own, also one that was not found.
+  // Failures are shown even if collapsed; and each transaction lookup is a query of its own, also
+  // one that was not found.
   const needsLook = ({ state: outcome, endpoint }: CoverageRow): boolean =>
     outcome === 'failed' || (outcome === 'empty' && endpointOf(endpoint).about === 'transaction')
   const shown = isFolded ? answered.filter(needsLook) : answered
@@ -80,7 +83,7 @@ function AnsweredRow({ row, panel, subject }: PanelCoverageProps & { readonly ro
   const prices = usePrices()
   const scope = scopeText(row, panel)
   const chains = coverageByChain(row, subject)
-  // the captures in force come first, older ones after them
+  // The captures in force come first, older ones after them.
   const capture = row.captureIds[0]
   const propose = (make: typeof retryRequestFor, what: string): void =>
     proposePlan(make(`${panel.title}: ${what}`, subject, row, windowFor(state, subject)))
@@ -151,14 +154,17 @@ function AnsweredRow({ row, panel, subject }: PanelCoverageProps & { readonly ro
   )
 }
 
-/** Which transaction an answer is about; '' where none is there. */
+/** The transaction that a response is about; '' if there is none. */
 function hashRequested({ captures }: CaseState, id: string | undefined): string {
   const held = captures.find(({ capture }) => capture.id === id)
   const hash = held === undefined ? undefined : requestOfCapture(held.capture)['transaction_hash']
   return typeof hash === 'string' ? hash : ''
 }
 
-/** Chains that were never asked, and those where nothing can be asked: one line each, not one per chain. */
+/**
+ * Chains that were never requested, and those where nothing can be requested: one line each, not
+ * one per chain.
+ */
 function UnansweredRows({ rows, panel, subject }: PanelCoverageProps & { readonly rows: readonly CoverageRow[] }): ReactNode {
   const { state } = useCaseContext()
   const { proposePlan } = useCaseActions()
@@ -169,7 +175,7 @@ function UnansweredRows({ rows, panel, subject }: PanelCoverageProps & { readonl
   const first = unasked[0] ?? notOffered[0]
   if (first === undefined || endpointOf(first.endpoint).about === 'transaction') return null
   const title = panel.endpoints.length > 1 ? `${endpointOf(first.endpoint).title} · ` : ''
-  // What is on its way is not offered for credits a second time.
+  // Calls in flight are not offered for credits a second time.
   const offered = unasked.filter(({ endpoint, chain }) => !asking.includes(requestKey(endpoint, chain)))
   const chains = (list: readonly CoverageRow[]): string => list.flatMap(({ chain }) => (chain === undefined ? [] : [chainsTitle(chain)])).join(', ')
   return (

@@ -13,7 +13,10 @@ const WORDS: readonly (readonly [CoverageState, string])[] = [
   ['not-asked', 'not asked'],
 ]
 
-/** What came of all that was asked about one subject, in one line; which questions they are, its panels say. */
+/**
+ * The outcome of all requests about one subject, in one line; the panels show which queries they
+ * are.
+ */
 export function SubjectCoverage({ rows }: { readonly rows: readonly CoverageRow[] }): ReactNode {
   const newest = rows.reduce((at, row) => (row.at > at ? row.at : at), '')
   if (newest === '') return null

@@ -17,13 +17,13 @@ import type { PanelView } from '../../../../src-shared/view-models/panel-view.ts
 import { lookupFlows, type FlowLeg, type FlowParty, type LookupFlow } from '../../../../src-shared/view-models/panels/lookup-flow.ts'
 import './lookup-flows.css'
 
-/** Pictures that stand open; a person looks at what was asked last. */
+/** Diagrams that start expanded: the latest lookups. */
 const OPEN = 2
-/** Pixels: a row of legs, and the room that lines have on either side. */
+/** Height of a row of legs, and width of the edges on either side, px. */
 const ROW = 30
 const GUTTER = 56
 
-/** The transactions that were looked up, each as a small picture: who sent what to whom. */
+/** The looked-up transactions, each as a small diagram: who sent what to whom. */
 export function LookupFlows({ panel, subject }: { readonly panel: PanelView; readonly subject: Subject }): ReactNode {
   const flows = useMemo(() => lookupFlows(panel, subject), [panel, subject])
   const [isAll, setIsAll] = useState(false)
@@ -141,7 +141,7 @@ interface LinesProps {
   readonly side: 'from' | 'to'
 }
 
-/** Lines between the parties of one side and their legs. */
+/** Edges between the parties of one side and their legs. */
 function Lines({ parties, legs, height, side }: LinesProps): ReactNode {
   const middle = (place: number): number => (place + 0.5) * ROW
   return (

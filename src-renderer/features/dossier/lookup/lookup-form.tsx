@@ -14,11 +14,14 @@ import './lookup-form.css'
 
 interface LookupFormProps {
   readonly subject: Subject
-  /** All panels of the subject: one of them may list the transaction, and with it its time. */
+  /** All panels of the subject: one of them may list the transaction and its time. */
   readonly panels: readonly PanelView[]
 }
 
-/** Asks for one transaction by its hash, and by the time of its block where the chain needs it; the price is approved in the plan dialog. */
+/**
+ * Requests one transaction by its hash, and by the time of its block if the chain needs it; the
+ * price is approved in the plan dialog.
+ */
 export function LookupForm({ subject, panels }: LookupFormProps): ReactNode {
   const { state } = useCaseContext()
   const { proposePlan } = useCaseActions()

@@ -1,6 +1,6 @@
 import { familyOfChain, isChainId } from '../../../../src-shared/addresses/chains/chains.ts'
 
-/** What is wrong with a transaction hash as typed, as a sentence; '' when it may be asked for. */
+/** What is wrong with a transaction hash as typed, as a sentence; '' if it can be requested. */
 export function hashProblem(typed: string, chain: string): string {
   const hash = typed.trim()
   if (hash === '') return 'Enter the hash of a transaction.'

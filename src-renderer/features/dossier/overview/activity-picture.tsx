@@ -10,12 +10,15 @@ import type { PanelView } from '../../../../src-shared/view-models/panel-view.ts
 import './activity-picture.css'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-/** Of the names of days and directions, with their gap. */
+/** Width of the labels of days and directions, with their gap. */
 const LABEL_WIDTH_PX = 34
 const WEEK_WIDTH_PX = 16
 const HOURS_NAMED = ['00', '06', '12', '18', '24']
 
-/** On which days and at which hours an address acted. Tens of thousands of transactions are gone through beside other work. */
+/**
+ * Days and hours of an address's activity. Tens of thousands of transactions are processed in
+ * chunks.
+ */
 export function ActivityPicture({ panel }: { readonly panel: PanelView }): ReactNode {
   const { showCapture } = useCaseActions()
   const activity = useActivity(panel)
@@ -120,7 +123,7 @@ function useActivity(panel: PanelView): Activity | undefined {
   return found
 }
 
-/** The steps until nobody waits for them any more. */
+/** Runs the steps until `isGone` returns true. */
 function* stoppable<T>(steps: Generator<undefined, T | undefined, undefined>, isGone: () => boolean): Generator<undefined, T | undefined, undefined> {
   for (;;) {
     const step = steps.next()

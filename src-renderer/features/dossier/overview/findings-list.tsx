@@ -7,7 +7,9 @@ import type { NumberedFinding } from '../../../../src-shared/view-models/overvie
 const SHOWN = 5
 const LETTERS = 140
 
-/** What the investigator concluded about this subject: its first words, how sure, and on how many sources it rests. */
+/**
+ * The investigator's findings about this subject: first words, confidence and number of sources.
+ */
 export function FindingsList({ findings }: { readonly findings: readonly NumberedFinding[] }): ReactNode {
   if (findings.length === 0) return null
   return (

@@ -21,10 +21,13 @@ interface FlowBarsProps {
   readonly onAll: () => void
 }
 
-/** Whom a flow is with, as the panel of counterparties lists it. */
+/** The counterparty of a flow, as in the counterparties panel. */
 const PARTY: ViewColumn = { id: 'counterparty_address', title: 'Counterparty', kind: 'address' }
 
-/** The largest flows both ways, as bars from one line: in to the left of it, out to the right, each against the largest of its own way. */
+/**
+ * The largest flows both ways, as bars from one axis: in to the left, out to the right, each
+ * relative to the largest of its direction.
+ */
 export function FlowBars({ found, onAll }: FlowBarsProps): ReactNode {
   const { flows, window } = found
   const { showCapture } = useCaseActions()

@@ -8,12 +8,12 @@ import './untold-tile.css'
 interface MissingFigureTileProps {
   readonly notReported: MissingFigure
   readonly onGoTo: (panel: PanelId) => void
-  /** What is known all the same: a line under the reason, and a picture beside it. */
+  /** Partial knowledge: a line under the reason, and a small chart. */
   readonly below?: string
   readonly picture?: ReactNode
 }
 
-/** A key figure without a value: why it has none, and the way to where it is asked. */
+/** A key figure without a value: the reason, and a link to where it can be requested. */
 export function MissingFigureTile({
   notReported: { title, panelId, panelTitle, why },
   onGoTo,

@@ -3,32 +3,32 @@ import type { EndpointId } from '../../../../src-shared/service/table/endpoint.t
 import { isEmptyPanel } from '../../../../src-shared/view-models/overview/empty-overview-message.ts'
 import type { PanelId, PanelView } from '../../../../src-shared/view-models/panel-view.ts'
 
-/** A figure that people look for first and that the case does not have, with the reason in sight. */
+/** A key figure that the case does not have, with the reason. */
 export interface MissingFigure {
   readonly title: string
   readonly panelId: PanelId
   readonly panelTitle: string
-  /** Of the figure that stands there without a value; '' where there is none. */
+  /** Id of the missing figure; '' if there is none. */
   readonly figureId: string
   /** Why: `not asked`, `request failed`, `no value given` … */
   readonly why: string
 }
 
-/** What nobody should have to look for: by panel, the endpoint that tells it, and the beginning of its id. */
+/** Key figures, by panel: the endpoint that reports each, and the prefix of its id. */
 const LOOKED_FOR: readonly (readonly [PanelId, EndpointId, string, string])[] = [
   ['balances', 'profiler/current-balance', 'total', 'Net worth'],
   ['counterparties', 'profiler/counterparties', 'volume_in_usd', 'In and out'],
   ['pnl', 'profiler/pnl-summary', 'realized_pnl_usd', 'Realised PnL'],
 ]
 
-/** What a picture of the overview is made of, and what it is called. */
+/** The source and title of each chart of the overview. */
 const PICTURES: readonly (readonly [PanelId, EndpointId, string])[] = [
   ['balance-history', 'profiler/historical-balances', 'Balance by token'],
   ['transactions', 'profiler/transactions', 'Activity'],
   ['counterparties', 'profiler/counterparties', 'Largest flows'],
 ]
 
-/** What stands over each other on the axis of time. */
+/** The lanes of the time axis, from the top. */
 const LANES: readonly (readonly [PanelId, EndpointId, string])[] = [
   ['transactions', 'profiler/transactions', 'In and out'],
   ['balance-history', 'profiler/historical-balances', 'Balance'],
@@ -38,12 +38,12 @@ const LANES: readonly (readonly [PanelId, EndpointId, string])[] = [
 const NONE_BEHIND: ReadonlySet<PanelId> = new Set()
 const NONE_REQUESTED: ReadonlySet<string> = new Set()
 
-/** The pictures that nothing can be drawn of, each with why not. */
+/** The charts that cannot be drawn, each with the reason. */
 export function missingCharts(panels: readonly PanelView[], behind = NONE_BEHIND, asking = NONE_REQUESTED): readonly MissingFigure[] {
   return notReportedOf(PICTURES, panels, behind, asking)
 }
 
-/** The lanes of the axis of time that nothing can be drawn of, each with why not. */
+/** The lanes of the time axis that cannot be drawn, each with the reason. */
 export function missingLanes(panels: readonly PanelView[], behind = NONE_BEHIND, asking = NONE_REQUESTED): readonly MissingFigure[] {
   return notReportedOf(LANES, panels, behind, asking)
 }
@@ -62,8 +62,9 @@ function notReportedOf(
 }
 
 /**
- * The key figures that have no value, each with why not. Where a panel is not about the subject there is nothing to tell. `behind`: the
- * panels whose answers are there and not read yet; `asking`: the endpoints whose calls are under way.
+ * The key figures that have no value, each with the reason. A panel that does not apply to the
+ * subject is skipped. `behind`: panels with responses that are not read yet; `asking`: endpoints
+ * whose calls are in flight.
  */
 export function missingFigures(panels: readonly PanelView[], behind = NONE_BEHIND, asking = NONE_REQUESTED): readonly MissingFigure[] {
   return LOOKED_FOR.flatMap(([panelId, endpoint, start, title]): readonly MissingFigure[] => {
@@ -97,7 +98,10 @@ function notReported(
   ]
 }
 
-/** One word for several chains: what failed before what is empty, and never "empty" alone where some of it was not asked. */
+/**
+ * One reason for several chains: failures before empty ones, and never only "empty" if some were
+ * not requested.
+ */
 function reasonOf(rows: readonly CoverageRow[]): string {
   const has = (state: CoverageRow['state']): boolean => rows.some((row) => row.state === state)
   const failed = rows.find(({ state }) => state === 'failed')

@@ -19,14 +19,19 @@ import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
 interface MissingListProps {
   readonly missing: readonly MissingAnswer[]
   readonly subject: Subject
-  /** What is being asked, by endpoint and chain (`requestKey`): it is not offered a second time. */
+  /**
+   * What is being requested, by endpoint and chain (`requestKey`): it is not offered a second time.
+   */
   readonly asking: ReadonlySet<string>
 }
 
-/** Chains that are called by name; more of them are counted. */
+/** Chains that are named; more are counted. */
 const CHAINS_NAMED = 2
 
-/** What was not asked, failed, or goes on: each with its price. Within a sitting that covers it a press asks; else its plan is shown and confirmed. */
+/**
+ * What was not requested, failed, or has more pages: each with its price. Within a spending session
+ * that covers it a press sends the request; else its plan is shown and confirmed.
+ */
 export function MissingList({ missing, subject, asking }: MissingListProps): ReactNode {
   const { state } = useCaseContext()
   const { proposePlan } = useCaseActions()
@@ -34,10 +39,12 @@ export function MissingList({ missing, subject, asking }: MissingListProps): Rea
   const { spendingSession, quote, approve } = useInlineRequest('sitting')
   if (missing.length === 0) return null
   const ask = (request: AcquisitionRequest, calls: number): void => {
-    // Labels are bought in their dialog alone: it reads first what this case and the others hold of them.
+    // Labels are bought only in their dialog: it first reads what this case and the others have
+    // stored of them.
     const isInPlace = spendingSession !== undefined && !request.endpoints.some(isLabelEndpoint)
     const quoted = isInPlace ? quote([subject], () => request) : undefined
-    // the button shows the price of so many calls: what may take more of them, or has become dearer meanwhile, is shown first
+    // The button shows the price of this many calls: a plan that may take more, or has become
+    // dearer meanwhile, is shown first.
     const isAsShown = quoted !== undefined && quoted.plan.lines.length <= calls && isWithin(quoted.plan, prices)
     const isCovered = isAsShown && quoted.obstacle === '' && !quoted.isHeld && quoted.uncovered === undefined
     if (isCovered) void approve(quoted)

@@ -12,12 +12,12 @@ import { count, textOf, valueCell } from '../../../../src-shared/view-models/pan
 import { isLeftOut, UNVERIFIED } from '../../../../src-shared/view-models/panels/left-out.ts'
 import type { Figure, PanelId, PanelView, ViewRow } from '../../../../src-shared/view-models/panel-view.ts'
 
-/** A key figure, with what stands under it in small letters; '' for nothing. */
+/** A key figure, with small text below it; '' for none. */
 export interface OverviewFigure extends Figure {
   readonly below: string
 }
 
-/** What a figure is made from. */
+/** Source data of the figures. */
 interface Known {
   readonly panels: readonly PanelView[]
   readonly subject: Subject
@@ -26,7 +26,10 @@ interface Known {
 
 type Found = OverviewFigure | undefined
 
-/** What is asked first of an address, in the order of asking: what it is worth, what came in and went out, when, from whom first, what it earned. */
+/**
+ * Key figures of an address in order of importance: its worth, inflow and outflow, activity times,
+ * first funder, earnings.
+ */
 const KEY_FIGURES: readonly ((known: Known) => Found)[] = [
   (known) => worthFigure(known),
   (known) => shown(known, 'counterparties', 'volume_in_usd', 'In', partiesText(known, 'volume_in_usd', 'from')),
@@ -38,7 +41,9 @@ const KEY_FIGURES: readonly ((known: Known) => Found)[] = [
   perpsFigure,
 ]
 
-/** Where a figure, or the tile of a panel without one, is in the strip: at the same place for every subject. */
+/**
+ * Position of a figure, or of the tile of a missing one, in the strip: the same for every subject.
+ */
 const PLACES = ['total', 'volume_in', 'volume_out', 'first', 'last', 'first-funder', 'realized', 'positions'] as const
 const PANEL_PLACES: Partial<Record<PanelId, number>> = { balances: 0, counterparties: 1, pnl: 6 }
 
@@ -54,13 +59,16 @@ export function orderTiles<NotReported extends { readonly panelId: PanelId }>(
   return placed.toSorted((a, b) => a.place - b.place).map(({ tile }) => tile)
 }
 
-/** Ids of panels go on with their scope: the last name that an id begins with is the one it has. */
+/** Panel ids are extended by their scope: the longest matching prefix identifies the figure. */
 function placeOfFigure(id: string): number {
   const place = PLACES.findLastIndex((name) => id.startsWith(name))
   return place < 0 ? PLACES.indexOf('realized') : place
 }
 
-/** The figures that say most about an address, each with its source; what was not asked is not among them, the panels say so. */
+/**
+ * The key figures of an address, each with its source. Figures that were not requested are left to
+ * the panels.
+ */
 export function overviewFigures(panels: readonly PanelView[], subject: Subject, history: StackedHistory): readonly OverviewFigure[] {
   return KEY_FIGURES.flatMap((make) => make({ panels, subject, history }) ?? [])
 }
@@ -69,14 +77,20 @@ function panelOf(panels: readonly PanelView[], id: PanelId): PanelView | undefin
   return panels.find((one) => one.id === id)
 }
 
-/** A figure of a panel by the beginning of its id, by a shorter name where its panel need not be named; none of answers that hold nothing. */
+/**
+ * Finds a figure of a panel by the prefix of its id, with a shorter name if its panel need not be
+ * named; none from responses without data.
+ */
 function shown({ panels }: Known, panelId: PanelId, start: string, title?: string, below = ''): Found {
   const panel = panelOf(panels, panelId)
   const found = panel === undefined || isEmptyPanel(panel) ? undefined : panel.figures.find(({ id }) => id.startsWith(start))
   return found === undefined ? undefined : { ...found, title: title === undefined ? found.title : `${title}${scopeIn(found.title)}`, below }
 }
 
-/** What a title says of its window and chains, and that it is of a part, behind its first comma: a shorter name leaves none of it out. */
+/**
+ * The window, chains and partiality in a title follow its first comma: a shorter name keeps all of
+ * them.
+ */
 function scopeIn(title: string): string {
   const at = title.indexOf(',')
   return at === -1 ? '' : title.slice(at)
@@ -99,7 +113,7 @@ function unverifiedText(panels: readonly PanelView[]): string {
   return `without ${count(tokens, 'unverified token')}${isUsable(sum.cell) ? `, ${formatUsd(sum.cell.text)}` : ''}`
 }
 
-/** When a history was highest; '' of one time alone, and where `now` is more than all that it tells. */
+/** When a history peaked; '' for a single time, and if `now` exceeds the whole history. */
 export function highestText({ times }: StackedHistory, now?: string): string {
   if (times.length < 2) return ''
   const highest = times.reduce((most, one) => (compareDecimals(one.total, most.total) > 0 ? one : most))
@@ -107,16 +121,19 @@ export function highestText({ times }: StackedHistory, now?: string): string {
   return `highest ${formatUsd(highest.total)}, ${dayIn(highest.time, times.at(-1)?.time)}`
 }
 
-/** `8 Sep`, with its year where the other time is of another one. */
+/** `8 Sep`, with its year if the other time is in another one. */
 function dayIn(time: string, other = time): string {
   const year = time.slice(0, 4)
   return `${formatDay(time.slice(0, 10))}${year === other.slice(0, 4) ? '' : ` ${year}`}`
 }
 
-/** More rows than these are not gone through for a word under a figure. */
+/** More rows than this are not counted for the text under a figure. */
 const ROWS_COUNTED = 300
 
-/** How many addresses a sum is from, or went to; '' where the sum is of one scope of several, or of too many to count at once. */
+/**
+ * How many addresses a sum is from, or went to; '' if the sum covers one scope of several, or too
+ * many to count synchronously.
+ */
 function partiesText({ panels }: Known, field: string, preposition: 'from' | 'to'): string {
   const panel = panelOf(panels, 'counterparties')
   const rows = panel?.tables.find(({ id }) => id === 'counterparties')?.rows ?? []
@@ -128,8 +145,9 @@ function partiesText({ panels }: Known, field: string, preposition: 'from' | 'to
 }
 
 /**
- * When an address was first or last there. The list of transactions is what was asked for, from one day on and so many pages: where something
- * else tells an earlier time, that stands there under its own name, and the list is named below it.
+ * The first or last activity of an address. The list of transactions covers only the requested days
+ * and pages: if another source reports an earlier time, that is shown under its own name, with the
+ * list named below.
  */
 function end({ panels }: Known, id: 'first' | 'last', known: KnownTime | undefined, isBeyond: (one: string, listed: string) => boolean): Found {
   const transactions = panelOf(panels, 'transactions')
@@ -152,7 +170,10 @@ function end({ panels }: Known, id: 'first' | 'last', known: KnownTime | undefin
   }
 }
 
-/** A transfer with this address may stand in what was asked about another one, earlier or later than all that is told here. */
+/**
+ * Responses about other addresses may contain transfers with this one, earlier or later than all
+ * that is shown here.
+ */
 const OWN_ANSWERS = 'It rests on what was asked about this address: transactions that only answers about other addresses tell are not counted.'
 
 function restingOn(rule: string): string {
@@ -165,7 +186,7 @@ function clockOf(time: string): string {
   return clock === '' ? '' : `${clock} UTC`
 }
 
-/** Who sent the first money, as the service names the relation; undefined where it does not. */
+/** Who sent the first funds, as the service names the relation; undefined if it does not. */
 function firstFunder(panels: readonly PanelView[]): Found {
   const rows = panelOf(panels, 'related-wallets')?.tables.flatMap((table) => [...table.rows]) ?? []
   const row = rows.find(({ cells }: ViewRow) => cells['relation']?.text.toLowerCase() === 'first funder')
@@ -184,7 +205,7 @@ function firstFunder(panels: readonly PanelView[]): Found {
   }
 }
 
-/** What was earned, and how often trades won under it; the rate alone where no sum is told. */
+/** Earnings, and the win rate below; the rate alone if no sum is reported. */
 function profitFigure(known: Known): Found {
   const [realised, rate] = [shown(known, 'pnl', 'realized_pnl_usd', 'Realised PnL'), shown(known, 'pnl', 'win_rate')]
   if (realised === undefined || rate === undefined || rate.cell.state !== 'value') return realised ?? rate
@@ -192,12 +213,16 @@ function profitFigure(known: Known): Found {
   return { ...realised, below: `win rate ${text}` }
 }
 
-/** Open perpetual positions: how many, and how they stand. Asked and none is said; what was not asked stands under what is missing. */
+/**
+ * Open perpetual positions: how many, and their profit. "None" if requested without result; if not
+ * requested, it is listed as missing.
+ */
 function perpsFigure({ panels }: Known): Found {
   const panel = panelOf(panels, 'perp-positions')
   if (panel === undefined) return undefined
   const [account, second] = panel.figures.filter(({ id, cell }) => id.startsWith('margin_summary_account_value_usd') && isUsable(cell))
-  // Of several answers none speaks for the others, and nothing in it is what "None" says already.
+  // One of several responses does not represent the others, and a zero worth adds nothing to
+  // "None".
   const worth = account === undefined || second !== undefined || isZeroDecimal(account.cell.text) ? '' : `account ${formatUsd(account.cell.text)}`
   const [open, unrealised] = ['positions', 'unrealised'].map((id) => panel.figures.find((one) => one.id === id))
   if (open !== undefined) {

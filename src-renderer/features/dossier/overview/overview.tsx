@@ -26,21 +26,24 @@ import { MissingFigureTile } from './missing-figure-tile.tsx'
 import { TopTokens } from './top-tokens.tsx'
 import './overview.css'
 
-/** Charts come with a large library; it is loaded with the first chart. */
+/** The chart library is large; it is loaded with the first chart. */
 const AreaChart = lazy(async () => ({ default: (await import('../../../ui/chart/area-chart.tsx')).AreaChart }))
 
 interface OverviewProps {
   readonly subject: Subject
   readonly panels: readonly PanelView[]
-  /** Those whose answers are there and not read yet. */
+  /** Panels with responses that are not read yet. */
   readonly behind: ReadonlySet<PanelId>
-  /** The days that are chosen on the axis of time. */
+  /** The days selected on the time axis. */
   readonly days: DayRange
   readonly onDays: (days: DayRange) => void
   readonly onGoTo: (panel: PanelId) => void
 }
 
-/** What an address is worth, when it acted, with whom, what it holds, and what is not known yet: each figure with its source. */
+/**
+ * An address's worth, activity, counterparties and balances, and what is not known yet: each figure
+ * with its source.
+ */
 export function Overview({ subject, panels, behind, days, onDays, onGoTo }: OverviewProps): ReactNode {
   const { state } = useCaseContext()
   const { showCapture } = useCaseActions()
@@ -53,7 +56,8 @@ export function Overview({ subject, panels, behind, days, onDays, onGoTo }: Over
   const { series = [] } = panelOf('balance-history') ?? {}
   const history = useMemo(() => stackedHistory(series), [series])
   const known = useMemo(() => overviewFigures(panels, subject, history), [panels, subject, history])
-  // What is earliest is not known before both have been read, and would be told otherwise a moment later.
+  // The earliest time is unknown before both panels have been read, and would change a moment
+  // later.
   const areEndsKnown = !behind.has('transactions') && !behind.has('related-wallets')
   const figures = known
     .filter(({ id }) => areEndsKnown || (id !== 'first' && id !== 'last'))
@@ -74,7 +78,8 @@ export function Overview({ subject, panels, behind, days, onDays, onGoTo }: Over
   const missing = missingAnswers(panels)
   const transactions = panelOf('transactions')
   const balances = panelOf('balances')
-  // Where nothing was answered the panels offer all there is to ask, each with its price; a second list of them would say nothing more.
+  // Without any response the panels offer all requests with their prices; a second list would add
+  // nothing.
   if (panels.every(({ coverage }) => coverage.every(({ state: at }) => at === 'not-asked' || at === 'not-offered'))) return null
   return (
     <section className="overview" aria-label="Overview">

@@ -4,10 +4,12 @@ import { addDecimals } from '../../../../src-shared/core/decimal.ts'
 import { creditsText, formatCredits } from '../../../../src-shared/core/text/credits.ts'
 import type { SpentOn } from '../../../../src-shared/view-models/overview/credits-by-subject.ts'
 
-/** The dearest are named; one more line is no longer than what stands for it. */
+/** The dearest are named; one more line is no longer than the summary it replaces. */
 const NAMED = 3
 
-/** What the answers about a subject cost, the dearest by name and the others together until they are asked for. */
+/**
+ * What the responses about a subject cost: the dearest by name, the others as a sum until expanded.
+ */
 export function SpentList({ spent: { total, lines } }: { readonly spent: SpentOn }): ReactNode {
   const [isAll, setIsAll] = useState(false)
   const [first] = lines

@@ -15,7 +15,7 @@ import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 const SHOWN = 6
 const SYMBOL: ViewColumn = { id: 'token_symbol', title: 'Token', kind: 'token' }
 
-/** What an address holds most of. */
+/** The largest balances of an address. */
 export function TopTokens({ panel, onAll }: { readonly panel: PanelView; readonly onAll: () => void }): ReactNode {
   const { showCapture } = useCaseActions()
   const listed = panel.tables.find(({ id }) => id === 'balances')?.rows ?? []

@@ -5,17 +5,17 @@ import { barShapes, daysText } from '../../../ui/time-range/bar-shapes.ts'
 import type { PanelId } from '../../../../src-shared/view-models/panel-view.ts'
 import type { WalletBar } from '../../../../src-shared/view-models/overview/wallet-time.ts'
 
-/** One row of the axis, as it is drawn: as many units wide as there are bars, and 100 high. */
+/** One row of the axis as drawn: one unit wide per bar, and 100 high. */
 export interface Lane {
   readonly id: string
   readonly title: string
-  /** The panel that its figures stand in. */
+  /** The panel that has its figures. */
   readonly panelId: PanelId
-  /** How far its bars reach, short: `up to $32.6k`, `-$67k to $8k`; '' where nothing is drawn. */
+  /** The range of its bars, short: `up to $32.6k`, `-$67k to $8k`; '' if nothing is drawn. */
   readonly scale: string
   readonly paths: ReturnType<typeof barShapes>['paths']
   readonly zero: number
-  /** Stretches of bars of which not all is told: the first one and how many. */
+  /** Stretches of bars with incomplete data: the first one and how many. */
   readonly unknown: readonly (readonly [at: number, length: number])[]
 }
 
@@ -26,12 +26,15 @@ interface LaneBar {
   readonly isKnown: boolean
 }
 
-/** The rows of the axis of one wallet, in the order in which money goes: in and out, what is held, what is traded, what it brought. */
+/**
+ * The rows of the time axis of one wallet, in the order of the money's path: in and out, balance,
+ * trades, earnings.
+ */
 export function lanesOf(bars: readonly WalletBar[], behind: ReadonlySet<PanelId> = new Set()): readonly Lane[] {
   const lane = (id: string, title: string, panelId: PanelId, of: (bar: WalletBar) => LaneBar): Lane =>
     laneOf(
       { id, title, panelId },
-      // Answers that are there and not read yet say nothing of any day.
+      // Responses that are not read yet are not evidence about any day.
       bars.map((bar) => (behind.has(panelId) ? { ...of(bar), isKnown: false } : of(bar))),
     )
   return [
@@ -49,7 +52,7 @@ export function lanesOf(bars: readonly WalletBar[], behind: ReadonlySet<PanelId>
     })),
     lane('trades', 'Perpetual trades', 'perp-trades', ({ traded, tradesKnown }) => ({ up: traded, down: '0', unpriced: 0, isKnown: tradesKnown })),
     lane('equity', 'Closed PnL, added up', 'perp-trades', ({ equity, trades, tradesKnown }) => {
-      // Between two days that are not told of, the sum is nobody's knowledge.
+      // Between two days without data, the sum is unknown.
       const sum = equity === undefined || (trades === 0 && !tradesKnown) ? '0' : equity
       const isLoss = sum.startsWith('-')
       return { up: isLoss ? '0' : sum, down: isLoss ? absDecimal(sum) : '0', unpriced: 0, isKnown: tradesKnown }
@@ -71,11 +74,11 @@ function laneOf(head: Pick<Lane, 'id' | 'title' | 'panelId'>, bars: readonly Lan
 
 function scaleText(id: string, most: number, least: number): string {
   if (!(most > 0 || least > 0)) return ''
-  // What went out is no loss: both ways of money have one scale.
+  // Outflow is not a loss: both directions share one scale.
   return id === 'equity' && least > 0 ? `${axisUsd(-least)} to ${axisUsd(Math.max(most, 0))}` : `up to ${axisUsd(Math.max(most, least))}`
 }
 
-/** What all rows say of the same days, for who points at them. */
+/** What all rows report for the same days, as a tooltip. */
 export function barText(bar: WalletBar): string {
   const { from, to, transfers, unpriced, balance, trades } = bar
   const open = unpriced === 0 ? '' : `, ${formatCount(unpriced)} without a value`

@@ -13,11 +13,14 @@ interface RangeFactsPartProps {
   readonly facts: RangeFacts
   readonly unit: TimeUnit
   readonly undated: number
-  /** Lanes of which nothing is known: their figures are left out and not zero. */
+  /** Lanes without data: their figures are omitted, not zero. */
   readonly notReported: readonly MissingFigure[]
 }
 
-/** Who paid and who was paid within the days that are chosen, what the wallet was worth at both ends, and what its trades closed. */
+/**
+ * Senders and recipients within the selected days, the wallet's worth at both ends, and the profit
+ * of its closed trades.
+ */
 export function RangeFactsPart({ facts, unit, undated, notReported }: RangeFactsPartProps): ReactNode {
   const isReported = (panelId: MissingFigure['panelId']): boolean => !notReported.some((one) => one.panelId === panelId)
   const { worth } = facts

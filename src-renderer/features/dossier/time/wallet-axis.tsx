@@ -21,21 +21,24 @@ import './wallet-axis.css'
 interface WalletAxisProps {
   readonly panels: readonly PanelView[]
   readonly behind: ReadonlySet<PanelId>
-  /** Endpoints whose calls are under way. */
+  /** Endpoints whose calls are in flight. */
   readonly asking: ReadonlySet<string>
-  /** The days that are chosen, here and in the tables. */
+  /** The days selected, here and in the tables. */
   readonly days: DayRange
   readonly onDays: (days: DayRange) => void
   readonly onGoTo: (panel: PanelId) => void
 }
 
-/** What came in and went out, what was held, traded and earned, over each other on one axis: a range that is chosen holds in all of them. */
+/**
+ * Inflow and outflow, balance, trades and earnings, stacked on one time axis: a selected range
+ * applies to all of them.
+ */
 export function WalletAxis({ panels, behind, asking, days, onDays, onGoTo }: WalletAxisProps): ReactNode {
   const time = useWalletTime(panels)
   const [brush, setBrush] = useState<BarRange>()
   const notReported = missingLanes(panels, behind, asking)
   const all = useMemo(() => lanesOf(time?.bars ?? [], behind), [time, behind])
-  // What is not known of the trades is said once: their sum is not known either.
+  // Missing trade data is reported once: its sum is not known either.
   const lanes = all.filter(({ id }) => id !== 'equity' || !notReported.some(({ panelId }) => panelId === 'perp-trades'))
   if (time === undefined) return null
   const { bars, unit, undated } = time
