@@ -8,19 +8,19 @@ import { MAX_PAGES } from './query-plan.ts'
 
 interface CommonFieldsProps {
   readonly row: Pick<Endpoint, 'dateField' | 'paged'>
-  /** Fields that answers can be put in order by; none hides the choice. */
+  /** Fields that responses can be sorted by; none hides the choice. */
   readonly order: readonly string[]
   readonly draft: QueryDraft
   readonly className: string
   readonly isPageSizeWrong?: boolean
   readonly onChange: (changes: Partial<QueryDraft>) => void
-  /** Beside the number of pages. */
+  /** Shown next to the number of pages. */
   readonly pagesAct?: ReactNode
-  /** Where some of them stand apart: the days, or order and number. */
+  /** Set if only some fields are shown: the days, or order and number. */
   readonly only?: 'days' | 'order'
 }
 
-/** What may be chosen of any query that has it: days, order, and how many records are wanted. */
+/** Fields common to all queries that support them: days, order, and the number of records. */
 export function CommonFields({ row, order, draft, className, isPageSizeWrong = false, onChange, pagesAct, only }: CommonFieldsProps): ReactNode {
   const orderId = useId()
   return (

@@ -7,7 +7,7 @@ import { fieldTitle } from './field-titles.ts'
 interface FieldInputProps {
   readonly field: RequestField
   readonly values: Readonly<Record<string, string>>
-  /** The request's check refused this field. */
+  /** Whether the request's check refused this field. */
   readonly wrong: boolean
   readonly onChange: (values: Readonly<Record<string, string>>) => void
 }
@@ -15,7 +15,7 @@ interface FieldInputProps {
 /** Texts that are a sentence rather than a name. */
 const LONG: ReadonlySet<string> = new Set(['question'])
 
-/** One field of a request, entered by what its schema takes. */
+/** One field of a request, with an input for the type in its schema. */
 export function FieldInput({ field, values, wrong, onChange }: FieldInputProps): ReactNode {
   const title = fieldTitle(field.name)
   const id = `context-${field.name}`
@@ -61,7 +61,7 @@ const YES_NO = [
   { value: 'false', label: 'No' },
 ]
 
-/** Values of the service stand as they are sent; those that are no words are put in words. */
+/** Values of the service are shown as sent; values that are not words are translated. */
 function choicesOf({ kind, values }: RequestField): readonly { readonly value: string; readonly label: string }[] {
   return kind === 'flag'
     ? YES_NO

@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<string, string>> = {
   '30d': '30 d',
 }
 
-/** Names that read badly word by word. */
+/** Titles of names that read badly word by word. */
 const TITLES: Readonly<Record<string, string>> = {
   block_timestamp: 'Time',
   since_timestamp: 'Since',
@@ -32,7 +32,7 @@ const TITLES: Readonly<Record<string, string>> = {
   from_address_label: 'Label of sender',
   to_address_label: 'Label of receiver',
   token_address: 'Token address',
-  // beside the token that is asked about, in one form and one list
+  // Shown next to the requested token, in the same form and list.
   'filters.token_address': 'Filter by token',
   token_symbol: 'Token',
   'filters.oid': 'Order id',
@@ -57,7 +57,7 @@ const TITLES: Readonly<Record<string, string>> = {
   sm: 'Smart money',
 }
 
-/** Name of a field of the service on screen: `net_flow_24h_usd` is `Net flow 24 h USD`. */
+/** Display name of a field of the service: `net_flow_24h_usd` is `Net flow 24 h USD`. */
 export function fieldTitle(name: string): string {
   const bare = name.replace(/^filters\./, '')
   for (const known of [name, bare]) if (Object.hasOwn(TITLES, known)) return TITLES[known] ?? bare

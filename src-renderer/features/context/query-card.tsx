@@ -34,14 +34,14 @@ import './query-card.css'
 
 interface QueryCardProps {
   readonly requestedQuery: RequestedQuery
-  /** The newest stands open. */
+  /** The newest starts expanded. */
   readonly open: boolean
   readonly now: Date
-  /** Puts the question back into the form: to ask it anew, or to follow its further pages. */
+  /** Puts the query back into the form: to request it again, or its further pages. */
   readonly onAgain: (requestedQuery: RequestedQuery, how: 'again' | 'more') => void
 }
 
-/** One question and what came of it: when, for how much, from which captures, and the records themselves. */
+/** One query and its outcome: time, price, captures and records. */
 export function QueryCard({ requestedQuery, open, now, onAgain }: QueryCardProps): ReactNode {
   const [unfolded, setUnfolded] = useState(open)
   const { title, dateField } = endpointOf(requestedQuery.endpoint)
@@ -110,7 +110,7 @@ function summaryOf({ rows, pages, reused, at, credits }: RequestedQuery, now: Da
   return parts.join(' · ')
 }
 
-/** The answers are read when they are looked at: a room lists hundreds of queries. */
+/** Responses are read when expanded: a screen lists hundreds of queries. */
 function ReadQueryAnswers({ requestedQuery, title }: { readonly requestedQuery: RequestedQuery; readonly title: string }): ReactNode {
   const read = useAnswers(requestedQuery.pages)
   if (read === undefined) return <Spinner size={20} aria-label="Reading the answers" />
@@ -124,7 +124,7 @@ function QueryAnswers({ requestedQuery, title }: { readonly requestedQuery: Requ
   const chain = chainOfRows(requestedQuery)
   const actionsFor = useCellActions(chain)
   const menuOf = useCellMenu(chain)
-  // Pages are new lists with every commit; what they hold changes only when one is added.
+  // Pages are new arrays with every commit; their content changes only when one is added.
   const held = pages.map(({ capture }) => capture.id).join(' ')
   // oxlint-disable-next-line react/exhaustive-deps -- `held` stands for `pages`: captures never change
   const tables = useMemo(() => queryTables({ endpoint, pages }, title), [endpoint, held, title])
@@ -177,12 +177,17 @@ function QueryAnswers({ requestedQuery, title }: { readonly requestedQuery: Requ
   )
 }
 
-/** The chain of records that name none: the one asked, else the one that the endpoint is about (docs/service-interface.md, 4.2). */
+/**
+ * The chain of records that name none: the requested one, else the one that the endpoint is about
+ * (docs/service-interface.md, 4.2).
+ */
 function chainOfRows({ endpoint, request }: RequestedQuery): string {
   return endpointOf(endpoint).impliedChain ?? chainOfRequest(request) ?? ''
 }
 
-/** Fields whose unit nobody has verified (wire facts: some examples read as percent, others as fractions). */
+/**
+ * Fields with an unverified unit (wire facts: some examples read as percent, others as fractions).
+ */
 const UNSURE = /percent|ratio/
 const UNSURE_NOTE = 'Percent and ratio columns without a % stand as delivered: whether 0.5 means 50.00% or 0.50% is not documented.'
 

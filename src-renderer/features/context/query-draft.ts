@@ -9,13 +9,16 @@ import { requestForm, type RequestField } from '../../../src-shared/service/requ
 import { fieldTitle } from './field-titles.ts'
 import { lastDays } from '../../../src-shared/case/last-days.ts'
 
-/** A question as it is being written. */
+/** A query being edited. */
 export interface QueryDraft {
-  /** As typed, by field name; `NAME.min`, `NAME.max`, `NAME.from`, `NAME.to` for the two ends of a range. Lists have one item to a line. */
+  /**
+   * As typed, by field name; `NAME.min`, `NAME.max`, `NAME.from`, `NAME.to` for the two ends of a
+   * range. Lists have one item per line.
+   */
   readonly values: Readonly<Record<string, string>>
   readonly chains: readonly string[]
   readonly window: Window
-  /** `field` is '' where the order is left to the service. */
+  /** `field` is '' if the order is left to the service. */
   readonly order: { readonly field: string; readonly direction: 'ASC' | 'DESC' }
   readonly perPage: string
   readonly maxPages: number
@@ -24,10 +27,13 @@ export interface QueryDraft {
 
 const NUMBER = /^-?(\d+)(\.\d+)?$/
 const REQUESTED_DAYS = 30
-/** Chains that most questions are about; a person takes them away or adds others. */
+/** Default chains of a query; the user can remove them or add others. */
 const USUAL_CHAINS: readonly string[] = ['ethereum']
 
-/** How the form of an endpoint begins. `chains` are those of the case's subjects: the service offers some of them. */
+/**
+ * The initial form of an endpoint. `chains` are those of the case's subjects: the service offers
+ * some of them.
+ */
 export function newDraft(endpoint: EndpointId, chains: readonly string[], now: Date): QueryDraft {
   const row = endpointOf(endpoint)
   const { order: [field, direction] = ['', 'DESC'], fields = {} } = row.defaults
@@ -47,8 +53,9 @@ export function newDraft(endpoint: EndpointId, chains: readonly string[], now: D
 }
 
 /**
- * The request that a draft stands for, without window and page number. Only what was entered is sent. Error: `bad_request`
- * with `field` for what is no number; everything else is checked with the request itself (`checkRequest`).
+ * The request of a draft, without window and page number. Only entered values are sent. Error:
+ * `bad_request` with `field` for a value that is not a number; everything else is checked with the
+ * request itself (`checkRequest`).
  */
 export function readDraft(endpoint: EndpointId, draft: QueryDraft): Result<Fields> {
   const row = endpointOf(endpoint)
@@ -66,7 +73,7 @@ export function readDraft(endpoint: EndpointId, draft: QueryDraft): Result<Field
   })
 }
 
-/** A draft for a question that was asked: to ask it again, or to go on with it. */
+/** A draft of an earlier query: to request it again, or to continue it. */
 export function draftOf(endpoint: EndpointId, request: Fields, window: Window | undefined, now: Date): QueryDraft {
   const row = endpointOf(endpoint)
   const { fields, filters } = requestForm(endpoint)
@@ -148,7 +155,7 @@ function numberOf({ name }: RequestField, text: string): Result<number> {
   return err(failure('bad_request', message, 'Write fewer digits.', { field: name }))
 }
 
-/** What is no whole number goes on as it is: the request's own check refuses it. */
+/** A value that is not a whole number is passed on: the request's own check refuses it. */
 function wholeNumber(text: string): unknown {
   return /^\d{1,9}$/.test(text.trim()) ? Number(text) : text
 }

@@ -10,7 +10,7 @@ interface CaseDrafts {
 
 const NONE: CaseDrafts = { drafts: {}, chosen: {} }
 
-/** What is being written, by case: whoever looks at a dossier in between finds it again. Confirmations are not kept. */
+/** Drafts by case: they survive a visit to another screen. Confirmations are not stored. */
 const useDrafts = create<Readonly<Record<string, CaseDrafts>>>(() => ({}))
 
 export function useCaseDrafts(caseId: string): CaseDrafts {

@@ -35,7 +35,7 @@ import './query-form.css'
 
 interface QueryFormProps {
   readonly endpoint: EndpointId
-  /** With the chosen token in it, where the room has one. */
+  /** Includes the selected token, if the screen has one. */
   readonly draft: QueryDraft
   /** Fields that are entered elsewhere. */
   readonly hidden: ReadonlySet<string>
@@ -43,7 +43,10 @@ interface QueryFormProps {
   readonly onRequested: () => void
 }
 
-/** One question about no subject: its fields, its price, and the button that asks it. Nothing is sent before that. */
+/**
+ * One query about no subject: its fields, its price, and the button that sends it. Nothing is sent
+ * before that.
+ */
 export function QueryForm({ endpoint, draft, hidden, onChange, onRequested }: QueryFormProps): ReactNode {
   const { state } = useCaseContext()
   const broker = useBackendStore((facts) => facts.broker)
@@ -52,7 +55,7 @@ export function QueryForm({ endpoint, draft, hidden, onChange, onRequested }: Qu
   const row = endpointOf(endpoint)
   const form = requestForm(endpoint)
   const accountPlan = broker?.accountPlan
-  // those about a token are about another one next time
+  // Queries about a token cannot be saved: the next one is about another token.
   const isSavable = hidden.size === 0 && form.filters.length > 0
   const saved = useSavedFilters(endpoint)
   const filter = isSavable ? (filterOf(draft, saved)?.name ?? '') : ''

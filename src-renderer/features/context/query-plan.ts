@@ -11,10 +11,13 @@ import { aboutText } from '../../../src-shared/view-models/query-about.ts'
 import type { QueryDraft } from './query-draft.ts'
 import { fieldTitle } from './field-titles.ts'
 
-/** Most pages that one plan follows: more is a plan of its own, with a price of its own. */
+/** Most pages that one plan follows: more needs a separate plan with its own price. */
 export const MAX_PAGES = 200
 
-/** The wish for a question about no subject; `makePlan` prices it, splits its window and follows its pages. `filter` is the name it was saved under. */
+/**
+ * The acquisition request for a query about no subject; `makePlan` prices it, splits its window and
+ * follows its pages. `filter` is the name it was saved under.
+ */
 export function queryRequest(endpoint: EndpointId, request: Fields, draft: QueryDraft, filter = ''): AcquisitionRequest {
   const about = [aboutText(request), ...(filter === '' ? [] : [`saved filter “${filter}”`])].filter((part) => part !== '').join(', ')
   return {
@@ -30,12 +33,13 @@ export function queryRequest(endpoint: EndpointId, request: Fields, draft: Query
   }
 }
 
-/** What is asked about comes first; everything else follows by its name. */
+/** The target of the query comes first; all other fields follow by name. */
 const FIRST = ['token_address', 'token_symbol', 'queries', 'urls', 'question', 'chain', 'chains']
 
 /**
- * Every field of a request as sent, for reading: name on screen and value; pages and order stand elsewhere. In an order of
- * its own: the evidence keeps the fields of a plan in another order than the form, and a report has to read the same from both.
+ * Every field of a request as sent, for display: name and value; pages and order are shown
+ * elsewhere. Sorted independently: the evidence stores the fields of a plan in another order than
+ * the form, and a report has to read the same from both.
  */
 export function requestLines(request: Fields, window: Window | undefined, dateField: string | undefined): (readonly [string, string])[] {
   const { filters, pagination: _pagination, order_by: _order, ...rest } = request
@@ -67,7 +71,10 @@ function byName(value: unknown): [string, unknown][] {
   return typeof value === 'object' && value !== null ? Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)) : []
 }
 
-/** What one call costs, before anything is entered: the account's own plan where it is known, and the other. */
+/**
+ * The price of one call before anything is entered: under the account's own plan if known, and
+ * under the other.
+ */
 export function pricePerCall(endpoint: EndpointId, plan: AccountPlan | undefined): string {
   const { hintedCredits } = endpointOf(endpoint)
   const [pro, free] = [priceOf(endpoint, 'pro'), priceOf(endpoint, 'free')]
@@ -79,14 +86,20 @@ export function pricePerCall(endpoint: EndpointId, plan: AccountPlan | undefined
   return `${creditsText(pro)} a call on the pro plan, ${creditsText(free)} on the free plan`
 }
 
-/** Pages that the budget still allows, one at least: `price` of one call in credits, `windows` calls for each page. */
+/**
+ * Pages that the budget still allows, at least one: `price` of one call in credits, `windows` calls
+ * per page.
+ */
 export function pagesWithin(left: string, price: string | undefined, windows: number): number {
   const each = Number(price ?? '0') * Math.max(1, windows)
   if (!(each > 0)) return MAX_PAGES
   return Math.min(MAX_PAGES, Math.max(1, Math.floor(Number(left) / each)))
 }
 
-/** The price of one call in a word or two, as the desk counts it: of the account's plan, both where it is unknown, or what public sources name. */
+/**
+ * The price of one call in a word or two, as the backend counts it: under the account's plan, under
+ * both if it is unknown, or as public sources name it.
+ */
 export function shortPrice(endpoint: EndpointId, known: KnownPrices): string {
   const { hintedCredits } = endpointOf(endpoint)
   const price = countedPrices(known, endpoint)

@@ -42,7 +42,10 @@ const LISTED = 20
 
 const NO_CAPTURES: readonly LoadedCapture[] = []
 
-/** A room for questions about no subject: its endpoints, the form of one of them, and every answer that the case holds. */
+/**
+ * A screen for queries about no subject: its endpoints, the form of one of them, and every response
+ * that the case has stored.
+ */
 export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] }): ReactNode {
   const { state } = useCaseContext()
   const room = QUERY_GROUPS[groupId]
@@ -51,14 +54,15 @@ export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] })
   const [now] = useState(() => new Date())
   const { drafts, chosen } = useCaseDrafts(caseId)
   const entered = useChosenToken(caseId)
-  // While a run commits answer after answer, the tables follow when there is time for it.
+  // While a run adds responses, the tables follow when there is time.
   const settled = useThrottledValue(state)
   const allRequested = useMemo(() => requestedQueriesOf(settled), [settled])
   const requestedQueries = useMemo(() => allRequested.filter(({ endpoint }) => room.endpoints.includes(endpoint)), [allRequested, room])
   const tokens = useTokens(groupId === 'token' ? settled.captures : NO_CAPTURES)
   const known = useMemo(() => (groupId === 'token' && tokens?.ok === true ? caseTokens(settled.captures) : []), [groupId, tokens, settled.captures])
 
-  // from the route as it is now: the tabs draw a large screen a moment later, and a choice inside of one is not to wait for that
+  // From the current route: the tabs render a large screen a moment later, and a choice inside it
+  // must not wait for that.
   const named = useScreen(({ route }) => (route.at === 'case' && route.tab === groupId ? route.endpoint : undefined))
   const present = room.endpoints.find((one) => one === named)
   const endpoint = present ?? chosen[groupId] ?? requestedQueries[0]?.endpoint ?? room.endpoints[0] ?? 'account'
@@ -77,7 +81,7 @@ export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] })
   const offered = groupId !== 'token' || !aboutToken || isOfferedFor(endpoint, token)
   const requested = requestedQueries.filter((one) => one.endpoint === endpoint)
   const own = aboutToken && token.address !== '' ? requested.filter((one) => isAboutToken(one, token)) : requested
-  // Answers come first where there are any; the form is a click away.
+  // Responses come first if there are any; the form is a click away.
   const asking = own.length === 0 || !offered || unfolded === endpoint
   const setAsking = (on: boolean): void => setUnfolded(on ? endpoint : undefined)
 
@@ -103,7 +107,8 @@ export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] })
   }
   const draftFor = ({ endpoint: one, request }: TokenQuestion): QueryDraft => {
     const before = begunOf(one)
-    // the symbol of the token that was looked at before is not this one's: where none is known, the form asks for it
+    // The symbol of the previous token does not belong to this one: if none is known, the form
+    // requires it.
     const named = one === 'tgm/perp-trades' ? { token_symbol: known.find((other) => tokenKey(other) === tokenKey(token))?.symbol ?? '' } : {}
     return tokenDraft(one, { ...before, values: { ...before.values, ...request, ...named } }, token)
   }
@@ -193,7 +198,7 @@ export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] })
   )
 }
 
-/** Takes the screen and the focus to a part of it, once what was chosen is drawn. */
+/** Scrolls to and focuses a part of the screen, once the selection is rendered. */
 function goTo(id: string): void {
   requestAnimationFrame(() => {
     const part = document.getElementById(id)
@@ -215,7 +220,10 @@ interface EndpointNavProps {
   readonly onChoose: (endpoint: EndpointId) => void
 }
 
-/** The endpoints of a room, each with what came of asking it: of the chosen token, or of anything. */
+/**
+ * The endpoints of a screen, each with the outcome of its requests: about the selected token, or
+ * any.
+ */
 function EndpointNav({ room, left, current, requestedQueries, token, onChoose }: EndpointNavProps): ReactNode {
   const newest = newestBy(requestedQueries, (one) => room.id !== 'token' || isAboutToken(one, token))
   const listed = room.endpoints.filter((endpoint) => !left.some((one) => one.endpoint === endpoint))
@@ -250,7 +258,7 @@ function chainsOfCase(state: CaseState): string[] {
 
 interface AnswersProps {
   readonly requestedQueries: readonly RequestedQuery[]
-  /** About other tokens than the chosen one. */
+  /** About other tokens than the selected one. */
   readonly others: readonly RequestedQuery[]
   readonly about: string
   readonly now: Date

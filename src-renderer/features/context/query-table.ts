@@ -13,7 +13,10 @@ import { segmentTable } from '../../../src-shared/view-models/segment-table.ts'
 import { fieldTitle } from './field-titles.ts'
 import type { RequestedQuery } from '../../../src-shared/view-models/requested-queries.ts'
 
-/** Fractions of one by the wire facts; other fields with such names have a unit that nobody has verified and stand as delivered. */
+/**
+ * Fractions of one by the wire facts; other fields with such names have an unverified unit and are
+ * shown as delivered.
+ */
 const RATIOS: ReadonlySet<string> = new Set(['ownership_percentage', 'price_change'])
 
 type TableOf = (endpoint: EndpointId, pages: readonly AnsweredCapture[], title: string) => ViewTable
@@ -31,7 +34,10 @@ const TABLES: Readonly<Record<EndpointPresentation['table'], TableOf>> = {
   'web-pages': webPages,
 }
 
-/** Tables of a query, from its captures alone. Most endpoints have one: a record is a row, a field of the codec a column. */
+/**
+ * Tables of a query, from its captures alone. Most endpoints have one: a record is a row, a field
+ * of the codec a column.
+ */
 export function queryTables({ endpoint, pages }: Pick<RequestedQuery<AnsweredCapture>, 'endpoint' | 'pages'>, title: string): ViewTable[] {
   const made = TABLES[PRESENTATION[endpoint].table](endpoint, pages, title)
   return made.rows.length > 0 ? [made] : []
@@ -39,7 +45,10 @@ export function queryTables({ endpoint, pages }: Pick<RequestedQuery<AnsweredCap
 
 const columnsByEndpoint = new Map<EndpointId, readonly ViewColumn[]>()
 
-/** Columns of an endpoint: those that the room puts first, then what the codec knows, times before names before figures. */
+/**
+ * Columns of an endpoint: the screen's preferred ones first, then those of the codec, times before
+ * names before figures.
+ */
 export function queryColumns(endpoint: EndpointId): readonly ViewColumn[] {
   const known = columnsByEndpoint.get(endpoint)
   if (known !== undefined) return known
@@ -75,7 +84,9 @@ function numberKind(name: string): ValueKind {
 
 const rowsByCapture = new WeakMap<AnsweredCapture, readonly ViewRow[]>()
 
-/** Rows of one answer. Captures never change, so each is read once however often its case grows. */
+/**
+ * Rows of one response. Captures never change, so each is read once however often its case grows.
+ */
 function rowsOfPage(endpoint: EndpointId, page: AnsweredCapture): readonly ViewRow[] {
   const known = rowsByCapture.get(page)
   if (known !== undefined) return known
@@ -92,7 +103,7 @@ function rowsOfPage(endpoint: EndpointId, page: AnsweredCapture): readonly ViewR
   return rows
 }
 
-/** Times in one form, lists as one text. */
+/** Normalises times, and joins lists to one text. */
 function ownCells(endpoint: EndpointId, columns: readonly ViewColumn[], row: Row): Record<string, Cell> {
   const { lists = [] } = ANSWER_CODECS[endpoint].row
   const cells: Record<string, Cell> = {}

@@ -10,12 +10,12 @@ import type { TokenNamed } from '../../../src-shared/case/tokens-named.ts'
 
 interface TokenBarProps {
   readonly token: ChosenToken
-  /** Tokens that answers of the case name. */
+  /** Tokens that responses of the case name. */
   readonly known: readonly TokenNamed[]
   readonly onChange: (token: ChosenToken) => void
 }
 
-/** The token that all questions of the room are about: typed, or taken from what the case holds. */
+/** The token that all queries of the screen are about: typed, or taken from the case. */
 export function TokenBar({ token, known, onChange }: TokenBarProps): ReactNode {
   const present = known.findIndex((one) => one.chain === token.chain && one.address === token.address)
   return (

@@ -9,26 +9,30 @@ import { creditsText, readCredits } from '../../../src-shared/core/text/credits.
 
 const NOTHING_GIVEN: Consent = { confirmed: new Set(), caps: {} }
 
-/** How the calls of a question without a listed price are agreed to. */
+/** How the calls of a query without a listed price are confirmed. */
 export interface QueryConsent {
   readonly consent: Consent
   readonly verdict: PlanValidation | undefined
-  /** What the sitting has left and covers; '' where it does not cover the question. */
+  /** What the spending session has left and covers; '' if it does not cover the query. */
   readonly covered: string
-  /** A sitting that can be confirmed along with the question; undefined where it makes no sense. */
+  /** A spending session that can be confirmed along with the query; undefined if not applicable. */
   readonly allowance: AllowanceTyped | undefined
-  /** What is wrong with it, as a sentence; '' where nothing is. */
+  /** What is wrong with it, as a sentence; '' if nothing is. */
   readonly wrong: string
   readonly give: (consent: Consent) => void
   readonly giveAllowance: (choice: AllowanceTyped) => void
-  /** Approves the question by `approve`, begins the sitting that was confirmed with it, and counts it into the one under way. */
+  /**
+   * Approves the query by `approve`, starts the spending session that was confirmed with it, and
+   * charges the query to the active one.
+   */
   readonly agree: (plan: Plan, approve: (consent: Consent) => Promise<boolean>) => Promise<boolean>
 }
 
 /**
- * A confirmation is for one very question (`purchaseOf` names it); another one is confirmed by itself, the cap stays as typed and is proposed
- * from what public sources name. One act can confirm a stretch of them: the sitting of the graph, told that it covers such calls. `begins`:
- * the questions with which a sitting may begin.
+ * A confirmation applies to one exact query (`purchaseOf` names it); another one is confirmed
+ * individually. The cap stays as typed; its proposal comes from public sources.
+ * One confirmation can cover several: the spending session of the graph, if it includes such calls.
+ * `begins`: the queries that a spending session may start with.
  */
 export function useQueryConsent(
   caseId: string,

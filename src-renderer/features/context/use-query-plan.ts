@@ -10,13 +10,19 @@ import { queryRequest } from './query-plan.ts'
 
 interface QueryPlan {
   readonly request: ReturnType<typeof readDraft>
-  /** undefined where the draft is no question. */
+  /** undefined if the draft is not a valid query. */
   readonly plan: Plan | undefined
-  /** Names the purchase that a confirmation is for: another question has to be confirmed by itself. */
+  /**
+   * Identifies the purchase that a confirmation applies to: another query has to be confirmed
+   * individually.
+   */
   readonly purchaseOf: (consent: Consent) => string
 }
 
-/** A draft about no subject as a priced plan, at the prices of this moment. `filter`: the saved filter that it is; '' for none. */
+/**
+ * A draft about no subject as a plan at current prices. `filter`: name of its saved filter; '' for
+ * none.
+ */
 export function useQueryPlan(endpoint: EndpointId, draft: QueryDraft, made: PlanSeed, filter = ''): QueryPlan {
   const state = useCaseNow()
   const accountPlan = useBackendStore((facts) => facts.broker?.accountPlan)

@@ -4,7 +4,7 @@ import { SafeText } from '../../ui/safe-text.tsx'
 import { SourceGlyph } from '../../ui/figure/source-glyph.tsx'
 import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
 
-/** Results that are written out; the table below holds all of them. */
+/** Results that are shown in full; the table below has all of them. */
 const WRITTEN_OUT = 20
 
 interface WebResultsProps {
@@ -12,7 +12,7 @@ interface WebResultsProps {
   readonly onShowSource: (row: ViewRow) => void
 }
 
-/** Results of a web search to be read. Whatever stands in them is text: an address of the web is not a link here. */
+/** Readable results of a web search. All content is text: a web address is not a link here. */
 export function WebResults({ table, onShowSource }: WebResultsProps): ReactNode {
   return (
     <ol className="web-results" aria-label="First results">

@@ -15,30 +15,30 @@ import { RequestConfirm } from './request-confirm.tsx'
 import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
 import './ask-next.css'
 
-/** A question that can be asked next, as it would be sent. */
+/** A query that can be requested next, as it would be sent. */
 export interface NextQuestion {
   readonly id: string
   readonly title: string
   readonly endpoint: EndpointId
   readonly draft: QueryDraft
-  /** The newest asking, where it failed. */
+  /** The newest request, if it failed. */
   readonly failed: RequestedQuery | undefined
 }
 
 interface NextRequestsProps {
   readonly questions: readonly NextQuestion[]
-  /** Uses the whole width, in columns. */
+  /** Uses the full width, in columns. */
   readonly isWide?: boolean
-  /** The question whose form is open, and what opens another: titles are buttons then. */
+  /** The query whose form is open, and the callback that opens another: titles are then buttons. */
   readonly current?: string
   readonly onOpen?: (id: string) => void
-  /** Takes the question to its form, where all of it can be changed. */
+  /** Opens the query's form, where all of it can be changed. */
   readonly onChange: (id: string) => void
 }
 
 /**
- * Questions that were not asked yet, each with its price on its button. Within a sitting that covers it a press asks; else the price of this
- * very question is shown under it and confirmed there.
+ * Queries that were not requested yet, each with its price on its button. Within a spending session
+ * that covers it a press sends the request; else the price is shown below it and confirmed there.
  */
 export function NextRequests({ questions, isWide = false, current, onOpen, onChange }: NextRequestsProps): ReactNode {
   const prices = usePrices()
@@ -50,9 +50,10 @@ export function NextRequests({ questions, isWide = false, current, onOpen, onCha
   const press = ({ id, endpoint, draft }: NextQuestion): void => {
     const request = readDraft(endpoint, draft)
     const quoted = request.ok ? quote([], () => queryRequest(endpoint, request.value, draft)) : undefined
-    // What cannot be asked as it stands is filled in where its fields are.
+    // A query that cannot be sent as it is has to be completed in its form.
     if (quoted === undefined || quoted.plan.refused.length > 0) return onChange(id)
-    // the button shows the price of one call: what takes more of them, or has become dearer meanwhile, is shown first
+    // The button shows the price of one call: a plan that takes more, or has become dearer
+    // meanwhile, is shown first.
     const isAsShown = quoted.plan.lines.length === 1 && isWithin(quoted.plan, prices)
     const isCovered = spendingSession !== undefined && isAsShown && quoted.obstacle === '' && !quoted.isHeld && quoted.uncovered === undefined
     if (isCovered) void approve(quoted)

@@ -23,7 +23,10 @@ interface RequestConfirmProps {
   readonly onClose: () => void
 }
 
-/** Under a question: what exactly would be sent, its price, and the button that agrees to it; a sitting can begin with it. */
+/**
+ * Below a query: what exactly would be sent, its price, and the button that confirms it; a spending
+ * session can start with it.
+ */
 export function RequestConfirm({ question: { title, endpoint, draft }, onChange, onClose }: RequestConfirmProps): ReactNode {
   const { state } = useCaseContext()
   const { made, busy, refusal, unread, weigh, approve } = useApproval(state.record, { spends: 'account', staysOpen: true, quiet: true })
@@ -40,7 +43,7 @@ export function RequestConfirm({ question: { title, endpoint, draft }, onChange,
   const [ask] = plan.asks
   const [step] = plan.lines.map((line) => line.step)
   const lines = request.ok ? requestLines(request.value, step?.window, endpointOf(endpoint).dateField) : []
-  // The list calls the request by what it shows; the plan only knows the name of its endpoint.
+  // The list names the request by its content; the plan only knows the name of its endpoint.
   const named = verdict.obstacle.replace(lowerFirst(endpointOf(endpoint).title), lowerFirst(title))
   const obstacle = wrong === '' ? named : wrong
   const run = async (): Promise<void> => {

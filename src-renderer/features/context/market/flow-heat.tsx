@@ -26,14 +26,14 @@ import './flow-heat.css'
 
 interface FlowHeatProps {
   readonly flows: readonly MarketFlow[]
-  /** How many tokens there are, and when they were asked. */
+  /** How many tokens there are, and when they were requested. */
   readonly scope: string
   readonly onAll: () => void
 }
 
 const SHOWN = 16
 const SECTORS_SHOWN = 12
-/** Shades of a flow. */
+/** Number of shades of a flow. */
 const LEVELS = 4
 const TITLES: Readonly<Record<FlowSpan, string>> = {
   net_flow_1h_usd: '1 h',
@@ -43,7 +43,9 @@ const TITLES: Readonly<Record<FlowSpan, string>> = {
 }
 const SYMBOL: ViewColumn = { id: 'token_symbol', title: 'Token', kind: 'token' }
 
-/** Which tokens smart money takes in and which it gives away, over four spans; and the same by sector. A head of a span puts it in order. */
+/**
+ * Tokens and sectors that smart money buys and sells, over four spans. A span's header sorts by it.
+ */
 export function FlowHeat({ flows, scope, onAll }: FlowHeatProps): ReactNode {
   const [span, setSpan] = useState<FlowSpan>('net_flow_24h_usd')
   const { showCapture } = useCaseActions()

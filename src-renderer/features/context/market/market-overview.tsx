@@ -28,12 +28,15 @@ const DRAWN: readonly EndpointId[] = [FLOWS, HISTORY, PERPS, VAULTS, ...MARKET_L
 const NO_ANSWERS: readonly AnsweredCapture[] = []
 
 interface MarketOverviewProps {
-  /** The newest first. */
+  /** Newest first. */
   readonly requestedQueries: readonly RequestedQuery[]
   readonly onShowAll: (endpoint: EndpointId) => void
 }
 
-/** What the case knows of the market: the newest answer of each question with records, as a picture. Nothing where nothing was answered. */
+/**
+ * What the case knows of the market: the newest response with records of each query, as a chart.
+ * Renders nothing without a response.
+ */
 export function MarketOverview({ requestedQueries, onShowAll }: MarketOverviewProps): ReactNode {
   const answered = useMemo(() => drawnOfMarket(requestedQueries, DRAWN), [requestedQueries])
   const drawn = useMemo(

@@ -4,7 +4,10 @@ import type { RequestedQuery } from '../../../../src-shared/view-models/requeste
 import type { NextQuestion } from '../asking/next-requests.tsx'
 import type { QueryDraft } from '../query-draft.ts'
 
-/** The questions about the market that have no answer yet and are not under way. `requestedQueries` begins with the newest. */
+/**
+ * The market queries that have no response yet and are not in flight. `requestedQueries` starts
+ * with the newest.
+ */
 export function nextOfMarket(
   endpoints: readonly EndpointId[],
   requestedQueries: readonly RequestedQuery[],

@@ -15,16 +15,16 @@ import { PAGES_DRAWN } from '../../../../src-shared/view-models/token/question-s
 import { SectorsPart } from '../pictures/sectors-part.tsx'
 
 interface SectorsOfCaseProps {
-  /** Of all rooms, the newest first. */
+  /** Of all screens, newest first. */
   readonly requestedQueries: readonly RequestedQuery[]
-  /** The room of searches lists every sector that the service names, once that was asked. */
+  /** The search screen lists every sector that the service names, once that was requested. */
   readonly place: 'market' | 'search'
 }
 
 const NO_ANSWERS: readonly AnsweredCapture[] = []
 const LISTED: EndpointId = 'search/token-sectors'
 
-/** Sectors over the newest answers of the case that tell of them. */
+/** Sectors from the newest responses of the case about them. */
 export function SectorsOfCase({ requestedQueries, place }: SectorsOfCaseProps): ReactNode {
   const answered = useMemo(() => drawnOfMarket(requestedQueries, SECTOR_ENDPOINTS), [requestedQueries])
   const isWanted = place === 'market' ? hasSectorFigures(answered) : answered.has(LISTED)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './room-parts.css'
 
-/** A bar from the middle, to the right for in and to the left for out. */
+/** A bar from the middle: to the right for inflow, to the left for outflow. */
 export function FlowBar({ reach }: { readonly reach: number }): ReactNode {
   return (
     <span className="room-bar-pair" aria-hidden="true">

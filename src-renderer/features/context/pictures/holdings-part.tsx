@@ -13,15 +13,18 @@ import './room-parts.css'
 interface HoldingsPartProps {
   readonly title: string
   readonly scope: string
-  /** The same function until other answers are drawn. */
+  /** The same function until other responses are drawn. */
   readonly make: () => Generator<undefined, HoldingsHistory, undefined>
   readonly onAll: () => void
 }
 
-/** What smart money held over time, in layers by token, hatched where no answer tells of a day. One day alone is a figure of the table and no chart. */
+/**
+ * What smart money held over time, stacked by token, hatched for days without a response. A single
+ * day is shown as a figure in the table, without a chart.
+ */
 export function HoldingsPart({ title, scope, make, onAll }: HoldingsPartProps): ReactNode {
   const { showCapture } = useCaseActions()
-  // What stands keeps its place and the dates that are compared while a run brings answer after answer.
+  // The chart keeps its position and the compared dates while a run adds responses.
   const found = useStaleWhileRevalidate(useChunkedComputation(make))
   if (found === undefined) return <Spinner size={20} aria-label="Drawing the holdings" />
   const notes = holdingsNotes(found)

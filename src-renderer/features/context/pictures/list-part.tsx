@@ -24,24 +24,26 @@ interface ListPartProps {
   readonly title: string
   readonly list: TokenList
   readonly scope: string
-  /** Of rows that name none. */
+  /** The chain of rows that name none. */
   readonly chain: string
   readonly whoIs: (met: MetAddress) => Who
   readonly onAll: () => void
 }
 
 const SHOWN = 8
-/** Kinds of which no two figures need have the same number of places. */
+/** Value kinds whose figures may differ in their number of decimals. */
 const ALIGNED: ReadonlySet<ValueKind> = new Set(['amount', 'price'])
 
-/** The records of an answer that say most, a line each; all of them stand in its table. */
+/** The most informative records of a response, one line each; the table has all of them. */
 export function ListPart({ title, list, scope, chain, whoIs, onAll }: ListPartProps): ReactNode {
   const { showCapture } = useCaseActions()
   const menu = useCellMenu(chain)(list.columns)
   const rows = highlightedRows(list, SHOWN)
-  // what an address is called stands with the address, and the symbol of a token leads to its address
+  // The label of an address is shown with the address, and the symbol of a token links to its
+  // address.
   const columns = list.columns.filter(({ id, kind }) => kind !== 'label' && !TOKEN_ADDRESS_FIELDS.has(id))
-  // where nobody is named, the chain takes the room that is left: beside its token, and the figures together
+  // Without a name column, the chain takes the remaining width: next to its token, with the figures
+  // together.
   const widest = columns.find(({ id }) => id === 'chain') ?? columns[0]
   const isNamed = columns.some(({ kind }) => kind === 'address')
   return (

@@ -4,15 +4,15 @@ import './room-parts.css'
 
 interface PartHeadProps {
   readonly title: string
-  /** Of what it is, in a few words: `12 of 1,000 listed`. */
+  /** The scope of the part, in a few words: `12 of 1,000 listed`. */
   readonly scope: string
-  /** Where all of it stands. */
+  /** Link to the complete data. */
   readonly all?: { readonly text: string; readonly label: string; readonly show: () => void }
-  /** What else stands beside the title: a source. */
+  /** Further content next to the title: a source. */
   readonly children?: ReactNode
 }
 
-/** The line over a picture or a short list of a room. */
+/** The header of a chart or a short list. */
 export function PartHead({ title, scope, all, children }: PartHeadProps): ReactNode {
   return (
     <h3>

@@ -8,22 +8,22 @@ import './room-parts.css'
 
 interface PartTableProps<Row> {
   readonly title: string
-  /** Of what its rows are, in a few words. */
+  /** The scope of its rows, in a few words. */
   readonly scope: string
-  /** What the table is called; the title unless given. */
+  /** Accessible name of the table; defaults to the title. */
   readonly label?: string
-  /** The words of the button that leads to all of them. */
+  /** Texts of the button that leads to all rows. */
   readonly all: { readonly text: string; readonly label: string }
   readonly rows: readonly Row[]
-  /** What a row is, for the button that opens its source. */
+  /** Describes a row, for the button that opens its source. */
   readonly whatIs: (row: Row) => string
   readonly columns: readonly PlainColumn<Row>[]
   readonly onAll: () => void
-  /** What stands between head and table. */
+  /** Content between header and table. */
   readonly children?: ReactNode
 }
 
-/** A short table of a room: what it is of, the way to all of it, and for each row the way to its record. */
+/** A short table: its scope, a link to all rows, and for each row a link to its record. */
 export function PartTable<Row extends { readonly row: ViewRow }>(props: PartTableProps<Row>): ReactNode {
   const { title, scope, label = title, all, rows, whatIs, columns, onAll, children } = props
   const { showCapture } = useCaseActions()

@@ -16,7 +16,7 @@ import { PartHead } from './part-head.tsx'
 import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
 import './room-parts.css'
 
-/** Charts come with a large library; it is loaded with the first chart. */
+/** The chart library is large; it is loaded with the first chart. */
 const PerpChart = lazy(async () => ({ default: (await import('../../../ui/chart/perp-chart.tsx')).PerpChart }))
 
 interface PerpPartProps {
@@ -26,11 +26,14 @@ interface PerpPartProps {
   readonly onAll: () => void
 }
 
-/** Trades of perpetual contracts over time, one contract at once: bought up, sold down, longs and shorts apart, with the price of the trades. */
+/**
+ * Trades of perpetual contracts over time, one contract at a time: buys up, sells down, longs and
+ * shorts separate, with the trade price.
+ */
 export function PerpPart({ title, pages, scope, onAll }: PerpPartProps): ReactNode {
   const { showCapture } = useCaseActions()
   const [wanted, setWanted] = useState<string>()
-  // What stands keeps its place, its focus and its open fold while a run brings answer after answer.
+  // The chart keeps its position, focus and expanded section while a run adds responses.
   const activity = useStaleWhileRevalidate(useChunkedComputation(useMemo(() => () => perpActivitySteps(pages, wanted), [pages, wanted])))
   if (activity === undefined) return <Spinner size={20} aria-label="Drawing the trades" />
   const { coin, coins, intervals, stepMs, left } = activity

@@ -19,15 +19,18 @@ import './room-parts.css'
 
 interface SectorsPartProps {
   readonly board: SectorBoard
-  /** What each measure is of: `24 hours`; '' where the case has no answer of it. */
+  /** The scope of each measure: `24 hours`; '' if the case has no response about it. */
   readonly scopes: Readonly<Record<SectorMeasure, string>>
-  /** Whether sectors of which nothing is known are listed too. */
+  /** Whether sectors without data are listed too. */
   readonly isWhole: boolean
 }
 
 const SHOWN = 12
 
-/** What the case knows of sectors, drawn by one measure at once. The head of a measure draws it and puts it in order. */
+/**
+ * What the case knows of sectors, charted by one measure at a time. A measure's header selects it
+ * and sorts by it.
+ */
 export function SectorsPart({ board, scopes, isWhole }: SectorsPartProps): ReactNode {
   const known = SECTOR_MEASURES.filter((measure) => scopes[measure] !== '')
   const [chosen, setChosen] = useState<SectorMeasure>()
@@ -129,7 +132,10 @@ export function SectorsPart({ board, scopes, isWhole }: SectorsPartProps): React
   )
 }
 
-/** What goes both ways is drawn from the middle, what only grows from the left; where nothing is told, nothing is drawn. */
+/**
+ * Signed values are drawn from the middle, unsigned ones from the left; without a value, nothing is
+ * drawn.
+ */
 function Bar({ measure, figure: { cell, reach } }: { readonly measure: SectorMeasure; readonly figure: SectorFigure }): ReactNode {
   if (cell.state !== 'value') return null
   if (measure === 'net') return <FlowBar reach={reach} />

@@ -25,7 +25,7 @@ interface VaultsPartProps {
 const SHOWN = 10
 const STATES_NAMED = 4
 
-/** Vaults that buy a token little by little: a bar for each, what was spent of what was deposited. */
+/** Vaults that buy a token gradually: one bar each, spent against deposited. */
 export function VaultsPart({ title, found: { vaults, states }, scope, whoIs, onAll }: VaultsPartProps): ReactNode {
   const shown = vaults.slice(0, SHOWN)
   return (
@@ -80,7 +80,7 @@ function textIn({ cells }: VaultRow, name: string): string {
   return cell?.state === 'value' ? cell.text : ''
 }
 
-/** The day is enough to compare; the table of the answer has every second. */
+/** The day is enough to compare; the response's table has every second. */
 function timeIn(row: VaultRow, name: string): string {
   const time = textIn(row, name)
   return time === '' ? '—' : formatMinute(time).slice(0, 10)
@@ -99,7 +99,7 @@ interface SideProps {
   readonly amount: 'deposited' | 'redeemed'
 }
 
-/** A token, and under it how much of it; every digit on hover. */
+/** A token and its amount; every digit on hover. */
 function Side({ row, token, amount }: SideProps): ReactNode {
   return (
     <span className="room-two-lines room-two-figures">
@@ -123,7 +123,7 @@ function Span({ row }: { readonly row: VaultRow }): ReactNode {
   )
 }
 
-/** Filled as far as was spent; hatched where nobody can tell. */
+/** Filled by the share spent; hatched if unknown. */
 function Progress({ drawn }: { readonly drawn: number | undefined }): ReactNode {
   return (
     <span className="room-progress" data-known={drawn !== undefined} aria-hidden="true">

@@ -29,7 +29,10 @@ export function loginSentence(login: LoginState): string {
   return 'The address of this interface is not known for the service in use. Start Casebook with --legacy-url to name it.'
 }
 
-/** Signing in and out, and until when. The page never holds the token, and the password leaves it at once. */
+/**
+ * Sign-in and sign-out, with the expiry. The page never holds the token, and the password leaves it
+ * at once.
+ */
 export function LoginSection(): ReactNode {
   const login = useBackendStore((facts) => facts.login)
   const [refusal, setRefusal] = useState<Failure>()

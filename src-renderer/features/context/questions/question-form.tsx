@@ -15,16 +15,19 @@ import { questionObstacle, questionPlan } from './question-plan.ts'
 import { newPlanSeed } from '../../../../src-shared/case/plan/plan-seed.ts'
 import { create } from 'zustand'
 
-/** A question as it is being written. */
+/** A question being edited. */
 interface QuestionDraft {
   readonly id: string
   readonly rows: readonly ParamRow[]
   readonly fresh: boolean
-  /** The most that it may cost, as typed. */
+  /** The maximum price, as typed. */
   readonly cap: string
 }
 
-/** Drafts by case: whoever goes to the settings to sign in finds what was written when coming back. Confirmations are not kept. */
+/**
+ * Drafts by case: they survive a visit to the settings for signing in. Confirmations are not
+ * stored.
+ */
 const useDrafts = create<Readonly<Record<string, QuestionDraft>>>(() => ({}))
 
 function newParam(name = ''): ParamRow {
@@ -48,12 +51,15 @@ const TYPE_TITLES: Readonly<Record<ParamRow['type'], string>> = {
   json: 'JSON',
 }
 
-/** Whether a param has a value to type, beside its type. */
+/** Whether a param of this type needs a typed value. */
 function isTyped(type: ParamRow['type']): boolean {
   return type === 'text' || type === 'number' || type === 'json'
 }
 
-/** Composes a question: its id, its params, and the most that it may cost. Nothing is sent before that was confirmed. */
+/**
+ * Composes a question: its id, its params, and its maximum price. Nothing is sent before that was
+ * confirmed.
+ */
 export function QuestionForm(): ReactNode {
   const { state } = useCaseContext()
   const login = useBackendStore((facts) => facts.login)
@@ -62,7 +68,7 @@ export function QuestionForm(): ReactNode {
   const [confirmedFor, setConfirmedFor] = useState('')
   const { situation, busy, refusal, refuse, approve } = useApproval(state.record, { spends: 'login', staysOpen: true })
   const cap = readCredits(typedCap)
-  // A confirmation is for this very question at this very price.
+  // A confirmation applies to this exact question at this exact price.
   const purchase = JSON.stringify([id.trim(), rows.map(({ name, type, value }) => [name, type, value]), fresh, cap])
   const confirmed = confirmedFor === purchase
   const obstacle = questionObstacle(cap, confirmed, {

@@ -8,13 +8,17 @@ import { shortOfBudget } from '../../../../src-shared/case/plan/plan-model.ts'
 import { creditsLeft } from '../../../../src-shared/core/text/credits.ts'
 import type { LegacyQuestion } from './read-question.ts'
 
-/** A plan of one call: a question of the legacy interface, asked anew each time. Its price is not shown, so that it asks for a cap of its own. */
+/**
+ * A plan of one call: a question of the legacy interface, requested again each time. Its price is
+ * not shown, so it needs a cap of its own.
+ */
 export function questionPlan({ pathValues, request }: LegacyQuestion, { id, now }: PlanSeed, accountPlan: AccountPlan | undefined): Plan {
   const today = now.toISOString().slice(0, 10)
   return makePlan(
     {
       title: `Question ${pathValues.question_id}`,
-      // It is about no subject: which address a param names, if any, only the question knows.
+      // It is about no subject: only the question itself determines which address a param names, if
+      // any.
       subjectIds: [],
       endpoints: ['legacy/question'],
       chains: [],
@@ -35,13 +39,16 @@ export interface QuestionSituation {
   readonly practiceInUse: boolean | undefined
   readonly login: LoginState | undefined
   readonly money: CaseMoney | undefined
-  /** The case's budget, where the desk does not know the case yet. */
+  /** The case's budget, if the backend does not know the case yet. */
   readonly budget: string
-  /** Credits that open runs of the case may still take; none where it is not told. */
+  /** Credits that open runs of the case may still take; none if omitted. */
   readonly ahead?: string
 }
 
-/** Why a question cannot be asked for this cap now; '' when it can. `cap` undefined: no number was entered. */
+/**
+ * Why a question cannot be sent with this cap now; '' if it can. `cap` undefined: no number was
+ * entered.
+ */
 export function questionObstacle(cap: string | undefined, confirmed: boolean, at: QuestionSituation): string {
   if (!at.connected) return 'The desk does not answer. Start Casebook again.'
   if (at.practiceInUse !== undefined && at.practiceInUse !== at.practiceCase) {

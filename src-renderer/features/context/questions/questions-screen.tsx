@@ -25,7 +25,10 @@ const STATES: Readonly<Record<RequestedQuestion['state'], string>> = {
 }
 const TONES = { answered: 'success', empty: 'none', failed: 'danger', open: 'warning', cancelled: 'none' } as const
 
-/** Questions to the legacy query interface: asked for the case as a whole, each answer a capture with its source. */
+/**
+ * Questions to the legacy query interface: requested for the case as a whole, each response a
+ * capture with its source.
+ */
 export function QuestionsScreen(): ReactNode {
   const { state } = useCaseContext()
   const held = useMemo(() => state.captures.filter(({ capture }) => capture.endpoint === 'legacy/question'), [state.captures])
@@ -107,7 +110,7 @@ function Question({ question: one }: { readonly question: RequestedQuestion }): 
   )
 }
 
-/** A question that waits: for its turn, or for somebody to sign in again. */
+/** A question that waits for its turn, or for a new sign-in. */
 function OpenNote(): ReactNode {
   const phase = useBackendStore((facts) => facts.login?.phase)
   if (phase === 'signed-in') {

@@ -5,7 +5,7 @@ import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.
 import { fillPath } from '../../../../src-shared/service/request/path.ts'
 import { checkRequest } from '../../../../src-shared/service/request/requests.ts'
 
-/** What a param can be: the interface shows no types, so whoever asks says which one is meant. */
+/** Types of a param: the interface shows none, so the user selects one. */
 export const PARAM_TYPES = ['text', 'number', 'yes', 'no', 'null', 'json'] as const
 export type ParamType = (typeof PARAM_TYPES)[number]
 
@@ -13,7 +13,7 @@ export interface ParamRow {
   readonly key: string
   readonly name: string
   readonly type: ParamType
-  /** As typed; not used by the types that say it all. */
+  /** As typed; ignored by types that need no value. */
   readonly value: string
 }
 
@@ -24,7 +24,10 @@ export interface LegacyQuestion {
 
 const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/
 
-/** Reads the form. Rows without name and value are not there. Errors: `bad_request` with the row's key, or `question`, as `field`. */
+/**
+ * Reads the form. Rows without name and value are ignored. Errors: `bad_request` with the row's
+ * key, or `question`, as `field`.
+ */
 export function readQuestion(id: string, rows: readonly ParamRow[], fresh: boolean): Result<LegacyQuestion> {
   const question = id.trim()
   const path = fillPath(endpointOf('legacy/question'), { question_id: question })
@@ -59,10 +62,10 @@ function valueOf(row: ParamRow): Result<unknown> {
   return number === undefined ? refuse(row, `${row.name.trim()} has more digits than a number keeps.`, 'Send it as text.') : ok(number)
 }
 
-/** A list or an object, as the question's own documentation writes it. */
+/** A list or an object, in the syntax of the question's own documentation. */
 function jsonOf(row: ParamRow): Result<unknown> {
   try {
-    // What JSON itself would turn into another number is found by the check of the request.
+    // Numbers that JSON would alter are found by the check of the request.
     return ok(JSON.parse(row.value) as unknown)
   } catch {
     return refuse(row, `${row.name.trim()} is not JSON.`, 'Write a list as ["a", "b"], an object as {"name": "value"}.')

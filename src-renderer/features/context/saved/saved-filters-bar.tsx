@@ -14,7 +14,7 @@ interface SavedFiltersBarProps {
   readonly onApply: (draft: QueryDraft) => void
 }
 
-/** The questions of an endpoint that were given a name: one press fills the form, nothing is asked. */
+/** The saved queries of an endpoint: a press fills the form and sends no request. */
 export function SavedFiltersBar({ endpoint, draft, onApply }: SavedFiltersBarProps): ReactNode {
   const saved = useSavedFilters(endpoint)
   const [name, setName] = useState<string>()
@@ -55,7 +55,7 @@ export function SavedFiltersBar({ endpoint, draft, onApply }: SavedFiltersBarPro
             value={name}
             onValueChange={setName}
             onKeyDown={(event) => {
-              // Enter would ask the question that the field stands in
+              // Enter would submit the surrounding query form.
               if (event.key === 'Enter') event.preventDefault()
               if (event.key === 'Enter') save()
               if (event.key === 'Escape') setName(undefined)

@@ -5,7 +5,10 @@ import { ENDPOINT_IDS, type EndpointId } from '../../../../src-shared/service/ta
 import { lastDays } from '../../../../src-shared/case/last-days.ts'
 import type { QueryDraft } from '../query-draft.ts'
 
-/** A question that was given a name, to be asked again of newer days. As typed; of the days only how many. */
+/**
+ * A named query, to be requested again for newer days. Values as typed; only the number of days is
+ * saved.
+ */
 export interface SavedFilter extends Pick<QueryDraft, 'values' | 'chains' | 'order' | 'perPage' | 'maxPages'> {
   readonly name: string
   readonly days: number
@@ -19,7 +22,7 @@ const MOST_SAVED = 30
 const DAY = 86_400_000
 const NONE: readonly SavedFilter[] = []
 
-/** What this window kept, each filter on its own: what cannot be used is as if it had never been saved. */
+/** Reads the filters saved in this window, each on its own: an invalid one is ignored. */
 export function readSavedFilters(stored: string | null): SavedFilters {
   let saved: unknown
   try {
@@ -66,7 +69,7 @@ export function useSavedFilters(endpoint: EndpointId): readonly SavedFilter[] {
   return useSaved((all) => all[endpoint]) ?? NONE
 }
 
-/** Saves a question under a name; one of that name before it is replaced. */
+/** Saves a query under a name; replaces one of that name. */
 export function filterSaved(endpoint: EndpointId, name: string, draft: QueryDraft): void {
   const saved = savedOf(name, draft)
   keep(endpoint, (list) => [...list.filter((one) => one.name !== saved.name), saved].slice(-MOST_SAVED))
@@ -87,12 +90,12 @@ function savedOf(name: string, { values, chains, order, perPage, maxPages, windo
   return { name: name.trim().slice(0, MOST_NAME), values: given, chains, order, perPage, maxPages, days: Number.isNaN(days) ? 1 : days }
 }
 
-/** The question of a saved filter, of as many days up to now as it was saved with. */
+/** The query of a saved filter, for the same number of days up to now. */
 export function draftOfFilter({ values, chains, order, perPage, maxPages, days }: SavedFilter, now: Date): QueryDraft {
   return { values, chains, order, perPage, maxPages, window: lastDays(days, now), refresh: false }
 }
 
-/** The saved filter that a question is, whatever its days end with; undefined where it is none of them. */
+/** The saved filter that equals a query, ignoring the end of its days; undefined if none does. */
 export function filterOf(draft: QueryDraft, saved: readonly SavedFilter[]): SavedFilter | undefined {
   return saved.find((one) => sameText(one) === sameText(savedOf(one.name, draft)))
 }

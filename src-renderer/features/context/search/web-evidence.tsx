@@ -14,13 +14,13 @@ import type { RequestedQuery } from '../../../../src-shared/view-models/requeste
 import { searchesWithoutResult, unreadPages, webQuotes, type WebQuote } from '../../../../src-shared/view-models/search/web-quotes.ts'
 import './web-evidence.css'
 
-/** Quotes at once; the others are a press away. */
+/** Quotes shown at once; the others are a press away. */
 const SHOWN = 8
-/** Answers that quotes are taken from: the lists below hold all of them. */
+/** Responses that quotes are taken from: the lists below have all of them. */
 const ANSWERS_READ = 40
 const NO_ANSWERS: readonly AnsweredCapture[] = []
 
-/** What the case has of the web, as quotes: who says it, where, when, and in which capture. Nothing in it is a link. */
+/** Web results of the case as quotes: author, place, time and capture. Nothing in it is a link. */
 export function WebEvidence({ requestedQueries }: { readonly requestedQueries: readonly RequestedQuery[] }): ReactNode {
   const [isWhole, setIsWhole] = useState(false)
   const requested = useMemo(
@@ -109,7 +109,7 @@ function Quote({ quote: { kind, title, addresses, quote, written, requested, at,
   )
 }
 
-/** A quote as it goes into a text: what hides in it is written out. */
+/** A quote as inserted into a text: hidden characters are written out. */
 function citation(quote: string, addresses: readonly string[], at: string): string {
   const from = addresses.map((address) => visibleText(address, 300)).join(', ')
   return `“${visibleText(quote, 1200)}”${from === '' ? '' : ` (${from})`}, read ${formatMinute(at)} UTC`

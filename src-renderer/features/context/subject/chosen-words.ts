@@ -4,7 +4,10 @@ import { fieldTitle } from '../field-titles.ts'
 
 const MOST_TEXT = 60
 
-/** What of a request narrows or orders its answer, in words: `Total volume USD: at least 1,000`. Pages stand in the plan by themselves. */
+/**
+ * What narrows or orders the response of a request, in words: `Total volume USD: at least 1,000`.
+ * The plan shows pages itself.
+ */
 export function chosenWords(request: Fields): string[] {
   const { filters, order_by: order, pagination: _pages, ...fields } = request
   return [

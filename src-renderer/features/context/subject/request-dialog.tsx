@@ -24,12 +24,15 @@ import './ask-dialog.css'
 
 interface RequestDialogProps {
   readonly subject: Subject
-  /** Prices a wish: nothing is asked before its price was seen. */
+  /** Prices a request: nothing is sent before its price was shown. */
   readonly onPrice: (request: AcquisitionRequest) => void
   readonly onClose: () => void
 }
 
-/** Everything that the interface can be asked about a subject: common choices in sight, filters folded, the price of a call beside. */
+/**
+ * All requests that the interface offers about a subject: common choices visible, filters
+ * collapsed, with the price of a call.
+ */
 export function RequestDialog({ subject, onPrice, onClose }: RequestDialogProps): ReactNode {
   const { days } = useDefaults()
   const titleOf = useSubjectTitle()
@@ -110,7 +113,7 @@ interface RequestFieldsProps {
   readonly onChange: (changes: Partial<QueryDraft>) => void
 }
 
-/** The fields of one endpoint, read off the schema that checks its requests. */
+/** The fields of one endpoint, derived from the schema that checks its requests. */
 function RequestFields({ endpoint, subject, draft, wrong, onChange }: RequestFieldsProps): ReactNode {
   const row = endpointOf(endpoint)
   const form = subjectForm(endpoint)
@@ -147,7 +150,7 @@ function RequestFields({ endpoint, subject, draft, wrong, onChange }: RequestFie
           <div className="ask-fields">{form.filters.map(input)}</div>
         </details>
       )}
-      {/* Seldom changed: nobody has to go through it by key on the way to the price. */}
+      {/* Rarely changed: excluded from the tab order on the way to the price. */}
       <details className="ask-filters" open={isPageSizeWrong || optional.some(({ name }) => name === wrong?.field) || undefined}>
         <summary>
           More choices <span className="muted">{choicesText(row, form.order.length > 0, chosen, draft)}</span>
@@ -175,7 +178,10 @@ function RequestFields({ endpoint, subject, draft, wrong, onChange }: RequestFie
   )
 }
 
-/** What stands in the folded choices: how many of them are made, how many records at most, in which order, and whether anew. */
+/**
+ * Summary of the collapsed choices: how many are set, the record limit, the order, and whether to
+ * request again.
+ */
 function choicesText(
   { paged }: Pick<Endpoint, 'paged'>,
   isOrdered: boolean,

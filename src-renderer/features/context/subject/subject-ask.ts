@@ -17,14 +17,16 @@ import { newDraft, readDraft, type QueryDraft } from '../query-draft.ts'
 /** Fields that name the subject: they are not entered. */
 const OF_SUBJECT: ReadonlySet<string> = new Set(['address', 'wallet_address', 'entity_name'])
 
-/** What can be chosen of an endpoint beside whom it is about, where and when. */
+/** The choices of an endpoint apart from subject, chains and window. */
 export function subjectForm(endpoint: EndpointId): RequestForm {
   const form = requestForm(endpoint)
   const isOpen = ({ name }: RequestField): boolean => !OF_SUBJECT.has(name)
   return { ...form, fields: form.fields.filter(isOpen) }
 }
 
-/** The endpoints about a subject of which anything can be chosen. Labels are bought in a dialog of their own. */
+/**
+ * The endpoints about a subject that have any choices. Labels are bought in a dialog of their own.
+ */
 export function requestableEndpoints(subject: Subject): EndpointId[] {
   return endpointsOf(subject).filter((endpoint) => {
     if (isLabelEndpoint(endpoint)) return false
@@ -33,16 +35,17 @@ export function requestableEndpoints(subject: Subject): EndpointId[] {
   })
 }
 
-/** The chains of a subject that an endpoint is offered on; it may have none to choose. */
+/** The chains of a subject that an endpoint is offered on; there may be none to choose. */
 export function offeredOn(endpoint: EndpointId, subject: Subject): { readonly isOffered: boolean; readonly chains: readonly string[] } {
   if (endpointOf(endpoint).chains === undefined) return { isOffered: isOfferedTo(endpoint, undefined, subject), chains: [] }
-  // Where an entity is nobody has to know beforehand: beside its own choice, every chain can be asked by itself.
+  // The chains of an entity need not be known in advance: besides its own choice, every chain can
+  // be requested individually.
   const wanted = isEntity(subject) ? [...new Set([...subject.chains, ...ALL_AT_ONCE, ...ENTITY_CHAINS])] : subject.chains
   const offered = wanted.filter((chain) => isOfferedTo(endpoint, chain, subject))
   return { isOffered: offered.length > 0, chains: offered }
 }
 
-/** How the form of an endpoint about a subject begins: as Casebook asks by itself. */
+/** The initial form of an endpoint about a subject: Casebook's own defaults. */
 export function subjectDraft(endpoint: EndpointId, subject: Subject, window: QueryDraft['window'], now: Date): QueryDraft {
   const { perPage } = endpointOf(endpoint).defaults
   const begun = newDraft(endpoint, subject.chains, now)
@@ -55,7 +58,7 @@ export function subjectDraft(endpoint: EndpointId, subject: Subject, window: Que
   }
 }
 
-/** The wish that a filled form stands for; it is priced and approved like any other. */
+/** The acquisition request of a filled form; it is priced and approved like any other. */
 export function subjectRequest(endpoint: EndpointId, subject: Subject, draft: QueryDraft): Result<AcquisitionRequest> {
   const read = readDraft(endpoint, draft)
   if (!read.ok) return read
@@ -75,7 +78,7 @@ export function subjectRequest(endpoint: EndpointId, subject: Subject, draft: Qu
   })
 }
 
-/** Whom, where and which page: the plan says so of each call. */
+/** Removes subject, chain and page: the plan shows them for each call. */
 function withoutPlace(request: Fields): Fields {
   const own = new Set([...OF_SUBJECT, 'chain', 'chains'])
   const entries = Object.entries(request).filter(([name, value]) => !own.has(name) && !(isFields(value) && Object.keys(value).length === 0))

@@ -23,14 +23,17 @@ interface HeldPartProps {
   readonly whoIs: (met: MetAddress) => Who
 }
 
-/** What a later answer that does not list the token says, after its name. */
+/** What a later response that does not list the token implies, after its name. */
 const LATER: Readonly<Record<LaterSaying, (at: string) => string>> = {
   'not-listed': (at) => `not listed in the answer of ${at}`,
   'in-part': (at) => `not listed in what is known of the answer of ${at}; more may exist`,
   narrowed: (at) => `not listed in the answer of ${at}, which leaves some tokens out`,
 }
 
-/** Which subjects hold the token, each by its own balance at its own time; and which did by an answer that a later one does not bear out. */
+/**
+ * Which subjects hold the token, each with its own balance at its own time; and which did by a
+ * response that a later one does not confirm.
+ */
 export function HeldPart({ state, token: { chain }, held: { holdings, without }, whoIs }: HeldPartProps): ReactNode {
   const { showCapture } = useCaseActions()
   const titleOf = useSubjectTitle()

@@ -21,7 +21,7 @@ interface HoldersPartProps {
 
 const SHOWN = 12
 
-/** Who holds a token: whose it is, which part of the supply, what a week changed. */
+/** The holders of a token: identity, share of the supply, change over a week. */
 export function HoldersPart({ found: { holders, scope: group }, scope, chain, whoIs, onAll }: HoldersPartProps): ReactNode {
   const shown = holders.slice(0, SHOWN)
   return (
@@ -78,7 +78,7 @@ function Share({ cell }: { readonly cell: Cell }): ReactNode {
   return cell.state === 'value' ? <span title={cell.text}>{formatRatio(cell.text)}</span> : <Amount cell={cell} kind="ratio" />
 }
 
-/** A change with its sign: in green where the balance grew. */
+/** A signed change: green if the balance grew. */
 export function Change({ cell }: { readonly cell: Cell }): ReactNode {
   if (cell.state !== 'value')
     return (
@@ -96,7 +96,7 @@ export function Change({ cell }: { readonly cell: Cell }): ReactNode {
   )
 }
 
-/** The largest holders as parts of the whole supply, and what so many hold together. */
+/** The largest holders as shares of the supply, with cumulative sums. */
 export function ConcentrationTile({ found: { holders, top }, chain, whoIs }: Pick<HoldersPartProps, 'found' | 'chain' | 'whoIs'>): ReactNode {
   const { showCapture } = useCaseActions()
   const [first] = top
@@ -124,7 +124,7 @@ export function ConcentrationTile({ found: { holders, top }, chain, whoIs }: Pic
         </div>
         <div className="figure-below">
           {top
-            // More holders that hold no more than those before, to the digits shown, say nothing.
+            // Omit a larger group whose share equals the previous one at the digits shown.
             .filter(({ share }, place) => place > 0 && formatRatio(share) !== formatRatio(top[place - 1]?.share ?? ''))
             .map(({ most, share }) => `${most} hold ${formatRatio(share)}`)
             .join(' · ')}

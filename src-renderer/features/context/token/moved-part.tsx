@@ -29,7 +29,10 @@ interface MovedPartProps {
 
 const MOVERS_SHOWN = 10
 
-/** Who sent and received the token, as far as answers about the subjects' transactions tell. */
+/**
+ * Senders and recipients of the token, as far as responses about the subjects' transactions report
+ * them.
+ */
 export function MovedPart({ state, token, moved: { movers, transfers }, reported, whoIs }: MovedPartProps): ReactNode {
   const { showCapture } = useCaseActions()
   const { chain } = token
@@ -104,7 +107,7 @@ function Moved({ amount, times }: { readonly amount: string; readonly times: num
   )
 }
 
-/** How far the reading of the transfers is, where it takes a while. */
+/** Progress of reading the transfers, if it takes a while. */
 export function ReadingTransfers({ progress: { answers, done } }: { readonly progress: TransfersProgress }): ReactNode {
   const text = `Reading transfers: ${formatCount(done)} of ${formatCount(answers)} answers`
   return (

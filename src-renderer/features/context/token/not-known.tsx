@@ -10,15 +10,18 @@ interface NotKnownProps {
   readonly state: CaseState
   readonly chain: string
   readonly endpoint: EndpointId
-  /** What was asked for: `Balances`. */
+  /** The kind of request: `Balances`. */
   readonly what: string
-  /** Subjects that answers list with the token, and those of which a whole answer lists no such token; undefined where being listed says nothing. */
+  /**
+   * Subjects that responses list with the token, and those whose complete response lists no such
+   * token; undefined if being listed proves nothing.
+   */
   readonly reported?: { readonly listed: ReadonlySet<Subject>; readonly without: ReadonlySet<Subject> } | undefined
 }
 
 const WORDS: Readonly<Partial<Record<Knowledge, string>>> = { partial: 'known in part', failed: 'asked, failed', 'not-asked': 'not asked' }
 
-/** Whose side is not known in full, so that nobody takes it for nothing. */
+/** Subjects with incomplete data, so that missing data is not taken for zero. */
 export function NotKnown({ state, chain, endpoint, what, reported }: NotKnownProps): ReactNode {
   const known = knownOnChain(state, endpoint, chain)
   const answered = reported === undefined ? [] : [...(known.get('complete') ?? []), ...(known.get('empty') ?? [])]
@@ -31,7 +34,7 @@ export function NotKnown({ state, chain, endpoint, what, reported }: NotKnownPro
       'asked for some tokens alone',
       answered.filter((subject) => reported?.without.has(subject) === false && !reported.listed.has(subject)),
     ),
-    ...Object.entries(WORDS).flatMap(([is, words]) => namedPart(words, known.get(is as Knowledge) ?? [])), // the keys of WORDS are such
+    ...Object.entries(WORDS).flatMap(([is, words]) => namedPart(words, known.get(is as Knowledge) ?? [])), // The keys of WORDS are of this type.
   ]
   if (parts.length === 0) return null
   return (

@@ -6,7 +6,7 @@ import { FlowBar } from '../pictures/flow-bar.tsx'
 import { PlainTable } from '../../../ui/table/plain-table.tsx'
 import type { SegmentBars } from '../../../../src-shared/view-models/token/segment-bars.ts'
 
-/** What groups of wallets took in less what they gave away, as bars from one line: in to the right of it, out to the left. */
+/** Net inflow of wallet groups, as bars from one axis: in to the right of it, out to the left. */
 export function SegmentPicture({ found: { bars, captureId, pointer }, scope }: { readonly found: SegmentBars; readonly scope: string }): ReactNode {
   const { showCapture } = useCaseActions()
   return (

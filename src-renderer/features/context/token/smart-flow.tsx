@@ -10,7 +10,7 @@ import type { TokenMention } from '../../../../src-shared/view-models/token/toke
 import { isUsable } from '../../../../src-shared/case/usable-cell.ts'
 import { FlowBar } from '../pictures/flow-bar.tsx'
 
-/** What smart money took in of the token less what it gave away, over four spans that end at the time of the answer. */
+/** Smart money's net flow of the token, over four spans that end at the time of the response. */
 export function SmartFlow({ mention: { row, captureId, at } }: { readonly mention: TokenMention }): ReactNode {
   const { showCapture } = useCaseActions()
   const flows = FLOW_SPANS.map((field) => ({ field, title: FLOW_SPAN_WORDS[field], cell: cellOf(row, field) }))

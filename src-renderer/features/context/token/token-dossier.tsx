@@ -37,19 +37,22 @@ import { TokenHead } from './token-head.tsx'
 import { TokenSide, type TokenRequest } from './token-side.tsx'
 import './token-dossier.css'
 
-/** Charts come with a large library; it is loaded with the first chart. */
+/** The chart library is large; it is loaded with the first chart. */
 const PriceChart = lazy(async () => ({ default: (await import('../../../ui/chart/price-chart.tsx')).PriceChart }))
 
 interface TokenDossierProps extends TokenRequest {
   readonly state: CaseState
   readonly token: TokenId
   readonly requestedQueries: readonly RequestedQuery[]
-  /** Which tokens all captures name is at hand. */
+  /** Whether the tokens named by all captures are available. */
   readonly isNamed: boolean
   readonly onShowAll: (endpoint: EndpointId) => void
 }
 
-/** All that the case knows about one token, as pictures, each figure with its source; and beside them what can be asked, with its price. */
+/**
+ * All that the case knows about one token, as charts, each figure with its source; and available
+ * requests with their price.
+ */
 export function TokenDossier({ state, token, requestedQueries, isNamed, onShowAll, onRequest, onAgain, draftFor }: TokenDossierProps): ReactNode {
   const { captures, subjects } = state
   const naming = useMemo(() => (isNamed ? capturesNaming(captures, token) : []), [captures, token, isNamed])
@@ -98,7 +101,7 @@ export function TokenDossier({ state, token, requestedQueries, isNamed, onShowAl
 const NO_ANSWERS: readonly AnsweredCapture[] = []
 const NO_CAPTURES: readonly LoadedCapture[] = []
 
-/** What answers call the token, the newest first, each once. */
+/** Distinct names of the token in responses, newest first. */
 function symbolsOf(captures: readonly LoadedCapture[], token: TokenId): readonly string[] {
   const key = tokenKey(token)
   return [...new Set(captures.toReversed().flatMap((held) => tokensAtHand(held).flatMap((one) => (tokenKey(one) === key ? [one.symbol] : []))))]
@@ -110,7 +113,7 @@ interface PicturesProps extends Pick<TokenDossierProps, 'state' | 'token' | 'onS
   readonly questions: readonly TokenQuestion[]
   readonly view: TokenDossierView
   readonly moved: TokenMovements
-  /** What `moved` was made of; undefined while it is read for the first time. */
+  /** The input of `moved`; undefined while it is read for the first time. */
   readonly reported: TokenTransfers | undefined
 }
 
@@ -204,7 +207,7 @@ function Pictures({ state, token, questions, view, moved, reported, onShowAll }:
   )
 }
 
-/** Whether answers about the token itself, or about the market, show something of it. */
+/** Whether responses about the token itself, or about the market, contain any of it. */
 function isPictured({ figures, segments, days: { days }, holders, lists, vaults, heldOverTime }: TokenDossierView): boolean {
   return figures.length + days.length + lists.size + vaults.vaults.length + heldOverTime.length > 0 || segments !== undefined || holders !== undefined
 }
@@ -229,7 +232,10 @@ function daysScope({ days: { change } }: TokenDossierView, requested: RequestedQ
   ].join(', ')
 }
 
-/** Whose flows they are: the service takes the hundred largest holders where the question names nobody. */
+/**
+ * The group whose flows are shown: the service takes the hundred largest holders if the request
+ * names none.
+ */
 function groupText({ request: { label } }: RequestedQuery): string {
   if (label === undefined || label === 'top_100_holders') return 'the 100 largest holders'
   return typeof label === 'string' ? label.replaceAll('_', ' ') : 'a group of holders'

@@ -12,7 +12,7 @@ import type { TokenQuestion } from '../../../../src-shared/view-models/token/tok
 
 interface TokenHeadProps {
   readonly token: TokenId
-  /** What answers call it: none, or several where they differ. Hostile text. */
+  /** Names in responses: none, or several if they differ. Untrusted text. */
   readonly symbols: readonly string[]
   readonly sectors: readonly string[]
   readonly questions: readonly TokenQuestion[]
@@ -21,7 +21,7 @@ interface TokenHeadProps {
 const SYMBOLS_SHOWN = 3
 const SECTORS_SHOWN = 4
 
-/** Which token this is: what answers call it, its chain, its whole address, and how much of it was asked. */
+/** Identity of a token: names in responses, chain, whole address, and how much was requested. */
 export function TokenHead({ token, symbols, sectors, questions }: TokenHeadProps): ReactNode {
   const [symbol = ''] = symbols
   return (

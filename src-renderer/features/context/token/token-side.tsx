@@ -16,11 +16,11 @@ import { shortPrice } from '../query-plan.ts'
 import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
 import '../asking/ask-next.css'
 
-/** What the room does with a question: each act shows the price before anything is sent. */
+/** Query actions of the screen: each shows the price before anything is sent. */
 export interface TokenRequest {
-  /** Takes a question to its form. */
+  /** Opens the form of a query. */
   readonly onRequest: (question: TokenQuestion) => void
-  /** The question as it would be sent. */
+  /** The query as it would be sent. */
   readonly draftFor: (question: TokenQuestion) => QueryDraft
   readonly onAgain: (requestedQuery: RequestedQuery, how: 'again' | 'more') => void
 }
@@ -28,11 +28,13 @@ export interface TokenRequest {
 interface TokenSideProps extends TokenRequest {
   readonly questions: readonly TokenQuestion[]
   readonly parties: readonly TokenParty[]
-  /** Nothing stands beside it. */
+  /** Whether there are no charts next to it. */
   readonly isBare: boolean
 }
 
-/** Beside the pictures: who of the case is among them, what was not asked yet, and what was. */
+/**
+ * The sidebar of the charts: parties of the case, queries not requested yet, and requested ones.
+ */
 export function TokenSide({ questions, parties, isBare, onRequest, onAgain, draftFor }: TokenSideProps): ReactNode {
   const prices = usePrices()
   const missing = questions.filter(({ state, answered }) => state === 'not-asked' || (state === 'failed' && answered === undefined))
