@@ -40,7 +40,7 @@ const OPTIONS = {
   help: { type: 'boolean' },
 } as const
 
-/** Reads the command line of the practice service; throws with a sentence for whatever it cannot use. */
+/** Parses the command line of the practice service; throws a sentence for anything invalid. */
 export function readPracticeOptions(args: readonly string[]): PracticeOptions | 'help' {
   const { tokens } = parseArgs({ args: [...args], options: OPTIONS, strict: false, tokens: true })
   const unknown = tokens.find((token) => token.kind === 'option' && !Object.hasOwn(OPTIONS, token.name))

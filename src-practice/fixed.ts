@@ -1,7 +1,9 @@
 /**
- * Fixed-point decimals on whole numbers, so that the made-up world adds up exactly. A figure is a bigint and a scale:
- * token amounts use the token's decimals, prices PRICE_SCALE, US dollars USD_SCALE. Dollars are rounded once, half up, where
- * an amount meets a price; every sum after that is exact.
+ * Fixed-point decimals on whole numbers, so that the simulated world adds up exactly. A figure is a
+ * bigint and a scale: token amounts use the token's decimals, prices PRICE_SCALE, US dollars
+ * USD_SCALE.
+ * Dollars are rounded once, half up, when an amount is multiplied by a price; every later sum is
+ * exact.
  */
 export const PRICE_SCALE = 12
 export const USD_SCALE = 8
@@ -47,8 +49,8 @@ export function decimalText(value: bigint, scale: number): string {
 }
 
 /**
- * Text of a JSON number as the public service writes it: plain digits, and below one millionth in scientific form ('2.3e-10'),
- * which clients have to be able to read.
+ * Text of a JSON number as the public service writes it: plain digits, and below one millionth in
+ * scientific form ('2.3e-10'), which clients have to be able to read.
  */
 export function numberText(value: bigint, scale: number): string {
   const plain = decimalText(value, scale)

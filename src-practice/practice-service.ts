@@ -23,45 +23,54 @@ import type { World } from './world/world.ts'
 export const PRACTICE_KEY = 'practice-key'
 
 export interface PracticeOptions {
-  /** 0 or none: any free port. */
+  /** 0 or undefined: any free port. */
   readonly port?: number | undefined
   readonly host?: string | undefined
   readonly key?: string | undefined
   readonly plan?: AccountPlan | undefined
-  /** Permissions of the key (`SCOPES`); all unless given. */
+  /** Permissions of the key (`SCOPES`); all by default. */
   readonly scopes?: readonly string[] | undefined
-  /** E-mail and password of the older query interface; PRACTICE_LOGIN unless given. */
+  /** E-mail and password of the legacy query interface; PRACTICE_LOGIN by default. */
   readonly login?: LegacyLogin | undefined
   readonly credits?: number | undefined
   readonly seed?: string | undefined
-  /** Last day of the world, YYYY-MM-DD; the clock's day unless given. */
+  /** Last day of the world, YYYY-MM-DD; the clock's day by default. */
   readonly today?: string | undefined
-  /** What time it is: the world's last day, the Date header, the books. */
+  /** The current time, for the world's last day, the Date header and the records of calls. */
   readonly clock?: (() => Date) | undefined
-  /** Milliseconds that only go forward, for the limits; performance.now unless given. */
+  /** Monotonic milliseconds for the limits; performance.now by default. */
   readonly monotonic?: (() => number) | undefined
   readonly limits?: LimitOptions | undefined
   readonly faults?: readonly (Fault | string)[] | undefined
-  /** false: answers do not say that they are made up. For tests alone, in which it stands in for the data service. */
+  /**
+   * false: responses are not marked as simulated. Only for tests in which it replaces the data
+   * service.
+   */
   readonly marked?: boolean | undefined
 }
 
 export interface PracticeService {
   /** http://127.0.0.1:PORT */
   readonly origin: string
-  /** Base address of the older query interface: on the same origin, under a path of its own. */
+  /** Base address of the legacy query interface: on the same origin, under its own path. */
   readonly legacyOrigin: string
   readonly port: number
   readonly key: string
-  /** Credits that the service has taken since it started: its own account, to hold a client's ledger against. */
+  /**
+   * Credits taken since the start: the service's own account, for comparison with a client's
+   * ledger.
+   */
   creditsTaken(): number
   creditsRemaining(): number
   setCredits(credits: number): void
-  /** Another plan from the next call on: its prices and its limits. */
+  /** Switches to another plan from the next call on: its prices and its limits. */
   setPlan(plan: AccountPlan): void
-  /** Calls that have come in and are not in the books yet: what they take is not known before they are. */
+  /**
+   * Number of calls that have arrived and are not recorded yet: their credits are unknown until
+   * then.
+   */
   openCalls(): number
-  /** Every call so far, oldest first. */
+  /** All calls so far, oldest first. */
   calls(): readonly PracticeCall[]
   /** Replaces the faults from the next call on. */
   setFaults(faults: readonly (Fault | string)[]): void
@@ -69,7 +78,10 @@ export interface PracticeService {
   close(): Promise<void>
 }
 
-/** Starts the practice service on the loopback interface. The world is made at the first call that needs it. */
+/**
+ * Starts the practice service on the loopback interface. The world is created at the first call
+ * that needs it.
+ */
 export async function startPracticeService(options: PracticeOptions = {}): Promise<PracticeService> {
   const plan = options.plan ?? 'pro'
   const now = options.clock ?? (() => new Date())
@@ -96,7 +108,7 @@ export async function startPracticeService(options: PracticeOptions = {}): Promi
   }
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    // However this service was started and found: what it answers is made up, and says so itself.
+    // However this service was started, its responses are simulated and marked as such.
     if (options.marked !== false) response.setHeader(PRACTICE_HEADER, 'made-up')
     const sentId = request.headers['x-request-id']
     const callerNamedIt = typeof sentId === 'string' && /^[\w.:-]{1,128}$/.test(sentId)
@@ -118,7 +130,7 @@ export async function startPracticeService(options: PracticeOptions = {}): Promi
       path: pathOf(request),
       requestId,
       callerNamedIt,
-      // A password has no place in the books.
+      // A password is not recorded.
       body: pathOf(request) === `${LEGACY_BASE}/auth` ? '' : (body ?? ''),
       status: outcome.status,
       credits: outcome.credits,
@@ -126,7 +138,7 @@ export async function startPracticeService(options: PracticeOptions = {}): Promi
       fault: outcome.fault,
     })
   }
-  // A caller that hangs up in the middle of its own request has nothing to be told.
+  // A caller that disconnects during its own request gets no response.
   const server = createServer((request, response) => {
     open++
     void handle(request, response)
@@ -163,7 +175,7 @@ export async function startPracticeService(options: PracticeOptions = {}): Promi
   }
 }
 
-/** The whole body as text; undefined when it is longer than any request may be. */
+/** The whole body as text; undefined if it exceeds the maximum request size. */
 async function readAll(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = []
   let size = 0

@@ -3,7 +3,7 @@ import type { WorldFamily } from './world/addresses.ts'
 import { makeAddress } from './world/addresses.ts'
 import { DEFAULT_SEED } from './world/world.ts'
 
-/** An address of the made-up world that is worth beginning with. */
+/** An address of the simulated world that is a good starting point. */
 export interface StartingPoint {
   readonly address: string
   readonly chain: ChainId
@@ -11,7 +11,9 @@ export interface StartingPoint {
   readonly about: string
 }
 
-/** Starting points of a seed; addresses depend on the seed alone, so that they hold on every day. */
+/**
+ * Starting points of a seed; addresses depend on the seed alone, so they are valid on every day.
+ */
 export function startingPointsOf(seed: string): readonly StartingPoint[] {
   const point = (family: WorldFamily, name: string, chain: ChainId, about: string): StartingPoint => ({
     address: makeAddress(family, seed, name),

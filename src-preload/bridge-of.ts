@@ -1,7 +1,10 @@
 import type { Bridge, BridgeEvents, MethodArgs, MethodName, MethodResults } from '../src-shared/ipc/bridge.ts'
 import type { Result } from '../src-shared/core/result.ts'
 
-/** How a preload reaches the desk: one call, one subscription. Channels and sockets stay behind it. */
+/**
+ * The transport between a preload and the backend: one call, one subscription. Channels and sockets
+ * are implemented behind it.
+ */
 export interface Wire {
   readonly call: <M extends MethodName>(method: M, args?: MethodArgs<M>) => Promise<Result<MethodResults[M]>>
   readonly on: Bridge['on']
@@ -23,9 +26,9 @@ export function isEventName(name: unknown): name is keyof BridgeEvents {
 }
 
 /**
- * The object that the page sees, the same for both hosts: one named function per method, so that no text of the page
- * ever becomes a channel name. Written out by hand rather than generated from METHODS, because that table would pull
- * the schemas into the preload; `satisfies` and the drift test keep it complete.
+ * The API object that the page sees, the same for both hosts: one named function per method, so
+ * that no text of the page becomes a channel name. Written by hand, because METHODS would pull the
+ * schemas into the preload; `satisfies` and the drift test ensure that it is complete.
  */
 export function bridgeOf(wire: Wire): Bridge {
   return Object.freeze({

@@ -7,22 +7,25 @@ import { MESSAGE_CAP_BYTES } from '../src-shared/ipc/message-size.ts'
 import { isEventName, type Wire } from './bridge-of.ts'
 import type { PageHandshake } from './page-session.ts'
 
-/** The part of a WebSocket that is used here, so that tests can play the desk. */
+/** The members of WebSocket used here, so that tests can simulate the backend. */
 export type Socket = Pick<WebSocket, 'addEventListener' | 'send' | 'close' | 'protocol'>
 
 export interface ConnectionParts {
   readonly open: (protocols: string[]) => Socket
-  /** Begins the proofs of one socket. */
+  /** Starts the proofs of one socket. */
   readonly handshake: () => PageHandshake
   /** Why there is to be no connection at all. */
   readonly refused?: Failure | undefined
-  /** Runs later; the returned function takes it back. */
+  /** Schedules a callback; the returned function cancels it. */
   readonly later: (run: () => void, ms: number) => () => void
 }
 
-/** The desk sends a beat every 15 s; without one for this long the connection is taken for dead (sleep, lost tunnel). */
+/**
+ * The backend sends a beat every 15 s; without one for this long the connection counts as dead
+ * (sleep, lost tunnel).
+ */
 const SILENCE_MS = 40_000
-/** A call made while there is no connection waits this long for one. */
+/** How long a call waits for a connection if there is none. */
 const PATIENCE_MS = 10_000
 const FIRST_RETRY_MS = 250
 const LONGEST_RETRY_MS = 5_000
@@ -35,7 +38,10 @@ interface Waiting {
   giveUp: () => void
 }
 
-/** What a call gets when the connection broke under it. The desk carries on: a paid answer waits in its journal. */
+/**
+ * The result of a call whose connection broke. The backend continues: a paid response waits in its
+ * journal.
+ */
 function lostFailure(method: MethodName, sent: boolean): Failure {
   return sent
     ? failure(
@@ -50,30 +56,38 @@ function lostFailure(method: MethodName, sent: boolean): Failure {
       )
 }
 
-/** The desk would close the connection, and all other calls on it would be lost with this one. */
+/**
+ * The backend would close the connection, and all other calls on it would be lost with this one.
+ */
 function tooLarge(method: MethodName): Failure {
   return failure('too_large', `What ${method} hands to the desk is too large, so it was not sent.`, 'Do it in smaller parts.')
 }
 
-/** Bytes of a text, counted only where its length alone does not tell that they are few enough. */
+/** Bytes are counted only if the length alone does not prove that they are few enough. */
 function isTooLarge(text: string): boolean {
   return text.length * 3 > MESSAGE_CAP_BYTES && new TextEncoder().encode(text).length > MESSAGE_CAP_BYTES
 }
-/** What every call gets once the desk has said that it does not know this page: another attempt would not change that. */
+/**
+ * The result of every call once the backend has rejected this page: another attempt would not
+ * change that.
+ */
 const NO_SESSION = failure(
   'no_session',
   'This window has no session with the Casebook that runs now.',
   'Open the newest address that Casebook printed where it was started (each works once), or choose “Open another window” in the settings of a window that still works, or close Casebook and start it again. Where Casebook is not running, another program answers at this address: close this tab.',
 )
 
-/** Whoever answers does not know the key of this page. */
+/** The other end does not know the key of this page. */
 const NOT_PROVEN = failure(
   'not_proven',
   'Another program answers at this address.',
   'It could not prove that it is your Casebook, so nothing was sent to it. Close this tab. Then start Casebook and open the address that it prints, or use its own window.',
 )
 
-/** Keeps one connection to the desk: calls, events, heartbeat, reconnecting. Calls in flight at a loss end as `network`. */
+/**
+ * Maintains one connection to the backend: calls, events, heartbeat, reconnecting. Calls in flight
+ * at a loss end as `network`.
+ */
 export function connectBackend(parts: ConnectionParts): Wire {
   const waiting = new Map<number, Waiting>()
   const { emit, on } = createEmitter<BridgeEvents>()
@@ -107,10 +121,10 @@ export function connectBackend(parts: ConnectionParts): Wire {
   function receive(data: unknown): void {
     heard()
     if (typeof data !== 'string') return
-    // The desk is the only writer on this socket and writes exactly these shapes.
+    // The backend is the only writer on this socket and writes exactly these shapes.
     const message = JSON.parse(data) as { beat?: number; event?: unknown; payload?: unknown; id?: number; result?: Result<unknown> }
     if (message.beat !== undefined) socket?.send(JSON.stringify({ beat: message.beat }))
-    // Payloads are the desk's own, typed by the contract; the socket itself carries no types.
+    // Payloads are the backend's own, typed by the contract; the socket itself has no types.
     else if (isEventName(message.event)) emit(message.event, message.payload as never)
     else if (message.id !== undefined && message.result !== undefined) finish(message.id, message.result)
   }
@@ -127,7 +141,7 @@ export function connectBackend(parts: ConnectionParts): Wire {
   function start(): void {
     const handshake = parts.handshake()
     const opened = parts.open(handshake.protocols)
-    /** The backend has proven itself. */
+    /** The backend has proved itself. */
     let isProven = false
     let stopProofTimer = (): void => {}
     socket = opened
@@ -163,7 +177,7 @@ export function connectBackend(parts: ConnectionParts): Wire {
     })
   }
 
-  /** Ends for good: another attempt would meet the same program. */
+  /** Closes permanently: another attempt would reach the same program. */
   function refuse(reason: Failure): void {
     refused = reason
     connected = false
@@ -184,7 +198,7 @@ export function connectBackend(parts: ConnectionParts): Wire {
         const call: Waiting = {
           method,
           text,
-          // The desk answers a method with the result of that method (checked by the drift test).
+          // The backend returns the result type of the called method (checked by the drift test).
           settle: resolve as (result: Result<unknown>) => void,
           sent: false,
           giveUp: () => {},

@@ -17,25 +17,32 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   gexf: 'application/gexf+xml',
 }
 
-/** How long the blob outlives the click: the browser reads it after the click returned, for large files over several seconds. */
+/**
+ * How long the blob outlives the click: the browser reads it after the click handler has returned,
+ * for large files over several seconds.
+ */
 const KEEP_BLOB_MS = 60_000
 
-/** Each part becomes a blob at once: the browser keeps it outside the page's memory, and no text of the whole is ever made. */
+/**
+ * Each part becomes a blob at once: the browser stores it outside the page's memory, and the whole
+ * file is never one string.
+ */
 const files = createStagedFiles<Blob>({
   keep(base64) {
     const bytes = fromBase64(base64)
     return bytes === undefined ? undefined : ok({ part: new Blob([bytes]), bytes: bytes.length })
   },
-  // Chromium cancels the download of a blob of 800 MB, and tells the page nothing: what is known to work is the bound.
+  // Chromium cancels the download of a blob of 800 MB without informing the page: the bound is a
+  // size that is known to work.
   most: SAVED_FILE_BYTES,
 })
 
-/** Takes a part of a file: `writeFilePart` of the bridge in the browser host. */
+/** Takes a part of a file: implements `writeFilePart` in the browser host. */
 export async function stageFilePart(args: MethodArgs<'writeFilePart'>): Promise<Result<{ readonly bytes: number }>> {
   return files.write(args)
 }
 
-/** Saves a file through the browser's own download: `saveFile` of the bridge in the browser host. */
+/** Saves a file through the browser's own download: implements `saveFile` in the browser host. */
 export async function downloadFile({ suggestedName, ...which }: MethodArgs<'saveFile'>): Promise<Result<SavedFile>> {
   const content = files.take(which)
   if (!content.ok) return content

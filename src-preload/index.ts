@@ -5,11 +5,12 @@ import type { Result } from '../src-shared/core/result.ts'
 import { bridgeOf } from './bridge-of.ts'
 
 /**
- * The bridge over Electron's IPC. Runs in the sandbox, so it is bundled into one CommonJS file that requires `electron` alone.
+ * CasebookApi over Electron's IPC. Runs in the sandbox, so it is bundled into one CommonJS file
+ * that requires only `electron`.
  */
 const bridge = bridgeOf({
   call: (method, args) =>
-    // The gate answers every channel with the envelope of its own method; IPC itself carries no types.
+    // The IPC dispatcher returns the result type of each channel's method; IPC itself has no types.
     ipcRenderer.invoke(channelOf(method), args) as Promise<Result<MethodResults[typeof method]>>,
   on: (event, listener) => {
     // The IPC event holds a handle on the sender and must not reach the page.

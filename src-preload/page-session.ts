@@ -12,24 +12,30 @@ import {
   type ProofContext,
 } from '../src-shared/ipc/session-proof.ts'
 
-/** The parts of a browser's page that are used here, so that tests can play them. */
+/** The browser interfaces used here, so that tests can simulate them. */
 export interface PageParts {
-  /** `sessionStorage`: of this tab and this port alone, and there again after a reload or a restored tab. */
+  /** `sessionStorage`: for this tab and this port only; survives a reload and a restored tab. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>
   readonly location: Pick<Location, 'host' | 'pathname' | 'hash'>
-  /** Replaces the address that is shown and remembered. */
+  /** Replaces the address in the address bar and the history. */
   readonly replaceAddress: (address: string) => void
   /** 32 random bytes in base64url. */
   readonly newNonce: () => string
 }
 
-/** One attempt to open a socket: proves the page to the backend once the backend has proven itself to the page. */
+/**
+ * One attempt to open a socket: proves the page to the backend after the backend has proved itself
+ * to the page.
+ */
 export interface PageHandshake {
-  /** What the socket is opened with. */
+  /** Subprotocols for opening the socket. */
   readonly protocols: string[]
-  /** The message that follows the backend's first one; undefined where that one proves nothing, and nothing may be sent. */
+  /**
+   * The reply to the backend's first message; undefined if that message proves nothing: then
+   * nothing may be sent.
+   */
   readonly answer: (message: unknown) => string | undefined
-  /** The backend has taken the page in. */
+  /** Called when the backend has admitted the page. */
   readonly complete: () => void
 }
 
@@ -47,8 +53,9 @@ export function tokenInHash(hash: string): string | undefined {
 }
 
 /**
- * The session of this page. Its secret is computed of a one-time token and of nonces of both sides; the token leaves the address
- * before anything else of the page runs, and is stored until the backend has taken the page in.
+ * The session of this page. Its secret is derived from a one-time token and nonces of both sides.
+ * The token is removed from the address before any other script of the page runs, and stored until
+ * the backend has admitted the page.
  */
 export function pageSession({ storage, location, replaceAddress, newNonce }: PageParts): PageSession {
   const memory = new Map<string, string>()
@@ -92,7 +99,8 @@ export function pageSession({ storage, location, replaceAddress, newNonce }: Pag
           if (challenge === undefined || key === undefined) return undefined
           const context: ProofContext = { by: challenge.by, host: location.host, pageNonce: nonce, backendNonce: challenge.nonce }
           if (!isSameProof(challenge.proof, backendProof(key, context))) return undefined
-          // Stored before the token is spent: the backend's answer may be lost, and the session is known by then.
+          // Store it before the token is spent: the backend's reply may be lost although it knows
+          // the session.
           if (challenge.by === 'token') write(SECRET, secretFromToken(key, context))
           return proofText(pageProof(key, context))
         },

@@ -1,6 +1,6 @@
 import { failure, type Failure } from '../src-shared/core/failure.ts'
 
-/** The part of `navigator.serviceWorker` that is used here; absent where a browser has none. */
+/** The members of `navigator.serviceWorker` used here; absent if the browser has none. */
 export interface ServiceWorkers {
   readonly controller: unknown
   readonly getRegistrations: () => Promise<readonly { readonly unregister: () => Promise<boolean> }[]>
@@ -13,8 +13,9 @@ const CONTROLLED = failure(
 )
 
 /**
- * Casebook has no service worker: any registration of this origin was left by a program that held the port before. All of them are
- * removed; a page that one of them controls may have been altered on its way and gets the reason why it stops.
+ * Casebook has no service worker: any registration of this origin was left by a program that used
+ * the port before. All are removed. A page controlled by one may have been altered in transit and
+ * gets the failure with which it stops.
  */
 export function refuseServiceWorkers(workers: ServiceWorkers | undefined): Failure | undefined {
   if (workers === undefined) return undefined
@@ -22,7 +23,7 @@ export function refuseServiceWorkers(workers: ServiceWorkers | undefined): Failu
   workers
     .getRegistrations()
     .then((registrations) => Promise.all(registrations.map((registration) => registration.unregister())))
-    // Where they cannot be read, a controlled page still stops.
+    // Even if they cannot be read, a controlled page still stops.
     .catch(() => undefined)
   return isControlled ? CONTROLLED : undefined
 }

@@ -6,12 +6,15 @@ import { codeOf, openFile, Unread } from './opened-file.ts'
 import { packageVerdict } from './package-verdict.ts'
 
 /**
- * The verifier on a terminal: `FILE [CASEFILE]`, a report (.html) or an evidence file (.json), and the evidence file of the case.
- * With `--package FILE MANIFEST KEY`, a package of Casebook by a signed release. Prints VERIFIED, FAILED, NOT VERIFIED or ERROR and says why; gives what the process ends with: 0 for verified, 1 for failed, 2 for what
- * cannot be judged or was not compared. Touches nothing but the files named. `command` is how it was called, for the usage.
+ * The verifier on a terminal: `FILE [CASEFILE]`, a report (.html) or an evidence file (.json), and
+ * the evidence file of the case. With `--package FILE MANIFEST KEY`, a package of Casebook by a
+ * signed release. Prints VERIFIED, FAILED, NOT VERIFIED or ERROR with the reasons.
+ * Resolves to the exit code: 0 verified, 1 failed, 2 not judged or not compared. Touches only the
+ * named files. `command` is the name for the usage text.
  */
 export async function runVerifier(args: readonly string[], command: string, version: string): Promise<number> {
-  // `| head -1` reads one line and goes: what is left to say has no reader, and the outcome stands.
+  // `| head -1` closes the pipe after one line: further output is dropped and the outcome is
+  // unchanged.
   process.stdout.on('error', (error) => {
     if (codeOf(error) !== 'EPIPE') throw error
   })
@@ -32,7 +35,7 @@ export async function runVerifier(args: readonly string[], command: string, vers
   return print(await verdictOf(path, casePath, version))
 }
 
-/** Says a verdict, and gives what the process ends with. */
+/** Prints a verdict and returns the exit code. */
 function print({ word, headline, lines, exitCode }: VerdictText): number {
   say(`${word}  ${headline}`)
   for (const line of lines) say(`  ${line}`)
@@ -61,7 +64,7 @@ async function verdictOf(path: string, casePath: string | undefined, version: st
   }
 }
 
-/** One line to the terminal; whatever a file made it say, nothing in it steers the terminal. */
+/** Prints one line to the terminal, without control characters that a file may contain. */
 export function say(line: string): void {
   const inert = line.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '\ufffd').slice(0, 2000)
   process.stdout.write(`${inert}\n`)

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { runVerifier, say, versionIn } from './command.ts'
 import { LIMITED, runLimited } from './limited-run.ts'
 
-/** What `casebook-verify FILE [CASEFILE]` runs: built into one file that stands beside its package.json. */
+/** The program `casebook-verify FILE [CASEFILE]`: built into one file next to its package.json. */
 const args = process.argv.slice(2)
 process.exitCode =
   process.env[LIMITED] === undefined

@@ -6,22 +6,23 @@ import { maxVerificationMs, stoppedSentence } from '../src-shared/custody/verifi
 export const LIMITED = 'CASEBOOK_VERIFIER_LIMITED'
 
 export interface RunLimits {
-  /** Heap of the process that verifies. */
+  /** Heap size of the verifying process. */
   readonly memoryMb: number
   readonly timeMs: number
 }
 
 const MEMORY_MB = 2048
 
-/** Limits for these files: what is large takes longer. */
+/** Limits for these files: large ones take longer. */
 export function limitsFor(args: readonly string[]): RunLimits {
   const bytes = args.reduce((sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0)
   return { memoryMb: MEMORY_MB, timeMs: maxVerificationMs(bytes) }
 }
 
 /**
- * Runs the verifier in a process of its own, so that a hostile file ends with NOT VERIFIED instead of the memory or the patience of the
- * machine. Gives what the process ends with, 2 where it was stopped; `say` takes the line that says so.
+ * Runs the verifier in a separate process, so that a hostile file ends with NOT VERIFIED instead of
+ * exhausting memory or time. Resolves to the exit code, 2 if the process was stopped; `say` then
+ * receives the line that reports it.
  */
 export async function runLimited(script: string, args: readonly string[], say: (line: string) => void, limits = limitsFor(args)): Promise<number> {
   const { memoryMb, timeMs } = limits

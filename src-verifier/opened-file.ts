@@ -1,13 +1,16 @@
 import { constants, fstatSync, openSync, readSync } from 'node:fs'
 import type { StoredFile } from '../src-renderer/features/report/document/stored-file.ts'
 
-/** Bytes that are read at once. */
+/** Bytes per read. */
 const AT_ONCE = 4_000_000
 
-/** Why a file that was opened could not be read to its end. */
+/** Why an opened file could not be read to its end. */
 export class Unread extends Error {}
 
-/** Opens without waiting for pipes, looks at what was opened, and reads no more than it said it had. Reading may throw `Unread`. */
+/**
+ * Opens without blocking on pipes, checks the type of what was opened, and reads no more than its
+ * size. Reading may throw `Unread`.
+ */
 export function openFile(path: string): StoredFile | { readonly sentence: string } {
   let descriptor: number
   try {

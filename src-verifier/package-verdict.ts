@@ -9,14 +9,17 @@ import { codeOf, openFile, Unread } from './opened-file.ts'
 export interface PackageQuestion {
   readonly path: string
   readonly manifestPath: string
-  /** The key of releases, as it was published; 64 hexadecimal digits. */
+  /** The published key of releases; 64 hexadecimal digits. */
   readonly key: string
   readonly present: string
   readonly system?: string
   readonly processor?: string
 }
 
-/** Whether a package is one of a signed release, whole, for this system, and no older than what is here. Changes nothing, starts nothing. */
+/**
+ * Whether a package belongs to a signed release, is complete, is for this system, and is no older
+ * than the installed version. Changes and starts nothing.
+ */
 export async function packageVerdict(question: PackageQuestion): Promise<VerdictText> {
   const { path, manifestPath, key, present, system = process.platform, processor = process.arch } = question
   if (!/^[0-9a-f]{64}$/.test(key)) return notVerified('The key of releases is 64 hexadecimal digits, as it was published.')

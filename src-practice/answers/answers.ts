@@ -33,7 +33,7 @@ import { actionPasses, perpRow } from './perp-rows.ts'
 import { smartWallets, labelsPass } from './who.ts'
 import { relationsOf } from '../world/relations.ts'
 
-/** POST /api/v1/tgm/perp-trades: everybody's perpetual trades of one contract, newest first unless asked otherwise. */
+/** POST /api/v1/tgm/perp-trades: all perpetual trades of one contract, newest first by default. */
 function tgmPerpTrades(world: World, _endpoint: Endpoint, query: Query): Wire {
   const { first, end } = windowOf(world, query)
   const coin = query.texts.get('token_symbol')
@@ -45,7 +45,7 @@ function tgmPerpTrades(world: World, _endpoint: Endpoint, query: Query): Wire {
   return { data: page.rows, pagination: page.pagination }
 }
 
-/** POST /api/v1/profiler/address/related-wallets: who first paid, who signs, who deployed. */
+/** POST /api/v1/profiler/address/related-wallets: first funder, signers, deployer. */
 function relatedWallets(world: World, endpoint: Endpoint, query: Query): Wire {
   const { wallets, chains } = subjectOf(world, endpoint, query)
   const relations = [...wallets].flatMap((wallet) => [...chains].flatMap((chain) => relationsOf(world, wallet, chain)))
@@ -68,7 +68,10 @@ function relatedWallets(world: World, endpoint: Endpoint, query: Query): Wire {
 
 const USUAL_HOURS = 168
 
-/** POST /api/v1/smart-money/perp-trades: the perpetual trades of smart money in the last hours, newest first unless asked otherwise. */
+/**
+ * POST /api/v1/smart-money/perp-trades: the perpetual trades of smart money in the last hours,
+ * newest first by default.
+ */
 function smartPerpTrades(world: World, _endpoint: Endpoint, query: Query): Wire {
   const smart = smartWallets(world, query)
   const from = NOW - (query.numbers.get('lookback_hours') ?? USUAL_HOURS) * 3_600
@@ -79,7 +82,10 @@ function smartPerpTrades(world: World, _endpoint: Endpoint, query: Query): Wire 
   return { data: page.rows, pagination: page.pagination }
 }
 
-/** Trades that open a position, and those of the actions asked for: the service joins the two by "or". */
+/**
+ * Trades that open a position, and those of the requested actions: the service joins the two by
+ * "or".
+ */
 function wanted(query: Query, trade: PerpTrade): boolean {
   if (query.flags.get('only_new_positions') !== true) return actionPasses(query, trade)
   return trade.action === 'Open' || (query.filters.has('action') && actionPasses(query, trade))
@@ -106,7 +112,7 @@ function labels(world: World, endpoint: Endpoint, query: Query, withPremium: boo
   return { data: page.rows, pagination: page.pagination }
 }
 
-/** Answers one endpoint from the world. */
+/** Produces the response of one endpoint from the simulated world. */
 export type Responder = (world: World, endpoint: Endpoint, query: Query) => Wire
 
 export const ANSWERS: Readonly<Partial<Record<EndpointId, Responder>>> = {

@@ -2,7 +2,7 @@ import { fixedOf, pow10 } from '../fixed.ts'
 import type { Query } from '../server/query.ts'
 import type { Wire } from '../server/wire.ts'
 
-/** Digits by which a filter's bound may be finer than the figure that it bounds. */
+/** Additional digits by which a filter's bound may be finer than the figure that it bounds. */
 const FINER = 12
 
 /** A figure that a row can be filtered and ordered by. */
@@ -11,11 +11,11 @@ export interface Measure {
   readonly scale: number
 }
 
-/** One row of an answer before it is written. */
+/** One row of a response before it is written. */
 export interface AnswerRow {
   readonly measures: Readonly<Record<string, Measure | undefined>>
   readonly texts: Readonly<Record<string, string>>
-  /** Lists of texts, of which one is enough for a filter. */
+  /** Lists of texts; one match is enough for a filter. */
   readonly lists?: Readonly<Record<string, readonly string[]>>
   readonly wire: () => Wire
 }
@@ -25,7 +25,10 @@ export interface Page {
   readonly pagination: Wire
 }
 
-/** Filters, orders and cuts a page. Ranges include both bounds; a row without the figure is outside every range and comes last. */
+/**
+ * Filters, orders and cuts a page. Ranges include both bounds; a row without the figure is outside
+ * every range and comes last.
+ */
 export function arrange(rows: readonly AnswerRow[], query: Query, usualOrder: Query['order']): Page {
   const saved = rows.filter((row) => passes(row, query))
   const order = query.order.length > 0 ? query.order : usualOrder
@@ -39,7 +42,7 @@ export function arrange(rows: readonly AnswerRow[], query: Query, usualOrder: Qu
   return pageOf(sorted, query)
 }
 
-/** The page that a query asks for, with is_last_page. */
+/** The page that a query requests, with is_last_page. */
 export function pageOf(rows: readonly AnswerRow[], query: Query): Page {
   const first = (query.page - 1) * query.perPage
   return {
@@ -53,7 +56,7 @@ function passes(row: AnswerRow, query: Query): boolean {
     if (filter.kind === 'range' && field in row.measures) {
       const measure = row.measures[field]
       if (!measure) return false
-      // A bound may be finer than the figure: 4.67 traders let 5 through and 4 not.
+      // A bound may be finer than the figure: 4.67 traders includes 5 and excludes 4.
       const value = measure.value * pow10(FINER)
       if (filter.min !== undefined && value < fixedOf(filter.min, measure.scale + FINER)) return false
       if (filter.max !== undefined && value > fixedOf(filter.max, measure.scale + FINER)) return false

@@ -6,16 +6,16 @@ import type { Token } from '../world/tokens.ts'
 import type { World } from '../world/world.ts'
 import type { AnswerRow, Measure } from './arrange.ts'
 
-/** One field of a row: what it is written as, and what it is filtered and ordered by. */
+/** One field of a row: its written form, and the figure for filters and order. */
 export interface Cell {
   readonly wire: () => Wire
-  /** Present, and undefined, for a figure that is null. */
+  /** Present but undefined for a figure that is null. */
   readonly measure?: Measure | undefined
   readonly text?: () => string
   readonly list?: readonly string[]
 }
 
-/** A row of its cells, by wire name. Texts are made when somebody asks for them: a hash is dear. */
+/** A row of its cells, by wire name. Texts are made on demand, because a hash is expensive. */
 export function rowOf(cells: Readonly<Record<string, Cell>>): AnswerRow {
   const measures: Record<string, Measure | undefined> = {}
   const texts: Record<string, string> = {}
@@ -44,7 +44,7 @@ export function amountOf(token: Token, value: bigint | undefined): Cell {
   return measured(value, token.decimals, () => figure(value, token.decimals))
 }
 
-/** A ratio, written as one even where its name says percent. */
+/** A ratio, written as one even if its name contains percent. */
 export function share(value: bigint | undefined): Cell {
   return measured(value, RATIO_SCALE, () => ratioWire(value))
 }

@@ -35,7 +35,10 @@ interface Flow {
   readonly tokens: Map<Token, TokenFlow>
 }
 
-/** POST /api/v1/profiler/address/counterparties: the same transfers as everywhere, added up per other side. */
+/**
+ * POST /api/v1/profiler/address/counterparties: the same transfers as in the other endpoints,
+ * summed per other side.
+ */
 export function counterparties(world: World, endpoint: Endpoint, query: Query): Wire {
   const subject = subjectOf(world, endpoint, query)
   refuseTooMuch(world, subject, query)
@@ -48,7 +51,8 @@ export function counterparties(world: World, endpoint: Endpoint, query: Query): 
     const dollars = world.ledger.dollars(leg) ?? 0n
     const incoming = subject.wallets.has(leg.to)
     const outgoing = subject.wallets.has(leg.from)
-    // A transfer inside the subject is seen from both ends: the sender's other side is the receiver, and the other way round.
+    // A transfer within the subject counts from both ends: the other side is once the receiver and
+    // once the sender.
     if (incoming) add(flowOf(flows, leg.from, byEntity), leg, dollars, 'in', true)
     if (outgoing) add(flowOf(flows, leg.to, byEntity), leg, dollars, 'out', !(incoming && leg.from === leg.to))
   }
@@ -83,7 +87,7 @@ function add(flow: Flow, leg: Leg, dollars: bigint, way: 'in' | 'out', countsTra
   flow[way] += dollars
   let tokens = flow.tokens.get(leg.token)
   if (!tokens) flow.tokens.set(leg.token, (tokens = { token: leg.token, count: 0, in: 0n, out: 0n }))
-  // A transfer to oneself is two interactions and one transfer, as recorded answers have it.
+  // A transfer to oneself is two interactions and one transfer, as in recorded responses.
   if (countsTransfer) tokens.count += 1
   tokens[way] += leg.amount
 }

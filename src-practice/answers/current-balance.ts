@@ -13,7 +13,7 @@ import { legsOf, subjectOf } from './subject.ts'
 
 const EVER = { first: 0, end: Number.MAX_SAFE_INTEGER }
 
-/** Everything that came in minus everything that went out, per token. */
+/** Incoming minus outgoing amounts, per token. */
 export function balancesOf(world: World, subject: Subject, window: { readonly first: number; readonly end: number } = EVER): Map<Token, bigint> {
   const balances = new Map<Token, bigint>()
   for (const leg of legsOf(world, subject, window)) {
@@ -23,7 +23,10 @@ export function balancesOf(world: World, subject: Subject, window: { readonly fi
   return balances
 }
 
-/** POST /api/v1/profiler/address/current-balance: holdings at today's price. Spam is hidden unless asked for. */
+/**
+ * POST /api/v1/profiler/address/current-balance: holdings at today's price. Spam is hidden by
+ * default.
+ */
 export function currentBalance(world: World, endpoint: Endpoint, query: Query): Wire {
   const subject = subjectOf(world, endpoint, query)
   const rows: AnswerRow[] = []

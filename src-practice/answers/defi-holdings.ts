@@ -12,7 +12,7 @@ import type { Token } from '../world/tokens.ts'
 import type { Wallet } from '../world/wallets.ts'
 import type { World } from '../world/world.ts'
 
-/** Yearly reward of what is staked, in hundredths, by the day and without interest on it. */
+/** Yearly staking reward in percent, accrued daily without compounding. */
 const REWARD_PERCENT = 4n
 
 interface Position {
@@ -23,7 +23,10 @@ interface Position {
   reward: bigint
 }
 
-/** POST /api/v1/portfolio/defi-holdings: what a wallet has put into protocols less what it took out again, by its transfers. */
+/**
+ * POST /api/v1/portfolio/defi-holdings: what a wallet has deposited in protocols less what it
+ * withdrew, by its transfers.
+ */
 export function defiHoldings(world: World, _endpoint: Endpoint, query: Query): Wire {
   const wallet = world.walletAt(query.texts.get('wallet_address') ?? '')
   const positions = wallet ? positionsOf(world, wallet) : []
@@ -49,7 +52,7 @@ export function defiHoldings(world: World, _endpoint: Endpoint, query: Query): W
   }
 }
 
-/** Every position that is not empty, in the order in which they were begun. */
+/** All non-empty positions, in the order in which they were opened. */
 function positionsOf(world: World, wallet: Wallet): readonly Position[] {
   const positions = new Map<string, Position>()
   for (const leg of world.ledger.legsOf(wallet)) {
@@ -76,7 +79,7 @@ interface Sums {
   readonly rewards: bigint
 }
 
-/** A value is assets less debts; rewards stand beside it until they are taken. */
+/** Value is assets less debts; rewards are separate until they are claimed. */
 function sumsOf(world: World, positions: readonly Position[]): Sums {
   const market = marketOf(world)
   let [assets, debts, rewards] = [0n, 0n, 0n]

@@ -12,7 +12,10 @@ import { arrange } from './arrange.ts'
 import type { Subject } from './subject.ts'
 import { legsOf, subjectOf, windowOf } from './subject.ts'
 
-/** POST /api/v1/profiler/address/historical-balances: what was held at the end of each day, at that day's price. Oldest first unless asked otherwise. */
+/**
+ * POST /api/v1/profiler/address/historical-balances: balances at the end of each day, at that day's
+ * price. Oldest first by default.
+ */
 export function historicalBalances(world: World, endpoint: Endpoint, query: Query): Wire {
   const hide = query.filters.get('hide_spam_tokens')
   const hidesSpam = hide?.kind === 'flag' && hide.on
@@ -25,7 +28,10 @@ export function historicalBalances(world: World, endpoint: Endpoint, query: Quer
   return { data: page.rows, pagination: page.pagination }
 }
 
-/** The running sums of a subject's transfers, as they stood at the end of each day of the query that the world covers. */
+/**
+ * The running sums of a subject's transfers at the end of each day of the query that the world
+ * covers.
+ */
 function* daysOf(world: World, subject: Subject, query: Query): Generator<{ readonly day: number; readonly balances: ReadonlyMap<Token, bigint> }> {
   const { end } = windowOf(world, query)
   const legs = legsOf(world, subject, { first: 0, end })
@@ -53,7 +59,8 @@ function rowOf(world: World, day: number, token: Token, amount: bigint): AnswerR
     },
     texts: { token_symbol: token.asset.symbol, token_address: token.address },
     wire: () => ({
-      // Today is not over: its row is stamped with its first second, when the last transfer lies behind.
+      // Today is incomplete: its row is stamped with its first second, which is after the last
+      // transfer.
       block_timestamp: `${world.calendar.dateOf(day)}T${day === WORLD_DAYS ? '00:00:00' : '23:59:59'}`,
       token_address: token.address,
       chain: token.chain,

@@ -7,7 +7,7 @@ import type { World } from '../world/world.ts'
 
 export type LegacyParams = Readonly<Record<string, string>>
 
-/** A predefined question of the older interface: the params it needs, and its answer. */
+/** A predefined question of the legacy interface: its required params and its response. */
 export interface LegacyQuestion {
   readonly params: readonly string[]
   readonly answer: (world: World, params: LegacyParams) => Wire
@@ -18,12 +18,18 @@ const ANSWERS: Readonly<Record<(typeof PRACTICE_QUESTIONS)[number]['id'], Legacy
   api_wallet_daily_transfers: dailyTransfers,
 }
 
-/** The two questions that the practice service knows. The first answers with a bare list, the second with an object around it: clients have to read both. */
+/**
+ * The two questions that the practice service implements. The first returns a bare list, the second
+ * an object around it: clients have to read both.
+ */
 export const LEGACY_QUESTIONS: ReadonlyMap<string, LegacyQuestion> = new Map(
   PRACTICE_QUESTIONS.map(({ id, params }) => [id, { params, answer: ANSWERS[id] }]),
 )
 
-/** Who has a token, on every chain that has it at this address, and how that changed in seven days: the figures of tgm/holders. */
+/**
+ * Holders of a token, on every chain that has it at this address, and their change in seven days:
+ * the figures of tgm/holders.
+ */
 function balanceChange(world: World, { token: address = '' }: LegacyParams): Wire {
   const market = marketOf(world)
   return world.tokens
@@ -42,7 +48,7 @@ function balanceChange(world: World, { token: address = '' }: LegacyParams): Wir
     })
 }
 
-/** How many transfers an address had on each day from one date to another, and what they were worth. */
+/** Number and value of an address's transfers on each day from one date to another. */
 function dailyTransfers(world: World, { address = '', from = '', to = '' }: LegacyParams): Wire {
   const wallet = world.walletAt(address)
   const days = new Map<string, { count: number; dollars: bigint }>()

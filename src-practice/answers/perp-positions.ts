@@ -41,7 +41,7 @@ type Sums = Readonly<
   Record<'value' | 'margin' | 'notional' | 'signed' | 'crossValue' | 'crossMargin' | 'crossNotional' | 'crossSigned' | 'maintenance', bigint>
 >
 
-/** Cash is deposit + closed profit − fees − funding; the account is worth cash and open profit. */
+/** Cash is deposit + closed profit − fees − funding; the account value is cash plus open profit. */
 function sumsOf(book: PerpBook, valued: readonly ValuedPosition[]): Sums {
   const total = (list: readonly ValuedPosition[], of: (one: ValuedPosition) => bigint): bigint => list.reduce((sum, one) => sum + of(one), 0n)
   const cash = book.trades.reduce((sum, trade) => sum + trade.closedPnl - trade.fee, book.deposit) - book.funding
@@ -108,7 +108,7 @@ function dollars(value: bigint): string {
   return text(value, USD_SCALE)
 }
 
-/** Strings with a point in them even when nothing follows it: '0.0'. */
+/** Text that always contains a point: '0.0'. */
 function text(value: bigint, scale: number): string {
   const plain = decimalText(value, scale)
   return plain.includes('.') ? plain : `${plain}.0`

@@ -11,12 +11,14 @@ import type { World } from '../world/world.ts'
 import type { AnswerRow } from './arrange.ts'
 import { money, rowOf, text, time } from './cells.ts'
 
-/** The hash of a perpetual trade, the same in every answer. */
+/** The hash of a perpetual trade, the same in every response. */
 export function perpHash(world: World, wallet: Wallet, trade: PerpTrade): string {
   return `0x${bytesToHex(namedBytes(world.seed, `perp/${wallet.name}/${trade.oid}`, 32))}`
 }
 
-/** An action in the words of the filter: 'Buy - Open Long'. A liquidation closes what was open. */
+/**
+ * An action in the words of the filter: 'Buy - Open Long'. A liquidation closes the open position.
+ */
 export function longAction({ side, action }: PerpTrade): string {
   const opens = action === 'Open' || action === 'Add'
   return `${(side === 'Long') === opens ? 'Buy' : 'Sell'} - ${shortAction(action)} ${side}`
@@ -26,13 +28,16 @@ function shortAction(action: PerpTrade['action']): string {
   return action === 'Liquidation' ? 'Close' : action
 }
 
-/** Whether a trade's action is among those asked for. */
+/** Whether a trade's action is among the requested ones. */
 export function actionPasses(query: Query, trade: PerpTrade): boolean {
   const filter = query.filters.get('action')
   return filter?.kind !== 'texts' || filter.texts.includes(longAction(trade))
 }
 
-/** A row of the two endpoints that list the perpetual trades of many; they differ in how they write times and order types. */
+/**
+ * A row of the two endpoints that list perpetual trades of many wallets; they differ in the format
+ * of times and order types.
+ */
 export function perpRow(world: World, { wallet, trade }: PerpOf, form: 'smart-money' | 'tgm'): AnswerRow {
   const type = form === 'tgm' ? (trade.crossed ? 'MARKET' : 'LIMIT') : trade.crossed ? 'Market' : 'Limit'
   const row = rowOf({
@@ -51,7 +56,10 @@ export function perpRow(world: World, { wallet, trade }: PerpOf, form: 'smart-mo
   return { ...row, texts: Object.defineProperty(row.texts, 'order_type', { value: type, enumerable: true }) }
 }
 
-/** One endpoint writes Z, the other does not; as recorded, some times of the former come without their fraction. */
+/**
+ * One endpoint writes Z, the other does not; as recorded, some times of the former have no
+ * fraction.
+ */
 function timeOf(world: World, trade: PerpTrade, form: 'smart-money' | 'tgm'): string {
   const [second, fraction] = [world.calendar.timeText(trade.second), `.${String(trade.micros).padStart(6, '0')}`]
   if (form === 'smart-money') return second + fraction

@@ -22,7 +22,7 @@ const ACTIONS: Readonly<Record<PerpTrade['action'], string>> = {
   Liquidation: 'Liquidation',
 }
 
-/** POST /api/v1/profiler/perp-trades: newest first unless asked otherwise. */
+/** POST /api/v1/profiler/perp-trades: newest first by default. */
 export function perpTrades(world: World, _endpoint: Endpoint, query: Query): Wire {
   const wallet = query.address === undefined ? undefined : world.walletAt(query.address)
   const { first, end } = windowOf(world, query)
@@ -68,7 +68,7 @@ function rowOf(world: World, wallet: Wallet, trade: PerpTrade): AnswerRow {
   }
 }
 
-/** The last moment of the world, for answers that are stamped with it. */
+/** The last moment of the world, for responses that are stamped with it. */
 export function endOfWorld(world: World): number {
   return world.calendar.epochMs(WORLD_DAYS * 86_400)
 }

@@ -8,7 +8,10 @@ import type { TokenProfit } from './profit.ts'
 import { profitsOf } from './profit.ts'
 import { subjectOf, windowOf } from './subject.ts'
 
-/** POST /api/v1/profiler/address/pnl-summary: the same profits added up; a flat object with a pagination that means nothing. */
+/**
+ * POST /api/v1/profiler/address/pnl-summary: the sums of the same profits; a flat object whose
+ * pagination has no meaning.
+ */
 export function pnlSummary(world: World, endpoint: Endpoint, query: Query): Wire {
   const traded = profitsOf(world, subjectOf(world, endpoint, query), windowOf(world, query)).filter((profit) => profit.buys > 0 || profit.sells > 0)
   const sold = traded.filter((profit) => profit.sells > 0).toSorted((a, b) => (a.realised === b.realised ? 0 : a.realised > b.realised ? -1 : 1))

@@ -12,8 +12,8 @@ import { profitsOf } from './profit.ts'
 import { subjectOf, windowOf } from './subject.ts'
 
 /**
- * POST /api/v1/profiler/address/pnl: profit per token. As recorded, an order by realised figures is not honoured while
- * `show_realized` is off; then the unrealised profit orders.
+ * POST /api/v1/profiler/address/pnl: profit per token. As recorded, an order by realised figures is
+ * ignored while `show_realized` is off; the unrealised profit is used instead.
  */
 export function pnl(world: World, endpoint: Endpoint, query: Query): Wire {
   const show = query.filters.get('show_realized')
@@ -74,7 +74,7 @@ function rowOf(world: World, profit: TokenProfit): AnswerRow {
   }
 }
 
-/** Dollars for one token (PRICE_SCALE); undefined for none. */
+/** Dollars for one token (PRICE_SCALE); undefined if there is none. */
 function each(dollars: bigint, amount: bigint, decimals: number): bigint | undefined {
   return amount === 0n ? undefined : divideRounded(dollars * pow10(decimals + PRICE_SCALE - USD_SCALE), amount)
 }

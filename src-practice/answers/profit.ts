@@ -4,7 +4,10 @@ import type { Trade } from '../world/trades.ts'
 import type { World } from '../world/world.ts'
 import type { Subject } from './subject.ts'
 
-/** What a subject's trades of one token come to. Dollars at USD_SCALE, amounts at the token's decimals. */
+/**
+ * The result of a subject's trades of one token. Dollars at USD_SCALE, amounts at the token's
+ * decimals.
+ */
 export interface TokenProfit {
   readonly token: Token
   /** Purchases and sales inside the window. */
@@ -14,18 +17,19 @@ export interface TokenProfit {
   boughtUsd: bigint
   soldAmount: bigint
   soldUsd: bigint
-  /** Sales inside the window less what the sold pieces had cost. */
+  /** Sales within the window less the cost of the sold amount. */
   realised: bigint
   costOfSold: bigint
-  /** Left at the end of the window of everything ever bought, and what that had cost. */
+  /** Unsold amount at the end of the window, from all purchases, and its cost. */
   held: bigint
   heldCost: bigint
   mostHeld: bigint
 }
 
 /**
- * Average-cost profit of every token that a subject traded until the end of a window. A purchase before the window still gives a
- * sale inside it its cost; only what happens inside it is counted as bought, sold and realised.
+ * Average-cost profit of every token that a subject traded until the end of a window. A purchase
+ * before the window still gives a sale within it its cost; only trades within it count as bought,
+ * sold and realised.
  */
 export function profitsOf(world: World, subject: Subject, window: { readonly first: number; readonly end: number }): readonly TokenProfit[] {
   const profits = new Map<Token, TokenProfit>()

@@ -7,11 +7,17 @@ import { WORLD_CHAINS } from '../world/tokens.ts'
 import type { Wallet } from '../world/wallets.ts'
 import type { World } from '../world/world.ts'
 
-/** Whose data is asked for: one wallet, an entity's wallets, or nobody the world knows. */
+/**
+ * The subject of a query: one wallet, an entity's wallets, or an address that the world does not
+ * contain.
+ */
 export interface Subject {
   readonly wallets: ReadonlySet<Wallet>
   readonly chains: ReadonlySet<WorldChain>
-  /** The address as answers repeat it: lower case on EVM, '' for an entity (docs/service-interface.md, 4.2). */
+  /**
+   * The address as responses repeat it: lower case on EVM, '' for an entity
+   * (docs/service-interface.md, 4.2).
+   */
   readonly address: string
 }
 
@@ -38,7 +44,7 @@ export function legsOf(world: World, subject: Subject, window: { readonly first:
   return subject.wallets.size > 1 ? [...new Set(saved)].toSorted((a, b) => a.index - b.index) : saved
 }
 
-/** Every transaction that a subject signed or had a part in, oldest first. */
+/** Every transaction that a subject signed or took part in, oldest first. */
 export function transactionsOf(world: World, subject: Subject, window: { readonly first: number; readonly end: number }): readonly Transaction[] {
   return [...subject.wallets]
     .flatMap((wallet) => world.ledger.transactionsOf(wallet))

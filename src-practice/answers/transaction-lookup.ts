@@ -15,8 +15,9 @@ import { subjectOf } from './subject.ts'
 const MOST_HASH = 128
 
 /**
- * POST /api/v1/transaction-with-token-transfer-lookup. The native movement from the sender to the called address is the
- * transaction's own value; every other leg, native ones among them, is in the list of token transfers: together they are all legs.
+ * POST /api/v1/transaction-with-token-transfer-lookup. The native movement from the sender to the
+ * called address is the transaction's own value; every other leg, native ones included, is in the
+ * list of token transfers: together they are all legs.
  */
 export function transactionLookup(world: World, endpoint: Endpoint, query: Query): Wire {
   const hash = query.texts.get('transaction_hash') ?? ''

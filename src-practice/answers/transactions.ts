@@ -11,7 +11,10 @@ import type { AnswerRow } from './arrange.ts'
 import { matchesFilter, arrange } from './arrange.ts'
 import { subjectOf, transactionsOf, windowOf } from './subject.ts'
 
-/** POST /api/v1/profiler/address/transactions: one row per transaction, its legs apart by direction. Newest first unless asked otherwise. */
+/**
+ * POST /api/v1/profiler/address/transactions: one row per transaction, its legs separated by
+ * direction. Newest first by default.
+ */
 export function transactions(world: World, endpoint: Endpoint, query: Query): Wire {
   const subject = subjectOf(world, endpoint, query)
   const [self] = subject.wallets
@@ -19,14 +22,15 @@ export function transactions(world: World, endpoint: Endpoint, query: Query): Wi
   const rows: AnswerRow[] = []
   for (const transaction of self ? transactionsOf(world, subject, windowOf(world, query)) : []) {
     const legs = transaction.legs.filter((leg) => (leg.from === self || leg.to === self) && !(hidesSpam && leg.token.asset.kind === 'spam'))
-    // Somebody's transaction may move nothing of one's own; only those without any leg at all are shown bare.
+    // A transaction may move nothing of the subject; only one without any leg at all is listed
+    // without legs.
     if (self && (legs.length > 0 || transaction.legs.length === 0) && legsPass(self, legs, query)) rows.push(rowOf(world, self, transaction, legs))
   }
   const page = arrange(rows, query, [{ field: 'block_timestamp', direction: 'DESC' }])
   return { pagination: page.pagination, data: page.rows }
 }
 
-/** The filters that look at a transaction's legs: token, and the other side by address or by name. */
+/** The filters on a transaction's legs: token, and the other side by address or by name. */
 function legsPass(self: Wallet, legs: readonly Leg[], query: Query): boolean {
   const tests: readonly (readonly [field: string, of: (leg: Leg) => string])[] = [
     ['token_symbol', (leg) => leg.token.asset.symbol],
@@ -49,7 +53,7 @@ function rowOf(world: World, self: Wallet, transaction: Transaction, legs: reado
   const received = legs.filter((leg) => leg.to === self)
   const volume = legs.reduce((sum, leg) => sum + (world.ledger.dollars(leg) ?? 0n), 0n)
   const method = methodOf(self, transaction)
-  // The service often leaves a plain transfer's leg without a price although the row has its volume.
+  // The service often omits the price of a plain transfer's leg although the row has its volume.
   const bare = transaction.number % 3 === 0 && transaction.legs.length === 1
   return {
     measures: { block_timestamp: { value: BigInt(transaction.number), scale: 0 }, volume_usd: { value: volume, scale: USD_SCALE } },
@@ -67,7 +71,7 @@ function rowOf(world: World, self: Wallet, transaction: Transaction, legs: reado
   }
 }
 
-/** Plain transfers are called by their direction, everything else by its method. */
+/** Plain transfers are named by their direction, other transactions by their method. */
 function methodOf(self: Wallet, transaction: Transaction): string {
   if (transaction.method !== '' && !transaction.method.startsWith('transfer(')) return transaction.method
   if (transaction.chain === 'solana' && transaction.number % 2 === 0) return transaction.legs[0]?.from === self ? 'transfer' : 'received'
@@ -90,7 +94,7 @@ function legWire(world: World, leg: Leg, bare: boolean, negative: boolean): Wire
   }
 }
 
-/** Some addresses and hashes of Solana come with a NUL behind them, as recorded. */
+/** Some addresses and hashes of Solana have a trailing NUL, as recorded. */
 function padded(text: string, transaction: Transaction): string {
   return transaction.chain === 'solana' && transaction.number % 5 === 0 ? `${text}\u0000` : text
 }

@@ -4,10 +4,13 @@ import type { Wallet } from '../world/wallets.ts'
 import type { World } from '../world/world.ts'
 import { matchesFilter } from './arrange.ts'
 
-/** Labels that make a wallet smart money. Whales and large holders are left out (docs/service-interface.md, 1). */
+/**
+ * Labels that make a wallet smart money. Whales and large holders are not included
+ * (docs/service-interface.md, 1).
+ */
 const SMART = new Set(['Fund', 'Smart Trader', '30D Smart Trader', '90D Smart Trader', '180D Smart Trader', 'Smart HL Perps Trader'])
 
-/** Names that a wallet can be chosen by: its labels, and 'Exchange' for what belongs to one. */
+/** Names by which a filter selects a wallet: its labels, and 'Exchange' if it belongs to one. */
 export function namesOf(wallet: Wallet): readonly string[] {
   const names = wallet.labels.map((label) => label.label)
   return isExchange(wallet) ? [...names, 'Exchange'] : names
@@ -25,7 +28,7 @@ export function isExchange(wallet: Wallet): boolean {
   return wallet.role.startsWith('exchange')
 }
 
-/** The groups of wallets that the token endpoints tell apart. */
+/** The groups of wallets that the token endpoints distinguish. */
 export const GROUPS: Readonly<Record<'whale' | 'public_figure' | 'smart_money' | 'exchange', (wallet: Wallet) => boolean>> = {
   whale: (wallet) => namesOf(wallet).includes('Whale'),
   public_figure: (wallet) => namesOf(wallet).includes('Public Figure'),
@@ -33,12 +36,12 @@ export const GROUPS: Readonly<Record<'whale' | 'public_figure' | 'smart_money' |
   exchange: isExchange,
 }
 
-/** The wallets of a group; everybody for a name that is none. */
+/** Whether a wallet belongs to a group; true for an unknown group name. */
 export function inGroup(name: string | undefined, wallet: Wallet): boolean {
   return name === 'whale' || name === 'public_figure' || name === 'smart_money' || name === 'exchange' ? GROUPS[name](wallet) : true
 }
 
-/** The filters that take and leave out wallets by label. */
+/** The filters that include and exclude wallets by label. */
 export function labelsPass(wallet: Wallet, query: Query, prefix = ''): boolean {
   const names = namesOf(wallet)
   const chosen = (name: string): readonly string[] => {
@@ -54,19 +57,19 @@ export function smartWallets(world: World, query: Query): ReadonlySet<Wallet> {
   return new Set(world.cast.wallets.filter((wallet) => isSmart(wallet) && labelsPass(wallet, query)))
 }
 
-/** The value of a filter that is on or off. */
+/** The value of a boolean filter. */
 export function flagOf(query: Query, field: string, usual: boolean): boolean {
   const filter = query.filters.get(field)
   return filter?.kind === 'flag' ? filter.on : usual
 }
 
-/** Whether a list of texts passes a filter of texts; no filter lets everything pass. */
+/** Whether a list of texts passes a text filter; without a filter everything passes. */
 export function textsPass(query: Query, field: string, values: readonly string[]): boolean {
   const filter = query.filters.get(field)
   return filter?.kind !== 'texts' || filter.texts.some((wanted) => values.some((value) => matchesFilter(wanted, value)))
 }
 
-/** Whether a token's kind is asked for: stablecoins and native coins come and go by a filter each. */
+/** Whether a token's kind is requested: stablecoins and native coins have one filter each. */
 export function kindPasses(query: Query, token: Token, usual: { readonly stable: boolean; readonly native: boolean }): boolean {
   if (token.asset.kind === 'stable') return flagOf(query, 'include_stablecoins', usual.stable)
   return token.asset.kind !== 'native' || flagOf(query, 'include_native_tokens', usual.native)

@@ -4,8 +4,9 @@ import { base58, bech32, bech32m, createBase58check } from '@scure/base'
 const base58check = createBase58check(sha256)
 
 /**
- * Whether an address has the form of a chain (docs/service-interface.md, 2.2). Written apart from src-shared/addresses on purpose:
- * the service a client talks to has its own opinion. Chains outside the made-up world are checked loosely.
+ * Whether an address has the form of a chain (docs/service-interface.md, 2.2). Independent of
+ * src-shared/addresses on purpose: a real service validates by its own rules. Chains outside the
+ * simulated world are checked loosely.
  */
 export function fitsChain(address: string, chain: string): boolean {
   if (chain === 'all') return address.length >= 2 && address.length <= 100 && !/\s/.test(address)
@@ -13,7 +14,10 @@ export function fitsChain(address: string, chain: string): boolean {
   return test ? test(address) : /^0x[0-9a-fA-F]{40}$/.test(address)
 }
 
-/** Whether a token's address has the form of a chain. The native coin goes by forty e everywhere; outside the made-up world anything short will do. */
+/**
+ * Whether a token's address has the form of a chain. The native coin is forty e on all chains;
+ * outside the simulated world any short text is accepted.
+ */
 export function fitsToken(address: string, chain: string): boolean {
   if (/^0xe{40}$/i.test(address)) return true
   if (['bitcoin', 'hyperliquid', 'injective', 'mantra', 'near', 'starknet', 'sui', 'ton'].includes(chain))
@@ -52,10 +56,11 @@ function isSegwit(address: string): boolean {
   })
 }
 
-/** bech32 may be written in capitals throughout, never mixed. */
+/** bech32 may be all upper case, never mixed. */
 function lower(address: string): `${string}1${string}` {
   const text = address === address.toUpperCase() ? address.toLowerCase() : address
-  // The library asks for a text with a separator in its type; addresses that come here begin with bc1.
+  // The library's type requires a text with a separator; addresses that reach this line begin with
+  // bc1.
   return text as `${string}1${string}`
 }
 

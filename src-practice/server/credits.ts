@@ -1,18 +1,18 @@
 import type { AccountPlan, Endpoint } from '../../src-shared/service/table/endpoint.ts'
 
-/** What became of one call, in the service's own books. */
+/** The outcome of one call, in the service's own records. */
 export interface PracticeCall {
   readonly number: number
   /** UTC ISO time. */
   readonly at: string
   readonly method: string
   readonly path: string
-  /** The X-Request-Id that the caller sent, or the one that the service gave. */
+  /** The X-Request-Id of the caller, or the one that the service assigned. */
   readonly requestId: string
   readonly callerNamedIt: boolean
-  /** Request body as received, '' when none was read. */
+  /** Request body as received, '' if none was read. */
   readonly body: string
-  /** 0 = the connection was cut before an answer. */
+  /** 0 = the connection was closed before a response. */
   readonly status: number
   /** Credits taken for the call. */
   readonly credits: number
@@ -20,7 +20,10 @@ export interface PracticeCall {
   readonly fault: string | undefined
 }
 
-/** The balance of the practice account. Prices are those of the endpoint table; where it has none, the hinted one. */
+/**
+ * The balance of the practice account. Prices come from the endpoint table; without one there, the
+ * hinted price.
+ */
 export class Credits {
   #plan: AccountPlan
   #remaining: number
@@ -35,7 +38,7 @@ export class Credits {
     return this.#plan
   }
 
-  /** Another plan from the next call on, as an upgrade or a lapse would. */
+  /** Switches to another plan from the next call on, like an upgrade or a lapse. */
   setPlan(plan: AccountPlan): void {
     this.#plan = plan
   }
@@ -58,7 +61,7 @@ export class Credits {
     this.#taken += credits
   }
 
-  /** Sets the balance, as a top-up or a use elsewhere would. */
+  /** Sets the balance, like a top-up or usage by another client. */
   set(remaining: number): void {
     this.#remaining = remaining
   }

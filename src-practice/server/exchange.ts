@@ -9,7 +9,9 @@ import type { Call, Counter, Outcome, Reply } from './reply.ts'
 import { buildReply, problemReply, sendReply } from './reply.ts'
 import { FAULT_INJECTORS } from './fault-injection.ts'
 
-/** Answers one call whose body has been read: key, route, limits, faults, form, credits, answer. */
+/**
+ * Handles one call whose body has been read: key, route, limits, faults, form, credits, response.
+ */
 export async function answerCall(
   counter: Counter,
   request: IncomingMessage,
@@ -22,7 +24,7 @@ export async function answerCall(
   const refuse = (reply: Reply): Outcome => sendReply({ request, response, common }, reply)
 
   const legacy = legacyRouteOf(path)
-  // The older interface has a sign-in of its own and knows no key.
+  // The legacy interface has its own sign-in and uses no key.
   const refused = legacy ? undefined : keyRefusal(counter, request, requestId)
   if (refused) return refuse(refused)
   const endpoint = legacy?.endpoint ?? routeOf(path)
@@ -46,7 +48,7 @@ export function pathOf(request: IncomingMessage): string {
   return (request.url ?? '/').replace(/[?#].*$/s, '')
 }
 
-/** Whether the service answers at a path, the older interface's included. */
+/** Whether the service has an endpoint at a path, including the legacy interface. */
 export function servesPath(path: string): boolean {
   return routeOf(path) !== undefined || legacyRouteOf(path) !== undefined
 }
@@ -64,7 +66,7 @@ function keyRefusal(counter: Counter, request: IncomingMessage, requestId: strin
   return { status: 401, code: one.code, credits: 0, headers: {}, body }
 }
 
-/** 429 with the scope of the window that is full, and the seconds until it has room again. */
+/** 429 with the scope of the full window, and the seconds until a call is accepted again. */
 function limitRefusal(counter: Counter, endpoint: Endpoint, requestId: string): Reply | undefined {
   const now = counter.monotonic()
   const limit = counter.limits.take(endpoint, now)

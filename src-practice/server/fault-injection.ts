@@ -12,7 +12,10 @@ import { Digits, writeJson } from './wire.ts'
 
 type Spoiler = (call: Call, fault: Fault) => Outcome | Promise<Outcome>
 
-/** What each fault does to a call. The first ones answer instead of the service, the last ones spoil an answer that was given and paid for. */
+/**
+ * The effect of each fault on a call. The first ones replace the service's response, the last ones
+ * corrupt a response that was produced and paid for.
+ */
 export const FAULT_INJECTORS: Readonly<Record<Exclude<FaultKind, 'latency'>, Spoiler>> = {
   status: (call, fault) => (fault.value === '402' ? askForPayment(call, fault) : sendProblem(call, fault, statusProblem(fault))),
   error: (call, fault) => sendProblem(call, fault, codeProblem(fault)),
@@ -68,14 +71,17 @@ export const FAULT_INJECTORS: Readonly<Record<Exclude<FaultKind, 'latency'>, Spo
   },
 }
 
-/** A server in front of the service responds with a page of its own. */
+/** Simulates a server in front of the service that responds with its own page. */
 function sendPage(call: Call, fault: Fault, status: number, title: string): Outcome {
   const page = `<!doctype html><html><head><title>${title}</title></head><body><h1>${title}</h1><script>alert(1)</script></body></html>`
   call.response.writeHead(status, { ...call.common, 'Content-Type': 'text/html' }).end(page)
   return { status, credits: charge(call, fault) }
 }
 
-/** Takes the price of a call that is not answered, when the fault says so: the interface leaves open whether a failed call is charged. */
+/**
+ * Charges a call that gets no response, if the fault requires it: the interface leaves open whether
+ * a failed call is charged.
+ */
 function charge({ counter, endpoint }: Call, fault: Fault): number {
   const credits = fault.charged === true ? counter.credits.priceOf(endpoint) : 0
   counter.credits.take(credits)
@@ -89,9 +95,12 @@ function sendProblem(call: Call, fault: Fault, one: Problem, nested = false): Ou
   return { ...sendReply(call, { ...reply, body }), credits: charge(call, fault) }
 }
 
-/** The challenge of x402 (docs/service-interface.md, 5, item 6): what to pay stands in a header, the body says next to nothing (docs/service-interface.md, 7.2). */
+/**
+ * The challenge of x402 (docs/service-interface.md, 5, item 6): the payment is in a header, the
+ * body has almost no content (docs/service-interface.md, 7.2).
+ */
 function askForPayment(call: Call, fault: Fault): Outcome {
-  // Millionths of a dollar, as the stablecoin counts.
+  // Millionths of a dollar, the stablecoin's unit.
   const amount = (call.endpoint.x402Usd ?? '0.01').replace('.', '').replace(/^0+/, '').padEnd(1, '0') + '0000'
   const accepts = [
     {
@@ -120,7 +129,7 @@ function statusProblem(fault: Fault): Problem {
   return { ...problem(code, `Fault on purpose: status ${status}.`, { retryAfter: fault.retryAfter }), status }
 }
 
-/** The same answer with every leaf of the wrong kind. */
+/** The same response with every leaf of the wrong type. */
 function wrongTypes(value: Wire): Wire {
   if (value instanceof Digits) return { figure: value.text }
   if (Array.isArray(value)) return value.map(wrongTypes)
@@ -130,7 +139,7 @@ function wrongTypes(value: Wire): Wire {
   return Object.fromEntries(Object.entries(value).map(([field, one]) => [field, wrongTypes(one)]))
 }
 
-/** Sends a JSON answer of so many megabytes; packed, it is a few kilobytes on the wire. */
+/** Sends a JSON response of this many megabytes; compressed, it is a few kilobytes on the wire. */
 async function sendHuge(call: Call, fault: Fault, packed: boolean): Promise<Outcome> {
   const { status, credits, code, headers } = buildReply(call)
   const megabyte = Buffer.alloc(1024 * 1024, ' ')
@@ -143,7 +152,7 @@ async function sendHuge(call: Call, fault: Fault, packed: boolean): Promise<Outc
   call.response.writeHead(status, { ...call.common, ...headers, ...encoding })
   const source = Readable.from(chunks())
   const sent = packed ? pipeline(source, createGzip({ level: 1 }), call.response) : pipeline(source, call.response)
-  // A client that has had enough cuts the connection: that is the point, not an error.
+  // The client closing the connection is the expected outcome, not an error.
   await sent.catch(() => undefined)
   return { status, credits, code }
 }

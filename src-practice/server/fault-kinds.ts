@@ -23,11 +23,11 @@ export const FAULT_KINDS = [
 ] as const
 export type FaultKind = (typeof FAULT_KINDS)[number]
 
-/** What a kind of fault takes and does, in the words that the command line's help is made of. */
+/** The value and effect of a kind of fault, in the words of the command line's help. */
 interface KindFacts {
-  /** Name of its value in the help; undefined: it takes none. */
+  /** Name of its value in the help; undefined if it takes none. */
   readonly value?: string
-  /** Whether it cannot do without. */
+  /** Whether the value is required. */
   readonly must?: boolean
   readonly fits?: (value: string) => boolean
   readonly does: string
@@ -66,7 +66,10 @@ export const KIND_FACTS: Readonly<Record<FaultKind, KindFacts>> = {
   'credits-header': { value: 'TEXT', fits: (value) => /^[\x20-\x7e]+$/.test(value), does: 'an answer that says TEXT of the credits it took' },
 }
 
-/** Refuses, with a sentence, a value that its kind of fault cannot use: a training that misbehaves by accident teaches nothing. */
+/**
+ * Throws a sentence for a value that its kind of fault cannot use: a fault that misbehaves by
+ * accident teaches nothing.
+ */
 export function checkValue(kind: FaultKind, value: string | undefined): void {
   const { value: name, must, fits } = KIND_FACTS[kind]
   if (value === undefined) {

@@ -2,28 +2,35 @@ import type { FaultKind } from './fault-kinds.ts'
 import { checkValue, FAULT_KINDS, isWithin } from './fault-kinds.ts'
 import { randomOf } from '../world/random.ts'
 
-/** Something that goes wrong on purpose. Several may apply to one call: a latency beside one that spoils the answer. */
+/**
+ * An injected fault. Several may apply to one call: a latency together with one that corrupts the
+ * response.
+ */
 export interface Fault {
   readonly kind: FaultKind
-  /** What the kind takes (fault-kinds.ts). */
+  /** The value of the kind (fault-kinds.ts). */
   readonly value?: string | undefined
   /** Only calls to this path. */
   readonly path?: string | undefined
-  /** How many calls it spoils; all unless given. */
+  /** How many calls are affected; all by default. */
   readonly count?: number | undefined
-  /** Calls to let through first. */
+  /** Number of calls to pass first. */
   readonly after?: number | undefined
-  /** Percent of the calls, drawn from a fixed stream; 100 unless given. */
+  /** Percent of the calls, drawn from a fixed stream; 100 by default. */
   readonly percent?: number | undefined
-  /** Takes the credits although the answer is spoilt (the interface does not say whether a failed call is charged). */
+  /**
+   * Charges the credits although the response is corrupted (the interface does not specify whether
+   * a failed call is charged).
+   */
   readonly charged?: boolean | undefined
   /** Header Retry-After and body field, in seconds, for status, error and 429. */
   readonly retryAfter?: number | undefined
 }
 
 /**
- * Reads `KIND[=VALUE][:PATH][,count=N][,after=N][,percent=N][,path=/…][,retry-after=S][,charged]`, for example
- * `status=500:/api/v1/profiler/address/pnl,count=2`. Throws with a sentence when it cannot.
+ * Parses `KIND[=VALUE][:PATH][,count=N][,after=N][,percent=N][,path=/…][,retry-after=S][,charged]`,
+ * for example `status=500:/api/v1/profiler/address/pnl,count=2`. Throws a sentence on invalid
+ * input.
  */
 export function parseFault(text: string): Fault {
   const [head = '', ...attributes] = text.split(',')
@@ -59,7 +66,7 @@ function wholeOf(named: ReadonlyMap<string, string>, name: string, least = 0, mo
   return Number(text)
 }
 
-/** Which faults hit which call, in a fixed order. */
+/** Decides which faults apply to which call, in a fixed order. */
 export class FaultScheduler {
   #faults: { readonly fault: Fault; seen: number; hits: number }[] = []
   #random = randomOf('faults', 'draws')
@@ -69,7 +76,7 @@ export class FaultScheduler {
     this.#random = randomOf('faults', 'draws')
   }
 
-  /** Faults of one call; of those that spoil the answer only the first. */
+  /** Faults of one call; of those that corrupt the response only the first. */
   next(path: string): readonly Fault[] {
     const hit: Fault[] = []
     for (const entry of this.#faults) {

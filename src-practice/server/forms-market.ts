@@ -17,7 +17,7 @@ const PERP_ACTIONS = [
 const SEGMENTS = ['public_figure', 'top_pnl', 'whale', 'smart_trader', 'exchange', 'fresh_wallets'] as const
 const LABEL_TYPES = ['whale', 'public_figure', 'smart_money'] as const
 
-/** Two filters that take and leave out wallets by label. */
+/** Two filters that include and exclude wallets by label. */
 function labels(names: readonly string[], prefix = ''): Record<string, FilterKind> {
   return { [`${prefix}include_smart_money_labels`]: { list: names }, [`${prefix}exclude_smart_money_labels`]: { list: names } }
 }

@@ -1,7 +1,10 @@
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import { MARKET_FORMS } from './forms-market.ts'
 
-/** 'token' is a token's address on the request's chain, 'wallet' an address of any family; {min, max} a whole number, {most} a list of so many texts, addresses on the web if {web}. */
+/**
+ * 'token' is a token's address on the request's chain, 'wallet' an address of any family; {min,
+ * max} a whole number, {most} a list of at most that many texts, web addresses if {web}.
+ */
 export type FieldKind =
   | 'flag'
   | 'text'
@@ -10,7 +13,10 @@ export type FieldKind =
   | readonly string[]
   | { readonly min: number; readonly max: number }
   | { readonly most: number; readonly web?: boolean }
-/** 'whole-range' has whole bounds. 'text' is one text, 'list' a list of texts, 'texts' either; the same for names of a set: {one}, {list}, or the set alone for either. */
+/**
+ * 'whole-range' has whole bounds. 'text' is one text, 'list' a list of texts, 'texts' either; the
+ * same for names of a set: {one}, {list}, or the set alone for either.
+ */
 export type FilterKind =
   | 'range'
   | 'whole-range'
@@ -23,7 +29,10 @@ export type FilterKind =
   | { readonly one: readonly string[] }
   | { readonly list: readonly string[] }
 
-/** The request fields of an endpoint beside chain, date and pagination, which the endpoint table knows. */
+/**
+ * The request fields of an endpoint other than chain, date and pagination, which the endpoint table
+ * defines.
+ */
 export interface Form {
   readonly address: 'none' | 'required' | 'or-entity'
   readonly fields?: Readonly<Record<string, FieldKind>>
@@ -55,7 +64,10 @@ export const COUNTERPARTY_LABELS = [
   'Smart HL Perps Trader',
 ] as const
 
-/** Request forms of the endpoints that the practice service answers, by the names of the public schema. */
+/**
+ * Request forms of the endpoints that the practice service implements, by the names of the public
+ * schema.
+ */
 export const FORMS: Readonly<Partial<Record<EndpointId, Form>>> = {
   ...MARKET_FORMS,
   account: { address: 'none' },

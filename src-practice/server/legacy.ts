@@ -7,9 +7,9 @@ import { LEGACY_QUESTIONS } from '../answers/legacy-questions.ts'
 import type { Call, Reply } from './reply.ts'
 import type { Wire } from './wire.ts'
 
-/** Base path of the older query interface; the public service has another origin for it. */
+/** Base path of the legacy query interface; the public service has another origin for it. */
 export const LEGACY_BASE = '/legacy'
-/** How long a token is good for. */
+/** How long a token is valid. */
 export const LEGACY_TOKEN_MS = 3_600_000
 
 export interface LegacyLogin {
@@ -17,11 +17,11 @@ export interface LegacyLogin {
   readonly password: string
 }
 
-/** The tokens that the older interface has given out (docs/service-interface.md, 4.4). */
+/** The tokens that the legacy interface has issued (docs/service-interface.md, 4.4). */
 export class LegacyBackend {
   readonly #login: LegacyLogin
   readonly #now: () => Date
-  /** Token and the millisecond it ends at. */
+  /** Token and the millisecond at which it expires. */
   readonly #tokens = new Map<string, number>()
 
   constructor(login: LegacyLogin, now: () => Date) {
@@ -37,7 +37,7 @@ export class LegacyBackend {
     return token
   }
 
-  /** Whether a token was given out here less than an hour ago. */
+  /** Whether this token was issued here less than an hour ago. */
   holds(token: string): boolean {
     const ends = this.#tokens.get(token)
     if (ends !== undefined && ends <= this.#now().getTime()) this.#tokens.delete(token)
@@ -52,7 +52,7 @@ export function legacyRouteOf(path: string): { readonly endpoint: Endpoint; read
   return question === undefined ? undefined : { endpoint: ENDPOINTS['legacy/question'], question }
 }
 
-/** The older interface knows errors as a message alone, and takes no credits. */
+/** The legacy interface returns errors as a message only, and charges no credits. */
 export function legacyReply(call: Call, body: unknown, question: string): Reply {
   const request = isFields(body) ? body : {}
   if (question === '') return signIn(call, request)
@@ -70,7 +70,7 @@ export function legacyReply(call: Call, body: unknown, question: string): Reply 
   return good(known.answer(call.counter.world(), textsOf(params)))
 }
 
-/** Wrong credentials, an expired account and no access are all told with 404. */
+/** Wrong credentials, an expired account and no access all return 404. */
 function signIn(call: Call, { email, password }: Readonly<Record<string, unknown>>): Reply {
   if (typeof email !== 'string' || typeof password !== 'string') return message(404, 'Not Found')
   const token = call.counter.legacy.signIn({ email, password })

@@ -61,7 +61,10 @@ export function problemBody(one: Problem, requestId: string): Wire {
   }
 }
 
-/** The nested body that authentication errors are also described with (docs/service-interface.md, 7.2). */
+/**
+ * The nested body that is also documented for authentication errors (docs/service-interface.md,
+ * 7.2).
+ */
 export function nestedBody(code: string, message: string): Wire {
   return { error: { code, message } }
 }

@@ -12,7 +12,7 @@ export interface Query {
   readonly entity: string | undefined
   /** '' for endpoints without a chain. */
   readonly chain: string
-  /** The chains of an endpoint that takes a list; 'all' stands for every chain of the endpoint. */
+  /** The chains of an endpoint that takes a list; 'all' means every chain of the endpoint. */
   readonly chains: readonly string[]
   /** YYYY-MM-DD, both ends included; undefined = no range was sent. */
   readonly date: { readonly from: string; readonly to: string } | undefined
@@ -27,7 +27,7 @@ export interface Query {
   readonly lists: ReadonlyMap<string, readonly string[]>
 }
 
-/** What an answer routine throws when the request is well formed and still cannot be answered (docs/service-interface.md, 7.3). */
+/** Thrown when a well-formed request cannot be served (docs/service-interface.md, 7.3). */
 export class Refusal extends Error {
   readonly problem: Problem
 

@@ -4,17 +4,20 @@ import { PLAN_LIMITS } from '../../src-shared/service/table/limits.ts'
 export type LimitScope = 'second' | 'minute' | 'endpoint'
 
 export interface LimitOptions {
-  /** Calls per second window; the plan's unless given. */
+  /** Calls per second window; the plan's by default. */
   readonly second?: number | undefined
   readonly minute?: number | undefined
-  /** Calls per minute window by path; the endpoint table's unless given. */
+  /** Calls per minute window by path; the endpoint table's by default. */
   readonly endpoints?: Readonly<Record<string, number>> | undefined
-  /** Lengths of the windows in milliseconds, for tests that cannot wait: 1,000 and 60,000. */
+  /**
+   * Lengths of the windows in milliseconds, for tests that cannot wait: 1,000 and 60,000 by
+   * default.
+   */
   readonly secondMs?: number | undefined
   readonly minuteMs?: number | undefined
 }
 
-/** A sliding window: no span of `ms` ever holds more than `limit` accepted calls. */
+/** A sliding window: no span of `ms` ever contains more than `limit` accepted calls. */
 class SlidingWindow {
   limit: number
   readonly ms: number
@@ -33,7 +36,7 @@ class SlidingWindow {
     return Math.max(this.limit - this.#starts.length, 0)
   }
 
-  /** Milliseconds until there is room, or until the window is empty again when there is. */
+  /** Milliseconds until a call is accepted, or until the window is empty if one is accepted now. */
   resetMs(now: number): number {
     const oldest = this.#starts[0]
     return oldest === undefined ? 0 : oldest + this.ms - now
@@ -44,7 +47,7 @@ class SlidingWindow {
   }
 }
 
-/** The windows of the one key that the practice service knows (docs/service-interface.md, 8.1). */
+/** The windows of the practice service's one key (docs/service-interface.md, 8.1). */
 export class RateLimits {
   readonly #second: SlidingWindow
   readonly #minute: SlidingWindow
@@ -57,13 +60,16 @@ export class RateLimits {
     this.#minute = new SlidingWindow('minute', options.minute ?? PLAN_LIMITS[plan].minute, options.minuteMs ?? 60_000)
   }
 
-  /** The windows of another plan; what they hold stays counted. */
+  /** Applies the windows of another plan; calls already counted remain counted. */
   setPlan(plan: AccountPlan): void {
     this.#second.limit = this.#options.second ?? PLAN_LIMITS[plan].second
     this.#minute.limit = this.#options.minute ?? PLAN_LIMITS[plan].minute
   }
 
-  /** Takes a place in every window, or names the first that has none and the milliseconds until it has. */
+  /**
+   * Counts a call in every window, or returns the first full one and the milliseconds until it
+   * accepts a call.
+   */
   take(endpoint: Endpoint, now: number): { readonly scope: LimitScope; readonly waitMs: number } | undefined {
     const windows = this.#windowsOf(endpoint)
     for (const window of windows) if (window.remaining(now) === 0) return { scope: window.scope, waitMs: window.resetMs(now) }

@@ -21,10 +21,10 @@ import { writeJson } from './wire.ts'
 /** Longest request body. */
 export const MOST_BODY_BYTES = 64 * 1024
 
-/** What a call with `premium_labels` costs, whatever the endpoint's own price. */
+/** The price of a call with `premium_labels`, whatever the endpoint's own price. */
 const PREMIUM_LABELS_PRICE = 150
 
-/** What the calls of one service share. */
+/** State that all calls of one service share. */
 export interface Counter {
   readonly key: string
   readonly credits: Credits
@@ -35,28 +35,28 @@ export interface Counter {
   readonly legacy: LegacyBackend
   readonly world: () => World
   readonly now: () => Date
-  /** Milliseconds that only go forward. */
+  /** Monotonic milliseconds. */
   readonly monotonic: () => number
 }
 
-/** One call that has found its endpoint. */
+/** One call with its endpoint. */
 export interface Call {
   readonly counter: Counter
   readonly endpoint: Endpoint
-  /** Id of a question of the older interface, '' for everything else. */
+  /** Id of a question of the legacy interface, '' for all other calls. */
   readonly question: string
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly requestId: string
-  /** undefined: longer than any body may be. */
+  /** undefined: exceeds the maximum body size. */
   readonly body: string | undefined
-  /** Headers of every answer. */
+  /** Headers of every response. */
   readonly common: Readonly<Record<string, string>>
 }
 
-/** How a call ended, for the books. */
+/** How a call ended, for the records. */
 export interface Outcome {
-  /** 0 = the connection was cut before an answer. */
+  /** 0 = the connection was closed before a response. */
   readonly status: number
   readonly credits: number
   readonly code?: string | undefined
@@ -71,7 +71,10 @@ export interface Reply {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** The honest reply to a call, with its credits taken and the headers of docs/service-interface.md, 8.3. */
+/**
+ * The regular reply to a call, with its credits charged and the headers of
+ * docs/service-interface.md, 8.3.
+ */
 export function buildReply(call: Call): Reply {
   const { counter, endpoint } = call
   let wire: Wire = null
@@ -96,7 +99,7 @@ export function buildReply(call: Call): Reply {
   return { status: 200, body, credits, headers }
 }
 
-/** The answer and its price. */
+/** The response and its price. */
 function answer({ counter, endpoint, request, body }: Call): readonly [wire: Wire, credits: number] {
   const form = FORMS[endpoint.id]
   const responder = ANSWERS[endpoint.id]
@@ -127,13 +130,13 @@ function readBody(request: IncomingMessage, body: string | undefined): Readonly<
   return isFields(value) ? value : malformed('The body must be a JSON object.')
 }
 
-/** The reply that a problem is told with. */
+/** The reply for a problem. */
 export function problemReply(one: Problem, requestId: string, headers: Readonly<Record<string, string>> = {}): Reply {
   const retry: Record<string, string> = one.retryAfter === undefined ? {} : { 'Retry-After': String(one.retryAfter) }
   return { status: one.status, code: one.code, credits: 0, body: problemBody(one, requestId), headers: { ...retry, ...headers } }
 }
 
-/** Sends a reply, packed when it is long and the caller takes gzip. */
+/** Sends a reply, compressed if it is long and the caller accepts gzip. */
 export function sendReply(call: Pick<Call, 'request' | 'response' | 'common'>, reply: Reply): Outcome {
   const plain = Buffer.from(writeJson(reply.body))
   const packed = plain.length > 1024 && takesGzip(call.request)
@@ -144,7 +147,7 @@ export function sendReply(call: Pick<Call, 'request' | 'response' | 'common'>, r
   return { status: reply.status, credits: reply.credits, code: reply.code }
 }
 
-/** Whether the caller takes gzip. */
+/** Whether the caller accepts gzip. */
 export function takesGzip(request: IncomingMessage): boolean {
   return /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
 }

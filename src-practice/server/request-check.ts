@@ -101,7 +101,7 @@ function readRange(range: unknown, param: string, mostDays: number | undefined):
   return { from, to }
 }
 
-/** One year is one of the calendar: 366 days with 29 February in it. */
+/** One year is a calendar year: 366 days if it contains 29 February. */
 function yearLater(from: string): number {
   const day = new Date(from)
   const month = day.getUTCMonth()
@@ -138,7 +138,7 @@ function readOrder(fields: readonly string[], order: unknown): Query['order'] {
 
 type Fields = Pick<Query, 'flags' | 'texts' | 'numbers' | 'lists'>
 
-/** The fields of the form that were sent, each checked by its kind. */
+/** The form's fields that were sent, each checked by its kind. */
 function readFields(kinds: Readonly<Record<string, FieldKind>>, body: Body, chain: string): Fields {
   const [flags, texts, numbers, lists] = [
     new Map<string, boolean>(),
@@ -207,7 +207,7 @@ function readFilter(kind: FilterKind, param: string, value: unknown): FilterValu
   return { kind: 'texts', texts: readTexts(kind, param, value) }
 }
 
-/** One text or several, of a set or free, in the form that the filter takes. */
+/** One text or several, free or from a set, in the form that the filter requires. */
 function readTexts(kind: Exclude<FilterKind, 'flag' | 'dates' | 'range' | 'whole-range'>, param: string, value: unknown): readonly string[] {
   const named = typeof kind === 'object' && !isSet(kind)
   const [takesOne, takesList] = named ? ['one' in kind, 'list' in kind] : [kind !== 'list', kind !== 'text']

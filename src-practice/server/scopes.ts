@@ -3,13 +3,16 @@ import type { Endpoint } from '../../src-shared/service/table/endpoint.ts'
 import { problem } from './problem.ts'
 import { Refusal } from './query.ts'
 
-/** Permissions that an endpoint needs. The interface names none (docs/service-interface.md, 5): these are the practice service's own. */
+/**
+ * Permissions that an endpoint needs. The interface names none (docs/service-interface.md, 5):
+ * these are the practice service's own.
+ */
 export function scopesOf(endpoint: Endpoint): readonly string[] {
   const read = `${endpoint.group}:read`
   return endpoint.alwaysAsk ? [read, 'labels:read'] : [read]
 }
 
-/** Every permission that a key of the practice service can have; the older interface knows none. */
+/** Every permission that a key of the practice service can have; the legacy interface has none. */
 export const SCOPES: readonly string[] = [
   ...new Set(
     Object.values(ENDPOINTS)
@@ -18,7 +21,10 @@ export const SCOPES: readonly string[] = [
   ),
 ]
 
-/** Refuses a call that the key has no permission for (docs/service-interface.md, 5, item 5); `held` undefined: the key has them all. */
+/**
+ * Refuses a call that the key has no permission for (docs/service-interface.md, 5, item 5); `held`
+ * undefined: the key has all of them.
+ */
 export function checkScopes(endpoint: Endpoint, held: readonly string[] | undefined): void {
   const requiredScopes = scopesOf(endpoint)
   const missing = requiredScopes.find((scope) => held?.includes(scope) === false)

@@ -1,6 +1,6 @@
 import { numberText, RATIO_SCALE, USD_SCALE } from '../fixed.ts'
 
-/** A JSON number by its own digits: floats would lose what a token amount holds. */
+/** A JSON number as its digits: floats would lose digits of a token amount. */
 export class Digits {
   readonly text: string
 
@@ -9,10 +9,10 @@ export class Digits {
   }
 }
 
-/** What an answer is made of. */
+/** The JSON values that a response is made of. */
 export type Wire = null | boolean | string | number | Digits | readonly Wire[] | { readonly [field: string]: Wire }
 
-/** JSON text of an answer. */
+/** JSON text of a response. */
 export function writeJson(value: Wire): string {
   if (value instanceof Digits) return value.text
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
@@ -26,7 +26,7 @@ function isList(value: object): value is readonly Wire[] {
   return Array.isArray(value)
 }
 
-/** Dollars (USD_SCALE) as a JSON number, null when nobody knows. */
+/** Dollars (USD_SCALE) as a JSON number, null if unknown. */
 export function usd(dollars: bigint | undefined): Wire {
   return dollars === undefined ? null : new Digits(numberText(dollars, USD_SCALE))
 }

@@ -17,7 +17,7 @@ export const FUND = 'Northgate Capital'
 /** Sizes of the mixer's pools in whole ETH tenths: 0.1, 1 and 10 ETH. */
 export const MIXER_TENTHS = [1, 10, 100] as const
 
-/** Everybody in the story, by the part they play. */
+/** All participants of the story, by role. */
 export interface Actors {
   readonly wallets: readonly Wallet[]
   readonly nulls: ReadonlyMap<WorldFamily, Wallet>
@@ -36,7 +36,10 @@ export interface Actors {
   readonly fund: Wallet
   readonly signers: readonly Wallet[]
   readonly deployers: readonly Wallet[]
-  /** Who put the contracts of pools, mixer, bridge and lending on the chains, and the factory of multisigs. */
+  /**
+   * The deployers of the contracts of pools, mixer, bridge and lending, and the factory of
+   * multisigs.
+   */
   readonly builders: Readonly<Record<'dex' | 'mixer' | 'bridge' | 'lending' | 'factory', Wallet>>
   readonly traders: readonly Wallet[]
   readonly persons: readonly Wallet[]
@@ -48,7 +51,10 @@ export interface Actors {
 
 export const BRIDGE_CHAINS: readonly WorldChain[] = ['ethereum', 'arbitrum']
 
-/** Makes all wallets of the world. Addresses depend on the seed and each wallet's name only, so that they never move. */
+/**
+ * Creates all wallets of the world. Addresses depend only on the seed and each wallet's name, so
+ * they never change.
+ */
 export function makeCast(seed: string, tokens: readonly Token[]): Actors {
   const wallets: Wallet[] = []
   const make = (plan: WalletPlan): Wallet => {

@@ -3,12 +3,15 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { base58, bech32, createBase58check } from '@scure/base'
 import { namedBytes } from './random.ts'
 
-/** Address forms of the made-up world. */
+/** Address forms of the simulated world. */
 export type WorldFamily = 'evm' | 'solana' | 'bitcoin' | 'tron'
 
 const base58check = createBase58check(sha256)
 
-/** A valid address of a family that depends on the seed and the name only. EVM addresses are lower case, as the service gives them. */
+/**
+ * A valid address of a family that depends only on the seed and the name. EVM addresses are lower
+ * case, as the service returns them.
+ */
 export function makeAddress(family: WorldFamily, seed: string, name: string): string {
   const bytes = namedBytes(seed, `address/${family}/${name}`, 32)
   if (family === 'bitcoin') return bitcoinAddress(bytes)
@@ -36,8 +39,9 @@ export function nullAddress(family: WorldFamily): string {
 }
 
 /**
- * A transaction hash in the form of the family: 0x and 64 hex digits, base58 of 64 bytes, or 64 hex digits. The first four bytes
- * hide the transaction's number behind a mask made of the others, so that a lookup needs no table of all hashes.
+ * A transaction hash in the form of the family: 0x and 64 hex digits, base58 of 64 bytes, or 64 hex
+ * digits. The first four bytes contain the transaction's number, masked by the others, so that a
+ * lookup needs no table of all hashes.
  */
 export function makeTransactionHash(family: WorldFamily, seed: string, number: number): string {
   const bytes = namedBytes(seed, `transaction/${number}`, family === 'solana' ? 64 : 32)
@@ -47,7 +51,9 @@ export function makeTransactionHash(family: WorldFamily, seed: string, number: n
   return family === 'evm' ? `0x${bytesToHex(bytes)}` : bytesToHex(bytes)
 }
 
-/** The number that a hexadecimal hash would have to belong to; whether it does is seen by making its hash again. */
+/**
+ * The number that a hexadecimal hash would belong to; recomputing its hash shows whether it does.
+ */
 export function transactionNumberOf(seed: string, hash: string): number | undefined {
   if (!/^(0x)?[0-9a-f]{64}$/.test(hash)) return undefined
   const bytes = hexToBytes(hash.replace(/^0x/, ''))

@@ -1,10 +1,13 @@
-/** Days that the made-up world covers before its last day; with the last day itself there are WORLD_DAYS + 1. */
+/**
+ * Days that the simulated world covers before its last day; with the last day itself there are
+ * WORLD_DAYS + 1.
+ */
 export const WORLD_DAYS = 730
 export const DAY_SECONDS = 86_400
 
 /**
- * Dates of a world. Day 0 is the first, day WORLD_DAYS is "today": the day that prices and balances are current on. Everything
- * that happens, happens before today, so nothing lies in the future at whatever time of the day somebody looks.
+ * Dates of a world. Day 0 is the first, day WORLD_DAYS is "today": prices and balances are current
+ * on that day. All events are before today, so none is in the future at any time of the day.
  */
 export interface Calendar {
   readonly today: string

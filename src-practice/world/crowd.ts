@@ -3,7 +3,7 @@ import { common, premium } from './labels.ts'
 import type { WorldChain } from './tokens.ts'
 import type { Wallet, WalletPlan } from './wallets.ts'
 
-/** Home chains of the ordinary EVM people, in turn. */
+/** Home chains of the ordinary EVM users, in turn. */
 const HOMES: readonly (readonly WorldChain[])[] = [
   ['ethereum'],
   ['ethereum', 'base'],
@@ -15,7 +15,9 @@ const HOMES: readonly (readonly WorldChain[])[] = [
   ['arbitrum', 'optimism'],
 ]
 
-/** Everybody without an institution behind them: traders, ordinary people, and the cast of the fraud. */
+/**
+ * All participants without an institution: traders, ordinary users, and the actors of the fraud.
+ */
 export function makeCrowd(make: (plan: WalletPlan) => Wallet): Pick<Actors, 'traders' | 'persons' | 'victims' | 'collector' | 'peels' | 'mules'> {
   const traders = Array.from({ length: 18 }, (_, n) =>
     make(

@@ -9,8 +9,9 @@ import type { Wallet } from './wallets.ts'
 import type { World } from './world.ts'
 
 /**
- * DCA strategies on Solana: somebody puts dollars into a vault of their own, the vault buys a little of a token at a steady pace
- * through the pool, and hands what it bought back every few purchases. Some are done by the last day, some are still running.
+ * DCA strategies on Solana: a user deposits dollars in a vault, which regularly buys a little of a
+ * token through the pool and returns the purchases every few orders. Some have finished by the last
+ * day, some are still running.
  */
 export function dca(stage: SimulationContext): void {
   const { cast } = stage
@@ -21,7 +22,8 @@ export function dca(stage: SimulationContext): void {
     const owner = random.pick(n % 2 === 0 ? owners.slice(0, 4) : owners)
     const token = random.pick(stage.tokensOf('solana', 'traded'))
     const [orders, every] = [random.between(8, 40), random.between(1, 3)]
-    // Every third is begun so late that it has bought once or more and is still buying when the world ends.
+    // Every third starts so late that it has bought at least once and is still buying on the last
+    // day.
     const start = n % 3 === 0 ? WORLD_DAYS - random.between(4, 7) : random.between(200, WORLD_DAYS - orders * every - 4)
     const funds = random.between(800, 12_000)
     stage.at(randomSecondOfDay(start, 20_000 + n * 60), (second) =>
@@ -45,20 +47,20 @@ export function dca(stage: SimulationContext): void {
   }
 }
 
-/** A strategy as its vault's transfers tell it. */
+/** A strategy as derived from its vault's transfers. */
 export interface DcaStrategy {
   readonly vault: Wallet
   readonly owner: Wallet
   readonly deposit: Leg
   readonly output: Token
-  /** What went into the pool, and what came out to the owner. */
+  /** Amount paid into the pool, and amount returned to the owner. */
   readonly spent: bigint
   readonly redeemed: bigint
   readonly last: Leg
   readonly active: boolean
 }
 
-/** Every strategy that has bought something, oldest first. */
+/** Every strategy that has made a purchase, oldest first. */
 export function strategiesOf(world: World): readonly DcaStrategy[] {
   return world.cast.vaults
     .flatMap((vault): readonly DcaStrategy[] => {

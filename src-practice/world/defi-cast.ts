@@ -9,10 +9,13 @@ export const DCA_PROGRAM = 'Steadyfill'
 
 export const LENDING_CHAINS = ['ethereum', 'base', 'arbitrum'] as const satisfies readonly WorldChain[]
 
-/** How many DCA strategies there are on Solana, each with a vault of its own. */
+/** Number of DCA strategies on Solana, each with its own vault. */
 export const DCA_COUNT = 16
 
-/** The contracts that hold other people's money for them: lending pools, a staking contract, and vaults that buy a little every day. */
+/**
+ * The contracts that hold deposits: lending pools, a staking contract, and vaults that buy a little
+ * every day.
+ */
 export function makeDefi(make: (plan: WalletPlan) => Wallet): Pick<Actors, 'lenders' | 'staking' | 'vaults'> {
   const lenders = new Map<WorldChain, Wallet>(
     LENDING_CHAINS.map((chain) => [

@@ -8,7 +8,10 @@ import type { Token } from './tokens.ts'
 import { smaller } from './trades.ts'
 import type { Wallet } from './wallets.ts'
 
-/** What a transfer to or from a protocol does to a position: its kind, and whether it adds (+1) or takes away (-1). */
+/**
+ * The effect of a transfer to or from a protocol on a position: its kind, and whether it adds (+1)
+ * or removes (-1).
+ */
 export interface PositionMove {
   readonly kind: 'deposit' | 'borrow' | 'stake'
   readonly sign: 1n | -1n
@@ -32,7 +35,7 @@ const MOVES: Readonly<Record<string, PositionMove>> = {
   [METHODS.unstake]: { kind: 'stake', sign: -1n },
 }
 
-/** What a leg means for a position in a protocol; undefined for every other transfer. */
+/** The effect of a leg on a position in a protocol; undefined for every other transfer. */
 export function positionMoveOf(leg: Leg): PositionMove | undefined {
   const side = isProtocol(leg.to) || isProtocol(leg.from)
   return side ? MOVES[leg.transaction.method] : undefined
@@ -42,7 +45,10 @@ export function isProtocol(wallet: Wallet): boolean {
   return wallet.role === 'lending' || wallet.role === 'staking'
 }
 
-/** Lending and staking: the fund, the traders and some people put money in, borrow against it, and take some out again. */
+/**
+ * Lending and staking: the fund, the traders and some users deposit, borrow against deposits, and
+ * withdraw part of them.
+ */
 export function defi(stage: SimulationContext): void {
   found(stage)
   const { cast } = stage
@@ -58,7 +64,7 @@ export function defi(stage: SimulationContext): void {
   }
 }
 
-/** The contracts, and the money that the lending pools begin with. */
+/** Creates the contracts and the initial funds of the lending pools. */
 function found(stage: SimulationContext): void {
   const { lenders, staking, builders } = stage.cast
   let second = randomSecondOfDay(0, 40_000)

@@ -8,9 +8,11 @@ import { randomSecondOfDay } from './simulation-context.ts'
 export const FRAUD_LASTED = 82
 
 /**
- * The fraud that is there to be found. Fourteen people pay a false investment desk (the collector); every few days the collector
- * hands all of it to the first link of a peel chain; each link peels a little off to a deposit address of the exchange and passes the
- * rest on; a part of it goes through the mixer to fresh addresses, a part over the bridge to arbitrum, and what is left is cashed out.
+ * The fraud for the investigator to find. Fourteen people pay a false investment firm (the
+ * collector), which sends everything to the first link of a peel chain every few days.
+ * Each link peels a little off to a deposit address of the exchange and passes on the rest; one
+ * portion goes through the mixer to fresh addresses, one over the bridge to arbitrum, and the
+ * remainder is cashed out.
  */
 export function fraud(stage: SimulationContext): void {
   const random = randomOf(stage.seed, 'fraud')
@@ -21,7 +23,7 @@ export function fraud(stage: SimulationContext): void {
   const both = [ether, dollar] as const
   const exchangeAccount = (n: number) => stage.part(cast.deposits[n])
 
-  // The collector's own first money comes out of the mixer, and spam finds it too.
+  // The collector's own first funds come from the mixer, and it receives spam too.
   stage.at(randomSecondOfDay(start - 2, 50_000), (second) => unmix(stage, second, cast.collector, 0))
   const bait = stage.token('ethereum', 'USDС')
   stage.at(randomSecondOfDay(start + 20, 10_000), (second) =>
@@ -39,7 +41,7 @@ export function fraud(stage: SimulationContext): void {
     )
     const paid = start + random.between(0, 24)
     const coin = n % 3 === 0 ? ether : dollar
-    // A small test payment first, then most of what there is: what victims of such desks do.
+    // A small test payment first, then most of the balance: typical for victims of such frauds.
     stage.at(randomSecondOfDay(paid, random.between(20_000, 60_000)), (second) =>
       stage.send(second, victim, cast.collector, coin, stage.share(victim, coin, 4, 100)),
     )
@@ -63,7 +65,7 @@ export function fraud(stage: SimulationContext): void {
           stage.at((second += 240), (now) => stage.send(now, link, next, token, stage.share(link, token, n === 3 ? 60 : n === 5 ? 55 : 99, 100)))
       }
     }
-    // The fourth link feeds the mixer, the sixth the bridge; the last cashes out.
+    // The fourth link pays into the mixer, the sixth into the bridge; the last cashes out.
     stage.at((second += 900), (now) => mix(stage, now, stage.part(links[3]), 2, 3))
     stage.at((second += 120), (now) => mix(stage, now, stage.part(links[3]), 1, 5))
     for (const token of both) {
@@ -78,7 +80,10 @@ export function fraud(stage: SimulationContext): void {
   afterwards(stage, start + 24)
 }
 
-/** What comes out at the other ends: fresh addresses behind the mixer, the far side of the bridge, and a withdrawal on Tron. */
+/**
+ * Movements after the mixer and the bridge: fresh addresses, the far side of the bridge, and a
+ * withdrawal on Tron.
+ */
 function afterwards(stage: SimulationContext, from: number): void {
   const random = randomOf(stage.seed, 'fraud/afterwards')
   const { cast, ledger } = stage

@@ -8,7 +8,7 @@ import { randomSecondOfDay } from './simulation-context.ts'
 import type { Token, WorldChain } from './tokens.ts'
 import type { Wallet } from './wallets.ts'
 
-/** Traders and the fund: money first, then purchases and sales for two years. */
+/** Traders and the fund: funding first, then purchases and sales for two years. */
 export function traders(stage: SimulationContext): void {
   for (const trader of [...stage.cast.traders, stage.cast.fund]) {
     const random = randomOf(stage.seed, `trading/${trader.name}`)
@@ -38,7 +38,10 @@ export function traders(stage: SimulationContext): void {
   }
 }
 
-/** Sends money over the bridge: into the vault here, out of the vault there a few minutes later, less a tenth of a percent. */
+/**
+ * Sends funds over the bridge: into the vault here, out of the vault on the other chain a few
+ * minutes later, less 0.1 %.
+ */
 export function crossBridge(
   stage: SimulationContext,
   second: number,
@@ -55,7 +58,7 @@ export function crossBridge(
   stage.soon(second + 480, (later) => stage.send(later, stage.part(stage.cast.bridges.get(there)), to, out, (sent * 999n) / 1000n))
 }
 
-/** Puts as many whole units as there are, at most `most`, into one pool of the mixer. */
+/** Deposits as many whole units as available, at most `most`, into one pool of the mixer. */
 export function mix(stage: SimulationContext, second: number, from: Wallet, pool: number, most: number): number {
   const coin = stage.native('ethereum')
   const unit = BigInt(MIXER_TENTHS[pool] ?? 1) * pow10(coin.decimals - 1)
@@ -67,7 +70,7 @@ export function mix(stage: SimulationContext, second: number, from: Wallet, pool
   return count
 }
 
-/** Takes one unit out of a pool of the mixer, if it has one. */
+/** Withdraws one unit from a pool of the mixer, if it has one. */
 export function unmix(stage: SimulationContext, second: number, to: Wallet, pool: number): void {
   const coin = stage.native('ethereum')
   const unit = BigInt(MIXER_TENTHS[pool] ?? 1) * pow10(coin.decimals - 1)
@@ -78,7 +81,10 @@ export function unmix(stage: SimulationContext, second: number, to: Wallet, pool
   ])
 }
 
-/** Honest use of mixer and bridge, gifts of spam, and the exchange moving its stock to the cold wallet. */
+/**
+ * Legitimate use of mixer and bridge, spam airdrops, and the exchange moving funds to the cold
+ * wallet.
+ */
 export function background(stage: SimulationContext): void {
   const random = randomOf(stage.seed, 'background')
   const { cast } = stage

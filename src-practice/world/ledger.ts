@@ -36,9 +36,9 @@ export interface LegPlan {
 }
 
 /**
- * Everything that happened, in order of time. Nothing can be spent that is not there: only the null addresses, from which
- * tokens are minted, may give what they do not have. No gas is charged in the made-up world, so that a balance is exactly
- * what came in minus what went out.
+ * All transactions in order of time. A wallet cannot spend more than it has: only the null
+ * addresses, from which tokens are minted, may go below zero. There is no gas, so a balance is
+ * exactly inflow minus outflow.
  */
 export class Ledger {
   readonly transactions: Transaction[] = []
@@ -64,12 +64,12 @@ export class Ledger {
     return this.#legsOf.get(wallet) ?? []
   }
 
-  /** Transactions that a wallet signed or had a part in, oldest first. */
+  /** Transactions that a wallet signed or took part in, oldest first. */
   transactionsOf(wallet: Wallet): readonly Transaction[] {
     return this.#transactionsOf.get(wallet) ?? []
   }
 
-  /** Price of a token on a day (PRICE_SCALE), undefined when nobody prices it. */
+  /** Price of a token on a day (PRICE_SCALE), undefined if it has none. */
   price(token: Token, day: number): bigint | undefined {
     return this.prices.at(token.asset, day)
   }
@@ -80,7 +80,10 @@ export class Ledger {
     return price === undefined ? undefined : dollarsOf(leg.amount, leg.token.decimals, price)
   }
 
-  /** Writes a transaction down. A leg that the sender cannot pay, or that moves nothing, is a fault of the story. */
+  /**
+   * Records a transaction. A leg that the sender cannot pay, or of zero amount, is a defect of the
+   * story.
+   */
   write(chain: WorldChain, second: number, sender: Wallet, to: Wallet | undefined, method: string, plans: readonly LegPlan[]): Transaction {
     const last = this.transactions.at(-1)
     if (last && second < last.second) throw new Error(`the story went back in time at second ${second}`)

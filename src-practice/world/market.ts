@@ -10,10 +10,10 @@ import type { Trade } from './trades.ts'
 import type { Wallet } from './wallets.ts'
 import type { World } from './world.ts'
 
-/** The moment that "now" is in the made-up world: the first second of its last day. Windows of hours and days end here. */
+/** The simulated "now": the first second of the last day. Windows of hours and days end here. */
 export const NOW = WORLD_DAYS * DAY_SECONDS
 
-/** A trade as seen from one of its two tokens: who pays with dollars sells them. */
+/** A trade as seen from one of its two tokens: paying with dollars means selling them. */
 export interface TokenTrade {
   readonly trade: Trade
   readonly wallet: Wallet
@@ -31,7 +31,7 @@ export interface PerpOf {
   readonly trade: PerpTrade
 }
 
-/** The same world by token instead of by wallet. Every part is made when it is first asked for. */
+/** The same world indexed by token instead of by wallet. Each index is built on first use. */
 export class Market {
   readonly world: World
   readonly #tokens: ReadonlyMap<string, Token>
@@ -63,7 +63,7 @@ export class Market {
     return this.#trades.get(token) ?? []
   }
 
-  /** Every perpetual trade of everybody, oldest first. */
+  /** All perpetual trades, oldest first. */
   get perps(): readonly PerpOf[] {
     const { seed, ledger, cast } = this.world
     this.#perps ??= cast.wallets
@@ -77,7 +77,7 @@ export class Market {
     return this.#strategies
   }
 
-  /** What everybody has of a token before a second; the null address, which minted it, is nobody. */
+  /** Balances of a token before a second, by wallet; without the null address, which minted it. */
   balancesAt(token: Token, second = Number.POSITIVE_INFINITY): Map<Wallet, bigint> {
     const balances = new Map<Wallet, bigint>()
     const change = (wallet: Wallet, amount: bigint): void => {
@@ -91,7 +91,7 @@ export class Market {
     return balances
   }
 
-  /** Everything that was ever minted of a token. */
+  /** The total amount of a token ever minted. */
   supplyOf(token: Token): bigint {
     let supply = this.#supplies.get(token)
     if (supply === undefined) {
@@ -101,23 +101,29 @@ export class Market {
     return supply
   }
 
-  /** Dollars of an amount at a day's price; undefined where nobody prices the token. */
+  /** Dollars of an amount at a day's price; undefined if the token has no price. */
   worth(token: Token, amount: bigint, day = WORLD_DAYS): bigint | undefined {
     const price = this.world.ledger.price(token, day)
     return price === undefined ? undefined : dollarsOf(amount, token.decimals, price)
   }
 
-  /** Supply at a day's price; nobody knows it of spam. */
+  /** Supply at a day's price; undefined for spam. */
   capOf(token: Token, day = WORLD_DAYS): bigint | undefined {
     return token.asset.kind === 'spam' ? undefined : this.worth(token, this.supplyOf(token), day)
   }
 
-  /** The second at which a token came into being: its first mint. undefined for native coins, whose beginning the service does not know. */
+  /**
+   * The second of a token's first mint. undefined for native coins, whose beginning the service
+   * does not know.
+   */
   bornAt(token: Token): number | undefined {
     return token.asset.kind === 'native' ? undefined : this.legsOf(token)[0]?.transaction.second
   }
 
-  /** Whole days of a token's life until a second; as recorded, days since 1970 where its beginning is not known. */
+  /**
+   * Whole days of a token's life until a second; as recorded, days since 1970 if its beginning is
+   * unknown.
+   */
   ageDays(token: Token, second = NOW): number {
     const born = this.bornAt(token)
     return born === undefined ? Math.floor(this.world.calendar.epochMs(second) / (DAY_SECONDS * 1000)) : Math.floor((second - born) / DAY_SECONDS)

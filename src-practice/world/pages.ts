@@ -1,17 +1,17 @@
 import { WORLD_DAYS } from './calendar.ts'
 
-/** A page of the made-up web. Addresses end in .example, which leads nowhere (RFC 2606). */
+/** A page of the simulated web. Addresses end in .example, which does not resolve (RFC 2606). */
 export interface Page {
   readonly link: string
   readonly title: string
   readonly text: string
-  /** Whom or what it introduces, '' for news. */
+  /** The entity that it introduces, '' for news. */
   readonly about: string
-  /** Day of the world on which it appeared; undefined = undated. */
+  /** Day of the world on which it was published; undefined = undated. */
   readonly day: number | undefined
 }
 
-/** What can be read about the people and places of the story. One page is hostile, as pages are. */
+/** Pages about the people and entities of the story. One page is hostile, to test clients. */
 export const PAGES: readonly Page[] = [
   {
     link: 'https://meridian.example/about',

@@ -3,18 +3,18 @@ import { divideRounded, pow10, PRICE_SCALE, USD_SCALE } from '../fixed.ts'
 /** Digits after the point of contract sizes. */
 export const SIZE_SCALE = 5
 
-/** What is open in one contract after all its trades. */
+/** The open position in one contract after all its trades. */
 export interface PerpPosition {
   readonly coin: string
   /** Signed: below zero is short. */
   readonly size: bigint
-  /** What the open size was bought or sold for, not signed. */
+  /** Cost or proceeds of the open size, unsigned. */
   readonly cost: bigint
   readonly mark: bigint
   readonly leverage: number
   readonly maxLeverage: number
   readonly cross: boolean
-  /** Funding that was paid (below zero: received). */
+  /** Funding paid (below zero: received). */
   readonly fundingSinceOpen: bigint
   readonly fundingSinceChange: bigint
   readonly fundingAllTime: bigint
@@ -25,7 +25,7 @@ export function sizeDollars(size: bigint, price: bigint): bigint {
   return divideRounded(size * price, pow10(SIZE_SCALE + PRICE_SCALE - USD_SCALE))
 }
 
-/** A position with what follows from it. Dollars at USD_SCALE. */
+/** A position with its derived figures. Dollars at USD_SCALE. */
 export interface ValuedPosition {
   readonly position: PerpPosition
   readonly value: bigint
@@ -33,7 +33,10 @@ export interface ValuedPosition {
   readonly margin: bigint
 }
 
-/** A cross position is margined at the mark; an isolated one keeps what was set aside, and its gains. */
+/**
+ * A cross position is margined at the mark; an isolated one uses the margin set aside plus its
+ * gains.
+ */
 export function valueOf(position: PerpPosition): ValuedPosition {
   const value = sizeDollars(position.size < 0n ? -position.size : position.size, position.mark)
   const unrealised = position.size > 0n ? value - position.cost : position.cost - value
@@ -42,20 +45,27 @@ export function valueOf(position: PerpPosition): ValuedPosition {
   return { position, value, unrealised, margin }
 }
 
-/** Half the largest leverage's margin has to be left, as venues of this kind have it: 1 / (2 × max). */
+/**
+ * Maintenance margin is half of the margin at the highest leverage, as on comparable venues: 1 / (2
+ * × max).
+ */
 export function maintenanceOf(dollars: bigint, maxLeverage: number): bigint {
   return divideRounded(dollars, BigInt(2 * maxLeverage))
 }
 
 /**
- * Price at which the margin set aside for a position (cost / leverage) is down to the maintenance margin:
- * margin + size × price − cost = |size| × price / (2 × max) for a long position, turned round for a short one.
+ * Price at which the margin set aside for a position (cost / leverage) is down to the maintenance
+ * margin: margin + size × price − cost = |size| × price / (2 × max) for a long position, mirrored
+ * for a short one.
  */
 export function isolatedLiquidation(size: bigint, cost: bigint, leverage: number, maxLeverage: number): bigint {
   return liquidationAt(size, cost, divideRounded(cost, BigInt(leverage)), maxLeverage)
 }
 
-/** Price at which `margin` and what the position has gained come down to its maintenance margin; below zero: never. */
+/**
+ * Price at which `margin` plus the position's gain equals its maintenance margin; below zero:
+ * never.
+ */
 export function liquidationAt(size: bigint, cost: bigint, margin: bigint, maxLeverage: number): bigint {
   const held = size < 0n ? -size : size
   const double = BigInt(2 * maxLeverage)

@@ -56,9 +56,12 @@ const CONTRACTS: readonly Contract[] = [
   return found && typeof coin === 'string' && typeof maxLeverage === 'number' ? [{ coin, asset: found, maxLeverage }] : []
 })
 
-/** The perpetual trades of a wallet and what they left open. Smart perps traders trade most, some others a little. */
+/**
+ * The perpetual trades of a wallet and its open positions. Smart perps traders trade most, some
+ * others a little.
+ */
 export function perpBookOf(seed: string, prices: Prices, wallet: Wallet): PerpBook {
-  // The venue knows EVM addresses only.
+  // The venue accepts EVM addresses only.
   const keen = wallet.family === 'evm' && (wallet.shown?.includes('Perps') ?? false)
   const random = randomOf(seed, `perps/${wallet.name}`)
   const some = keen || (wallet.family === 'evm' && (wallet.role === 'trader' || wallet.role === 'person') && random.chance(1, 4))
@@ -71,7 +74,10 @@ export function perpBookOf(seed: string, prices: Prices, wallet: Wallet): PerpBo
   return { deposit: savings + detectDataLoss(trades, positions, funding), trades, positions, funding }
 }
 
-/** What a wallet has to have paid in for its cross positions to be still open: all losses so far, and each position's margin, in whole thousands. */
+/**
+ * The deposit that a wallet needs so that its cross positions are still open: all losses so far,
+ * and each position's margin, in whole thousands.
+ */
 function detectDataLoss(trades: readonly PerpTrade[], positions: readonly PerpPosition[], funding: bigint): bigint {
   const cash = trades.reduce((sum, trade) => sum + trade.closedPnl - trade.fee, -funding)
   const tied = positions.map(valueOf).reduce((sum, one) => sum + one.margin - one.unrealised, 0n)
@@ -79,7 +85,7 @@ function detectDataLoss(trades: readonly PerpTrade[], positions: readonly PerpPo
   return tied > cash ? ((tied - cash) / thousand + 1n) * thousand : 0n
 }
 
-/** One wallet in one contract, day by day: perhaps a trade, then the day's funding. */
+/** One wallet in one contract, day by day: possibly a trade, then the day's funding. */
 function run(
   seed: string,
   prices: Prices,

@@ -4,13 +4,17 @@ import { randomOf } from './random.ts'
 import type { Asset } from './tokens.ts'
 import { ASSETS } from './tokens.ts'
 
-/** Daily prices (PRICE_SCALE) of every asset: a random walk in whole numbers, drawn in when first asked for. */
+/**
+ * Daily prices (PRICE_SCALE) of every asset: a random walk in whole numbers, computed on first use.
+ */
 export interface Prices {
-  /** Price of an asset on a day of the world; undefined when nobody prices it. */
+  /** Price of an asset on a day of the world; undefined if it has none. */
   at(asset: Asset, day: number): bigint | undefined
 }
 
-/** Digits kept of a price: enough for twelve places after the point, few enough to read. */
+/**
+ * Rounds a price to a readable number of digits that still allows twelve places after the point.
+ */
 function tidy(price: bigint): bigint {
   const digits = price.toString().length
   const unit = digits > 9 ? 10n ** BigInt(digits - 9) : 1n
@@ -24,7 +28,8 @@ function walk(seed: string, asset: Asset, number: number, first: bigint): readon
   for (let day = 0; day <= WORLD_DAYS; day++) {
     series.push(tidy(price))
     const move = random.between(-asset.swing, asset.swing)
-    // A dollar is pulled back to a dollar, everything else gently to where it began, so that no price runs away in two years.
+    // A dollar is pulled back to one dollar, other assets slightly to their first price, so that no
+    // price drifts away in two years.
     const pull = asset.kind === 'stable' ? (first - price) / 2n : (first - price) / 180n
     price += (price * BigInt(move)) / 10_000n + pull
     if (price < 10n) price = 10n
@@ -40,7 +45,8 @@ export function makePrices(seed: string): Prices {
       if (asset.firstPrice === undefined) return undefined
       let series = drawn.get(asset)
       if (!series) {
-        // Wrapped bitcoin follows bitcoin, and both kinds of USDT are one dollar: same walk for the same first price and kind.
+        // Wrapped bitcoin follows bitcoin, and both kinds of USDT are one dollar: the same first
+        // price and kind give the same walk.
         const matchesFilter = ASSETS.find((other) => other.firstPrice === asset.firstPrice && other.swing === asset.swing) ?? asset
         series = walk(seed, matchesFilter, numbers.get(matchesFilter) ?? 0, asset.firstPrice)
         drawn.set(asset, series)

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** Bytes that depend on the seed and the name only. */
+/** Bytes that depend only on the seed and the name. */
 export function namedBytes(seed: string, name: string, length: number): Uint8Array {
   const bytes = new Uint8Array(length)
   for (let filled = 0, block = 0; filled < length; block++) {
@@ -18,7 +18,10 @@ export function randomOf(seed: string, name: string): Random {
   return new Random(start.getUint32(0), start.getUint32(4), start.getUint32(8), start.getUint32(12))
 }
 
-/** A stream of repeatable choices (sfc32: small, fast, and the same everywhere). Two streams with different names never disturb each other. */
+/**
+ * A stream of repeatable choices (sfc32: small, fast, and the same on every platform). Streams with
+ * different names are independent.
+ */
 export class Random {
   #a: number
   #b: number
@@ -43,7 +46,7 @@ export class Random {
     return low + this.below(high - low + 1)
   }
 
-  /** true `part` times out of `whole`. */
+  /** true in `part` of `whole` cases. */
   chance(part: number, whole: number): boolean {
     return this.below(whole) < part
   }
@@ -54,7 +57,7 @@ export class Random {
     return item
   }
 
-  /** A stream of its own, begun from this one: cheaper than a named one. */
+  /** A new stream seeded from this one: cheaper than a named one. */
   fork(): Random {
     return new Random(this.#next(), this.#next(), this.#next(), this.#next())
   }

@@ -3,19 +3,19 @@ import type { WorldChain } from './tokens.ts'
 import type { Wallet } from './wallets.ts'
 import type { World } from './world.ts'
 
-/** A tie of an address to another one, as the service names it. */
+/** A relation between two addresses, as the service names it. */
 export interface Relation {
   readonly address: string
   readonly label: string | null
   readonly relation: 'First Funder' | 'Signer' | 'Deployed Program' | 'Deployed by' | 'Created by'
   readonly transaction: Transaction
-  /** Programs of Solana come without a hash, as recorded. */
+  /** Relations to Solana programs have no hash, as recorded. */
   readonly hashShown: boolean
   readonly order: number
   readonly chain: WorldChain
 }
 
-/** How a contract came to be: who sent the transaction, and the factory that made it, if one did. */
+/** How a contract was created: the transaction's sender, and the factory, if one created it. */
 export interface Deployment {
   readonly contract: Wallet
   readonly deployer: Wallet
@@ -23,7 +23,7 @@ export interface Deployment {
   readonly transaction: Transaction
 }
 
-/** Everything that an address is tied to on a chain. */
+/** All relations of an address on a chain. */
 export function relationsOf(world: World, wallet: Wallet, chain: WorldChain): readonly Relation[] {
   const relations: Relation[] = []
   const add = (
@@ -35,7 +35,7 @@ export function relationsOf(world: World, wallet: Wallet, chain: WorldChain): re
   ): void => {
     relations.push({ address: other.address, label: other.shown, relation, transaction, hashShown, order, chain })
   }
-  // Minting is not funding: a first transfer from the null address leaves an address without a funder.
+  // Minting is not funding: an address whose first transfer is from the null address has no funder.
   const first = world.ledger.legsOf(wallet).find((leg) => leg.to === wallet && leg.transaction.chain === chain)
   if (first && first.from.role !== 'null' && first.from !== wallet) add(first.from, 'First Funder', 1, first.transaction)
   for (const { contract, deployer, factory, transaction } of world.deployments) {

@@ -7,7 +7,10 @@ import { randomSecondOfDay } from './simulation-context.ts'
 import type { Token, WorldChain } from './tokens.ts'
 import type { Wallet } from './wallets.ts'
 
-/** Ordinary people: they come with money from the exchange or from each other, pay, trade a little, and cash out. */
+/**
+ * Ordinary users: they receive funds from the exchange or from each other, pay, trade a little, and
+ * cash out.
+ */
 export function simulateRetailUsers(stage: SimulationContext): void {
   const byChain = new Map<WorldChain, Wallet[]>()
   for (const person of stage.cast.persons) for (const chain of person.chains) byChain.set(chain, [...(byChain.get(chain) ?? []), person])
@@ -27,7 +30,7 @@ export function simulateRetailUsers(stage: SimulationContext): void {
   }
 }
 
-/** The first money: mostly a withdrawal from the exchange, sometimes a friend's. */
+/** The first funding: mostly a withdrawal from the exchange, sometimes from a friend. */
 function join(stage: SimulationContext, random: Random, person: Wallet, chain: WorldChain, day: number, neighbours: readonly Wallet[]): void {
   const coin = stage.native(chain)
   const dollars = random.between(40, 9_000)
@@ -48,7 +51,7 @@ interface Life {
   readonly person: Wallet
   readonly chain: WorldChain
   readonly neighbours: readonly Wallet[]
-  /** The person's deposit address at the exchange. */
+  /** The user's deposit address at the exchange. */
   readonly account: Wallet
 }
 
@@ -64,7 +67,7 @@ function act(stage: SimulationContext, what: number, random: Random, { person, c
   }
 }
 
-/** The first deposit addresses belong to the fraud; each person has one of the others, the same for life. */
+/** The first deposit addresses belong to the fraud; each user permanently has one of the others. */
 function accountOf(stage: SimulationContext, random: Random, person: Wallet): Wallet {
   return random.pick(stage.cast.deposits.filter((address) => address.family === person.family).slice(person.family === 'evm' ? 4 : 1))
 }

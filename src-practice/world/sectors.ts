@@ -1,6 +1,8 @@
 import type { Asset } from './tokens.ts'
 
-/** The sectors that the service knows, as recorded: both 'Memecoin' and 'Memecoins' are among them. */
+/**
+ * The sectors that the service lists, as recorded: both 'Memecoin' and 'Memecoins' are among them.
+ */
 // oxfmt-ignore
 export const SECTORS = [
   'AI Agents', 'AI Meme', 'Artificial Intelligence', 'BRC20s/Bitcoin Ecosystem', 'Bags.fm', 'Crypto Payments', 'Data source and Oracle',

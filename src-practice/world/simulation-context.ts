@@ -12,13 +12,16 @@ import type { Wallet } from './wallets.ts'
 
 const END = WORLD_DAYS * DAY_SECONDS
 
-/** Something that is going to happen. Events run in order of time; what they can do depends on who has what by then. */
+/**
+ * A scheduled event. Events run in order of time; their effect depends on the balances at that
+ * time.
+ */
 export interface StoryEvent {
   readonly second: number
   readonly run: (second: number) => void
 }
 
-/** What the parts of the story share: who there is, what there is, and the few ways to move it. */
+/** The state shared by the simulation: wallets, tokens, and the few ways to move tokens. */
 export class SimulationContext {
   readonly seed: string
   readonly cast: Actors
@@ -68,20 +71,23 @@ export class SimulationContext {
     return this.part(this.cast.hot.get(familyOf(chain)))
   }
 
-  /** A member of the cast that has to be there. */
+  /** A required actor; throws if it is missing. */
   part(wallet: Wallet | undefined): Wallet {
     if (!wallet) throw new Error('the cast misses a part')
     return wallet
   }
 
-  /** The amount of a token that so many whole dollars buy on that day, cut to six places as people type them. */
+  /**
+   * The amount of a token that this many whole dollars buy on that day, cut to six decimals as
+   * people type them.
+   */
   worth(token: Token, second: number, dollars: number): bigint {
     const price = this.ledger.price(token, dayOf(second))
     if (price === undefined) return BigInt(dollars) * pow10(token.decimals)
     return trimmed(amountFor(BigInt(dollars) * pow10(USD_SCALE), token.decimals, price), token.decimals)
   }
 
-  /** A plain transfer of an amount, or of as much as is there; nothing when nothing is. */
+  /** A plain transfer of an amount, limited to the balance; no transfer if that is zero. */
   send(second: number, from: Wallet, to: Wallet, token: Token, amount: bigint): bigint {
     const sent = smaller(amount, this.ledger.balance(from, token))
     if (sent <= 0n) return 0n
@@ -91,30 +97,33 @@ export class SimulationContext {
     return sent
   }
 
-  /** `part` of `whole` of what a wallet has of a token, cut to six places. */
+  /** `part` of `whole` of a wallet's balance of a token, cut to six decimals. */
   share(wallet: Wallet, token: Token, part: number, whole: number): bigint {
     return trimmed((this.ledger.balance(wallet, token) * BigInt(part)) / BigInt(whole), token.decimals)
   }
 
-  /** Puts a contract on a chain: a transaction without any transfer. */
+  /** Deploys a contract on a chain: a transaction without any transfer. */
   deploy(second: number, chain: WorldChain, deployer: Wallet, contract: Wallet, factory?: Wallet): void {
     const method = factory ? 'createProxyWithNonce(address,bytes,uint256)' : '0x60806040'
     const transaction = this.ledger.write(chain, second, deployer, factory ?? contract, method, [])
     this.deployments.push({ contract, deployer, factory, transaction })
   }
 
-  /** A deposit at the exchange: to the deposit address, which is swept into the hot wallet some hours later. */
+  /**
+   * A deposit at the exchange: to the deposit address, which is swept into the hot wallet some
+   * hours later.
+   */
   deposit(second: number, from: Wallet, address: Wallet, token: Token, amount: bigint): void {
     if (this.send(second, from, address, token, amount) === 0n) return
     this.soon(second + 5_400, (later) => this.send(later, address, this.hot(token.chain), token, this.ledger.balance(address, token)))
   }
 
-  /** Something that follows from an event while the story runs. */
+  /** Schedules a follow-up event while the simulation runs. */
   soon(second: number, run: StoryEvent['run']): void {
     this.#following.push({ second, run })
   }
 
-  /** Runs the whole story in order of time; what would fall on the last day does not happen any more. */
+  /** Runs all events in order of time; events on the last day are dropped. */
   play(): void {
     const planned = this.events.toSorted((a, b) => a.second - b.second)
     for (const event of planned) {

@@ -1,7 +1,7 @@
 import type { WorldFamily } from './addresses.ts'
 import { makeAddress } from './addresses.ts'
 
-/** Chains that the made-up world lives on. */
+/** Chains of the simulated world. */
 export const WORLD_CHAINS = ['ethereum', 'bnb', 'base', 'arbitrum', 'polygon', 'optimism', 'solana', 'bitcoin', 'tron'] as const
 export type WorldChain = (typeof WORLD_CHAINS)[number]
 
@@ -17,9 +17,11 @@ export interface Asset {
   readonly name: string
   readonly kind: TokenKind
   readonly chains: readonly WorldChain[]
-  /** Price on the first day as whole millionths of a millionth of a dollar; undefined = nobody prices it. */
+  /**
+   * Price on the first day as whole millionths of a millionth of a dollar; undefined = no price.
+   */
   readonly firstPrice: bigint | undefined
-  /** Largest move of a day, in hundredths of a percent. */
+  /** Maximum daily move, in hundredths of a percent. */
   readonly swing: number
   readonly decimals: number
 }
@@ -47,7 +49,10 @@ function asset(
   return { symbol, name, kind, chains, firstPrice, swing, decimals }
 }
 
-/** Contracts of the dollars, as their issuers publish them: with made-up ones every payment would be in a token that imitates another. */
+/**
+ * Contracts of the dollars, as their issuers publish them: with invented ones every payment would
+ * be in a token that imitates another.
+ */
 const DOLLAR_CONTRACTS: Readonly<Record<string, Readonly<Partial<Record<WorldChain, string>>>>> = {
   USDC: {
     ethereum: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
@@ -68,8 +73,9 @@ const DOLLAR_CONTRACTS: Readonly<Record<string, Readonly<Partial<Record<WorldCha
 }
 
 /**
- * The made-up assets. Natives and dollars carry names and contracts everybody knows, the rest is invented.
- * Spam has the names that spam has: markup, formulas, direction marks, look-alike letters. Screens must survive them.
+ * The simulated assets. Native coins and dollars have well-known names and contracts, the others
+ * are invented. Spam has typical spam names: markup, formulas, direction marks, look-alike letters.
+ * Screens must handle them.
  */
 export const ASSETS: readonly Asset[] = [
   asset('ETH', 'Ether', 'native', ETHEREUM_LIKE, 2_480n * DOLLAR, 380, 18),
@@ -110,12 +116,15 @@ export const ASSETS: readonly Asset[] = [
   asset('ЕTH', 'Ether \u0000airdrop', 'spam', ['base', 'optimism', 'solana'], 900_000_000_000n, 3_000, 9),
 ]
 
-/** The native coin's address: forty e on EVM chains, the wrapped form on Solana. Bitcoin and Tron are not shown anywhere and use the EVM form. */
+/**
+ * The native coin's address: forty e on EVM chains, the wrapped form on Solana. Those of Bitcoin
+ * and Tron are never shown and use the EVM form.
+ */
 export function nativeAddress(chain: WorldChain): string {
   return chain === 'solana' ? 'So11111111111111111111111111111111111111112' : `0x${'e'.repeat(40)}`
 }
 
-/** Every asset on every chain it is on. */
+/** Every asset on every chain that has it. */
 export function makeTokens(seed: string): readonly Token[] {
   const tokens: Token[] = []
   for (const [number, one] of ASSETS.entries()) {

@@ -5,7 +5,10 @@ import { dayOf } from './ledger.ts'
 import type { Token } from './tokens.ts'
 import type { Wallet } from './wallets.ts'
 
-/** One purchase or sale of a traded token for a dollar or a native coin. What was paid, or was got, is its value. */
+/**
+ * One purchase or sale of a traded token for a dollar or a native coin. Its value is the amount
+ * paid or received.
+ */
 export interface Trade {
   readonly transaction: Transaction
   readonly wallet: Wallet
@@ -23,7 +26,7 @@ const METHODS = {
   solana: 'transfer transferChecked',
 } as const
 
-/** The trades of the world, and what each wallet still holds of what it bought. */
+/** The trades of the world, and each wallet's unsold purchases. */
 export class TradeBook {
   readonly trades: Trade[] = []
   readonly #ledger: Ledger
@@ -41,12 +44,12 @@ export class TradeBook {
     return this.#byWallet.get(wallet) ?? []
   }
 
-  /** What a wallet bought of a token and has not sold. */
+  /** The amount of a token that a wallet bought and has not sold. */
   held(wallet: Wallet, token: Token): bigint {
     return this.#bought.get(wallet)?.get(token) ?? 0n
   }
 
-  /** Buys `token` for `paid` of `quote`; the pool keeps 0.3 %. false when somebody has not enough. */
+  /** Buys `token` for `paid` of `quote`; the pool retains 0.3 %. false if a balance is too low. */
   buy(second: number, wallet: Wallet, token: Token, quote: Token, paid: bigint): boolean {
     const got = this.#exchange(second, quote, paid, token)
     const pool = this.#pools.get(token)

@@ -3,7 +3,7 @@ import { addressStub, makeAddress, nullAddress } from './addresses.ts'
 import { namedBytes } from './random.ts'
 import type { WorldChain } from './tokens.ts'
 
-/** What a wallet is in the story. */
+/** The role of a wallet in the story. */
 export type Role =
   | 'null'
   | 'exchange-hot'
@@ -30,11 +30,11 @@ export interface WalletLabel {
   readonly label: string
   readonly category: 'smart_money' | 'behavioral' | 'defi' | 'social' | 'cefi' | 'nft' | 'others'
   readonly kind: readonly string[] | null
-  /** Premium labels are answered by the premium endpoint only. */
+  /** Only the premium endpoint returns premium labels. */
   readonly premium: boolean
 }
 
-/** One address of the made-up world. An EVM address is one wallet on all EVM chains. */
+/** One address of the simulated world. An EVM address is one wallet on all EVM chains. */
 export interface Wallet {
   readonly name: string
   readonly role: Role
@@ -42,7 +42,7 @@ export interface Wallet {
   readonly chains: readonly WorldChain[]
   readonly address: string
   readonly entity: string | undefined
-  /** The label shown beside the address in other wallets' answers: null, '' or text. */
+  /** The label shown with the address in other wallets' responses: null, '' or text. */
   readonly shown: string | null
   readonly labels: readonly WalletLabel[]
 }
@@ -58,7 +58,10 @@ export interface WalletPlan {
   readonly labels?: readonly WalletLabel[]
 }
 
-/** Makes a wallet of its plan. Those nobody has named show null, nothing, a bare stub or a habit, as the service does. */
+/**
+ * Creates a wallet from its plan. Unnamed wallets show null, '', a bare stub or a habit, as in the
+ * service.
+ */
 export function makeWallet(seed: string, plan: WalletPlan): Wallet {
   const address = plan.role === 'null' ? nullAddress(plan.family) : makeAddress(plan.family, seed, plan.name)
   const stub = addressStub(address)

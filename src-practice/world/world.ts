@@ -20,7 +20,10 @@ import { TradeBook } from './trades.ts'
 import type { Wallet } from './wallets.ts'
 import { randomOf } from './random.ts'
 
-/** Traders and the fund move money between their wallets and the exchange every few weeks: the other half of smart money's net flow. */
+/**
+ * Traders and the fund move funds between their wallets and the exchange every few weeks: the other
+ * half of smart money's net flow.
+ */
 function exchangeMoves(stage: SimulationContext): void {
   for (const trader of [...stage.cast.traders, stage.cast.fund]) {
     const random = randomOf(stage.seed, `exchange/${trader.name}`)
@@ -40,7 +43,7 @@ function exchangeMoves(stage: SimulationContext): void {
 
 export const DEFAULT_SEED = 'casebook'
 
-/** The made-up world: the same for the same seed and day. */
+/** The simulated world: the same for the same seed and day. */
 export interface World {
   readonly seed: string
   readonly calendar: Calendar
@@ -57,7 +60,7 @@ export interface World {
   transactionAt(hash: string): Transaction | undefined
 }
 
-/** Makes the world of a seed that ends on a day (YYYY-MM-DD). */
+/** Creates the world of a seed that ends on a day (YYYY-MM-DD). */
 export function createWorld(seed: string, today: string): World {
   const calendar = calendarOf(today)
   const tokens = makeTokens(seed)

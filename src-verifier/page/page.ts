@@ -3,10 +3,8 @@ import { visibleText } from '../../src-shared/core/text/safe-text.ts'
 import { chosenFiles } from '../../src-renderer/features/report/verify/chosen-files.ts'
 import { verifyInWorker } from '../../src-renderer/features/report/verify/verify-in-worker.ts'
 
-/*
- * The page that verifies: a file is dropped or chosen, a worker reads it, the verdict is written out. Its policy lets it load and send
- * nothing. The worker's code stands in the page as text.
- */
+/* The verifying page: a file is dropped or chosen, a worker reads it, the verdict is shown. Its
+   policy forbids loading and sending. The worker's code is in the page as text. */
 
 const version = byId('version').textContent
 const choose = byId('choose')
@@ -20,7 +18,7 @@ let stop: (() => void) | undefined
 choose.addEventListener('change', () => {
   if (!(choose instanceof HTMLInputElement)) return
   verify([...(choose.files ?? [])])
-  // The same file can be chosen again, after it was mended.
+  // The same file can be chosen again after it was repaired.
   choose.value = ''
 })
 cancel.addEventListener('click', () => ended('Cancelled. Nothing was verified.'))
@@ -58,7 +56,7 @@ function verify(files: readonly File[]): void {
   })
 }
 
-/** The work is over, and this is what is said of it. */
+/** Ends the work and shows this sentence. */
 function ended(sentence: string): void {
   stop?.()
   stop = undefined
@@ -66,7 +64,10 @@ function ended(sentence: string): void {
   status.textContent = sentence
 }
 
-/** The verdict with what differs in its box; remarks and checks stand below it, so that none is taken for a difference. */
+/**
+ * Shows the verdict with its differences in the box; remarks and checks are below it, so that none
+ * is mistaken for a difference.
+ */
 function show({ word, headline, groups }: VerdictText): void {
   verdict.dataset['word'] = word
   const [differing, others] = [groups.filter(({ title }) => title === 'What differs'), groups.filter(({ title }) => title !== 'What differs')]

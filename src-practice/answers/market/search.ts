@@ -13,7 +13,9 @@ export function tokenSectors(): Wire {
   return { data: SECTORS.map((sector) => ({ sector })) }
 }
 
-/** POST /api/v1/search/web-search: the pages of the made-up web that share a word with each query. */
+/**
+ * POST /api/v1/search/web-search: the pages of the simulated web that share a word with each query.
+ */
 export function webSearch(world: World, _endpoint: Endpoint, query: Query): Wire {
   const most = query.numbers.get('num_results') ?? USUAL_RESULTS
   return {
@@ -32,7 +34,7 @@ export function webSearch(world: World, _endpoint: Endpoint, query: Query): Wire
   }
 }
 
-/** POST /api/v1/search/web-fetch: what the pages say, and which addresses lead nowhere. */
+/** POST /api/v1/search/web-fetch: the content of the pages, and which addresses do not exist. */
 export function webFetch(_world: World, _endpoint: Endpoint, query: Query): Wire {
   const urls = query.lists.get('urls') ?? []
   const pages = urls.flatMap((url) => PAGES.filter((page) => page.link === url))

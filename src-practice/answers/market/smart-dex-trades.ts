@@ -12,7 +12,10 @@ import type { Cell } from '../cells.ts'
 import { amountOf, hash, money, rowOf, text, time, whole } from '../cells.ts'
 import { smartWallets } from '../who.ts'
 
-/** POST /api/v1/smart-money/dex-trades: what smart money swapped in the last 24 hours, newest first unless asked otherwise. */
+/**
+ * POST /api/v1/smart-money/dex-trades: swaps of smart money in the last 24 hours, newest first by
+ * default.
+ */
 export function smartDexTrades(world: World, _endpoint: Endpoint, query: Query): Wire {
   const smart = smartWallets(world, query)
   const rows = world.trades.trades
@@ -45,7 +48,7 @@ function sideOf(world: World, side: 'bought' | 'sold', token: Token, amount: big
     [`token_${side}_amount`]: amountOf(token, amount),
     [`token_${side}_symbol`]: text(token.asset.symbol),
     [`token_${side}_age_days`]: whole(market.ageDays(token)),
-    // Small coins often come without a market cap although their diluted value is known, as recorded.
+    // As recorded, small coins often have no market cap although their diluted value is known.
     [`token_${side}_market_cap`]: money(token.asset.symbol === 'FROGGO' ? undefined : cap),
     [`token_${side}_fdv`]: money(cap),
   }

@@ -18,7 +18,10 @@ import { kindPasses, smartLabelsOf, smartWallets } from '../who.ts'
 const MOST_LOOKBACK_DAYS = 1_461
 const BOTH = { stable: true, native: true }
 
-/** POST /api/v1/smart-money/holdings: what smart money has together, per token. Spam is not counted as a holding. */
+/**
+ * POST /api/v1/smart-money/holdings: total holdings of smart money per token. Spam does not count
+ * as a holding.
+ */
 export function smartHoldings(world: World, _endpoint: Endpoint, query: Query): Wire {
   const rows = [...snapshotsOf(world, query, WORLD_DAYS, WORLD_DAYS)].map(({ token, cells }) =>
     rowOf({
@@ -38,7 +41,10 @@ export function smartHoldings(world: World, _endpoint: Endpoint, query: Query): 
   return { data: page.rows, pagination: page.pagination }
 }
 
-/** POST /api/v1/smart-money/historical-holdings: the same view as it stood at the first second of each day, at that day's price. */
+/**
+ * POST /api/v1/smart-money/historical-holdings: the same figures at the first second of each day,
+ * at that day's price.
+ */
 export function smartHistoricalHoldings(world: World, _endpoint: Endpoint, query: Query): Wire {
   const [from, to] = [world.calendar.dayOf(query.date?.from ?? ''), world.calendar.dayOf(query.date?.to ?? '')]
   if (WORLD_DAYS - from > MOST_LOOKBACK_DAYS)
@@ -74,7 +80,7 @@ interface Snapshot {
   readonly cells: Readonly<Record<'value' | 'change' | 'holders' | 'share' | 'age' | 'cap', Cell>>
 }
 
-/** One row per token and day. Shares are of everything that smart money holds, on all chains. */
+/** One row per token and day. Shares are of all holdings of smart money, on all chains. */
 function* snapshotsOf(world: World, query: Query, first: number, last: number): Generator<Snapshot> {
   const market = marketOf(world)
   let before = new Map<Token, bigint>()
@@ -100,7 +106,10 @@ function* snapshotsOf(world: World, query: Query, first: number, last: number): 
   }
 }
 
-/** What each wallet had of each token at the first second of every day; the maps are the same ones from day to day. */
+/**
+ * Balance of each wallet per token at the first second of every day; the same map objects are
+ * reused from day to day.
+ */
 function* heldByDay(
   world: World,
   wallets: ReadonlySet<Wallet>,

@@ -16,8 +16,8 @@ const HOUR = 3_600
 const WINDOWS = { '1h': HOUR, '24h': 24 * HOUR, '7d': 7 * 24 * HOUR, '30d': 30 * 24 * HOUR } as const
 
 /**
- * POST /api/v1/smart-money/netflow: what smart money bought and withdrew from exchanges, less what it sold and deposited. Both
- * sides of a swap flow: buying with dollars is an outflow of dollars.
+ * POST /api/v1/smart-money/netflow: what smart money bought and withdrew from exchanges, less what
+ * it sold and deposited. Both sides of a swap count: buying with dollars is an outflow of dollars.
  */
 export function smartNetflow(world: World, _endpoint: Endpoint, query: Query): Wire {
   const smart = smartWallets(world, query)

@@ -21,7 +21,9 @@ const SECONDS: Readonly<Record<string, number>> = {
 }
 const UNKNOWN_BIRTH = '1970-01-01T00:00:00'
 
-/** POST /api/v1/token-screener: the tokens of up to five chains with what was traded in a timeframe. */
+/**
+ * POST /api/v1/token-screener: the tokens of up to five chains with their trades in a timeframe.
+ */
 export function tokenScreener(world: World, _endpoint: Endpoint, query: Query): Wire {
   const seconds = SECONDS[query.texts.get('timeframe') ?? ''] ?? 0
   const rows = world.tokens
@@ -36,7 +38,7 @@ function sectorsPass(query: Query, token: Token): boolean {
   return textsPass(query, 'sectors', sectors) && !(query.filters.has('exclude_sectors') && textsPass(query, 'exclude_sectors', sectors))
 }
 
-/** The kind of trader that the volumes are of; undefined for everybody. */
+/** The kind of trader that the volumes cover; undefined for all. */
 function traderTypeOf(query: Query): ((wallet: Wallet) => boolean) | undefined {
   const filter = query.filters.get('trader_type')
   const type = filter?.kind === 'texts' ? filter.texts[0] : undefined
@@ -63,7 +65,7 @@ function rowOfToken(world: World, token: Token, seconds: number, query: Query): 
     token_symbol: text(token.asset.symbol),
     token_age_days: whole(market.ageDays(token)),
     token_age_hours: whole(born === undefined ? Math.floor(world.calendar.epochMs(NOW) / 3_600_000) : Math.floor((NOW - born) / 3_600)),
-    // As recorded: a beginning that nobody knows is 1970.
+    // As recorded: an unknown beginning is 1970.
     token_deployment_date: time(born ?? 0, born === undefined ? UNKNOWN_BIRTH : world.calendar.timeText(born)),
     market_cap_usd: money(cap),
     liquidity: money(liquidityOf(world, token)),
@@ -81,7 +83,7 @@ function rowOfToken(world: World, token: Token, seconds: number, query: Query): 
   })
 }
 
-/** How many there are of each; the service counts them for the kinds of traders only. */
+/** Counts per kind; the service returns them only for the kinds of traders. */
 function countsOf(trades: readonly TokenTrade[]): Record<string, Cell> {
   const of = (action: TokenTrade['action']): readonly TokenTrade[] => trades.filter((one) => one.action === action)
   const wallets = (list: readonly TokenTrade[]): number => new Set(list.map((one) => one.wallet)).size
@@ -94,7 +96,7 @@ function countsOf(trades: readonly TokenTrade[]): Record<string, Cell> {
   }
 }
 
-/** What the pools have of a token; for one with a pool of its own, what the pool has of everything. */
+/** A token's amount in the pools; for a token with its own pool, the pool's total. */
 function liquidityOf(world: World, token: Token): bigint | undefined {
   const market = marketOf(world)
   const own = world.cast.pools.get(token)

@@ -11,7 +11,10 @@ import { amountOf, hash, money, rowOf, text, time } from '../cells.ts'
 import { alikeToken } from './token.ts'
 import { labelsPass, smartWallets } from '../who.ts'
 
-/** POST /api/v1/smart-money/dcas: strategies of smart money on Solana that did something in the last seven days. */
+/**
+ * POST /api/v1/smart-money/dcas: strategies of smart money on Solana that were active in the last
+ * seven days.
+ */
 export function smartDcas(world: World, _endpoint: Endpoint, query: Query): Wire {
   const smart = smartWallets(world, query)
   const created = query.filters.get('dca_created_at')
@@ -46,7 +49,10 @@ export function smartDcas(world: World, _endpoint: Endpoint, query: Query): Wire
   return { data: page.rows, pagination: page.pagination }
 }
 
-/** POST /api/v1/tgm/jup-dca: everybody's strategies that put a token in or get it out, by other names and with Z behind the times. */
+/**
+ * POST /api/v1/tgm/jup-dca: all strategies that sell or buy a token, with other field names and
+ * with Z after the times.
+ */
 export function jupDca(world: World, _endpoint: Endpoint, query: Query): Wire {
   const token = query.texts.get('token_address') ?? ''
   const rows = marketOf(world)

@@ -12,7 +12,7 @@ import { windowOf } from '../subject.ts'
 import { tokenOf } from './token.ts'
 import { isSmart, labelsPass } from '../who.ts'
 
-/** The trades of a token that a query's dates and label filters let pass, oldest first. */
+/** The trades of a token that pass a query's date and label filters, oldest first. */
 export function tradesOf(world: World, query: Query): readonly TokenTrade[] {
   const token = tokenOf(world, query)
   const { first, end } = windowOf(world, query)
@@ -21,7 +21,7 @@ export function tradesOf(world: World, query: Query): readonly TokenTrade[] {
   )
 }
 
-/** POST /api/v1/tgm/dex-trades: every swap of a token, newest first unless asked otherwise. */
+/** POST /api/v1/tgm/dex-trades: every swap of a token, newest first by default. */
 export function tgmDexTrades(world: World, _endpoint: Endpoint, query: Query): Wire {
   const only = query.flags.get('only_smart_money') === true
   const dates = query.filters.get('block_timestamp')
@@ -45,7 +45,7 @@ function rowOfTrade(world: World, { trade, wallet, token, action, amount, other,
     trader_address_label: text(wallet.shown),
     action: text(action),
     token_address: text(token.address),
-    // The field of the name carries the symbol, as recorded.
+    // As recorded, the name field contains the symbol.
     token_name: text(token.asset.symbol),
     token_amount: amountOf(token, amount),
     traded_token_address: text(other.address),

@@ -21,7 +21,10 @@ const NOT_COUNTED = (segment: string, name: string): string =>
   `${segment}_wallet_count is always 0 (not tracked), even when ${name} net flow is non-zero.`
 const NO_FRESH = 'fresh_wallets fields are null for the requested timeframe; they are populated for 1d and 7d only.'
 
-/** POST /api/v1/tgm/flow-intelligence: one row, what six groups of wallets took in less what they gave away of a token, by its transfers. */
+/**
+ * POST /api/v1/tgm/flow-intelligence: one row with the net flow of a token for six groups of
+ * wallets, by its transfers.
+ */
 export function tgmFlowIntelligence(world: World, _endpoint: Endpoint, query: Query): Wire {
   const token = tokenOf(world, query)
   const timeframe = query.texts.get('timeframe') ?? '1d'
@@ -50,7 +53,7 @@ export function tgmFlowIntelligence(world: World, _endpoint: Endpoint, query: Qu
   return { data: rows, warnings }
 }
 
-/** A segment's net flow, and how much moved per wallet that moved anything; null when none did. */
+/** A segment's net flow, and its mean per active wallet; null if none was active. */
 function segmentOf(world: World, name: string, legs: readonly Leg[], belongs: (wallet: Wallet) => boolean): Record<string, Cell> {
   const wallets = new Set<Wallet>()
   let [net, moved] = [0n, 0n]
@@ -72,7 +75,7 @@ function segmentOf(world: World, name: string, legs: readonly Leg[], belongs: (w
   }
 }
 
-/** The ten traders who have made most with the token so far. */
+/** The ten traders with the highest profit from the token so far. */
 function bestOf(world: World, token: Token): ReadonlySet<Wallet> {
   const market = marketOf(world)
   const totals = standingsOf(world, token, { first: 0, end: NOW }).map(({ wallet, profit }) => ({
@@ -83,7 +86,7 @@ function bestOf(world: World, token: Token): ReadonlySet<Wallet> {
   return new Set(sorted.slice(0, TOP_TRADERS).map(({ wallet }) => wallet))
 }
 
-/** Fresh is who was first seen in the last fifteen days. */
+/** A wallet is fresh if it was first seen in the last fifteen days. */
 function isFresh(world: World, wallet: Wallet): boolean {
   const [first] = world.ledger.legsOf(wallet)
   return first !== undefined && first.transaction.second >= NOW - FRESH_SECONDS

@@ -18,7 +18,10 @@ const TOP = 100
 const NOT_EXCHANGE =
   'total_inflows_dex, total_outflows_dex, total_inflows_cex and total_outflows_cex are only populated when label=exchange and are null for all other labels. For net flow per holder segment (e.g. smart money), use POST /api/v1/tgm/flow-intelligence.'
 
-/** POST /api/v1/tgm/flows: day by day, what a group of holders has of a token and how many transfers came in and went out. */
+/**
+ * POST /api/v1/tgm/flows: per day, a token's balance of a group of holders and its number of
+ * incoming and outgoing transfers.
+ */
 export function tgmFlows(world: World, _endpoint: Endpoint, query: Query): Wire {
   const token = tokenOf(world, query)
   const label = query.texts.get('label') ?? 'top_100_holders'
@@ -27,7 +30,7 @@ export function tgmFlows(world: World, _endpoint: Endpoint, query: Query): Wire 
   return { data: page.rows, pagination: page.pagination, ...(label === 'exchange' ? {} : { warnings: [NOT_EXCHANGE] }) }
 }
 
-/** The wallets of a label: a group, or those that hold most of the token now. */
+/** The wallets of a label: a group, or the largest current holders of the token. */
 export function holdersOf(world: World, token: Token, label: string): ReadonlySet<Wallet> {
   const balances = [...marketOf(world).balancesAt(token)].filter(([, amount]) => amount > 0n)
   if (label !== 'top_100_holders') return new Set(world.cast.wallets.filter((wallet) => inGroup(label, wallet)))

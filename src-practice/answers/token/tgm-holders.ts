@@ -13,7 +13,7 @@ import { amountOf, money, rowOf, share, text } from '../cells.ts'
 import { tokenOf } from './token.ts'
 import { inGroup, labelsPass } from '../who.ts'
 
-/** POST /api/v1/tgm/holders: who has a token now, with everything that ever came in and went out. */
+/** POST /api/v1/tgm/holders: the current holders of a token, with total inflow and outflow. */
 export function tgmHolders(world: World, _endpoint: Endpoint, query: Query): Wire {
   const token = tokenOf(world, query)
   const rows = (token ? holdersOf(world, token, query) : []).map((holder) => rowOfHolder(world, holder))
@@ -21,7 +21,10 @@ export function tgmHolders(world: World, _endpoint: Endpoint, query: Query): Wir
   return { data: page.rows, pagination: page.pagination }
 }
 
-/** Holders of less are left out unless a range of values is asked for, as the public schema has it. */
+/**
+ * Holders below this value are omitted unless a range of values is requested, as in the public
+ * schema.
+ */
 const ONE_DOLLAR = pow10(USD_SCALE)
 
 function isDust(worth: bigint | undefined, least: bigint | undefined): boolean {
@@ -35,7 +38,7 @@ interface Holder {
   amount: bigint
   inflow: bigint
   outflow: bigint
-  /** What there was one, seven and thirty days ago. */
+  /** The balance one, seven and thirty days ago. */
   readonly ago: bigint[]
 }
 
@@ -61,7 +64,7 @@ function holdersOf(world: World, token: Token, query: Query): readonly Holder[] 
   for (const [n, days] of [1, 7, 30].entries())
     for (const [wallet, amount] of market.balancesAt(token, NOW - days * DAY_SECONDS))
       if (requested(wallet)) holderOf(wallet).ago[n] = (holderOf(wallet).ago[n] ?? 0n) + amount
-  // The null address, which only ever gave, has less than nothing and is left out with those who have none.
+  // The null address, which only sends, has a negative balance and is omitted with the empty ones.
   for (const holder of holders.values()) holder.amount = holder.inflow - holder.outflow
   const least = query.filters.has('value_usd') ? undefined : ONE_DOLLAR
   return [...holders.values()].filter(({ amount }) => amount > 0n && !isDust(market.worth(token, amount), least))

@@ -20,7 +20,7 @@ export interface Standing {
   readonly profit: TokenProfit
 }
 
-/** Everybody's profit with one token, by the rules of profiler/address/pnl. */
+/** The profit of every trader of one token, by the rules of profiler/address/pnl. */
 export function standingsOf(world: World, token: Token, window: { readonly first: number; readonly end: number }): readonly Standing[] {
   const traders = new Set(
     marketOf(world)
@@ -35,7 +35,7 @@ export function standingsOf(world: World, token: Token, window: { readonly first
   )
 }
 
-/** POST /api/v1/tgm/pnl-leaderboard: best realised profit first unless asked otherwise. */
+/** POST /api/v1/tgm/pnl-leaderboard: highest realised profit first by default. */
 export function tgmPnlLeaderboard(world: World, _endpoint: Endpoint, query: Query): Wire {
   const token = tokenOf(world, query)
   const rows = token ? standingsOf(world, token, windowOf(world, query)).map((standing) => rowOfStanding(world, standing)) : []
@@ -68,6 +68,6 @@ function rowOfStanding(world: World, { wallet, profit }: Standing): AnswerRow {
     pnl_usd_total: money(total),
     nof_trades: whole(profit.buys + profit.sells),
   })
-  // The filter of the price goes by another name than the field.
+  // The price filter has a different name than the field.
   return { ...row, measures: { ...row.measures, token_price: row.measures['price_usd'] } }
 }

@@ -12,7 +12,7 @@ import { windowOf } from '../subject.ts'
 import { tokenOf } from './token.ts'
 import { flagOf, isExchange, isSmart, labelsPass } from '../who.ts'
 
-/** POST /api/v1/tgm/transfers: every transfer of a token in a window, newest first unless asked otherwise. */
+/** POST /api/v1/tgm/transfers: every transfer of a token in a window, newest first by default. */
 export function tgmTransfers(world: World, _endpoint: Endpoint, query: Query): Wire {
   const token = tokenOf(world, query)
   const { first, end } = windowOf(world, query)
@@ -42,7 +42,7 @@ function rowOfLeg(world: World, leg: Leg): AnswerRow {
     to_address: text(to.address),
     from_address_label: text(from.shown),
     to_address_label: text(to.shown),
-    // The name of the method without its parameters; '' for what has none, as recorded.
+    // The method's name without its parameters; '' if there is none, as recorded.
     transaction_type: text(transaction.method.replace(/\(.*/s, '')),
     transfer_amount: amountOf(token, amount),
     transfer_value_usd: money(world.ledger.dollars(leg)),

@@ -18,7 +18,10 @@ interface Side {
   soldUsd: bigint
 }
 
-/** POST /api/v1/tgm/who-bought-sold: the same swaps added up per trader. What is called the trade volume is the net in the asked direction, as recorded. */
+/**
+ * POST /api/v1/tgm/who-bought-sold: the same swaps summed per trader. As recorded, the trade volume
+ * field is the net in the requested direction.
+ */
 export function tgmWhoBoughtSold(world: World, _endpoint: Endpoint, query: Query): Wire {
   const sells = query.texts.get('buy_or_sell') === 'SELL'
   const sides = new Map<Wallet, Side>()
