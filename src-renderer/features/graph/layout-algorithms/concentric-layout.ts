@@ -7,12 +7,13 @@ import { neighboursOf, tiesOf } from './ties.ts'
 const RING = 92
 /** Rings are wider than high, as captions are. */
 const FLAT = 1.35
-/** How much of a ring is taken; the rest is air. */
+/** Maximum share of a ring that nodes occupy. */
 const FULL = 0.92
 
 /**
- * Where each node would like to stand in rings by its hops from those that were asked about: these in the middle, and on each further ring
- * near to what it hangs on. What is tied to nobody stands on the outermost. A ring that is too long goes on in the next one.
+ * Preferred positions in rings by hops from the requested nodes: these in the middle, and on each
+ * further ring near to the parent. Unconnected nodes are on the outermost ring. A ring that is too
+ * long continues in the next one.
  */
 export function concentricPlaces(part: VisibleGraph): Map<string, Point> {
   const order = [...part.nodes, ...part.groups]
@@ -38,7 +39,7 @@ export function concentricPlaces(part: VisibleGraph): Map<string, Point> {
   for (const hop of [...rings.keys()].toSorted((a, b) => a - b)) {
     const members = rings.get(hop) ?? []
     const widths = new Map(members.map((node) => [node.id, boxOf(node).left + boxOf(node).right]))
-    // Neighbours of one node stay together; of one node, in the order in which they came.
+    // Neighbours of one node stay together; within one node, in their original order.
     let left = members
       .map(({ id }, at) => ({ id, at, request: angles.get(parents.get(id) ?? '') ?? (2 * Math.PI * at) / members.length }))
       .toSorted((a, b) => a.request - b.request || a.at - b.at)
@@ -50,13 +51,14 @@ export function concentricPlaces(part: VisibleGraph): Map<string, Point> {
     }
     radius = Math.max(radius, RING)
     const width = left.reduce((sum, { id }) => sum + (widths.get(id) ?? 0), 0) / left.length
-    // Every so manieth goes onto each ring, so that each is about as full as it is long.
+    // Distributes nodes over the rings in proportion to their length.
     for (let ringsLeft = ringsFor(left.length, width, radius); left.length > 0; ringsLeft -= 1) {
       const room = Math.max(1, Math.floor((2 * Math.PI * radius * FULL) / width))
       const share = ringsLeft <= 1 ? 1 : room / left.length
       const here = left.filter((_, at) => Math.floor((at + 1) * share) > Math.floor(at * share))
       const there = left.filter((_, at) => Math.floor((at + 1) * share) <= Math.floor(at * share))
-      // A full ring begins where its first member would like to stand; a sparse one leaves each where its parent is.
+      // A full ring begins at its first member's preferred angle; a sparse one leaves each at its
+      // parent's angle.
       const step = (2 * Math.PI) / Math.max(here.length, 1)
       const begin = here[0]?.request ?? 0
       for (const [at, { id, request }] of here.entries()) {

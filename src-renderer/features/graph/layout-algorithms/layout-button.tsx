@@ -27,7 +27,7 @@ const TELLS: Readonly<Record<GraphLayout, string>> = {
   concentric: 'Rings by hops from the subjects',
 }
 
-/** Which layout stands, and the others. While one is made, how to end it. */
+/** The current layout and the alternatives; while one is computed, the control that cancels it. */
 export function LayoutButton({ layouts, selected, isOpen, onOpen }: LayoutButtonProps): ReactNode {
   const { current, underWay } = layouts
   if (underWay !== undefined) {

@@ -16,7 +16,7 @@ export type LayoutJob =
   | {
       readonly layout: GraphLayout
       readonly part: VisibleGraph
-      /** What stays where it is. */
+      /** Positions that do not change. */
       readonly fixed: NodePositions
       /** When nodes were first seen, in milliseconds; undated ones are not in it. */
       readonly times: Readonly<Record<string, number>>
@@ -24,12 +24,12 @@ export type LayoutJob =
   | { readonly layout: 'tidy'; readonly part: VisibleGraph; readonly chosen: readonly string[]; readonly standing: NodePositions }
 
 export interface LaidOut {
-  /** Of all that was to be laid out, what is fixed left out. */
+  /** Of all nodes to lay out, without the fixed ones. */
   readonly places: NodePositions
   readonly heads: readonly LayoutHead[]
 }
 
-/** Lays out. Pure and deterministic; nothing stands on anything else. */
+/** Computes a layout. Pure and deterministic; nothing overlaps. */
 export function laidOut(job: LayoutJob): LaidOut {
   const { part } = job
   if (job.layout === 'tidy') return { places: tidyPlaces(part, new Set(job.chosen), job.standing), heads: [] }
@@ -49,7 +49,8 @@ export function laidOut(job: LayoutJob): LaidOut {
   return {
     places: separated(
       all.filter(({ id }) => fixed[id] === undefined),
-      // With the captions where they stand now, and where they stand once their neighbours have gone.
+      // With the bounds of captions as they are now, and as they are once their neighbours have
+      // moved.
       [
         ...all.filter(({ id }) => fixed[id] !== undefined).flatMap((one) => [one, { ...one, box: placedNodes.get(one.id) ?? one.box }]),
         ...standingBoxes(entityBoxes(part), (id) => fixed[id]).map(({ box: { id }, room: box, at }) => ({ id, box, at })),
@@ -59,7 +60,7 @@ export function laidOut(job: LayoutJob): LaidOut {
   }
 }
 
-/** Rings around a subject that stands by hand are drawn around where it stands. */
+/** Rings around a subject that was placed by hand are centred on its position. */
 function around(places: ReadonlyMap<string, Point>, { nodes }: VisibleGraph, fixed: NodePositions): ReadonlyMap<string, Point> {
   const first = nodes.find(({ id }) => fixed[id] !== undefined && places.get(id)?.x === 0 && places.get(id)?.y === 0)
   const at = first === undefined ? undefined : fixed[first.id]

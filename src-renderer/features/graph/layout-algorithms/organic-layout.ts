@@ -6,13 +6,13 @@ import { boxOf } from '../scene/node-box.ts'
 import { concentricPlaces } from './concentric-layout.ts'
 import { tiesOf } from './ties.ts'
 
-/** Rounds, always as many: a layout that ends by the clock is another one on another machine. */
+/** A fixed number of iterations: a time limit would give another layout on another machine. */
 const ROUNDS = 260
 const LINE = 120
 const PUSH = -420
 /** Captions are wider than high, and so is a window. */
 const FLAT = 1.25
-/** So near to the rounds' end that nothing moves any more. */
+/** At this energy nothing moves any more. */
 const STILL = 0.002
 
 interface Body extends SimulationNodeDatum {
@@ -20,8 +20,9 @@ interface Body extends SimulationNodeDatum {
 }
 
 /**
- * Where each node would like to stand if lines were springs and nodes pushed each other off. `fixed` nodes stay. It begins with the rings
- * around those that were asked about and draws lots by a fixed rule, so that the same part gives the same places.
+ * Preferred positions of a force-directed layout: edges are springs and nodes repel each other.
+ * `fixed` nodes stay. It begins with the rings around the requested nodes and uses fixed
+ * pseudo-random numbers, so that the same graph gives the same positions.
  */
 export function organicPlaces(part: VisibleGraph, fixed: NodePositions): Map<string, Point> {
   const begin = concentricPlaces(part)
@@ -49,11 +50,11 @@ export function organicPlaces(part: VisibleGraph, fixed: NodePositions): Map<str
       'lines',
       forceLink<Body, (typeof links)[number]>(links)
         .id(({ id }) => id)
-        // What many hang on needs a longer line to each, so that they stand around it and not in a heap.
+        // Hubs need longer edges, so that their neighbours are around them and not in a heap.
         .distance(({ source, target }) => LINE + 6 * Math.sqrt(Math.max(degreeOf(source, degrees), degreeOf(target, degrees)))),
     )
     .force('room', forceCollide<Body>(({ id }) => radii.get(id) ?? LINE / 2).iterations(2))
-    // What is tied to nothing would drift away.
+    // Unconnected nodes would drift away.
     .force('x', forceX<Body>(0).strength(0.03))
     .force('y', forceY<Body>(0).strength(0.045))
     .alphaDecay(1 - STILL ** (1 / ROUNDS))
@@ -62,13 +63,13 @@ export function organicPlaces(part: VisibleGraph, fixed: NodePositions): Map<str
   return new Map(bodies.map(({ id, x = 0, y = 0 }) => [id, { x: x * FLAT, y }]))
 }
 
-/** The library puts the bodies in place of their ids. */
+/** d3-force replaces ids by the bodies. */
 function degreeOf(end: unknown, degrees: ReadonlyMap<string, number>): number {
   const id = typeof end === 'object' && end !== null && 'id' in end ? String(end.id) : String(end)
   return degrees.get(id) ?? 1
 }
 
-/** The same lots each time (Lehmer's generator). */
+/** A fixed pseudo-random sequence (Lehmer's generator). */
 function lots(): () => number {
   let last = 20_011
   return () => {

@@ -12,15 +12,18 @@ import type { LayoutMemory } from '../layout/layout-memory.ts'
 import { graphSceneSteps } from '../scene/graph-scene.ts'
 import { runLayoutInWorker } from './run-layout-in-worker.ts'
 
-/** So many come in with an expansion: to place them next to what stands takes less time than to ask a worker. */
+/**
+ * Maximum number of new nodes placed on the page, as many as an expansion adds: faster than a
+ * request to a worker.
+ */
 const MOST_AT_ONCE = 100
-/** Among more nodes and lines than this, placing even one takes longer than the page may be held up. */
+/** In a larger graph, placing even one node would block the page for too long. */
 const MAX_ELEMENTS_ON_PAGE = 2_500
 
 /**
- * Works out what a model will look like before it is shown: which part of it, where everything stands, what is drawn. In parts, between which
- * the page breathes; what is much to lay out is laid out in a worker. The picture before stands until then. A layout that is ended for the
- * time it takes leaves all that stands where it stands, with what is new in rows below; then the failure says so.
+ * Computes a model's visible graph, positions and scene before it is shown, without blocking the
+ * page; large layouts run in a worker. The previous graph stays until then. On a timeout positioned
+ * nodes stay, new ones go in rows below, and the failure reports it.
  */
 export async function precomputeLayout(
   whole: GraphModel,
@@ -50,7 +53,9 @@ export async function precomputeLayout(
   return failure
 }
 
-/** Places for all of a part: worked out here where little is new, else in a worker. */
+/**
+ * Positions for a visible graph: computed on the page where few nodes are new, else in a worker.
+ */
 export async function placesFor(
   part: VisibleGraph,
   fixed: NodePositions,
@@ -74,7 +79,10 @@ function layOutElsewhere(job: Parameters<typeof runLayoutInWorker>[0]): ReturnTy
   return runLayoutInWorker(job, 'The layout').result
 }
 
-/** A part without what no layout looks at: to hand that over would take longer than to lay out. */
+/**
+ * A visible graph without the data that no layout reads: sending it would take longer than the
+ * layout.
+ */
 function bare({ nodes, edges, groups, ...others }: VisibleGraph): VisibleGraph {
   return {
     ...others,

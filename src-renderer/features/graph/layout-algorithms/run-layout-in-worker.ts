@@ -2,24 +2,25 @@ import type { Failure } from '../../../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../../../src-shared/core/result.ts'
 import { laidOut, type LaidOut, type LayoutJob } from './layout-job.ts'
 
-/** As much of a worker as is needed. */
+/** The members of a worker that are needed. */
 export type LayoutWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>
 
-/** A layout under way. */
+/** A layout in progress. */
 export interface LayoutUnderWay {
   readonly result: Promise<Result<LaidOut>>
-  /** Ends it; then the result is a failure that says so. */
+  /** Cancels it; the result is then a failure that reports this. */
   readonly cancel: () => void
 }
 
-/** Nobody looks longer at a picture that does not come. */
+/** Abort a layout that takes longer than this, in ms. */
 export const LONGEST_MS = 15_000
-/** A timer that is later than this tells of a page that was held up and heard nothing meanwhile. */
+/** A timer delayed by more than this means that the page was blocked and received no messages. */
 const HELD_UP_MS = 500
 
 /**
- * Lays out beside the page, in a worker of its own that is ended when it is done, cancelled or too long at it: whatever stands on the canvas
- * stays until there are places. Where there are no workers, as in Node, the page lays out by itself.
+ * Computes a layout in a worker of its own, which is ended when it is done, cancelled or too slow;
+ * positions on the canvas stay until then. Without workers, as in Node, the page computes it
+ * itself.
  */
 export function runLayoutInWorker(job: LayoutJob, what: string, makeWorker: () => LayoutWorker | undefined = newWorker): LayoutUnderWay {
   const worker = makeWorker()
@@ -37,7 +38,8 @@ export function runLayoutInWorker(job: LayoutJob, what: string, makeWorker: () =
   const endAfter = (ms: number): void => {
     const due = performance.now() + ms
     timer = setTimeout(() => {
-      // What the worker has said to a page that was held up waits behind this timer, and is heard first.
+      // Messages from the worker may be queued behind this timer of a blocked page: let them arrive
+      // first.
       if (performance.now() - due > HELD_UP_MS) endAfter(HELD_UP_MS)
       else end(err(tooLong(what)))
     }, ms)

@@ -2,20 +2,23 @@ import { createFreeSpaceFinder } from '../layout/free-space-finder.ts'
 import type { Point } from '../layout/layout.ts'
 import { boxesMeet, type NodeBox } from '../scene/node-box.ts'
 
-/** A node with the room that it takes and where it would like to stand. */
+/** A node with its bounds and its preferred position. */
 export interface Wanted {
   readonly id: string
   readonly box: NodeBox
   readonly at: Point
 }
 
-/** Rounds in which what stands on each other is pushed apart; what is left after them is put beside. */
+/**
+ * Iterations in which overlapping nodes are pushed apart; those still overlapping are then moved to
+ * free space.
+ */
 const ROUNDS = 80
 const CELL = 160
 
 /**
- * Places for nodes none of which stands on another, near to where each would like to stand and in about the same order. What is `standing`
- * does not move. Whole numbers; the same input gives the same places.
+ * Positions for nodes without overlap, near to the preferred ones and in about the same order.
+ * `standing` nodes do not move. Whole numbers; the same input gives the same positions.
  */
 export function separated(wanted: readonly Wanted[], standing: readonly Wanted[]): Record<string, Point> {
   const bodies = [
@@ -42,7 +45,10 @@ interface Body {
   readonly isFree: boolean
 }
 
-/** One round: every two that meet are pushed apart along the shorter way. False when nothing met. */
+/**
+ * One iteration: every two overlapping nodes are pushed apart along the shorter axis. False if
+ * nothing overlapped.
+ */
 function pushApart(bodies: readonly Body[]): boolean {
   const cells = new Map<string, Body[]>()
   let hasMet = false
@@ -70,13 +76,13 @@ function pushApart(bodies: readonly Body[]): boolean {
 }
 
 function push(a: Body, b: Body): void {
-  // From the middles of the rooms, not from the discs: captions stand above them.
+  // From the centres of the bounds, not of the discs: captions are above them.
   const [middleA, middleB] = [middleOf(a), middleOf(b)]
   const goesRight = middleB.x > middleA.x || (middleB.x === middleA.x && b.x >= a.x)
   const goesDown = middleB.y >= middleA.y
   const across = goesRight ? a.x + a.box.right - (b.x - b.box.left) : b.x + b.box.right - (a.x - a.box.left)
   const along = goesDown ? a.y + a.box.below - (b.y - b.box.above) : b.y + b.box.below - (a.y - a.box.above)
-  // A little more than needed, so that rounding to whole numbers brings nothing together again.
+  // A little more than needed, so that rounding to whole numbers causes no overlap.
   const [dx, dy] = across < along ? [(goesRight ? 1 : -1) * (across + 1), 0] : [0, (goesDown ? 1 : -1) * (along + 1)]
   const share = a.isFree && b.isFree ? 0.5 : 1
   if (a.isFree) [a.x, a.y] = [a.x - dx * share, a.y - dy * share]

@@ -8,17 +8,17 @@ import { entityBoxes, standingBoxes } from '../scene/entity-box.ts'
 import { placedBoxes } from '../scene/placed-boxes.ts'
 import { tiesOf } from './ties.ts'
 
-/** The library takes minutes for more. */
+/** dagre takes minutes for more. */
 export const MOST_TIDIED = 150
 const GAP_PX = 48
 const BELOW = 12
-/** Steps in which a free place for all of them together is looked for. */
+/** Steps in which a free position for all of them together is searched. */
 const STEP = 60
 const MOST_RINGS = 60
 
 /**
- * The chosen nodes in layers from left to right among themselves, about where they stood; nothing else moves, and where the room is taken,
- * all of them stand beside it together. Whole numbers.
+ * Lays out the chosen nodes in layers from left to right, near to their previous positions; nothing
+ * else moves, and where space is occupied, all of them move aside together. Whole numbers.
  */
 export function tidyPlaces(part: VisibleGraph, chosen: ReadonlySet<string>, standing: NodePositions): Record<string, Point> {
   const members = [...part.nodes, ...part.groups].filter(({ id }) => chosen.has(id) && standing[id] !== undefined)
@@ -30,7 +30,7 @@ export function tidyPlaces(part: VisibleGraph, chosen: ReadonlySet<string>, stan
   for (const [id, { left, right, above, below }] of boxes) graph.setNode(id, { width: left + right, height: above + below })
   for (const { source, target } of tiesOf(part)) if (boxes.has(source) && boxes.has(target)) graph.setEdge(source, target)
   layout(graph)
-  // The library speaks of middles of boxes; ours stand around their discs.
+  // dagre positions the centres of boxes; here bounds are relative to the disc.
   const fresh = [...boxes].map(([id, box]): readonly [string, NodeBox, Point] => {
     const { x = 0, y = 0 } = graph.node(id)
     return [id, box, { x: x - (box.right - box.left) / 2, y: y - (box.below - box.above) / 2 }]
@@ -39,13 +39,13 @@ export function tidyPlaces(part: VisibleGraph, chosen: ReadonlySet<string>, stan
   const now = middleOf(fresh.map(([, , at]) => at))
   const room = createFreeSpaceFinder()
   const drawn = new Map([...part.nodes, ...part.groups].map((node) => [node.id, boxOf(node)]))
-  // With the captions where they stand now, and where they stand once their neighbours have gone.
+  // With the bounds of captions as they are now, and as they are once their neighbours have moved.
   const placedNodes = placedBoxes(part, standing)
   for (const [id, at] of Object.entries(standing)) {
     if (boxes.has(id)) continue
     for (const box of [drawn.get(id) ?? unseenBoxOf(id), placedNodes.get(id)]) if (box !== undefined) room.take(box, at)
   }
-  // Nothing comes into the box of an owner.
+  // Nothing is placed into an entity box.
   const others = Object.fromEntries(Object.entries(standing).filter(([id]) => !boxes.has(id)))
   for (const { room: taken, at } of standingBoxes(entityBoxes(part), (id) => others[id])) room.take(taken, at)
   const moved = (dx: number, dy: number): (readonly [string, NodeBox, Point])[] =>
@@ -57,7 +57,7 @@ export function tidyPlaces(part: VisibleGraph, chosen: ReadonlySet<string>, stan
       if (isFree(all)) return placesOf(all)
     }
   }
-  // Below everything there is always room.
+  // Below everything there is always space.
   const highest = Math.min(...moved(0, 0).map(([, box, at]) => at.y - box.above))
   return placesOf(moved(0, Math.ceil((room.bounds()?.bottom ?? 0) - highest) + STEP))
 }

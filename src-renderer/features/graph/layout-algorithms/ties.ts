@@ -1,15 +1,18 @@
 import { isCollapsedSenders } from '../filter/collapse-fan-in.ts'
 import type { VisibleGraph } from '../filter/visible-graph.ts'
 
-/** Two nodes that exchange something, or of which a group hangs on the other. */
+/** Two nodes with an edge between them, or a group and its anchor. */
 export interface Tie {
   readonly source: string
   readonly target: string
-  /** US dollars, for drawing; nought for relations and groups. */
+  /** US dollars, for drawing; 0 for relations and groups. */
   readonly strength: number
 }
 
-/** Every two drawn nodes that are tied, once each, in the direction of the first edge between them. */
+/**
+ * Every two drawn nodes that are connected, once each, in the direction of the first edge between
+ * them.
+ */
 export function tiesOf({ nodes, groups, edges }: VisibleGraph): readonly Tie[] {
   const drawn = new Set([...nodes, ...groups].map(({ id }) => id))
   const ties = new Map<string, Tie>()
@@ -27,7 +30,7 @@ export function tiesOf({ nodes, groups, edges }: VisibleGraph): readonly Tie[] {
   return [...ties.values()]
 }
 
-/** The nodes that each node is tied to, the strongest tie first. */
+/** The nodes connected to each node, the strongest tie first. */
 export function neighboursOf(ties: readonly Tie[]): ReadonlyMap<string, readonly string[]> {
   const held = new Map<string, string[]>()
   for (const { source, target } of ties.toSorted((a, b) => b.strength - a.strength)) {

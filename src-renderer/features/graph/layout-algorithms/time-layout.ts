@@ -10,18 +10,21 @@ import { neighboursOf, tiesOf } from './ties.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** Distances between two dates, the shortest first. */
+/** Candidate distances between two dates, the shortest first. */
 const STEPS = [HOUR, 6 * HOUR, DAY, 2 * DAY, 7 * DAY, 14 * DAY, 30 * DAY, 91 * DAY, 182 * DAY, 365 * DAY, 5 * 365 * DAY]
 const MOST_HEADS = 9
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** Dates, UTC, for the upper edge of a picture by time, from the first moment to the last (milliseconds). */
+/**
+ * Dates, UTC, for the upper edge of a layout by time, from the first moment to the last
+ * (milliseconds).
+ */
 function dateHeads(first: number, last: number, xOf: (time: number) => number, hasDates: boolean): readonly LayoutHead[] {
   if (!hasDates) return []
   const step = STEPS.find((length) => (last - first) / length < MOST_HEADS) ?? last - first
   const heads: LayoutHead[] = [{ title: dateText(first, step), x: xOf(first) }]
   for (let time = Math.floor(first / step) * step + step; time <= last; time += step) heads.push({ title: dateText(time, step), x: xOf(time) })
-  // The first moment stands for itself where the next round date is too near to be told from it.
+  // The first moment replaces the next round date if both are too close to be told apart.
   const [begin, second] = heads
   return begin !== undefined && second !== undefined && begin.title === second.title ? [begin, ...heads.slice(2)] : heads
 }
@@ -33,21 +36,22 @@ function dateText(time: number, step: number): string {
   return `${day} ${date.getUTCFullYear()}`
 }
 
-/** A picture is about so much wider than high, as windows are. */
+/** Target ratio of width to height of a graph, as windows have. */
 const ASPECT = 1.9
-/** How much of it nodes and captions take. */
+/** Share of the area that nodes and captions occupy. */
 const TAKEN = 0.3
 const LEAST_WIDTH = 700
-/** Between the undated and the first day. */
+/** Between the undated nodes and the first day. */
 const UNDATED_GAP = 90
-/** About so many undated stand in a column for each column of them. */
+/** About so many undated nodes are in a column for each column of them. */
 const UNDATED_ROWS = 6
-/** Steps up and down by which a free place is looked for. */
+/** Steps up and down in which a free position is searched. */
 const STEP = 12
 
 /**
- * Nodes from left to right by when each was first seen in a transfer that the case holds, exactly at its moment, above or below the others
- * of that moment and near to what it is tied to. What has no date stands in a column of its own on the left. `times` are milliseconds.
+ * Nodes from left to right by their first transfer in the case, exactly at its time, above or below
+ * others of that time and near to their neighbours. Nodes without a date are in a column of their
+ * own on the left. `times` are milliseconds.
  */
 export function timePlaces(
   part: VisibleGraph,
@@ -70,12 +74,12 @@ export function timePlaces(
   const placedNodes = placedBoxes(part, fixed)
   for (const { id } of order) {
     const at = fixed[id]
-    // With the caption where it stands now, and where it stands once its neighbours have gone.
+    // With the bounds of the caption as it is now, and as it is once its neighbours have moved.
     for (const box of [boxes.get(id), placedNodes.get(id)]) if (at !== undefined && box !== undefined) room.take(box, at)
   }
   for (const { room: taken, at } of standingBoxes(entityBoxes(part), (id) => fixed[id])) room.take(taken, at)
   const neighbours = neighboursOf(tiesOf(part))
-  /** At this x, as near to this y as there is room. */
+  /** At this x, as near to this y as there is space. */
   const settle = (id: string, x: number, request: number): void => {
     const box = boxes.get(id)
     if (box === undefined) return

@@ -18,7 +18,10 @@ import type { LaidOut, LayoutJob } from './layout-job.ts'
 import { MOST_TIDIED } from './tidy-layout.ts'
 import type { Transfer } from '../../../../src-shared/view-models/trace/transfer.ts'
 
-/** When each node was first seen in one of these transfers, in milliseconds; what is in none, or in none with a time, is left out. */
+/**
+ * When each node was first seen in one of these transfers, in milliseconds; nodes without a dated
+ * transfer are left out.
+ */
 function firstSeen(transfers: readonly Transfer[]): Readonly<Record<string, number>> {
   const times = new Map<string, number>()
   for (const { from, to, time } of transfers) {
@@ -32,18 +35,21 @@ function firstSeen(transfers: readonly Transfer[]): Readonly<Record<string, numb
 /** The layouts of the open case's graph. */
 export interface Layouts {
   readonly current: GraphLayout
-  /** What is under way, in words; undefined while nothing is. */
+  /** The layout in progress, in words; undefined if there is none. */
   readonly underWay: string | undefined
-  /** Lays out everything but what is pinned or was moved by hand. */
+  /** Lays out everything except nodes that are pinned or were moved by hand. */
   readonly choose: (layout: GraphLayout) => void
-  /** The layout that stands, once more, also over what was moved by hand; what is pinned stays. */
+  /** Applies the current layout again, also to nodes moved by hand; pinned nodes stay in place. */
   readonly again: () => void
-  /** Puts the selected nodes in order among themselves. */
+  /** Arranges the selected nodes among themselves. */
   readonly tidy: (nodeIds: readonly string[]) => void
   readonly cancel: () => void
 }
 
-/** Choosing a layout is an act of the case once it is there; until then everything stays where it stands. */
+/**
+ * Choosing a layout becomes a command of the case once it is computed; until then all positions
+ * stay.
+ */
 export function useLayouts(model: GraphModel, { part, places, arranged }: GraphPicture, acts: GraphCommands): Layouts {
   const { state } = useCaseContext()
   const { answers } = useCaseFile()
@@ -66,7 +72,7 @@ export function useLayouts(model: GraphModel, { part, places, arranged }: GraphP
     return undefined
   }
 
-  /** What stands in the lanes of an owner's box stays in them. */
+  /** Addresses in the lanes of an entity box stay in them. */
   const boxed = (): ReadonlySet<string> => new Set(inLanes(entityBoxes(part), (id) => arranged[id]).keys())
   const computeLayout = async (layout: GraphLayout, staying: readonly ReadonlySet<string>[]): Promise<void> => {
     const times = layout === 'time' ? await timesOf() : ok({})

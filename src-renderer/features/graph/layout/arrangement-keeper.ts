@@ -1,20 +1,24 @@
 import type { NodePositions } from './arrangement.ts'
 
-/** The answers of one expansion come within moments of each other: they are one arrangement. */
+/** The responses of one expansion arrive within moments of each other: they are one arrangement. */
 export const QUIET_MS = 250
-/** No longer than this is a place unwritten while answers keep coming: what a kill at the worst moment can cost. */
+/**
+ * Maximum time a position stays unsaved while responses keep arriving: the most that a kill at the
+ * worst moment can lose.
+ */
 export const LONGEST_MS = 1_000
 
 export interface ArrangementStore {
-  /** What the case has to keep by now; undefined for nothing. */
+  /** Called with the positions the case has yet to save; undefined for none. */
   readonly changed: (unsaved: NodePositions | undefined) => void
-  /** Writes at once what is unwritten. */
+  /** Writes all unsaved positions at once. */
   readonly flush: () => void
 }
 
 /**
- * Decides when an arrangement is written: once nothing has come for a moment, at the latest a second after the first of it came, and at once
- * where somebody leaves. What is being written is not written again; what could not be, is tried with the next change.
+ * Decides when an arrangement is written: once nothing has changed for a moment, at the latest a
+ * second after the first change, and at once on leaving. Positions being written are not written
+ * again; a failed write is retried with the next change.
  */
 export function createArrangementStore(write: (places: NodePositions) => Promise<boolean>): ArrangementStore {
   let waiting: NodePositions | undefined

@@ -7,10 +7,10 @@ export type NodePositions = Readonly<Record<string, Point>>
 const NO_NODES: ReadonlySet<string> = new Set()
 const NO_MORE: ReadonlyMap<string, number> = new Map()
 
-/** Choosing what is drawn of tens of thousands of nodes is dear, and a model never changes. */
+/** Choosing what to draw of tens of thousands of nodes is expensive, and a model never changes. */
 const wholes = new WeakMap<GraphModel, VisibleGraph>()
 
-/** What is drawn of a model when nothing is filtered, hidden or opened. */
+/** The visible graph of a model when nothing is filtered, hidden or expanded. */
 export function wholePart(model: GraphModel): VisibleGraph {
   const known = wholes.get(model)
   if (known !== undefined) return known
@@ -20,9 +20,9 @@ export function wholePart(model: GraphModel): VisibleGraph {
 }
 
 /**
- * The places of the picture that stands in the report: of everything that is drawn without a filter, with what is hidden and
- * without it, so that neither hiding nor filtering moves anything. Pure: the same case gives the same picture. `fixed` are
- * places that stand already; what has none is put beside them.
+ * The positions of the graph in the report: of everything drawn without a filter, with and without
+ * hidden nodes, so that neither hiding nor filtering moves anything. Pure: the same case gives the
+ * same positions. `fixed` positions stay; new nodes are placed next to them.
  */
 export function arrange(model: GraphModel, hidden: ReadonlySet<string>, fixed: NodePositions): NodePositions {
   const known = ahead.get(model)?.find((one) => one.hidden.symmetricDifference(hidden).size === 0 && areSame(one.fixed, fixed))
@@ -34,13 +34,16 @@ export function arrange(model: GraphModel, hidden: ReadonlySet<string>, fixed: N
   }
 }
 
-/** What is to be laid out at one of the steps of an arrangement. */
+/** What is to be laid out at one step of an arrangement. */
 interface LayoutRequest {
   readonly part: VisibleGraph
   readonly fixed: NodePositions
 }
 
-/** `arrange` for somebody who lays out elsewhere: hands out what is to be laid out, and wants the places of all that part draws. */
+/**
+ * `arrange` for a caller that computes layouts elsewhere: yields each visible graph to lay out, and
+ * expects the positions of all its nodes.
+ */
 export function* arrangeSteps(
   model: GraphModel,
   hidden: ReadonlySet<string>,
@@ -48,7 +51,7 @@ export function* arrangeSteps(
 ): Generator<LayoutRequest, NodePositions, NodePositions> {
   const whole = yield { part: wholePart(model), fixed }
   if (hidden.size === 0) return whole
-  // What is hidden makes room for others of the folded tail.
+  // Hiding nodes makes room for others of the collapsed tail.
   return { ...whole, ...(yield { part: computeVisibleGraph(model, EVERYTHING, hidden, NO_MORE), fixed: { ...fixed, ...whole } }) }
 }
 
@@ -58,10 +61,10 @@ interface Arranged {
   readonly places: NodePositions
 }
 
-/** Arrangements that were worked out before anybody asked for them. */
+/** Precomputed arrangements. */
 const ahead = new WeakMap<GraphModel, readonly Arranged[]>()
 
-/** Remembers an arrangement that was worked out elsewhere, for the question that will come. */
+/** Stores a precomputed arrangement for the next call of `arrange`. */
 export function arrangedAhead(model: GraphModel, arranged: Arranged): void {
   ahead.set(model, [arranged, ...(ahead.get(model) ?? []).slice(0, 1)])
 }

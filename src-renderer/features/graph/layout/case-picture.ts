@@ -19,9 +19,9 @@ import { EVERYTHING, type VisibleGraph, computeVisibleGraph } from '../filter/vi
 import { withInferred } from '../filter/with-inferred.ts'
 import { inferredBasis, standingLines } from '../../../../src-shared/view-models/trace/inferred-lines.ts'
 
-/** What a line, or a folded group, of the picture stands for: figures in the picture are rounded, here they are exact. */
+/** An edge, or a collapsed group, of the image with exact figures; the image rounds them. */
 export interface PictureLine {
-  /** Addresses in full, with the name that the picture gives them. */
+  /** Addresses in full, with the name that the image gives them. */
   readonly from: string
   readonly to: string
   readonly chain: string
@@ -30,23 +30,26 @@ export interface PictureLine {
   readonly captureIds: readonly string[]
 }
 
-/** A line of the picture that was never observed: beside the others, and in no sum. */
+/** An edge of the image that was never observed: listed separately, and in no sum. */
 export interface PictureInference extends Omit<PictureLine, 'volume'> {
-  /** What may have come out, US dollars, decimal text. */
+  /** Possible outgoing value, US dollars, decimal text. */
   readonly value: string
-  /** What it rests on: amounts, times, owner. */
+  /** What it rests on: amounts, times, entity. */
   readonly basis: string
 }
 
-/** What a picture leaves out by the filter in force. */
+/** What an image leaves out by the filter in force. */
 export interface PictureFilter {
-  /** The parts of the filter, in words; none where nothing is filtered. */
+  /** The conditions of the filter, in words; empty without a filter. */
   readonly words: readonly string[]
   /** Nodes that the filter leaves out. */
   readonly hidden: number
-  /** Edges that it leaves out, those of these nodes among them. */
+  /** Edges that it leaves out, including those of these nodes. */
   readonly hiddenEdges: number
-  /** Lines that are drawn with the figures of the whole flow: it is not known how much of it a filter by time or token leaves. */
+  /**
+   * Edges that are drawn with the figures of the whole flow: it is not known how much of it a
+   * filter by time or token leaves.
+   */
   readonly whole: number
 }
 
@@ -59,8 +62,9 @@ export interface CasePicture {
 }
 
 /**
- * The picture that goes into the report: the filter in force, the investigator's hidden nodes and folded groups honoured, the places those on
- * screen, light. `transfers` are those that the case knows, for a filter by time or token.
+ * The image for the report: with the filter in force, the investigator's hidden nodes and collapsed
+ * groups, the positions on screen, and the light theme. `transfers` are those that the case knows,
+ * for a filter by time or token.
  */
 export function casePicture(
   whole: GraphModel,
@@ -74,13 +78,13 @@ export function casePicture(
     ? all
     : computeVisibleGraph(model, filter, state.hiddenNodes, new Map(), datingOf(model, filter, state, transfers))
   const arranged = arrange(model, state.hiddenNodes, withGroupPlaces(model, state.places))
-  // What a filter leaves out makes room for others of the folded tail: they stand beside what stands.
+  // Filtering makes room for others of the collapsed tail: place them next to the positioned nodes.
   const places = part === all ? arranged : { ...arranged, ...computeLayout(part, arranged) }
   const markings = markingsOf(state)
   const drawn = withInferred(part, standingLines(state), filter)
   const sheets = graphSheets(drawn, places, markings)
   return {
-    // Reports are read on machines without the fonts of Casebook.
+    // Reports are read on machines without Casebook's fonts.
     svg: fittedText(graphSvg(drawn, places, undefined, markings)),
     sheets: { ...sheets, svgs: sheets.svgs.map(fittedText) },
     lines: linesOf(part),

@@ -6,15 +6,16 @@ import { DISC_BOX, type NodeBox, unseenBoxOf } from '../scene/node-box.ts'
 import type { NodePositions } from './arrangement.ts'
 import { createFreeSpaceFinder } from './free-space-finder.ts'
 
-/** How a box was opened: where that put what made room for it, and where that had stood. */
+/** How a box was expanded: the new and the previous positions of the displaced nodes. */
 interface Opening {
   readonly places: NodePositions
   readonly stood: NodePositions
 }
 
 /**
- * Where what made room for a box stands once the box is closed: where it stood before, unless somebody has moved it since. Nothing goes back
- * where others have come in between. `part` is the picture with the box closed; `gone` are its addresses, which stand there no more.
+ * The positions of displaced nodes once a box is collapsed: their previous ones, unless somebody
+ * has moved them since. A node stays where it is if others now take its space. `part` is the graph
+ * with the box collapsed; `gone` are its addresses, which are no longer drawn.
  */
 export function placesOnceClosed(part: VisibleGraph, { places, stood }: Opening, standing: NodePositions, gone: ReadonlySet<string>): NodePositions {
   const back = Object.entries(stood).filter(([id]) => standing[id]?.x === places[id]?.x && standing[id]?.y === places[id]?.y)
@@ -22,7 +23,8 @@ export function placesOnceClosed(part: VisibleGraph, { places, stood }: Opening,
   const returned = Object.fromEntries(back)
   const now = Object.fromEntries(Object.entries({ ...standing, ...returned }).filter(([id]) => !gone.has(id)))
   const boxes = placedBoxes(part, now)
-  // Among those that stood there together names had found room, and find it again: of single addresses discs alone are asked about.
+  // Labels found space among these nodes before, and will again: check only the discs of single
+  // addresses.
   const boxAt = (id: string): NodeBox => (isGroupId(id) || isFanInId(id) ? (boxes.get(id) ?? unseenBoxOf(id)) : DISC_BOX)
   const room = createFreeSpaceFinder()
   for (const [id, at] of Object.entries(now)) if (!Object.hasOwn(returned, id)) room.take(boxAt(id), at)

@@ -9,29 +9,32 @@ import { inLanes, entityBoxes } from '../scene/entity-box.ts'
 import { flowForest, type FlowBranch } from './flow-forest.ts'
 import type { Point } from './layout.ts'
 
-/** The head of a column of the flow: how many hops its nodes are from the first that was asked about. */
+/**
+ * The header of a column of the flow: how many hops its nodes are from the first requested ones.
+ */
 export interface ColumnHead {
   readonly title: string
-  /** Where the column stands, in the units of places. */
+  /** The position of the column, in layout units. */
   readonly x: number
 }
 
-/** Nodes this near to the middle of their column stand in it. */
+/** A node belongs to a column up to this distance from its middle. */
 const NEAR = 50
 const LONGEST_TITLE = 18
-/** Fewer nodes need no heads. */
+/** Fewer nodes need no headers. */
 const LEAST_NODES = 3
 
 /**
- * Heads of the columns of the largest flow: payers, the first column in the direction of value that was asked about, hops. None where the columns are no columns: once an
- * investigator has put nodes elsewhere, a head would say what is not so.
+ * Headers of the columns of the largest flow: senders, the first requested column in the direction
+ * of value, hops. None where nodes are not in columns: once an investigator has moved nodes, a
+ * header would be wrong.
  */
 export function columnHeads(part: VisibleGraph, places: Readonly<Record<string, Point>>): readonly ColumnHead[] {
   const { trees } = flowForest(part, new Set())
   const largest = trees.reduce<readonly FlowBranch[]>((best, tree) => (tree.length > best.length ? tree : best), [])
   if (largest.length < LEAST_NODES) return []
   const groups = new Set(part.groups.filter((group) => !isCollapsedSenders(group)).map(({ id }) => id))
-  // Of an owner's box that many pay the addresses stand in no column.
+  // Addresses in the box of a terminal entity are in no column.
   const lanes = inLanes(
     entityBoxes(part).filter(({ isEnd }) => isEnd),
     (id) => places[id],
@@ -57,7 +60,10 @@ export function columnHeads(part: VisibleGraph, places: Readonly<Record<string, 
   return columns.map(({ layer, x }) => ({ x, title: layer === begin ? nameOf(requested.get(first?.id ?? '')) : titleOf(layer - begin) }))
 }
 
-/** Hops are counted from the first column that was asked about. One of many payers gives it no name: then from the next, where half and more of that were asked about. */
+/**
+ * Hops are counted from the first column with a requested node, unless less than half of it was
+ * requested and at least half of the next one was: then from that one.
+ */
 function beginOf(tree: readonly FlowBranch[], requested: ReadonlyMap<string, GraphNode>): FlowBranch | undefined {
   const columns = [...Map.groupBy(tree, ({ layer }) => layer)]
     .toSorted(([a], [b]) => a - b)

@@ -2,27 +2,36 @@ import type { BoxOf, Column } from './columns.ts'
 import type { FlowBranch } from './flow-forest.ts'
 import type { SpreadPreference } from './spread.ts'
 
-/** How much what leads on wishes for its line; what ends beside it makes room. */
+/** Weight that keeps pass-through nodes straight; terminal nodes are moved aside first. */
 export const THROUGH_NODE_WEIGHT = 1_000_000
-/** So many beside a line stand on both sides of it: on one the picture would be twice as high. */
+/**
+ * From this number of terminal nodes on, both sides of an edge are used: on one side the graph
+ * would be twice as high.
+ */
 const LEAST_BOTH_SIDES = 4
 const SAME_LINE = 2
-/** A picture that is no higher than this is read as it is. */
+/** A graph up to this height needs no adjustment. */
 const HIGH = 700
-/** Of so many in a column that lead on, each has up to so much more room above and below, and all together fill so much of the height at most. */
+/**
+ * From this number of pass-through nodes in a column on, each gets up to this much more space above
+ * and below, up to this share of the height in all.
+ */
 const LEAST_LEADING = 4
 const MOST_AIR = 36
 const FILLED = 0.9
-/** A line that runs through a column, with its amount below. */
+/** An edge that runs through a column, with its amount below. */
 export const LINE_ROOM = { above: 10, below: 34 } as const
 
-/** From where to where a picture is high. */
+/** The vertical extent of a graph. */
 export interface Span {
   readonly top: number
   readonly bottom: number
 }
 
-/** The height that the tallest column takes at least, around where it stands: nothing need be higher. Undefined in a picture that is not high. */
+/**
+ * The minimum height of the tallest column, around its position: nothing needs to be higher.
+ * Undefined for a graph that is not high.
+ */
 export function spanOfTallest(columns: readonly Column[], ys: ReadonlyMap<string, number>, boxOf: BoxOf): Span | undefined {
   let [tallest, middle] = [0, 0]
   for (const { members, passing } of columns) {
@@ -40,8 +49,9 @@ export function spanOfTallest(columns: readonly Column[], ys: ReadonlyMap<string
 }
 
 /**
- * The same wishes, none of them so far up or down that what ends a flow would have to stand outside of a span. What leads on keeps its line: where
- * more stands on one side of it than there is room for, what is nearest to it stands on the other.
+ * Limits the preferred positions so that no terminal node has to be outside a span. Pass-through
+ * nodes keep their position: if one side has too little space, the terminal nodes nearest to them
+ * move to the other side.
  */
 export function within(requests: readonly PositionPreference[], { top, bottom }: Span): readonly PositionPreference[] {
   const upright = movedPast(requests, (at) => at - top)
@@ -57,7 +67,10 @@ export function within(requests: readonly PositionPreference[], { top, bottom }:
   })
 }
 
-/** Wishes in an order in which before each that leads on stands no more than there is `room` for. */
+/**
+ * Reorders preferences so that before each pass-through node no more is placed than there is `room`
+ * for.
+ */
 function movedPast(requests: readonly PositionPreference[], room: (at: number) => number): readonly PositionPreference[] {
   const ordered: PositionPreference[] = []
   let [taken, moved]: [number, PositionPreference[]] = [0, []]
@@ -88,7 +101,10 @@ function heightOfAll(requests: readonly PositionPreference[]): number {
   return requests.reduce((sum, { before, behind }) => sum + before + behind, 0)
 }
 
-/** Of several in a column that lead on each has more room, as far as there is any: their lines come in and go out on both sides, and fall between them. */
+/**
+ * Adds space around several pass-through nodes of a column, as far as there is any: their edges
+ * come in and go out on both sides, and drop between them.
+ */
 export function withAir(requests: readonly PositionPreference[], { top, bottom }: Span): readonly PositionPreference[] {
   const leading = requests.filter(({ weight }) => weight === THROUGH_NODE_WEIGHT).length
   if (leading < LEAST_LEADING) return requests
@@ -99,9 +115,9 @@ export function withAir(requests: readonly PositionPreference[], { top, bottom }
   )
 }
 
-/** Where a member of a column, or a line through it, would like to stand. */
+/** The preferred position of a member of a column, or of an edge through it. */
 export interface PositionPreference extends SpreadPreference {
-  /** Whose place it is; undefined for a line that runs through. */
+  /** The member; undefined for an edge that runs through. */
   readonly branch: FlowBranch | undefined
 }
 
@@ -111,7 +127,10 @@ export interface ColumnConstraint {
   readonly strength: number
 }
 
-/** The order of a column from top to bottom. Of many that wish for the line of one that leads on, half stand above it: the strongest nearest. */
+/**
+ * The order of a column from top to bottom. Of many nodes that prefer the position of a
+ * pass-through node, half are above it: the strongest nearest.
+ */
 export function inOrder(requests: readonly ColumnConstraint[]): readonly ColumnConstraint[] {
   const sorted = requests.toSorted((a, b) => a.at - b.at || Number(b.branch.leads) - Number(a.branch.leads) || b.strength - a.strength)
   const line = sorted.find(({ branch }) => branch.leads)

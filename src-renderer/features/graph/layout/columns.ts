@@ -3,33 +3,42 @@ import { STUB_LENGTH_PX } from '../scene/edge-route.ts'
 import type { NodeBox } from '../scene/node-box.ts'
 import type { FlowBranch, FlowForest } from './flow-forest.ts'
 
-/** Between two columns: discs are narrower than their captions, so that an arrow and the amount below it have room. */
+/**
+ * Between two columns: discs are narrower than their captions, so that an arrow and the amount
+ * below it fit.
+ */
 export const COLUMN_GAP = 40
-/** Between the parts of one column that is too long for one. */
+/** Between the sub-columns of a column that is too long. */
 const PART_GAP = 12
-/** Between a fan and what it hangs on: lines run level for their amounts, then curve. */
+/** Between a fan and its hub: edges run level for their amounts, then curve. */
 export const FAN_GAP = 160
-/** Between the two columns of a fan: the lines of the outer one run level between the rows of the inner one. */
+/**
+ * Between the two columns of a fan: the edges of the outer one run level between the rows of the
+ * inner one.
+ */
 const FAN_PART_GAP = STUB_LENGTH_PX - 10
-/** A longer fan stands in two columns. */
+/** A longer fan takes two columns. */
 const FAN_ROWS = 18
-/** A picture is about so much wider than high, as windows are. */
+/** Target ratio of width to height of a graph, as windows have. */
 export const ASPECT = 1.6
-/** Columns shorter than this are never parted. */
+/** Columns shorter than this are never split. */
 const LEAST_ROWS = 10
 
 export interface Column {
   readonly layer: number
   readonly x: number
   readonly members: readonly FlowBranch[]
-  /** What leads on further in, and whose lines run through the column. */
+  /** Pass-through nodes further in, whose edges run through the column. */
   readonly passing: readonly FlowBranch[]
 }
 
 export type BoxOf = (id: string) => NodeBox
 export type SideOf = (id: string) => CaptionSide | undefined
 
-/** The columns of one tree in the order in which they are placed: where the flow begins, then outwards on both sides. Fans may take `fanColumns` of them side by side. */
+/**
+ * The columns of one tree in the order in which they are placed: from the beginning of the flow
+ * outwards on both sides. Fans may use `fanColumns` of them next to each other.
+ */
 export function columnsOf(tree: readonly FlowBranch[], forest: FlowForest, boxOf: BoxOf, sideOf: SideOf, fanColumns: number): Column[] {
   const layers = new Map<number, FlowBranch[]>()
   const layerOf = new Map<string, number>()
@@ -42,12 +51,15 @@ export function columnsOf(tree: readonly FlowBranch[], forest: FlowForest, boxOf
   const rows = rowsOf([...layers.values()], boxOf)
   const highest = Math.max(1, ...[...layers.values()].map((members) => heightOf(members, boxOf))) / fanColumns
   const columns: Column[] = []
-  /** Whether between two columns, the second further out, runs a fan of one of them. */
+  /** Whether one of two columns, the second further out, has a fan towards the other. */
   const hasFan = (inner: readonly FlowBranch[], outer: readonly FlowBranch[], direction: 1 | -1): boolean => {
     const [out, back] = direction === 1 ? (['right', 'left'] as const) : (['left', 'right'] as const)
     return outer.some(({ id }) => sideOf(id) === out) || inner.some(({ id }) => sideOf(id) === back)
   }
-  /** The columns of the layers from `first` on in one direction; `edge` is where the one before them ends. */
+  /**
+   * The columns of the layers from `first` on in one direction; `edge` is the end of the previous
+   * column.
+   */
   const line = (first: number, direction: 1 | -1, edge: number): void => {
     let before = columns[0]?.members ?? []
     for (let layer = first, from = edge; ; layer += direction) {
@@ -56,7 +68,8 @@ export function columnsOf(tree: readonly FlowBranch[], forest: FlowForest, boxOf
       const isFan = members.some(({ id }) => sideOf(id) !== undefined)
       const isLong = isFan && members.length > FAN_ROWS
       const outward = ({ parent }: FlowBranch): number => ((layerOf.get(parent ?? '') ?? layer) - layer) * direction
-      // What hangs on the next column, and not on the one before, has its strongest there; what hangs on the one before stands before it.
+      // Nodes connected to the next column, and not to the previous one, have their strongest
+      // members next to it; nodes connected to the previous one come before them.
       const isTurned =
         members.length > (isFan ? FAN_ROWS : rows) && members.filter(({ leads }) => !leads).reduce((sum, one) => sum + Math.sign(outward(one)), 0) > 0
       const ordered = partOrder(members, forest, sideOf, isTurned ? (one) => outward(one) < 0 : () => false)
@@ -82,7 +95,7 @@ export function columnsOf(tree: readonly FlowBranch[], forest: FlowForest, boxOf
   return columns.toSorted((a, b) => Math.abs(a.layer) - Math.abs(b.layer) || b.layer - a.layer)
 }
 
-/** The room that a column takes on both sides of the line on which its nodes stand. */
+/** The space that a column takes on both sides of its nodes' axis. */
 function sidesOf(members: readonly FlowBranch[], boxOf: BoxOf): Pick<NodeBox, 'left' | 'right'> {
   let [left, right] = [0, 0]
   for (const { id } of members) {
@@ -93,7 +106,10 @@ function sidesOf(members: readonly FlowBranch[], boxOf: BoxOf): Pick<NodeBox, 'l
   return { left, right }
 }
 
-/** The order in which a column that is too long is parted: what leads on, and what exchanged most, comes first. */
+/**
+ * The order in which a column that is too long is split: pass-through nodes and those with the
+ * largest exchange come first.
+ */
 function partOrder(
   members: readonly FlowBranch[],
   forest: FlowForest,
@@ -110,12 +126,12 @@ function partOrder(
     .map(({ branch }) => branch)
 }
 
-/** Parts of so many. */
+/** Chunks of so many rows. */
 function asLong(members: readonly FlowBranch[], rows: number): FlowBranch[][] {
   return Array.from({ length: Math.ceil(members.length / rows) }, (_, nth) => members.slice(nth * rows, (nth + 1) * rows))
 }
 
-/** So many parts, all about as high. */
+/** So many chunks of about equal height. */
 function asHigh(members: readonly FlowBranch[], count: number, boxOf: BoxOf): FlowBranch[][] {
   const whole = heightOf(members, boxOf)
   const parts = Array.from({ length: count }, (): FlowBranch[] => [])
@@ -132,7 +148,7 @@ function heightOf(members: readonly FlowBranch[], boxOf: BoxOf): number {
   return members.reduce((sum, { id }) => sum + boxOf(id).above + boxOf(id).below, 0)
 }
 
-/** How many stand in a column at most, so that the picture has about the shape of a window. */
+/** The maximum number of rows of a column, so that the graph has about the shape of a window. */
 function rowsOf(layers: readonly (readonly FlowBranch[])[], boxOf: BoxOf): number {
   const longest = Math.max(...layers.map((members) => members.length))
   const height = Math.max(...layers.map((members) => members.reduce((sum, { id }) => sum + boxOf(id).above + boxOf(id).below, 0) / members.length))

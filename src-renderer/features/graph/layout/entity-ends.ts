@@ -9,17 +9,23 @@ import { createFreeSpaceFinder } from './free-space-finder.ts'
 import type { Point } from './layout.ts'
 import { type Sized, sizedAs } from './tree-bounds.ts'
 
-/** In a larger picture nobody follows so many lines into one box. */
+/** In a larger graph so many edges into one box cannot be followed. */
 const MOST_NODES = 450
-/** Between the payers and the box: the amounts of the lines among them, and of those that fall. */
+/**
+ * Between the senders and the box: space for the amounts of the edges among them, and of drop
+ * edges.
+ */
 const DROP = 96
-/** How far below its payer the first address of an owner stands, which may become a lane of a box. */
+/**
+ * How far below its sender the first address of an entity is placed, which may become a lane of a
+ * box.
+ */
 export const FIRST_DROP = DROP + LANE / 2 + HEAD
 const STEP = 22
 const LEVEL_AIR = 8
 const MOST_STEPS = 60
 
-/** The lanes of a box where they stand, and the room that it takes with what falls onto them. */
+/** The lanes of a box at their positions, and the space that it takes with its drop edges. */
 export interface Laned {
   readonly places: ReadonlyMap<string, Point>
   /** Of the first lane. */
@@ -27,13 +33,13 @@ export interface Laned {
   readonly room: NodeBox
 }
 
-/** Owners of whose addresses none stands yet: each is one box from the start. */
+/** Entities none of whose addresses has a position yet: each is one box from the start. */
 export function newEntities(part: VisibleGraph, fixed: NodePositions): readonly EntityBox[] {
   if (part.nodes.length > MOST_NODES) return []
   return entityBoxes(part).filter(({ id, lanes }) => isEntityId(id) && lanes.every((lane) => !Object.hasOwn(fixed, lane.id)))
 }
 
-/** Who is tied to the addresses of a box. */
+/** The nodes connected to the addresses of a box. */
 export function tiedTo({ edges }: VisibleGraph, { lanes }: EntityBox): readonly string[] {
   const own = new Set(lanes.map(({ id }) => id))
   return [...new Set(edges.flatMap(({ source, target }) => (own.has(target) ? [source] : own.has(source) ? [target] : [])))].filter(
@@ -42,8 +48,9 @@ export function tiedTo({ edges }: VisibleGraph, { lanes }: EntityBox): readonly 
 }
 
 /**
- * A box below those who pay its addresses, its discs left of the first of them, so that each payment falls straight onto the lane of the
- * address that it uses. `wherever` gives a place where there is none below.
+ * A box below the senders to its addresses, its discs left of the first sender, so that each
+ * payment drops straight onto the lane of the address that it uses. `wherever` gives a position
+ * where there is no space below.
  */
 export function lanesBelow(
   part: VisibleGraph,
@@ -71,7 +78,7 @@ export function lanesBelow(
   return { places: lanesFrom(lanes, at), at, room }
 }
 
-/** How far to the right the payers of each lane stand: so far its payments run level. */
+/** The rightmost sender of each lane: its payments run level up to there. */
 function reachesOf({ edges }: VisibleGraph, lanes: readonly string[], places: (id: string) => Point | undefined): readonly number[] {
   const right = new Map(lanes.map((id) => [id, -Infinity]))
   for (const { source, target } of edges) {
@@ -81,12 +88,12 @@ function reachesOf({ edges }: VisibleGraph, lanes: readonly string[], places: (i
   return lanes.map((id) => right.get(id) ?? -Infinity)
 }
 
-/** The room of a line that runs level from the edge of a box so far to the right. */
+/** The bounds of an edge that runs level from the side of a box so far to the right. */
 function levelBox(reach: number): NodeBox {
   return { left: -EDGE, right: Math.ceil(reach), above: LEVEL_AIR, below: LEVEL_AIR }
 }
 
-/** A tree with the boxes of owners whom nobody else pays, below it. */
+/** A tree with the boxes of entities without other senders placed below it. */
 export function withEntities(part: VisibleGraph, tree: Sized, owners: readonly EntityBox[], boxOf: (id: string) => NodeBox): Sized {
   if (owners.length === 0) return tree
   const places = new Map(tree.places)
@@ -106,7 +113,7 @@ export function withEntities(part: VisibleGraph, tree: Sized, owners: readonly E
   return { ...sizedAs(taken), places }
 }
 
-/** The room of a standing box with what falls onto its lanes. */
+/** The bounds of a placed box with the drop edges onto its lanes. */
 export function roomWithFalls(part: VisibleGraph, { box, at, room }: StandingBox, places: NodePositions): NodeBox {
   if (!box.isEnd || box.side !== 'left') return room
   const xs = tiedTo(part, box).flatMap((id) => places[id]?.x ?? [])
@@ -117,7 +124,10 @@ function lanesFrom(ids: readonly string[], { x, y }: Point): ReadonlyMap<string,
   return new Map(ids.map((id, lane) => [id, { x, y: y + lane * LANE }]))
 }
 
-/** The lane of who is paid first is the highest: what falls onto a lower one does not run through it. */
+/**
+ * The lane of the leftmost sender is the highest: a drop edge onto a lower lane does not run
+ * through it.
+ */
 function inSenderOrder({ edges }: VisibleGraph, { lanes }: EntityBox, places: (id: string) => Point | undefined): readonly string[] {
   const first = new Map(lanes.map(({ id }) => [id, Infinity]))
   for (const { source, target } of edges) {
@@ -127,7 +137,10 @@ function inSenderOrder({ edges }: VisibleGraph, { lanes }: EntityBox, places: (i
   return [...first].toSorted(([, a], [, b]) => (a === b ? 0 : a - b)).map(([id]) => id)
 }
 
-/** Where what is new of an owner stands of whose addresses some stand already, one or more in lanes: in the lanes below them, where there is room for all of the box. */
+/**
+ * The positions of new addresses of an entity that is partly placed, with one or more in lanes: the
+ * lanes below these, if there is space for the whole box.
+ */
 export function grownLanes(part: VisibleGraph, fixed: NodePositions): readonly Laned[] {
   const boxes = entityBoxes(part).filter(({ id }) => isEntityId(id))
   if (boxes.length === 0) return []

@@ -10,30 +10,30 @@ import { createFreeSpaceFinder } from './free-space-finder.ts'
 import { tiedTo } from './entity-ends.ts'
 import type { Point } from './layout.ts'
 
-/** A group as it stands once it is opened. */
+/** The arrangement of a group once it is expanded. */
 export interface OpenedBox {
-  /** Of its addresses, and of what made room for them. */
+  /** Of its addresses, and of the displaced nodes. */
   readonly places: NodePositions
-  /** Of the discs, on which the addresses are written. */
+  /** The side of the discs on which the addresses are written. */
   readonly side: BoxSide
-  /** Of what made room, where it stood until now: there it goes back once the box is closed. */
+  /** The previous positions of the displaced nodes, restored once the box is collapsed. */
   readonly stood?: NodePositions
 }
 
-/** What stands, with the room that it takes. */
+/** A placed item with its bounds. */
 interface Standing {
   readonly id: string
   readonly at: Point
   readonly box: NodeBox
-  /** Whether it may make room. */
+  /** Whether it may be displaced. */
   readonly gives: boolean
 }
 
 /**
- * Places for the addresses of an owner that is opened: one below the other in lanes, the greatest first, in the column in which the owner stood
- * as one node. Where there is room for the box nothing else moves. Else all that stands below in its way goes straight down, together and by as
- * much as it takes; `staying` and other boxes do not, and where they are in the way the box stands beside everything. `part` is the picture with
- * the owner open; undefined where it holds no such box.
+ * Positions for the addresses of an expanded entity: in lanes, the greatest first, in the column of
+ * the collapsed node. Everything below in the way moves straight down together, except `staying`
+ * nodes and other boxes: if these block it, the box goes outside. undefined if `part` has no such
+ * box.
  */
 export function entityLanes(
   part: VisibleGraph,
@@ -79,7 +79,10 @@ function sided(part: VisibleGraph, groupId: string, side: BoxSide): VisibleGraph
   return { ...part, open: (part.open ?? []).map((group) => (group.id === groupId ? { ...group, side } : group)) }
 }
 
-/** Addresses are written away from where most of their lines go, so that no line runs through them. */
+/**
+ * Addresses are written on the side away from most of their edges, so that no edge runs through
+ * them.
+ */
 function awayFrom({ edges, open = [] }: VisibleGraph, groupId: string, { x }: Point, standing: NodePositions): BoxSide {
   const own = new Set(open.find(({ id }) => id === groupId)?.nodeIds)
   let [left, right] = [0, 0]
@@ -95,8 +98,8 @@ function awayFrom({ edges, open = [] }: VisibleGraph, groupId: string, { x }: Po
 type ClearWay = (at: Point, moved?: NodePositions) => boolean
 
 /**
- * Whether the lines from a box at a place to the one wallet that all its addresses pay run past the other boxes, which would hide them or be
- * crossed by them. Where they do not all pay one, there is nothing to ask.
+ * Whether the edges from a box to the one wallet that all its addresses pay avoid the other boxes,
+ * which would hide them or be crossed by them. True if they do not all pay one wallet.
  */
 function clearWay(part: VisibleGraph, box: EntityBox, others: NodePositions, boxes: readonly EntityBox[]): ClearWay {
   const [hubId, ...more] = tiedTo(part, box)
@@ -119,10 +122,13 @@ function clearWay(part: VisibleGraph, box: EntityBox, others: NodePositions, box
   }
 }
 
-/** How far a box goes aside so that its lines run clear of others, and how far up or down for it. */
+/** How far a box moves aside, in steps, so that its edges avoid others. */
 const ASIDE = { step: 24, most: 50 } as const
 
-/** The nearest free place for a box away from whom its addresses pay, from which the lines run clear of other boxes; undefined where there is none. */
+/**
+ * The nearest free position for a box, away from the wallet its addresses pay, from which the edges
+ * avoid other boxes; undefined where there is none.
+ */
 function asideOf(room: NodeBox, { x, y }: Point, side: BoxSide, all: readonly Standing[], isClear: ClearWay): Point | undefined {
   const away = side === 'left' ? -1 : 1
   const steps = Array.from({ length: ASIDE.most + 1 }, (_, step) => step * ASIDE.step)
@@ -130,12 +136,15 @@ function asideOf(room: NodeBox, { x, y }: Point, side: BoxSide, all: readonly St
   return places.toSorted((a, b) => a.far - b.far).find((at) => isClear(at) && all.every((one) => !boxesMeet(room, at, one.box, one.at)))
 }
 
-/** How far from where it is wanted a box may stand in its column. */
+/** Maximum distance of a box in its column from its preferred position. */
 const NEAR = 2 * LANE
 const AIR = 8
 const STEP = 4
 
-/** The free place for a box in its column that is nearest to where it is wanted; undefined where there is none nearby. */
+/**
+ * The free position for a box in its column nearest to the preferred one; undefined where there is
+ * none nearby.
+ */
 function inColumn(room: NodeBox, { x, y }: Point, all: readonly Standing[]): Point | undefined {
   for (let by = 0; by <= NEAR; by += STEP) {
     for (const at of [
@@ -148,7 +157,10 @@ function inColumn(room: NodeBox, { x, y }: Point, all: readonly Standing[]): Poi
   return undefined
 }
 
-/** A box below what stands above it, and where all goes that stands below in its way; undefined where that is held up by something that stays. */
+/**
+ * A box below the items above it, and the new positions of everything below in its way; undefined
+ * where an item that must stay blocks the way.
+ */
 function withRoomMade(room: NodeBox, { x, y }: Point, all: readonly Standing[]): { readonly at: Point; readonly moved: NodePositions } | undefined {
   const above = all.filter(({ at }) => at.y < y)
   let at = { x, y }
@@ -157,7 +169,7 @@ function withRoomMade(room: NodeBox, { x, y }: Point, all: readonly Standing[]):
   if (met.some(({ gives }) => !gives)) return undefined
   const by = Math.ceil(at.y + room.below - Math.min(...met.map((one) => one.at.y - one.box.above)))
   const moved = new Map(met.map((one) => [one, { x: one.at.x, y: one.at.y + by }]))
-  // What goes down takes along what it would stand on.
+  // An item that moves down also displaces the items it would cover.
   for (const [one, there] of moved) {
     for (const other of all) {
       if (moved.has(other) || !boxesMeet(one.box, there, other.box, other.at)) continue
@@ -169,7 +181,7 @@ function withRoomMade(room: NodeBox, { x, y }: Point, all: readonly Standing[]):
   return { at, moved: Object.fromEntries([...moved].map(([{ id }, there]) => [id, there])) }
 }
 
-/** The lower edge of what stands lowest in the way; undefined where nothing does. */
+/** The lower edge of the lowest item in the way; undefined where there is none. */
 function lowestMet(room: NodeBox, at: Point, all: readonly Standing[]): number | undefined {
   const edges = all.filter((one) => boxesMeet(room, at, one.box, one.at)).map((one) => one.at.y + one.box.below)
   return edges.length === 0 ? undefined : Math.max(...edges)

@@ -1,18 +1,22 @@
 import type { CaptionSide } from '../scene/caption-sides.ts'
 import type { FlowBranch, FlowForest } from './flow-forest.ts'
 
-/** Fewer than so many in a column stand below their captions. */
+/** Fewer nodes in a column have their captions above. */
 const LEAST_FAN = 4
-/** So many in a column are worth the room that a fan takes beside it, however many fans there are. */
+/** A fan of at least so many is worth its width, however many fans there are. */
 const LONG_FAN = 12
-/** More fans than so many that are not long make a picture so wide that it is fitted too small to be read: none of them is one then. */
+/**
+ * With more short fans the graph is so wide that it is fitted too small to be read: none of them is
+ * then drawn as a fan.
+ */
 const MOST_SHORT_FANS = 2
-/** More than so many nobody reads one by one. */
+/** Nodes in larger fans cannot be read one by one. */
 const MOST_FAN = 120
 
 /**
- * The nodes of a tree that end it in a fan, all on one side of what they are tied to: their captions stand on the other side, so that rows
- * are close and lines run through no name. Nodes that stand already have their place and their side.
+ * The nodes of a tree that end it in a fan, all on one side of their hub: their captions are on the
+ * other side, so that rows are close and edges run through no name. Nodes with a position keep it
+ * and their side.
  */
 export function fanSides(tree: readonly FlowBranch[], { tiesOf }: FlowForest): ReadonlyMap<string, CaptionSide> {
   const layers = new Map(tree.map(({ id, layer }) => [id, layer]))

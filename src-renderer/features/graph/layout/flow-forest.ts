@@ -2,29 +2,35 @@ import { isCollapsedSenders } from '../filter/collapse-fan-in.ts'
 import type { VisibleGraph } from '../filter/visible-graph.ts'
 import { createSets } from './sets.ts'
 
-/** What goes between two nodes, all edges together. */
+/** The sum of all edges between two nodes. */
 interface Tie {
   readonly from: string
   readonly to: string
-  /** US dollars both ways, for drawing; relations and groups tie the least. */
+  /** US dollars both ways, for drawing; relations and groups have the least strength. */
   readonly strength: number
 }
 
-/** A node of the forest that a flow is laid out by. */
+/** A node of the forest by which a flow is laid out. */
 export interface FlowBranch {
   readonly id: string
-  /** The neighbour with which it exchanged most among those nearer to where the flow begins; undefined where it begins itself. */
+  /**
+   * The neighbour with the largest exchange among those nearer to the beginning of the flow;
+   * undefined for the beginning itself.
+   */
   readonly parent: string | undefined
-  /** Hops from where the flow begins: below nought where value comes from, above it where value goes. */
+  /**
+   * Hops from the beginning of the flow: negative against the direction of value, positive along
+   * it.
+   */
   readonly layer: number
-  /** Whether further nodes hang on it. */
+  /** Whether the node has children. */
   readonly leads: boolean
 }
 
 export interface FlowForest {
-  /** Trees in the order of the nodes that they begin with; in each, parents before children. */
+  /** Trees in the order of their first nodes; in each, parents before children. */
   readonly trees: readonly (readonly FlowBranch[])[]
-  /** Neighbours of a node that does not stand already, with their strength. */
+  /** Neighbours of a node without a position, with their strength. */
   readonly tiesOf: (id: string) => readonly { readonly other: string; readonly strength: number }[]
 }
 
@@ -32,16 +38,18 @@ const RELATION = 0.001
 const GROUP = 0.000_1
 
 /**
- * Takes a graph apart into the strongest ties that hold it together, so that every node hangs on the one with which it exchanged
- * most. `standing` nodes have their place already: what is new hangs on them. Pure and deterministic.
+ * Reduces a graph to the strongest ties that connect it, so that every node is a child of the one
+ * with which it exchanged most. `standing` nodes have a position already: new nodes become their
+ * children. Pure and deterministic.
  */
 export function flowForest(part: VisibleGraph, standing: ReadonlySet<string>): FlowForest {
   const order = [...part.nodes.map(({ id }) => id), ...part.groups.map(({ id }) => id)]
   const rank = new Map(order.map((id, at) => [id, at]))
-  // What stands is of one piece already: between two that stand nothing is decided, so that what comes in costs what it brings.
+  // Positioned nodes count as one tree: skip ties between them, so that the cost depends on the new
+  // nodes alone.
   const ties = tiesOf(part, rank, (a, b) => !(standing.has(a) && standing.has(b))).toSorted((a, b) => b.strength - a.strength)
   const sets = createSets()
-  // What stands is of one piece: a new node hangs on one standing node only.
+  // Positioned nodes count as one tree: a new node becomes a child of one of them only.
   const [first, ...others] = order.filter((id) => standing.has(id))
   if (first !== undefined) for (const other of others) sets.join(first, other)
   const branches = new Map<string, { other: string; side: number }[]>()
@@ -87,7 +95,7 @@ export function flowForest(part: VisibleGraph, standing: ReadonlySet<string>): F
   return { trees, tiesOf: (id) => strengths.get(id) ?? [] }
 }
 
-/** One tie for every two nodes that have edges and that count: in the direction in which more went. */
+/** One tie for every two nodes with counted edges: in the direction of the larger sum. */
 function tiesOf(part: VisibleGraph, rank: ReadonlyMap<string, number>, counts: (a: string, b: string) => boolean): Tie[] {
   const pairs = new Map<number, { readonly a: string; readonly b: string; there: number; back: number }>()
   const add = (from: string, to: string, strength: number): void => {

@@ -17,19 +17,22 @@ import type { NodeBox } from '../scene/node-box.ts'
 import { spread } from './spread.ts'
 
 const SWEEPS = 3
-/** The strength of a line that runs through a column. */
+/** The strength of an edge that runs through a column. */
 const PASSES = Infinity
-/** Of more in one tree single lines are not followed. */
+/** In a larger tree single edges are not followed. */
 const MANY = 450
 
-/** Rows by which what ends a flow keeps away from its line: what is split off falls, what is moved out of reach rises. */
+/**
+ * Rows by which terminal nodes are placed off the line: below for amounts split off, above for
+ * amounts moved out of reach.
+ */
 const DRIFT_ROWS = 1.7
 export type DriftOf = (id: string) => -1 | 0 | 1
 
 /**
- * One tree of a flow from left to right: a column for every hop, where value comes from on the left and where it goes on the right.
- * What a node leads on to stands in line with it, so that a chain is a line and many payers a fan. Places are relative to the first
- * node; nothing stands on anything else.
+ * Lays out one tree of a flow from left to right, a column for every hop. A pass-through node is in
+ * line with its parent, so that a chain is straight and many senders form a fan. Positions are
+ * relative to the first node; nothing overlaps.
  */
 export function flowPlaces(
   tree: readonly FlowBranch[],
@@ -44,7 +47,7 @@ export function flowPlaces(
   const strengths = new Map(tree.map(({ id }) => [id, forest.tiesOf(id).reduce((sum, { strength }) => sum + strength, 0)]))
   const buildRequest = (branch: FlowBranch): number => {
     const parent = ys.get(branch.parent ?? '')
-    // What leads on keeps to the line of what it comes from, whatever else it exchanges with.
+    // A pass-through node keeps the line of its parent, whatever its other ties.
     if (branch.leads && parent !== undefined) return parent
     let [sum, weight] = [0, 0]
     for (const { other, strength } of forest.tiesOf(branch.id)) {
@@ -55,7 +58,8 @@ export function flowPlaces(
     }
     const { above, below } = boxOf(branch.id)
     const drift = branch.leads ? 0 : driftOf(branch.id) * DRIFT_ROWS * (above + below)
-    // Whole pixels: what wishes for the same line is not put in order by the last digit of a quotient.
+    // Whole pixels: the order of nodes that prefer the same line must not depend on the last digit
+    // of a quotient.
     return weight === 0 ? 0 : Math.round(sum / weight + drift)
   }
   const roomOf = ({ branch, strength }: ColumnConstraint): Pick<NodeBox, 'above' | 'below'> => (strength === PASSES ? LINE_ROOM : boxOf(branch.id))
@@ -80,7 +84,8 @@ export function flowPlaces(
   }
   for (let sweep = 0; sweep < SWEEPS; sweep += 1) for (const column of columns) place(column)
   const span = spanOfTallest(columns, ys, boxOf)
-  // What stands apart now is followed by what hangs on it, in a picture of which single lines are followed.
+  // Children follow nodes that were moved apart, in a graph small enough for single edges to be
+  // followed.
   const again = span === undefined ? 0 : tree.length > MANY ? 1 : 2
   for (let sweep = 0; sweep < again; sweep += 1) for (const column of columns) place(column, span)
   const isSided = ({ id }: FlowBranch): boolean => sideOf(id) !== undefined
@@ -94,7 +99,7 @@ export function flowPlaces(
   }
   const places = new Map<string, Point>()
   for (const { x, members } of columns) {
-    // Rounded the same way for all of a column, so that what does not touch does not touch afterwards.
+    // Rounded the same way for a whole column, so that rounding causes no overlap.
     for (const { id } of members) places.set(id, { x, y: Math.round(ys.get(id) ?? 0) })
   }
   return places

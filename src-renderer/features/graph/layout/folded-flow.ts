@@ -5,21 +5,25 @@ import type { Point } from './layout.ts'
 import type { NodeBox } from '../scene/node-box.ts'
 import { type Sized, sized } from './tree-bounds.ts'
 
-/** A flow that is no wider is read in one line. */
+/** A flow up to this width stays on one row. */
 const LONG = 2800
-/** More lines than so many nobody follows from one to the next. */
+/** Maximum number of rows: more cannot be followed from one to the next. */
 const MOST_ROWS = 12
-/** Worth turning back at the end of a line. */
+/** The improvement in size that justifies breaking a flow into rows. */
 const WORTH_IT = 1.25
-/** Of the flow itself so many lines at most go back from one line to the next, and no fewer hops stand in one. */
+/**
+ * Maximum number of edges of the flow itself that go back from one row to the next, and minimum
+ * hops in a row.
+ */
 const MOST_BACK = 2
 const LEAST_HOPS = 6
-/** Between two lines, for the flow that goes back. */
+/** Between two rows, for back edges. */
 const ROW_GAP = 64
 
 /**
- * The places of one tree of a flow from left to right. One that is much longer than windows are wide is folded as text is: it goes on at the
- * left, below, and what hangs on each of its nodes stays with that.
+ * The positions of one tree of a flow from left to right. One that is much longer than windows are
+ * wide is wrapped like text: it continues at the left, below, and the subtree of each node stays
+ * with it.
  */
 export function foldedPlaces(
   tree: readonly FlowBranch[],
@@ -49,7 +53,10 @@ export function foldedPlaces(
   return best
 }
 
-/** A tree in so many parts of about as many hops, each with what hangs on its hops; undefined where it is no chain that could be folded. */
+/**
+ * Splits a tree into so many rows of about equal hops, each with the subtrees of its hops;
+ * undefined where it is no chain that could be wrapped.
+ */
 function rowsOf(tree: readonly FlowBranch[], count: number): readonly (readonly FlowBranch[])[] | undefined {
   const layers = tree.filter(({ leads }) => leads).map(({ layer }) => layer)
   const [first, last] = [Math.min(...layers), Math.max(...layers)]

@@ -2,13 +2,13 @@ import type { Point } from './layout.ts'
 import { cellNumber } from '../scene/cell-number.ts'
 import { boxesMeet, type NodeBox } from '../scene/node-box.ts'
 
-/** What is taken of the picture. */
+/** The occupied area of the graph. */
 export interface FreeSpaceFinder {
   readonly isFree: (box: NodeBox, at: Point) => boolean
   readonly take: (box: NodeBox, at: Point) => void
-  /** The free place that is next to the wanted one; that itself where it is free. */
+  /** The free position nearest to the preferred one; the preferred one itself where it is free. */
   readonly nextTo: (box: NodeBox, wanted: Point) => Point
-  /** What is taken in all; undefined while nothing is. */
+  /** The bounds of the occupied area; undefined while it is empty. */
   readonly bounds: () => { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number } | undefined
 }
 
@@ -17,7 +17,7 @@ interface Taken {
   readonly at: Point
 }
 
-/** About the size of a box: what could meet it stands in few cells. */
+/** About the size of a box, so that possible overlaps are in few cells. */
 const CELL_WIDTH = 128
 const CELL_HEIGHT = 64
 /** Steps of the search outwards: wider than high, as boxes are. */

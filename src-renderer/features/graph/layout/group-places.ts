@@ -1,7 +1,10 @@
 import type { GraphModel } from '../../../../src-shared/view-models/graph-model.ts'
 import type { NodePositions } from './arrangement.ts'
 
-/** The places that a case holds, and for each folded group that has none of its own that of the first of its members that has one. */
+/**
+ * The positions that a case holds; a collapsed group without one gets that of its first member that
+ * has one.
+ */
 export function withGroupPlaces({ nodes }: GraphModel, places: NodePositions): NodePositions {
   const added = nodes.flatMap(({ id, members = [] }): [string, NodePositions[string]][] => {
     if (members.length === 0 || Object.hasOwn(places, id)) return []

@@ -6,7 +6,10 @@ import type { NodePositions } from './arrangement.ts'
 const IN_ROW = 12
 const GAP = 24
 
-/** Places for all of a part without a layout: what stands stays, what is new stands in rows below everything. Takes next to no time. */
+/**
+ * Positions for a visible graph without a layout: positioned nodes stay, new nodes go in rows below
+ * everything. Takes almost no time.
+ */
 export function inRowsBelow(part: VisibleGraph, fixed: NodePositions): NodePositions {
   const boxes = placedBoxes(part, fixed)
   const standing = Object.entries(fixed).map(([id, at]) => ({ at, box: boxes.get(id) ?? unseenBoxOf(id) }))

@@ -5,25 +5,35 @@ import type { VisibleGraph } from '../filter/visible-graph.ts'
 import type { View } from '../canvas/view-of-all.ts'
 
 /**
- * The arrangement of one case as it stands on screen, in this sitting: leaving the graph and coming back finds it as it was.
- *
- * What is kept in the case: the layout is a function of the case, so that a picture which was only looked at needs no event.
- * As soon as what stands is not what the case alone would give (something came in, or was moved, or was named), all places that
- * the case does not hold yet are written as one event. From then on a restart, another window and the report read the same places.
+ * The arrangement of one case, restored on returning to the graph. A layout that the case alone
+ * gives needs no event; once positions differ (nodes added, moved, named), all unsaved ones are one
+ * event. Then a restart, another window and the report read the same ones.
  */
 export interface LayoutMemory {
-  /** Places of the unfiltered picture; those that the case holds (`stored`) go before those of the sitting. */
+  /**
+   * Positions of the unfiltered graph; those that the case holds (`stored`) precede those of this
+   * window.
+   */
   readonly arrange: (model: GraphModel, hidden: ReadonlySet<string>, stored: NodePositions) => NodePositions
-  /** What the next arrangement will be asked for with: the places that stay, and, where it is not known yet whether the case alone gives the picture, those of the case. */
+  /**
+   * The fixed positions of the next arrangement and, while it is not known whether the case alone
+   * gives the graph, those of the case.
+   */
   readonly fixedFor: (stored: NodePositions) => readonly NodePositions[]
-  /** Places for what a filter or an opened group puts on the canvas: those of the arrangement, and beside them what it does not hold. */
+  /**
+   * Positions for nodes that a filter or an expanded group adds to the canvas: those of the
+   * arrangement, and next to them those it does not hold.
+   */
   readonly place: (part: VisibleGraph, arranged: NodePositions) => NodePositions
-  /** Which of the places the case has to keep, where those that it holds are `stored`; undefined when the case gives them as they are. */
+  /**
+   * The positions that the case has yet to save, given the `stored` ones; undefined when the case
+   * gives them as they are.
+   */
   readonly unsaved: (places: NodePositions, stored: NodePositions) => NodePositions | undefined
-  /** The investigator has moved nodes: they stand there from now on. */
+  /** Stores the positions of nodes that the investigator has moved. */
   readonly keep: (moved: NodePositions) => void
   readonly forget: () => void
-  /** The view that the investigator had taken on leaving, for the way back. */
+  /** The investigator's view on leaving, to restore on return. */
   readonly view: () => View | undefined
   readonly keepView: (view: View | undefined) => void
 }
@@ -52,7 +62,7 @@ export function createLayoutMemory(): LayoutMemory {
       return places
     },
     place: (part, arranged) => {
-      // What stood beside nodes that stand elsewhere now would stand on others.
+      // Additional nodes placed next to nodes that have moved since could now cover others.
       if (Object.entries(besides).some(([id, at]) => arranged[id] !== undefined && !isSame(arranged[id], at))) placedElsewhere = {}
       besides = arranged
       const known = [...part.nodes, ...part.groups].flatMap(({ id }): [string, Point][] => {

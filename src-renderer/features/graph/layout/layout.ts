@@ -19,28 +19,37 @@ export interface Point {
   readonly y: number
 }
 
-/** What stands alone stands in rows of so many, or as wide as the picture. */
+/** Number of nodes without edges in a row, unless the graph is wider. */
 const ALONE_IN_ROW = 8
 const ALONE_GAP = 24
-/** How many rows up and down, and how many columns outwards, are looked at for what comes in next to what stands. */
+/**
+ * How many rows up and down, and how many columns outwards, are searched for space for a new node.
+ */
 const ROWS_AROUND = 12
 const COLUMNS_AROUND = 3
 
-/** Of a flow of so many nodes, with fans on so many of them, it is seen whether it is larger in its window with fans or without: fewer are read at any size, of more no name is. */
+/**
+ * For flows in this range of nodes, with at least this many fan hubs, both variants are tried, with
+ * and without fans, and the larger in its window wins: smaller graphs are legible at any size, in
+ * larger ones no name is.
+ */
 const [LEAST_CHOICE, MOST_CHOICE] = [40, 450]
 const LEAST_HUBS = 3
-/** The rows of a fan are read more easily than columns: worth so much of the size of the picture. */
+/** Fan rows are easier to read than columns: this factor on the size of the graph. */
 const FANS_WORTH = 1.2
-/** A fan in three columns has the lines of two of them between its rows, which are higher for it and have no room for amounts: half of one; and what a smaller picture is worth that takes it. */
+/**
+ * A third fan column puts two edges between rows, which are higher for it and lose the space for
+ * amounts: half the row height; and the factor by which three columns must make the graph larger.
+ */
 const THIRD_ROW = 22
 const THREE_WORTH = 1.05
 
 const ORIGIN: Point = { x: 0, y: 0 }
 
 /**
- * Deterministic places, as money goes: from left to right, a column for every hop. `fixed` places (the investigator's, and those
- * already on the canvas) never move, so that a new answer does not shake the picture; what is new stands next to where it comes
- * from, on the side to which the money went, and never on anything.
+ * Deterministic positions in the direction of money: left to right, a column for every hop. `fixed`
+ * positions (the investigator's, and those on the canvas) never move; a new node is placed next to
+ * its neighbour, on the side to which the money went, without overlap.
  */
 export function computeLayout(part: VisibleGraph, fixed: Readonly<Record<string, Point>>): Record<string, Point> {
   const grown = grownLanes(part, fixed)
@@ -50,7 +59,7 @@ export function computeLayout(part: VisibleGraph, fixed: Readonly<Record<string,
   return laidOut(part, stands, without(part, owners), owners)
 }
 
-/** A part without the addresses of some owners: nothing hangs on them. */
+/** A visible graph without the addresses of some entities, which have no children. */
 function without(part: VisibleGraph, owners: readonly EntityBox[]): VisibleGraph {
   const ids = new Set(owners.flatMap(({ lanes }) => lanes.map(({ id }) => id)))
   return {
@@ -60,7 +69,7 @@ function without(part: VisibleGraph, owners: readonly EntityBox[]): VisibleGraph
   }
 }
 
-/** `part` as it is laid out tree by tree; `owners` of all of it are boxes below their payers. */
+/** Lays out `part` tree by tree; `owners` of the whole are boxes below their senders. */
 function laidOut(
   whole: VisibleGraph,
   fixed: Readonly<Record<string, Point>>,
@@ -78,14 +87,14 @@ function laidOut(
   const sideOf = (id: string): CaptionSide | undefined => sides.get(id)
   const drifts = driftsOf(part)
   const drift = (id: string): -1 | 0 | 1 => drifts.get(id) ?? 0
-  // More addresses of whom may come.
+  // More addresses of the entity may follow.
   const hasEntity = (id: string): boolean => {
     const node = drawn.get(id)
     return node !== undefined && node.kind !== 'group' && node.identity.kind === 'exchange' && node.identity.entity !== ''
   }
   const room = createFreeSpaceFinder()
   const places: Record<string, Point> = {}
-  // What stands keeps the room in which its caption stands now.
+  // Positioned nodes keep the bounds of their current caption side.
   for (const [id, held] of placedBoxes(whole, fixed)) boxes.set(id, held)
   for (const [id, at] of Object.entries(fixed)) {
     room.take(box(id), at)
@@ -108,7 +117,8 @@ function laidOut(
   for (const tree of forest.trees) {
     const [root] = tree
     if (root === undefined) continue
-    // Rows of a fan are all as high as the highest, so that the second column stands between those of the first.
+    // All rows of a fan are as high as the highest, so that the second column is between those of
+    // the first.
     const fan = [...fanSides(tree, forest)].flatMap(([id, side]) => {
       const node = drawn.get(id)
       return node === undefined || standing.has(id) || isCollapsedSenders(node) ? [] : [{ id, side, own: sideBoxOf(node, side) }]
@@ -152,10 +162,10 @@ function laidOut(
       trees.push(fresh)
     }
   }
-  // Only now all stands that holds together with what stood.
+  // Only now is everything placed that is connected to positioned nodes.
   const taken = trees.length === 0 ? [] : occupiedRects(part, { ...fixed, ...places }, box)
   const corners = packed(trees, taken)
-  // Where nothing stands, the first flow begins where it would alone.
+  // On an empty canvas the first flow begins where it would alone.
   const by = taken.length === 0 && trees[0] !== undefined && corners[0] !== undefined ? minus(trees[0].corner, corners[0]) : ORIGIN
   for (const [nth, { places: own, corner }] of trees.entries()) {
     const to = minus(plus(corners[nth] ?? ORIGIN, by), corner)
@@ -174,7 +184,10 @@ function laidOut(
 type Settle = (id: string, wanted: Point, others?: readonly Point[]) => void
 type BoxOf = (id: string) => NodeBox
 
-/** What is new beside what stands: in the next column, in line with what it comes from, or above or below that. */
+/**
+ * Places new nodes next to positioned ones: in the next column, in line with their neighbour, or
+ * above or below it.
+ */
 function settleBeside(
   tree: readonly FlowBranch[],
   places: Readonly<Record<string, Point>>,
@@ -198,14 +211,14 @@ function settleBeside(
     for (let column = 0; column < COLUMNS_AROUND; column += 1) {
       for (let row = 1; row <= ROWS_AROUND; row += 1) {
         for (const up of drift === 0 || isFan ? [1, -1] : [drift]) {
-          // The next column of a fan stands between the rows of this one.
+          // The next column of a fan is between the rows of this one.
           const aside = direction * column * (left + right + (isFan ? FAN_GAP / 2 : 0))
           const shift = isFan && column % 2 === 1 ? above : 0
           spots.push({ x: Math.round(x + aside), y: Math.round(from.y + shift + up * row * (above + under)) })
         }
       }
     }
-    // What ends a flow leaves the line to what leads on.
+    // Terminal nodes leave the line to pass-through nodes.
     const by = drift * Math.max(above + under, hasEntity(id) ? FIRST_DROP : 0)
     settle(id, { x: Math.round(x), y: Math.round(from.y + by) }, spots)
   }
@@ -214,12 +227,15 @@ function settleBeside(
 const FALLS: ReadonlySet<string> = new Set(['exchange', 'fund'])
 const RISES: ReadonlySet<string> = new Set(['mixer', 'bridge'])
 
-/** What is split off to where somebody is known falls below the line, what is moved out of reach rises above it. */
+/**
+ * Places exchanges and funds below the line, for amounts split off to a known party; mixers and
+ * bridges above it, for amounts moved out of reach.
+ */
 function driftsOf({ nodes }: VisibleGraph): ReadonlyMap<string, -1 | 1> {
   return new Map(nodes.flatMap(({ id, identity: { kind } }): [string, -1 | 1][] => (FALLS.has(kind) ? [[id, 1]] : RISES.has(kind) ? [[id, -1]] : [])))
 }
 
-/** What has an edge to nothing stands below everything, in rows. */
+/** Places nodes without edges below everything, in rows. */
 function settleAlone(ids: readonly string[], room: FreeSpaceFinder, box: BoxOf, settle: Settle): void {
   const { left = 0, right = 0 } = room.bounds() ?? {}
   for (let start = 0; start < ids.length;) {
@@ -238,7 +254,7 @@ function settleAlone(ids: readonly string[], room: FreeSpaceFinder, box: BoxOf, 
   }
 }
 
-/** The left corner below all that is taken; undefined while nothing is. */
+/** The left corner below the occupied area; undefined while it is empty. */
 function below(room: FreeSpaceFinder, gap: number): Point | undefined {
   const bounds = room.bounds()
   return bounds === undefined ? undefined : { x: Math.round(bounds.left), y: Math.round(bounds.bottom + gap) }

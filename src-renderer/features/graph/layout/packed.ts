@@ -2,9 +2,9 @@ import type { Rect } from '../scene/collision-index.ts'
 import { ASPECT } from './columns.ts'
 import type { Point } from './layout.ts'
 
-/** Trees of a flow that have nothing to do with each other stand so far apart: beside each other further, where names stand out of them. */
+/** Distance between unconnected trees; larger horizontally, where names extend beyond them. */
 const GAP = { across: 90, down: 60 } as const
-/** Widths that are tried, as parts of that of a picture without a gap in it. */
+/** Candidate widths, relative to that of a graph without gaps. */
 const WIDTHS: readonly number[] = [0.9, 1, 1.1, 1.25, 1.4, 1.6, 1.9, 2.3]
 
 export interface Size {
@@ -12,21 +12,24 @@ export interface Size {
   readonly height: number
 }
 
-/** What is taken from the left to the next step, from the top down to `bottom`. */
+/** A step of the skyline: from the left to the next step, occupied down to `bottom`. */
 interface Step {
   readonly left: number
   readonly bottom: number
 }
 
-/** Where everything stands that was packed, and how high a window has to be for all of it at full size. */
+/**
+ * The positions of packed rectangles, and the window height needed for all of them at full size.
+ */
 interface Packing {
   readonly corners: readonly Point[]
   readonly size: number
 }
 
 /**
- * Upper left corners for rectangles beside each other, so that all of them together have about the shape of a window. The largest stands
- * first, at the upper left; what stands already (`standing`) is not covered, and is never moved. Deterministic, whole pixels, in the order given.
+ * Upper left corners that pack rectangles into about the shape of a window. The largest is first,
+ * at the upper left; positioned ones (`standing`) are not covered and never moved. Deterministic,
+ * whole pixels, in the order given.
  */
 export function packed(sizes: readonly Size[], standing: readonly Rect[]): readonly Point[] {
   if (sizes.length === 0) return []
@@ -39,7 +42,7 @@ export function packed(sizes: readonly Size[], standing: readonly Rect[]): reado
   )
   const least = Math.max(taken, ...sizes.map(({ width }) => width))
   const ideal = Math.sqrt(filled * ASPECT)
-  // Beside what stands alone in a long line there is room as well: all in one row is tried too.
+  // Also try all in one row: there is space next to a single long row as well.
   const whole = taken + sizes.reduce((sum, { width }) => sum + width + GAP.across, 0)
   const widths = new Set([...WIDTHS.map((part) => Math.round(part * ideal)), least, whole].map((width) => Math.min(whole, Math.max(least, width))))
   const order = sizes.map((_, at) => at).toSorted((a, b) => areaOf(sizes[b]) - areaOf(sizes[a]) || a - b)
@@ -55,7 +58,10 @@ function areaOf(size: Size | undefined): number {
   return size === undefined ? 0 : size.width * size.height
 }
 
-/** Each as high up as it can stand below what stands already, and there as far left as it can. */
+/**
+ * Places each rectangle as high as possible below the positioned ones, then as far left as
+ * possible.
+ */
 function packedInto(most: number, order: readonly number[], sizes: readonly Size[], standing: readonly Rect[], { x, y }: Point): Packing {
   let steps: readonly Step[] = [{ left: x, bottom: y }]
   let [right, bottom] = [x, y]
@@ -78,7 +84,7 @@ function packedInto(most: number, order: readonly number[], sizes: readonly Size
 function highest(steps: readonly Step[], width: number, most: number): Point {
   let best: Point | undefined
   for (const [at, { left }] of steps.entries()) {
-    // What is wider than there is room begins at the left.
+    // A rectangle wider than the space begins at the left.
     if (best !== undefined && left + width > most) break
     let bottom = -Infinity
     for (let next = at; next < steps.length && (next === at || (steps[next]?.left ?? 0) < left + width); next += 1) {
@@ -89,7 +95,7 @@ function highest(steps: readonly Step[], width: number, most: number): Point {
   return best ?? { x: 0, y: 0 }
 }
 
-/** The steps with one more rectangle above them. */
+/** The skyline with one more rectangle. */
 function raised(steps: readonly Step[], { left, right, bottom }: Rect): readonly Step[] {
   const next: Step[] = []
   const add = (step: Step): void => {

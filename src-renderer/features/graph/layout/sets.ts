@@ -1,12 +1,12 @@
-/** Things of which some belong together. */
+/** Disjoint sets (union-find). */
 export interface Sets {
-  /** Puts two sets together; false where they are one already. */
+  /** Merges two sets; false if they are one already. */
   readonly join: (a: string, b: string) => boolean
-  /** One of its set, the same for all of them. */
+  /** The representative of a set, the same for all its members. */
   readonly rootOf: (id: string) => string
 }
 
-/** Each thing in a set of its own, until it is joined. */
+/** Each item is in a set of its own, until it is joined. */
 export function createSets(): Sets {
   const above = new Map<string, string>()
   const rootOf = (id: string): string => {

@@ -1,20 +1,21 @@
-/** One of several things that stand in a line. */
+/** One of several items on an axis. */
 export interface SpreadPreference {
-  /** Where it would like to stand. */
+  /** Its preferred position. */
   readonly at: number
-  /** How dear that is to it, above nought. */
+  /** The weight of the preference, above 0. */
   readonly weight: number
-  /** What it takes before its place and behind it. */
+  /** The space that it takes before and after its position. */
   readonly before: number
   readonly behind: number
 }
 
 /**
- * Places for things in a line, in their order and none on another, as near to where they would like to stand as they can be
- * together (least squares by weight).
+ * Positions for items on an axis, in their order and without overlap, as near to the preferred ones
+ * as possible (least squares by weight).
  */
 export function spread(requests: readonly SpreadPreference[]): number[] {
-  // Distances between neighbours taken out, "none on another" is "none before another": neighbours that are, stand as one block.
+  // With the distances between neighbours subtracted, "no overlap" becomes "not decreasing":
+  // neighbours that violate it merge into one block.
   const offsets: number[] = []
   let offset = 0
   for (const [index, request] of requests.entries()) {

@@ -8,25 +8,31 @@ import type { Point } from './layout.ts'
 import type { Size } from './packed.ts'
 import { createSets } from './sets.ts'
 
-/** A tree with places of its own: how wide and high it is, and how high a window has to be for all of it at full size. */
+/**
+ * A tree with its own positions: its width and height, and the window height needed for all of it
+ * at full size.
+ */
 export interface Sized extends Size {
   readonly places: ReadonlyMap<string, Point>
   readonly corner: Point
   readonly size: number
 }
 
-/** How much room a tree takes at its places. */
+/** Measures a tree at its positions. */
 export function sized(places: ReadonlyMap<string, Point>, box: (id: string) => NodeBox): Sized {
   return { places, ...sizedAs([...places].map(([id, at]) => ({ box: box(id), at }))) }
 }
 
-/** A picture so high is seen from afar: what is written above and below it does not shrink, so that more is left of its window's width. */
+/**
+ * A graph of this height is seen zoomed out: texts above and below it do not shrink, so that more
+ * of its window's width remains.
+ */
 const SEEN_FROM_AFAR = { height: 1000, aspect: 1.8 } as const
-/** Its columns stand further apart then, up to so much: names beside them are read from further away. */
+/** Maximum factor on its column distance then: names between columns are read at a smaller zoom. */
 const MOST_STRETCH = 1.35
 const WORTH_STRETCHING = 1.05
 
-/** How much further apart columns may stand so that a tree has the shape of a window. */
+/** The factor on the column distance that gives a tree the shape of a window. */
 export function stretchOf({ places, height }: Sized): number {
   const xs = [...places.values()].map(({ x }) => x)
   const width = Math.max(...xs) - Math.min(...xs)
@@ -34,19 +40,19 @@ export function stretchOf({ places, height }: Sized): number {
   return height < SEEN_FROM_AFAR.height || by < WORTH_STRETCHING ? 1 : by
 }
 
-/** A tree with its columns so much further apart. */
+/** A tree with its column distance multiplied by this factor. */
 export function stretched({ places }: Sized, by: number, box: (id: string) => NodeBox): Sized {
   return sized(new Map([...places].map(([id, { x, y }]) => [id, { x: Math.round(x * by), y }])), box)
 }
 
-/** How much room all of this takes where it stands. */
+/** Measures these items at their positions. */
 export function sizedAs(taken: readonly { readonly box: NodeBox; readonly at: Point }[]): Omit<Sized, 'places'> {
   const { left, right, top, bottom } = roomOf(taken.map(({ box, at }) => rectOf(box, at)))
   const [width, height] = [right - left, bottom - top]
   return { corner: { x: left, y: top }, width, height, size: Math.max(width / ASPECT, height) }
 }
 
-/** The room of each flow that stands, lines included: one rectangle for all that hold together. */
+/** The bounds of each positioned flow, edges included: one rectangle for each connected part. */
 export function occupiedRects(part: VisibleGraph, places: Readonly<Record<string, Point>>, box: (id: string) => NodeBox): readonly Rect[] {
   const sets = createSets()
   for (const { source, target } of linksOf(part)) if (Object.hasOwn(places, source) && Object.hasOwn(places, target)) sets.join(source, target)

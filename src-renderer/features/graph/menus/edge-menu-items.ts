@@ -6,7 +6,10 @@ import { edgeKey } from '../edge-key.ts'
 import { graphSelected } from '../graph-selection.ts'
 import { traceFrom, startComputation } from '../trace/trace-setting.ts'
 
-/** What can be done with a line of the canvas, in the order of a menu; nothing with one that is gone. */
+/**
+ * The actions on an edge of the canvas, in the order of a menu; empty for one that no longer
+ * exists.
+ */
 export function edgeMenuItems(
   caseId: string,
   line: Pick<JoinedEdge, 'id' | 'kind' | 'source' | 'target'> | InferredLine | undefined,

@@ -11,7 +11,7 @@ interface FindFieldProps {
   readonly onFound: (nodeId: string) => void
 }
 
-/** Finds a node by name, address or label: Enter goes to the next that was found. */
+/** Finds a node by name, address or label: Enter goes to the next match. */
 export function FindField({ nodes, field, onFound }: FindFieldProps): ReactNode {
   const [text, setText] = useState('')
   const [next, setNext] = useState(0)
@@ -23,7 +23,8 @@ export function FindField({ nodes, field, onFound }: FindFieldProps): ReactNode 
       size="small"
       type="search"
       className="graph-find"
-      // An element on either side is measured when the field is put in: the browser would lay out the whole screen at once.
+      // Elements on the left and right are measured on insertion, which would force a layout of the
+      // whole screen.
       leftIcon={<Search size={12} className="graph-find-icon" />}
       {...(said === '' ? {} : { rightElement: <span className="graph-find-count">{said}</span> })}
       aria-label="Find in the graph"

@@ -1,7 +1,10 @@
 import type { GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
 import { nodeName } from '../canvas/graph-text.ts'
 
-/** The nodes whose name, address or labels hold a text, in any case, in the order of the list; none for an empty text. */
+/**
+ * The nodes whose name, address or labels contain a text, ignoring case, in the order of the list;
+ * empty for an empty text.
+ */
 export function foundNodes(nodes: readonly GraphNode[], text: string): readonly GraphNode[] {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return []

@@ -5,15 +5,15 @@ import type { Direction } from '../../../../src-shared/view-models/trace/reach.t
 import { groupOfNode } from '../../../../src-shared/view-models/graph/grouped-model.ts'
 import type { GroupNode } from '../filter/visible-graph.ts'
 
-/** What the graph can do with one node, as the screen lends it. */
+/** The actions that the screen provides for one node. */
 export interface NodeAbilities extends Pick<AddressAbilities, 'copyAddress' | 'explorer' | 'subjectOf' | 'openSubject' | 'makeSubject' | 'tag'> {
   readonly expand: (node: GraphNode) => void
-  /** The act with its price. */
+  /** The action with its price. */
   readonly expandLabel: (node: GraphNode) => string
-  /** Direction, number, least value and days, before anything is asked. */
+  /** Chooses direction, number, minimum value and days before any request. */
   readonly chooseExpansion: (node: GraphNode) => void
   readonly trace: (nodeId: string, direction: Direction) => void
-  /** What a path can lead to or come from: the other nodes that are selected. */
+  /** The possible ends of a path: the other selected nodes. */
   readonly others: (nodeId: string) => readonly string[]
   readonly paths: (from: string, to: readonly string[]) => void
   readonly selectNeighbours: (node: GraphNode) => void
@@ -22,12 +22,15 @@ export interface NodeAbilities extends Pick<AddressAbilities, 'copyAddress' | 'e
   readonly hide: (nodeId: string) => void
   readonly openGroup: (groupId: string) => void
   readonly dissolveGroup: (groupId: string) => void
-  /** The payers of a wallet that stand one by one and could be drawn as one: their id, and how many. */
+  /**
+   * The senders of a wallet that are drawn one by one and could be collapsed: their id, and how
+   * many.
+   */
   readonly sendersOf: (nodeId: string) => { readonly id: string; readonly count: number } | undefined
   readonly collapseSenders: (fanInId: string) => void
 }
 
-/** What can be done with the many payers of a wallet, who are drawn as one. */
+/** The actions on collapsed senders of a wallet. */
 export function fanInActions(
   { id, members }: Pick<GroupNode, 'id' | 'members'>,
   can: Pick<NodeAbilities, 'openGroup' | 'isPinned' | 'pin'>,
@@ -40,7 +43,7 @@ function pinAct(id: string, can: Pick<NodeAbilities, 'isPinned' | 'pin'>): MenuI
   return can.isPinned(id) ? { text: 'Unpin', run: () => can.pin(id, false) } : { text: 'Pin', run: () => can.pin(id, true) }
 }
 
-/** What can be done with a node, in the order of a menu; the same for canvas and list. */
+/** The actions on a node, in the order of a menu; the same for canvas and list. */
 export function nodeMenuItems(node: GraphNode, can: NodeAbilities): readonly MenuItemSpec[] {
   const { id, address, family, chains } = node
   const target: AddressTarget = { address, family, chains, origin: 'graph' }

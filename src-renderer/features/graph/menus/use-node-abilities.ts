@@ -9,7 +9,7 @@ import { graphSelected } from '../graph-selection.ts'
 import { withNeighbours } from '../selection/selection-sums.ts'
 import type { NodeAbilities } from './node-menu-items.ts'
 
-/** What can be done with a node of the open case's graph. */
+/** The actions available for a node of the open case's graph. */
 export function useNodeAbilities(
   model: GraphModel,
   acts: GraphCommands,
