@@ -1,18 +1,27 @@
-/** An address in the two forms that Casebook keeps of it. */
+/** An address in the two forms that Casebook stores. */
 export interface AddressForm {
-  /** The one form used for equality and for graph nodes: lower case, padded or raw, as the family's rule says. */
+  /**
+   * The form used for equality and for graph nodes: lower case, padded or raw, by the family's
+   * rule.
+   */
   readonly canonical: string
   /** The form that people of this chain expect to read (EIP-55, friendly TON form …). */
   readonly display: string
 }
 
-/** Another reading of a text that is refused as it stands. It is taken by an act of its own only, never silently. */
+/**
+ * Another reading of a text that is refused as it is. It is taken only by an explicit command,
+ * never silently.
+ */
 export interface SuggestedReading extends AddressForm {
-  /** What the investigator says by taking it, as words of a button: "Take it in lower case". */
+  /** Button label of the command that takes it: "Take it in lower case". */
   readonly act: string
 }
 
-/** What one family's check gives: the forms, or one sentence that says what is wrong, with what can be taken in its place. */
+/**
+ * Result of one family's check: the forms, or one sentence about the problem with a possible
+ * reading.
+ */
 export type Checked =
   | { readonly ok: true; readonly form: AddressForm }
   | { readonly ok: false; readonly wrong: string; readonly offer?: SuggestedReading | undefined }
@@ -30,7 +39,10 @@ export function characters(count: number): string {
   return count === 1 ? '1 character' : `${count} characters`
 }
 
-/** The first character of `text` that stands outside `alphabet`, for a sentence; '' when all stand inside. */
+/**
+ * The first character of `text` outside `alphabet`, formatted for a sentence; '' when all are
+ * inside.
+ */
 export function firstInvalidChar(text: string, alphabet: string): string {
   for (const character of text) if (!alphabet.includes(character)) return character
   return ''

@@ -10,21 +10,26 @@ import type { PassedKind } from './token-kind.ts'
 
 /** One address of a list or a table. */
 export interface ListedAddress extends DescribedAddress {
-  /** Line that names it first, from 1. */
+  /** Line of its first occurrence, from 1. */
   readonly line: number
 }
 
 export interface AddressList {
   readonly addresses: readonly ListedAddress[]
   readonly passedOver: Readonly<Partial<Record<PassedKind, number>>>
-  /** Secrets that were left out: what and where, never their letters. */
+  /** Secrets that were left out: what and where, never their characters. */
   readonly secrets: readonly { readonly line: number; readonly name: string }[]
 }
 
-/** Letters that are read at once: what is found in them is joined before the next are read. */
+/**
+ * Characters that are read at once: what is found in them is joined before the next block is read.
+ */
 const BLOCK_LETTERS = 1_000_000
 
-/** Reads any text: a table by its columns, else a list with every address in it once and the chains that its places name. */
+/**
+ * Reads any text: a table by its columns, else a list with every address once and the chains named
+ * next to it.
+ */
 export function readAddressList(text: string): AddressList {
   const secrets = runSync(findSecretsSteps(text))
   const safe = secrets.length === 0 ? text : withoutSecrets(text, secrets)
@@ -39,7 +44,7 @@ function readRows(text: string, layout: TableLayout): WithoutSecrets {
   const addresses = subjects.map(({ lines, roles, tags, ...subject }): ListedAddress => {
     return { line: lines[0] ?? 0, ...subject, tags: [...new Set([...roles, ...tags])] }
   })
-  // An address in a column that is not read is named, as a person can have it read.
+  // An address in an unread column is reported, because the user can have the column read.
   const moreAddresses = others.flatMap(({ column, title, addresses: unread }) =>
     unread.map(({ line, text: spelled }): ListedAddress => {
       const place = column === -1 ? 'above the table' : `in the column “${title.slice(0, 60)}”`
@@ -91,7 +96,9 @@ function keyOf(recognition: Recognition, text: string): string {
   return `!${text}`
 }
 
-/** The text in parts that end between two pieces: behind a line break where there is one. */
+/**
+ * Splits the text into blocks that end between two pieces: after a line break where there is one.
+ */
 function* blocksOf(text: string): Generator<string> {
   let start = 0
   while (text.length - start > BLOCK_LETTERS) {

@@ -35,7 +35,7 @@ const COIN_BY_TWO_BYTES: ReadonlyMap<number, string> = new Map([
   [0x2096, 'Horizen'],
 ])
 
-/** Text, not bytes, tells these apart: their base58check payload has a prefix of several bytes. */
+/** Coins recognised by their text: their base58check payload has a prefix of several bytes. */
 const COIN_BY_TEXT: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/^(?:tz[1-4]|KT1|sr1)/, 'Tezos'],
   [/^zc/, 'Zcash'],
@@ -46,8 +46,8 @@ const XRP_ALPHABET = 'rpshnaf39wBUDNEGHJKLM4PQRST7VWXYZ2bcdeCg65jkm8oFqi1tuvAxyz
 const UTF8 = new TextEncoder()
 
 /**
- * The coin of a base58 text whose checksum belongs to a chain that the service does not cover; '' where the checksum is right and the
- * coin unknown; undefined where no checksum fits.
+ * The coin of a base58 text with the checksum of a chain that the service does not cover; '' for a
+ * valid checksum of an unknown coin; undefined where no checksum fits.
  */
 export function coinOfBase58(text: string): string | undefined {
   if (text.length < 25 || text.length > 120 || !/^[1-9A-HJ-NP-Za-km-z]+$/.test(text)) return undefined
@@ -61,7 +61,7 @@ export function coinOfBase58(text: string): string | undefined {
   return undefined
 }
 
-/** Addresses of Bitcoin, its test network and Tron, whose own rules judge them. */
+/** Addresses of Bitcoin, its test network and Tron, which are checked by their own rules. */
 function isCovered(payload: Uint8Array): boolean {
   return payload.length === 21 && [0x00, 0x05, 0x41, 0x6f, 0xc4].includes(payload[0] ?? -1)
 }
@@ -73,7 +73,10 @@ function coinOfPayload(text: string, payload: Uint8Array): string {
   return COIN_BY_TEXT.find(([pattern]) => pattern.test(text))?.[1] ?? ''
 }
 
-/** An account of the XRP Ledger: version 0 and 20 bytes; with a tag in it two bytes, 20, and 9 for the tag. */
+/**
+ * An account of the XRP Ledger: version 0 and 20 bytes; with a tag: two bytes, 20 bytes, and 9 for
+ * the tag.
+ */
 function isXrp(text: string): boolean {
   if (text.startsWith('r')) return decodeXrp(text)?.length === 21
   return /^[XT]/.test(text) && decodeXrp(text)?.length === 31
@@ -99,7 +102,7 @@ function isMonero(text: string): boolean {
     const sum = keccak_256(bytes.subarray(0, -4))
     return [18, 19, 42].includes(bytes[0] ?? 0) && [0, 1, 2, 3].every((at) => bytes.at(at - 4) === sum[at])
   } catch {
-    return false // the library refuses impossible blocks by throwing
+    return false // the library throws on impossible blocks
   }
 }
 

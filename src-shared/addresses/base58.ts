@@ -6,18 +6,21 @@ import { type Checked, characters, validAddress, firstInvalidChar, invalidAddres
 export const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const base58check = createBase58check(sha256)
 
-/** Base58check payload with its version byte; undefined when letters or checksum are wrong or the text is not the one form of it. */
+/**
+ * Base58check payload with its version byte; undefined when characters or checksum are wrong or the
+ * text is not canonical.
+ */
 export function decodeBase58check(text: string): Uint8Array | undefined {
   if (text.length > 120 || firstInvalidChar(text, BASE58) !== '') return undefined
   try {
     const bytes = base58check.decode(text)
     return base58check.encode(bytes) === text ? bytes : undefined
   } catch {
-    return undefined // the library says "no" by throwing
+    return undefined // the library throws on invalid input
   }
 }
 
-/** Solana: base58 of 32 bytes. Case counts. */
+/** Solana: base58 of 32 bytes. Case matters. */
 export function checkSolana(text: string): Checked {
   const stranger = firstInvalidChar(text, BASE58)
   if (stranger !== '') return invalidAddress(`“${stranger}” is not in the base58 alphabet of Solana addresses (0, O, I and l are left out of it).`)
@@ -28,7 +31,10 @@ export function checkSolana(text: string): Checked {
   return base58.encode(bytes) === text ? validAddress(text) : invalidAddress('This is not the usual way to write this Solana address.')
 }
 
-/** Tron: base58check, version 0x41, 21 bytes. The hexadecimal form (41…) has no checksum: it is refused, and its T form offered. */
+/**
+ * Tron: base58check, version 0x41, 21 bytes. The hexadecimal form (41…) has no checksum: it is
+ * refused, and its T form suggested.
+ */
 export function checkTron(text: string): Checked {
   const hexadecimal = /^(?:0x)?(41[0-9a-fA-F]{36,40})$/.exec(text)?.[1]
   if (hexadecimal !== undefined) {

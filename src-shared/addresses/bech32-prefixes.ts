@@ -1,6 +1,6 @@
 import { bech32, bech32m } from '@scure/base'
 
-/** Human-readable parts of bech32 addresses and the chain that each belongs to. */
+/** Human-readable prefixes of bech32 addresses and the chain of each. */
 // oxfmt-ignore
 const CHAIN_BY_PREFIX: ReadonlyMap<string, string> = new Map(Object.entries({
   addr: 'Cardano', addr_test: 'Cardano test network', agoric: 'Agoric', akash: 'Akash', archway: 'Archway', axelar: 'Axelar', band: 'Band',
@@ -23,7 +23,7 @@ const CHAIN_BY_PREFIX: ReadonlyMap<string, string> = new Map(Object.entries({
   warden: 'Warden', xrplevm: 'XRPL EVM', story: 'Story', provider: 'Arkeo', arkeo: 'Arkeo', andr: 'Andromeda', atone: 'AtomOne', carbon: 'Carbon', swth: 'Carbon',
 }))
 
-/** Prefixes of which the service takes another form, with the sentence that says which. */
+/** Prefixes of chains for which the service takes another form, with a sentence that names it. */
 const OTHER_FORM: ReadonlyMap<string, string> = new Map([
   ['sei', 'On Sei, the service takes the form that begins with 0x.'],
   ['avax', 'This is an address of the X-Chain or P-Chain of Avalanche. The service takes the form that begins with 0x.'],
@@ -37,8 +37,8 @@ export interface OtherBech32 {
 }
 
 /**
- * What a bech32 text with the prefix of a chain that is not covered is; undefined for any other text. An unknown prefix counts
- * with a valid checksum only, a known one with a wrong checksum too.
+ * Describes a bech32 text with the prefix of an uncovered chain; undefined for any other text. An
+ * unknown prefix requires a valid checksum, a known one does not.
  */
 export function otherBech32(text: string): OtherBech32 | undefined {
   const lower = text.toLowerCase()

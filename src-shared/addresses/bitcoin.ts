@@ -3,8 +3,9 @@ import { type Checked, validAddress, invalidAddress } from './address-form.ts'
 import { decodeBase58check } from './base58.ts'
 
 /**
- * Bitcoin main network: P2PKH (1…), P2SH (3…) and segregated witness (bc1…). Decided: taproot (bc1p) and witness
- * versions 2 to 16 are well formed by BIP-350 and taken, because such outputs can hold coins; test networks are not.
+ * Bitcoin main network: P2PKH (1…), P2SH (3…) and segregated witness (bc1…). Taproot (bc1p) and
+ * witness versions 2 to 16 are well formed by BIP-350 and accepted, because such outputs can hold
+ * coins; test networks are refused.
  */
 export function checkBitcoin(text: string): Checked {
   const lower = text.toLowerCase()

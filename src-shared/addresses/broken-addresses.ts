@@ -3,17 +3,17 @@ import { CHECKS } from './normalise.ts'
 import { recogniseToken, type Candidate, type Recognition } from './recognise.ts'
 import type { PassedKind } from './token-kind.ts'
 
-/** A piece of text that may be one part of an address which spaces or a line break divide. */
+/** A piece of text that may be one part of an address split by spaces or a line break. */
 interface Part {
   readonly text: string
   readonly start: number
   readonly end: number
   readonly line: number
-  /** What the piece counts as, where it counts as no address. */
+  /** The kind of the piece if it is not an address. */
   readonly kind: PassedKind | undefined
-  /** Lengths of the addresses that can begin with it; none where none can. */
+  /** Lengths of the addresses that may begin with it; undefined where none can. */
   readonly lengths: readonly [shortest: number, longest: number] | undefined
-  /** Whether a line break stands before it. */
+  /** Whether a line break precedes it. */
   readonly isBehindBreak: boolean
 }
 
@@ -21,7 +21,7 @@ export interface BrokenAddress {
   readonly line: number
   readonly start: number
   readonly end: number
-  /** The parts with one space between them. */
+  /** The parts, separated by one space. */
   readonly text: string
   readonly recognition: Recognition
   /** What its parts were counted as before. */
@@ -29,18 +29,18 @@ export interface BrokenAddress {
 }
 
 export interface PartReader {
-  /** Takes the next piece of the text; `undefined` for one that is no part of an address. */
+  /** Takes the next piece of the text; `undefined` for one that cannot be part of an address. */
   readonly next: (piece: Pick<Part, 'text' | 'start' | 'end' | 'line' | 'kind'> | undefined) => void
   readonly found: () => readonly BrokenAddress[]
 }
 
-/** Parts that are looked at together: an address in groups of four digits has 11 to 17. */
+/** Most parts that are joined: an address in groups of four digits has 11 to 17. */
 const MOST_PARTS = 18
 const LONGEST = 70
 const SPACES = /^[ \t\u00a0\u202f]{1,3}$/
-/** A line break, with a hyphen before it and the marks of a quotation behind it. */
+/** A line break, with a hyphen before it and the marks of a quotation after it. */
 const BREAK = /^[\u2010\u00ad]?[ \t]{0,8}(?:\r\n|\r|\n)[ \t]{0,40}(?:[>|*#][>|*# \t]{0,20})?$/
-/** How the addresses of a chain begin, and the shortest and the longest of them. */
+/** First characters of a chain's addresses, with their shortest and longest length. */
 const STARTS: readonly (readonly [pattern: RegExp, shortest: number, longest: number])[] = [
   [/^0[xX][0-9a-fA-F]*$/, 42, 42],
   [/^(?:bc1[02-9ac-hj-np-z]*|BC1[02-9AC-HJ-NP-Z]*)$/, 42, 62],
@@ -51,15 +51,18 @@ const STARTS: readonly (readonly [pattern: RegExp, shortest: number, longest: nu
   [/^S[PM][0-9A-Z]{2,}$/, 38, 42],
   [/^inj1[a-z0-9]*$/, 42, 62],
   [/^mantra1[a-z0-9]*$/, 45, 65],
-  // Both cases and digits in base58: the first line of an address without a sign of its own.
+  // Base58 with both cases and digits: the first line of an address without a distinctive prefix.
   [/^(?=.*\d)(?=.*[A-Z])(?=.*[a-z])[1-9A-HJ-NP-Za-km-z]{8,40}$/, 43, 44],
 ]
 const MIXED = /^(?=.*\d)(?=.*[A-Z])(?=.*[a-z])[1-9A-HJ-NP-Za-km-z]{4,40}$/
 const HEX = /^0[xX][0-9a-fA-F]{40}$/
-/** Families whose checksum tells that the parts belong together. */
+/** Families whose checksum proves that the parts belong together. */
 const CHECKED: ReadonlySet<ChainFamily> = new Set(['bitcoin', 'tron', 'ton', 'stellar', 'stacks', 'injective', 'mantra'])
 
-/** Finds addresses that are divided by spaces or line breaks. They are offered, never taken: what is joined may be two things. */
+/**
+ * Finds addresses split by spaces or line breaks. They are suggested, never taken: joined parts may
+ * be two things.
+ */
 export function createPartReader(text: string): PartReader {
   let parts: Part[] = []
   let starts = 0
@@ -101,7 +104,7 @@ function lengthsOf(text: string): Part['lengths'] {
   return start === undefined ? undefined : [start[1], start[2]]
 }
 
-/** The address that ends with the last part, if its parts make one. */
+/** The address that ends with the last part, if the parts form one. */
 function joinedAt(parts: readonly Part[]): BrokenAddress | undefined {
   let joined = parts.at(-1)?.text ?? ''
   for (let at = parts.length - 2; at >= 0; at -= 1) {
@@ -121,7 +124,7 @@ function joinedAt(parts: readonly Part[]): BrokenAddress | undefined {
 function candidateOf(joined: string, parts: readonly Part[]): Candidate | undefined {
   const last = parts.at(-1)
   if (HEX.test(joined)) {
-    // Behind a cut address and a space, one or two digits are rather an amount.
+    // After a cut address and a space, one or two digits are more likely an amount.
     if (last === undefined || (!last.isBehindBreak && last.text.length < 3)) return undefined
     const checked = CHECKS.evm(`0x${joined.slice(2)}`)
     const form = checked.ok ? checked.form : checked.offer
@@ -130,7 +133,8 @@ function candidateOf(joined: string, parts: readonly Part[]): Candidate | undefi
   const recognition = recogniseToken(joined)
   if (recognition.kind !== 'address') return undefined
   const { family, canonical, display } = recognition
-  // Solana has no checksum: two lines of mixed letters that decode to 32 bytes are enough to offer it.
+  // Solana has no checksum: two lines of mixed letters that decode to 32 bytes are enough to
+  // suggest it.
   const isSolana = family === 'solana' && parts.length === 2 && last?.isBehindBreak === true && parts.every((part) => MIXED.test(part.text))
   return CHECKED.has(family) || isSolana ? { family, canonical, display } : undefined
 }

@@ -1,7 +1,7 @@
 const CHARSET = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const GENERATORS = [0x98f2bc8e61n, 0x79b76d99e2n, 0xf33e5fb3c4n, 0xae2eabe2a8n, 0x1e4f43e470n] as const
 
-/** Prefixes of addresses with the checksum of Bitcoin Cash; the first is left out by many. */
+/** Prefixes of addresses with the checksum of Bitcoin Cash; the first is often omitted. */
 const COINS: readonly (readonly [prefix: string, name: string])[] = [
   ['bitcoincash', 'Bitcoin Cash'],
   ['simpleledger', 'Bitcoin Cash'],
@@ -11,7 +11,10 @@ const COINS: readonly (readonly [prefix: string, name: string])[] = [
   ['kaspatest', 'Kaspa test network'],
 ]
 
-/** The coin of a cashaddr text with or without its prefix, and whether its checksum is right; undefined where the text is none. */
+/**
+ * The coin of a cashaddr text with or without its prefix, and whether its checksum is valid;
+ * undefined for any other text.
+ */
 export function cashaddrCoin(text: string): { readonly name: string; readonly isValid: boolean } | undefined {
   const lower = text.toLowerCase()
   if (lower !== text && text !== text.toUpperCase()) return undefined

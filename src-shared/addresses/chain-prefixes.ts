@@ -3,12 +3,12 @@ import { readChainName } from './chains/read-chain.ts'
 import { type ChainId, normaliseChain, isChainId } from './chains/chains.ts'
 
 /**
- * What the text next to an address names: a chain of the service, or one that the service does not cover.
- * `others`: further chains of the same list, as in `chains: [ethereum, base]`.
+ * The chain named by text next to an address: one of the service, or one that the service does not
+ * cover. `others`: further chains of the same list, as in `chains: [ethereum, base]`.
  */
 export type NamedChain = { readonly chain: ChainId; readonly others?: readonly ChainId[] } | { readonly notCovered: string }
 
-/** The named chain and the others of its list; none where the service does not cover it. */
+/** The named chain and the others of its list; empty where the service does not cover it. */
 export function chainsOfNamed(named: NamedChain): readonly ChainId[] {
   return 'chain' in named ? [named.chain, ...(named.others ?? [])] : []
 }
@@ -71,7 +71,7 @@ const UNCOVERED_BY_NAME: ReadonlyMap<string, string> = new Map([
   ['bsv', 'Bitcoin SV'],
 ])
 
-/** Reference of a CAIP-2 chain name behind its namespace, where the main network has one name only. */
+/** References of CAIP-2 chain names by namespace, for namespaces with a single main network. */
 const MAIN_NETWORKS: ReadonlyMap<string, readonly (readonly [reference: string, chain: NamedChain])[]> = new Map([
   ['solana', [['5eykt4usfv8p8njdtrepy1vzqkqzkvdp', { chain: 'solana' }]]],
   [
@@ -101,11 +101,11 @@ const MAIN_NETWORKS: ReadonlyMap<string, readonly (readonly [reference: string, 
   ['tvm', [['-239', { chain: 'ton' }]]],
 ])
 
-/** The chain that a CAIP-2 name stands for: `eip155:1`, `solana:5eykt4…`; undefined where it is none. */
+/** The chain of a CAIP-2 name: `eip155:1`, `solana:5eykt4…`; undefined for any other text. */
 export function chainOfCaip(namespace: string, reference: string): NamedChain | undefined {
   const name = namespace.toLowerCase()
   if (name === 'eip155') {
-    // A number with zeros before it is none of the form.
+    // A number with leading zeros is not valid.
     const number = /^(?:0|[1-9]\d*)$/.test(reference) ? Number(reference) : -1
     const chain = EVM_CHAIN_IDS.get(number)
     return chain === undefined ? { notCovered: OTHER_EVM_CHAIN_IDS.get(number) ?? `the EVM chain ${reference.slice(0, 12)}` } : { chain }
@@ -116,7 +116,7 @@ export function chainOfCaip(namespace: string, reference: string): NamedChain | 
   return found ?? { notCovered: `the network ${name}:${reference.slice(0, 40)}` }
 }
 
-/** The chain of an EIP-155 number behind `@`, as payment links write it. */
+/** The chain of an EIP-155 number after `@`, as in payment links. */
 export function chainOfNumber(number: string): NamedChain | undefined {
   return chainOfCaip('eip155', number)
 }
@@ -155,7 +155,7 @@ const BY_HOST: ReadonlyMap<string, ChainId> = new Map([
   ['nearblocks.io', 'near'],
 ])
 
-/** Explorers of one chain that the service does not cover, by host without `www.`. */
+/** Explorers of one uncovered chain, by host without `www.`. */
 const UNCOVERED_BY_HOST: ReadonlyMap<string, string> = new Map([
   ['gnosisscan.io', 'Gnosis Chain'],
   ['ftmscan.com', 'Fantom'],
@@ -185,20 +185,20 @@ const UNCOVERED_BY_HOST: ReadonlyMap<string, string> = new Map([
 /** Sites whose host begins with the chain: `base.blockscout.com`, `bch.btc.com`. */
 const BY_SUBDOMAIN = /^([\w-]+)\.(?:blockscout\.com|tokenview\.io|btc\.com|routescan\.io|dex\.guru)$/
 const TEST_HOST = /^(?:sepolia|goerli|holesky|hoodi|amoy|mumbai|testnet|fuji)[\w-]*\.|-(?:sepolia|goerli|testnet)\./
-/** The chain in the path right before an address: `/bitcoin-cash/address/…`, `/eth/…`. */
+/** The chain in the path directly before an address: `/bitcoin-cash/address/…`, `/eth/…`. */
 const IN_PATH =
   /\/([a-z][\w-]{1,30})\/(?:(?:address|addresses|account|accounts|wallet|token|tokens|contract|pools?|pairs?|pair-explorer|profile|nft)\/)?(?=[0-9A-Za-z:_.-]{25,})/i
 
-/** A key of a query that names the chain: `?chain=base`, `&chainId=8453`. */
+/** A query parameter with the chain: `?chain=base`, `&chainId=8453`. */
 const IN_QUERY = /[?&;](?:chain|network|blockchain|chain_?id|chain_?name)=([\w:-]{1,30})(?![\w:-])/i
 
-/** The chain that a query names, in a link or alone. */
+/** The chain of a query parameter, in a link or alone. */
 export function chainOfQuery(text: string): NamedChain | undefined {
   const name = IN_QUERY.exec(text)?.[1]
   return name === undefined ? undefined : nameOf(name)
 }
 
-/** The chain of a link by its host or its path; undefined for sites of several chains and for unknown ones. */
+/** The chain of a link by its host or path; undefined for multi-chain and unknown sites. */
 export function chainOfLink(link: string): NamedChain | undefined {
   const host =
     /^(?:[a-z][a-z0-9+.-]*:\/\/)?([^/?#:]+)/i

@@ -1,4 +1,4 @@
-/** CRC-16/XMODEM (polynomial 0x1021, start 0), which TON and Stellar put into their addresses. */
+/** CRC-16/XMODEM (polynomial 0x1021, start 0), which TON and Stellar addresses contain. */
 export function crc16(bytes: Uint8Array): number {
   let crc = 0
   for (const byte of bytes) {

@@ -1,7 +1,10 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { type Checked, type SuggestedReading, validAddress, invalidAddress } from './address-form.ts'
 
-/** EVM chains and hyperliquid: 0x and 40 hexadecimal digits; canonical lower case, shown with the EIP-55 checksum. */
+/**
+ * EVM chains and hyperliquid: 0x and 40 hexadecimal digits; canonical in lower case, displayed with
+ * the EIP-55 checksum.
+ */
 export function checkEvm(text: string): Checked {
   const digits = /^0x([0-9a-fA-F]{40})$/.exec(text)?.[1]
   if (digits === undefined) return invalidAddress(whatIsWrong(text), offerFor(text))
@@ -16,7 +19,7 @@ export function checkEvm(text: string): Checked {
   return validAddress(`0x${digits.toLowerCase()}`, display)
 }
 
-/** 40 digits without 0x: logs, key files and block explorers leave it out. */
+/** 40 digits without 0x: logs, key files and block explorers omit it. */
 function offerFor(text: string): SuggestedReading | undefined {
   if (!/^[0-9a-fA-F]{40}$/.test(text)) return undefined
   return { canonical: `0x${text.toLowerCase()}`, display: eip55(text.toLowerCase()), act: 'Put 0x in front' }
@@ -33,11 +36,17 @@ function whatIsWrong(text: string): string {
   return `An EVM address has 40 hexadecimal digits after 0x; this one has ${digits.length}.`
 }
 
-/** One hash takes a tenth of a millisecond, and a list of pasted addresses is read again with every change. */
+/**
+ * A hash takes a tenth of a millisecond, and a list of pasted addresses is read again on every
+ * change.
+ */
 const MAX_REMEMBERED = 20_000
 const remembered = new Map<string, string>()
 
-/** EIP-55: a digit is a capital where the Keccak-256 of the lower-case digits has its high bit set at that place. */
+/**
+ * EIP-55: a hexadecimal letter is upper case where the Keccak-256 of the lower-case digits has its
+ * high bit set at that position.
+ */
 function eip55(digits: string): string {
   const known = remembered.get(digits)
   if (known !== undefined) return known

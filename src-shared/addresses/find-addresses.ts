@@ -13,63 +13,69 @@ import { rejoinWrapped } from './wrapped.ts'
 import { withoutShortened } from './shortened.ts'
 import { isSignature, kindOfToken, trimMarks, type PassedKind } from './token-kind.ts'
 
-/** An address, or what was meant as one, where it stands in a text. */
+/** An address, or a likely attempt at one, at its position in a text. */
 export interface FoundAddress {
   /** Line of the text, from 1. */
   readonly line: number
-  /** Place in the text: without quotes, brackets, links and prefixes around it. */
+  /** Position in the text, without surrounding quotes, brackets, links and prefixes. */
   readonly start: number
   readonly end: number
-  /** As it stands there, without invisible characters. */
+  /** As written in the text, without invisible characters. */
   readonly text: string
-  /** What it is taken for, what it could be, or why it is refused; never a secret. */
+  /** What it is recognised as, what it could be, or why it is refused; never a secret. */
   readonly recognition: Recognition
-  /** The chains that its prefix, its link or its surroundings name, where they can hold the address. */
+  /** The chains named by its prefix, link or surroundings, if they can contain the address. */
   readonly chains: readonly ChainId[]
   readonly source: 'text' | 'prefix' | 'link'
 }
 
 export interface AddressesInText {
   readonly found: readonly FoundAddress[]
-  /** How many pieces of the text name no address, by kind. */
+  /** Number of pieces of the text that are not addresses, by kind. */
   readonly passedOver: Readonly<Record<PassedKind, number>>
-  /** The first hashes and signatures among them, and the first words, as they stand. */
+  /** The first passed-over hashes and signatures, and the first words, as written. */
   readonly samples: readonly string[]
   readonly secrets: readonly FoundSecret[]
-  /** The text without the secrets, or the same text. */
+  /** The text without the secrets; the same text if it has none. */
   readonly cleaned: string
 }
 
-/** Pieces that are kept to be shown. */
+/** Most pieces that are stored as samples. */
 const MAX_SAMPLES = 40
-/** An address with a checksum costs some tenths of a millisecond. */
+/** Checking an address with a checksum takes some tenths of a millisecond. */
 const PIECES_BETWEEN_PAUSES = 20
-/** Runs between white space, quotes, brackets and other marks that no address, link or prefix holds. */
+/**
+ * Runs between white space, quotes, brackets and other marks that no address, link or prefix
+ * contains.
+ */
 const PIECES = /[^\s\p{Cc}\u00a0"'`“”‘’«»„‚()[\]{}<>,;|\\\u2000-\u200a\u2010-\u2025\u2027\u2028-\u202f\u2030-\u205f\u2190-\u2bff\u3000-\u303f]+/gu
-/** Words that say of what follows that it is a transaction or a block. */
+/** Words that announce a transaction or a block. */
 const HASH_WORDS =
   /^(?:txn?s?|(?:txn?|transaction|block|commit|order|userop|deposit|withdrawal)(?:hash|id|nr|no|number)?|hash(?:es)?|transactions|signatures?|sig|digest|theft|extrinsic|swept|receipt|root|topics?|salt|uid|mac|iv|checksum|fingerprint|md5|sha\d{0,5}|ripemd\d{1,3}|oppush(?:bytes|data)\d{1,2}|keccak\d{0,3}|blake\w{0,4}|transaktion(?:en|shash|sid)?|überweisung|transacci[oó]n(?:es)?|transa[cç][aã]o|transazione|transactie|transakcja|транзакци[яиюй]|хэш|хеш|哈希|交易|交易哈希|トランザクション|ハッシュ|거래|해시)$/i
 /** Words before an API key, a token or a session id. */
 const KEY_WORDS =
   /^(?:(?:api|access|auth|session|csrf|client|app|project)[_-]?(?:key|token|secret|id)|key|secret|session|sid|cookie|bearer|password|passwort|pass|schlüssel|ключ)$/i
-/** Base64 of a picture or a signature, pieces of which look like addresses. */
+/** Base64 of an image or a signature, parts of which look like addresses. */
 const BLOB = /^(?=[^+]*\+)[A-Za-z0-9+/]{80,}={0,2}$/
 const FLOW_ADDRESS = /0x[0-9a-f]{16}(?![0-9a-f])/i
 const FLOW_WORDS = /\b(?:flow|cadence|flowscan|flowdiver|blocto)\b/i
 /** Chains whose addresses have the form of a hash. */
 const LONG_HEX_WORDS = /\b(?:sui|aptos|apt|starknet|strk|near|move)\b/i
 
-/** Finds every address in any text, and says what was passed over. Nothing that could be an address is left out without a count or a reason. */
+/**
+ * Finds every address in any text and reports what was passed over. Every possible address has a
+ * count or a reason.
+ */
 export function findAddresses(text: string): AddressesInText {
   return runSync(findAddressesSteps(text))
 }
 
-/** The same with places to pause. */
+/** `findAddresses` with pause points. */
 export function* findAddressesSteps(text: string): Steps<AddressesInText> {
   return yield* findBesideSecrets(text, yield* findSecretsSteps(text))
 }
 
-/** The same for a text from which secrets were removed, as the cells of a table. */
+/** `findAddresses` for a text from which secrets were removed, such as the cells of a table. */
 export function findAddressesInCleaned(text: string): AddressesInText {
   return runSync(findBesideSecrets(text, []))
 }
@@ -106,7 +112,7 @@ function* findBesideSecrets(text: string, secrets: readonly FoundSecret[]): Step
     if (at !== line) {
       endLine()
       line = at
-      // A key and its value can stand on two lines; a word of an earlier sentence is far away.
+      // A key and its value may be on two lines; a word of an earlier sentence is too far away.
       context = context.slice(-1)
     }
     const raw = match[0]
@@ -139,7 +145,7 @@ function* findBesideSecrets(text: string, secrets: readonly FoundSecret[]): Step
   }
 }
 
-/** The finds on the chains that a key, a label or a row near them names, where no prefix or link does. */
+/** Adds the chains that a nearby key, label or row names, where no prefix or link does. */
 function* onChainsBeside(found: readonly FoundAddress[], text: string): Steps<readonly FoundAddress[]> {
   const open = found.filter((one) => one.recognition.kind !== 'refused' && one.chains.length === 0)
   const named = new Map((yield* chainsOfContext(text, open)).map((chain, at) => [open[at], chain]))
@@ -149,7 +155,7 @@ function* onChainsBeside(found: readonly FoundAddress[], text: string): Steps<re
   })
 }
 
-/** Whether a find can be one part of a longer address. */
+/** Whether a find may be one part of a longer address. */
 function isNoWhole({ recognition, text }: FoundAddress): boolean {
   return recognition.kind === 'refused' || isShort(text)
 }
@@ -158,7 +164,10 @@ function isShort(text: string): boolean {
   return /^0x[0-9a-f]{1,4}$/i.test(text)
 }
 
-/** The finds with the broken addresses in place of their parts, which no longer count as anything else. */
+/**
+ * Replaces the parts of broken addresses by the addresses; the parts no longer count as anything
+ * else.
+ */
 function withBroken(
   found: readonly FoundAddress[],
   broken: readonly BrokenAddress[],
@@ -173,7 +182,7 @@ function withBroken(
   return [...found.filter((one) => !spans(one.start)), ...joined].toSorted((a, b) => a.start - b.start)
 }
 
-/** Tells of growing places whether they are in one of the spans. */
+/** Returns a test for ascending positions: whether each is in one of the spans. */
 function createSpans(spans: readonly { readonly start: number; readonly end: number }[]): (place: number) => boolean {
   let at = 0
   return (place) => {
@@ -182,7 +191,10 @@ function createSpans(spans: readonly { readonly start: number; readonly end: num
   }
 }
 
-/** One to four digits behind 0x are an object of Sui or Aptos where the line says so or holds nothing else; elsewhere they are a number. */
+/**
+ * One to four digits after 0x are an object of Sui or Aptos where the line says so or contains
+ * nothing else; otherwise a number.
+ */
 function withoutNumbers(found: readonly FoundAddress[], text: string, pass: (kind: PassedKind, piece: string) => void): readonly FoundAddress[] {
   if (!found.some((one) => isShort(one.text))) return found
   let line = 0
@@ -206,7 +218,7 @@ interface FoundWord {
   readonly text: string
 }
 
-/** A list of nothing but names, one or more to a line, may be NEAR accounts; a sentence is none. */
+/** A list of names only, one or more per line, may be NEAR accounts; a sentence is not. */
 function namesAlone(words: readonly FoundWord[], passed: Readonly<Record<PassedKind, number>>, text: string): FoundAddress[] {
   if (words.length === 0 || words.length === MAX_SAMPLES || words.length !== passed.word) return []
   if (passed.date + passed.amount + passed.hash + passed.signature + passed.link + passed.code > 0) return []
@@ -220,9 +232,9 @@ function namesAlone(words: readonly FoundWord[], passed: Readonly<Record<PassedK
 interface ReadPiece {
   readonly plain: string
   readonly finds: readonly FoundAddress[]
-  /** Hashes that stand in a piece with an address. */
+  /** Hashes in a piece with an address. */
   readonly hashes: readonly string[]
-  /** What a piece without an address is, where the piece itself tells. */
+  /** The kind of a piece without an address, where the piece itself shows it. */
   readonly kind?: PassedKind
 }
 
@@ -231,14 +243,14 @@ const CAIP = /(?:^|[^\w-])(eip155|solana|bip122|cosmos|tron|stellar|algorand|nea
 const LINK = /^(?:[a-z][a-z0-9+.-]{1,20}:\/\/|[\w-]+(?:\.[\w-]+)+\/)/i
 const PREFIX = /^([a-z][\w+-]{0,20}):(?:\/\/)?(?:pay-)?/i
 
-/** Keys as accounts of NEAR and Aptos write them; their letters would fit Solana. */
+/** Keys as written by accounts of NEAR and Aptos; their letters would fit Solana. */
 const PUBLIC_KEY = /^(?:ed25519|secp256k1)(?:-pub)?[:-](?:0x)?[0-9A-Za-z]{40,}$/i
 const KEY_SENTENCE = 'This is a public key, not an address. Paste the name or the address of its account.'
 
 function readPiece(text: string, raw: string, start: number, line: number, context: readonly string[]): ReadPiece {
   if (PLAIN_WORD.test(raw) || isSection(text, raw, start)) return { plain: raw, finds: [], hashes: [], kind: 'word' }
   const { plain, origin } = visible(raw)
-  // Before a link can stand the key or the tag that holds it: `url=https://…`.
+  // The link may follow its key or its tag: `url=https://…`.
   const link = /(?<![a-z0-9+.-])h..ps?:\/\/.*/is.exec(plain)?.[0] ?? plain
   const isLink = LINK.test(link)
   const named = chainNamedBy(link, isLink)
@@ -276,7 +288,7 @@ function readPiece(text: string, raw: string, start: number, line: number, conte
   return { plain, finds, hashes, ...(kind !== undefined && { kind }) }
 }
 
-/** The name of a section, as `[wallet.eth]` in a file of settings. */
+/** The name of a section, such as `[wallet.eth]` in a settings file. */
 function isSection(text: string, raw: string, start: number): boolean {
   if (!text.startsWith('[', start - 1) || !text.startsWith(']', start + raw.length) || raw.length > 60) return false
   return (
@@ -288,7 +300,7 @@ function isSection(text: string, raw: string, start: number): boolean {
   )
 }
 
-/** The name of a chain in an account of CAIP-10 can have the letters of an address: it is left blank. */
+/** Blanks out the chain name of a CAIP-10 account, which can have the letters of an address. */
 function withoutCaip(plain: string): string {
   return plain.replace(CAIP, (all) => ' '.repeat(all.length))
 }
@@ -297,7 +309,9 @@ function sourceOf(named: NamedChain | undefined, isLink: boolean): Pick<FoundAdd
   return { source: isLink ? 'link' : named === undefined ? 'text' : 'prefix' }
 }
 
-/** The chain that a prefix, a CAIP-10 account, a payment link or an explorer names before an address. */
+/**
+ * The chain named before an address by a prefix, a CAIP-10 account, a payment link or an explorer.
+ */
 function chainNamedBy(plain: string, isLink: boolean): NamedChain | undefined {
   const caip = CAIP.exec(plain)
   if (caip !== null) return chainOfCaip(caip[1] ?? '', caip[2] ?? '')
@@ -309,7 +323,9 @@ function chainNamedBy(plain: string, isLink: boolean): NamedChain | undefined {
   return (isLink ? chainOfLink(plain) : undefined) ?? chainOfQuery(plain)
 }
 
-/** What a find is on the chain that is named before it; a chain that cannot hold it says nothing. */
+/**
+ * The find as an address of the chain named before it; a chain that cannot contain it is ignored.
+ */
 function onNamedChain({ recognition }: Pick<TokenFind, 'recognition'>, named: NamedChain | undefined): Pick<FoundAddress, 'recognition' | 'chains'> {
   if (named === undefined || recognition.kind === 'refused') return { recognition, chains: [] }
   const candidates = candidatesOf(recognition)
@@ -345,8 +361,8 @@ function refusedAt(text: string, start: number, line: number, length: number, me
 }
 
 /**
- * 64 digits in a line with an address of 40 are a transaction far more often than an account of another chain, unless the line names
- * such a chain.
+ * 64 digits in a line with an address of 40 are far more often a transaction than an account of
+ * another chain, unless the line names such a chain.
  */
 function settleHashes(finds: readonly FoundAddress[], text: string, pass: (kind: PassedKind, piece: string) => void): FoundAddress[] {
   if (finds.length < 2 || !finds.some(isLongHex)) return [...finds]
@@ -363,7 +379,7 @@ function isLongHex({ text, recognition }: FoundAddress): boolean {
   return recognition.kind === 'ambiguous' && /^(?:0x)?[0-9a-fA-F]{64}$/.test(text) && !isPaddedEvm(text)
 }
 
-/** Line numbers of growing places in a text. */
+/** Returns the line numbers of ascending positions in a text. */
 function createLineCounter(text: string): (place: number) => number {
   const breaks = /\r\n|\r|\n/g
   const advance = (): number => {

@@ -5,13 +5,13 @@ import { isPaddedEvm, NO_ADDRESS, recogniseToken, type Recognition } from './rec
 import { isHash, isSignature, trimMarks } from './token-kind.ts'
 import { checkTon } from './ton.ts'
 
-/** An address or a hash within a piece of text without white space, quotes and brackets. */
+/** An address or a hash in a piece of text without white space, quotes and brackets. */
 export interface TokenFind {
   readonly start: number
   readonly end: number
   readonly text: string
   readonly recognition: Recognition
-  /** A hash or a signature: no address, whatever chain could read it as one. */
+  /** A hash or a signature, and so not an address, even where it matches a chain's form. */
   readonly isHash: boolean
 }
 
@@ -19,25 +19,25 @@ const TON_RAW = /(?<![0-9A-Za-z.-])(?:-1|0):[0-9a-fA-F]{64}(?![0-9A-Za-z])/g
 const TON_FRIENDLY = /(?<![0-9A-Za-z])(?=((?:[EUk0]Q|[EUk0]f)[A-Za-z0-9_+/-]{46})(?![0-9A-Za-z]))/g
 const NEAR_NAME = /(?<![\w@.-])[a-z0-9]+(?:[-_.][a-z0-9]+)*\.(?:near|tg)(?![\w-]|\.\w)/g
 const ENS_NAME = /^[\p{L}\p{N}][\p{L}\p{N}_-]{2,60}(?:\.[\p{L}\p{N}_-]{1,60})*\.(?:eth|sol|bnb|crypto|sui|apt|ton|stark)$/u
-/** Forms with marks of their own, which other chains use. */
+/** Forms with distinctive marks, used by other chains. */
 const MARKED =
   /(?:bitcoincash|simpleledger|ecash|bchtest|kaspa|kaspatest|ronin|k|cfx):[0-9A-Za-z:.]{20,120}|(?:nano|xrb)_[0-9a-z]{60}|ak_[0-9A-Za-z]{48,52}|(?<![\w.])0\.0\.\d{3,12}(?:-[a-z]{5})?(?![\w.])|(?<![\w-])[a-z0-9]{5}(?:-[a-z0-9]{5}){1,9}-[a-z0-9]{3}(?![\w-])/gi
-/** An address with its middle left out. */
+/** An address shortened in the middle. */
 const SHORTENED = /(?<![0-9A-Za-z])((?:0x)?[0-9A-Za-z]{3,20})(?:\.{2,5}|…|\*{3,8})([0-9A-Za-z]{3,20})(?![0-9A-Za-z])/g
 const SYSTEM_PROGRAM = '1'.repeat(32)
 const RUN = /[0-9A-Za-z]+/g
-/** Segments of a path, keys of a query and prefixes after which a transaction or a block stands. */
+/** Path segments, query parameters and prefixes that precede a transaction or a block. */
 const HASH_PLACE =
   /(?:^|[/?&#:=.])(?:tx|txs|txn|txns|txid|txhash|tx_hash|transaction|transactions|trans|hash|block|blocks|extrinsic|op|operation|operations|sig|signature|digest|commit|userop|md5|sha\d{1,3}|keccak256)(?:[/:=]|#\/?)$/i
 
-/** Keys of a query or a setting whose value is an API key, a token or a session id. */
+/** Query parameters and settings whose value is an API key, a token or a session id. */
 const KEY_PLACE = /(?:^|[/?&#:=._-])(?:(?:api|access|auth|session|csrf)[_-]?(?:key|token|id)|key|sid|auth|bearer|password|secret)[:=]$/i
 
-/** What the words before a piece of text say about it. */
+/** What the words before a piece of text announce. */
 export interface Before {
   /** A transaction or a block follows. */
   readonly isHash: boolean
-  /** A key of an interface, a token or a session follows. */
+  /** An API key, a token or a session follows. */
   readonly isKey: boolean
   /** An account of Flow follows. */
   readonly isFlow: boolean
@@ -45,7 +45,7 @@ export interface Before {
 
 export const NOTHING_BEFORE: Before = { isHash: false, isKey: false, isFlow: false }
 
-/** What a piece of text holds, in the order of the text. */
+/** The finds in a piece of text, in text order. */
 export function findInToken(token: string, before: Before): TokenFind[] {
   if (token.length < 3) return []
   let rest = token
@@ -59,7 +59,7 @@ export function findInToken(token: string, before: Before): TokenFind[] {
     for (const match of rest.matchAll(TON_FRIENDLY)) {
       const text = match[1] ?? ''
       if (rest.startsWith(' ', match.index)) continue
-      // One letter wrong: such a text is still meant as an address.
+      // With one letter wrong: such a text is still meant as an address.
       if (checkTon(text).ok || (/\d/.test(text) && /[a-z]/.test(text.slice(2)) && /[A-Z]/.test(text.slice(2))))
         take(match.index, text, recogniseToken(text))
     }
@@ -68,7 +68,7 @@ export function findInToken(token: string, before: Before): TokenFind[] {
     const sentence = otherChainSentence(match[0])
     if (sentence !== undefined) take(match.index, match[0], refused(sentence))
   }
-  // A token of a web session: parts in base64 between full stops.
+  // A token of a web session: base64 parts between full stops.
   if (/^[^.\s]{0,40}eyJ[\w-]{8,}\.[\w-]+\.[\w-]*$/.test(token)) return finds
   const whole = inOnePiece(token)
   if (whole !== undefined) return [{ start: 0, end: token.length, text: token, recognition: whole, isHash: false }]
@@ -99,7 +99,7 @@ export function findInToken(token: string, before: Before): TokenFind[] {
   return finds.toSorted((a, b) => a.start - b.start)
 }
 
-/** An address whose groups of letters are divided by hyphens or full stops: offered in one piece. */
+/** An address with its groups divided by hyphens or full stops: suggested in one piece. */
 function inOnePiece(token: string): Recognition | undefined {
   if (!/^(?:[0-9A-Za-z]{2,8}[-.·_]){4,24}[0-9A-Za-z]{1,8}$/.test(token)) return undefined
   const read = recogniseToken(token.replaceAll(/[-.·_]/g, ''))
@@ -110,7 +110,7 @@ function inOnePiece(token: string): Recognition | undefined {
 
 type Take = (start: number, text: string, recognition: Recognition, isHash?: boolean) => void
 
-/** Letters and digits without a mark between them. */
+/** Reads letters and digits without a mark between them. */
 function readRun(run: string, start: number, before: Before, isWhole: boolean, take: Take): void {
   const behindHash = before.isHash
   if (run.length < 2) return
@@ -119,7 +119,7 @@ function readRun(run: string, start: number, before: Before, isWhole: boolean, t
   // The system program of Solana.
   if (run === SYSTEM_PROGRAM) return take(start, run, recogniseToken(run))
   if (isHash(run)) {
-    // Lower-case digits may be an account of NEAR; what is said to be a transaction is none.
+    // Lower-case digits may be an account of NEAR, unless they are announced as a transaction.
     const isAccount = run.length === 64 && run === run.toLowerCase() && !behindHash
     take(start, run, isAccount ? recogniseToken(run) : refused(HASH), !isAccount)
     return
@@ -132,19 +132,19 @@ function readRun(run: string, start: number, before: Before, isWhole: boolean, t
   }
   if (takeWithin(run, start, take)) return
   if (before.isKey && (run === run.toUpperCase() || run === run.toLowerCase()) && otherChainSentence(run) === undefined) return
-  // Letters alone, or digits alone, are a long word or a number.
+  // Only letters, or only digits: a long word or a number.
   if (!/\d/.test(run) || !/[A-Za-z]/.test(run)) return
-  // Lines of armoured keys and certificates are longer than addresses of one case-mixed alphabet are.
+  // Lines of armoured keys and certificates are longer than addresses in a mixed-case alphabet.
   if (recognition.kind === 'refused' && recognition.message === NO_ADDRESS) return
   if (run.startsWith('eyJ') || isIban(run)) return
   if (run.length > 130 && otherChainSentence(run) !== undefined) return take(start, run, recognition)
   if (run.length > 130 || (/^[0-9a-f]+$/i.test(run) && ![40, 42, 76].includes(run.length))) return
   if (recognition.kind === 'refused') take(start, run, recognition)
-  // One of base58 whose letters were all made small, or of bech32 with one letter wrong.
+  // A base58 address in lower case, or a bech32 address with one letter wrong.
   else if (/^(?:t[0-9a-z]{33}|[0-9a-z]{43,44}|[a-z]{2,15}1[0-9a-z]{38,60})$/.test(run)) take(start, run, refused(UNKNOWN))
 }
 
-/** Addresses that begin with 0x, in a run in which letters can stand before and behind them. */
+/** Takes addresses that begin with 0x from a run that may have letters before and after them. */
 function readHex(run: string, start: number, before: Before, isWhole: boolean, take: Take): boolean {
   const behindHash = before.isHash
   let isTaken = false
@@ -173,7 +173,7 @@ function readHex(run: string, start: number, before: Before, isWhole: boolean, t
   return isTaken
 }
 
-/** Addresses with a checksum that are glued to a word, or to one another. */
+/** Takes addresses with a checksum that are joined to a word, or to one another. */
 function takeWithin(run: string, start: number, take: Take): boolean {
   if (run.length > 400) return false
   let isTaken = false
@@ -188,7 +188,7 @@ function takeWithin(run: string, start: number, take: Take): boolean {
   return isTaken
 }
 
-/** The address with a checksum that begins at a place, the longest first. */
+/** The longest address with a checksum that begins at a position. */
 function checkedAt(run: string, at: number): string | undefined {
   const first = run.charAt(at)
   if (first === 'T') {
@@ -201,7 +201,7 @@ function checkedAt(run: string, at: number): string | undefined {
 
 const P2PKH_LENGTHS = [35, 34, 33, 32, 31, 30, 29, 28, 27, 26]
 
-/** An account of a bank: its number modulo 97 is 1. */
+/** An IBAN: its number modulo 97 is 1. */
 function isIban(run: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(run)) return false
   let rest = 0
@@ -210,7 +210,7 @@ function isIban(run: string): boolean {
   return rest === 1
 }
 
-/** Where the host of a link stands: names in it are no accounts. */
+/** Position of a link's host: names in it are not accounts. */
 function hostOf(token: string): { readonly start: number; readonly end: number } {
   const match = /^([a-z][a-z0-9+.-]*:\/\/)([^/?#]*)/i.exec(token) ?? /^()([\w-]+(?:\.[\w-]+)+)(?=\/)/.exec(token)
   if (match === null) return { start: 0, end: 0 }
@@ -219,7 +219,9 @@ function hostOf(token: string): { readonly start: number; readonly end: number }
   return { start: (match[1] ?? '').length, end: match[0].length }
 }
 
-/** Both ends of a shortened address: hexadecimal behind 0x, or letters of both cases with a digit. */
+/**
+ * Both ends of a shortened address: hexadecimal after 0x, or letters of both cases with a digit.
+ */
 function isEnds(head: string, tail: string): boolean {
   if (/^0x[0-9a-f]{2,}$/i.test(head)) return /^[0-9a-f]+$/i.test(tail)
   const both = head + tail

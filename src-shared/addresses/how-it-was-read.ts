@@ -9,8 +9,9 @@ interface TakenSubject {
 }
 
 /**
- * How the address of a subject came of what was typed, where that took an act of the investigator: "taken in lower case, …".
- * '' where the typed text is a spelling of the address. For the log of the case, as the end of a sentence.
+ * How a subject's address was derived from the typed text, where that took an action of the
+ * investigator: "taken in lower case, …". '' where the typed text is a spelling of the address.
+ * Formatted as the end of a sentence in the case log.
  */
 export function normalizationNote({ typed, address, family: name }: TakenSubject): string {
   const family = ADDRESS_FAMILIES.find((one) => one === name)
@@ -35,12 +36,12 @@ export function normalizationNote({ typed, address, family: name }: TakenSubject
   return 'which is not a way to write this address'
 }
 
-/** 60 to 63 digits: an address of Aptos or Sui whose zeros a site left out. */
+/** 60 to 63 digits: an address of Aptos or Sui without its leading zeros. */
 function isShortened(typed: string): boolean {
   return /^0x[0-9a-fA-F]{60,63}$/.test(typed)
 }
 
-/** Whether a text is a spelling of the address, or becomes one in lower case. */
+/** Whether a text is a spelling of the address, directly or in lower case. */
 function isSpelling(family: ChainFamily, text: string, address: string): boolean {
   return sameAddress(family, text, address) || (family === 'evm' && sameAddress(family, text.toLowerCase(), address))
 }

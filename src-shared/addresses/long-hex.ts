@@ -2,7 +2,10 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { type Checked, validAddress, invalidAddress } from './address-form.ts'
 
-/** Sui: 0x and 64 digits; system objects are also written short (0x2, 0x403). Canonical: padded to 64, lower case. */
+/**
+ * Sui: 0x and 64 digits; system objects also in short form (0x2, 0x403). Canonical: padded to 64,
+ * lower case.
+ */
 export function checkSui(text: string): Checked {
   const digits = hexDigits(text)
   if (digits === undefined) return invalidAddress(whatIsWrong('A Sui address', text))
@@ -22,7 +25,10 @@ export function checkAptos(text: string): Checked {
 /** Starknet addresses are smaller than 2^251 - 256. */
 const STARKNET_BOUND = 2n ** 251n - 256n
 
-/** Starknet: leading zeros may be dropped; mixed case carries a checksum. Canonical: padded to 64, lower case. */
+/**
+ * Starknet: leading zeros may be dropped; mixed case is a checksum. Canonical: padded to 64, lower
+ * case.
+ */
 export function checkStarknet(text: string): Checked {
   const digits = hexDigits(text)
   if (digits === undefined) return invalidAddress(whatIsWrong('A Starknet address', text))
@@ -39,7 +45,10 @@ export function checkStarknet(text: string): Checked {
   return validAddress(canonical)
 }
 
-/** As starknet.js getChecksumAddress: Keccak-256 of the number's bytes without leading zeros, masked to 250 bits. */
+/**
+ * As in starknet.js getChecksumAddress: Keccak-256 of the number's bytes without leading zeros,
+ * masked to 250 bits.
+ */
 function starknetChecksum(canonical: string): string {
   const short = BigInt(canonical).toString(16)
   const hash = BigInt(`0x${bytesToHex(keccak_256(hexToBytes(short.length % 2 === 0 ? short : `0${short}`)))}`) & (2n ** 250n - 1n)

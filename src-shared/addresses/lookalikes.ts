@@ -1,32 +1,36 @@
 import { normaliseAddress } from './normalise.ts'
 
-/** Addresses of one case by their ends, under construction. Adding costs the same however many there are. */
+/** Incremental index of a case's addresses by their ends. Adding takes constant time. */
 export interface LookalikeIndex {
-  /** Takes an address in, in any of its spellings. */
+  /** Adds an address, in any of its spellings. */
   readonly add: (address: string) => void
-  /** The other addresses of the case whose ends are the same, in the order in which they came. */
+  /** The other addresses of the case with the same ends, in insertion order. */
   readonly of: (address: string) => readonly string[]
-  /** Whether any address of the case has the same ends, itself included. */
+  /** Whether any address of the case, including this one, has the same ends. */
   readonly hasEndsOf: (address: string) => boolean
-  /** Whether any may have the same ends, told from the letters alone: where not, no address with these letters has. */
+  /** Whether an address may have the same ends, by its character codes alone: false is certain. */
   readonly mayHaveEndsOf: (letters: CharCodeSource) => boolean
   /** How many addresses have a look-alike. */
   readonly size: () => number
 }
 
-/** Letters of an address, as character codes: of millions no text is made to be looked at once. */
+/** Character codes of an address, so that checking millions of addresses creates no strings. */
 export interface CharCodeSource {
   readonly length: number
   readonly at: (place: number) => number
 }
 
 /**
- * People compare addresses by their ends. Whoever poisons a history sends from an address made to have the ends of a true one,
- * so that it is copied in its place: two addresses with equal ends and different middles are hardly ever chance.
+ * People compare addresses by their ends. Address poisoning sends from an address with the ends of
+ * a genuine one, to be copied in its place: two addresses with equal ends and different middles are
+ * hardly ever chance.
  */
 export function createLookalikeIndex(): LookalikeIndex {
   const byEnds = new Map<string, string | Set<string>>()
-  /** A bit for the ends of each address: nearly every text that has no match is told by them, at a tenth of the price. */
+  /**
+   * One bit per pair of ends: rules out nearly every address without a match, at a tenth of the
+   * cost.
+   */
   const marks = new Uint32Array(MARKS / 32)
   let size = 0
   const mayHaveEndsOf = (letters: CharCodeSource): boolean => {
@@ -68,7 +72,7 @@ export function createLookalikeIndex(): LookalikeIndex {
   }
 }
 
-/** One text for one account, as people read it. Hexadecimal tells no case apart; TON is read as EQ…. */
+/** One display text per account. Hexadecimal is case-insensitive; TON is read as EQ…. */
 function plainForm(address: string): string {
   if (/^0x[0-9a-fA-F]+$/.test(address)) return address.toLowerCase()
   if (!/^(?:[EU][Qf][\w+/-]{46}|-?\d:[0-9a-fA-F]{64})$/.test(address)) return address
@@ -76,19 +80,22 @@ function plainForm(address: string): string {
   return form.ok ? form.value.display : address
 }
 
-/** What all or many addresses of a chain begin with tells nothing. */
+/** Common prefixes of a chain's addresses, which do not distinguish them. */
 const COMMON_HEAD = /^(?:0x|bc1[qp]|inj1|mantra1|[EU][Qf]|S[PM]|[TGC13])/
 const HEAD = 4
 const TAIL = 4
-/** Shorter texts are names, which have no middle that is left out on screen. */
+/** Shorter texts are names, which are never shortened in the middle. */
 const SHORTEST = 26
 
-/** How many different marks there are: some tens of thousands of addresses leave nearly all of them free. */
+/** Number of possible marks: tens of thousands of addresses leave nearly all of them free. */
 const MARKS = 1 << 22
-/** Bit by which the small letters differ from the large ones. */
+/** The bit that distinguishes lower-case from upper-case ASCII letters. */
 const CASE_BIT = 0x20
 
-/** A number that is the same for equal ends, in whatever case; of an address in hexadecimal it is of both ends, of others of the last alone. */
+/**
+ * A number that is equal for equal ends in any case: of both ends for a hexadecimal address, of the
+ * last one for others.
+ */
 function markOf(letters: CharCodeSource): number {
   let mark = 0
   const head = isHexadecimal(letters) ? HEAD : 0
@@ -105,7 +112,10 @@ function isHexadecimal(letters: CharCodeSource): boolean {
   return letters.at(0) === 0x30 && letters.at(1) === 0x78
 }
 
-/** What the spellings of an account of TON begin with, which end differently: EQ, Ef, UQ, Uf, or a number of one digit before a colon. */
+/**
+ * Whether the address may be a spelling of a TON account, which end differently: EQ, Ef, UQ, Uf, or
+ * a number of one digit before a colon.
+ */
 function mayBeOfTon(letters: CharCodeSource): boolean {
   const [first, second] = [letters.at(0), letters.at(1)]
   return first === MINUS || second === COLON || ((first === LETTER_E || first === LETTER_U) && (second === LETTER_Q || second === SMALL_F))

@@ -16,7 +16,10 @@ import { sha512_256 } from '@noble/hashes/sha2.js'
 import { base32nopad } from '@scure/base'
 import { validAddress, firstInvalidChar, invalidAddress } from './address-form.ts'
 
-/** NEAR: 2 to 64 lower-case letters, digits and single separators (- _ .) between them; 64 digits are an implicit account. Kept as it is. */
+/**
+ * NEAR: 2 to 64 lower-case letters, digits and single separators (- _ .) between them; 64 digits
+ * are an implicit account. Canonical unchanged.
+ */
 function checkNear(text: string): Checked {
   if (text.length < 2 || text.length > 64) return invalidAddress(`A NEAR account has 2 to 64 characters; this one has ${text.length}.`)
   if (/[A-Z]/.test(text)) return invalidAddress('A NEAR account is written in lower case.')
@@ -46,7 +49,7 @@ function decode(text: string): Uint8Array | undefined {
   try {
     return base32nopad.decode(text)
   } catch {
-    return undefined // the library refuses unused bits that are set by throwing
+    return undefined // the library throws where unused bits are set
   }
 }
 
@@ -67,7 +70,10 @@ export const ADDRESS_FAMILIES = [
   'mantra',
 ] as const satisfies readonly ChainFamily[]
 
-/** Each family's own rule: strict shape, decode, version, length, encode again and compare. Takes text that `readPasted` let through. */
+/**
+ * Each family's rule: strict shape, decode, version, length, encode again and compare. Takes text
+ * that `readPasted` accepted.
+ */
 export const CHECKS: Readonly<Record<ChainFamily, (text: string) => Checked>> = {
   evm: checkEvm,
   solana: checkSolana,
@@ -87,7 +93,10 @@ export const CHECKS: Readonly<Record<ChainFamily, (text: string) => Checked>> = 
 
 const REMEDY = 'Copy the address again from where it came from.'
 
-/** The canonical and the shown form of an address of a known family, or a sentence that says what is wrong with it. Never repeats a secret. */
+/**
+ * The canonical and the display form of an address of a known family. Error: a sentence about the
+ * problem, which never repeats a secret.
+ */
 export function normaliseAddress(family: ChainFamily, text: string): Result<AddressForm> {
   const secret = secretIn(text)
   if (secret !== undefined) return err(failure('bad_request', secretMessage(secret), 'Paste the public address.', { field: 'address' }))
@@ -105,7 +114,10 @@ export function sameAddress(family: ChainFamily, a: string, b: string): boolean 
   return first.ok && second.ok && first.value.canonical === second.value.canonical
 }
 
-/** The form in which the service is asked for an address: canonical, except on TON, where it takes EQ… (docs/service-interface.md, 2.2). */
+/**
+ * The form of an address in requests: canonical, except on TON, where the service takes EQ…
+ * (docs/service-interface.md, 2.2).
+ */
 export function addressForService(family: ChainFamily, canonical: string): string {
   if (family !== 'ton') return canonical
   const form = normaliseAddress(family, canonical)

@@ -3,17 +3,20 @@ import { notCovered, otherBech32 } from './bech32-prefixes.ts'
 import { cashaddrCoin } from './cashaddr.ts'
 import { hasSiaChecksum } from './sia.ts'
 
-/** Columns of the parity check of the code [64, 45] whose words are the accounts of Flow, lowest bit first. */
+/**
+ * Columns of the parity-check matrix of the code [64, 45] whose words are the accounts of Flow,
+ * lowest bit first.
+ */
 const PARITY_COLUMNS = [
   0x00001, 0x00002, 0x00004, 0x00008, 0x00010, 0x00020, 0x00040, 0x00080, 0x00100, 0x00200, 0x00400, 0x00800, 0x01000, 0x02000, 0x04000, 0x08000,
   0x10000, 0x20000, 0x40000, 0x7328d, 0x6689a, 0x6112f, 0x6084b, 0x433fd, 0x42aab, 0x41951, 0x233ce, 0x22a81, 0x21948, 0x1ef60, 0x1deca, 0x1c639,
   0x1bdd8, 0x1a535, 0x194ac, 0x18c46, 0x1632b, 0x1529b, 0x14a43, 0x13184, 0x12942, 0x118c1, 0x0f812, 0x0e027, 0x0d00e, 0x0c83c, 0x0b01d, 0x0a831,
   0x0982b, 0x07034, 0x0682a, 0x05819, 0x03807, 0x007d2, 0x00727, 0x0068e, 0x0067c, 0x0059d, 0x004eb, 0x003b4, 0x0036a, 0x002d9, 0x001c7, 0x0003f,
 ]
-/** Each network adds a word of its own: the main network, the test network, the emulator. */
+/** Each network adds its own code word: main network, test network, emulator. */
 const NETWORKS = [0n, 0x6834ba37b3980209n, 0x1cb159857af02018n]
 
-/** Whether 0x and 16 digits are an account of Flow: one number in 500,000 is, by chance. */
+/** Whether 0x and 16 digits are an account of Flow: one number in 500,000 matches by chance. */
 function isFlowAddress(text: string): boolean {
   if (!/^0x[0-9a-f]{16}$/i.test(text)) return false
   const number = BigInt(text)
@@ -30,7 +33,7 @@ function parityOf(word: bigint): number {
   return parity
 }
 
-/** Forms that tell their chain without a checksum that is computed here. */
+/** Forms that identify their chain without a checksum computed here. */
 const BY_FORM: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/^0\.0\.\d{3,12}(?:-[a-z]{5})?$/, 'Hedera'],
   [/^(?:nano|xrb)_[13][13456789a-km-uw-z]{59}$/, 'Nano'],
@@ -52,7 +55,7 @@ const BY_FORM: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/^B62[1-9A-HJ-NP-Za-km-z]{52}$/, 'Mina'],
 ]
 
-/** First letters of addresses of other coins, for texts whose checksum is wrong. */
+/** First letters of other coins' addresses, for texts with a wrong checksum. */
 const LOOKS_LIKE: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/^[LM][1-9A-HJ-NP-Za-km-z]{32,33}$/, 'Litecoin'],
   [/^D[1-9A-HJ-NP-Za-km-z]{33}$/, 'Dogecoin'],
@@ -65,7 +68,10 @@ const LOOKS_LIKE: readonly (readonly [pattern: RegExp, name: string])[] = [
 
 const EXTENDED_KEY = 'This is an extended public key, which stands for many addresses. Paste one address.'
 
-/** A sentence that names the chain of an address that the service does not cover; undefined where the text is no such address. */
+/**
+ * A sentence that names the chain of an address that the service does not cover; undefined for any
+ * other text.
+ */
 export function otherChainSentence(text: string): string | undefined {
   if (/^[A-Za-z]{1,4}pub[1-9A-HJ-NP-Za-km-z]{70,}$/.test(text)) return EXTENDED_KEY
   const bech32 = otherBech32(text)
@@ -82,7 +88,10 @@ export function otherChainSentence(text: string): string | undefined {
   return coin === '' ? 'This has the checksum of a coin that the service does not cover.' : notCovered(coin)
 }
 
-/** A sentence for a text that begins like an address of another coin and has its length, while its checksum is wrong. */
+/**
+ * A sentence for a text with the beginning and length of another coin's address and a wrong
+ * checksum.
+ */
 export function otherChainGuess(text: string): string | undefined {
   const name = LOOKS_LIKE.find(([pattern]) => pattern.test(text) && /\d/.test(text))?.[1]
   return name === undefined ? undefined : misspelt(name)

@@ -10,7 +10,10 @@ const NOUNS: readonly (readonly [kind: PassedKind, one: string, many: string])[]
   ['code', 'other code', 'other codes'],
 ]
 
-/** "Not addresses: 5 words, 2 dates and times, 1 hash."; '' where nothing stands in the text but addresses and marks. */
+/**
+ * "Not addresses: 5 words, 2 dates and times, 1 hash."; '' where the text contains only addresses
+ * and marks.
+ */
 export function passedOverSentence(passed: Readonly<Partial<Record<PassedKind, number>>>): string {
   const parts = NOUNS.flatMap(([kind, one, many]) => {
     const count = passed[kind] ?? 0

@@ -1,7 +1,7 @@
 /**
- * What a pasted text may hold before any address rule looks at it: printable ASCII without white space.
- * Only U+0020 is trimmed. Everything else that cannot be seen, or that looks like a Latin letter and is none,
- * is refused by name: an address that was quietly repaired is not the address that was pasted.
+ * Pasted text must be printable ASCII without white space before any address rule sees it. Only
+ * U+0020 is trimmed. Invisible characters and look-alikes of Latin letters are refused by name: a
+ * silently repaired address is not the pasted one.
  */
 export const MAX_PASTED = 200
 
@@ -40,7 +40,7 @@ const NAMES: Readonly<Record<number, string>> = {
   0xfeff: 'a byte order mark',
 }
 
-/** Letters of other scripts that are drawn like a Latin letter or digit. */
+/** Letters of other scripts that look like a Latin letter or digit. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   а: 'a',
   в: 'b',
@@ -98,7 +98,10 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   Χ: 'X',
 }
 
-/** The text without surrounding ASCII spaces, or the sentence that names the first character that may not be there. */
+/**
+ * The text without surrounding ASCII spaces, or a sentence that names the first forbidden
+ * character.
+ */
 export function readPasted(text: string): { readonly ok: true; readonly text: string } | { readonly ok: false; readonly wrong: string } {
   const trimmed = trimAround(text, ' ')
   if (trimmed === '') return { ok: false, wrong: 'There is no address here.' }
@@ -112,7 +115,10 @@ export function readPasted(text: string): { readonly ok: true; readonly text: st
   return { ok: true, text: trimmed }
 }
 
-/** Without the given characters at both ends. By hand: a pattern for the end takes quadratic time on a million spaces within. */
+/**
+ * Trims the given characters at both ends. Without a regular expression, which takes quadratic time
+ * on a million inner spaces.
+ */
 export function trimAround(text: string, characters: string): string {
   let start = 0
   let end = text.length
@@ -121,7 +127,10 @@ export function trimAround(text: string, characters: string): string {
   return text.slice(start, end)
 }
 
-/** A character by its code point and, where it has a plain one, its name: "U+0445, a Cyrillic letter that looks like x". */
+/**
+ * A character by its code point and, if it has one, its plain name: "U+0445, a Cyrillic letter that
+ * looks like x".
+ */
 export function describeCharacter(character: string): string {
   const code = character.codePointAt(0) ?? 0
   const point = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
@@ -129,7 +138,10 @@ export function describeCharacter(character: string): string {
   return name === '' ? point : `${point}, ${name}`
 }
 
-/** The text with letters of other scripts as the Latin ones that they look like, and the first of them; undefined where there is none. */
+/**
+ * The text with look-alike letters replaced by Latin ones, and the first look-alike; undefined
+ * where there is none.
+ */
 export function plainLetters(text: string): { readonly text: string; readonly place: number; readonly name: string } | undefined {
   const letters = Array.from(text)
   const first = letters.findIndex((letter) => Object.hasOwn(LOOKALIKES, letter))

@@ -2,7 +2,10 @@ import type { FoundSecret } from './secrets/secret.ts'
 
 const INVISIBLE = /[\p{Cf}\u{fe00}-\u{fe0f}\u034f]/u
 
-/** The piece without invisible characters, and the place of each of its letters, if any were left out. */
+/**
+ * The piece without invisible characters, and the original position of each character if any were
+ * removed.
+ */
 export function visible(raw: string): { readonly plain: string; readonly origin: readonly number[] | undefined } {
   if (!INVISIBLE.test(raw)) return { plain: raw, origin: undefined }
   const origin: number[] = []
@@ -17,7 +20,10 @@ export function visible(raw: string): { readonly plain: string; readonly origin:
 
 const FILLER = '\u200b'
 
-/** The same text, letter by letter, with escapes, percent signs and full-width forms as the characters that they stand for. */
+/**
+ * The text with escapes, percent signs and full-width forms replaced, of the same length as the
+ * text.
+ */
 export function readable(text: string): string {
   let out = text.replaceAll('\ufeff', FILLER)
   // Letters of formulas, as 𝐚 and 𝟎, take two units.
@@ -41,7 +47,7 @@ export function readable(text: string): string {
   return out
 }
 
-/** The text with blanks in place of its secrets. */
+/** The text with its secrets replaced by blanks. */
 export function blanked(text: string, secrets: readonly FoundSecret[]): string {
   let out = ''
   let done = 0

@@ -11,20 +11,28 @@ export interface Candidate extends AddressForm {
 }
 
 export type Recognition =
-  /** `others`: families in which the same text is well formed too, to be chosen where the investigator knows better. */
+  /**
+   * `others`: families for which the same text is well formed too; the investigator can choose
+   * them.
+   */
   | ({ readonly kind: 'address'; readonly others?: readonly Candidate[] } & Candidate)
-  /** Well formed for each of the candidates; only the investigator can tell. `note` says what else it might be. */
+  /**
+   * Well formed for each of the candidates; the investigator decides. `note` says what else it may
+   * be.
+   */
   | { readonly kind: 'ambiguous'; readonly candidates: readonly Candidate[]; readonly note: string }
   /**
-   * `secret`: the text is or may be a private key; it must be cleared from the screen and is never in `message`.
-   * `offer`: what the text can be taken for, if the investigator says so.
+   * `secret`: the text is or may be a private key; it must be cleared from the screen and is never
+   * in `message`. `offer`: a reading that the investigator can confirm.
    */
   | { readonly kind: 'refused'; readonly message: string; readonly secret: boolean; readonly offer?: Candidate & SuggestedReading }
 
-/** Families whose addresses carry a checksum or a form of their own: at most one of them can match. */
+/**
+ * Families whose addresses have a checksum or a distinctive form: at most one of them can match.
+ */
 const SELF_EVIDENT = ADDRESS_FAMILIES.filter((family) => !['evm', 'sui', 'aptos', 'starknet', 'near'].includes(family))
 
-/** Tells the family of a pasted address from the text alone, or says why it cannot. */
+/** Recognises the family of a pasted address from its text alone, or explains why it cannot. */
 export function detectAddress(text: string): Recognition {
   const secret = secretIn(text)
   if (secret !== undefined) return { kind: 'refused', message: secretMessage(secret), secret: true }
@@ -33,7 +41,7 @@ export function detectAddress(text: string): Recognition {
   return recogniseToken(pasted.text)
 }
 
-/** The same for printable characters without white space that hold no secret. */
+/** `detectAddress` for printable characters without white space and without a secret. */
 export function recogniseToken(plain: string): Recognition {
   if (/^0x/i.test(plain)) return recogniseHex(plain)
   const elsewhere = otherChainSentence(plain)
@@ -46,7 +54,10 @@ export function recogniseToken(plain: string): Recognition {
   return recogniseNear(plain) ?? explain(plain)
 }
 
-/** 0x with 40 digits is taken as EVM without asking; NEAR has accounts of the same form, hardly any, which can be chosen. */
+/**
+ * 0x with 40 digits is taken as EVM without confirmation; NEAR has a few accounts of the same form,
+ * which can be chosen.
+ */
 function recogniseHex(text: string): Recognition {
   const digits = text.slice(2)
   if (digits.length === 40 || !/^[0-9a-fA-F]+$/.test(digits) || text.startsWith('0X')) {
@@ -62,14 +73,15 @@ function recogniseHex(text: string): Recognition {
     return refused(`After 0x, an EVM address has 40 hexadecimal digits and a Sui, Aptos or Starknet address 64; this one has ${digits.length}.`)
   }
   const zeros = digits.length >= 60 && digits.length < 64
-  // Capitals that match a checksum tell which chain wrote them.
+  // Upper-case letters that match a checksum show which chain wrote them.
   if (only.family === 'starknet' && zeros && isMixedCase(digits)) return { kind: 'address', ...only }
   if (zeros) return { kind: 'ambiguous', candidates, note: ZEROS_LEFT_OUT }
   if (isPaddedEvm(text)) {
     const [evm] = matches(['evm'], `0x${digits.slice(24)}`)
     return { kind: 'ambiguous', candidates: [...(evm === undefined ? [] : [evm]), ...candidates], note: PADDED }
   }
-  // Starknet drops leading zeros; but a much shorter form is rare, and an EVM address that lost some digits is common: it is never taken for a short form silently.
+  // Starknet drops leading zeros; but much shorter forms are rare, and EVM addresses with missing
+  // digits are common: they are never silently taken as a short form.
   const note =
     digits.length === 64
       ? '64 hexadecimal digits may also be a transaction hash or a private key, neither of which belongs here.'
@@ -77,12 +89,15 @@ function recogniseHex(text: string): Recognition {
   return { kind: 'ambiguous', candidates, note }
 }
 
-/** Whether 64 digits are an EVM address with the zeros before it that logs and call data put there. */
+/** Whether 64 digits are an EVM address with the leading zeros of logs and call data. */
 export function isPaddedEvm(text: string): boolean {
   return /^0x0{24}(?!0{6})[0-9a-fA-F]{40}$/.test(text)
 }
 
-/** Chains whose addresses are 64 digits. Sites drop leading zeros of each: 60 to 63 digits stand for the same with the zeros put back. */
+/**
+ * Chains with addresses of 64 digits. Sites drop leading zeros: 60 to 63 digits mean the same with
+ * the zeros restored.
+ */
 function longHexCandidates(text: string): Candidate[] {
   const digits = text.slice(2)
   if (digits.length < 60 || digits.length >= 64) return matches(['sui', 'aptos', 'starknet'], text)
@@ -94,7 +109,10 @@ function isMixedCase(text: string): boolean {
   return text !== text.toLowerCase() && text !== text.toUpperCase()
 }
 
-/** Random base58 of this length mixes both cases: letters of one case alone are another chain's, or were changed on the way. */
+/**
+ * Random base58 of this length mixes both cases: one case alone is another chain's address, or was
+ * changed on the way.
+ */
 function isOneCase(text: string): boolean {
   return text.replaceAll(/[^A-Za-z]/g, '').length >= 8 && !isMixedCase(text)
 }
@@ -104,7 +122,7 @@ const ONE_CASE =
 const PADDED = 'An EVM address with 24 zeros before it, as logs and call data write it, looks like this. Choose what it is.'
 const ZEROS_LEFT_OUT =
   'Addresses of Starknet, Aptos and Sui have 64 digits after 0x. This one has fewer, so zeros at its beginning were left out. Choose the chain.'
-/** Prefixes of chains that the service covers: their own rule says what is wrong with a text that begins so. */
+/** Prefixes of covered chains: their own rule explains a malformed text with such a prefix. */
 const OWN_PREFIX = /^(?:bc|tb|bcrt|inj|mantra)1/i
 
 function recogniseNear(text: string): Recognition | undefined {
@@ -128,7 +146,7 @@ function recogniseNear(text: string): Recognition | undefined {
   return { kind: 'ambiguous', candidates: [candidate], note: 'This may be a NEAR account of the top level; it may also be just a word.' }
 }
 
-/** The most useful sentence for a text that fits nothing: that of the family which it most looks like. */
+/** The most useful sentence for a text that fits nothing: that of the most similar family. */
 function explain(text: string): Recognition {
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return refused('This is a link, not an address. Paste the address alone.')
   if (/^[a-z]+:[^:]{20,}$/i.test(text)) return refused('This is a payment link, not an address. Paste the part after the colon.')
@@ -152,7 +170,7 @@ const SIGNATURE = 'This is the signature of a transaction, not an address. Paste
 /** 0x41 and 38 digits have the length of an EVM address, and are taken as one. */
 const TRON_HEX = /^(?:0x)?41[0-9a-fA-F]{40}$/
 
-/** The family that a text which fits none looks most like. */
+/** The most similar family of a text that fits none. */
 function guess(text: string): ChainFamily | undefined {
   return FIRST_GUESS.find(([pattern]) => pattern.test(text))?.[1]
 }

@@ -2,7 +2,7 @@ import type { Recognition } from './recognise.ts'
 import type { PassedKind } from './token-kind.ts'
 
 const MARK = /\.{2,5}|…|\*{3,8}/
-/** Full texts with the same beginning that are compared. */
+/** Most full texts with the same beginning that are compared. */
 const MAX_COMPARED = 200
 const KEY_LETTERS = 3
 
@@ -11,7 +11,10 @@ interface Found {
   readonly recognition: Recognition
 }
 
-/** The finds without those whose middle is left out and that stand in full elsewhere, as a link shows one and leads to the other. */
+/**
+ * Removes shortened finds whose full text occurs elsewhere, as in a link that shows one and points
+ * to the other.
+ */
 export function withoutShortened<T extends Found>(
   found: readonly T[],
   hashes: readonly string[],

@@ -7,8 +7,9 @@ const MAIN_P2PKH = 22 // SP
 const MAIN_P2SH = 20 // SM
 
 /**
- * Stacks: S, a version letter, then c32 of 20 bytes and a 4-byte checksum (double SHA-256 over version and payload).
- * Decided: main network versions only; I, L, O and U are not folded into 1 and 0, so that one account has one text.
+ * Stacks: S, a version letter, then c32 of 20 bytes and a 4-byte checksum (double SHA-256 over
+ * version and payload). Only main network versions; I, L, O and U are not folded into 1 and 0, so
+ * that one account has one text.
  */
 export function checkStacks(text: string): Checked {
   if (!text.startsWith('S')) return invalidAddress('A Stacks address begins with SP or SM.')

@@ -9,8 +9,9 @@ const CONTRACT = 2 << 3
 const MUXED = 12 << 3
 
 /**
- * Stellar (SEP-23): G accounts and C contracts, 56 base32 characters with CRC-16. Decided: a muxed address (M…) is
- * refused, because it is an account plus a memo and would be a second name of the same account; the account is offered.
+ * Stellar (SEP-23): G accounts and C contracts, 56 base32 characters with CRC-16. A muxed address
+ * (M…) is refused, because it is an account plus a memo and would be a second name of the account;
+ * the account is suggested.
  */
 export function checkStellar(text: string): Checked {
   if (/^M[A-Z2-7]{68}$/.test(text)) {
@@ -40,13 +41,16 @@ function isChecked(bytes: Uint8Array): boolean {
   return bytes.at(-2) === (sum & 0xff) && bytes.at(-1) === sum >> 8
 }
 
-/** The G account of a muxed address (version, 32 bytes of key, 8 of number, checksum); undefined when that is not what the text is. */
+/**
+ * The G account of a muxed address (version, 32 bytes of key, 8 of number, checksum); undefined for
+ * any other text.
+ */
 function accountOfMuxed(text: string): string | undefined {
   let bytes: Uint8Array
   try {
     bytes = base32nopad.decode(text)
   } catch {
-    return undefined // the library refuses unused bits that are set by throwing
+    return undefined // the library throws where unused bits are set
   }
   if (bytes[0] !== MUXED || !isChecked(bytes)) return undefined
   const account = concatBytes(Uint8Array.of(ACCOUNT), bytes.subarray(1, 33))

@@ -1,4 +1,4 @@
-/** What a piece of text is that names no address. */
+/** Kinds of text pieces that are not addresses. */
 export type PassedKind = 'word' | 'mark' | 'date' | 'amount' | 'hash' | 'signature' | 'link' | 'code'
 
 const DATE =
@@ -8,7 +8,7 @@ const MONTH_DATE = /^\d{1,2}[-./ ]?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|no
 /** Digits with separators, a sign, a currency or a unit: `-0.52`, `$1,234.56`, `1e-7`, `100USDT`, `12%`. */
 const AMOUNT = /^[-+~≈<>=]?[$€£¥₿Ξ]?[-+]?\d[\d.,'_\u2009\u202f]*(?:e[-+]?\d+)?[%$€£¥₿Ξ]?(?:[A-Z]{2,6}|[kmb]n?|x|th|st|nd|rd|ms|s|h|d)?$/i
 
-/** The kind of a piece of text without white space that holds no address. */
+/** The kind of a piece of text without white space and without an address. */
 export function kindOfToken(text: string): PassedKind {
   if (!/[\p{L}\p{N}]/u.test(text)) return 'mark'
   if (/^\p{L}+$/u.test(text)) return 'word'
@@ -23,17 +23,17 @@ export function kindOfToken(text: string): PassedKind {
   return 'code'
 }
 
-/** Hexadecimal digests, and content identifiers of IPFS. */
+/** Hexadecimal hashes, and content identifiers of IPFS. */
 export function isHash(text: string): boolean {
   return /^(?:0x)?(?:[0-9a-fA-F]{64}|[0-9a-fA-F]{32}|0x[0-9a-fA-F]{8})$/.test(text) || /^(?:Qm[1-9A-HJ-NP-Za-km-z]{44}|baf[a-z2-7]{56})$/.test(text)
 }
 
-/** Signatures: 64 or 65 bytes in hexadecimal, 64 bytes in base58, as transactions of Solana have. */
+/** Signatures: 64 or 65 bytes in hexadecimal, 64 bytes in base58, as in transactions of Solana. */
 export function isSignature(text: string): boolean {
   return /^(?:0x)?(?:[0-9a-fA-F]{128}|[0-9a-fA-F]{130})$/.test(text) || /^[1-9A-HJ-NP-Za-km-z]{86,88}$/.test(text)
 }
 
-/** Without marks at both ends that belong to a sentence and not to what stands in it. */
+/** Removes marks at both ends that belong to the sentence and not to the piece. */
 export function trimMarks(text: string): string {
   return text.replace(/^[^\p{L}\p{N}$€£¥₿Ξ+-]+/u, '').replace(/[^\p{L}\p{N}%$€£¥₿Ξ]+$/u, '')
 }

@@ -7,8 +7,9 @@ const BOUNCEABLE = 0x11
 const NON_BOUNCEABLE = 0x51
 
 /**
- * TON: the friendly form (EQ…, UQ…, 48 base64 characters with CRC-16) or the raw form (workchain:64 digits).
- * Canonical is the raw form, since one account has four friendly spellings; shown (and asked) as EQ….
+ * TON: the friendly form (EQ…, UQ…, 48 base64 characters with CRC-16) or the raw form (workchain:64
+ * digits). Canonical is the raw form, because one account has four friendly spellings; displayed
+ * and requested as EQ….
  */
 export function checkTon(text: string): Checked {
   const raw = /^(-1|0):([0-9a-fA-F]{64})$/.exec(text)

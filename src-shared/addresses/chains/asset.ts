@@ -2,19 +2,20 @@ import { familyOfChain, type ChainFamily, type ChainId } from './chains.ts'
 import { SAME_FORM_AS_ETHEREUM, TICKERS } from './chain-words.ts'
 import { fold, readChainName } from './read-chain.ts'
 
-/** What an asset says about the chain of an address of this family. */
+/** What an asset implies about the chain of an address of this family. */
 export interface AssetHint {
-  /** The chain that it lives on; undefined where it lives on several. */
+  /** The asset's chain; undefined where it exists on several. */
   readonly chain: ChainId | undefined
-  /** The coin of another chain whose addresses have the same form; undefined for every other asset. */
+  /** The coin of another chain with addresses of the same form; undefined for every other asset. */
   readonly notCovered: string | undefined
 }
 
 const NO_HINT: AssetHint = { chain: undefined, notCovered: undefined }
 
 /**
- * Reads a cell of an asset column (USDT, BTC, "USDT-TRC20"). An asset is no chain: a coin narrows to its own chain, a token standard to
- * its chain, any other token says nothing; only a coin whose addresses look like Bitcoin's or Ethereum's says that an address is not theirs.
+ * Reads a cell of an asset column (USDT, BTC, "USDT-TRC20"). A coin or a token standard implies its
+ * own chain; any other token implies nothing.
+ * Only a coin with addresses like Bitcoin's or Ethereum's means that the address is not theirs.
  */
 export function readAsset(cell: string, families: readonly ChainFamily[]): AssetHint {
   const name = readChainName(cell)
@@ -24,7 +25,7 @@ export function readAsset(cell: string, families: readonly ChainFamily[]): Asset
   }
   if (name.kind !== 'chain' || !families.includes(familyOfChain(name.chain))) return NO_HINT
   const word = fold(cell)
-  // ARB, OP or OM is a token of its network, held on others too.
+  // ARB, OP or OM is a token of its network that is also held on others.
   const isNamed = TICKERS.has(word) || word.length > 4 || /\d/.test(word)
   return isNamed ? { chain: name.chain, notCovered: undefined } : NO_HINT
 }

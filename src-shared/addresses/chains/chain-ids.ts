@@ -26,7 +26,7 @@ export const EVM_CHAIN_IDS: ReadonlyMap<number, ChainId> = new Map([
   [747474, 'katana'],
 ])
 
-/** EVM chain ids that lists name often and that the service does not cover. */
+/** EVM chain ids that lists often name and that the service does not cover. */
 export const OTHER_EVM_CHAIN_IDS: ReadonlyMap<number, string> = new Map([
   [5, 'Goerli (a test network)'],
   [14, 'Flare'],
@@ -89,7 +89,10 @@ export const OTHER_EVM_CHAIN_IDS: ReadonlyMap<number, string> = new Map([
   [1666600000, 'Harmony'],
 ])
 
-/** CAIP-2 ids outside of eip155, in lower case: the namespace alone where the service covers all that it names. */
+/**
+ * CAIP-2 ids outside of eip155, in lower case: only the namespace where the service covers all of
+ * its chains.
+ */
 export const CAIP_CHAINS: ReadonlyMap<string, ChainId> = new Map([
   ['bip122:000000000019d6689c085ae165831e93', 'bitcoin'],
   ['solana:5eykt4usfv8p8njdtrepy1vzqkqzkvdp', 'solana'],

@@ -1,6 +1,9 @@
 import type { ChainId } from './chains.ts'
 
-/** Names that people write for a chain of the service, in lower case without spaces and marks; identifiers themselves are not repeated. */
+/**
+ * Common names of the service's chains, in lower case without spaces and marks; the identifiers
+ * themselves are not repeated.
+ */
 export const CHAIN_WORDS: Readonly<Partial<Record<ChainId, readonly string[]>>> = {
   algorand: ['アルゴランド', 'algo'],
   aptos: ['apt'],
@@ -180,7 +183,7 @@ export const CHAIN_WORDS: Readonly<Partial<Record<ChainId, readonly string[]>>> 
   viction: ['vic', 'tomochain', 'tomo'],
 }
 
-/** Coins and chains of their own that the service does not cover, by their title: names as above. */
+/** Coins and chains that the service does not cover, by title, with their names as above. */
 export const OTHER_CHAIN_WORDS: Readonly<Record<string, readonly string[]>> = {
   'Bitcoin Cash': [
     '比特币现金',
@@ -339,7 +342,10 @@ export const OTHER_CHAIN_WORDS: Readonly<Record<string, readonly string[]>> = {
   Fogo: ['fogo'],
 }
 
-/** Chains whose addresses have the very form of Ethereum's: an asset of that name says that an address is not of the service. */
+/**
+ * Chains whose addresses have exactly Ethereum's form: an asset of that name means that the address
+ * is not covered.
+ */
 export const SAME_FORM_AS_ETHEREUM: ReadonlySet<string> = new Set([
   'Ethereum Classic',
   'EthereumPoW',
@@ -349,32 +355,35 @@ export const SAME_FORM_AS_ETHEREUM: ReadonlySet<string> = new Set([
   'XDC',
 ])
 
-/** Coins that are paid with on their chain and traded on others too: a token standard or a network that is named with them decides. */
+/**
+ * Native coins that are also traded on other chains: a token standard or a network named with them
+ * takes precedence.
+ */
 export const TICKERS: ReadonlySet<string> = new Set(
   'btc xbt bitcoin eth ether bnb trx sol matic pol avax ton toncoin near sui apt algo xlm stx'.split(' '),
 )
 
-/** Tokens that lists name in a column of chains. They live on many chains and say nothing about the chain. */
+/** Tokens that lists name in a chain column. They exist on many chains and imply none. */
 export const TOKENS: ReadonlySet<string> = new Set(
   'usdt usdc usd tether tetherusd usdcoin dai busd tusd usdd fdusd pyusd usde usdp gusd lusd frax usds rlusd eurc eurt xaut paxg wbtc weth wbnb wmatic wsol steth wsteth reth cbbtc cbeth renbtc link uni shib pepe floki aave mkr crv comp ldo grt sand mana ape bat snx sushi yfi 1inch stablecoin stablecoins token tokens coin nft nfts erc'.split(
     ' ',
   ),
 )
 
-/** Words beside a chain's name that say nothing of their own. */
+/** Words next to a chain's name without a meaning of their own. */
 export const NOISE: ReadonlySet<string> = new Set(
   'mainnet network networks chain blockchain protocol token tokens the on via native coin l1 l2 layer main net pos eco ecosystem netz netzwerk red rede reseau rete siec sieci mang jaringan rangkaian agi ağı сеть сети сетью мережа мережі شبكة address wallet'.split(
     ' ',
   ),
 )
 
-/** Words for "network" that are written together with the name before them. */
+/** Words for "network" that are written together with the preceding name. */
 export const NETWORK_SUFFIXES = '主网 主網 公链 公鏈 网络 網絡 网路 網路 链 鏈 ネットワーク チェーン 네트워크 체인 메인넷 netzwerk netz'.split(' ')
 
 export const TEST_NETWORKS =
   /(?:testnet|devnet|sepolia|goerli|gorli|rinkeby|ropsten|kovan|holesky|hoodi|mumbai|amoy|fuji|chapel|nile|shasta|signet|regtest)/
 
-/** Cells of a chain column that say nothing. */
+/** Placeholder cells of a chain column. */
 export const PLACEHOLDERS: ReadonlySet<string> = new Set(
   'all any na none null nil nan unknown unbekannt multiple multi multichain crosschain various several many mainnet network chain crypto undefined other onchain evmcompatible tbd keine ninguna aucune'.split(
     ' ',

@@ -21,7 +21,7 @@ export type ChainFamily = 'evm' | Exclude<(typeof OTHER_CHAINS)[number], 'hyperl
 const ALL_CHAINS: ReadonlySet<string> = new Set(CHAIN_IDS)
 const EVM: ReadonlySet<string> = new Set([...EVM_CHAINS, 'hyperliquid'])
 
-/** Names that answers use for a chain of the table. */
+/** Names that responses use for a chain of the table. */
 const CHAIN_ALIASES: ReadonlyMap<string, ChainId> = new Map([['bsc', 'bnb']])
 
 /** Names on screen where capitalising the identifier would be wrong. */
@@ -43,7 +43,8 @@ export function isChainId(text: string): text is ChainId {
 
 /** The address family of a chain of the table. */
 export function familyOfChain(chain: ChainId): ChainFamily {
-  // The set lookup does not narrow: every chain outside it is its own family by the definition of ChainFamily.
+  // The set lookup does not narrow: by the definition of ChainFamily every other chain is its own
+  // family.
   return EVM.has(chain) ? 'evm' : (chain as ChainFamily)
 }
 
@@ -52,13 +53,16 @@ export function chainsOfFamily(family: ChainFamily): ChainId[] {
   return CHAIN_IDS.filter((chain) => familyOfChain(chain) === family)
 }
 
-/** Brings a chain name of an answer to the name that requests use (`bsc` is `bnb`); an unknown name stays as it is. */
+/**
+ * Maps a chain name of a response to the name used in requests (`bsc` is `bnb`); an unknown name is
+ * returned unchanged.
+ */
 export function normaliseChain(chain: string): string {
   const name = chain.trim().toLowerCase()
   return CHAIN_ALIASES.get(name) ?? (ALL_CHAINS.has(name) ? name : chain)
 }
 
-/** Where a call asks, on screen: `All chains`, or the names of the chains that are joined by commas. */
+/** The chains of a call on screen: `All chains`, or the names of the comma-separated chains. */
 export function chainsTitle(chains: string): string {
   return chains === 'all' ? 'All chains' : chains.split(',').map(chainTitle).join(', ')
 }

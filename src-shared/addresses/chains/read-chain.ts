@@ -2,14 +2,14 @@ import { CHAIN_IDS, familyOfChain, type ChainFamily, type ChainId } from './chai
 import { CAIP_CHAINS, EVM_CHAIN_IDS, OTHER_CAIP_CHAINS, OTHER_EVM_CHAIN_IDS } from './chain-ids.ts'
 import { CHAIN_WORDS, NETWORK_SUFFIXES, NOISE, OTHER_CHAIN_WORDS, PLACEHOLDERS, TEST_NETWORKS, TICKERS, TOKENS } from './chain-words.ts'
 
-/** What one name in a list says about the chain of its address. */
+/** What one name in a list implies about the chain of its address. */
 export type ChainName =
   | { readonly kind: 'chain'; readonly chain: ChainId }
-  /** "EVM": the address form, and no chain. */
+  /** "EVM": an address form, not a chain. */
   | { readonly kind: 'evm' }
-  /** A chain or coin that the service does not cover, as it is called. */
+  /** A chain or coin that the service does not cover, with its title. */
   | { readonly kind: 'not-covered'; readonly title: string }
-  /** A token, "all", "n/a" and the like: no chain is named. */
+  /** A token, "all", "n/a" and the like: names no chain. */
   | { readonly kind: 'nothing' }
   | { readonly kind: 'unknown' }
 
@@ -26,7 +26,7 @@ const NOISE_WORDS: ReadonlySet<string> = new Set([...NOISE, ...NETWORK_SUFFIXES]
 const SUFFIXES = NETWORK_SUFFIXES.map(fold)
 
 const LONGEST_NAME = 80
-/** Words of the longest name, as "Binance Smart Chain BEP20" has them. */
+/** Most words of a name, as in "Binance Smart Chain BEP20". */
 const MAX_WORDS = 4
 
 /** Reads the name of one chain: an identifier of the service, a coin, a token standard, a network's title, CAIP-2 or a chain id. */
@@ -54,7 +54,7 @@ export function readChainId(text: string): ChainName | undefined {
   return title === undefined ? undefined : { kind: 'not-covered', title }
 }
 
-/** Letters and digits in lower case, without accents: how names are compared. */
+/** Letters and digits in lower case, without accents: the form in which names are compared. */
 export function fold(text: string): string {
   return text
     .normalize('NFKD')
@@ -98,7 +98,7 @@ function readWords(text: string): ChainName {
 interface WordMatch {
   readonly word: string
   readonly count: number
-  /** undefined for words that say nothing. */
+  /** undefined for words without a meaning. */
   readonly name: ChainName | undefined
 }
 
@@ -128,7 +128,7 @@ function titleOf(name: ChainName): string {
 /** What a cell says about the chains of its address. */
 export interface NamedChains {
   readonly chains: readonly ChainId[]
-  /** The address form that all of them share; undefined where nothing is named. */
+  /** The address form that all of them share; undefined where no chain is named. */
   readonly family: ChainFamily | undefined
   /** Why the address cannot be taken with this cell, or ''. */
   readonly wrong: string
@@ -136,7 +136,7 @@ export interface NamedChains {
 
 export const NO_CHAINS: NamedChains = { chains: [], family: undefined, wrong: '' }
 
-/** Readings of cells: a column of chains repeats few names. */
+/** Cached readings of cells: a chain column repeats few names. */
 const readings = new Map<string, NamedChains>()
 const MAX_READINGS = 500
 
@@ -156,7 +156,7 @@ function readCell(cell: string): NamedChains {
   const notCovered = names.flatMap(({ name }) => (name.kind === 'not-covered' ? [name.title] : []))
   const unknown = names.flatMap(({ text: typed, name }) => (name.kind === 'unknown' ? [typed.slice(0, 60)] : []))
   const chains = [...new Set(names.flatMap(({ name }) => (name.kind === 'chain' ? [name.chain] : [])))]
-  // Of several chains, those that the service covers are enough to take the address.
+  // Of several chains, the covered ones are enough to take the address.
   if (chains.length === 0 && notCovered.length > 0) return { ...NO_CHAINS, wrong: notCoveredSentence(notCovered) }
   if (unknown.length > 0) return { ...NO_CHAINS, wrong: `The service knows no chain called ${unknown.join(', ')}.` }
   const families = new Set(chains.map(familyOfChain))
@@ -171,7 +171,7 @@ export function notCoveredSentence(titles: readonly string[]): string {
   return others.length === 0 ? `${first} is not covered by the service.` : `${[first, ...others].join(' and ')} are not covered by the service.`
 }
 
-/** The names that a list of chains holds: `ethereum, base`, `["ethereum", "base"]`. */
+/** The names in a list of chains: `ethereum, base`, `["ethereum", "base"]`. */
 export function readChainNames(text: string): ChainName[] {
   return namesIn(text.replaceAll(/[[\]{}()"'`]+/g, ' ').trim()).map(({ name }) => name)
 }
@@ -191,7 +191,7 @@ function namesIn(text: string): Named[] {
   })
 }
 
-/** Names between spaces, as "ethereum base", where every one of them is known. */
+/** Space-separated names, as in "ethereum base", if every one of them is known. */
 function spaced(one: Named): Named[] {
   if (one.name.kind !== 'unknown') return [one]
   const words = one.text.split(/\s+/).map((text) => ({ text, name: readChainName(text) }))

@@ -1,7 +1,7 @@
 import type { Steps } from '../../core/steps.ts'
 import { addField, addText, closeRecord, createRecord, type TextRecord } from './record.ts'
 
-/** The record that holds an address, and the key before it. */
+/** The record that contains an address, and the key before it. */
 export interface Placed {
   readonly record: TextRecord | undefined
   readonly key: string
@@ -12,13 +12,16 @@ const CLOSING: Readonly<Record<string, string>> = { '{': '}', '[': ']', '(': ')'
 const MAX_DEPTH = 64
 const TOKENS_BETWEEN_PAUSES = 2_000
 
-/** For each place, in growing order, the object or list of JSON, JavaScript, Python, SQL or a flow of YAML that holds it. */
+/**
+ * For each position, in ascending order, the enclosing object or list of JSON, JavaScript, Python,
+ * SQL or YAML flow style.
+ */
 export function* placeInBrackets(text: string, places: readonly number[]): Steps<Placed[]> {
   let count = 0
   const placed: Placed[] = []
   const open: { readonly record: TextRecord; readonly close: string }[] = []
   let [key, value, isKeyed] = ['', '', false]
-  // Addresses that stand before a colon: what follows it is said of them.
+  // Addresses before a colon: the following value describes them.
   let [inValue, inKey]: [number[], number[]] = [[], []]
   const top = (): TextRecord | undefined => open.at(-1)?.record
   const endValue = (): void => {
@@ -58,7 +61,7 @@ export function* placeInBrackets(text: string, places: readonly number[]): Steps
       }
     } else if (mark === ',' || mark === ';') endValue()
     else if (mark !== undefined) {
-      // In YAML, an address that is a key can stand below the key of its map.
+      // In YAML, an address that is a key can be below the key of its map.
       if (value !== '' && (!isKeyed || (mark === ':' && inValue.length > 0))) {
         ;[key, value, isKeyed] = [value, '', true]
         ;[inKey, inValue] = [inValue, []]
@@ -72,7 +75,7 @@ export function* placeInBrackets(text: string, places: readonly number[]): Steps
   return placed
 }
 
-/** A record that says one thing of one address. */
+/** A record with one statement about one address. */
 function recordOf(text: string): TextRecord {
   const record = createRecord(undefined, '')
   addText(record, text)

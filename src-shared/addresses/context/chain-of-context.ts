@@ -11,10 +11,13 @@ import { readStatement, type Statement } from './statement.ts'
 import { textLines } from './text-lines.ts'
 
 const LINES_BETWEEN_PAUSES = 1_000
-/** Marks of headings and lists around a name. */
+/** Matches a name within the marks of a heading or a list. */
 const TITLE = /^[\s#*_=>•[\]-]*([\p{L}\p{N}][\p{L}\p{N} ()/,&+-]{1,60}?)[\s#*_=:：[\]-]*$/u
 
-/** For each place, in growing order, the heading that is alone on a line above it: "## Bitcoin Cash", "BTC:". */
+/**
+ * For each position, in ascending order, the heading alone on a line above it: "## Bitcoin Cash",
+ * "BTC:".
+ */
 function* headingsAbove(text: string, places: readonly number[]): Steps<(Statement | undefined)[]> {
   let count = 0
   const above: (Statement | undefined)[] = []
@@ -44,7 +47,10 @@ interface Span {
   readonly recognition: Recognition
 }
 
-/** For each address of a text, in its order, the chain that a key, a label, a row or a heading near it names. */
+/**
+ * For each address of a text, in text order, the chain named by a nearby key, label, row or
+ * heading.
+ */
 export function* chainsOfContext(text: string, addresses: readonly Span[]): Steps<(NamedChain | undefined)[]> {
   if (addresses.length === 0) return []
   const places = addresses.map(({ start }) => start)
@@ -60,7 +66,7 @@ export function* chainsOfContext(text: string, addresses: readonly Span[]): Step
     if (at % ADDRESSES_BETWEEN_PAUSES === 0) yield
     const families = familiesOf(address.recognition)
     const isBase58 = /^[13]/.test(address.text)
-    // The text around an address of a form of its own can only name its own chain.
+    // The text around an address of a distinctive form can only name its own chain.
     const decide = (statements: readonly Statement[]): NamedChain | undefined => {
       for (const statement of statements) {
         if (isMarket && statement.kind === 'label' && /^base$/i.test(statement.text)) continue
@@ -74,7 +80,7 @@ export function* chainsOfContext(text: string, addresses: readonly Span[]): Step
     }
     const bracket = inBrackets[at]
     const element = inElements[at]
-    // Lines inside of an object are no record of their own.
+    // Lines inside an object are not records of their own.
     const line = bracket?.record?.isClosed === true && bracket.record.addresses + bracket.record.fields.size > 0 ? undefined : inLines[at]
     const heading = above[at]
     chains.push(

@@ -3,14 +3,16 @@ import type { Placed } from './bracket-records.ts'
 import { addField, addListLine, addText, createRecord, type TextRecord } from './record.ts'
 
 const TAGS = /<(\/?)([a-z][\w:.-]{0,40})(?:\s[^<>]{0,2000})?(\/?)>/gi
-/** Elements that hold words of a text, and no fields. */
+/** Elements that contain words of a text, not fields. */
 const INLINE = /^(?:a|abbr|b|br|code|em|font|hr|i|img|input|kbd|link|mark|meta|p|s|small|span|strong|sub|sup|tt|u|wbr)$/i
-/** Elements in which rows stand: what one row says is nothing about the next. */
+/** Elements that contain rows: one row implies nothing about the next. */
 const WHOLE = /^(?:table|tbody|thead|body|html|ul|ol)$/i
 const MAX_DEPTH = 64
 const TAGS_BETWEEN_PAUSES = 1_000
 
-/** For each place, in growing order, the element of XML or HTML whose children are next to it. */
+/**
+ * For each position, in ascending order, the element of XML or HTML whose children are next to it.
+ */
 export function* placeInElements(text: string, places: readonly number[]): Steps<Placed[]> {
   let count = 0
   const placed: Placed[] = []
@@ -57,7 +59,10 @@ function keyOf(name: string, tag: string): string {
 
 const NAMING = /\s(?:key|name|for|id)=["']([^"'<>]{1,40})["']/i
 
-/** The parent of the leaf that holds a place: its other children are the fields of the address. */
+/**
+ * The parent of the leaf that contains a position: its other children are the fields of the
+ * address.
+ */
 function placeIn(open: readonly { readonly record: TextRecord }[]): Placed {
   const record = open.at(-2)?.record ?? open.at(-1)?.record
   if (record !== undefined) record.addresses += 1
@@ -66,7 +71,7 @@ function placeIn(open: readonly { readonly record: TextRecord }[]): Placed {
 
 const ATTRIBUTES = /\s(?:data-)?([\w:.-]{1,40})=["']([^"'<>]{1,80})["']/g
 
-/** The attributes of a tag are fields of the address in one of them. */
+/** The attributes of a tag are fields of an address in one of them. */
 function placeInTag(tag: string): Placed {
   const record = createRecord(undefined, '')
   for (const [, name = '', value = ''] of tag.matchAll(ATTRIBUTES)) addField(record, name, value)

@@ -2,31 +2,37 @@ import { TICKERS } from '../chains/chain-words.ts'
 import { fold, readChainName } from '../chains/read-chain.ts'
 import type { Statement } from './statement.ts'
 
-/** Letters before and behind an address in which its label can stand. */
+/** Characters before and after an address in which its label is searched for. */
 const MAX_LABEL_LETTERS = 60
-/** A label and the mark behind it: `BTC: `, `BNB (BEP20) - `, `**ETH**: \``. */
+/** A label and the mark after it: `BTC: `, `BNB (BEP20) - `, `**ETH**: \``. */
 const LABELLED = /([\p{L}\p{N}][^;,|\n\r<>{}[\]"“”]*?)[\s*_`"')\]]*(?:[:：=]|(?<=\s)[-–—])[\s"'“`*_([<]*$/u
 /** Several names before the mark: `Ethereum, Base: `. */
 const LISTED = /([\p{L}\p{N} ()-]+(?:[,/&+|;][\p{L}\p{N} ()-]+)+?)[\s*_`"')\]]*(?:[:：=]|(?<=\s)[-–—])[\s"'“`*_([<]*$/u
-/** Words right before an address, with nothing but blanks between. */
+/** Words directly before an address, separated by blanks only. */
 const ADJACENT = /([\p{L}\p{N}][\p{L}\p{N} ]*)[\s"'“`*_([<]+$/u
-/** A name in brackets right behind an address: `0x… (Arbitrum)`. On a line of its own, square ones begin a section. */
+/**
+ * A name in brackets directly after an address: `0x… (Arbitrum)`. On a line of its own, square
+ * brackets begin a section.
+ */
 const BEHIND = /^(?:["'”`*_)\]\s]{0,4}[(（]|["'”`*_)\] \t\u00a0]{0,4}\[)\s*([\p{L}\p{N}][^()[\]\n\r]{1,40}?)\s*[)\]）]/u
-/** Words behind an address that say where it is: `0x… on Arbitrum`. */
+/** Words after an address that name its chain: `0x… on Arbitrum`. */
 const WHERE =
   /^["'”`*_)\]]{0,3}[ \t\u00a0]+(on|via|over|in|auf|im|sur|en|em|su|na|w|в|в сети|у мережі)[ \t\u00a0]+(?:(?:the|der|die|das|la|le|el|red|rede|réseau|rete|sieci|сети)[ \t\u00a0]+)?([\p{L}][\p{L}\p{N} \t-]{1,40})/iu
-/** A name between an address and the end of its line or of its part of a list: `0x… base, 0x… arbitrum`; before it can stand a remark in brackets. */
+/**
+ * A name between an address and the end of its line or list item: `0x… base, 0x… arbitrum`; a
+ * remark in brackets may precede it.
+ */
 const LAST = /^["'”`*_)\]]{0,3}(?:[ \t\u00a0]+\([^()\n\r]{1,60}\)[,:]?)?[ \t\u00a0]+([\p{L}][\p{L}\p{N} \t-]{1,30}?)[ \t\u00a0]*(?:[,;.|\n\r]|$)/u
 /** The only field of a line that names a chain: `from=0x… to=0x… chainId=10`. */
 const FIELD_OF_LINE = /(?<![\p{L}\p{N}])(?:chain[ _-]?id|chain|network|blockchain)["']?[ \t]*[=:][ \t]*["']?([\p{L}\p{N}][\p{L}\p{N} _-]{0,30})/giu
-/** Letters of a line on both sides of an address in which such a field is looked for. */
+/** Characters of a line on both sides of an address in which such a field is searched for. */
 const MAX_LINE_LETTERS = 1_000
-/** "12.5 BCH at …": what was paid, with the word before the address that it was paid to. */
+/** "12.5 BCH at …": an amount paid, with the word before the recipient's address. */
 const PAID =
   /(?:^|[\s(≈~])[\d.,]+\s*([A-Za-z]{3,12}(?: [A-Za-z]{2,12})?)\s+(?:(?:was|were|is|are|wurden?|gesendet|sent|held|paid|deposited|transferred)\s+){0,2}(?:at|to|in|into|on|from|via|an|auf|von|nach|vers|à|de|a|al|en|su|op|naar|do|na|на|в)\s+(?:(?:the|die|das|la|le|el|wallet|address|adresse|account)\s+){0,3}["'`(]*$/iu
 const ADDRESS_WORD = /^(?:address|addr|wallet|account|adresse|wallets|addresses)$/i
 
-/** What the other words on the line of an address say about its chain, the likeliest first. */
+/** What the other words on an address's line say about its chain, the most likely first. */
 export function adjacentLabels(text: string, from: number, start: number, end: number): Statement[] {
   const before = lastLine(text.slice(Math.max(from, start - MAX_LABEL_LETTERS), start))
   const behind = BEHIND.exec(text.slice(end, end + MAX_LABEL_LETTERS))?.[1]
@@ -40,7 +46,7 @@ export function adjacentLabels(text: string, from: number, start: number, end: n
   const following = text.slice(end, end + 2 * MAX_LABEL_LETTERS)
   const [, preposition = '', where = ''] = WHERE.exec(following) ?? []
   const named = longestName(where)
-  // "in ETH" and "en ETH" say what was paid.
+  // "in ETH" and "en ETH" name what was paid.
   if (named !== undefined && (preposition.toLowerCase() === 'on' || !TICKERS.has(fold(named)))) labels.push(named)
   const last = LAST.exec(following)?.[1]
   if (last !== undefined && !TICKERS.has(fold(last)) && readChainName(last).kind === 'chain') labels.push(last)
@@ -50,7 +56,7 @@ export function adjacentLabels(text: string, from: number, start: number, end: n
   return [...(sanctioned === undefined ? [] : [sanctioned]), ...labels].map((one) => ({ kind: 'label', text: one.trim() }))
 }
 
-/** What the line of an address says in a field of its own, where it has one such field. */
+/** The chain field of an address's line, where the line has exactly one. */
 export function fieldOfLine(text: string, start: number, end: number): Statement[] {
   const before = lastLine(text.slice(Math.max(0, start - MAX_LINE_LETTERS), start))
   const [after = ''] = text.slice(end, end + MAX_LINE_LETTERS).split(/[\n\r]/, 1)
@@ -61,7 +67,7 @@ export function fieldOfLine(text: string, start: number, end: number): Statement
   return named === undefined ? [] : [{ kind: 'chain', text: named.trim() }]
 }
 
-/** The longest run of words at the beginning that names a chain. */
+/** The longest run of leading words that names a chain. */
 function longestName(text: string): string | undefined {
   const words = text.trim().split(/[ \t\u00a0]+/)
   return [3, 2, 1].flatMap((count) => (words.length < count ? [] : [words.slice(0, count).join(' ')])).find(isChainName)
@@ -71,7 +77,7 @@ function isChainName(name: string): boolean {
   return ['chain', 'not-covered'].includes(readChainName(name).kind)
 }
 
-/** The names at the end of a list of chains, where they are two or more. */
+/** The names at the end of a list of two or more chains. */
 function chainList(text: string): string[] {
   const names: string[] = []
   for (const part of text.split(/[,/&+|;]/).toReversed()) {
@@ -84,7 +90,7 @@ function chainList(text: string): string[] {
   return names.length < 2 ? [] : [names.join(', ')]
 }
 
-/** The last words of a label, the longest run first; behind an amount they are what was paid. */
+/** The last words of a label, the longest run first; after an amount they name what was paid. */
 function lastWords(label: string, isMarked: boolean): string[] {
   const words = label.trim().split(/\s+/)
   while (words.length > 1 && ADDRESS_WORD.test(words.at(-1) ?? '')) words.pop()
@@ -92,12 +98,12 @@ function lastWords(label: string, isMarked: boolean): string[] {
     if (words.length < count) return []
     const isPaid = /^[\d.,]+$/.test(words.at(-count - 1) ?? '')
     const text = words.slice(-count).join(' ')
-    // Without a mark, and behind an amount, a coin says only whose form of address it is not.
+    // Without a mark, and after an amount, a coin only rules out its look-alike's chain.
     return [isMarked && !isPaid ? text : `${ONLY_UNCOVERED}${text}`]
   })
 }
 
-/** Before a label that may name a coin which the service does not cover, and no other. */
+/** Prefix of a label that may only name a coin which the service does not cover. */
 export const ONLY_UNCOVERED = '\u0000'
 
 function lastLine(text: string): string {

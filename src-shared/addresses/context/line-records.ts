@@ -4,7 +4,7 @@ import { addField, addListLine, createRecord, type TextRecord } from './record.t
 import { textLines } from './text-lines.ts'
 
 const LINES_BETWEEN_PAUSES = 1_000
-/** `key: value`; behind a Chinese, Japanese or Korean key no blank follows the mark. */
+/** `key: value`; after a Chinese, Japanese or Korean key no blank follows the mark. */
 const LINE =
   /^([\s>|]*)((?:[-*•+]\s+)*)(?:["']?([\p{L}\w][\p{L}\w .()/-]{0,40}?)["']?\s*(?:[:：](?:\s+|$)|(?<=[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af])[:：]|=\s*)["'`]?(.*?)["'`]?\s*)?$/u
 /** One line of a list: `- ethereum`, `"base",`, or the bracket that ends it. */
@@ -15,11 +15,14 @@ interface OpenRecord {
   readonly column: number
   readonly record: TextRecord
   readonly keys: Set<string>
-  /** The last key, where nothing follows it on its line: what follows further in belongs to it. */
+  /** The last key without a value on its line: more deeply indented lines belong to it. */
   heading: string
 }
 
-/** For each place, in growing order, the lines `key: value` (YAML, TOML, a form, a letter) around it. */
+/**
+ * For each position, in ascending order, the `key: value` lines (YAML, TOML, a form, a letter)
+ * around it.
+ */
 export function* placeInLines(text: string, places: readonly number[]): Steps<Placed[]> {
   let count = 0
   const placed: Placed[] = []
@@ -46,7 +49,7 @@ function readLine(line: string, holds: number, before: readonly OpenRecord[], pl
   const [, blank = '', dashes = '', key, value = ''] = match ?? []
   const column = blank.length + dashes.length
   if (key === undefined) {
-    // An address alone, or behind a dash, belongs to the key above it.
+    // An address alone, or after a dash, belongs to the key above it.
     const around = open.filter((one) => one.column < column + (dashes === '' && column > 0 ? 0 : 1) && one.heading !== '')
     const record = around.at(-1)
     for (let at = 0; at < holds; at += 1) placed.push({ record: record?.record, key: record?.heading ?? '' })
@@ -63,7 +66,7 @@ function readLine(line: string, holds: number, before: readonly OpenRecord[], pl
   if (top === undefined || top.column < column) top = opened(column, createRecord(top?.record, top?.heading ?? ''))
   else {
     open = open.slice(0, -1)
-    // A key that comes again begins the next record.
+    // A repeated key begins the next record.
     if (top.keys.has(name)) top = opened(column, createRecord(top.record.parent, top.record.key))
   }
   top.keys.add(name)

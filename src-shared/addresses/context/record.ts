@@ -3,21 +3,21 @@ import { fold, readChainName } from '../chains/read-chain.ts'
 import { fieldOfHeader } from '../table/column-words.ts'
 import { coinOfSanctionList, type Statement } from './statement.ts'
 
-/** One object, element, section or list with the fields that it states itself. */
+/** One object, element, section or list with its own fields. */
 export interface TextRecord {
   readonly parent: TextRecord | undefined
-  /** The key above it. */
+  /** The key of the record in its parent. */
   readonly key: string
   readonly fields: Map<'chain' | 'asset', string>
   /** The key that set the chain: the same key again adds to it. */
   chainKey: string
-  /** Texts without a key, as the cells of a row. */
+  /** Texts without a key, such as the cells of a row. */
   readonly texts: string[]
   addresses: number
   isClosed: boolean
 }
 
-/** Records above an address that are read. */
+/** Most enclosing records of an address that are read. */
 const MAX_PARENTS = 24
 const MAX_TEXTS = 40
 const MAX_FIELD_LETTERS = 500
@@ -26,7 +26,7 @@ export function createRecord(parent: TextRecord | undefined, key: string): TextR
   return { parent, key, fields: new Map(), chainKey: '', texts: [], addresses: 0, isClosed: false }
 }
 
-/** Keeps a field of a record where it can say something about a chain. */
+/** Stores a field of a record if it may describe a chain. */
 export function addField(record: TextRecord, key: string, value: string): void {
   const field = coinOfSanctionList(value) === undefined ? fieldOfHeader(key) : 'asset'
   // `chain: { id: 42161, name: "Arbitrum One" }`.
@@ -42,12 +42,15 @@ export function addField(record: TextRecord, key: string, value: string): void {
   } else if (field === 'chain' && record.chainKey === key && known.length < MAX_FIELD_LETTERS) record.fields.set(field, `${known}, ${value}`)
 }
 
-/** Adds a further line of a list below the key of a chain. */
+/** Adds another line of a list below the key of a chain. */
 export function addListLine(record: TextRecord, key: string, line: string): void {
   if (fieldOfHeader(key) === 'chain') addField(record, key, line)
 }
 
-/** Ends a record. One under the key of a field, as `currency: ["BCH"]`, is the value of that field. */
+/**
+ * Ends a record. A record under the key of a field, as in `currency: ["BCH"]`, is the value of that
+ * field.
+ */
 export function closeRecord(record: TextRecord): void {
   record.isClosed = true
   const { parent, key, texts, addresses } = record
@@ -58,7 +61,7 @@ export function closeRecord(record: TextRecord): void {
   if (!isChainField(key)) return
   const [first] = names
   if (first === undefined) return
-  // Several coins say of none that its chain is the one.
+  // Several coins do not imply a chain.
   if (fieldOfHeader(key) === 'chain') addField(parent, key, names.join(', ').slice(0, MAX_FIELD_LETTERS))
   else if (names.length === 1) addField(parent, key, first)
 }

@@ -3,7 +3,7 @@ export interface TextLine {
   readonly end: number
 }
 
-/** The lines of a text with their places, without the line breaks. */
+/** The lines of a text with their positions, without the line breaks. */
 export function* textLines(text: string): Generator<TextLine> {
   let start = 0
   for (const { 0: lineBreak, index } of text.matchAll(/\r\n|\r|\n/g)) {

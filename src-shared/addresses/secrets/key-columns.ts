@@ -1,6 +1,6 @@
 import { textLines } from '../context/text-lines.ts'
 
-/** A column of a table whose header says that it holds private keys. */
+/** A table column whose header says that it contains private keys. */
 export interface KeyColumn {
   readonly separator: string
   readonly place: number
@@ -10,11 +10,14 @@ const HEADER =
   /^(?:(?:\w+[\s_-])?(?:private|privat|priv|secret|geheim\w{0,2}|privat\w{0,2})[\s_-]?(?:key|seed|schl(?:ü|ue)ssel)s?(?:[\s_-]?(?:hex|wif|base58|\([^)]{0,20}\)))?|privkey|pvk|wif|(?:\w+[\s_-])?(?:clave|chave|clé|chiave)[\s_-](?:privad[ao]|privée|privata)|klucz prywatny|приватный ключ|私[钥鑰]|秘密鍵|개인키)$/i
 const MAY_HOLD_HEADER = /priv|secret|geheim|wif|pvk|clave|chave|cl[eé]|chiave|ключ|私|秘|개인/i
 const SEPARATORS = [',', ';', '\t', '|']
-/** Lines above the rows in which a header can stand. */
+/** Lines above the rows in which a header is searched for. */
 const MAX_LINES = 30
 const KEY = /^(?:0x)?[0-9a-f]{64}$|^(?:0x)?[0-9a-f]{128}$|^[1-9A-HJ-NP-Za-km-z]{44,90}$|^[A-Za-z0-9+/]{43,88}={1,2}$/i
 
-/** The column of private keys that a header at the beginning of a text names; undefined where none does. */
+/**
+ * The private-key column named by a header at the beginning of a text; undefined where there is
+ * none.
+ */
 export function keyColumnOf(text: string): KeyColumn | undefined {
   const top = text.slice(0, 20_000)
   if (!MAY_HOLD_HEADER.test(top)) return undefined
@@ -32,7 +35,10 @@ export function keyColumnOf(text: string): KeyColumn | undefined {
   return undefined
 }
 
-/** Where the keys of such a column stand in a text. `isPart`: the text may begin within a line, which is passed over. */
+/**
+ * Positions of the keys of such a column in a text. `isPart`: the text may begin within a line,
+ * which is skipped.
+ */
 export function keysInColumn(text: string, { separator, place }: KeyColumn, isPart: boolean): [start: number, end: number][] {
   const keys: [number, number][] = []
   for (const { start, end } of textLines(text)) {
@@ -43,7 +49,7 @@ export function keysInColumn(text: string, { separator, place }: KeyColumn, isPa
   return keys
 }
 
-/** The cells of a line without quotes and blanks around them. */
+/** The cells of a line without surrounding quotes and blanks. */
 function cellsOf(line: string, separator: string): { readonly text: string; readonly start: number }[] {
   const cells: { text: string; start: number }[] = []
   let [begin, isQuoted] = [0, false]

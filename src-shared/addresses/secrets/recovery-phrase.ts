@@ -2,12 +2,12 @@ import { wordlist as ENGLISH } from '@scure/bip39/wordlists/english.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 
 const BITS_PER_WORD = 11
-/** Of each 33 bits of a phrase one is of the checksum. */
+/** One of each 33 bits of a phrase belongs to the checksum. */
 const WORDS_PER_CHECKSUM_BIT = 3
 
 /**
- * Whether words, given by their places in a list of 2048, end with the checksum of the bits before (BIP-39). The library does the same
- * at a hundred times the cost, which matters for a text that is made of such words.
+ * Whether words, given by their indexes in a list of 2048, end with the checksum of the bits before
+ * (BIP-39). The library takes a hundred times as long, which matters for a text made of such words.
  */
 export function hasPhraseChecksum(places: readonly number[]): boolean {
   const checksumBits = places.length / WORDS_PER_CHECKSUM_BIT
@@ -29,29 +29,38 @@ export function hasPhraseChecksum(places: readonly number[]): boolean {
 /** Lengths of recovery phrases in words (BIP-39), the longest first. */
 const LENGTHS = [24, 21, 18, 15, 12] as const
 const FEWEST = 12
-/** Words of which at most 24 make a phrase. */
+/** One more than the 24 words of the longest phrase. */
 const MAX_REACH = 25
-/** Rows of words that are remembered: a text that repeats itself is checked once. */
+/** Most cached rows of words: a text that repeats itself is checked once. */
 const MAX_REMEMBERED = 1_000
-/** Marks, blanks and numbers between two words of a phrase: `legal, winner`, `1. legal\n2. winner`, `"legal","winner"`. */
+/**
+ * Marks, blanks and numbers between two words of a phrase: `legal, winner`, `1. legal\n2. winner`,
+ * `"legal","winner"`.
+ */
 const GAP = /^[^\p{L}\p{M}]{1,40}$/u
 
 export interface PhraseSpan {
   readonly start: number
   readonly end: number
-  /** Where each of its words stands, so that marks and line breaks between them stay. */
+  /** Position of each word; marks and line breaks between the words stay in the text. */
   readonly words: readonly (readonly [start: number, end: number])[]
 }
 
 const lists: string[][] = [ENGLISH]
 const indexed = new Map<string[], ReadonlyMap<string, number>>()
 
-/** Adds word lists of other languages. They are large, so the page loads them when they can matter first. */
+/**
+ * Adds word lists of other languages. They are large, so the page loads them only when they may
+ * matter.
+ */
 export function addWordLists(others: readonly string[][]): void {
   for (const list of others) if (!lists.includes(list)) lists.push(list)
 }
 
-/** The recovery phrases in a text: words of one official list in a row, 12 to 24, with a valid checksum. */
+/**
+ * The recovery phrases in a text: 12 to 24 consecutive words of one official list with a valid
+ * checksum.
+ */
 export function findPhrases(text: string): PhraseSpan[] {
   const runs = runsOfWords(text)
   if (runs.length === 0) return []
@@ -76,7 +85,10 @@ export function findPhrases(text: string): PhraseSpan[] {
   return found.toSorted((a, b) => a.start - b.start)
 }
 
-/** Tells how many words at the beginning of a row are a phrase with a valid checksum, the most first. */
+/**
+ * Returns a function for the number of words at the beginning of a row that are a phrase with a
+ * valid checksum; the longest first.
+ */
 function createLengthReader(): (places: readonly number[]) => number | undefined {
   const remembered = new Map<string, number | undefined>()
   return (places) => {
@@ -92,7 +104,10 @@ function phraseLength(places: readonly number[]): number | undefined {
   return LENGTHS.find((length) => length <= places.length && hasPhraseChecksum(places.slice(0, length)))
 }
 
-/** Windows that share words as one: which of them is the phrase cannot be told, and no word of it may stay. */
+/**
+ * Merges overlapping windows: which of them is the phrase is unknown, and none of its words may
+ * stay.
+ */
 function joined(spans: readonly (readonly [from: number, to: number])[]): [from: number, to: number][] {
   const apart: [number, number][] = []
   for (const [from, to] of spans) {
@@ -103,7 +118,10 @@ function joined(spans: readonly (readonly [from: number, to: number])[]): [from:
   return apart
 }
 
-/** Whether a text consists of words of one list, as many as a phrase has, whatever their checksum. For texts that are introduced as a phrase. */
+/**
+ * Whether a text consists of words of one list in the number of a phrase, regardless of the
+ * checksum. For texts that are introduced as a phrase.
+ */
 export function looksLikeSeedPhrase(text: string): PhraseSpan | undefined {
   const [run] = runsOfWords(text, true)
   if (run === undefined) return undefined
@@ -122,7 +140,7 @@ interface Word {
   readonly end: number
 }
 
-/** Runs of 12 and more words with nothing but marks, blanks and numbers between them; most texts have none. */
+/** Runs of 12 or more words separated only by marks, blanks and numbers; most texts have none. */
 function runsOfWords(text: string, isIntroduced = false): Word[][] {
   const runs: Word[][] = []
   let run: Word[] = []
@@ -134,7 +152,7 @@ function runsOfWords(text: string, isIntroduced = false): Word[][] {
       run = []
     }
     end = match.index + match[0].length
-    // Chinese phrases are written without blanks; only behind an introduction is every sign a word.
+    // Chinese phrases have no blanks; only after an introduction is each character a word.
     if (isIntroduced && /^\p{Script=Han}{2,}$/u.test(match[0])) {
       for (let at = match.index; at < end; at += 1) run.push({ text: text.charAt(at).normalize('NFKD'), start: at, end: at + 1 })
       continue
@@ -152,7 +170,7 @@ function runsOfWords(text: string, isIntroduced = false): Word[][] {
   return runs
 }
 
-/** The place of each word in a list; -1 for one that is not in it. */
+/** The index of each word in a list; -1 for a word that is not in it. */
 function placesIn(run: readonly Word[], list: string[]): number[] {
   const places = placesOf(list)
   return run.map(({ text }) => places.get(text) ?? -1)

@@ -2,16 +2,23 @@ import type { Steps } from '../../core/steps.ts'
 import { keyColumnOf } from './key-columns.ts'
 import { findSecrets, type FoundSecret } from './secret.ts'
 
-/** Letters that are searched between two pauses. */
+/** Characters that are searched between two pauses. */
 const BLOCK_LETTERS = 20_000
-/** Letters behind a block that are searched with it: a secret that begins in the block ends there. */
+/**
+ * Characters after a block that are searched with it: a secret that begins in the block ends there.
+ */
 const OVERLAP_LETTERS = 10_000
-/** Letters behind a block in which what it introduces ("private key:") can begin. */
+/**
+ * Characters after a block in which a secret introduced in the block ("private key:") may begin.
+ */
 const INTRODUCED_LETTERS = 1_000
-/** Letters before the end of a block in which a line break is looked for. */
+/** Characters before the end of a block in which a line break is searched for. */
 const LINE_LETTERS = 2_000
 
-/** Finds the secrets in a text of any length, with places to pause. A text of up to 30,000 letters is searched as a whole. */
+/**
+ * Finds the secrets in a text of any length, with pause points. A text of up to 30,000 characters
+ * is searched as a whole.
+ */
 export function* findSecretsSteps(text: string): Steps<FoundSecret[]> {
   const found: FoundSecret[] = []
   const keyColumn = keyColumnOf(text)
@@ -30,7 +37,7 @@ export function* findSecretsSteps(text: string): Steps<FoundSecret[]> {
   return found
 }
 
-/** Behind a line break or a space where one is near: half of a word can look like a key. */
+/** After a line break or a space where one is near: half of a word can look like a key. */
 function endOfBlock(text: string, latest: number): number {
   const near = text.slice(latest - LINE_LETTERS, latest)
   const lineBreak = near.lastIndexOf('\n')

@@ -4,32 +4,32 @@ import { decodeXrp } from '../base58-coins.ts'
 import { keyColumnOf, keysInColumn, type KeyColumn } from './key-columns.ts'
 import { findPhrases, looksLikeSeedPhrase } from './recovery-phrase.ts'
 
-/** A private key or a recovery phrase in a text. Its letters are in no field. */
+/** A private key or a recovery phrase in a text. No field contains its characters. */
 export interface FoundSecret {
   readonly start: number
   readonly end: number
   /** Line on which it begins, from 1. */
   readonly line: number
-  /** What it is, as words for a sentence: "a recovery phrase". */
+  /** Its kind, formatted for a sentence: "a recovery phrase". */
   readonly name: string
-  /** The parts to remove; what stands between them, marks and line breaks, is no part of the secret. */
+  /** The parts to remove; marks and line breaks between them do not belong to the secret. */
   readonly parts: readonly (readonly [start: number, end: number])[]
 }
 
 type Span = Omit<FoundSecret, 'line'>
 
-/** Words that introduce a key when it follows directly. A word alone, `key:`, needs its colon. */
+/** Words that introduce a directly following key. A single word, `key:`, requires its colon. */
 const INTRODUCTION =
   /(?:(?:private|privat|priv|prv|secret|signing|spending)[\s_-]{0,3}(?:key|seed|hex)s?(?:\s{0,3}\([^)\n]{0,20}\))?(?:\s{1,3}(?:is|was|are|hex|wif))?|(?:^|[^a-z0-9])(?:(?:pk|privkey|pkey|skey)(?![a-z0-9])|(?:sk|secret|seed|wif|(?<!(?:public|pub|storage|view|api|tx|transaction|primary|sort|hash|ssh)[\s_-]?)key)(?=\s{0,3}["'’]?\s{0,3}[:=：])))[\s"'“”‘’`:：=>*\\-]{1,12}/gi
 
-/** The same in other languages. */
+/** Introductions in other languages. */
 const FOREIGN_INTRODUCTION =
   /(?:(?:clave|clau|chave|cl[eé]f?|chiave)\s(?:privad[ao]|priv[eé]e|privata|segreta|secr[eè]te|secreta)|(?:privat|geheim)(?:er)?[\s-]?schl(?:ü|ue)ssel|(?:priv[eé]|private|geheime)\s?sleutel|klucz\sprywatny|(?:özel|gizli)\sanahtar|khóa\s(?:riêng tư|riêng|bí mật)|kunci\s(?:privat|pribadi)|(?:приватный|приватний|закрытый|секретный|личный)\sключ|私[钥鑰]|密[钥鑰]|秘密鍵|プライベートキー|개인\s?키|비밀\s?키|المفتاح\sالخاص|מפתח\sפרטי|निजी\sकुंजी)[\s"'“”‘’`:：=>*\\-]{1,12}/gi
 
-/** Without one of these no introduction is followed by a key. */
+/** A text without a match has no introduced key. */
 const MAY_BE_KEY = /[0-9a-f]{64}|[1-9A-HJ-NP-Za-km-z]{50}|\[[\s\d,]{60}/i
 
-/** What is a key behind such words, and nothing else in itself. */
+/** A key only after such words, not by its form. */
 const INTRODUCED =
   /^(?:(?:0x|\\x)?(?:[0-9a-f]{128}|[0-9a-f]{64})(?![0-9a-z])|[1-9A-HJ-NP-Za-km-z]{85,90}(?![0-9A-Za-z])|\[[\s\d,]{60,400}\]|[5KLc9][1-9A-HJ-NP-Za-km-z]{50,51}(?![0-9A-Za-z]))/i
 
@@ -42,7 +42,7 @@ interface Shape {
   readonly isSecret?: (text: string) => boolean
 }
 
-/** Keys that tell by their form what they are, wherever they stand. */
+/** Keys that are recognised by their form anywhere. */
 const SHAPES: readonly Shape[] = [
   {
     pattern:
@@ -81,11 +81,11 @@ const SHAPES: readonly Shape[] = [
 const INVISIBLE = /[\p{Cf}\u{fe00}-\u{fe0f}]/u
 
 /**
- * The secrets in a text, in their order. A shape with a mistyped checksum is a key all the same. `keyColumn`, `isPart`: for a part of a
- * table, its column of keys, and that it may begin within a line.
+ * The secrets in a text, in text order. A key with a mistyped checksum counts too. For a part of a
+ * table, `keyColumn` is its column of keys, and `isPart` means that it may begin within a line.
  */
 export function findSecrets(text: string, keyColumn = keyColumnOf(text), isPart = false): FoundSecret[] {
-  // Invisible characters must not be a way round these checks.
+  // Invisible characters must not bypass these checks.
   const { plain, origin } = INVISIBLE.test(text) ? withoutInvisible(text) : { plain: text, origin: undefined }
   const spans = spansIn(plain, keyColumn, isPart)
   if (spans.length === 0) return []
@@ -100,12 +100,15 @@ export function findSecrets(text: string, keyColumn = keyColumnOf(text), isPart 
   })
 }
 
-/** What kind of secret a text holds, as words for a sentence; undefined when it holds none. */
+/** The kind of secret in a text, formatted for a sentence; undefined when it has none. */
 export function secretIn(text: string): string | undefined {
   return findSecrets(text)[0]?.name
 }
 
-/** The text without the secrets; everything else stays, marks and line breaks between words of a phrase too. */
+/**
+ * The text without the secrets; everything else stays, including marks and line breaks between the
+ * words of a phrase.
+ */
 export function withoutSecrets(text: string, secrets: readonly FoundSecret[], instead = ''): string {
   let out = ''
   let done = 0
@@ -152,7 +155,7 @@ function spansIn(text: string, keyColumn: KeyColumn | undefined, isPart: boolean
     phraseEnd = from + phrase.end
     add(from + phrase.start, from + phrase.end, 'a recovery phrase', moved(phrase.words, from))
   }
-  // What is introduced as a phrase begins where its introduction ends, also where words before it would fit.
+  // An introduced phrase begins where its introduction ends, even where earlier words would fit.
   const introduced = [...spans]
   for (const { start, end, words } of findPhrases(text)) {
     if (!introduced.some((one) => start < one.end && end > one.start)) add(start, end, 'a recovery phrase', words)
@@ -160,7 +163,7 @@ function spansIn(text: string, keyColumn: KeyColumn | undefined, isPart: boolean
   return withoutOverlaps(spans)
 }
 
-/** Of spans that share letters the first, and of those that begin together the longest. */
+/** Of overlapping spans the first, and of those with the same start the longest. */
 function withoutOverlaps(spans: readonly Span[]): Span[] {
   const apart: Span[] = []
   for (const span of spans.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
@@ -173,13 +176,19 @@ function moved(parts: Span['parts'], by: number): Span['parts'] {
   return parts.map(([start, end]) => [start + by, end + by] as const)
 }
 
-/** Base58check with 32 bytes of key, and one more where the public key is compressed, behind the version byte. */
+/**
+ * WIF: base58check with a version byte, 32 bytes of key, and one more byte where the public key is
+ * compressed.
+ */
 function isWif(text: string): boolean {
   const bytes = decodeBase58check(text)
   return bytes !== undefined && (bytes.length === 33 || (bytes.length === 34 && bytes[33] === 1)) && (bytes[0] ?? 0) >= 0x80
 }
 
-/** The short keys of coins and notes: the hash of the key with a question mark begins with a zero byte. */
+/**
+ * Mini private keys of coins and notes: the hash of the key with a question mark begins with a zero
+ * byte.
+ */
 function isMiniKey(text: string): boolean {
   return sha256(new TextEncoder().encode(`${text}?`))[0] === 0
 }

@@ -8,5 +8,5 @@ import { wordlist as simplifiedChinese } from '@scure/bip39/wordlists/simplified
 import { wordlist as spanish } from '@scure/bip39/wordlists/spanish.js'
 import { wordlist as traditionalChinese } from '@scure/bip39/wordlists/traditional-chinese.js'
 
-/** The official word lists of recovery phrases beside the English one, which is always there. */
+/** The official word lists of recovery phrases, except the English one, which is always loaded. */
 export const OTHER_WORD_LISTS = [czech, french, italian, japanese, korean, portuguese, simplifiedChinese, spanish, traditionalChinese]

@@ -2,7 +2,7 @@ import { isChainId, type ChainFamily, type ChainId } from '../chains/chains.ts'
 import { findAddressesInCleaned } from '../find-addresses.ts'
 import { recogniseToken, type Recognition } from '../recognise.ts'
 
-/** An address, or what was meant as one, in a cell. */
+/** An address, or a likely attempt at one, in a cell. */
 export interface CellAddress {
   readonly text: string
   readonly recognition: Recognition
@@ -12,12 +12,15 @@ export interface CellAddress {
 
 export interface CellReading {
   readonly addresses: readonly CellAddress[]
-  /** The cell holds nothing but addresses. */
+  /** The cell contains only addresses. */
   readonly isExact: boolean
 }
 
 const NONE: CellReading = { addresses: [], isExact: false }
-/** No address is shorter, but for names of NEAR, system objects of Sui and addresses whose middle is left out. */
+/**
+ * Minimum form of an address, except for names of NEAR, system objects of Sui and shortened
+ * addresses.
+ */
 const MAY_HOLD_ADDRESS =
   /[0-9A-Za-z]{20,}|0x(?:[0-9a-f]{1,4}|[0-9a-f]{16})\b|[a-z0-9]\.[a-z]{2,6}\b|\.{2}|…|\*{3}|[0-9A-Za-z]{4}[^\p{ASCII}]{1,3}[0-9A-Za-z]{4}/iu
 const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/
@@ -40,13 +43,16 @@ export function readCell(cell: string): CellReading {
   return { addresses: found, isExact: !/[\p{L}\p{N}]/u.test(rest) }
 }
 
-/** A single word of a cell, as a file name, may be an account of NEAR, and is a word; the 64 digits of one are none. */
+/**
+ * A single word of a cell, such as a file name, may be a NEAR account and is treated as a word; the
+ * 64 digits of an implicit account are not.
+ */
 function isName({ recognition, text }: CellAddress): boolean {
   if (recognition.kind !== 'ambiguous' || /^[0-9a-f]{64}$/.test(text)) return false
   return text.length < 20 || recognition.candidates.every(({ family }) => family === 'near')
 }
 
-/** The families that a recognised address may be of. */
+/** The families that a recognised address may belong to. */
 export function familiesOf(recognition: Recognition): readonly ChainFamily[] {
   if (recognition.kind === 'refused') return []
   if (recognition.kind === 'ambiguous') return recognition.candidates.map(({ family }) => family)

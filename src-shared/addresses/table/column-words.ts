@@ -1,10 +1,13 @@
 import { fold } from '../chains/read-chain.ts'
 
-/** What a column of a list can say about the addresses of its row. */
+/** Fields of a list that describe the addresses of a row. */
 export const TABLE_FIELDS = ['chain', 'asset', 'alias', 'note', 'tag', 'role'] as const
 export type TableField = (typeof TABLE_FIELDS)[number]
 
-/** Headers of columns, in lower case without spaces and marks; the likeliest first. They are compared without accents and voicing marks. */
+/**
+ * Headers of columns, in lower case without spaces and marks; the most likely first. They are
+ * compared without accents and voicing marks.
+ */
 const SPELLED_WORDS: Readonly<Record<TableField, readonly string[]>> = {
   chain:
     'chain chains network networks blockchain blockchains chainname networkname chainid networkid chainids networkids chainnames networknames caip2 caip chaintype networktype chainnetwork blockchainnetwork withdrawalnetwork withdrawnetwork depositnetwork transfernetwork tokennetwork chainsymbol supportedchains supportednetworks activechains evmchains netzwerk netzwerke ketten redes reseaux reti redeblockchain blockchainnetzwerk kette red cadena reddeblockchain cadenadebloques redblockchain reseau reseaublockchain chaine chainedeblocs rede cadeia rete catena siec lancuch netwerk сеть блокчейн 链 鏈 公链 网络 網路 网路 區塊鏈 区块链 ネットワーク チェーン ブロックチェーン 체인 네트워크 mạng jaringan شبكة ağ'.split(
@@ -36,7 +39,7 @@ const FIELD_WORDS: Readonly<Record<TableField, readonly string[]>> = {
   role: SPELLED_WORDS.role.map(fold),
 }
 
-/** Headers of the one column that lists are about; the likeliest first. */
+/** Headers of a list's main column; the most likely first. */
 const ADDRESS_WORDS = [
   'counterparty',
   'counterpartyaddress',
@@ -56,15 +59,18 @@ const RECEIVER_WORDS = new Set(
 )
 const SUBJECT_WORDS = new Set(['subject', 'subjectaddress'])
 
-/** Columns of transactions, blocks and the like: what looks like an address in them is a hash. */
+/** Columns of transactions, blocks and the like: address-like texts in them are hashes. */
 const HASH_WORDS =
   /(?:hash|txid|txnid|transactionid|signature|blockno|blocknumber|blockhash|^tx$|^txn$|^block$|^transaction$|^digest$|^capture$|^placeincapture$)/
-/** Contracts and tokens are addresses, and seldom what a list is about. */
+/** Contracts and tokens are addresses, but seldom the subject of a list. */
 const CONTRACT_WORDS = /(?:contract|token|mint|pool|program|spender|collection|asset)/
 
 export type AddressWord = 'main' | 'sender' | 'receiver' | 'contract' | 'subject' | 'part' | 'hash' | 'none'
 
-/** What a header says about the addresses of its column: those that the list is about, one side of a transfer, a contract, none at all. */
+/**
+ * The role of a column's addresses by its header: the subject of the list, one side of a transfer,
+ * a contract, or none.
+ */
 export function addressWordOf(header: string): AddressWord {
   const word = fold(header)
   if (ADDRESS_WORDS.includes(word)) return 'main'
@@ -77,14 +83,14 @@ export function addressWordOf(header: string): AddressWord {
   return CONTRACT_WORDS.test(word) ? 'contract' : 'none'
 }
 
-/** Place of a header among those that name the main column: the smallest is the likeliest. */
+/** Rank of a header among those of the main column: the smallest is the most likely. */
 export function addressRankOf(header: string): number {
   return ADDRESS_WORDS.indexOf(fold(header))
 }
 
 export type FieldColumns = Readonly<Record<TableField, number>>
 
-/** Which column holds which field, by the headers alone; -1 for none. */
+/** The column of each field, by the headers alone; -1 for none. */
 export function fieldsNamedBy(headers: readonly string[]): FieldColumns {
   const words = headers.map(fold)
   const taken = new Set<number>()
@@ -93,17 +99,17 @@ export function fieldsNamedBy(headers: readonly string[]): FieldColumns {
     if (at !== -1) taken.add(at)
     return [field, at]
   })
-  // Every field stands in the list.
+  // The list contains every field.
   return Object.fromEntries(entries) as FieldColumns
 }
 
-/** The field that a header or a key names; undefined for any other. */
+/** The field that a header or a key names; undefined for any other text. */
 export function fieldOfHeader(header: string): TableField | undefined {
   const word = fold(header)
   return TABLE_FIELDS.find((field) => FIELD_WORDS[field].includes(word))
 }
 
-/** How many headers are words of the trade. */
+/** Number of headers with a known meaning. */
 export function knownWords(headers: readonly string[]): number {
   const fields = Object.values(fieldsNamedBy(headers)).filter((at) => at !== -1).length
   return fields + headers.filter((header) => !['none', 'contract'].includes(addressWordOf(header)) && header.length < 40).length

@@ -1,4 +1,4 @@
-/** A file that is no text, as a sentence names it, and what to do about it. */
+/** A kind of file that is not text, its title for a sentence, and what to do about it. */
 export interface FileKind {
   /** With its article: "an Excel workbook". */
   readonly title: string
@@ -13,7 +13,7 @@ const OPEN_TEXT = 'Open a text or CSV file.'
 const WORKBOOK: FileKind = { title: 'an Excel workbook', remedy: SAVE_AS_CSV }
 const WORD: FileKind = { title: 'a Word document', remedy: COPY_TEXT }
 
-/** First bytes of files, in hexadecimal digits; a dot is any digit. */
+/** First bytes of files, in hexadecimal digits; a dot matches any digit. */
 const SIGNATURES: readonly (readonly [bytes: RegExp, kind: FileKind])[] = [
   [/^89504e470d0a/, image('PNG')],
   [/^ffd8ff/, image('JPEG')],
@@ -46,7 +46,7 @@ function image(form: string): FileKind {
 /** Bytes in which a container names its parts: all of a small file, both ends of a large one. */
 const LOOKED_AT_BYTES = 1_000_000
 
-/** What a file is that holds no plain text, by its first bytes; undefined for what may be text. */
+/** The kind of a file without plain text, by its first bytes; undefined for what may be text. */
 export function fileKindOf(bytes: Uint8Array): FileKind | undefined {
   const start = hex(bytes.subarray(0, 300))
   if (/^504b(?:0304|0506|0708)/.test(start)) return zipKindOf(partNames(bytes))

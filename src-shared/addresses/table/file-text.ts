@@ -7,14 +7,17 @@ export type TextEncoding = 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'Windows-1252'
 export interface FileText {
   readonly text: string
   readonly encoding: TextEncoding
-  /** What the investigator has to know about the encoding, or '' */
+  /** A note about the encoding for the investigator, or '' */
   readonly note: string
 }
 
-/** Bytes that are looked at to tell an encoding without a byte order mark. */
+/** Bytes that are examined to detect an encoding without a byte order mark. */
 const SAMPLE_BYTES = 8192
 
-/** The text of a file, whichever of the usual encodings it has; a workbook, a picture, an archive and the like are refused by their name. */
+/**
+ * The text of a file in any of the usual encodings. Error: a workbook, an image, an archive and the
+ * like are refused by name.
+ */
 export function readFileText(bytes: Uint8Array): Result<FileText> {
   if (bytes.length === 0) return err(refused('The file is empty.', 'Choose another file.'))
   const kind = fileKindOf(bytes)
@@ -53,7 +56,7 @@ function readUtf8(bytes: Uint8Array): { readonly text: string; readonly note: st
   }
 }
 
-/** UTF-16 by its byte order mark, or by the zero in every second byte that Latin text has. */
+/** UTF-16 by its byte order mark, or by the zero byte in every second position of Latin text. */
 function wideEncodingOf(bytes: Uint8Array): 'UTF-16LE' | 'UTF-16BE' | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'UTF-16LE'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'UTF-16BE'
@@ -67,7 +70,10 @@ function wideEncodingOf(bytes: Uint8Array): 'UTF-16LE' | 'UTF-16BE' | undefined 
   return undefined
 }
 
-/** Whether letters outside of ASCII stand in runs, as in Cyrillic, Greek or Chinese text and not in one of Western Europe. */
+/**
+ * Whether letters outside of ASCII occur in runs, as in Cyrillic, Greek or Chinese text and not in
+ * Western European text.
+ */
 function isMostlyRuns(bytes: Uint8Array): boolean {
   let [high, inRuns] = [0, 0]
   for (let at = 0; at < bytes.length; at += 1) {
@@ -78,7 +84,7 @@ function isMostlyRuns(bytes: Uint8Array): boolean {
   return high >= 6 && inRuns > high * 0.7
 }
 
-/** Whether a text holds what no text file holds: zero characters, or control characters in numbers. */
+/** Whether a text contains what no text file does: zero characters, or many control characters. */
 function isBinary(text: string): boolean {
   const sample = text.slice(0, SAMPLE_BYTES)
   if (sample.includes('\u0000')) return true

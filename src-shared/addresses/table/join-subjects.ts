@@ -14,9 +14,9 @@ export interface TableSubject extends DescribedAddress {
 
 export interface JoinedSubjects {
   readonly subjects: readonly TableSubject[]
-  /** Lines that name an address which an earlier line names. */
+  /** Lines that name an address of an earlier line. */
   readonly joinedLines: number
-  /** Subjects whose alias or note was too long. */
+  /** Subjects with an alias or a note that was cut. */
   readonly cutLines: number
 }
 
@@ -25,7 +25,10 @@ const MAX_NOTE_LETTERS = 4000
 const MAX_TAGS = 20
 const SUBJECTS_BETWEEN_PAUSES = 500
 
-/** Joins the lines of each address: all chains, notes and tags; the first alias, with other names in the note. */
+/**
+ * Joins the lines of each address: all chains, notes and tags; the first alias, with other names in
+ * the note.
+ */
 export function* joinSubjects(found: readonly TableSubject[]): Steps<JoinedSubjects> {
   const groups = new Map<string, TableSubject[]>()
   for (const [at, one] of found.entries()) {
@@ -64,7 +67,7 @@ function keyOf({ recognition, text, lines }: TableSubject): string {
   return `!${lines.join()} ${text}`
 }
 
-/** An address that only the investigator can tell is what another line, which names its chain, says it is. */
+/** Resolves an ambiguous address by another line that names its chain. */
 function settleUnsure(groups: Map<string, TableSubject[]>): void {
   for (const [key, group] of groups) {
     const [first] = group
@@ -90,7 +93,7 @@ function joinGroup(first: TableSubject, group: readonly TableSubject[]): TableSu
     ...(all[0] ?? first),
     lines: [...new Set(all.flatMap(({ lines }) => lines))],
     recognition,
-    // In the order of the table of chains, whichever line came first.
+    // In the order of the table of chains, regardless of the line order.
     chains: recognition.kind === 'address' ? chainsOfFamily(recognition.family).filter((chain) => chains.has(chain)) : [],
     alias,
     note: notes.join('\n'),

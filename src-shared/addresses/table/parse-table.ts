@@ -1,12 +1,14 @@
 import Papa from 'papaparse'
 import type { Steps } from '../../core/steps.ts'
 
-/** A table as a file or a paste holds it. */
+/** A table of a file or of pasted text. */
 export interface ParsedTable {
   readonly separator: Separator
-  /** Rows that hold anything, each with its line in the text, from 1, and its cells as they stand between separators. */
+  /** Non-empty rows, each with its line in the text, from 1, and its unchanged cells. */
   readonly rows: readonly TableRow[]
-  /** The first line with a quote that is never closed, or closed within a cell: it is taken as it stands. */
+  /**
+   * The first line with a quote that is unclosed, or closed within a cell: it is read literally.
+   */
   readonly brokenQuoteLine: number | undefined
 }
 
@@ -19,13 +21,22 @@ export type Separator = ',' | ';' | '\t' | '|'
 
 export const SEPARATORS: readonly Separator[] = ['\t', ';', ',', '|']
 
-/** Most rows that are parsed between two pauses; of wide rows fewer, so that they hold about as many cells as follow. */
+/**
+ * Most rows that are parsed between two pauses; fewer where rows are wide, so that they contain
+ * about the number of cells below.
+ */
 const ROWS_AT_ONCE = 100
 const CELLS_AT_ONCE = 4_000
-/** Broken quotes after which quotes of the rest are taken as they stand: each is searched for to the end of the text. */
+/**
+ * Number of broken quotes after which all further quotes are read literally: each is searched for
+ * to the end of the text.
+ */
 const MAX_BROKEN_QUOTES = 50
 
-/** The text with one kind of line end, without a byte order mark and zero characters. Lines keep their numbers. */
+/**
+ * The text with uniform line ends, without a byte order mark and zero characters. Lines keep their
+ * numbers.
+ */
 export function plainLines(text: string): string {
   return text
     .replace(/^\uFEFF/, '')
@@ -33,13 +44,19 @@ export function plainLines(text: string): string {
     .replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
 }
 
-/** The separator that a first line `sep=;` names, as Excel writes it; undefined where there is none. */
+/**
+ * The separator that a first line `sep=;` declares, as Excel writes it; undefined where there is
+ * none.
+ */
 export function declaredSeparator(plain: string): Separator | undefined {
   const named = /^\s*"?sep=(\\t|[,;\t|])"?[,;\t|]*[ ]*(?:\n|$)/i.exec(plain)?.[1]
   return named === '\\t' ? '\t' : SEPARATORS.find((separator) => separator === named)
 }
 
-/** Parses a table (RFC 4180; quoted cells hold separators, line breaks and doubled quotes), with places to pause. */
+/**
+ * Parses a table (RFC 4180; quoted cells may contain separators, line breaks and doubled quotes),
+ * with pause points.
+ */
 export function* parseTable(plain: string, separator: Separator, maxRows = Infinity): Steps<ParsedTable> {
   const rows: TableRow[] = []
   let brokenQuoteLine: number | undefined

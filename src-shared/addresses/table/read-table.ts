@@ -11,9 +11,9 @@ import { parseTable, plainLines, type TableRow } from './parse-table.ts'
 import { isHash, isSignature, type PassedKind } from '../token-kind.ts'
 import { ROLES, type TableLayout } from './table-layout.ts'
 
-/** Addresses that stand in cells that are not read. */
+/** Addresses in cells that are not read. */
 export interface OtherAddresses {
-  /** Place of the column; -1 for lines above the table. */
+  /** Index of the column; -1 for lines above the table. */
   readonly column: number
   readonly title: string
   readonly addresses: readonly { readonly line: number; readonly text: string }[]
@@ -21,17 +21,17 @@ export interface OtherAddresses {
 
 export interface TableReading {
   readonly subjects: readonly TableSubject[]
-  /** Rows of the table that hold an address where one is expected. */
+  /** Rows of the table with an address where one is expected. */
   readonly rowsRead: number
   readonly rowsWithoutAddress: number
   /** Lines above the header. */
   readonly linesSkipped: number
   readonly others: readonly OtherAddresses[]
-  /** Cells that hold a hash or a signature. */
+  /** Cells with a hash or a signature. */
   readonly passedOver: Readonly<Partial<Record<PassedKind, number>>>
-  /** Rows of the table as they stand, for a preview. */
+  /** Unchanged rows of the table, for a preview. */
   readonly preview: readonly TableRow[]
-  /** What was left out or joined, in sentences. */
+  /** Sentences about what was left out or joined. */
   readonly notes: readonly string[]
 }
 
@@ -39,7 +39,7 @@ const PREVIEW_ROWS = 5
 const ROWS_BETWEEN_PAUSES = 10
 const SUBJECTS_BETWEEN_PAUSES = 500
 
-/** Reads a text by a layout, with places to pause. */
+/** Reads a text by a layout, with pause points. */
 export function* readTableSteps(text: string, layout: TableLayout): Steps<TableReading> {
   const { rows, brokenQuoteLine } = yield* parseTable(plainLines(text), layout.separator)
   const found: TableSubject[] = []
@@ -63,16 +63,16 @@ export function* readTableSteps(text: string, layout: TableLayout): Steps<TableR
     if (at % ROWS_BETWEEN_PAUSES === 0) yield
     if (layout.headerLine !== undefined && row.line < layout.headerLine) {
       linesSkipped += 1
-      // The lines above a table say whose table it is.
+      // The lines above a table name its owner.
       for (const address of row.cells.flatMap((cell) => readCell(cell).addresses)) {
         if (address.recognition.kind === 'address') found.push(subjectAbove(row.line, address))
         else other(-1, row.line, [address])
       }
       continue
     }
-    // Files that were put together repeat their header.
+    // Concatenated files repeat their header.
     if (row.line === layout.headerLine || (header !== undefined && row.cells.join('\u0000') === header)) continue
-    // What a file says of itself, below the rows of an export: "# Head of the chain".
+    // A file's notes about itself below the rows of an export: "# Head of the chain".
     if (row.cells.slice(0, 2).some((cell) => cell.startsWith('# '))) {
       for (const cell of row.cells) other(-1, row.line, sureOf(readCell(cell).addresses))
       continue
@@ -123,7 +123,7 @@ export function* readTableSteps(text: string, layout: TableLayout): Steps<TableR
   }
 }
 
-/** Reads a text by a layout at once. */
+/** Reads a text by a layout, without pauses. */
 export function readTable(text: string, layout: TableLayout): TableReading {
   return runSync(readTableSteps(text, layout))
 }
@@ -133,12 +133,12 @@ export function counted(count: number, noun: string): string {
   return count === 1 ? `1 ${noun}` : `${count.toLocaleString('en')} ${noun}s`
 }
 
-/** In cells beside the addresses, 64 digits are a hash far more often than an account. */
+/** In cells next to the addresses, 64 digits are far more often a hash than an account. */
 function sureOf(addresses: readonly CellAddress[]): CellAddress[] {
   return addresses.filter(({ recognition }) => recognition.kind === 'address')
 }
 
-/** One text for one address, or for one that only the investigator can tell. */
+/** An id for one address, or for one ambiguous text. */
 function idOf(recognition: Recognition): string {
   if (recognition.kind === 'refused') return ''
   if (recognition.kind === 'address') return `${recognition.family}:${recognition.canonical}`
@@ -153,7 +153,7 @@ function chainsOfHeader(title: string): NamedChains {
   return name.kind === 'chain' ? { chains: [name.chain], family: familyOfChain(name.chain), wrong: '' } : NO_CHAINS
 }
 
-/** An address in a line above the table, about which nothing else is said. */
+/** An address in a line above the table, without a description. */
 function subjectAbove(line: number, { text, recognition, chains }: CellAddress): TableSubject {
   return { lines: [line], column: -1, text, recognition, chains, alias: '', note: '', tags: [], roles: [] }
 }
@@ -172,7 +172,7 @@ function subjectOf(
   if (role !== '' && known === undefined) unknownRoles.add(cell('role'))
   const paired = addresses.length > 1 ? pairedAlias(titles, column) : fields.alias
   const alias = paired === -1 ? '' : (row.cells[paired] ?? '').trim()
-  // With several addresses in a row, nothing says whose name it is.
+  // With several addresses in a row, a name cannot be assigned to one of them.
   const unpaired = addresses.length > 1 && cell('alias') !== '' && paired === -1 ? `${titles[fields.alias] ?? 'Name'}: ${cell('alias')}` : ''
   return {
     lines: [row.line],
@@ -186,12 +186,15 @@ function subjectOf(
   }
 }
 
-/** The asset of a row: that of its column, or the coin in "Digital Currency Address - XBT", as sanction lists name it. */
+/**
+ * The asset of a row: that of its column, or the coin in "Digital Currency Address - XBT", as in
+ * sanctions lists.
+ */
 function assetOf(cells: readonly string[], asset: string): string {
   return cells.flatMap((cell) => (cell.length < 100 ? (coinOfSanctionList(cell) ?? []) : []))[0] ?? asset
 }
 
-/** The column with the names of one of several address columns: `From` and `From_Nametag`. */
+/** The name column of one of several address columns: `From` and `From_Nametag`. */
 function pairedAlias(titles: readonly string[], column: number): number {
   const base = fold(titles[column] ?? '').replace(/(?:address|wallet)$/, '')
   return titles.findIndex((title) => {
@@ -200,7 +203,10 @@ function pairedAlias(titles: readonly string[], column: number): number {
   })
 }
 
-/** What an address is taken for on the chains that its row names; refused where it is of none of them. */
+/**
+ * The recognition of an address on the chains that its row names; refused where it belongs to none
+ * of them.
+ */
 function onChains(
   { recognition, chains: ofCell }: CellAddress,
   chainCell: string,
@@ -238,7 +244,9 @@ function candidatesOf(recognition: Recognition): readonly Candidate[] {
 
 const MAX_TAG_LETTERS = 40
 
-/** Tags between commas, semicolons, bars or line breaks, or behind number signs: `#scam #drainer`. */
+/**
+ * Tags between commas, semicolons, bars or line breaks, or after number signs: `#scam #drainer`.
+ */
 function tagsIn(text: string): string[] {
   const tags = text.split(/[;|,\n]+|\s+(?=#)/).map((tag) => tag.trim().replace(/^#+(?=[^\s#])/, ''))
   return [...new Set(tags.flatMap((tag) => (tag === '' ? [] : [tag.slice(0, MAX_TAG_LETTERS)])))]

@@ -10,34 +10,34 @@ export interface TableLayout {
   readonly separator: Separator
   /** Line of the header; undefined for a table without one. */
   readonly headerLine: number | undefined
-  /** Columns by their header, or by their number. */
+  /** Titles of the columns: their headers, or their numbers. */
   readonly titles: readonly string[]
-  /** Columns whose addresses are taken. */
+  /** Columns whose addresses are read. */
   readonly addresses: readonly number[]
-  /** All columns that hold addresses, with how many rows of the sample do. */
+  /** All columns with addresses, and the number of sample rows with one. */
   readonly offered: readonly number[]
   readonly fields: FieldColumns
 }
 
-/** Rows at the beginning that a table is told by. */
+/** Number of leading rows by which a table is recognised. */
 const SAMPLE_ROWS = 40
 const SAMPLE_LETTERS = 200_000
 /** Longer cells are sentences. */
 const MAX_HEADER_LETTERS = 60
-/** Columns that are looked at between two pauses. */
+/** Columns that are examined between two pauses. */
 const COLUMNS_BETWEEN_PAUSES = 50
 
-/** How a text is to be read as a table, or undefined for a list or a text that names addresses. */
+/** The layout for reading a text as a table; undefined for a list or a text with addresses. */
 export function guessLayout(text: string): TableLayout | undefined {
   return runSync(guessLayoutSteps(text))
 }
 
-/** The same with places to pause. */
+/** `guessLayout` with pause points. */
 export function* guessLayoutSteps(text: string): Steps<TableLayout | undefined> {
   if (/^\s*[[{]/.test(text)) return undefined
   const sample = sampleOf(text)
   const declared = declaredSeparator(sample)
-  // Lines that a separator does not divide are the same cell for each.
+  // Without separators, a line is the same cell for each separator.
   const readings = new Map<string, CellReading>()
   const read = (cell: string): CellReading => {
     const reading = readings.get(cell) ?? readCell(cell)
@@ -52,7 +52,7 @@ export function* guessLayoutSteps(text: string): Steps<TableLayout | undefined> 
   return layouts.toSorted((a, b) => b.score - a.score)[0]?.layout
 }
 
-/** The layout of a table that the investigator says has a header on this line, or none. */
+/** The layout of a table after the investigator has set its header line, or none. */
 export function withHeader(text: string, layout: TableLayout, headerLine: number | undefined): TableLayout {
   const rows = rowsOf(sampleOf(text), layout.separator)
   const header = rows.find(({ line }) => line === headerLine)
@@ -60,19 +60,22 @@ export function withHeader(text: string, layout: TableLayout, headerLine: number
   return { ...layout, headerLine: header?.line, titles: titlesOf(header?.cells ?? [], width) }
 }
 
-/** The first line that can be a header: that of the table, else the first that holds anything. */
+/** The first possible header line: that of the table, else the first non-empty line. */
 export function firstLine(text: string, layout: TableLayout): number | undefined {
   return layout.headerLine ?? rowsOf(sampleOf(text), layout.separator)[0]?.line
 }
 
-/** The layout with the addresses of a column taken or left; one column always stays. */
+/** The layout with the addresses of a column included or excluded; one column always stays. */
 export function withAddressColumn(layout: TableLayout, column: number, isTaken: boolean): TableLayout {
   const rest = layout.addresses.filter((one) => one !== column)
   const addresses = isTaken ? [...rest, column].toSorted((a, b) => a - b) : rest
   return addresses.length === 0 ? layout : { ...layout, addresses, fields: withoutColumns(layout.fields, addresses) }
 }
 
-/** The layout with a field read from a column; a column that held another field holds it no more. -1 for none. */
+/**
+ * The layout with a field read from a column, which no longer has any other field. -1 for no
+ * column.
+ */
 export function withField(layout: TableLayout, field: TableField, column: number): TableLayout {
   return { ...layout, fields: { ...withoutColumns(layout.fields, column === -1 ? [] : [column]), [field]: column } }
 }
@@ -123,7 +126,7 @@ function* layoutBy(
   }
   if (known === 0 && !isUniform(rows, read, body, addresses, isDeclared)) return undefined
   if (width < 2 && !isNamed) return undefined
-  // One column with other words next to its addresses is a list of fields or a text.
+  // A single column with other words next to its addresses is a list of fields or a text.
   if (width < 2 && body.some((at) => read[at]?.some(({ addresses: found, isExact }) => found.length > 0 && !isExact))) return undefined
   yield
   const named = fieldsNamedBy(headerCells)
@@ -147,7 +150,7 @@ export function titlesOf(header: readonly string[], width: number): string[] {
 }
 
 interface ColumnCount {
-  /** Cells that are an address of one chain family, and nothing else. */
+  /** Cells that are exactly one address of one chain family. */
   readonly sure: number
   /** Cells that may be an address or a hash. */
   readonly unsure: number
@@ -169,7 +172,10 @@ function countIn(read: readonly (readonly CellReading[])[], body: readonly numbe
   return { sure, unsure, within }
 }
 
-/** The row that names the columns: that with most words of the trade before or among the first rows, else the row above the first address. */
+/**
+ * The header row: the row with most known words before or among the first rows, else the row above
+ * the first address.
+ */
 function* headerOf(rows: readonly TableRow[], read: readonly (readonly CellReading[])[]): Steps<number | undefined> {
   const holdsAddress = read.map((cells) => cells.some(({ addresses }) => addresses.length > 0))
   let best: { readonly at: number; readonly words: number; readonly isNear: boolean } | undefined
@@ -178,7 +184,8 @@ function* headerOf(rows: readonly TableRow[], read: readonly (readonly CellReadi
     yield
     const words = knownWords(cells)
     const isNear = holdsAddress[at + 1] === true
-    // A title alone, as "Wallet", stands above the header; the header itself is right above its rows.
+    // A single title, such as "Wallet", is above the header; the header itself is directly above
+    // its rows.
     if (words > 0 && (best === undefined || words > best.words || (words === best.words && isNear && !best.isNear))) best = { at, words, isNear }
   }
   if (best !== undefined) return best.at
@@ -189,7 +196,7 @@ function* headerOf(rows: readonly TableRow[], read: readonly (readonly CellReadi
   return isHeader ? first - 1 : undefined
 }
 
-/** "wallets:" alone on a line is the key of what is below it in a form or in YAML. */
+/** "wallets:" alone on a line is the key of the lines below it in a form or in YAML. */
 function isKey(cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell.trim() !== '')
   return filled.length === 1 && /[:：]\s*$/.test(filled[0] ?? '')
@@ -208,13 +215,16 @@ function addressColumns(counts: readonly ColumnCount[], words: readonly AddressW
   const main = of('main').toSorted((a, b) => addressRankOf(header[a] ?? '') - addressRankOf(header[b] ?? ''))
   if (main.length > 0) return main.slice(0, 1)
   const sides = places.filter((at) => words[at] === 'sender' || words[at] === 'receiver')
-  // With one side named, the other may have a name of its own, as "Safe Address".
+  // With one side named, the other may have a different kind of name, such as "Safe Address".
   if (sides.length > 0) return new Set(sides.map((at) => words[at])).size > 1 ? sides : [...sides, ...of('part')].toSorted((a, b) => a - b)
   for (const wanted of ['part', 'none', 'subject', 'contract'] as const) if (of(wanted).length > 0) return of(wanted)
   return []
 }
 
-/** Whether rows without known headers are a table: an address in the same columns of nearly every row, and none in words beside it. */
+/**
+ * Whether rows without known headers are a table: an address in the same columns of nearly every
+ * row, and none among words.
+ */
 function isUniform(
   rows: readonly TableRow[],
   read: readonly (readonly CellReading[])[],
@@ -226,7 +236,7 @@ function isUniform(
   const fitting = withAddress.filter((at) => addresses.every((column) => read[at]?.[column]?.isExact === true))
   if (fitting.length < withAddress.length * 0.8) return false
   if (isDeclared) return true
-  // Several addresses to a line are a list of addresses.
+  // Several addresses per line are a list of addresses.
   if (addresses.length > 1) return false
   const width = rows[withAddress[0] ?? 0]?.cells.length ?? 0
   return width > 1 && withAddress.every((at) => read[at]?.every(({ addresses: found }, column) => found.length === 0 || addresses.includes(column)))
@@ -243,11 +253,11 @@ function guessChain(
   if (named.chain !== -1) return {}
   const used = new Set([...Object.values(named), ...addresses])
   for (const [column, word] of words.entries()) {
-    // A column of tokens says what was moved, and not where.
+    // A column of tokens names what was moved, not the chain.
     if (used.has(column) || word === 'contract') continue
     const cells = body.flatMap((at) => rows[at]?.cells[column]?.trim() || [])
     const names = cells.map((cell) => (/^\d+$/.test(cell) ? { kind: 'unknown' } : readChainName(cell)))
-    // Beside an asset, a second column of coins is that of the fee.
+    // Next to an asset column, a second column of coins is that of the fee.
     if (named.asset !== -1 && cells.some((cell) => TICKERS.has(fold(cell)))) continue
     if (names.some(({ kind }) => kind === 'chain') && names.every(({ kind }) => kind === 'chain' || kind === 'not-covered')) return { chain: column }
   }
@@ -260,7 +270,7 @@ function withoutColumns(fields: FieldColumns, columns: readonly number[]): Field
   return Object.fromEntries(entries) as FieldColumns
 }
 
-/** Roles that a list gives to its addresses; any other word in a column `type` is none. */
+/** Roles that a list gives to its addresses; any other word in a column `type` is not a role. */
 export const ROLES = ['suspect', 'victim', 'service', 'own'] as const
 
 function roleFits(rows: readonly TableRow[], body: readonly number[], column: number): boolean {

@@ -5,7 +5,7 @@ import { withoutSecrets } from '../secrets/secret.ts'
 /** A text without private keys and recovery phrases. */
 export interface CleanedText {
   readonly cleaned: string
-  /** One sentence for each that was removed; never its letters. */
+  /** One sentence for each secret that was removed; never its characters. */
   readonly secrets: readonly string[]
 }
 
@@ -14,7 +14,7 @@ export function removeSecrets(text: string): CleanedText {
   return runSync(removeSecretsSteps(text))
 }
 
-/** The same with places to pause. */
+/** `removeSecrets` with pause points. */
 export function* removeSecretsSteps(text: string): Steps<CleanedText> {
   const found = yield* findSecretsSteps(text)
   if (found.length === 0) return { cleaned: text, secrets: [] }
