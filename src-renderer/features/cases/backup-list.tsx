@@ -17,7 +17,7 @@ import { restoreWatched } from './restore-backup.ts'
 import { TitledCallout } from '../../ui/screen/titled-callout.tsx'
 import './backup-list.css'
 
-/** Brings a case back from a backup; gives the reason where it could not. */
+/** Restores a case from a backup; returns the reason if that failed. */
 async function restore(backup: BackupSummary): Promise<Failure | undefined> {
   const restored = await restoreWatched(services().caseFile, backup)
   if (!restored.ok) {
@@ -39,11 +39,14 @@ async function restore(backup: BackupSummary): Promise<Failure | undefined> {
 
 interface BackupTableProps {
   readonly backups: readonly BackupSummary[]
-  /** To restore is what one is here for. */
+  /** Whether restoring is the main purpose of the screen. */
   readonly isOffer?: boolean
 }
 
-/** Backups to choose from. Restoring takes nothing away, and asks only where it would make a second copy of a case. */
+/**
+ * Backups to choose from. Restoring removes nothing, and asks only if it would create a second copy
+ * of a case.
+ */
 export function BackupTable({ backups, isOffer = false }: BackupTableProps): ReactNode {
   const [busy, setBusy] = useState<string>()
   const [refusal, setRefusal] = useState<Failure>()
@@ -119,7 +122,7 @@ export function BackupTable({ backups, isOffer = false }: BackupTableProps): Rea
   )
 }
 
-/** The newest backup of every case that this window does not hold; empty where it holds them all. */
+/** The newest backup of every case that this window does not have; empty if it has them all. */
 export function useMissingCases(held: ReadonlySet<string>): readonly BackupSummary[] {
   const list = useBackups((facts) => facts.list)
   useEffect(() => {
@@ -133,7 +136,7 @@ export function useMissingCases(held: ReadonlySet<string>): readonly BackupSumma
   })
 }
 
-/** Offered wherever the case file is empty although backups of cases are there. */
+/** Shown if the case file is empty although backups of cases exist. */
 export function RestoreOffer({ backups }: Pick<BackupTableProps, 'backups'>): ReactNode {
   return (
     <TitledCallout icon={<Archive />} title="Cases can be brought back from their backups" className="spaced restore-offer">

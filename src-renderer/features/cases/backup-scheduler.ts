@@ -6,13 +6,13 @@ import { bridge } from '../../platform/bridge.ts'
 import { showErrorToast } from '../../state/messages.ts'
 import { useScreen } from '../../state/screen-store.ts'
 
-/** A case is backed up once nothing was added to it for this long … */
+/** A case is backed up once nothing was added to it for this long, ms … */
 const QUIET_MS = 10_000
-/** … or, while a long run goes on adding, this long after the last attempt. */
+/** … or, while a long run keeps adding, this long after the last attempt, ms. */
 const LONGEST_MS = 5 * 60_000
 
 interface BackupFacts {
-  /** undefined until the desk was asked. */
+  /** undefined until the backend was queried. */
   readonly list: BackupList | undefined
   /** Cases whose backup is being written. */
   readonly writing: ReadonlySet<string>
@@ -22,19 +22,18 @@ interface BackupFacts {
 
 export const useBackups = create<BackupFacts>(() => ({ list: undefined, writing: new Set(), failures: new Map() }))
 
-/** The newest backup of a case. */
 export function newestBackup(list: BackupList | undefined, caseId: string): BackupSummary | undefined {
   return list?.backups.find((backup) => backup.caseId === caseId)
 }
 
-/** Asks the desk which backups there are. */
+/** Reads the list of backups from the backend. */
 export async function readBackups(): Promise<void> {
   const list = await bridge().readBackups()
   if (list.ok) useBackups.setState({ list: list.value })
   else showErrorToast(list.error)
 }
 
-/** Writes the backup of a case now, unless one is under way. */
+/** Writes the backup of a case now, unless one is in progress. */
 export async function backUpNow(caseFile: CaseFile, caseId: string): Promise<void> {
   if (useBackups.getState().writing.has(caseId)) return
   useBackups.setState(({ writing }) => ({ writing: new Set([...writing, caseId]) }))
@@ -49,7 +48,6 @@ export async function backUpNow(caseFile: CaseFile, caseId: string): Promise<voi
   await readBackups()
 }
 
-/** Resolves once no backup of the case is being written. */
 async function whenWritten(caseId: string): Promise<void> {
   if (!useBackups.getState().writing.has(caseId)) return
   await new Promise<void>((resolve) => {
@@ -62,12 +60,16 @@ async function whenWritten(caseId: string): Promise<void> {
 }
 
 /**
- * Backs up by itself whatever case has changed: after a quiet while, at the latest every five minutes of a long run, and at
- * once when the case is left. What an earlier session could not write any more is caught up with at the start.
+ * Backs up changed cases automatically: once quiet, at least every five minutes of a long run, and
+ * at once when the case is left. Backups that an earlier session could not write are written at
+ * start.
  */
 export async function startBackupScheduler(caseFile: CaseFile): Promise<void> {
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
-  /** Since when a case has had something that no attempt was made for, and how far its chain stood at the last attempt. */
+  /**
+   * Time since when a case has changes without a backup attempt, and the sequence number of its
+   * chain at the last attempt.
+   */
   const since = new Map<string, number>()
   const attempted = new Map<string, number>()
   const seen = new Map<string, number>()
@@ -76,13 +78,13 @@ export async function startBackupScheduler(caseFile: CaseFile): Promise<void> {
     clearTimeout(timers.get(caseId))
     timers.delete(caseId)
     since.delete(caseId)
-    // What came since a backup that is under way began is not in it: another has to follow.
+    // Changes made after a running backup started are not in it: another has to follow.
     await whenWritten(caseId)
     const reported = useBackups.getState().failures.get(caseId)?.code
     attempted.set(caseId, seen.get(caseId) ?? 0)
     await backUpNow(caseFile, caseId)
     const failed = useBackups.getState().failures.get(caseId)
-    // A disk that stays full is said once; settings go on showing it.
+    // A disk that stays full is reported once; the settings keep showing it.
     if (failed !== undefined && failed.code !== reported) showErrorToast(failed)
   }
 

@@ -13,12 +13,15 @@ interface CaseDialogProps {
   readonly title: string
   readonly action: string
   readonly initial: CaseDraft
-  /** Keeps the draft; `budget` is digits by then. A failure stays in the dialog, with the draft. */
+  /**
+   * Saves the draft; `budget` is digits by then. On failure the dialog keeps the draft and shows
+   * the reason.
+   */
   readonly onSave: (draft: CaseDraft) => Promise<Result<unknown>>
   readonly onClose: () => void
 }
 
-/** The fields as they stand, from the top. */
+/** The fields in visual order. */
 const IN_ORDER = ['title', 'reference', 'investigator', 'budget'] as const
 
 const fieldId = (name: keyof CaseDraft): string => `case-${name}`
@@ -59,7 +62,10 @@ function Field({ name, label, hint, draft, errors, onChange, autoFocus = false }
   )
 }
 
-/** Details of a case, new or present. Each field says what is wrong in its place, once it was left or saving was tried. */
+/**
+ * Details of a new or existing case. Each field shows its error once it was left or saving was
+ * attempted.
+ */
 export function CaseDialog({ title, action, initial, onSave, onClose }: CaseDialogProps): ReactNode {
   const [draft, setDraft] = useState(initial)
   const [tried, setTried] = useState(false)
@@ -79,7 +85,7 @@ export function CaseDialog({ title, action, initial, onSave, onClose }: CaseDial
     setTried(true)
     const wrong = IN_ORDER.find((name) => all[name] !== undefined)
     if (wrong !== undefined) {
-      // Whoever saved by key stands in another field, and types on where something is missing.
+      // After saving by key another field has the focus: move it to the first invalid one.
       document.getElementById(fieldId(wrong))?.focus()
       return
     }

@@ -13,7 +13,7 @@ export type CaseDraftErrors = Readonly<Partial<Record<keyof CaseDraft, string>>>
 
 export const MAX_TITLE = 200
 
-/** What is wrong with a draft, per field, each a sentence with the way on; empty when it may be kept. */
+/** Errors of a draft per field, each a sentence with the fix; empty if it can be saved. */
 export function checkCaseDraft(draft: CaseDraft): CaseDraftErrors {
   const errors: Partial<Record<keyof CaseDraft, string>> = {}
   if (draft.title.trim() === '') errors.title = 'A case needs a title.'

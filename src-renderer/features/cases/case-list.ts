@@ -1,22 +1,22 @@
 import type { CaseRecord } from '../../../src-shared/case/case-state.ts'
 
-/** How work on a case stands. */
+/** Work status of a case. */
 export const CASE_STATUSES = ['open', 'closed', 'archived'] as const
 export type CaseStatus = (typeof CASE_STATUSES)[number]
 
-/** The status of a case; one about which nobody said so, or something unknown, is open. */
+/** The status of a case; a missing or unknown one counts as open. */
 export function statusOf({ status }: Pick<CaseRecord, 'status'>): CaseStatus {
   return CASE_STATUSES.find((one) => one === status) ?? 'open'
 }
 
 export interface CaseFilter {
-  /** As typed; every word has to stand in title, reference, investigator or a tag. */
+  /** As typed; every word must occur in title, reference, investigator or a tag. */
   readonly words: string
-  /** 'all' shows archived ones too; 'current' all but those. */
+  /** 'all' includes archived cases; 'current' excludes them. */
   readonly status: CaseStatus | 'current' | 'all'
 }
 
-/** The cases that a filter lets through, the last touched first. */
+/** The cases that match a filter, last modified first. */
 export function filteredCases(cases: readonly CaseRecord[], { words, status }: CaseFilter): readonly CaseRecord[] {
   const wanted = words
     .toLowerCase()
@@ -32,7 +32,7 @@ export function filteredCases(cases: readonly CaseRecord[], { words, status }: C
     .toSorted((a, b) => b.lastAt.localeCompare(a.lastAt))
 }
 
-/** Tags as typed, separated by commas, each once. */
+/** Parses typed tags, separated by commas, without duplicates. */
 export function readTags(typed: string): readonly string[] {
   return [
     ...new Set(

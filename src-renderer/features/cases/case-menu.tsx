@@ -9,7 +9,7 @@ import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
 import { readTags, statusOf, type CaseStatus } from './case-list.ts'
 import { duplicateCase } from './duplicate-case.ts'
 
-/** What can be done with a case of the list without opening it. */
+/** Actions for a case of the list without opening it. */
 export function CaseMenu({ record }: { readonly record: CaseRecord }): ReactNode {
   const [tagging, setTagging] = useState(false)
   const status = statusOf(record)

@@ -31,14 +31,14 @@ export function moveInRows(event: KeyboardEvent<HTMLTableSectionElement>): void 
 
 interface CasesScreenProps {
   readonly cases: readonly CaseRecord[]
-  /** Begins the guided practice case, or goes on with it. */
+  /** Starts or resumes the guided practice case. */
   readonly renderGuide: (place: 'empty' | 'head') => ReactNode
 }
 
-/** All cases of this computer, the last touched first. */
+/** All cases of this computer, last modified first. */
 export function CasesScreen({ cases, renderGuide }: CasesScreenProps): ReactNode {
   const money = useBackendStore((facts) => facts.broker?.cases)
-  // the losses stand in the case file; a count makes the screen look again once one was accepted
+  // Losses are stored in the case file; a counter re-renders the screen once one was accepted.
   const [, setAccepted] = useState(0)
   const losses = services().caseFile.losses()
   const [filter, setFilter] = useState<CaseFilter>({ words: '', status: 'current' })

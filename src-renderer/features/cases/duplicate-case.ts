@@ -5,8 +5,9 @@ import { bridge } from '../../platform/bridge.ts'
 import { services } from '../../state/services.ts'
 
 /**
- * A new case with the details and subjects of another: addresses and entities, names, chains, roles, tags and notes. Its answers stay where they are:
- * a capture belongs to the custody chain of its own case.
+ * Creates a case with the details and subjects of another: addresses and entities, names, chains,
+ * roles, tags and notes. Its captures are not copied: a capture belongs to the custody chain of its
+ * own case.
  */
 export async function duplicateCase(record: CaseRecord): Promise<Result<CaseRecord>> {
   const { caseFile } = services()

@@ -21,7 +21,10 @@ async function acceptAll(losses: readonly CaseLoss[], onAccepted: () => void): P
   onAccepted()
 }
 
-/** The desk has kept heads of cases, and the case file of this page holds none: that is loss, and never a first run. */
+/**
+ * The backend has stored heads of cases, and the case file of this page has none: that is a loss,
+ * never a first run.
+ */
 export function LostCaseFile({ losses, onAccepted }: LossProps): ReactNode {
   const missing = useMissingCases(new Set())
   return (
@@ -55,7 +58,10 @@ export function LostCaseFile({ losses, onAccepted }: LossProps): ReactNode {
   )
 }
 
-/** Some cases are gone or shorter than the desk remembers, beside others that are whole. */
+/**
+ * Some cases are missing or shorter than the heads that the backend has stored, while others are
+ * complete.
+ */
 export function LossNote({ losses, onAccepted }: LossProps): ReactNode {
   const gone = losses.filter((loss) => loss.storedSeq === 0).length
   const cut = losses.length - gone

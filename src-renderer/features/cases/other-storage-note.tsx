@@ -4,7 +4,7 @@ import { otherStorageMessage } from '../../../src-shared/ipc/other-storage-cases
 import { useBackendStore } from '../../state/backend-store.ts'
 import { TitledCallout } from '../../ui/screen/titled-callout.tsx'
 
-/** Where the cases are that this window does not hold; nothing where there are none. */
+/** Where the cases are that this window does not have; nothing if there are none. */
 export function OtherStorageNote(): ReactNode {
   const app = useBackendStore((facts) => facts.app)
   const saved = app?.casesInOtherStorage ?? []

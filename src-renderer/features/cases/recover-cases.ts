@@ -13,7 +13,10 @@ export interface Recovered {
   readonly failed: readonly { readonly backup: BackupSummary; readonly reason: Failure }[]
 }
 
-/** Opens the case file in the storage of that number; where the browser does not give the storage, that is a failure like any other. */
+/**
+ * Opens the case file in the storage of that number; returns a failure if the browser does not
+ * provide the storage.
+ */
 export async function openCaseFileIn(number: number, onDisturbed?: (what: 'versionchange' | 'blocked') => void): Promise<Result<CaseFile>> {
   try {
     return await openCaseFile({ ...(await caseStorage(number)), bridge: bridge(), author: ownAuthor, onDisturbed })
@@ -22,7 +25,7 @@ export async function openCaseFileIn(number: number, onDisturbed?: (what: 'versi
   }
 }
 
-/** The backups that would bring this window's cases back. */
+/** The backups that would restore this window's cases. */
 export async function readRecoverable(): Promise<Result<readonly BackupSummary[]>> {
   const [list, heads] = await Promise.all([bridge().readBackups(), bridge().readCustodyHeads()])
   if (!list.ok) return list
@@ -30,13 +33,14 @@ export async function readRecoverable(): Promise<Result<readonly BackupSummary[]
 }
 
 /**
- * Sets the damaged storage aside and restores backups into the next one. The next one is opened before the desk is told, so that a
- * browser which gives none leaves everything as it was; a case that cannot be restored holds up no other.
+ * Sets the damaged storage aside and restores backups into the next one. The next one is opened
+ * before the backend is notified, so that nothing changes if the browser refuses it; a case that
+ * cannot be restored does not block the others.
  */
 export async function recoverCases(
   damaged: number,
   backups: readonly BackupSummary[],
-  /** How many cases are done, with the part that is read of the next one. */
+  /** Number of finished cases, with the part of the next one that is read. */
   onProgress: (done: number, next: BackupSummary) => void,
 ): Promise<Result<Recovered>> {
   const opened = await openCaseFileIn(damaged + 1)

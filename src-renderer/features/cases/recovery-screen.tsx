@@ -27,8 +27,9 @@ type Phase =
   | { readonly at: 'done'; readonly outcome: Recovered }
 
 /**
- * The storage that holds the cases cannot be opened: what is backed up, and the ways on. Casebook deletes nothing on any of them; the
- * browser may, which clears some damaged storages by itself as soon as they are touched, and the screen says so.
+ * Shown if the case storage cannot be opened: lists the backups and the options. Casebook deletes
+ * nothing in any of them; the browser may, because it clears some damaged storages as soon as they
+ * are accessed, and the screen warns of it.
  */
 export function RecoveryScreen({ problem, storage }: RecoveryProps): ReactNode {
   const [backups, setBackups] = useState<readonly BackupSummary[]>()
@@ -51,7 +52,7 @@ export function RecoveryScreen({ problem, storage }: RecoveryProps): ReactNode {
   }
 
   const isOffered = phase.at === 'offer' && mayBeDamaged(problem) && backups !== undefined
-  // What is backed up is what a person wants back; to look once more helps seldom.
+  // With backups, restoring is the primary action; retrying seldom helps.
   const retryIntent = isOffered && backups.length > 0 ? 'none' : 'primary'
 
   if (phase.at === 'done') return <RecoveredScreen outcome={phase.outcome} />

@@ -6,13 +6,19 @@ import { bridge } from '../../platform/bridge.ts'
 import { runWithProgress } from '../../state/run-with-progress.ts'
 import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
 
-/** Brings a case back from a backup of the desk, with progress on screen and a way to end it; what was cancelled has changed nothing. */
+/**
+ * Restores a case from a backup of the backend, with visible progress and a cancel button;
+ * cancelling leaves everything unchanged.
+ */
 export function restoreWatched(caseFile: Pick<CaseFile, 'restore'>, backup: BackupSummary): Promise<Result<Restored>> {
   const work = { title: `Restoring ${visibleText(backup.title)}`, total: backup.bytes, unit: '' }
   return runWithProgress(work, ({ step }) => caseFile.restore(countedSource(bridge(), step), backup))
 }
 
-/** Reads a backup of a source, and hands the length of each text that is read to `step`, which may end the reading. */
+/**
+ * Reads a backup of a source and reports the length of each text to `step`, which may abort the
+ * reading.
+ */
 export function countedSource(source: BackupSource, step: (characters: number) => Result<undefined>): BackupSource {
   return {
     readBackup: (args) => source.readBackup(args),

@@ -7,7 +7,7 @@ import { services } from '../../state/services.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { openSampleCase } from './sample-case.ts'
 
-/** Opens the sample case that comes with Casebook; why it could not be opened is said beneath. */
+/** Opens the sample case that comes with Casebook; shows below why it could not be opened. */
 export function SampleCaseButton({ onOpened }: { readonly onOpened?: () => void }): ReactNode {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Failure>()

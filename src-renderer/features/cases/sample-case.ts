@@ -5,14 +5,14 @@ import { sha256Hex } from '../../../src-shared/custody/sha256.ts'
 import { failure } from '../../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../../src-shared/core/result.ts'
 
-/** What the first line of a sample says of the case behind it. */
+/** The facts about its case in the first line of a sample. */
 type SampleHead = Pick<BackupSummary, 'caseId' | 'title' | 'captures' | 'seq' | 'head'>
 
 const DAMAGED = failure('corrupt', 'The sample case that came with Casebook is damaged.', 'Install Casebook again.')
 
 /**
- * Brings a sample case into the case file as a backup is restored: verified as a whole before anything is stored. Where it is in the
- * case file already, what was added to it stays. Gives the case's id.
+ * Restores a sample case like a backup: verified as a whole before anything is stored. If it exists
+ * already, additions to it stay. Returns the case's id.
  */
 export async function restoreSample(caseFile: Pick<CaseFile, 'restore'>, text: string): Promise<Result<string>> {
   const end = text.indexOf('\n')
@@ -29,7 +29,7 @@ export async function restoreSample(caseFile: Pick<CaseFile, 'restore'>, text: s
   return restored.ok ? ok(restored.value.record.id) : restored
 }
 
-/** The sample case of this version of Casebook; its text is read when it is asked for. */
+/** The sample case of this version of Casebook; its text is loaded on demand. */
 export async function openSampleCase(caseFile: Pick<CaseFile, 'restore'>): Promise<Result<string>> {
   const { default: text } = await import('../../../resources/sample-case.txt?raw')
   return restoreSample(caseFile, text)
@@ -37,7 +37,7 @@ export async function openSampleCase(caseFile: Pick<CaseFile, 'restore'>): Promi
 
 function headOf(line: string): SampleHead | undefined {
   try {
-    return JSON.parse(line) as SampleHead // a file of Casebook's own; what it says is compared with the rows when they are verified
+    return JSON.parse(line) as SampleHead // A file of Casebook's own; its head is compared with the rows during verification.
   } catch {
     return undefined
   }

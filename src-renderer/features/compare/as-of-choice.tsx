@@ -9,10 +9,10 @@ import { formatTime } from '../../../src-shared/core/text/format-time.ts'
 import { useAsOf } from './use-state-as-of.ts'
 
 const NOW = ''
-/** Names of plans are cut here: the times tell them apart. */
+/** Longest plan name shown, in characters: the times distinguish plans. */
 const MOST_LETTERS = 60
 
-/** As of which acquisition the other screens of the case show its answers. */
+/** Selects the acquisition as of which the other screens of the case show its responses. */
 export function AsOfChoice(): ReactNode {
   const { state } = useCaseContext()
   const asOf = useAsOf(state.record.id)

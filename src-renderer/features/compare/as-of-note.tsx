@@ -10,13 +10,13 @@ import './as-of-note.css'
 
 interface AsOfNoteProps {
   readonly state: CaseState
-  /** Whether the screen below shows what was known then. */
+  /** Whether the screen below follows the selected time. */
   readonly follows: boolean
-  /** What the screen below is called. */
+  /** Name of the screen below. */
   readonly what: string
 }
 
-/** Says that earlier answers are looked at, what is left out, and how to come back. */
+/** States that earlier responses are shown, what is left out, and how to return. */
 export function AsOfNote({ state, follows, what }: AsOfNoteProps): ReactNode {
   const asOf = useAsOf(state.record.id)
   if (asOf === undefined) return null

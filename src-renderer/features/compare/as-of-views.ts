@@ -1,2 +1,2 @@
-/** The views that can show the answers of an earlier day; all others are of the whole case. */
+/** The screens that can show the responses of an earlier day; all others show the whole case. */
 export const AS_OF_VIEWS = 'Dossier, Token, Market and Search'

@@ -18,7 +18,9 @@ import { ChangesTable } from './changes-table.tsx'
 import { ScreenNote } from '../../ui/screen/screen-note.tsx'
 import './changes-part.css'
 
-/** The queries about a subject that were answered more than once, and what the newer answer says otherwise. */
+/**
+ * The queries about a subject with more than one response, and the differences of the newer one.
+ */
 export function ChangesPart({ subject }: { readonly subject: Subject }): ReactNode {
   const { state } = useCaseContext()
   const titleOf = useSubjectTitle()
@@ -65,7 +67,7 @@ function scopeOf({ query: { chain, window }, isNarrowed }: AcquiredQuery): strin
   return [chain === '' ? '' : chainsTitle(chain), days, isNarrowed ? 'with filters' : ''].filter((part) => part !== '').join(' · ')
 }
 
-/** Two acquisitions of one query, the two newest unless others are chosen. */
+/** Two acquisitions of one query, by default the two newest. */
 function Between({ query }: { readonly query: AcquiredQuery }): ReactNode {
   const { acquisitions } = query
   const [newerId, setNewerId] = useState('')
@@ -140,7 +142,7 @@ interface ChangesProps {
   readonly newer: Acquisition
 }
 
-/** Keyed by both: answers of another pair are never compared. */
+/** Keyed by both: responses of another pair are never compared. */
 function Changes({ query: { endpoint }, older, newer }: ChangesProps): ReactNode {
   const [before, after] = [useAnswers(older.pages), useAnswers(newer.pages)]
   const changes = useMemo(

@@ -10,12 +10,12 @@ import { SourceGlyph } from '../../ui/figure/source-glyph.tsx'
 import type { ChangeRow, ChangeSource, QueryChanges } from '../../../src-shared/view-models/changes/query-changes.ts'
 import './changes-table.css'
 
-/** Rows that are listed at once: more are a click away, so that nothing holds up the page. */
+/** Rows listed at once: more are a click away, so that the page is not blocked. */
 const LISTED = 200
 
 const STATES: Readonly<Record<ChangeRow['state'], string>> = { new: 'New', gone: 'Gone', changed: 'Changed', 'not-reached': 'Not told' }
 
-/** What a newer answer says otherwise: each value with its own source, before and after. */
+/** The differences of a newer response: each value with its own source, before and after. */
 export function ChangesTable({ changes, title }: { readonly changes: QueryChanges; readonly title: string }): ReactNode {
   const [listed, setListed] = useState(LISTED)
   const { rows, unchanged, notes } = changes

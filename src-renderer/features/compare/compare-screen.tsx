@@ -10,10 +10,14 @@ import './compare-screen.css'
 
 type Part = 'changes' | 'sides'
 
-/** What changed about a subject between two acquisitions, and what several subjects share. Nothing is asked here. */
+/**
+ * What changed about a subject between two acquisitions, and what several subjects share. Sends no
+ * requests.
+ */
 export function CompareScreen({ subject }: { readonly subject: Subject }): ReactNode {
   const { state } = useCaseContext()
-  // What was asked once cannot have changed: a case of several subjects opens on what they share.
+  // A query requested once cannot show a change: a case of several subjects opens on what they
+  // share.
   const [part, setPart] = useState<Part>(() => (state.subjects.length > 1 && !wasRequestedTwice(state.captures, subject) ? 'sides' : 'changes'))
   return (
     <div className="compare-screen">

@@ -9,7 +9,7 @@ interface CitationsProps {
   readonly onRemove?: (captureId: string) => void
 }
 
-/** Captures by the numbers that they have in the report; each opens its source. */
+/** Captures by their numbers in the report; each opens its source. */
 export function Citations({ captureIds, onRemove }: CitationsProps): ReactNode {
   const { state } = useCaseContext()
   const { showCapture } = useCaseActions()

@@ -4,7 +4,7 @@ import { useCaseContext } from '../../state/case-context.ts'
 import { showToast } from '../../state/messages.ts'
 import { toggleCitation, useDrafts } from './finding-draft.ts'
 
-/** Cites a capture in the finding that is being written (on the report's page). */
+/** Cites a capture in the finding being written (on the report's page). */
 export function CiteButton({ captureId }: { readonly captureId: string }): ReactNode {
   const { state } = useCaseContext()
   const caseId = state.record.id

@@ -2,25 +2,27 @@ import { create } from 'zustand'
 import type { FindingAbout } from '../../../src-shared/custody/capture.ts'
 import type { CaseState } from '../../../src-shared/case/case-state.ts'
 
-/** How sure the investigator is, in the words of the report; '' = not stated. */
+/** The investigator's confidence, in the words of the report; '' = not stated. */
 export const CONFIDENCES = ['', 'low', 'moderate', 'high'] as const
-/** Longest finding; a report's statement, not its essay. */
+/** Longest finding, in characters: a statement of the report, not an essay. */
 export const MOST_TEXT = 10_000
 
-/** A finding that is being written. */
 export interface FindingDraft {
   /** The finding that it replaces, undefined for a new one. */
   readonly findingId: string | undefined
   readonly text: string
   readonly confidence: string
   readonly captureIds: readonly string[]
-  /** What of the graph it is about; undefined for nothing. */
+  /** The part of the graph it is about; undefined for none. */
   readonly about?: FindingAbout | undefined
 }
 
 export const EMPTY_DRAFT: FindingDraft = { findingId: undefined, text: '', confidence: '', captureIds: [] }
 
-/** Drafts by case: they outlive the way to a source and back, and are nothing of the case before they are kept. */
+/**
+ * Drafts by case: they survive a visit to a source, and are not part of the case before they are
+ * saved.
+ */
 export const useDrafts = create<{ readonly byCase: Readonly<Record<string, FindingDraft>> }>(() => ({ byCase: {} }))
 
 export function draftOf(caseId: string): FindingDraft {
@@ -38,18 +40,18 @@ export function draftEnded(caseId: string): void {
   })
 }
 
-/** Adds a capture to what the draft rests on, or takes it out again. */
+/** Adds a capture to the draft's citations, or removes it. */
 export function toggleCitation(caseId: string, captureId: string): void {
   const { captureIds } = draftOf(caseId)
   draftChanged(caseId, { captureIds: captureIds.includes(captureId) ? captureIds.filter((id) => id !== captureId) : [...captureIds, captureId] })
 }
 
-/** Adds captures to what the draft rests on; those that it rests on already stay once. */
+/** Adds captures to the draft's citations, without duplicates. */
 export function citationsAdded(caseId: string, captureIds: readonly string[]): void {
   draftChanged(caseId, { captureIds: [...new Set([...draftOf(caseId).captureIds, ...captureIds])] })
 }
 
-/** Links the draft to more of the graph; what it is about already stays once. */
+/** Links the draft to further graph elements, without duplicates. */
 export function draftLinked(caseId: string, { nodeIds, lines }: FindingAbout): void {
   const before = draftOf(caseId).about ?? { nodeIds: [], lines: [] }
   const all = [...before.lines, ...lines]
@@ -67,13 +69,13 @@ export function aboutWords({ nodeIds, lines }: FindingAbout): string {
   return [...counted(nodeIds.length, 'node'), ...counted(lines.length, 'line')].join(', ')
 }
 
-/** Opens a kept finding for another wording. What was written before stays in the custody chain. */
+/** Opens a saved finding for rewording. The earlier text stays in the custody chain. */
 export function findingReopened(caseId: string, finding: CaseState['findings'][number]): void {
   const { id, text, confidence, captureIds, about } = finding
   draftChanged(caseId, { findingId: id, text, confidence, captureIds, about })
 }
 
-/** Why a draft cannot be kept yet, undefined when it can. */
+/** Why a draft cannot be saved yet, undefined if it can. */
 export function saveBlocker({ text }: FindingDraft): string | undefined {
   if (text.trim() === '') return 'Write the statement first.'
   return text.length > MOST_TEXT ? `A finding has at most ${MOST_TEXT.toLocaleString('en')} characters.` : undefined

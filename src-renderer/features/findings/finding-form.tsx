@@ -5,7 +5,7 @@ import { useCaseActions, useCaseContext } from '../../state/case-context.ts'
 import { Citations } from './citations.tsx'
 import { aboutWords, toggleCitation, CONFIDENCES, draftChanged, draftEnded, EMPTY_DRAFT, useDrafts, saveBlocker } from './finding-draft.ts'
 
-/** Writes a finding, or words a kept one anew. */
+/** Writes a finding, or rewords a saved one. */
 export function FindingForm(): ReactNode {
   const { state } = useCaseContext()
   const { recordEvent } = useCaseActions()
@@ -21,7 +21,7 @@ export function FindingForm(): ReactNode {
     const linked = about === undefined ? {} : { about }
     const isSaved = await recordEvent({ kind: 'finding-written', findingId, text: text.trim(), confidence, captureIds, ...linked })
     setBusy(false)
-    // What could not be kept is not lost: it stays in the form.
+    // A draft that could not be saved stays in the form.
     if (isSaved) draftEnded(caseId)
   }
   return (

@@ -11,7 +11,10 @@ import { aboutWords, findingReopened, MOST_TEXT } from './finding-draft.ts'
 import { FindingForm } from './finding-form.tsx'
 import './findings-section.css'
 
-/** The investigator's own conclusions, each with the captures that it rests on. They stand in the report, apart from data. */
+/**
+ * The investigator's own conclusions, each with the captures that it cites. The report shows them
+ * separately from data.
+ */
 export function FindingsSection(): ReactNode {
   const { state } = useCaseContext()
   return (
@@ -42,7 +45,7 @@ function Finding({ finding, number }: { readonly finding: CaseState['findings'][
     <li className="finding" aria-label={`Finding ${number}`}>
       <div className="finding-text">
         {finding.text.split('\n').map((line, place) => (
-          // Lines of one text never change places; their number is what tells them apart.
+          // Lines of one text never move; their index identifies them.
           <p key={place}>
             <SafeText text={line} limit={MOST_TEXT} />
           </p>

@@ -11,14 +11,14 @@ import { startGuide, isGuideCollapsed, useGuide } from './guide-store.ts'
 
 export type CreateCase = (draft: CaseDraft) => Promise<Result<CaseRecord>>
 
-/** The case of the guide that goes on, where it is still there. */
+/** The case of the active guide, if it still exists. */
 export function guideCaseOf(cases: readonly CaseRecord[] | undefined, caseId: string | undefined): CaseRecord | undefined {
   return cases?.find(({ id }) => id === caseId)
 }
 
 /**
- * Goes on with the guide where one was begun; else turns to the practice service, opens a case for it and begins. Says whether the
- * guide is on screen; why not is told.
+ * Resumes an active guide; else switches to the practice service, creates a case for it and starts.
+ * Returns whether the guide is on screen; a toast shows why it is not.
  */
 export async function beginGuide(createCase: CreateCase): Promise<boolean> {
   const held = guideCaseOf(useOpenCase.getState().cases, useGuide.getState().progress?.caseId)
@@ -39,7 +39,7 @@ export async function beginGuide(createCase: CreateCase): Promise<boolean> {
     showErrorToast(created.error)
     return false
   }
-  // A name that nobody has typed is not offered for the next case.
+  // A name that was not typed by the user is not offered for the next case.
   setDefaults({ investigator })
   startGuide(created.value.id)
   return true

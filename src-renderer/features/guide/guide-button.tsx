@@ -9,13 +9,13 @@ import { useGuide } from './guide-store.ts'
 interface GuideButtonProps {
   readonly createCase: CreateCase
   readonly onBegun?: () => void
-  /** Shown only where a guide was begun. */
+  /** Shown only if a guide was started. */
   readonly onlyGoesOn?: boolean
-  /** The first choice of its screen. */
+  /** Whether it is the primary action of its screen. */
   readonly isPrimary?: boolean
 }
 
-/** Begins the guided practice case, or goes on with it. */
+/** Starts or resumes the guided practice case. */
 export function GuideButton({ createCase, onBegun, onlyGoesOn = false, isPrimary = false }: GuideButtonProps): ReactNode {
   const [busy, setBusy] = useState(false)
   const caseId = useGuide(({ progress }) => progress?.caseId)

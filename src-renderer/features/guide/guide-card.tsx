@@ -10,11 +10,14 @@ import './guide-card.css'
 
 interface GuideCardProps {
   readonly state: CaseState
-  /** A line above the screen, where the rail is folded away. */
+  /** A line above the screen, if the sidebar is collapsed. */
   readonly isLine?: boolean
 }
 
-/** One step of the guide at a time, beside the work: what to do and why. It goes on by itself once the step was done, and is never in the way. */
+/**
+ * One step of the guide at a time: what to do and why. It advances automatically once the step was
+ * done, and blocks nothing.
+ */
 export function GuideCard({ state, isLine = false }: GuideCardProps): ReactNode {
   const progress = useGuide((facts) => facts.progress)
   if (progress?.caseId !== state.record.id) return null

@@ -1,15 +1,18 @@
 import { GUIDE_STEPS, SIGHTS, type GuideStepId, type GuideMilestone } from './guide-steps.ts'
 
-/** How far a person is in the guide, beside what the case itself tells; kept in this window, nothing of the case. */
+/**
+ * Progress in the guide that the case itself does not show; saved in this window, without case
+ * data.
+ */
 export interface GuideProgress {
   readonly caseId: string
   readonly skipped: readonly GuideStepId[]
   readonly seen: readonly GuideMilestone[]
-  /** Only its head is shown. */
+  /** Only its header is shown. */
   readonly folded: boolean
 }
 
-/** What was kept, undefined where no guide goes on; parts that cannot be used are as if they had never been. */
+/** Parses the saved progress; undefined if no guide is active. Invalid parts are ignored. */
 export function readProgress(stored: string | null): GuideProgress | undefined {
   let saved: unknown
   try {

@@ -4,17 +4,23 @@ import { addressSubjects } from '../../../src-shared/case/subject.ts'
 import { STARTING_POINTS } from '../subjects/practice-starting-points.ts'
 import { shortAddress } from '../../../src-shared/core/text/short-address.ts'
 
-/** The collector of the practice fraud, with which the guide begins. */
+/** The collector of the practice fraud, with which the guide starts. */
 export const COLLECTOR = STARTING_POINTS[0]?.address ?? ''
 
-/** Where most of the collector's money goes: the first link of the chain (a test holds it to the practice world). */
+/**
+ * Recipient of most of the collector's money: the first link of the chain (a test checks it against
+ * the practice data).
+ */
 export const FIRST_LINK = '0xfdec598244c0b3927a541b69376da7d91eab8895'
 
-/** What a person looked at or had checked; of it nothing stands in the case, so that the guide keeps it. */
+/**
+ * Things the user has looked at or verified; the case does not record them, so the guide saves
+ * them.
+ */
 export const SIGHTS = ['panel', 'source', 'verified'] as const
 export type GuideMilestone = (typeof SIGHTS)[number]
 
-/** What steps are judged by. */
+/** The input for judging steps. */
 export interface GuideSituation {
   readonly state: Pick<CaseState, 'subjects' | 'plans' | 'events'>
   readonly seen: readonly GuideMilestone[]
@@ -23,7 +29,7 @@ export interface GuideSituation {
 export interface GuideStep {
   readonly id: string
   readonly title: string
-  /** What to do, by the names that stand on screen. */
+  /** What to do, by the names on screen. */
   readonly what: string
   readonly why: string
   readonly isDone: (situation: GuideSituation) => boolean
@@ -97,7 +103,7 @@ export const GUIDE_STEPS = [
 
 export type GuideStepId = (typeof GUIDE_STEPS)[number]['id']
 
-/** Whether a step was really done, by what stands in the case and what was looked at. */
+/** Whether a step was actually done, judged by the case and by what was looked at. */
 export function stepDone(id: GuideStepId, situation: GuideSituation): boolean {
   return GUIDE_STEPS.some((step) => step.id === id && step.isDone(situation))
 }
@@ -112,17 +118,20 @@ export function exportedSizes({ state }: { readonly state: Pick<CaseState, 'even
   return state.events.flatMap((event) => (event.kind === 'report-exported' ? [event.bytes] : []))
 }
 
-/** What the screen shows that a step waits for. */
+/** Screen state that steps wait for. */
 export interface Looked {
-  /** The panel that was gone to. */
+  /** The panel that was navigated to. */
   readonly panel: string | undefined
   /** Captures that the finding being written cites. */
   readonly cited: readonly string[]
-  /** Sizes of the files that were verified whole. */
+  /** Sizes of the files that were verified as complete. */
   readonly verified: readonly number[]
 }
 
-/** What of that counts in this case: a panel with answers, a cited source of the case, a report that this case wrote. */
+/**
+ * The part of it that counts in this case: a panel with responses, a cited source of the case, a
+ * report exported from this case.
+ */
 export function sightsOf(looked: Looked, state: Pick<CaseState, 'events' | 'captures'>): GuideMilestone[] {
   const sizes = exportedSizes({ state })
   const isSeen: Readonly<Record<GuideMilestone, boolean>> = {

@@ -5,11 +5,11 @@ import type { GuideStepId, GuideMilestone } from './guide-steps.ts'
 const STORAGE_KEY = 'casebook.guide'
 
 interface GuideFacts {
-  /** undefined while no guide goes on. */
+  /** undefined while no guide is active. */
   readonly progress: GuideProgress | undefined
 }
 
-/** The guide that goes on; one at a time. Kept, so that a person can leave and come back. */
+/** The active guide; one at a time. Saved, so that the user can leave and return. */
 export const useGuide = create<GuideFacts>(() => ({
   progress: typeof localStorage === 'undefined' ? undefined : readProgress(localStorage.getItem(STORAGE_KEY)),
 }))

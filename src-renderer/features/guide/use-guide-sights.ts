@@ -6,7 +6,7 @@ import { useVerifiedFiles } from '../../state/verification-store.ts'
 import { completedMilestones, useGuide } from './guide-store.ts'
 import { sightsOf } from './guide-steps.ts'
 
-/** Keeps what the person has looked at while the guide's case is open. */
+/** Saves what the user has looked at while the guide's case is open. */
 export function useGuideMilestones(state: CaseState | undefined): void {
   const caseId = useGuide(({ progress }) => progress?.caseId)
   const panel = useScreen((facts) => facts.panelGoneTo)

@@ -20,10 +20,12 @@ import './log-screen.css'
 
 type Shown = 'all' | 'capture' | 'event'
 
-/** How many lines are drawn at once; a long log is read from its newest end. */
+/** Rows rendered at once; a long log is read from its newest end. */
 const PAGE = 200
 
-/** The custody chain as a person reads it: every answer and every action, newest first, each with its hash. */
+/**
+ * The readable custody chain: every response and every action, newest first, each with its hash.
+ */
 export function LogScreen(): ReactNode {
   const { state } = useCaseContext()
   const { showCapture, exportEvidence } = useCaseActions()

@@ -6,13 +6,13 @@ import { navigate } from '../../state/screen-store.ts'
 import { creditsText, formatCredits } from '../../../src-shared/core/text/credits.ts'
 import { formatTime } from '../../../src-shared/core/text/format-time.ts'
 
-/** Reads the account, free of charge; a failure is told. */
+/** Reads the account, free of charge; shows a failure. */
 export async function readAccount(): Promise<void> {
   const answer = await bridge().readAccount()
   if (!answer.ok) showErrorToast(answer.error)
 }
 
-/** What the account holds, who said so and when, and what is to stay in it. */
+/** The account's credits, the source and time of the figure, and the minimum balance. */
 export function AccountFacts({
   broker,
   isPractice,

@@ -19,12 +19,12 @@ const REASONS: ReadonlyMap<string, string> = new Map([
   ['restart', 'Casebook ended before an answer came'],
 ])
 
-/** Why it is not known whether a call was charged. */
+/** Why it is unknown whether a call was charged. */
 export function disputeReason({ why }: Pick<Dispute, 'why'>): string {
   return REASONS.get(why) ?? 'the outcome of the call is not known'
 }
 
-/** What will end it. */
+/** What will resolve it. */
 export function disputeNext({ next, from }: Pick<Dispute, 'next' | 'from'>): string {
   if (next === 'key') return 'The account is read once the key of that call is in use again.'
   if (next === 'stays') return 'No reading of the account can tell any more: it stays counted as spent.'

@@ -8,15 +8,18 @@ import { FailureNote } from '../../ui/failure-note.tsx'
 import { showToast, showErrorToast } from '../../state/messages.ts'
 
 interface LedgerDamageProps {
-  /** All that was found wrong with the desk's files. */
+  /** All damage found in the backend's files. */
   readonly found: readonly Failure[]
-  /** What of it concerns the ledger and waits for somebody to agree. */
+  /** The part of it that concerns the ledger and awaits the user's acceptance. */
   readonly unagreed: readonly Failure[]
-  /** Of accounts that have lost more than was booked. */
+  /** Failures of accounts that have lost more than was booked. */
   readonly unaccountedCharges: readonly Failure[]
 }
 
-/** What was found wrong with the desk's files, and what accounts lost beside the ledger; the ledger's part and the accounts' stand until somebody agrees. */
+/**
+ * Damage found in the backend's files, and account losses not booked in the ledger; those of ledger
+ * and accounts stay until the user accepts them.
+ */
 export function LedgerDamage({ found, unagreed, unaccountedCharges }: LedgerDamageProps): ReactNode {
   const [busy, setBusy] = useState(false)
   const agree = async (): Promise<void> => {

@@ -13,7 +13,9 @@ import { services } from '../../state/services.ts'
 import { runner } from '../acquisition/run/runner-service.ts'
 import { PlainTable } from '../../ui/table/plain-table.tsx'
 
-/** Runs that an earlier start of Casebook left open, in whichever case; looked for when the screen opens. */
+/**
+ * Runs that an earlier session of Casebook left open, in any case; looked up when the screen opens.
+ */
 export function InterruptedRuns({ titleOf }: { readonly titleOf: (caseId: string) => string }): ReactNode {
   const [open, setOpen] = useState<readonly PlanLeftOpen[]>([])
   const [refusal, setRefusal] = useState<Failure>()

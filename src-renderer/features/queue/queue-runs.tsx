@@ -16,16 +16,18 @@ import { type PlainColumn, PlainTable } from '../../ui/table/plain-table.tsx'
 
 interface QueueRunsProps {
   readonly broker: BrokerStatus
-  /** When the desk said so, UTC ISO. */
+  /** When the backend reported it, UTC ISO. */
   readonly at: string
   readonly lines: QueueLines
   readonly titleOf: (caseId: string) => string
 }
 
-/** Runs under way: what each has done, has at the desk and has still to come, and what the rest may take and cost. */
+/**
+ * Active runs: what each has done, queued and still to come, and what the rest may take and cost.
+ */
 export function QueueRuns({ broker, at, lines, titleOf }: QueueRunsProps): ReactNode {
   const { runs, others } = lines
-  // what stops everything stands above, and nothing can go on before it is mended
+  // A global stop is shown above, and nothing can continue before it is fixed.
   const isStopped = broker.stopped !== undefined && !isTransient(broker.stopped)
   if (runs.length + others.length === 0) return null
   const sum = (of: (line: { running: number; queued: number; toCome?: number }) => number): string =>
@@ -100,7 +102,7 @@ function RunTitle({ run }: { readonly run: RunLine['run'] }): ReactNode {
   )
 }
 
-/** The column of cases: each by its title, as the way to it. */
+/** The case column: each title links to its case. */
 export function caseColumn<Row>(caseIdOf: (row: Row) => string, titleOf: (caseId: string) => string): PlainColumn<Row> {
   const titleIn = (row: Row): string => titleOf(caseIdOf(row))
   return {
@@ -115,7 +117,7 @@ export function caseColumn<Row>(caseIdOf: (row: Row) => string, titleOf: (caseId
   }
 }
 
-/** How long the rest takes at the known limits, and where its price does not fit. */
+/** Time for the rest at the known limits, with a warning if its price does not fit. */
 function Rest({ broker, at, lines }: Pick<QueueRunsProps, 'broker' | 'at' | 'lines'>): ReactNode {
   const plan = broker.accountPlan ?? 'free'
   const time = timeLeft(broker, lines, plan, Date.parse(at))
@@ -145,7 +147,7 @@ function Rest({ broker, at, lines }: Pick<QueueRunsProps, 'broker' | 'at' | 'lin
   )
 }
 
-/** What stands at the desk while no time can be said for it. */
+/** What waits in the backend while no time can be given. */
 function waitingText({ runs, others }: QueueLines): string {
   const running = [...runs, ...others].reduce((sum, line) => sum + line.running, 0)
   const waiting = [...runs, ...others].reduce((sum, line) => sum + line.queued + ('toCome' in line ? line.toCome : 0), 0)
@@ -163,7 +165,7 @@ function spanText({ least, most }: TimeLeft): string {
   return from === to ? from : `${from.replace('about ', '')} to ${to.replace('about ', '')}, by how many further pages there are`
 }
 
-/** Takes the open runs of a case further and says so. */
+/** Resumes the open runs of a case and reports it. */
 export async function goOn(caseId: string): Promise<void> {
   const resumed = await runner().resume(caseId)
   if (!resumed.ok) showErrorToast(resumed.error)
@@ -173,11 +175,11 @@ export async function goOn(caseId: string): Promise<void> {
 interface HaltedProps {
   readonly line: RunLine
   readonly reason: Failure
-  /** The same stands above, with its way on. */
+  /** The same failure is shown above, with its action. */
   readonly isReported: boolean
 }
 
-/** Why a run stopped on the way, and what takes it further. */
+/** Why a run stopped, and the action that resumes it. */
 function Halted({ line, reason, isReported }: HaltedProps): ReactNode {
   const { caseId, planId } = line.run
   return (

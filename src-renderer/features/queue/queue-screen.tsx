@@ -24,7 +24,7 @@ import { useLedger } from './use-ledger.ts'
 import { type QueueNow, useQueue } from '../acquisition/run/use-queue.ts'
 import './queue-screen.css'
 
-/** The broker as it is now, what is still to come, and what was spent. */
+/** The current broker state, what is still to come, and what was spent. */
 export function QueueScreen({ cases }: { readonly cases: readonly CaseRecord[] }): ReactNode {
   const { broker, at, lines } = useQueue()
   const connected = useBackendStore((facts) => facts.connected)
@@ -72,7 +72,8 @@ function Queue({ broker, at, lines, titleOf }: QueueProps): ReactNode {
   const seenNow = seenScopes(seen, broker, busy)
   if (seenNow !== seen) setSeen(seenNow)
   const { tone, state, text } = queueSentence({ connected, at, service, key, broker, lines })
-  // what passes by itself comes and goes every half a minute: it stands in the line above, and pushes nothing about
+  // A transient stop comes and goes every half a minute: it is shown in the line above, without
+  // shifting the layout.
   const passes = broker.stopped !== undefined && isTransient(broker.stopped)
   const hasNoKey = service === 'service' && key !== undefined && !key.present
   return (
@@ -110,12 +111,12 @@ function Queue({ broker, at, lines, titleOf }: QueueProps): ReactNode {
   )
 }
 
-/** The one button that takes a stopped queue further. */
+/** The one button that resumes a stopped queue. */
 function WayOn({ failure }: { readonly failure: Failure }): ReactNode {
   if (failure.code === 'key_rejected') return <Button size="small" text="Enter another key" onClick={() => navigate({ at: 'settings' })} />
   if (failure.code === 'insufficient_credits') return <Button size="small" text="Read the account again" onClick={() => void readAccount()} />
   if (failure.code === 'needs_confirmation') return <Button size="small" text="Confirm reserve" onClick={() => navigate({ at: 'settings' })} />
-  // The button that agrees to damage is beside the damage, below.
+  // The button that accepts damage is next to the damage, below.
   if (failure.code === 'corrupt') return null
   return <Button size="small" text="Retry now" onClick={() => void pauseQueue(false)} />
 }

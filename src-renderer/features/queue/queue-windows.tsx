@@ -7,12 +7,17 @@ import { formatCount } from '../../../src-shared/core/text/credits.ts'
 import { loweredLimits, windowLines } from '../acquisition/run/queue-model.ts'
 import { PlainTable } from '../../ui/table/plain-table.tsx'
 
-/** `all`, the service and the disk hold up everything for a while; the others have room for so many calls. */
+/**
+ * `all`, the service and the disk block everything for a while; the others have a capacity in
+ * calls.
+ */
 function isWindow(scope: string): boolean {
   return scope === 'second' || scope === 'minute' || scope.startsWith('endpoint:')
 }
 
-/** Which windows make calls wait, and until when; the lines stay while anything is under way. */
+/**
+ * Which rate windows make calls wait, and until when; the rows stay while anything is in progress.
+ */
 export function QueueWindows({ broker, seen }: { readonly broker: BrokerStatus; readonly seen: readonly string[] }): ReactNode {
   const limits = broker.accountPlan === undefined ? undefined : PLAN_LIMITS[broker.accountPlan]
   const lowered = broker.accountPlan === undefined ? {} : loweredLimits(broker, broker.accountPlan)

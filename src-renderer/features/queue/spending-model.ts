@@ -5,10 +5,10 @@ import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import type { CaseRecord } from '../../../src-shared/case/case-state.ts'
 import { creditsSpent } from '../../../src-shared/core/text/credits.ts'
 
-/** Whose credits they are. `unknown`: the case is in no case file that this window holds. */
+/** Kind of credits. `unknown`: the case is in no case file that this window has loaded. */
 export type SpendingKind = 'service' | 'practice' | 'unknown'
 
-/** The ledger as far as it concerns one kind of case: made-up credits never stand in one table or sum with real ones. */
+/** The ledger for one kind of case: practice credits never share a table or sum with real ones. */
 export interface Spending {
   readonly kind: SpendingKind
   readonly cases: readonly CaseMoney[]
@@ -16,7 +16,10 @@ export interface Spending {
   readonly disputes: readonly Dispute[]
 }
 
-/** The ledger by kind of case, the service's first, and of each kind the case that has spent most. */
+/**
+ * The ledger by kind of case, the service's first; within each kind, the case that has spent most
+ * first.
+ */
 export function spendingByKind(ledger: LedgerSummary, cases: readonly Pick<CaseRecord, 'id' | 'practice'>[]): Spending[] {
   const practice = new Map(cases.map((one) => [one.id, one.practice]))
   const kindOf = ({ caseId }: { readonly caseId: string }): SpendingKind => {
@@ -34,7 +37,7 @@ export function spendingByKind(ledger: LedgerSummary, cases: readonly Pick<CaseR
           disputes: ledger.disputes.filter(isOfKind),
         }
       })
-      // a case that is gone and never spent anything says nothing
+      // Omit a missing case that never spent anything.
       .filter((one) => (one.kind === 'unknown' ? one.cases.some((money) => creditsSpent(money) !== '0') : one.cases.length > 0))
   )
 }
@@ -44,10 +47,13 @@ function dearestFirst(a: CaseMoney, b: CaseMoney): number {
   return more > 0n ? 1 : more < 0n ? -1 : 0
 }
 
-/** What credits were spent for. */
+/** What credits were spent on. */
 export type SpendingSource = EndpointPresentation['spentOn'] | 'Not kept'
 
-/** An endpoint id of the ledger file, which a later version may have written; undefined where it is none of the table. */
+/**
+ * An endpoint id of the ledger file, which a later version may have written; undefined if it is not
+ * in the table.
+ */
 function endpointNamed(id: string): EndpointId | undefined {
   return ENDPOINT_IDS.find((known) => known === id)
 }
@@ -57,7 +63,6 @@ export function sourceOf(endpoint: string): SpendingSource {
   return id === undefined ? 'Not kept' : PRESENTATION[id].spentOn
 }
 
-/** Name of the endpoint on screen. */
 export function endpointTitle(endpoint: string): string {
   const id = endpointNamed(endpoint)
   return id === undefined ? (endpoint === '' ? 'Before it was kept by endpoint' : endpoint) : endpointOf(id).title
@@ -68,7 +73,7 @@ interface Sum {
   readonly calls: number
 }
 
-/** Rows added up by a key, in the order in which the keys come. */
+/** Sums rows by a key, in the order in which the keys occur. */
 function sumBy(days: readonly DaySpending[], keyOf: (row: DaySpending) => string): (Sum & { readonly first: DaySpending })[] {
   return [...Map.groupBy(days, keyOf).values()].flatMap((rows) => {
     const [first] = rows
@@ -76,19 +81,18 @@ function sumBy(days: readonly DaySpending[], keyOf: (row: DaySpending) => string
   })
 }
 
-/** Credits and calls of many rows. */
 export function total(rows: readonly Pick<DaySpending, 'credits' | 'calls'>[]): Sum {
   return { credits: `${rows.reduce((sum, row) => sum + BigInt(row.credits), 0n)}`, calls: rows.reduce((sum, row) => sum + row.calls, 0) }
 }
 
-/** By day and case, the newest day first. */
+/** By day and case, newest day first. */
 export function spentByDay(days: readonly DaySpending[]): (Sum & { readonly day: string; readonly caseId: string })[] {
   return sumBy(days, ({ day, caseId }) => `${day} ${caseId}`)
     .map(({ first, credits, calls }) => ({ day: first.day, caseId: first.caseId, credits, calls }))
     .toSorted((a, b) => b.day.localeCompare(a.day))
 }
 
-/** By endpoint with its source, the dearest first. */
+/** By endpoint with its source, dearest first. */
 export function spentByEndpoint(days: readonly DaySpending[]): (Sum & { readonly endpoint: string; readonly source: SpendingSource })[] {
   return sumBy(days, ({ endpoint }) => endpoint)
     .map(({ first, credits, calls }) => ({ endpoint: first.endpoint, source: sourceOf(first.endpoint), credits, calls }))

@@ -20,7 +20,7 @@ interface SpendingSectionProps {
 
 const KIND_WORDS: Readonly<Record<SpendingKind, string>> = { service: 'Data service', practice: 'Practice', unknown: 'Cases not in this window' }
 
-/** What was spent, by case, day and endpoint; made-up credits apart from real ones. */
+/** Spending by case, day and endpoint; practice credits separate from real ones. */
 export function SpendingSection({ ledger, cases, inUse, titleOf }: SpendingSectionProps): ReactNode {
   const kinds = spendingByKind(ledger, cases)
   const [chosen, setChosen] = useState<SpendingKind>()
@@ -198,7 +198,7 @@ function ByEndpoint({ spending: { days } }: { readonly spending: Spending }): Re
 
 const FIRST_LINES = 30
 
-/** The first lines of a long list, and all of it when asked for. */
+/** The first rows of a long list, expandable to all. */
 function Lines<T>({
   of,
   name,

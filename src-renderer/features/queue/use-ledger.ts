@@ -4,16 +4,19 @@ import type { Failure } from '../../../src-shared/core/failure.ts'
 import { bridge } from '../../platform/bridge.ts'
 import { useBackendStore } from '../../state/backend-store.ts'
 
-/** Sums of days and endpoints are read again this often while calls are settled. */
+/** Minimum time between reads of the sums of days and endpoints while calls are settled, ms. */
 const AGAIN_MS = 1000
 
-/** The desk's ledger, read again when money has moved; the last one stays while the desk does not answer. */
+/**
+ * The backend's ledger, read again when its sums have changed; the last one stays while the backend
+ * does not respond.
+ */
 export function useLedger(): { readonly ledger: LedgerSummary | undefined; readonly refusal: Failure | undefined } {
   const [ledger, setLedger] = useState<LedgerSummary>()
   const [refusal, setRefusal] = useState<Failure>()
   const readAt = useRef(-Infinity)
   const connected = useBackendStore((facts) => facts.connected)
-  // by value: the desk tells of its queue far more often than money moves
+  // By value: queue events are far more frequent than changes of the sums.
   const moved = useBackendStore(({ broker }) =>
     broker?.cases
       .map((one) => Object.values(one).join(' '))

@@ -12,7 +12,7 @@ import { services } from '../../state/services.ts'
 import { PlainTable } from '../../ui/table/plain-table.tsx'
 import { TitledCallout } from '../../ui/screen/titled-callout.tsx'
 
-/** When each case was last backed up, one now, and all backups to restore from. */
+/** The last backup of each case, a button to back up now, and all backups to restore from. */
 export function BackupsSection(): ReactNode {
   const cases = useCases()
   const { list, writing, failures } = useBackups()

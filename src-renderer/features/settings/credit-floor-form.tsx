@@ -8,7 +8,7 @@ import { callBroker, useBackendStore } from '../../state/backend-store.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { showToast } from '../../state/messages.ts'
 
-/** Sets how many credits are to stay in the account. Holds at once, for every call that is not sent yet. */
+/** Sets the minimum balance of the account. Applies at once, to every call that is not sent yet. */
 export function FloorForm(): ReactNode {
   const floor = useBackendStore((facts) => facts.broker?.floor.credits)
   const isLost = useBackendStore((facts) => facts.broker?.floor.unconfirmed !== undefined)

@@ -6,7 +6,7 @@ import { offeredChains } from '../../../src-shared/case/chain-families.ts'
 import { formatCredits, readCredits } from '../../../src-shared/core/text/credits.ts'
 import { ChainPicker } from '../../ui/chain-picker.tsx'
 
-/** What a new case and a new plan start from. Each change holds at once. */
+/** Defaults of new cases and plans. Each change applies at once. */
 export function DefaultsSection(): ReactNode {
   const defaults = useDefaults()
   const [budget, setBudget] = useState(formatCredits(defaults.budget))

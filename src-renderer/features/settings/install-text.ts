@@ -1,4 +1,4 @@
-/** How a package is installed by hand, by what its name ends with; '' for a kind that is not known. */
+/** How to install a package manually, by its file extension; '' for an unknown kind. */
 export function installText(name: string): string {
   const known = WAYS.find(([ending]) => name.endsWith(ending))
   return known === undefined ? '' : `${known[1].replaceAll('NAME', () => name)} Close Casebook first. Cases, settings and keys stay.`

@@ -12,7 +12,7 @@ import { keySentence } from '../../ui/keychain-note.tsx'
 import { announceToScreenReader } from '../../state/messages.ts'
 import { TitledCallout } from '../../ui/screen/titled-callout.tsx'
 
-/** What the service said about a key that it accepted, and where the key is now. */
+/** What the service reported about an accepted key, and where the key is stored. */
 function AccountFacts({ account, state }: { readonly account: Account | undefined; readonly state: KeyState }): ReactNode {
   if (account === undefined) {
     return (
@@ -38,11 +38,14 @@ function AccountFacts({ account, state }: { readonly account: Account | undefine
 
 interface KeyFormProps {
   readonly onAccepted?: () => void
-  /** Where a key is what one came for. */
+  /** Set if entering a key is the purpose of the screen. */
   readonly autoFocus?: boolean
 }
 
-/** Takes a key, has the desk test it with the account call, and says what came of it. The key leaves the page at once. */
+/**
+ * Takes a key, has the backend test it with the account call, and shows the result. The key leaves
+ * the page at once.
+ */
 export function KeyForm({ onAccepted, autoFocus = false }: KeyFormProps): ReactNode {
   const [key, setKey] = useState('')
   const [busy, setBusy] = useState(false)
@@ -87,7 +90,7 @@ export function KeyForm({ onAccepted, autoFocus = false }: KeyFormProps): ReactN
             fill
             className="grow"
             autoFocus={autoFocus}
-            // Disabled, it would lose the focus, and a refused key could not be typed again where it stands.
+            // Disabled, it would lose the focus, and a refused key could not be corrected in place.
             readOnly={busy}
           />
           <Button type="submit" intent="primary" text="Test and keep" loading={busy} disabled={key.trim() === ''} />

@@ -16,7 +16,10 @@ type Check =
   | { readonly at: 'checked'; readonly found: CheckedPackage }
   | { readonly at: 'refused'; readonly failure: Failure }
 
-/** Checks a package and its manifest that were chosen, or dropped here: the same check, for desks without a network. Nothing is copied or changed. */
+/**
+ * Checks a chosen or dropped package and its manifest: the same check, for computers without a
+ * network. Nothing is copied or changed.
+ */
 export function PackageFileCheck({ present }: { readonly present: string }): ReactNode {
   const [check, setCheck] = useState<Check>()
   // Of two choices the later one counts, whichever is read first.
@@ -38,7 +41,7 @@ export function PackageFileCheck({ present }: { readonly present: string }): Rea
     show(answer.ok ? { at: 'checked', found: answer.value } : { at: 'refused', failure: answer.error })
   }
   const drop = (event: DragEvent): void => {
-    // Anywhere else a dropped file is a report to verify.
+    // Outside this area a dropped file is a report to verify.
     event.preventDefault()
     event.stopPropagation()
     void begin([...event.dataTransfer.files])
@@ -64,7 +67,7 @@ export function PackageFileCheck({ present }: { readonly present: string }): Rea
         inputProps={{ 'aria-label': 'Package and manifest', multiple: true }}
         onInputChange={(event) => {
           void begin([...(event.currentTarget.files ?? [])])
-          // The same files may be chosen again, after they were mended.
+          // Allows choosing the same files again after they were corrected.
           event.currentTarget.value = ''
         }}
       />

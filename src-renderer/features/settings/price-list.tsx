@@ -19,7 +19,10 @@ const GROUPS: Readonly<Record<Endpoint['group'], string>> = {
   legacy: 'Legacy query interface',
 }
 
-/** Every call of the service with its price, its own limit, and how well it is known: the table that plans are priced by. */
+/**
+ * Every call of the service with its price, its own limit, and how well it is documented: the table
+ * that plans are priced by.
+ */
 export function PriceList(): ReactNode {
   const [open, setOpen] = useState(false)
   return (

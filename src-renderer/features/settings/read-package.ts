@@ -5,7 +5,7 @@ import type { MethodArgs } from '../../../src-shared/ipc/bridge.ts'
 /** Bytes that are hashed before the page draws again. */
 const AT_ONCE = 1_000_000
 
-/** The two files that were chosen or dropped, told apart; else the sentence that says what is missing. */
+/** The two chosen or dropped files, identified; else a sentence about what is missing. */
 export function packageAndManifest<T extends { readonly name: string }>(
   files: readonly T[],
 ): { readonly manifest: T; readonly file: T } | { readonly sentence: string } {
@@ -18,7 +18,10 @@ export function packageAndManifest<T extends { readonly name: string }>(
   return { manifest, file }
 }
 
-/** Reads both files for the desk's check; the sentence where one cannot be read. The package is read piece by piece and stays where it is. */
+/**
+ * Reads both files for the backend's check; returns a sentence if one cannot be read. The package
+ * is read in chunks and not moved.
+ */
 export async function readPackage(
   { manifest, file }: { readonly manifest: File; readonly file: File },
   onBytes: (done: number) => void,

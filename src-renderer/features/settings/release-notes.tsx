@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { SafeText } from '../../ui/safe-text.tsx'
 
-/** Lines of notes that are shown; who wrote more is read where releases are published. */
+/** Lines of notes that are shown; longer notes are read on the release page. */
 const MOST_LINES = 60
 
-/** What a release says of itself: text, line by line, and nothing in it acts. */
+/** The notes of a release: plain text, line by line, with nothing interactive. */
 export function ReleaseNotes({ notes }: { readonly notes: string }): ReactNode {
   const lines = notes
     .split(/\r?\n/)

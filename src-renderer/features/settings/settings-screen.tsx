@@ -80,7 +80,7 @@ export function SettingsScreen(): ReactNode {
   )
 }
 
-/** Each section by its title; a click brings it into view and takes the focus there. */
+/** Section links: a click scrolls to the section and focuses it. */
 function SettingsNav({ inBrowser }: { readonly inBrowser: boolean }): ReactNode {
   const titles = SECTION_TITLES.filter((title) => inBrowser || title !== 'Windows')
   return (
@@ -181,7 +181,7 @@ function ServiceSection(): ReactNode {
 function KeySection(): ReactNode {
   const key = useBackendStore((facts) => facts.key)
   const practice = useBackendStore((facts) => facts.app?.service === 'practice')
-  // the broker's figure, which falls with every call, and not what the test was told
+  // The broker's figure, which decreases with every call, not the one reported to the key test.
   const account = useBackendStore((facts) => facts.broker?.account)
   const [refusal, setRefusal] = useState<Failure>()
   const [busy, setBusy] = useState(false)

@@ -7,7 +7,7 @@ import { useBackendStore } from '../../state/backend-store.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { TitledCallout } from '../../ui/screen/titled-callout.tsx'
 
-/** The key by which this installation signs cases: which one it is, or why there is none. */
+/** The key with which this installation signs cases, or why there is none. */
 export function SigningSection(): ReactNode {
   const state = useBackendStore((facts) => facts.author)
   const [busy, setBusy] = useState(false)

@@ -15,7 +15,10 @@ import { PackageFileCheck } from './package-file-check.tsx'
 import { ReleaseNotes } from './release-notes.tsx'
 import { TitledCallout } from '../../ui/screen/titled-callout.tsx'
 
-/** New versions: looked for only where switched on, checked before they are offered, and never installed by Casebook. */
+/**
+ * New versions: checked for only if enabled, verified before they are offered, and never installed
+ * by Casebook.
+ */
 export function UpdatesSection(): ReactNode {
   const state = useBackendStore((facts) => facts.updates)
   const [refusal, setRefusal] = useState<Failure>()
@@ -79,7 +82,7 @@ function NoKey({ present }: { readonly present: string }): ReactNode {
   )
 }
 
-/** What the last look came to. Nothing asked, failed, and no newer version are three answers. */
+/** Result of the last check. "Not checked", "failed" and "no newer version" are distinct. */
 function Outcome({ state: { answer, present, system, processor, package: way } }: { readonly state: UpdateState }): ReactNode {
   if (answer === undefined) return <p className="muted">Nobody was asked yet.</p>
   const at = formatTime(answer.at)

@@ -4,7 +4,9 @@ import { Button } from '@blueprintjs/core'
 import { bridge } from '../../platform/bridge.ts'
 import { showToast, showErrorToast } from '../../state/messages.ts'
 
-/** The sessions of the browser host: another window of this one, the end of it, the end of all others. */
+/**
+ * The sessions of the browser host: opens another window of this one, ends it, or ends all others.
+ */
 export function WindowsSection(): ReactNode {
   const [busy, setBusy] = useState(false)
   const end = async (which: 'this' | 'others'): Promise<void> => {
@@ -12,12 +14,12 @@ export function WindowsSection(): ReactNode {
     const answer = await bridge().endSessions({ which })
     setBusy(false)
     if (!answer.ok) showErrorToast(answer.error)
-    // Of its own session's end the page is told by the desk.
+    // The backend notifies the page when its own session ends.
     else if (which === 'others') showToast(othersEnded(answer.value.ended))
   }
   return (
     <div className="line">
-      {/* Opened by this page, the new one starts with a copy of its session. */}
+      {/* Opened by this page, the new window starts with a copy of its session. */}
       <Button text="Open another window" onClick={() => window.open('/', '_blank')} />
       <Button text="End all other sessions" disabled={busy} onClick={() => void end('others')} />
       <Button intent="danger" variant="outlined" text="End this session" disabled={busy} onClick={() => void end('this')} />

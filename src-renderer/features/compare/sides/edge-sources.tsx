@@ -6,16 +6,16 @@ import { SourceGlyph } from '../../../ui/figure/source-glyph.tsx'
 import { SourceList } from '../../../ui/figure/source-list.tsx'
 import type { GraphEdge } from '../../../../src-shared/view-models/graph-model.ts'
 
-/** Answers that each have a mark of their own; more are a list, which does not push the figures aside. */
+/** Responses with a mark of their own; more become a list, which does not displace the figures. */
 const MOST_MARKS = 3
 
 interface EdgeSourcesProps {
   readonly edges: readonly GraphEdge[]
-  /** What they are the sources of. */
+  /** The items these are the sources of. */
   readonly of: string
 }
 
-/** A way to each answer that flows and relations come from, one for each answer. */
+/** A link to each response that flows and relations come from, one per response. */
 export function EdgeSources({ edges, of }: EdgeSourcesProps): ReactNode {
   const { showCapture } = useCaseActions()
   const sources = [...new Map(edges.flatMap((edge) => edge.sources).map((source) => [source.captureId, source])).values()]

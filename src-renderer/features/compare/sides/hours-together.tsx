@@ -12,7 +12,7 @@ import './hours-together.css'
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const HOURS = 24
-/** Which hours are named below the squares. */
+/** Hours labelled below the squares. */
 const NAMED_HOURS = [0, 6, 12, 18]
 
 interface HoursTogetherProps {
@@ -21,7 +21,7 @@ interface HoursTogetherProps {
   readonly panels: Sides
 }
 
-/** In which hours of the week each of the subjects acts, and how much of it two have in common. */
+/** Activity of each subject by hour of the week, and the overlap of each pair. */
 export function HoursTogether({ state, sides, panels }: HoursTogetherProps): ReactNode {
   const weeks = useMemo(
     () => new Map(sides.map(({ id }) => [id, weekHoursOf(panels.get(id)?.find((one) => one.id === 'transactions'))])),

@@ -9,11 +9,11 @@ interface KnownNotesProps {
   readonly state: CaseState
   readonly sides: readonly Subject[]
   readonly endpoint: EndpointId
-  /** What was asked, in words: `counterparties`. */
+  /** The kind of request, in words: `counterparties`. */
   readonly what: string
 }
 
-/** Whose side is not known in full. Nothing where all are. */
+/** Subjects with incomplete data. Nothing if all are complete. */
 export function KnownNotes({ state, sides, endpoint, what }: KnownNotesProps): ReactNode {
   const titleOf = useSubjectTitle()
   const notes = sides.flatMap((subject) => {

@@ -15,11 +15,11 @@ interface PaidEachOtherProps {
   readonly state: CaseState
   readonly model: GraphModel
   readonly sides: readonly Subject[]
-  /** What a subject is called, by its node. */
+  /** Names of subjects, by node. */
   readonly names: ReadonlyMap<string, string>
 }
 
-/** What went straight from one of the compared subjects to another, as the answers about either tell it. */
+/** Direct flows between the compared subjects, from responses about either. */
 export function PaidEachOther({ state, model, sides, names }: PaidEachOtherProps): ReactNode {
   const edges = useMemo(() => {
     const members = addressSubjects(sides).map(({ family, address }) => nodeIdOf(family, address))

@@ -30,7 +30,10 @@ interface SharedAddressesProps {
   readonly sides: readonly Subject[]
 }
 
-/** What went between the subjects, and who has to do with several of them: the same rule as "in common" of the graph. */
+/**
+ * Flows between the subjects, and addresses related to several of them: the same rule as "in
+ * common" of the graph.
+ */
 export function SharedAddresses({ state, model, sides }: SharedAddressesProps): ReactNode {
   const members = useMemo(() => addressSubjects(sides).map(({ family, address }) => nodeIdOf(family, address)), [sides])
   const found = useInCommon(members, model)?.found.shared ?? []
@@ -82,13 +85,16 @@ export function SharedAddresses({ state, model, sides }: SharedAddressesProps): 
   )
 }
 
-/** What went one way; missing where no answer names an amount that way, as where the service names a funder and no sum: that is no zero. */
+/**
+ * The sum of one direction; missing if no response names an amount for it, such as a funder without
+ * a sum: that is not zero.
+ */
 function sumCell({ node, edges, from, to }: Shared, end: 'source' | 'target'): Cell {
   const isReported = edges.some((edge) => edge[end] === node && edge.volume !== '')
   return isReported ? { text: end === 'target' ? from : to, state: 'value' } : MISSING
 }
 
-/** Whose it is: in one word where it is everybody's, as most are. */
+/** The subjects that share it: in one word if all do, as usual. */
 function SharedBy({ of, all }: { readonly of: readonly string[]; readonly all: number }): ReactNode {
   if (of.length < all) return of.join(', ')
   return <span title={of.join('\n')}>{all === 2 ? 'both' : `all ${all}`}</span>

@@ -12,7 +12,7 @@ import { useSides } from './use-sides.ts'
 import { ScreenNote } from '../../../ui/screen/screen-note.tsx'
 import './sides-part.css'
 
-/** More side by side nobody reads. */
+/** More cannot be compared side by side. */
 const MOST_SIDES = 8
 
 interface SidesPartProps {
@@ -21,7 +21,10 @@ interface SidesPartProps {
   readonly present: Subject
 }
 
-/** What several subjects share, from answers that the case holds. A side about which nobody knows says so in every part. */
+/**
+ * What several subjects share, from responses that the case has stored. Each part marks a subject
+ * without data.
+ */
 export function SidesPart({ state, present }: SidesPartProps): ReactNode {
   const { subjects } = state
   const titleOf = useSubjectTitle()

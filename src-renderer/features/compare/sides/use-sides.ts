@@ -6,12 +6,12 @@ import { createMainThreadYield } from '../../../../src-shared/core/text/page-yie
 import type { PanelView } from '../../../../src-shared/view-models/panel-view.ts'
 import { chunkedPanelViews } from '../../../../src-shared/view-models/panel-views.ts'
 
-/** What the panels of each chosen subject say. */
+/** The panels of each selected subject. */
 export type Sides = ReadonlyMap<string, readonly PanelView[]>
 
 /**
- * The panels of several subjects, read one after the other beside the page's own work; undefined while they are read for the first time.
- * Those before stand until the new ones are there.
+ * The panels of several subjects, read in sequence in chunks; undefined while they are read for the
+ * first time. The previous ones stay until the new ones are ready.
  */
 export function useSides(state: CaseState, subjectIds: readonly string[]): Result<Sides> | undefined {
   const { answers } = useCaseFile()
