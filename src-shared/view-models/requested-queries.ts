@@ -11,27 +11,27 @@ import type { CoverageState } from '../case/coverage-row.ts'
 import { queryGroupOf } from './query-groups.ts'
 import { windowSpan } from './window-span.ts'
 
-/** One approved query about no subject, with all its calls: what was asked, and what came of it. */
+/** One approved query about no subject, with all its calls and its result. */
 export interface RequestedQuery<C extends LoadedCapture = LoadedCapture> {
-  /** Id of its plan, or of the capture where the case holds no plan of it. */
+  /** Id of its plan, or of the capture where the case has no plan for it. */
   readonly key: string
   readonly endpoint: EndpointId
   /** The request of its first call. */
   readonly request: Fields
-  /** All days asked, also where a year is the most that one call may span. */
+  /** All requested days, also where a single call may span one year at most. */
   readonly window: Window | undefined
-  /** When the newest of its answers came; the approval where there is none. */
+  /** Time of its newest response; of the approval where there is none. */
   readonly at: string
   readonly state: CoverageState | 'open' | 'cancelled'
-  /** Its answers in the order of the windows and pages. */
+  /** Its responses in the order of windows and pages. */
   readonly pages: readonly C[]
-  /** Answers that the case held already and that were not asked for again. */
+  /** Responses that were already in the case and not requested again. */
   readonly reused: number
   readonly rows: number
-  /** Credits that its own calls used as the case counts them. */
+  /** Credits used by its own calls, as the case counts them. */
   readonly credits: string
   readonly failures: readonly QueryFailure[]
-  /** The furthest page that was asked for. */
+  /** The highest page that was requested. */
   readonly lastPage: number
 }
 
@@ -39,7 +39,10 @@ export interface QueryFailure extends FailureSummary {
   readonly captureId: string | undefined
 }
 
-/** What queries are read from; with captures that have their answers, the pages of the queries have them too. */
+/**
+ * Input of the queries; with captures that include their responses, the pages of the queries
+ * include them too.
+ */
 type QueryState<C> = Pick<CaseState, 'plans' | 'events'> & { readonly captures: readonly C[] }
 
 /** The queries of a case, the newest first. */
@@ -56,13 +59,13 @@ export function requestedQueriesOf<C extends LoadedCapture>(state: QueryState<C>
   const requested = plans.map((plan) =>
     requestedQueryOf(plan, byPlan.get(plan.planId) ?? [], failed, (step) => byId.get(plan.reusedCaptures[step.id])),
   )
-  // An answer whose plan the case does not hold is an answer all the same.
+  // A response without a plan in the case is included as well.
   const known = new Set(plans.map(({ planId }) => planId))
   const others = captures.filter(({ capture }) => !known.has(capture.planId)).map(requestedQueryOfCapture)
   return [...requested, ...others].toSorted((a, b) => compareCodeUnits(b.at, a.at))
 }
 
-/** The newest query of each endpoint that fits: what the rail of a group shows. */
+/** The newest query of each endpoint that fits: shown in the sidebar of a group. */
 export function newestBy(
   requestedQueries: readonly RequestedQuery[],
   fits: (requestedQuery: RequestedQuery) => boolean,
@@ -97,7 +100,7 @@ function requestedQueryOf<C extends LoadedCapture>(
   })
   const failures = parts.flatMap(({ step, answered }): QueryFailure[] => {
     if (answered !== undefined || plan.stepStates[step.id] === 'open') return []
-    // An answer that was kept says more than the event that names it.
+    // A stored response is more specific than the event that names it.
     const bad = byStep.get(step.id)?.at(-1)
     if (bad !== undefined) return failuresOf(bad)
     const event = plan.stepStates[step.id] === 'failed' ? failed.get(`${plan.planId} ${step.id}`) : undefined
@@ -141,7 +144,10 @@ function requestedQueryOfCapture<C extends LoadedCapture>(answered: C): Requeste
   }
 }
 
-/** What came of it, one of the answers of the coverage; `open` while its plan runs, `cancelled` where it ended without an answer. */
+/**
+ * The result as a coverage state; `open` while its plan runs, `cancelled` where it ended without a
+ * response.
+ */
 function stateOf(
   { outcome, stepStates }: PlanState,
   parts: readonly Part<LoadedCapture>[],
@@ -152,7 +158,7 @@ function stateOf(
     const last = window.findLast(({ answered }) => answered !== undefined)?.answered
     return last !== undefined && !hasMorePages(last.digest)
   })
-  // The last answer is there before the case has it that its plan is done
+  // The last response arrives before the case records that its plan is done
   const isAnswered = pages.length + failures.length > 0 && (complete || parts.every(({ step }) => stepStates[step.id] !== 'open'))
   if (outcome === 'open' && !isAnswered) return 'open'
   if (pages.length === 0) return failures.length > 0 ? 'failed' : 'cancelled'
@@ -160,7 +166,7 @@ function stateOf(
   return pages.every(({ digest }) => isEmptyResponse(digest)) ? 'empty' : 'found'
 }
 
-/** The pages of each window in their order. */
+/** The pages of each window in order. */
 function windowsOf<C>(parts: readonly Part<C>[]): Part<C>[][] {
   return [...Map.groupBy(parts, ({ step }) => step.window?.from ?? '').values()]
 }

@@ -2,25 +2,31 @@ import { DAY_MS, epochOfTime } from '../service/response/time-text.ts'
 import { queryKey } from '../case/query.ts'
 import { hasMorePages, type HeldPage } from '../case/readings.ts'
 
-/** The days that a history was requested for, YYYY-MM-DD, and whether further pages of it are not loaded. */
+/**
+ * The days for which a history was requested, YYYY-MM-DD, and whether further pages of it are not
+ * loaded.
+ */
 export interface RequestedRange {
   readonly from: string
   readonly to: string
   readonly hasMore: boolean
 }
 
-/** Stretches of a requested range before the first and after the last time that has data. */
+/** The parts of a requested range before the first and after the last time that has data. */
 export interface OpenEnds {
   readonly stretches: readonly { readonly from: number; readonly to: number }[]
-  /** What is missing, in a sentence; '' for nothing. */
+  /** The missing parts, as a sentence; '' for none. */
   readonly text: string
 }
 
-/** Days between two readings of a daily history, with room for the hour of the day. */
+/** Days between two readings of a daily history, with a margin for the time of day. */
 const MAX_DAILY_STEP_MS = 1.5 * DAY_MS
 const DAY_LENGTH = 10
 
-/** The days that these pages were requested for, none after the day of their response; undefined where no request names days. */
+/**
+ * The days for which these pages were requested, none after the day of their response; undefined
+ * where no request names days.
+ */
 export function requestedRange(pages: readonly HeldPage[]): RequestedRange | undefined {
   const windows = pages.flatMap(({ query: { window }, capture }) => {
     if (window === undefined) return []
@@ -42,7 +48,10 @@ function goesOnAfter(pages: readonly HeldPage[]): boolean {
   return last !== undefined && hasMorePages(last.digest)
 }
 
-/** Where the data of a history, given by their times in order, begin after or end before the range that was requested. */
+/**
+ * Where the data of a history, given by their sorted times, begin after or end before the requested
+ * range.
+ */
 export function openEnds(epochs: readonly number[], range: RequestedRange | undefined): OpenEnds {
   const [first, last] = [epochs[0], epochs.at(-1)]
   const [from, to] = [epochOfTime(range?.from ?? ''), epochOfTime(range?.to ?? '')]

@@ -5,7 +5,7 @@ import type { ViewRow, ViewTable } from './panel-view.ts'
 import { cellOf, valueCell } from './panels/cells.ts'
 import { column, table } from './panels/panel-parts.ts'
 
-/** Groups of wallets by their names on screen. */
+/** Display names of the groups of wallets. */
 export const SEGMENT_TITLES: Readonly<Record<FlowSegment, string>> = {
   smart_trader: 'Smart traders',
   whale: 'Whales',
@@ -22,7 +22,10 @@ const COLUMNS = [
   column('wallet_count', 'count', 'Wallets'),
 ]
 
-/** Flow intelligence delivers one record with eighteen figures; it is read by the group of wallets, one to a row. */
+/**
+ * Flow intelligence delivers one record with eighteen figures; the table shows one row per group of
+ * wallets.
+ */
 export function segmentTable(endpoint: EndpointId, pages: readonly AnsweredCapture[], title: string): ViewTable {
   const rows = pages.flatMap(({ capture, answer }) =>
     (answer?.rows ?? []).flatMap((row) =>

@@ -14,24 +14,24 @@ const RESULT_COLUMNS = [
 ]
 const PAGE_COLUMNS = [column('url', 'text', 'Web address'), column('outcome', 'text', 'Outcome')]
 
-/** What a web search found; the results lie deeper than a row. Addresses of the web stay text. */
+/** The results of a web search, which are nested deeper than a row. Web addresses remain text. */
 export function webResults(endpoint: EndpointId, pages: readonly AnsweredCapture[]): ViewTable {
   return table(endpoint, 'Results', RESULT_COLUMNS, pages.flatMap(resultRows))
 }
 
-/** What became of each web page that a fetch was to read. */
+/** The result for each web page that a fetch requested. */
 export function webPages(endpoint: EndpointId, pages: readonly AnsweredCapture[]): ViewTable {
   return table(endpoint, 'Pages asked for', PAGE_COLUMNS, pages.flatMap(pageRows))
 }
 
-/** What a fetch says about the pages it read, each with its source. */
+/** A fetch's texts about the pages it read, each with its source. */
 export function fetchedTexts(pages: readonly AnsweredCapture[]): { readonly text: string; readonly captureId: string; readonly pointer: string }[] {
   return pages.flatMap(({ capture, answer }) =>
     PRESENTATION[capture.endpoint].table !== 'web-pages'
       ? []
       : (answer?.rows ?? []).flatMap((row) => {
           const { text, state } = cellOf(row, 'analysis')
-          // What is said of pages that nobody could read is none of their text.
+          // A text about pages that could not be read is not their content.
           if (listOf(row, 'retrieved_urls').length === 0 && listOf(row, 'failed_urls').length > 0) return []
           return state === 'missing' ? [] : [{ text, captureId: capture.id, pointer: row.pointer }]
         }),

@@ -1,6 +1,6 @@
 import type { Window } from '../custody/capture.ts'
 
-/** All days of windows together, from the first to the last; undefined where there is no window. */
+/** The span of all windows, from the first to the last day; undefined where there is no window. */
 export function windowSpan(windows: readonly Window[]): Window | undefined {
   const [from] = windows.map((window) => window.from).toSorted()
   const to = windows

@@ -2,27 +2,33 @@ import type { AnsweredCapture } from '../../case/case-state.ts'
 import type { RequestedQuery } from '../requested-queries.ts'
 import { cellOf, listOf, nestedOf, textOf } from '../panels/cells.ts'
 
-/** What somebody wrote on the web, or what the service says of it: evidence of who said what, never a figure. All texts are hostile. */
+/**
+ * A quote from the web, or the service's summary of web pages: evidence of who said what, never a
+ * figure. All texts are hostile.
+ */
 export interface WebQuote {
   readonly id: string
-  /** A line of a search, or what the service made of pages that it read. */
+  /** A search result, or the service's summary of pages that it read. */
   readonly kind: 'result' | 'reading'
   /** '' where there is none. */
   readonly title: string
-  /** Addresses of the web, as text. */
+  /** Web addresses, as text. */
   readonly addresses: readonly string[]
   readonly quote: string
-  /** When it was written, as delivered; '' where nobody says. */
+  /** Publication time, as delivered; '' where it is not reported. */
   readonly written: string
-  /** What was asked: the words of a search, the question about pages. */
+  /** The request: the search words, or the question about pages. */
   readonly requested: string
-  /** When the service answered, UTC ISO. */
+  /** Time of the service's response, UTC ISO. */
   readonly at: string
   readonly captureId: string
   readonly pointer: string
 }
 
-/** What answers of web searches and readings say, the newest answer first, each page of a search once: as the newest answer quotes it. */
+/**
+ * Quotes of web searches and page readings, the newest response first, each page of a search once:
+ * as the newest response quotes it.
+ */
 export function webQuotes(requested: readonly RequestedQuery<AnsweredCapture>[]): readonly WebQuote[] {
   const seen = new Set<string>()
   const quotes = requested.flatMap(({ pages, endpoint, request }) =>
@@ -34,7 +40,7 @@ export function webQuotes(requested: readonly RequestedQuery<AnsweredCapture>[])
   )
   return quotes.filter(({ kind, addresses, quote }) => {
     const [address = ''] = addresses
-    // two answers may quote one page differently: both are evidence
+    // two responses may quote one page differently: both are evidence
     const key = `${address}\n${quote}`
     if (kind === 'reading' || address === '') return true
     if (seen.has(key)) return false
@@ -43,7 +49,10 @@ export function webQuotes(requested: readonly RequestedQuery<AnsweredCapture>[])
   })
 }
 
-/** What was searched for and found nowhere, in any answer, each once. An answer that names no queries says nothing of any of them. */
+/**
+ * Searches without a result in any response, each once. A response that names no queries says
+ * nothing about any of them.
+ */
 export function searchesWithoutResult(requested: readonly RequestedQuery<AnsweredCapture>[]): readonly string[] {
   const searched = requested.filter(
     ({ endpoint, pages }) => endpoint === 'search/web-search' && pages.some(({ answer }) => (answer?.rows ?? []).length > 0),
@@ -55,7 +64,7 @@ export function searchesWithoutResult(requested: readonly RequestedQuery<Answere
   return [...new Set(queries.filter((query) => typeof query === 'string'))].filter((query) => !found.has(query))
 }
 
-/** Pages of the web that were to be read, in requests of which none could be, each once. */
+/** Web pages that were requested in fetches of which no page could be read, each once. */
 export function unreadPages(requested: readonly RequestedQuery[]): readonly string[] {
   const pagesOf = ({ request }: RequestedQuery): string[] =>
     (Array.isArray(request['urls']) ? request['urls'] : []).filter((url): url is string => typeof url === 'string')

@@ -4,26 +4,32 @@ import { chainOfRequest } from '../../case/query.ts'
 import { tokenKey, type TokenNamed } from '../../case/tokens-named.ts'
 import type { RequestedQuery } from '../requested-queries.ts'
 
-/** A token without what it is called: anybody can give a token any name. */
+/** A token without its name or symbol: anybody can give a token any name. */
 export type TokenId = Pick<TokenNamed, 'chain' | 'address'>
 
 type Question = Pick<RequestedQuery, 'endpoint' | 'request'>
 
-/** The token that a question names; undefined for one that names none. */
+/** The token that a request names; undefined for a request that names none. */
 export function tokenOfQuestion({ endpoint, request }: Question): TokenId | undefined {
   const { token_address: address } = request
   if (typeof address !== 'string') return undefined
   return { address, chain: chainOfRequest(request) ?? endpointOf(endpoint).impliedChain ?? '' }
 }
 
-/** Whether a question is about the token. What goes by a symbol, not by an address, is about no token in particular and fits all. */
+/**
+ * Whether a request is about the token. A request by symbol, not by address, is about no specific
+ * token and fits all.
+ */
 export function isAboutToken(question: Question, token: TokenId): boolean {
   if (endpointOf(question.endpoint).addressField === undefined) return true
   const requested = tokenOfQuestion(question)
   return requested !== undefined && tokenKey(requested) === tokenKey(token)
 }
 
-/** Whether the table offers an endpoint for the token's chain. What goes by a symbol is offered for every token. */
+/**
+ * Whether an endpoint is available for the token's chain. An endpoint that uses symbols is
+ * available for every token.
+ */
 export function isOfferedFor(endpoint: EndpointId, { chain }: Pick<TokenId, 'chain'>): boolean {
   const { addressField, chains, impliedChain } = endpointOf(endpoint)
   if (chains !== undefined) return chains.some((offered) => offered === chain)

@@ -7,32 +7,35 @@ import { cellOf, descendingByValue, drawnNumber } from '../panels/cells.ts'
 import { SEGMENT_TITLES } from '../segment-table.ts'
 import { sourcedRecords } from '../sourced-records.ts'
 
-/** What one group of wallets took in less what it gave away of a token. */
+/** Net inflow of a token to one group of wallets. */
 export interface SegmentBar {
   readonly segment: FlowSegment
   readonly title: string
   readonly net: Cell
   readonly average: Cell
   readonly wallets: Cell
-  /** The service moves the money of this group and does not count its wallets: its 0 is no number of wallets. */
+  /**
+   * The service reports money for this group but does not count its wallets: its 0 is not a number
+   * of wallets.
+   */
   readonly isUncounted: boolean
-  /** From -1 to 1, against the largest of all; for drawing alone. */
+  /** From -1 to 1, relative to the largest of all; for drawing only. */
   readonly reach: number
 }
 
 export interface SegmentBars {
-  /** Those that took in most first, those without a figure last. */
+  /** The largest inflow first, bars without a figure last. */
   readonly bars: readonly SegmentBar[]
-  /** The largest flow either way, for the ends of the scale; '0' where there is none. */
+  /** The largest flow in either direction, for the ends of the scale; '0' where there is none. */
   readonly largest: string
   readonly captureId: string
   readonly pointer: string
 }
 
-/** Groups that the service says it never counts (its own warnings). */
+/** Groups that the service never counts, according to its own warnings. */
 const UNCOUNTED: ReadonlySet<FlowSegment> = new Set(['exchange', 'fresh_wallets'])
 
-/** The flows of the first record of an answer as bars; undefined where no answer holds one. */
+/** The flows of the first record of a response as bars; undefined where no response has one. */
 export function segmentBars(pages: readonly AnsweredCapture[]): SegmentBars | undefined {
   const [reported] = sourcedRecords(pages)
   if (reported === undefined) return undefined
@@ -48,7 +51,7 @@ export function segmentBars(pages: readonly AnsweredCapture[]): SegmentBars | un
       average: cellOf(row, `${segment}_avg_flow_usd`),
       wallets,
       isUncounted: UNCOUNTED.has(segment) && isUsable(wallets) && isZeroDecimal(wallets.text),
-      // where nothing moved, 0 of 0 is no number
+      // where nothing moved, 0 / 0 is NaN
       reach: drawnNumber(net) / most || 0,
     }
   })

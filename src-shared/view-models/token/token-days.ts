@@ -8,7 +8,7 @@ import { heldPage } from '../../case/readings.ts'
 import { openEnds, requestedRange } from '../requested-range.ts'
 import { sourcedRecords } from '../sourced-records.ts'
 
-/** A stretch of time of a token: its price, and how often it came to and went from the group of holders that was asked about. */
+/** An interval of a token: its price, and the flows to and from the requested group of holders. */
 export interface TokenDay {
   /** UTC, ISO. */
   readonly time: string
@@ -18,24 +18,33 @@ export interface TokenDay {
   readonly inflows: Cell
   readonly outflows: Cell
   readonly value: Cell
-  /** It was not over when the service answered. */
+  /** The interval was not over at the time of the response. */
   readonly isOpen: boolean
   readonly captureId: string
   readonly pointer: string
 }
 
 export interface TokenDays {
-  /** In the order of time, each once; the later answer counts. */
+  /** In order of time, each once; the later response counts. */
   readonly days: readonly TokenDay[]
-  /** Stretches longer than the usual one without data: also before the first and after the last day of the requested range. */
+  /**
+   * Intervals without data that are longer than the usual step; includes the parts before the first
+   * and after the last day of the requested range.
+   */
   readonly gaps: readonly { readonly from: number; readonly to: number }[]
-  /** How the data miss an end of the requested range, in a sentence; '' where they reach both. */
+  /**
+   * Where the data do not reach an end of the requested range, as a sentence; '' where they reach
+   * both.
+   */
   readonly ends: string
-  /** Of the price from the first day to the last that have one, as a ratio, and the time of the first; undefined where there are not two. */
+  /**
+   * Price change from the first day to the last that have a price, as a ratio, and the time of the
+   * first; undefined where there are fewer than two.
+   */
   readonly change: { readonly ratio: string; readonly since: string } | undefined
 }
 
-/** The days of a token from the answers of its flows. A day without a time is no day. */
+/** The days of a token from the responses about its flows. A record without a time is ignored. */
 export function tokenDays(pages: readonly AnsweredCapture[]): TokenDays {
   const byTime = new Map<string, TokenDay>()
   for (const { row, capture, pointer } of sourcedRecords(pages)) {
@@ -61,7 +70,7 @@ export function tokenDays(pages: readonly AnsweredCapture[]): TokenDays {
   return { days, gaps: [...gapsOf(days), ...stretches].toSorted((a, b) => a.from - b.from), ends: text, change: changeOf(days) }
 }
 
-/** More than one and a half of the shortest step is a gap: days come by the day or by the hour. */
+/** More than one and a half of the shortest step is a gap: intervals are days or hours. */
 function gapsOf(days: readonly TokenDay[]): TokenDays['gaps'] {
   const steps = days.flatMap(({ epoch }, at) => {
     const next = days[at + 1]

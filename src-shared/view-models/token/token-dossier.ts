@@ -15,7 +15,10 @@ import { tokenParties, type TokenParty } from './token-parties.ts'
 import type { TokenPart, TokenQuestion } from './token-questions.ts'
 
 export interface TokenDossierView {
-  /** What trades call the token, each once: its name where no answer tells a symbol. Hostile text. */
+  /**
+   * Names of the token in trades, each once: its name where no response reports a symbol. Hostile
+   * text.
+   */
   readonly tradedAs: readonly string[]
   readonly figures: readonly Figure[]
   readonly mentions: TokenMentions
@@ -24,27 +27,32 @@ export interface TokenDossierView {
   readonly holders: TokenHolders | undefined
   readonly lists: ReadonlyMap<TokenPart, TokenList>
   readonly vaults: DcaVaults
-  /** Answers about trades of perpetual contracts, to be drawn over time. */
+  /** Responses about trades of perpetual contracts, to be drawn over time. */
   readonly perps: readonly AnsweredCapture[]
-  /** Answers about what smart money held day by day that name the token, the oldest first. */
+  /** Responses about smart money's holdings day by day that name the token, the oldest first. */
   readonly heldOverTime: readonly AnsweredCapture[]
-  /** Subjects that answers about the token list. */
+  /** Subjects that responses about the token list. */
   readonly parties: readonly TokenParty[]
-  /** What subjects hold of it by their own balances: a list of holders may not reach so far down. */
+  /**
+   * Holdings of subjects according to their own balances: a list of holders may not include them.
+   */
   readonly held: TokenHoldings
 }
 
 interface Ground {
   readonly token: TokenId
   readonly questions: readonly TokenQuestion[]
-  /** Answers about the market that name the token (`capturesNaming`). */
+  /** Responses about the market that name the token (`capturesNaming`). */
   readonly naming: readonly LoadedCapture[]
-  /** Of the case, once what they name is at hand; none before. */
+  /** Captures of the case, once their token names are loaded; none before. */
   readonly captures: readonly LoadedCapture[]
   readonly subjects: readonly Subject[]
 }
 
-/** The captures that a dossier is drawn from; `balances` are those about what subjects hold (`balancesToRead`). */
+/**
+ * The captures from which a dossier is drawn; `balances` are those about the holdings of subjects
+ * (`balancesToRead`).
+ */
 export function capturesDrawn(
   { questions, naming }: Pick<Ground, 'questions' | 'naming'>,
   balances: readonly LoadedCapture[],
@@ -52,7 +60,7 @@ export function capturesDrawn(
   return [...new Set([...questions.flatMap(({ answered }) => answered?.pages.slice(0, PAGES_DRAWN) ?? []), ...naming, ...balances])]
 }
 
-/** All that the case knows of a token, from the answers of `capturesDrawn`. */
+/** Everything the case knows of a token, from the responses of `capturesDrawn`. */
 export function tokenDossier({ token, questions, naming, captures, subjects }: Ground, read: readonly AnsweredCapture[]): TokenDossierView {
   const byId = new Map(read.map((one) => [one.capture.id, one]))
   const readOf = (held: readonly LoadedCapture[]): AnsweredCapture[] => held.flatMap(({ capture }) => byId.get(capture.id) ?? [])

@@ -10,7 +10,7 @@ import type { TokenMention, TokenMentions } from './token-mentions.ts'
 
 const SCREENER: EndpointId = 'token-screener'
 
-/** Answers with the same figure, the one that is to be taken first. */
+/** Responses with the same figure, the preferred one first. */
 // oxfmt-ignore
 const REPORTED: readonly (readonly [id: string, title: string, kind: ValueKind, field: string, by: readonly EndpointId[]])[] = [
   ['market-cap', 'Market value', 'usd', 'market_cap_usd', [SCREENER, 'smart-money/netflow', 'smart-money/holdings']],
@@ -19,7 +19,10 @@ const REPORTED: readonly (readonly [id: string, title: string, kind: ValueKind, 
   ['smart-holdings', 'Smart money holds', 'usd', 'value_usd', ['smart-money/holdings']],
 ]
 
-/** Price and size of a token as answers of the case tell them, each with its source and its time. What no answer tells is left out. */
+/**
+ * Price and size of a token as responses of the case report them, each with its source and time.
+ * Figures that no response reports are left out.
+ */
 export function tokenFigures(mentions: TokenMentions, { days, change }: TokenDays): readonly Figure[] {
   const changed =
     change === undefined
@@ -41,7 +44,10 @@ export function tokenFigures(mentions: TokenMentions, { days, change }: TokenDay
   return [...priceFigure(mentions, days), ...changed, ...reported]
 }
 
-/** The newest price: of the screener when it was asked on the last day of the flows or later, else of that day. */
+/**
+ * The newest price: from the screener if it was requested on the last day of the flows or later,
+ * otherwise from that day.
+ */
 function priceFigure(mentions: TokenMentions, days: TokenDays['days']): readonly Figure[] {
   const last = days.findLast(({ price }) => isUsable(price))
   const [screened] = reportedBy(mentions, SCREENER, 'price_usd').filter(({ at }) => last === undefined || dayOf(at) >= dayOf(last.time))
@@ -51,7 +57,7 @@ function priceFigure(mentions: TokenMentions, days: TokenDays['days']): readonly
     : [figure('price', 'Price', 'price', last.price, [last.captureId], `Of ${dayOf(last.time)} UTC, the last day of the answer.`)]
 }
 
-/** A field as an endpoint's newest answer tells it; nothing where it does not. */
+/** A field as an endpoint's newest response reports it; empty where it does not. */
 function reportedBy(mentions: TokenMentions, endpoint: EndpointId, field: string): readonly (Omit<TokenMention, 'row'> & { readonly cell: Cell })[] {
   const mention = mentions.get(endpoint)
   if (mention === undefined) return []

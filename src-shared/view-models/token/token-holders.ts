@@ -9,19 +9,19 @@ import { viewRow } from '../panels/panel-parts.ts'
 import type { ViewRow } from '../panel-view.ts'
 import { sourcedRecords } from '../sourced-records.ts'
 
-/** Who holds a token, as one line of its dossier. */
+/** A holder of a token, as one line of its dossier. */
 export interface TokenHolder {
   readonly row: ViewRow
-  /** Of the supply, as a ratio. */
+  /** Share of the supply, as a ratio. */
   readonly share: Cell
   readonly value: Cell
-  /** Of the balance in seven days, as a ratio; missing where it cannot be told. */
+  /** Change of the balance in seven days, as a ratio; missing where it is not known. */
   readonly change: Cell
-  /** From 0 to 1, against the largest; for drawing alone. */
+  /** From 0 to 1, relative to the largest; for drawing only. */
   readonly reach: number
 }
 
-/** The share of the supply that the largest so many hold together. */
+/** The combined share of the supply of the `most` largest holders. */
 export interface HeldByTop {
   readonly most: number
   readonly share: string
@@ -30,13 +30,16 @@ export interface HeldByTop {
 export interface TokenHolders {
   /** The largest share first. */
   readonly holders: readonly TokenHolder[]
-  /** As far as that many are listed and all of them say their share. */
+  /** Only sizes for which enough holders are listed and each has a share. */
   readonly top: readonly HeldByTop[]
-  /** Entities rather than addresses, or a group of holders alone: '' for every address. */
+  /** Restriction to entities or to a group of holders; '' for every address. */
   readonly scope: string
 }
 
-/** How many are added up, and the number before: a complete list that is longer than that counts too. */
+/**
+ * Number of holders added up, and the previous size: a complete list longer than the previous size
+ * counts too.
+ */
 const TOPS = [
   { most: 10, over: 0 },
   { most: 50, over: 10 },
@@ -46,10 +49,12 @@ const ALL_HOLDERS = 'all_holders'
 const FIELDS = ['address', 'address_label', 'token_amount', 'value_usd', 'ownership_percentage', 'balance_change_7d']
 const CHANGE_DIGITS = 4
 
-/** The holders of an answer. Shares of the largest are told only where nothing of the question leaves any out. */
+/**
+ * The holders of a response. Combined shares are given only where the request leaves no holder out.
+ */
 export function tokenHolders({ pages, request, state }: RequestedQuery<AnsweredCapture>, chain: string): TokenHolders {
   const rows = sourcedRecords(pages).map((reported) => viewRow({ ...reported, chain }, FIELDS, { change_7d: changeOf(reported.row) }))
-  // whoever moved from one page to the next while they were read is listed twice
+  // a holder that moved between pages during the acquisition is listed twice
   const once = [...new Map(rows.map((row) => [shownCell(row, 'address').text || row.id, row])).values()]
   const own = (row: ViewRow): Cell => shownCell(row, 'ownership_percentage')
   const sorted = descendingByValue(once, own)
@@ -59,29 +64,32 @@ export function tokenHolders({ pages, request, state }: RequestedQuery<AnsweredC
     share: own(row),
     value: shownCell(row, 'value_usd'),
     change: shownCell(row, 'change_7d'),
-    // where nobody holds a part, 0 of 0 is no number
+    // where no holder has a share, 0 / 0 is NaN
     reach: Math.max(0, drawnNumber(own(row)) / largest || 0),
   }))
   return { holders, top: isWhole(request) ? topOf(sorted.map(own), state === 'found') : [], scope: scopeText(request) }
 }
 
-/** What tells how large a holder is. */
+/** Fields that measure the size of a holder. */
 const SIZES: ReadonlySet<unknown> = new Set(['token_amount', 'ownership_percentage', 'value_usd'])
 
-/** A filter, an order by something else, or a group of holders: the largest may not be among them. */
+/** A filter, another order, or a group of holders: the largest may be missing. */
 function isWhole({ label_type: group = ALL_HOLDERS, filters, order_by: order, aggregate_by_entity: byEntity }: RequestedQuery['request']): boolean {
-  const [first] = Array.isArray(order) ? (order as unknown[]) : [] // of a list nothing is known of its members
+  const [first] = Array.isArray(order) ? (order as unknown[]) : [] // the members of the list are not typed
   const { field = 'token_amount', direction = 'DESC' } = isFields(first) ? first : {}
   const isFiltered = isFields(filters) && Object.entries(filters).some(([name, value]) => leavesOutLargest(name, value))
   return group === ALL_HOLDERS && byEntity !== true && !isFiltered && direction === 'DESC' && SIZES.has(field)
 }
 
-/** A least value or share leaves out none of the largest. */
+/** A minimum value or share leaves out none of the largest. */
 function leavesOutLargest(name: string, value: unknown): boolean {
   return !(SIZES.has(name) && isFields(value) && Object.keys(value).every((end) => end === 'min'))
 }
 
-/** Where the list is complete and shorter, all of it is the share of the larger numbers too: those are left out. */
+/**
+ * If the list is complete and shorter, its total is also the share for the larger sizes: those are
+ * left out.
+ */
 function topOf(shares: readonly Cell[], isComplete: boolean): readonly HeldByTop[] {
   return TOPS.flatMap(({ most, over }) => {
     const own = shares.slice(0, most)
@@ -95,7 +103,7 @@ function scopeText({ label_type: group, aggregate_by_entity: byEntity }: Request
   return [...alone, ...(byEntity === true ? ['addresses of one owner together'] : [])].join(', ')
 }
 
-/** What the balance of a week ago has become, as a part of that balance; missing where there was none. */
+/** Change of last week's balance, as a ratio of that balance; missing where there was none. */
 function changeOf(row: Row): Cell {
   const [amount, change] = [cellOf(row, 'token_amount'), cellOf(row, 'balance_change_7d')]
   if (!isUsable(amount) || !isUsable(change)) return MISSING

@@ -16,55 +16,71 @@ import { isOnChain } from './token-in-case.ts'
 import { isOf } from './token-mentions.ts'
 
 /**
- * What a later answer says that does not list the token: it is whole and leaves nothing out (`not-listed`), it goes on behind the pages that the
- * case holds or has records that could not be read (`in-part`), or what was asked leaves some tokens out (`narrowed`). Only the first says anything.
+ * State of a later response that does not list the token: complete and unfiltered (`not-listed`),
+ * with further pages not loaded or with unreadable records (`in-part`), or with a request that
+ * leaves tokens out (`narrowed`). Only the first is conclusive.
  */
 export type LaterSaying = 'not-listed' | 'in-part' | 'narrowed'
 
-/** What a subject holds of a token by an answer about its balances. */
+/** A subject's holding of a token according to a response about its balances. */
 export interface TokenHolding {
   readonly subject: Subject
   readonly amount: Cell
   readonly usd: Cell
-  /** Records of the answer that are added up: one, save where it lists the token again. */
+  /** Number of records added up: one, unless the response lists the token repeatedly. */
   readonly records: number
-  /** UTC time of the answer: a balance is of that moment. */
+  /** UTC time of the response: a balance is of that moment. */
   readonly at: string
   readonly captureId: string
   readonly pointer: string
-  /** The newest later answer of the same subject and chain that does not list the token; undefined where none came. */
+  /**
+   * The newest later response about the same subject and chain that does not list the token;
+   * undefined where there is none.
+   */
   readonly later: { readonly says: LaterSaying; readonly at: string; readonly captureId: string } | undefined
 }
 
-/** What the answers about balances say of a token. */
+/** The holdings of a token according to responses about balances. */
 export interface TokenHoldings {
-  /** Subjects that an answer listed with the token, by the newest that did: who holds most first, what has no price last and by its amount. */
+  /**
+   * Subjects for which a response listed the token, from the newest such response: the largest
+   * value first, holdings without a price last and by amount.
+   */
   readonly holdings: readonly TokenHolding[]
-  /** Subjects of which a whole answer that leaves nothing out lists no such token, and none before did. */
+  /**
+   * Subjects with a complete, unfiltered response that does not list the token, and no earlier
+   * response that did.
+   */
   readonly without: readonly Subject[]
 }
 
 const ENDPOINT = 'profiler/current-balance'
-/** Of answers that name the token the newest so many are read: one of them may be of another address than was asked. */
+/**
+ * Number of the newest responses naming the token that are read: one of them may be about another
+ * address than the requested one.
+ */
 const MOST_READ = 3
 
 interface Page extends HeldPage {
   readonly held: LoadedCapture
 }
 
-/** The answers about balances that have to be read for `holdingsOf` (`readTokens` first). */
+/** The responses about balances that must be read for `holdingsOf` (call `readTokens` first). */
 export function balancesToRead(captures: readonly LoadedCapture[], subjects: readonly Subject[], token: TokenId): readonly LoadedCapture[] {
   const names = namesOf(token)
   return subjects.flatMap((subject) => {
     const pages = pagesAbout(captures, subject, token.chain)
     const naming = pages.filter(({ held }) => names(held) === true).slice(-MOST_READ)
-    // What nobody told is looked up where it decides.
+    // Where the token names are not known, the response is read if it is decisive.
     const notReported = pagesInForce(pages).pages.filter(({ held }) => names(held) === undefined)
     return [...naming, ...notReported].map(({ held }) => held)
   })
 }
 
-/** What subjects hold of the token by their own balances. `read` are at least the answers of `balancesToRead`. */
+/**
+ * The subjects' holdings of the token according to their own balances. `read` includes at least the
+ * responses of `balancesToRead`.
+ */
 export function holdingsOf(
   read: readonly AnsweredCapture[],
   captures: readonly LoadedCapture[],
@@ -80,7 +96,7 @@ export function holdingsOf(
     const ofToken = ({ capture, query }: Page): readonly Row[] =>
       answers.get(capture.id)?.answer?.rows.filter((row) => isOf(row, query.chain, token)) ?? []
     const rowsOf = (page: Page): readonly Row[] => ofToken(page).filter((row) => !isStranger(row, subject))
-    /** undefined where nobody can tell, as of an answer that tells of somebody else. */
+    /** undefined where it is not known, e.g. for a response about another address. */
     const lists = (page: Page): boolean | undefined => {
       if (!answers.has(page.capture.id)) return names(page.held)
       return rowsOf(page).length > 0 ? true : ofToken(page).length > 0 ? undefined : false
@@ -100,7 +116,7 @@ function namesOf(token: TokenId): (held: LoadedCapture) => boolean | undefined {
   return (held) => namesContract(held, token.chain, contracts)
 }
 
-/** The answers about a subject's balances on a chain, in force or not, in the order in which they came. */
+/** The responses about a subject's balances on a chain, in force or not, in order of arrival. */
 function pagesAbout(captures: readonly LoadedCapture[], subject: Subject, chain: string): readonly Page[] {
   return captures.flatMap((held) => {
     if (held.capture.endpoint !== ENDPOINT || !held.digest.understood || !isAboutSubject(held.capture, subject)) return []
@@ -109,7 +125,7 @@ function pagesAbout(captures: readonly LoadedCapture[], subject: Subject, chain:
   })
 }
 
-/** A record about another address than was asked. An entity has addresses of its own. */
+/** A record about another address than the requested one. An entity has addresses of its own. */
 function isStranger(row: Row, subject: Subject): boolean {
   const address = textOf(row, 'address')
   return address !== '' && !isEntity(subject) && !isSubject(subject, address)
@@ -128,7 +144,10 @@ function holdingOf(subject: Subject, { capture }: Page, rows: readonly Row[], la
   }
 }
 
-/** The sum of all of them; missing where one of several is no figure, since the others are not what is held. */
+/**
+ * The sum of all cells; missing where one of several is not a figure, since the rest is not the
+ * whole holding.
+ */
 function wholeSum(cells: readonly Cell[]): Cell {
   const [only = MISSING] = cells
   if (cells.length <= 1) return only
@@ -137,7 +156,10 @@ function wholeSum(cells: readonly Cell[]): Cell {
 
 type Lists = (page: Page) => boolean | undefined
 
-/** Of the readings that began after an answer which lists the token, and do not list it, the newest that says so, else the newest. */
+/**
+ * Of the acquisitions that began after the listing response and do not list the token: the newest
+ * conclusive one, otherwise the newest.
+ */
 function laterThan(listing: Page, readings: readonly (readonly Page[])[], lists: Lists): TokenHolding['later'] {
   const later = readings.flatMap((reading) => {
     const [first] = reading
@@ -155,7 +177,7 @@ function sayingOf(reading: readonly Page[], listing: Page, lists: Lists): LaterS
   return isWhole(reading) && reading.every((page) => lists(page) === false) ? 'not-listed' : 'in-part'
 }
 
-/** Whether a reading has all of its pages, and every record of them. */
+/** Whether an acquisition has all of its pages, and every record of them. */
 function isWhole(reading: readonly Page[]): boolean {
   const last = reading.at(-1)
   return last !== undefined && !hasMorePages(last.digest) && reading.every(({ digest }) => digest.skipped === 0)
@@ -163,11 +185,11 @@ function isWhole(reading: readonly Page[]): boolean {
 
 interface Scope {
   readonly isFiltered: boolean
-  /** The service hides what it takes for spam unless it is told not to. */
+  /** The service hides suspected spam by default. */
   readonly hidesSpam: boolean
 }
 
-/** What a question about balances leaves out. */
+/** What a request about balances leaves out. */
 function scopeOf({ capture }: Page): Scope {
   const { hide_spam_token: hides } = requestOfCapture(capture)
   return { isFiltered: isFiltered(capture), hidesSpam: hides !== false }

@@ -9,21 +9,24 @@ import type { EdgeSource } from '../graph-model.ts'
 import type { Knowledge } from '../trace/stop-reason.ts'
 import type { Transfer } from '../trace/transfer.ts'
 
-/** What an address received and sent of a token in the transfers that the case knows. Amounts in whole tokens, decimal text. */
+/**
+ * Amounts of a token that an address received and sent in the transfers known to the case. In whole
+ * tokens, decimal text.
+ */
 export interface TokenMover {
   readonly address: string
   readonly received: string
   readonly receivedTimes: number
   readonly sent: string
   readonly sentTimes: number
-  /** UTC; '' where no answer told a time. */
+  /** UTC; '' where no response reports a time. */
   readonly last: string
   /** The record of its largest transfer. */
   readonly source: EdgeSource | undefined
 }
 
 export interface TokenMovements {
-  /** The most moved first. */
+  /** The largest volume first. */
   readonly movers: readonly TokenMover[]
   readonly transfers: number
 }
@@ -36,7 +39,7 @@ interface Moved {
   largest: Transfer | undefined
 }
 
-/** Who sent and received a token, by its single transfers (`chunkedTransfersOfToken`). */
+/** Senders and receivers of a token, from its single transfers (`chunkedTransfersOfToken`). */
 export function movementsOf(own: readonly Transfer[]): TokenMovements {
   const found = new Map<string, Moved>()
   for (const one of own) {
@@ -64,7 +67,10 @@ export function movementsOf(own: readonly Transfer[]): TokenMovements {
   return { movers: movers.toSorted((a, b) => compareDecimals(b.moved, a.moved)).map(({ mover }) => mover), transfers: own.length }
 }
 
-/** What is known about each subject that can have to do with the token, of one endpoint on its chain. Subjects of other families are left out, and entities where an address is needed. */
+/**
+ * Coverage of one endpoint on the token's chain, for each subject that can hold the token. Subjects
+ * of other families are left out, and entities where an address is required.
+ */
 export function knownOnChain(
   { captures, coverage, subjects }: Pick<CaseState, 'captures' | 'coverage' | 'subjects'>,
   endpoint: EndpointId,
@@ -76,7 +82,8 @@ export function knownOnChain(
   for (const subject of subjects) {
     if (isEntity(subject) ? !endpointsOf(subject).includes(endpoint) : subject.family !== family) continue
     const rows = coverage.of(subject.id).filter((row) => row.endpoint === endpoint && (row.chain === undefined || isOnChain(row.chain, chain)))
-    // What was asked about some records alone, as the transfers of one line, says nothing of the others.
+    // A request about some records only, such as the transfers of one edge, says nothing about the
+    // others.
     const [narrow = [], wide = []] = [true, false].map((is) => rows.filter(({ captureIds }) => captureIds.some((id) => narrowed.has(id)) === is))
     const reported = leastOf(new Set(wide.map(({ state }) => state)))
     const isNarrow = reported === 'not-asked' && leastOf(new Set(narrow.map(({ state }) => state))) !== 'not-asked'
@@ -86,12 +93,12 @@ export function knownOnChain(
   return known
 }
 
-/** Whether what was asked of a chain, of several joined by commas, or of all, is about a chain. */
+/** Whether a requested chain, a comma-separated list of chains, or `all` includes a chain. */
 export function isOnChain(requested: string, chain: string): boolean {
   return requested === 'all' || requested.split(',').includes(chain)
 }
 
-/** Several windows of one question: the least that is known of any decides. */
+/** Several windows of one request: the least complete one decides. */
 function leastOf(states: ReadonlySet<string>): Knowledge {
   const isAnswered = states.has('found') || states.has('partial') || states.has('empty')
   if (!isAnswered) return states.has('failed') ? 'failed' : 'not-asked'

@@ -6,24 +6,24 @@ import type { ViewColumn, ViewRow } from '../panel-view.ts'
 import { sourcedRecords, type SourcedRecord } from '../sourced-records.ts'
 import type { TokenPart } from './token-questions.ts'
 
-/** The records of an answer that say most, for a line each. */
+/** The most significant records of a response, one line each. */
 export interface TokenList {
   readonly columns: readonly ViewColumn[]
   /** The largest first. */
   readonly rows: readonly ViewRow[]
-  /** The column that they are sorted by. */
+  /** The column by which they are sorted. */
   readonly by: string
-  /** How the rows were chosen, in a word or two. */
+  /** How the rows were selected, in a word or two. */
   readonly order: string
 }
 
-/** What of its records a list shows, and by what they are sorted. */
+/** The columns and the sort order of a list of records. */
 export interface ListShape {
   readonly columns: readonly ViewColumn[]
-  /** The column whose largest figure stands first. */
+  /** The column whose largest figure is first. */
   readonly by: string
   readonly order: string
-  /** Times in one form. */
+  /** Time column, normalised. */
   readonly time?: string
 }
 
@@ -65,7 +65,10 @@ const SHAPES: Readonly<Partial<Record<TokenPart, ListShape>>> = {
   },
 }
 
-/** The records of a part of the dossier that is a list, the one that says most first; undefined for what is no list. */
+/**
+ * The records of a list part of the dossier, the most significant first; undefined for parts that
+ * are not lists.
+ */
 export function tokenList(part: TokenPart, pages: readonly AnsweredCapture[], chain: string): TokenList | undefined {
   const shape = SHAPES[part]
   return shape === undefined
@@ -76,20 +79,23 @@ export function tokenList(part: TokenPart, pages: readonly AnsweredCapture[], ch
       )
 }
 
-/** Records as a list of that shape. */
+/** Records in the form of a list of that shape. */
 export function listOfRecords({ columns, by, order, time }: ListShape, records: readonly (SourcedRecord & { readonly chain: string })[]): TokenList {
   const names = columns.map(({ id }) => id)
   const rows = records.map((reported) => viewRow(reported, names, time === undefined ? {} : { [time]: utcTime(cellOf(reported.row, time)) }))
   return { columns, rows: descendingByValue(rows, (row) => shownCell(row, by)), by, order }
 }
 
-/** A row of a list, and how many stand between it and the next one that is told. */
+/** A row of a list, and the number of rows left out between it and the next row. */
 export interface HighlightedRow {
   readonly row: ViewRow
   readonly between: number
 }
 
-/** So many rows of a list, the first and those that lost most; what is left out in the middle is counted. */
+/**
+ * `most` rows of a list, the first ones and the greatest losses; rows left out in the middle are
+ * counted.
+ */
 export function highlightedRows({ rows, by }: TokenList, most: number): readonly HighlightedRow[] {
   const reported = bothEnds(rows, (row) => shownCell(row, by), most)
   const placeOf = new Map(rows.map((row, place) => [row, place]))

@@ -14,14 +14,14 @@ import { textOf } from '../panels/cells.ts'
 import { assetOf, assetOfRecord, contractsWritten } from '../trace/asset.ts'
 import type { TokenId } from './about-token.ts'
 
-/** Answers that tell figures of a token among others. */
+/** Endpoints whose responses report figures of many tokens. */
 const TELLING: readonly EndpointId[] = ['token-screener', 'smart-money/netflow', 'smart-money/holdings']
-/** The newest so many answers of each of them are read. */
+/** Number of the newest responses read for each endpoint. */
 const MOST_READ = 3
-/** Tells of one day after the other, in many pages. */
+/** Reports one day after the other, in many pages. */
 const HISTORY: EndpointId = 'smart-money/historical-holdings'
 
-/** A record about the token in an answer about many. */
+/** A record about the token in a response about many. */
 export interface TokenMention {
   readonly row: Row
   readonly captureId: string
@@ -30,7 +30,7 @@ export interface TokenMention {
 
 export type TokenMentions = ReadonlyMap<EndpointId, TokenMention>
 
-/** The newest answers about the market that name the token (`readTokens` first). */
+/** The newest responses about the market that name the token (call `readTokens` first). */
 export function capturesNaming(captures: readonly LoadedCapture[], token: TokenId): readonly LoadedCapture[] {
   const contracts = contractsWritten(token)
   const key = tokenKey(token)
@@ -38,8 +38,9 @@ export function capturesNaming(captures: readonly LoadedCapture[], token: TokenI
 }
 
 /**
- * The same for several tokens, by the records themselves: a document that is to be written again to the byte must not hang on how the names of an
- * answer were kept. Each answer is read once and let go of. Fails where one cannot be read.
+ * The same for several tokens, by reading the records: a document that must be reproducible to the
+ * byte must not depend on the cached token names of a response. Each response is read once and
+ * released. Fails where one cannot be read.
  */
 export async function capturesReporting(
   captures: readonly LoadedCapture[],
@@ -59,7 +60,7 @@ export async function capturesReporting(
   return ok(new Map(tokens.map((token) => [token, newestNaming(captures, (held) => reported.get(held)?.has(token) === true)])))
 }
 
-/** The newest so many of those that name a token. */
+/** The newest responses that name a token, limited per endpoint. */
 function newestNaming(captures: readonly LoadedCapture[], names: (held: LoadedCapture) => boolean): readonly LoadedCapture[] {
   const read = new Map<string, number>()
   return captures.toReversed().filter((held) => {
@@ -75,7 +76,7 @@ function mayName({ capture: { endpoint }, digest }: LoadedCapture): boolean {
   return (endpoint === HISTORY || TELLING.includes(endpoint)) && digest.understood
 }
 
-/** What the newest of those answers say of the token, by endpoint. */
+/** The records about the token in the newest of those responses, by endpoint. */
 export function tokenMentions(answered: readonly AnsweredCapture[], token: TokenId): TokenMentions {
   const found = new Map<EndpointId, TokenMention>()
   for (const { capture, answer } of answered.toSorted((a, b) => compareCodeUnits(b.capture.endedAt, a.capture.endedAt))) {

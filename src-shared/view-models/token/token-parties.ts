@@ -7,10 +7,10 @@ import { shownCell } from '../panels/cells.ts'
 import type { ViewRow } from '../panel-view.ts'
 import type { TokenId } from './about-token.ts'
 
-/** A subject of the case that an answer about the token speaks of. */
+/** A subject of the case that a response about the token lists. */
 export interface TokenParty {
   readonly subject: Subject
-  /** What it did: "holds", "bought" … */
+  /** The subject's role: "holds", "bought" … */
   readonly what: string
   readonly usd: Cell
   readonly captureId: string
@@ -24,7 +24,10 @@ interface Reported {
   readonly usd: string
 }
 
-/** The subjects of the case among the addresses of rows, for each of `reported` once: the first of its rows is the largest. */
+/**
+ * The subjects of the case among the addresses of rows, each once per entry of `reported`: its
+ * first row is the largest.
+ */
 export function tokenParties(subjects: readonly Subject[], { chain }: TokenId, reported: readonly Reported[]): readonly TokenParty[] {
   if (!isChainId(chain)) return []
   const family = familyOfChain(chain)

@@ -20,13 +20,13 @@ interface Part {
   readonly id: TokenPart
   readonly endpoint: EndpointId
   readonly title: string
-  /** Fields that the request has where one endpoint answers several questions. */
+  /** Request fields that distinguish several requests of one endpoint. */
   readonly request: Readonly<Record<string, string>>
 }
 
 const NOTHING = {}
 
-/** What is asked about a token, in the order of the screen. */
+/** Requests about a token, in screen order. */
 // oxfmt-ignore
 const PARTS: readonly Part[] = [
   { id: 'segments', endpoint: 'tgm/flow-intelligence', title: 'Net flow by group', request: NOTHING },
@@ -41,19 +41,20 @@ const PARTS: readonly Part[] = [
   { id: 'dca-vaults', endpoint: 'tgm/jup-dca', title: 'DCA vaults', request: NOTHING },
 ]
 
-/** One question about a token and what came of it. */
+/** One request about a token and its result. */
 export interface TokenQuestion<C extends LoadedCapture = LoadedCapture> extends Part {
-  /** Of the newest asking; `open` while it runs. */
+  /** State of the newest request; `open` while it runs. */
   readonly state: CoverageState | 'open'
-  /** The newest asking that was answered: what the room shows. undefined where there is none. */
+  /** The newest request with a response, which the screen shows; undefined where there is none. */
   readonly answered: RequestedQuery<C> | undefined
-  /** The newest asking, where it failed: an older answer may stand all the same. */
+  /** The newest request, if it failed: an older response may still be shown. */
   readonly failed: RequestedQuery<C> | undefined
 }
 
 /**
- * Every question about the token with what came of it. `requested` begins with the newest. `symbols`: what the token is called; a question that goes
- * by the symbol of another is not about it. Where nobody calls it anything, every symbol may be its own.
+ * Every request about the token with its result. `requested` begins with the newest. `symbols`:
+ * symbols of the token; a request by the symbol of another token is not about it. Where no symbol
+ * is known, every symbol may belong to the token.
  */
 export function tokenQuestions<C extends LoadedCapture>(
   requested: readonly RequestedQuery<C>[],
@@ -64,7 +65,7 @@ export function tokenQuestions<C extends LoadedCapture>(
     const own = requested.filter(
       (one) => one.endpoint === part.endpoint && isAboutToken(one, token) && fits(part, one.request) && isCalled(one.request, symbols),
     )
-    // a question that was taken back says nothing about the token
+    // a cancelled request says nothing about the token
     const [newest] = own.filter(({ state }) => state !== 'cancelled')
     const answered = own.find(({ state, pages }) => pages.length > 0 || state === 'empty')
     const state = newest === undefined ? (isOfferedFor(part.endpoint, token) ? 'not-asked' : 'not-offered') : newest.state
@@ -77,7 +78,7 @@ export function tokenQuestions<C extends LoadedCapture>(
   })
 }
 
-/** A request that leaves the field out asks for the first of its values. */
+/** A request without the field requests its first value. */
 function fits({ request }: Part, sent: RequestedQuery['request']): boolean {
   return Object.entries(request).every(([name, value]) => (sent[name] ?? 'BUY') === value)
 }

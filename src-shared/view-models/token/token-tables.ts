@@ -7,7 +7,7 @@ import type { TokenHolders } from './token-holders.ts'
 import type { TokenMention } from './token-mentions.ts'
 import type { TokenParty } from './token-parties.ts'
 
-/** What smart money took in of a token less what it gave away, a span to a row. */
+/** Smart money's net inflow of a token, one span per row. */
 export function smartFlowTable({ row, captureId }: Pick<TokenMention, 'row' | 'captureId'>): ViewTable {
   const rows = FLOW_SPANS.map((span): ViewRow => ({
     id: span,
@@ -18,7 +18,7 @@ export function smartFlowTable({ row, captureId }: Pick<TokenMention, 'row' | 'c
   return table('smart-flow', 'Smart money, net flow', [column('span', 'text', 'Span'), column('net', 'usd', 'Net, USD')], rows)
 }
 
-/** The subjects of the case that answers about a token speak of. */
+/** The subjects of the case that responses about a token list. */
 export function partyTable(parties: readonly TokenParty[]): ViewTable {
   const rows = parties.map(({ subject, what, usd, captureId, pointer }): ViewRow => ({
     id: `${subject.id} ${what}`,
@@ -30,7 +30,7 @@ export function partyTable(parties: readonly TokenParty[]): ViewTable {
   return table('parties', 'Subjects of this case in these answers', columns, rows)
 }
 
-/** What the largest holders hold together. */
+/** Combined shares of the largest holders. */
 export function concentrationFigures({ holders, top }: TokenHolders): readonly Figure[] {
   return top.map(({ most, share }) => {
     const captureIds = [...new Set(holders.slice(0, most).map(({ row }) => row.captureId))]
@@ -45,7 +45,7 @@ export function concentrationFigures({ holders, top }: TokenHolders): readonly F
   })
 }
 
-/** Who holds a token, the largest share first, each once, with what a week changed. */
+/** Holders of a token, the largest share first, each once, with the change of one week. */
 export function holdersTable({ holders, scope }: TokenHolders): ViewTable {
   const rows = holders.map(({ row, share, value, change }): ViewRow => ({
     id: row.id,

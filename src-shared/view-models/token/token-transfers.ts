@@ -11,39 +11,42 @@ import { collectChunked, TRANSFER_ENDPOINT, transactionName, type Collected } fr
 import type { Transfer } from '../trace/transfer.ts'
 import type { TokenId } from './about-token.ts'
 
-/** The transfers of one token, and out of how many answers. */
+/** The transfers of one token, and the number of source responses. */
 export interface TokenTransfers {
   readonly transfers: readonly Transfer[]
-  /** Answers in force that may tell of the token. */
+  /** Responses in force that may contain the token. */
   readonly answers: number
-  /** How many of them were read: the newest. */
+  /** Number of responses read: the newest. */
   readonly read: number
 }
 
-/** How far the reading is. */
+/** Progress of reading the transfers. */
 export interface TransfersProgress {
   readonly answers: number
   readonly done: number
 }
 
-/** What the answers about one address are. */
+/** The responses about one address. */
 interface About {
   readonly about: AddressSubject
   readonly inForce: readonly Page[]
-  /** Those of them that may name the token. */
+  /** Responses that may name the token. */
   readonly naming: readonly Page[]
 }
 
 type Page = HeldPage & { readonly held: LoadedCapture }
 
-/** Most answers that are read for one token: a token in more of them is one that nobody follows transfer by transfer. */
+/**
+ * Most responses read for one token: in more of them its transfers are not reviewed individually.
+ */
 const MOST_ANSWERS = 4000
-/** Answers that are read between two words on how far it is. */
+/** Responses read between two progress reports. */
 const AT_ONCE = 40
 
 /**
- * The transfers of one token, each once, as `chunkedTransfersOf` has those of all (`readTokens` first): only answers that name the token are read, those
- * of one address at a time, and nothing but its own transfers is kept of them.
+ * The transfers of one token, each once, equal to those of `chunkedTransfersOf` (call `readTokens`
+ * first): only responses that name the token are read, one address at a time, and only the token's
+ * transfers are kept in memory.
  */
 export async function chunkedTransfersOfToken(
   state: Pick<CaseState, 'captures' | 'subjects' | 'followed'>,

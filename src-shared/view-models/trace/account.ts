@@ -1,18 +1,22 @@
 import { shareOf } from './units.ts'
 
 /**
- * Which of the money that came in is taken to leave: `haircut`, a share of everything that is there; `fifo`, what came first; `lifo`, what
- * came last. One transfer is one lot: a part of it is a like part of whatever was traced in it.
+ * Which received money is assumed to leave first: `haircut`, a share of the whole balance; `fifo`,
+ * the earliest; `lifo`, the latest. One transfer is one lot: a part of it carries a proportional
+ * part of its traced amount.
  */
 export const METHODS = ['haircut', 'fifo', 'lifo'] as const
 export type Method = (typeof METHODS)[number]
 
-/** What a node holds of one asset while a trace goes forward in time. Amounts are units. */
+/** The balance of one asset at a node while a trace moves forward in time. Amounts are units. */
 export interface Account {
   readonly receive: (amount: bigint, traced: bigint) => void
-  /** The traced part of what is sent. More may be sent than is known to have come: that part is not traced. */
+  /**
+   * Returns the traced part of a sent amount. More may be sent than is known to have been received:
+   * the excess is not traced.
+   */
   readonly send: (amount: bigint) => bigint
-  /** What is there still and was traced. */
+  /** The traced part of the remaining balance. */
   readonly tracedLeft: () => bigint
 }
 

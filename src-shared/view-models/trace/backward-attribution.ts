@@ -9,13 +9,17 @@ export interface Movement {
 }
 
 /**
- * What a node held of one asset, read backward: of which transfers in the traced part of the transfers out came. It pairs them as
- * `createAccount` does, so that both directions of a trace agree. To be asked from the latest movement to the earliest. Amounts are units.
+ * The balance of one asset at a node, read backward: the incoming transfers from which the traced
+ * part of the outgoing transfers came. It matches them as `createAccount` does, so that both
+ * directions of a trace agree. Call from the latest movement to the earliest. Amounts are units.
  */
 export interface BackwardAttribution {
-  /** Says how much of a transfer out is traced back; gives the part of it that came of no transfer that is known. */
+  /**
+   * Requests to trace back an amount of an outgoing transfer; returns the part that comes from no
+   * known transfer.
+   */
   readonly want: (transfer: number, amount: bigint) => bigint
-  /** How much of a transfer in what was wanted comes from. */
+  /** The requested amount that comes from an incoming transfer. */
   readonly give: (transfer: number) => bigint
 }
 
@@ -25,7 +29,9 @@ export function createReverseAccount(method: Method, movements: readonly Movemen
 }
 
 function ofPool(movements: readonly Movement[]): BackwardAttribution {
-  /** Of each movement: how much it moved in or out of the pool, and what was in the pool with it. */
+  /**
+   * For each movement: the amount moved into or out of the pool, and the pool's size including it.
+   */
   const held = new Map<number, { readonly moved: bigint; readonly pool: bigint; readonly amount: bigint }>()
   let pool = 0n
   for (const { transfer, way, amount } of movements) {
@@ -57,7 +63,7 @@ function ofPool(movements: readonly Movement[]): BackwardAttribution {
 }
 
 interface Wanted {
-  /** What of the transfer out was not read back yet, and how much of that is traced. */
+  /** The rest of the outgoing transfer not yet matched, and its traced part. */
   amount: bigint
   traced: bigint
 }

@@ -5,32 +5,38 @@ import type { TracedTransfer } from './trace.ts'
 import type { Transfer } from './transfer.ts'
 import { unitsOf } from './units.ts'
 
-/** A transfer on another chain that may be what came out of a bridge: an inference by amount and time, never a fact. */
+/**
+ * A transfer on another chain that may be the output of a bridge: an inference by amount and time,
+ * never a fact.
+ */
 export interface BridgeCandidate {
   readonly transfer: Transfer
-  /** Seconds after it went in. */
+  /** Seconds after the input. */
   readonly delay: number
-  /** How much less, or more, than went in: parts of ten thousand. */
+  /** Difference from the input amount, less or more: parts of ten thousand. */
   readonly difference: number
 }
 
-/** An address on another chain where money that went into bridges may have come out. */
+/** An address on another chain where money sent into bridges may have arrived. */
 export interface BridgeExit {
   readonly node: string
   readonly chain: string
-  /** US dollars that may have come out there, decimal text. */
+  /** US dollars that may have arrived there, decimal text. */
   readonly value: string
-  /** Transfers into a bridge whose best candidate is one to this address, and all transfers into bridges. */
+  /**
+   * Transfers into a bridge whose best candidate is one to this address, and all transfers into
+   * bridges.
+   */
   readonly matched: number
   readonly of: number
-  /** Of the best matched transfer: seconds, and how many candidates it had. */
+  /** For the best matched transfer: seconds, and its number of candidates. */
   readonly delay: number
   readonly rivals: number
-  /** What went in, each with its best candidate to this address. */
+  /** Inputs, each with its best candidate to this address. */
   readonly crossings: readonly MatchedTransfer[]
 }
 
-/** A transfer into a bridge, and the one that may be what came out. */
+/** A transfer into a bridge, and the one that may be its output. */
 export interface MatchedTransfer {
   readonly into: Transfer
   readonly out: Transfer
@@ -38,13 +44,16 @@ export interface MatchedTransfer {
 
 /** Bridges seldom take longer. Seconds. */
 const LONGEST = 6 * 60 * 60
-/** Fees of bridges are below this: parts of ten thousand of what went in. */
+/** Fees of bridges are below this: parts of ten thousand of the input. */
 const MOST_DIFFERENCE = 200n
 const WHOLE = 10_000n
-/** Characters of a time down to its second. */
+/** Characters of a time up to its second. */
 const TO_SECOND = 19
 
-/** What may have come out of a bridge for one transfer into it: the same token, and nearly as much, soon after on another chain; the best first. */
+/**
+ * Possible outputs of a bridge for one transfer into it: the same token and nearly the same amount,
+ * soon after on another chain; the best first.
+ */
 export function bridgeCandidates(into: Transfer, transfers: readonly Transfer[]): BridgeCandidate[] {
   const began = epochOfTime(into.time)
   const sent = unitsOf(into.amount)
@@ -52,7 +61,7 @@ export function bridgeCandidates(into: Transfer, transfers: readonly Transfer[])
   const latest = new Date(began + LONGEST * 1000).toISOString()
   return transfers
     .flatMap((transfer): BridgeCandidate[] => {
-      // Most are out of the question, and texts are compared faster than they are read.
+      // Most are excluded, and texts are compared faster than they are parsed.
       if (transfer.time.slice(0, TO_SECOND) < into.time.slice(0, TO_SECOND) || transfer.time.slice(0, TO_SECOND) > latest) return []
       if (transfer.chain === into.chain || transfer.symbol.toUpperCase() !== into.symbol.toUpperCase()) return []
       const at = epochOfTime(transfer.time)
@@ -65,17 +74,23 @@ export function bridgeCandidates(into: Transfer, transfers: readonly Transfer[])
     .toSorted((a, b) => a.difference - b.difference || a.delay - b.delay || compareCodeUnits(a.transfer.id, b.transfer.id))
 }
 
-/** All that those who put traced money into a bridge put into it: the bridge's own sums do not tell one token from another, nor traced money from any other. */
+/**
+ * All transfers into a bridge from the senders of traced money: the bridge's sums separate neither
+ * tokens nor traced money.
+ */
 export function intoBridges(traced: readonly TracedTransfer[], transfers: readonly Transfer[]): readonly Transfer[] {
   const pairs = new Set(traced.flatMap(({ transfer: { from, to }, stop }) => (stop === 'bridge' ? [`${from}\n${to}`] : [])))
   return pairs.size === 0 ? [] : transfers.filter(({ from, to, time }) => time !== '' && pairs.has(`${from}\n${to}`))
 }
 
-/** Where traced money that went into bridges may have come out, by address, the most often matched first. */
+/**
+ * Where traced money sent into bridges may have arrived, by address, the most frequently matched
+ * first.
+ */
 export function bridgeExits(traced: readonly TracedTransfer[], transfers: readonly Transfer[]): BridgeExit[] {
   const into = traced.filter(({ stop }) => stop === 'bridge')
   const chains = new Set(into.map(({ transfer }) => transfer.chain))
-  // Few transfers are on other chains; each that went in is compared with those alone.
+  // Few transfers are on other chains; each input is compared only with those.
   const abroad = into.length === 0 ? [] : transfers.filter(({ chain }) => chains.size > 1 || !chains.has(chain))
   const best = into.flatMap(({ transfer }) => {
     const candidates = bridgeCandidates(transfer, abroad)

@@ -2,7 +2,7 @@ import { compareCodeUnits } from '../../core/compare-code-units.ts'
 import { absDecimal, addDecimals, compareDecimals, multiplyDecimals, ratioOf, subtractDecimals } from '../../core/decimal.ts'
 import type { Transfer } from './transfer.ts'
 
-/** Somebody whom a bridge paid on another chain, by the service's sums. */
+/** An address that a bridge paid on another chain, by the service's sums. */
 export interface PaidByBridge {
   readonly address: string
   readonly chain: string
@@ -10,12 +10,17 @@ export interface PaidByBridge {
   readonly value: string
 }
 
-/** What was paid out may be less by fees, and is not more than a little more by the price at another moment. */
+/**
+ * The output may be lower because of fees, and at most slightly higher because of a price change.
+ */
 const LEAST_SHARE = '0.5'
 const MOST_SHARE = '1.05'
 const PLACES = 6
 
-/** Those who may have had from a bridge what one payer put into it, by the sums alone, the nearest first, `most` at most. */
+/**
+ * Addresses that may have received from a bridge what one sender put into it, by the sums alone,
+ * the nearest first, `most` at most.
+ */
 export function likelyTakers(into: readonly Transfer[], paid: readonly PaidByBridge[], most: number): readonly PaidByBridge[] {
   const sums = [...Map.groupBy(into, ({ from }) => from).values()].map((own) =>
     addDecimals(own.flatMap(({ value }) => (value === '' ? [] : [value]))),

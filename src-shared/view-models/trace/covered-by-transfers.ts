@@ -3,15 +3,16 @@ import { endsOf, type Direction } from './reach.ts'
 import type { Knowledge } from './stop-reason.ts'
 import type { Transfer } from './transfer.ts'
 
-/** What is known of who paid whom: transfers one by one, and aggregated flows. */
+/** What is known of payments: single transfers, and aggregated flows. */
 interface Reported {
   readonly transfers: readonly Transfer[]
   readonly flows: readonly Transfer[]
 }
 
 /**
- * Whether transfers tell more of where a trace begins than aggregated flows: somebody asked for those of a start and was answered, or those
- * that others told come to as much as its flows. A deposit address was seldom asked, and all who paid it were.
+ * Whether transfers cover the start of a trace better than aggregated flows: the transfers of a
+ * start were requested and received, or transfers known from other addresses add up to its flows. A
+ * deposit address is seldom requested itself, while all of its senders are.
  */
 export function isCoveredByTransfers(
   starts: ReadonlySet<string>,

@@ -5,14 +5,20 @@ import { accountKey, type Counted, type TracedAmounts } from './trace-amounts.ts
 import { reasonOfRest, type Knowledge, type StopReason } from './stop-reason.ts'
 import { figureOfUnits, placesFor, shareOf, unitsOf } from './units.ts'
 
-/** What passed through an address of one asset, or of all in US dollars. Decimal texts. */
+/**
+ * Amounts of one asset that passed through an address, or of all assets in US dollars. Decimal
+ * texts.
+ */
 export interface HopTotals {
   readonly in: string
   /** To addresses that the trace follows. */
   readonly onward: string
-  /** To addresses where it ends. */
+  /** To addresses where the trace ends. */
   readonly split: string
-  /** Forward: what is there still, or went where nobody looked. Backward: what came from nowhere that is known. */
+  /**
+   * Forward: still at the address, or sent in transfers that were not requested. Backward: from no
+   * known source.
+   */
   readonly left: string
 }
 
@@ -20,24 +26,27 @@ export interface AssetPassage extends HopTotals {
   readonly asset: string
   readonly symbol: string
   readonly chain: string
-  /** Why what is left is taken to be where it is. */
+  /** Why the remainder is assumed to be where it is. */
   readonly reason: StopReason
-  /** US dollars of what is left, as it was worth when it came; '' where nobody told that. */
+  /** US dollars of the remainder, by its value on arrival; '' where that was not reported. */
   readonly leftValue: string
 }
 
-/** One address of a trace. In each asset in = onward + split + left; in US dollars the price may have moved between the two. */
+/**
+ * One address of a trace. In each asset in = onward + split + left; in US dollars the price may
+ * have changed in between.
+ */
 export interface HopRow {
   readonly node: string
   /** Fewest transfers from a start. */
   readonly hop: number
   readonly assets: readonly AssetPassage[]
   readonly value: HopTotals
-  /** US dollars that prices added to the money, or took from it, until it left. */
+  /** US dollars that price changes added or removed until the money left. */
   readonly byPrice: string
   /** All transfers of the address on these chains and in the window are known. */
   readonly isClosed: boolean
-  /** The books balance in every asset. */
+  /** The sums balance in every asset. */
   readonly reconciles: boolean
 }
 
@@ -49,7 +58,7 @@ export interface TracedUnits extends Counted {
   readonly stop: StopReason | undefined
 }
 
-/** What rows are made from. */
+/** Input of the rows. */
 export interface TraceLedger {
   readonly traced: readonly TracedUnits[]
   readonly amounts: TracedAmounts
@@ -71,7 +80,7 @@ interface Book {
   in: bigint
   onward: bigint
   split: bigint
-  /** What a start had before is in the sums. */
+  /** The sums include what a start had before. */
   hadBefore: boolean
   readonly inValues: string[]
   readonly onwardValues: string[]
@@ -83,7 +92,10 @@ export function tracedValue({ transfer, units, amount }: Pick<TracedUnits, 'tran
   return transfer.value === '' ? '' : valueAt(transfer.value, amount, units)
 }
 
-/** A row for each followed address that traced money reached, by hop and then by what came in. */
+/**
+ * A row for each followed address that traced money reached, by hop and then by the incoming
+ * amount.
+ */
 export function hopRowsOf(books: TraceLedger): HopRow[] {
   const byAccount = new Map<string, Book>()
   const bookOf = (node: string, one: TracedUnits): Book => {
@@ -124,7 +136,10 @@ export function hopRowsOf(books: TraceLedger): HopRow[] {
   return rows.toSorted((a, b) => a.hop - b.hop || Number(b.value.in) - Number(a.value.in) || compareCodeUnits(a.node, b.node))
 }
 
-/** To a start comes all that it holds: what it received, and what it must have had before; or, backward, all that is to be explained. */
+/**
+ * Adds the incoming side of the starts: what each received, and what it must have had before; or,
+ * backward, the amount to be explained.
+ */
 function takeStarts(books: TraceLedger, bookOf: (node: string, one: TracedUnits) => Book): void {
   const { counted, starts, amounts, traced, direction } = books
   for (const one of counted) {
@@ -185,7 +200,7 @@ function passageOf(book: Book, left: bigint, books: TraceLedger): AssetPassage {
   }
 }
 
-/** The like part of a value. */
+/** The proportional part of a value. */
 function valueAt(value: string, part: bigint, of: bigint): string {
   if (part === of) return value
   const places = placesFor([value])

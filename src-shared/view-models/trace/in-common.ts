@@ -4,20 +4,21 @@ import type { AddressKind } from '../../case/identity/address-kind.ts'
 import type { GraphEdge } from '../graph-model.ts'
 import type { Knowledge } from './stop-reason.ts'
 
-/** What an address is to several of a selection. */
+/** The role of an address for several members of a selection. */
 export type SharedRole = 'funder' | 'deposit' | 'counterparty'
 
-/** An address that has to do with at least two of a selection. */
+/** An address connected to at least two members of a selection. */
 export interface Shared {
   readonly node: string
   /**
-   * `funder`: it paid each of them, or is named as their first funder; `deposit`: each of them paid it, and it belongs to an exchange. A
-   * contract gives back, in other tokens, what it was given: it is no funder of whoever pays it.
+   * `funder`: it paid each of them, or is named as their first funder; `deposit`: each of them paid
+   * it, and it belongs to an exchange. A contract returns, in other tokens, what it received: it is
+   * not a funder of its senders.
    */
   readonly role: SharedRole
-  /** Those of the selection that it has to do with in this role. */
+  /** The members of the selection to which it has this role. */
   readonly with: readonly string[]
-  /** US dollars that it had from them and gave to them, decimal texts. */
+  /** US dollars that it received from them and sent to them, decimal texts. */
   readonly from: string
   readonly to: string
   readonly edges: readonly GraphEdge[]
@@ -25,7 +26,10 @@ export interface Shared {
 
 export interface InCommon {
   readonly shared: readonly Shared[]
-  /** Those of the selection whose counterparties are not all known: that nothing is shown says nothing of them. */
+  /**
+   * Members of the selection whose counterparties are not all known: the absence of shared
+   * addresses says nothing about them.
+   */
   readonly unknown: readonly { readonly node: string; readonly known: Exclude<Knowledge, 'complete' | 'empty'> }[]
 }
 
@@ -33,8 +37,8 @@ const FIRST_FUNDER = /funder/i
 const LEAST = 2
 
 /**
- * What a selection has in common: shared funders, deposit addresses and other counterparties, those of most members first, then by value.
- * An address of the selection itself counts where it stands between two others.
+ * Shared funders, deposit addresses and other counterparties of a selection, those of most members
+ * first, then by value. An address of the selection itself counts where it lies between two others.
  */
 export function inCommonOf(
   selection: ReadonlySet<string>,
@@ -78,7 +82,8 @@ function sharedBy(node: string, edges: readonly GraphEdge[], kind: AddressKind):
     return members.length < LEAST ? [] : [sharedIn(node, role, members, own)]
   })
   if (several.length > 0) return several
-  // It paid one and was paid by another: neither funder nor deposit of several, and in common all the same.
+  // It paid one member and was paid by another: not a shared funder or deposit, but shared all the
+  // same.
   const all = othersOf(node, edges)
   return all.length < LEAST ? [] : [sharedIn(node, 'counterparty', all, edges)]
 }

@@ -6,16 +6,22 @@ import { visibleText } from '../../core/text/safe-text.ts'
 import type { BridgeExit } from './bridge-candidates.ts'
 import type { Transfer } from './transfer.ts'
 
-/** No edge's id begins so: a file of somebody else's cannot give a line the name of an observed one. */
+/**
+ * No edge's id begins like this: a foreign file cannot give an inferred edge the id of an observed
+ * one.
+ */
 const OWN_ID = 'inferred '
-/** Exits that are drawn: those that explain most. */
+/** Number of exits drawn: those that explain most. */
 const MOST_DRAWN = 5
 const MINUTE_MS = 60_000
-/** Crossings that a line keeps: the case holds each of them once more. */
+/** Crossings stored with an inferred edge: the case stores each of them once more. */
 const MAX_RETAINED = 100
 const LONGEST_OWNER = 40
 
-/** The lines of the best exits, one from each bridge. `ownerOf` gives whom the labels name as owner of a node, '' for nobody. */
+/**
+ * The inferred edges of the best exits, one from each bridge. `ownerOf` returns the entity that
+ * labels name for a node, '' for none.
+ */
 export function inferredLines(exits: readonly BridgeExit[], ownerOf: (node: string) => string): readonly InferredLine[] {
   return exits.slice(0, MOST_DRAWN).flatMap(({ node: target, chain, of, crossings }) =>
     [...Map.groupBy(crossings, ({ into }) => into.to)].map(([source, own]): InferredLine => {
@@ -43,12 +49,15 @@ function saved({ id, time, chain, symbol, asset, amount, value, hash, sources }:
   return { id, time, chain, symbol, asset, amount, value, hash, sources: sources.map(({ captureId, pointer }) => ({ captureId, pointer })) }
 }
 
-/** The inferences of a case that are drawn: those that were not dismissed. */
+/** The inferred edges of a case that were not dismissed. */
 export function standingLines({ inferredLines: lines, dismissedLines }: Pick<Arrangement, 'inferredLines' | 'dismissedLines'>): InferredLine[] {
   return [...lines.values()].filter(({ id }) => id.startsWith(OWN_ID) && !dismissedLines.has(id))
 }
 
-/** What a line rests on, in a few words: "4 of 4 by amount and time, 6 to 9 min later, paid there by the same owner, Spanway". */
+/**
+ * The basis of an inferred edge in a few words: "4 of 4 by amount and time, 6 to 9 min later, paid
+ * there by the same owner, Spanway".
+ */
 export function inferredBasis({ matched, of, minutes: [least, most], owner }: InferredLine): string {
   const basis = `${matched} of ${of} by amount and time, ${least === most ? least : `${least} to ${most}`} min later`
   return owner === '' ? basis : `${basis}, paid there by the same owner, ${visibleText(owner, LONGEST_OWNER)}`

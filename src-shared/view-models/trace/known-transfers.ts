@@ -17,18 +17,19 @@ import { utcTime } from '../panels/times.ts'
 import { assetOfRecord } from './asset.ts'
 import type { Transfer } from './transfer.ts'
 
-/** The endpoint whose answers tell transfers one by one, with their times. */
+/** The endpoint whose responses contain single transfers with their times. */
 export const TRANSFER_ENDPOINT = 'profiler/transactions'
 
-/** Records that are gone through between two pauses. */
+/** Records processed between two pauses. */
 const AT_ONCE = 200
 
-/** Transfers by their id, while records are gone through. */
+/** Transfers by their id, while records are processed. */
 export type Collected = Map<string, Omit<Transfer, 'sources'> & { readonly sources: EdgeSource[] }>
 
 /**
- * Every transfer that the case's answers about transactions tell, each once whoever was asked about it. Legs without both ends, or without an
- * amount that can be counted, are none. The answers are read address by address; fails where they cannot be read.
+ * Every transfer in the case's responses about transactions, each once whichever address was
+ * requested. Legs without both ends, or without a countable amount, are skipped. The responses are
+ * read address by address; fails where they cannot be read.
  */
 export async function chunkedTransfersOf(
   state: CaseState,
@@ -53,18 +54,21 @@ export async function chunkedTransfersOf(
   return ok(transfers)
 }
 
-/** What was read last: most answers of a run say nothing of transactions. */
+/** The last result: most responses of a run contain no transactions. */
 let held:
   | { readonly about: readonly AddressSubject[]; readonly headers: readonly CaptureHeader[]; readonly transfers: readonly Transfer[] }
   | undefined
 
-/** What makes records of several answers one transaction; undefined for one that names none. */
+/** Identity of a transaction across responses; undefined for a record that names none. */
 export function transactionName({ row, chain }: SourcedRow): string | undefined {
   const hash = textOf(row, 'transaction_hash')
   return hash === '' ? undefined : [chain, hash, textOf(row, 'method'), cellOf(row, 'block_timestamp').text].join('\n')
 }
 
-/** Adds the transfers of records about somebody to those that were found; of one asset alone where it is named. */
+/**
+ * Adds the transfers of records about one address to the collection; of one asset only where it is
+ * named.
+ */
 export async function collectChunked(
   records: readonly SourcedRow[],
   about: AddressSubject,
@@ -84,7 +88,8 @@ function collect({ row, chain, capture }: SourcedRow, { family }: AddressSubject
   const reported = time.state === 'value' && !isZeroTime(time.text) ? time.text : ''
   const hash = textOf(row, 'transaction_hash')
   for (const side of sides) {
-    // A payment to oneself stands on both sides, and is one: twins are counted within a side.
+    // A payment to oneself is on both sides but is one transfer: equal legs are counted within a
+    // side.
     const twins = new Map<string, number>()
     for (const leg of side) {
       const [from, to] = [textOf(leg, 'from_address'), textOf(leg, 'to_address')]
@@ -104,7 +109,8 @@ function collect({ row, chain, capture }: SourcedRow, { family }: AddressSubject
       const name = JSON.stringify(moved)
       const twin = (twins.get(name) ?? 0) + 1
       twins.set(name, twin)
-      // Without a hash nothing says that two records tell of the same transfer, and their two sides do of one to oneself alone.
+      // Without a hash two records cannot be matched, but the two sides of one record can be, for a
+      // payment to oneself.
       const id = hash === '' ? `${name} ${capture.id}${row.pointer} ${twin}` : `${name} ${twin}`
       const legs = sides.reduce((all, { length }) => all + length, 0)
       const known = found.get(id) ?? {
@@ -121,7 +127,10 @@ function collect({ row, chain, capture }: SourcedRow, { family }: AddressSubject
   }
 }
 
-/** The service often leaves the only leg of a transaction without a value although the transaction has its volume. */
+/**
+ * The service often leaves the only leg of a transaction without a value although the transaction
+ * has its volume.
+ */
 function valueOf(leg: Row, row: Row, legs: number): string {
   const value = cellOf(leg, 'value_usd')
   if (isUsable(value)) return absDecimal(value.text)

@@ -5,26 +5,32 @@ import type { HopRow } from './hop-rows.ts'
 import type { Knowledge } from './stop-reason.ts'
 import type { Trace, TraceInput } from './trace.ts'
 
-/** Where a trace ends because of what the case does not hold, and what would have to be asked to go on. */
+/**
+ * Where a trace ends because data are missing in the case, and what would have to be requested to
+ * continue.
+ */
 export interface OpenBranch {
   readonly node: string
-  /** Where the money came on, and is not known to have gone. */
+  /** Chains on which the money arrived and is not known to have left. */
   readonly chains: readonly string[]
   /** Transfers from a start. */
   readonly hop: number
-  /** US dollars that are open, decimal text; '0' where nobody told. */
+  /** US dollars that are open, decimal text; '0' where no value was reported. */
   readonly value: string
-  /** Day of the first traced transfer to it (backward: from it), `YYYY-MM-DD`; '' where none is known. */
+  /**
+   * Day of the first traced transfer to it (backward: from it), `YYYY-MM-DD`; '' where none is
+   * known.
+   */
   readonly since: string
 }
 
-/** What is asked about first: a start and the chains that it was met on. */
+/** Requested first: a start and the chains on which it occurs. */
 export interface TraceStart {
   readonly node: string
   readonly chains: readonly string[]
 }
 
-/** Below this a branch is dust, which is not asked about. US dollars. */
+/** Below this a branch is dust, which is not requested. US dollars. */
 const DUST = '1'
 
 function isOpen(known: Knowledge): boolean {
@@ -32,8 +38,9 @@ function isOpen(known: Knowledge): boolean {
 }
 
 /**
- * The addresses whose answers a trace lacks, the greatest open sum first, starts before all others. An address whose money is known to have
- * moved on, because others told so, is none of them: nothing has to be paid for what is known.
+ * The addresses whose responses a trace lacks, the greatest open sum first, starts before all
+ * others. An address whose money is known to have moved on, from responses about others, is not
+ * included: nothing has to be paid for what is known.
  */
 export function openBranches(
   trace: Pick<Trace, 'hops' | 'transfers' | 'request'>,
@@ -56,7 +63,7 @@ export function openBranches(
 function openOf({ node, hop, assets }: HopRow, least: string, since: string, knowledgeOf: TraceInput['knowledgeOf']): OpenBranch[] {
   const open = assets.filter(({ left, chain }) => left !== '0' && isOpen(knowledgeOf(node, chain)))
   const value = addDecimals(open.flatMap(({ leftValue }) => (leftValue === '' ? [] : [leftValue])))
-  // What nobody gave a value may be worth anything.
+  // Money without a reported value may be worth anything.
   const isWorthIt = open.some(({ leftValue }) => leftValue === '') || compareDecimals(value, least) >= 0
   return open.length === 0 || !isWorthIt ? [] : [{ node, chains: [...new Set(open.map(({ chain }) => chain))].toSorted(), hop, value, since }]
 }
@@ -72,7 +79,10 @@ function firstDays({ transfers, request }: Pick<Trace, 'transfers' | 'request'>)
   return days
 }
 
-/** The answer that was asked with further pages to come, whose pages need not be bought again; undefined where there is none. */
+/**
+ * The coverage row of a response with further pages, whose loaded pages need not be bought again;
+ * undefined where there is none.
+ */
 export function unfinishedRow(coverage: readonly CoverageRow[], subjectId: string, endpoint: string, chain: string): CoverageRow | undefined {
   return coverage.find(
     (row) => row.subjectId === subjectId && row.endpoint === endpoint && row.chain === chain && row.state === 'partial' && row.pages > 0,

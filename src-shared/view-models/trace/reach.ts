@@ -5,17 +5,20 @@ import { unitsOf } from './units.ts'
 
 export type Direction = 'forward' | 'backward'
 
-/** How far a trace goes. */
+/** Limits of a trace. */
 export interface Bounds {
-  /** Most transfers from a start to an address that is followed no further. */
+  /** Most transfers from a start; addresses at this distance are not followed further. */
   readonly hops: number
-  /** Most addresses that are followed from one address, the greatest by value first. */
+  /** Most addresses followed from one address, the greatest by value first. */
   readonly width: number
-  /** US dollars between two addresses below which a branch is not followed; '' for no bound but dust. */
+  /**
+   * US dollars between two addresses below which a branch is not followed; '' for no limit except
+   * dust.
+   */
   readonly leastValue: string
 }
 
-/** Less than this between two addresses is dust: unasked for, sent to be seen. US dollars. */
+/** Less than this between two addresses is dust: unsolicited, sent to be noticed. US dollars. */
 const DUST = unitsOf('1')
 
 /** Which addresses a trace follows, and why it does not follow the others. */
@@ -26,14 +29,15 @@ export interface Reach {
   readonly stopOf: (near: string, far: string) => StopReason | undefined
 }
 
-/** The end of a transfer that a trace comes from, and the one that it goes to. */
+/** The near and the far end of a transfer, in the direction of the trace. */
 export function endsOf({ from, to }: Transfer, direction: Direction): readonly [near: string, far: string] {
   return direction === 'forward' ? [from, to] : [to, from]
 }
 
 /**
- * Decides by addresses alone, before any amount is traced, so that no method follows what another does not. What leads back to an address of
- * an earlier hop is followed where transfers have times; without times (`isTimed`) it could go round for ever, and stops.
+ * Decided by addresses alone, before any amount is traced, so that all methods follow the same
+ * addresses. A branch back to an address of an earlier hop is followed where transfers have times;
+ * without times (`isTimed`) it could loop forever, and stops.
  */
 export function reachOf(
   transfers: readonly Transfer[],
@@ -74,7 +78,7 @@ export function reachOf(
   return { hops, stopOf: (near, far) => stops.get(near)?.get(far) }
 }
 
-/** undefined for a branch that is worth following; one without a value is. */
+/** undefined for a branch that is worth following, which includes a branch without a value. */
 function stopBefore(value: bigint | undefined, least: bigint | undefined): StopReason | undefined {
   if (value === undefined) return undefined
   if (value < DUST) return 'dust'
@@ -87,7 +91,7 @@ interface Branch {
   value: bigint | undefined
 }
 
-/** The branches of each address, the greatest first, and those of one value by address. */
+/** The branches of each address, the greatest first, equal values by address. */
 function branchesOf(transfers: readonly Transfer[], direction: Direction): ReadonlyMap<string, readonly Branch[]> {
   const byNear = new Map<string, Map<string, Branch>>()
   for (const transfer of transfers) {

@@ -17,16 +17,19 @@ export type StopReason =
   | 'page-missing'
   | 'failed'
 
-/** Reasons that an address itself gives, whatever leads to it: its money is not its own alone, or too many have a part in it. */
+/**
+ * Reasons that depend on the address itself: its money is pooled, or it has too many
+ * counterparties.
+ */
 export type EndReason = Extract<StopReason, 'exchange' | 'mixer' | 'bridge' | 'contract' | 'high-degree'>
 
 /**
- * What is known of the transfers of an address: all of its window; that the service has none (`empty`); some pages; nothing because calls
- * failed; nothing because nobody asked.
+ * What is known of the transfers of an address: all of its window; that the service has none
+ * (`empty`); some pages; nothing because calls failed; nothing because none were requested.
  */
 export type Knowledge = 'complete' | 'empty' | 'partial' | 'failed' | 'not-asked'
 
-/** Why money is taken to be where no transfer leads on. */
+/** Why money is assumed to be where no transfer continues. */
 export function reasonOfRest(known: Knowledge, goesOnAfter: boolean): StopReason {
   if (known === 'complete') return goesOnAfter ? 'window-end' : 'left'
   return known === 'partial' ? 'page-missing' : known

@@ -3,12 +3,20 @@ import { createReverseAccount, type Movement, type BackwardAttribution } from '.
 import type { Reach } from './reach.ts'
 import type { Transfer } from './transfer.ts'
 
-/** What of each transfer is traced, in units of its asset, by its number in the list; and what the accounts say is left over. */
+/**
+ * The traced part of each transfer, in units of its asset, by its number in the list; and the
+ * remainders of the accounts.
+ */
 export interface TracedAmounts {
   readonly traced: readonly bigint[]
-  /** By account (`accountKey`): forward, what was traced and is there still; backward, what came of no transfer that is known. */
+  /**
+   * By account (`accountKey`): forward, the traced money still there; backward, the money from no
+   * known transfer.
+   */
   readonly rest: ReadonlyMap<string, bigint>
-  /** Forward, by account of a start: what it sent beyond all that is known to have come to it. */
+  /**
+   * Forward, by account of a start: what it sent beyond everything it is known to have received.
+   */
   readonly before: ReadonlyMap<string, bigint>
 }
 
@@ -20,7 +28,7 @@ export interface Counted {
 
 export type Pauses<T> = Generator<undefined, T, undefined>
 
-/** Transfers that are gone through between two pauses. */
+/** Transfers processed between two pauses. */
 const AT_ONCE = 1000
 
 export function accountKey(node: string, asset: string): string {
@@ -28,8 +36,9 @@ export function accountKey(node: string, asset: string): string {
 }
 
 /**
- * Forward in time: money cannot leave before it came. `inOrder` from the earliest to the latest. Of flows, which have no times, `early` says
- * what came to each account other than by a followed flow: it is there before all others.
+ * Forward in time: money cannot leave before it arrives. `inOrder` from the earliest to the latest.
+ * For flows, which have no times, `early` has the amounts that each account received other than by
+ * a followed flow: they are available before all others.
  */
 export function* tracedForward(
   inOrder: readonly Counted[],
@@ -62,7 +71,7 @@ export function* tracedForward(
       continue
     }
     const sent = hops.has(from) ? accountOf(from, asset).send(units) : 0n
-    // Whatever a start sends is traced, also what it had before anything is known of it.
+    // Everything a start sends is traced, including money it had before its first known transfer.
     const amount = starts.has(from) ? units : sent
     if (amount > sent) before.set(accountKey(from, asset), (before.get(accountKey(from, asset)) ?? 0n) + amount - sent)
     traced.push(amount)
@@ -73,7 +82,10 @@ export function* tracedForward(
   return { traced, rest: new Map([...accounts].map(([key, account]) => [key, account.tracedLeft()])), before }
 }
 
-/** Backward in time: of what came to a start, where it came from. `inOrder` from the earliest to the latest. */
+/**
+ * Backward in time: where the money received by a start came from. `inOrder` from the earliest to
+ * the latest.
+ */
 export function* tracedBackward(
   inOrder: readonly Counted[],
   starts: ReadonlySet<string>,
@@ -107,7 +119,7 @@ export function* tracedBackward(
     const amount = starts.has(to) ? one.units : (accounts.get(accountKey(to, asset))?.give(number) ?? 0n)
     traced[number] = amount
     const key = accountKey(from, asset)
-    // What is traced along a branch that ends here is no business of the sender's other money.
+    // An amount traced along a branch that ends here does not affect the sender's other money.
     const wanted = stopOf(to, from) === undefined ? amount : 0n
     const unknown = accounts.get(key)?.want(number, wanted) ?? 0n
     rest.set(key, (rest.get(key) ?? 0n) + unknown)

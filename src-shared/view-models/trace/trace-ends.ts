@@ -4,16 +4,21 @@ import { tracedValue, type HopRow, type TraceLedger } from './hop-rows.ts'
 import type { StopReason } from './stop-reason.ts'
 import { figureOfUnits } from './units.ts'
 
-/** Where traced money is, as far as the trace goes: at an address that is not followed, or left at one that is. */
+/**
+ * Where traced money is, as far as the trace goes: at an address that is not followed, or remaining
+ * at one that is.
+ */
 export interface TraceEnd {
   readonly node: string
   readonly reason: StopReason
-  /** Hop of the address that the money came from, or of the one where it rests. */
+  /** Hop of the sending address, or of the address where the money remains. */
   readonly hop: number
   readonly assets: readonly { readonly asset: string; readonly symbol: string; readonly amount: string }[]
-  /** US dollars, decimal text: by the price when it was sent, or for what rests when it came. */
+  /**
+   * US dollars, decimal text: by the price when it was sent, or on arrival for money that remains.
+   */
   readonly value: string
-  /** Transfers that brought it; 0 for what rests. */
+  /** Transfers that brought it; 0 for money that remains. */
   readonly transfers: number
 }
 
@@ -26,12 +31,15 @@ interface OpenEnd {
   transfers: number
 }
 
-/** Every end of a trace, the greatest first. Together they are all that came in at the starts, in each asset to the last digit. */
+/**
+ * Every end of a trace, the greatest first. Together they equal everything received at the starts,
+ * in each asset to the last digit.
+ */
 export function traceEndsOf(books: TraceLedger, rows: readonly HopRow[]): TraceEnd[] {
   const ends = new Map<string, OpenEnd>()
   for (const one of books.traced) {
     const { far, stop, transfer, amount } = one
-    // A branch of an address that the trace never came to is none of it.
+    // A branch of an address that the trace never reached is not part of it.
     if (stop === undefined) continue
     const hop = books.hops.get(one.near) ?? 0
     const end: OpenEnd = ends.get(`${stop}\n${far}`) ?? { node: far, reason: stop, hop, assets: new Map(), values: [], transfers: 0 }

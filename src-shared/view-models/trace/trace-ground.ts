@@ -16,7 +16,10 @@ import type { EndReason, Knowledge } from './stop-reason.ts'
 import type { TraceInput } from './trace.ts'
 import type { Transfer } from './transfer.ts'
 
-/** More addresses than this have to do with an address that nobody has named: whose money leaves it can no longer be told. */
+/**
+ * If an unnamed address has more counterparties than this, it is not possible to tell whose money
+ * leaves it.
+ */
 const HIGH_DEGREE = 100
 
 const ENDING: Partial<Record<AddressKind, EndReason>> = { exchange: 'exchange', mixer: 'mixer', bridge: 'bridge', contract: 'contract' }
@@ -45,7 +48,10 @@ export function flowsOf({ edges }: Pick<GraphModel, 'edges'>): Transfer[] {
   )
 }
 
-/** Who the nodes of a trace are, those included that no answer about flows names; `index` knows their labels. */
+/**
+ * The identities of the nodes of a trace, including nodes that no response about flows names;
+ * `index` has their labels.
+ */
 export function createNodeIdentities(
   { record }: Pick<CaseState, 'record'>,
   { nodes }: Pick<GraphModel, 'nodes'>,
@@ -61,18 +67,18 @@ export function createNodeIdentities(
   }
 }
 
-/** The addresses that transfers name, whose labels say where a trace ends. */
+/** The addresses that transfers name, whose labels decide where a trace ends. */
 export function addressesOf(transfers: readonly Transfer[]): readonly WantedAddress[] {
   return [...new Set(transfers.flatMap(({ from, to }) => [from, to]))].map(addressOfNode)
 }
 
-/** The address that a node stands for. */
+/** The address that a node represents. */
 export function addressOfNode(node: string): { readonly address: string; readonly family: string } {
   const at = node.indexOf(':')
   return { family: node.slice(0, at), address: node.slice(at + 1) }
 }
 
-/** What a trace goes through: transfers one by one where `isTimed`, else aggregated flows. */
+/** The input of a trace: single transfers where `isTimed`, otherwise aggregated flows. */
 export function traceGroundOf(state: CaseState, transfers: readonly Transfer[], isTimed: boolean, identity: (node: string) => Identity): TraceInput {
   const degree = degreesOf(transfers)
   const subjects = new Set(addressSubjects(state.subjects).map(({ family, address }) => nodeIdOf(family, address)))
@@ -81,7 +87,8 @@ export function traceGroundOf(state: CaseState, transfers: readonly Transfer[], 
     isTimed,
     endOf(node) {
       const { kind, kindBy } = identity(node)
-      // That an address was asked about names it as little as before; who is under investigation is gone through all the same.
+      // A request about an address does not name it; an address under investigation is followed all
+      // the same.
       const isUnnamed = kind === 'unknown' || (kind === 'wallet' && kindBy === undefined && !subjects.has(node))
       return ENDING[kind] ?? (isUnnamed && (degree.get(node) ?? 0) > HIGH_DEGREE ? 'high-degree' : undefined)
     },
@@ -89,7 +96,10 @@ export function traceGroundOf(state: CaseState, transfers: readonly Transfer[], 
   }
 }
 
-/** What the case knows of the flows of each node, over all chains that it was asked on: the least that is known of any. */
+/**
+ * What the case knows of the flows of each node, over all its requested chains: the least complete
+ * one decides.
+ */
 export function flowKnowledgeOf(state: CaseState): (node: string) => Knowledge {
   const nodes = new Map(queriedAddresses(state).map((one) => [nodeIdOf(one.family, one.address), one.id]))
   return (node) => {
@@ -106,7 +116,10 @@ export function flowKnowledgeOf(state: CaseState): (node: string) => Knowledge {
   }
 }
 
-/** What the case knows of the answers of one endpoint about each node, chain by chain. What was asked with a filter says nothing of the rest. */
+/**
+ * What the case knows of the responses of one endpoint about each node, chain by chain. A filtered
+ * request says nothing about the rest.
+ */
 export function knowledgeFrom(state: CaseState, endpoint: EndpointId): TraceInput['knowledgeOf'] {
   const nodes = new Map(queriedAddresses(state).map(({ id, family, address }) => [id, nodeIdOf(family, address)]))
   const narrowed = new Set(

@@ -8,20 +8,20 @@ import { traceEndsOf, type TraceEnd } from './trace-ends.ts'
 import { inTimeOrder, type Transfer } from './transfer.ts'
 import { figureOfUnits, placesFor, UNIT_PLACES, unitsOf } from './units.ts'
 
-/** What a trace is asked for. */
+/** The parameters of a trace. */
 export interface TraceRequest extends Bounds {
   readonly starts: ReadonlySet<string>
   readonly direction: Direction
-  /** Without times there is no first and no last: then `haircut` is taken whatever is asked. */
+  /** Without times there is no first and no last: then `haircut` is used whatever is requested. */
   readonly method: Method
-  /** Days, inclusive, `YYYY-MM-DD`; undefined for all of the time that is known. */
+  /** Days, inclusive, `YYYY-MM-DD`; undefined for the whole known time. */
   readonly window?: { readonly from: string; readonly to: string } | undefined
 }
 
-/** What is known of the world that a trace goes through. */
+/** The data on which a trace runs. */
 export interface TraceInput {
   readonly transfers: readonly Transfer[]
-  /** Transfers one by one, with their times; else aggregated flows. */
+  /** Whether the transfers are single ones with times; otherwise they are aggregated flows. */
   readonly isTimed: boolean
   /** Why an address ends every branch that reaches it. */
   readonly endOf: (node: string) => EndReason | undefined
@@ -36,7 +36,7 @@ export interface TracedTransfer {
   readonly amount: string
   /** US dollars of that part, decimal text; '' where the service gave no value. */
   readonly value: string
-  /** Why the branch ends behind it; undefined where it is followed. */
+  /** Why the branch ends after it; undefined where it is followed. */
   readonly stop: StopReason | undefined
 }
 
@@ -44,19 +44,22 @@ export interface Trace {
   readonly request: TraceRequest
   readonly method: Method
   readonly isTimed: boolean
-  /** In order of time; of flows, hop by hop. */
+  /** In order of time; flows hop by hop. */
   readonly transfers: readonly TracedTransfer[]
   /** One row for each followed address that traced money reached, by hop. */
   readonly hops: readonly HopRow[]
-  /** Where the money went and is not followed, or where it rests; the greatest first. */
+  /** Where the money went without being followed, or where it remains; the greatest first. */
   readonly ends: readonly TraceEnd[]
-  /** Traced transfers whose worth nobody told: they are in no sum of US dollars. */
+  /** Traced transfers without a reported value: they are in no sum of US dollars. */
   readonly withoutValue: number
-  /** Transfers that were passed over because nobody told their time. */
+  /** Transfers that were skipped because their time was not reported. */
   readonly withoutTime: number
 }
 
-/** Follows money through what is known. Each step is a place to pause; the same ground and wish give the same trace. */
+/**
+ * Follows money through the known transfers. Each step is a point to pause; the same input and
+ * request give the same trace.
+ */
 export function* traceSteps(ground: TraceInput, request: TraceRequest): Pauses<Trace> {
   const { isTimed, endOf, knowledgeOf } = ground
   const { starts, direction, window } = request
@@ -118,7 +121,7 @@ function isWithin(time: string, window: TraceRequest['window']): boolean {
   return window === undefined || (day >= window.from && day <= window.to)
 }
 
-/** Accounts whose money moves on where the window has ended. */
+/** Accounts whose money moves on after the end of the window. */
 function accountsAfter(reported: readonly Transfer[], direction: Direction, window: TraceRequest['window']): ReadonlySet<string> {
   if (window === undefined) return new Set()
   const isBeyond = (time: string): boolean => (direction === 'forward' ? time.slice(0, 10) > window.to : time.slice(0, 10) < window.from)
@@ -130,15 +133,19 @@ function placesByAsset(transfers: readonly Transfer[]): ReadonlyMap<string, numb
   return new Map([...groups].map(([asset, own]) => [asset, placesFor(own.map(({ amount }) => amount))]))
 }
 
-/** Flows in the order in which money can pass through them when nobody tells their times: by the hop of the address that they come from. */
+/**
+ * Flows in the order in which money can pass through them when their times are unknown: by the hop
+ * of the address that they come from.
+ */
 function byHop(flows: readonly Transfer[], { hops }: Reach, direction: Direction): Transfer[] {
   const hopOf = (flow: Transfer): number => hops.get(endsOf(flow, direction)[0]) ?? -1
   return flows.toSorted((a, b) => hopOf(a) - hopOf(b) || compareCodeUnits(a.id, b.id))
 }
 
 /**
- * Flows carry a share of what their address has of traced money. What came to it besides, and what it sent beyond all that is known to
- * have come, was there before: so that the share is one for all that it sends.
+ * Flows carry a share of the traced money of their address. Other money that it received, and what
+ * it sent beyond everything it is known to have received, counts as earlier balance, so that the
+ * share is the same for all that it sends.
  */
 function* tracedFlows(
   counted: readonly Counted[],

@@ -2,18 +2,19 @@ import { compareCodeUnits } from '../../core/compare-code-units.ts'
 import type { EdgeSource } from '../graph-model.ts'
 
 /**
- * One movement of one asset from one node to another, as an answer tells it; told by several answers it is one transfer. An aggregated
- * flow is taken for one as well where nothing better is known: then `time` is '' and its asset is the US dollar.
+ * One movement of one asset from one node to another, as a response reports it; reported by several
+ * responses it is one transfer. An aggregated flow is also represented as one where nothing better
+ * is known: then `time` is '' and its asset is the US dollar.
  */
 export interface Transfer {
   readonly id: string
-  /** Ids of nodes. */
+  /** Node ids. */
   readonly from: string
   readonly to: string
-  /** UTC, ISO form; '' where nobody told it. */
+  /** UTC, ISO form; '' where not reported. */
   readonly time: string
   readonly chain: string
-  /** Chain and contract: what can be told apart, and what can stand for each other. */
+  /** Chain and contract: separates distinct assets, and unites interchangeable ones. */
   readonly asset: string
   readonly symbol: string
   /** Decimal text, above zero. */
@@ -21,12 +22,15 @@ export interface Transfer {
   /** US dollars at the time, decimal text; '' where the service gave none. */
   readonly value: string
   readonly hash: string
-  /** What the transaction called, as the service names it; '' where it told nothing of it. */
+  /** The called method, as the service names it; '' where it was not reported. */
   readonly method: string
   readonly sources: readonly EdgeSource[]
 }
 
-/** From the earliest to the latest; transfers of one moment by their id, so that any order of captures gives the same list. */
+/**
+ * From the earliest to the latest; transfers of the same time by id, so that any order of captures
+ * gives the same list.
+ */
 export function inTimeOrder(transfers: readonly Transfer[]): Transfer[] {
   return transfers.toSorted((a, b) => compareCodeUnits(a.time, b.time) || compareCodeUnits(a.id, b.id))
 }

@@ -1,9 +1,9 @@
 import { addDecimals } from '../../core/decimal.ts'
 
-/** Places after the point that are kept of every figure: a share of the smallest unit of a token is none. */
+/** Decimal places kept of every figure: fractions of a token's smallest unit do not occur. */
 export const UNIT_PLACES = 18
 
-/** A decimal figure as a whole number of units of 10^-places; digits beyond are cut off. */
+/** A decimal figure as an integer number of units of 10^-places; further digits are cut off. */
 export function unitsOf(figure: string, places = UNIT_PLACES): bigint {
   const plain = addDecimals([figure])
   const isNegative = plain.startsWith('-')
@@ -12,7 +12,7 @@ export function unitsOf(figure: string, places = UNIT_PLACES): bigint {
   return isNegative ? -units : units
 }
 
-/** The decimal text of a number of units, without idle zeros. */
+/** The decimal text of a number of units, without trailing zeros. */
 export function figureOfUnits(units: bigint, places = UNIT_PLACES): string {
   const isNegative = units < 0n
   const digits = (isNegative ? -units : units).toString().padStart(places + 1, '0')
@@ -20,18 +20,18 @@ export function figureOfUnits(units: bigint, places = UNIT_PLACES): string {
   return `${isNegative ? '-' : ''}${digits.slice(0, digits.length - places)}${fraction === '' ? '' : `.${fraction}`}`
 }
 
-/** `whole` × part ÷ of, rounded down; 0 where `of` is 0. The share of all of it is all of it. */
+/** `whole` × part ÷ of, rounded down; 0 where `of` is 0. The share of the whole is the whole. */
 export function shareOf(whole: bigint, part: bigint, of: bigint): bigint {
   if (of === 0n) return 0n
   return part === of ? whole : (whole * part) / of
 }
 
-/** Places that the units of these figures need, so that none loses a digit. */
+/** Decimal places that the units of these figures need, so that none loses a digit. */
 export function placesFor(figures: Iterable<string>): number {
   let places = UNIT_PLACES
   for (const figure of figures) {
     const point = figure.indexOf('.')
-    // An exponent moves the point: such figures are seldom, and written out to be counted.
+    // An exponent moves the point: such figures are rare, and are written out before counting.
     const text = /e/i.test(figure) ? addDecimals([figure]) : figure
     const at = text === figure ? point : text.indexOf('.')
     if (at >= 0) places = Math.max(places, text.length - at - 1)

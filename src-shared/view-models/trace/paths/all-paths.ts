@@ -2,15 +2,18 @@ import { arrival, type Link, type Path, type PathGraph } from './path-graph.ts'
 
 export interface AllPaths {
   readonly paths: readonly Path[]
-  /** There may be more: the search was ended where it had found, or looked at, as much as it may. */
+  /** There may be more: the search ended because it reached its limit of paths or of steps. */
   readonly isCut: boolean
 }
 
-/** Links that a search looks at before it is ended. */
+/** Most links that a search examines. */
 const MOST_STEPS = 200_000
 const AT_ONCE = 2000
 
-/** Every path of at most `hops` links on which money can have gone in order of time, `most` of them. Each step is a place to pause. */
+/**
+ * Every path of at most `hops` links that money can have taken in order of time, `most` of them.
+ * Each step is a point to pause.
+ */
 export function* allPaths(
   graph: PathGraph,
   from: ReadonlySet<string>,

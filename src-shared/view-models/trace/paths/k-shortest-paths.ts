@@ -3,7 +3,9 @@ import { compareDecimals } from '../../../core/decimal.ts'
 import { pathKey, type Link, type Path, type PathGraph } from './path-graph.ts'
 import { arrivalOf, shortestPath } from './shortest-path.ts'
 
-/** The least value that passes over a path: its narrowest link. US dollars, decimal text; '0' for no path. */
+/**
+ * The value that a path can carry: its narrowest link. US dollars, decimal text; '0' for no path.
+ */
 export function narrowestOf(path: Path): string {
   return (
     path.reduce<string | undefined>((least, { value }) => (least === undefined || compareDecimals(value, least) < 0 ? value : least), undefined) ??
@@ -12,8 +14,9 @@ export function narrowestOf(path: Path): string {
 }
 
 /**
- * The `most` paths between two selections with the fewest links, in order of time (Yen's way); of as many links first the one whose narrowest
- * link carries most. The two selections have no node in common. Each step is a place to pause.
+ * The `most` paths between two selections with the fewest links, in order of time (Yen). Among
+ * paths of equal length, the one whose narrowest link carries most comes first. The two selections
+ * have no node in common. Each step is a point to pause.
  */
 export function* bestPaths(
   graph: PathGraph,
@@ -39,7 +42,7 @@ export function* bestPaths(
   return found.toSorted(byWorth)
 }
 
-/** The best path that begins like this and then goes another way than all that were found. */
+/** The best path that begins with `root` and then differs from all paths already found. */
 function turningAside(graph: PathGraph, from: ReadonlySet<string>, to: ReadonlySet<string>, root: Path, found: readonly Path[]): Path | undefined {
   const taken = found.filter((path) => root.every((link, at) => path[at] === link))
   const links = new Set<Link>(taken.flatMap((path) => path[root.length] ?? []))

@@ -1,24 +1,30 @@
 import { figureOfUnits, placesFor, unitsOf } from '../units.ts'
 import type { Link, PathGraph } from './path-graph.ts'
 
-/** The most that can have passed between two selections at once, over all ways together. US dollars, decimal texts. */
+/** Maximum flow between two selections, over all paths together. US dollars, decimal texts. */
 export interface GreatestFlow {
   readonly value: string
-  /** What each link carries of it; links that carry nothing are left out. */
+  /** The amount that each link carries; links that carry nothing are left out. */
   readonly links: readonly { readonly link: Link; readonly carries: string }[]
-  /** The links that it cannot exceed: together they carry exactly this, and without them nothing passes. */
+  /**
+   * The minimum cut: together these links carry exactly this value, and without them nothing
+   * passes.
+   */
   readonly bottleneck: readonly Link[]
 }
 
 interface Arc {
   readonly to: number
-  /** What still fits. */
+  /** Remaining capacity. */
   room: bigint
   readonly back: number
   readonly link: Link | undefined
 }
 
-/** By Dinic's way, exact. Order of time plays no part. The two selections have no node in common. Each step is a place to pause. */
+/**
+ * Maximum flow (Dinic). Exact integer amounts; order of time is ignored. The two selections have no
+ * node in common. Each step is a point to pause.
+ */
 export function* maxFlow(graph: PathGraph, from: ReadonlySet<string>, to: ReadonlySet<string>): Generator<undefined, GreatestFlow, undefined> {
   const links = [...graph.values()].flat().filter((link) => !to.has(link.from) && !from.has(link.to))
   const places = placesFor(links.map(({ value }) => value))
@@ -60,7 +66,10 @@ export function* maxFlow(graph: PathGraph, from: ReadonlySet<string>, to: Readon
   }
 }
 
-/** Fewest arcs with room from the source to each node; a hole for a node that is out of reach. */
+/**
+ * Fewest arcs with remaining capacity from the source to each node; undefined for a node that is
+ * out of reach.
+ */
 function levelsOf(arcs: readonly (readonly Arc[])[], source: number): (number | undefined)[] {
   const levels: (number | undefined)[] = Array.from({ length: arcs.length }, () => undefined)
   levels[source] = 0
@@ -75,14 +84,17 @@ function levelsOf(arcs: readonly (readonly Arc[])[], source: number): (number | 
   return levels
 }
 
-/** Sends as much as fits along one way of growing levels; 0 where there is none any more. `next` holds the arcs that were not tried yet. */
+/**
+ * Sends as much as fits along one path of increasing levels; 0 where there is none left. `next` has
+ * the index of the first untried arc of each node.
+ */
 function push(arcs: readonly Arc[][], levels: readonly (number | undefined)[], next: number[], source: number, sink: number): bigint {
   const way: Arc[] = []
   for (let node = source; node !== sink;) {
     const at = next[node] ?? 0
     const arc = arcs[node]?.[at]
     if (arc === undefined) {
-      // A dead end: the arc that led here is none to try again.
+      // A dead end: the arc that led here is not tried again.
       const last = way.pop()
       if (last === undefined) return 0n
       node = arcs[last.to]?.[last.back]?.to ?? source

@@ -2,20 +2,20 @@ import { compareCodeUnits } from '../../../core/compare-code-units.ts'
 import { addDecimals } from '../../../core/decimal.ts'
 import type { Transfer } from '../transfer.ts'
 
-/** All that went from one node to another. */
+/** All transfers from one node to another. */
 export interface Link {
   readonly from: string
   readonly to: string
   /** US dollars, decimal text. */
   readonly value: string
-  /** Transfers in order of time; those whose time nobody told first. */
+  /** Transfers in order of time; transfers without a time come first. */
   readonly transfers: readonly Transfer[]
 }
 
 /** Links by the node that they leave, each list from the greatest value to the least. */
 export type PathGraph = ReadonlyMap<string, readonly Link[]>
 
-/** The links that these transfers make up; transfers of a node to itself make none. */
+/** The links formed by these transfers; transfers of a node to itself form none. */
 export function pathGraphOf(transfers: readonly Transfer[]): PathGraph {
   const links = Map.groupBy(
     transfers.filter(({ from, to }) => from !== to),
@@ -36,17 +36,18 @@ function linksOf(from: string, transfers: readonly Transfer[]): Link[] {
     .toSorted((a, b) => Number(b.value) - Number(a.value) || compareCodeUnits(a.to, b.to))
 }
 
-/** A route from one node to another over links that follow on each other; none of its nodes comes twice. */
+/** A path of consecutive links; no node occurs twice. */
 export type Path = readonly Link[]
 
-/** A name that no two paths share. */
+/** A unique key of a path. */
 export function pathKey(path: Path): string {
   return JSON.stringify(path.map(({ from, to }) => [from, to]))
 }
 
 /**
- * The earliest time at which money that is at the link's beginning at `since` can have come over it; undefined where every transfer was
- * earlier. A transfer without a time may have been at any: it takes what comes, when it comes.
+ * The earliest time at which money present at the link's start at `since` can have passed it;
+ * undefined where every transfer was earlier. A transfer without a time may have happened at any
+ * time: it never delays the money.
  */
 export function arrival({ transfers }: Link, since: string): string | undefined {
   const next = transfers.find(({ time }) => time >= since || time === '')

@@ -1,6 +1,6 @@
 import { arrival, type Link, type Path, type PathGraph } from './path-graph.ts'
 
-/** Where a search may not go. */
+/** Nodes and links that a search must avoid. */
 export interface Bans {
   readonly nodes: ReadonlySet<string>
   readonly links: ReadonlySet<Link>
@@ -16,8 +16,9 @@ interface Reached {
 }
 
 /**
- * A path of the fewest links from one of `from` to one of `to` on which money can have gone in order of time; undefined for none. `since` is
- * when it can have left first. Among as many links, to each node the one that comes there earliest: it leaves most open what follows.
+ * A path of the fewest links from one of `from` to one of `to` that money can have taken in order
+ * of time; undefined for none. `since` is the earliest departure. Among equal lengths, each node is
+ * reached at its earliest arrival, which leaves most options for the next links.
  */
 export function shortestPath(
   graph: PathGraph,
@@ -52,7 +53,9 @@ function linksTo(end: Reached): Link[] {
   return links
 }
 
-/** When money can have come to the end of a path at the earliest; undefined where it cannot in order of time. */
+/**
+ * The earliest arrival at the end of a path; undefined where the order of time does not allow it.
+ */
 export function arrivalOf(path: Path): string | undefined {
   return path.reduce<string | undefined>((time, link) => (time === undefined ? undefined : arrival(link, time)), '')
 }
