@@ -2,17 +2,19 @@ import type { Bridge } from '../../src-shared/ipc/bridge.ts'
 
 declare global {
   interface Window {
-    /** Put there by the preload of either host; nothing but this module reads it. */
+    /** Set by the preload script of either host; read by this module only. */
     readonly casebook?: Bridge
   }
 }
 
-/** true where a host has put the bridge on the page. */
+/** true where a host has exposed the API on the page. */
 export function hasBridge(): boolean {
   return window.casebook !== undefined
 }
 
-/** The one way from the page to the desk. Start-up has checked `hasBridge`, so a missing bridge here is a fault. */
+/**
+ * The API of the main process. Start-up has checked `hasBridge`, so a missing API here is a bug.
+ */
 export function bridge(): Bridge {
   if (window.casebook === undefined) throw new Error('The page was opened without Casebook’s desk')
   return window.casebook

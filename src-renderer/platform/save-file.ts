@@ -8,21 +8,25 @@ import { shortPieces } from '../../src-shared/core/text/short-pieces.ts'
 import { bridge } from './bridge.ts'
 
 export interface FileToSave {
-  /** At the beginning of a sentence: "The report". */
+  /** Starts a sentence: "The report". */
   readonly what: string
   readonly suggestedName: string
-  /** Texts that make the file, one after the other, as UTF-8, or bytes as they are. Where one of them is a failure, nothing is saved. */
+  /**
+   * Texts of the file in order, encoded as UTF-8, or raw bytes. If one of them is a
+   * failure, nothing is saved.
+   */
   readonly pieces: Iterable<string | Uint8Array> | AsyncIterable<Result<string>>
-  /** Most bytes that it may have; `SAVED_FILE_BYTES` unless given. */
+  /** Maximum size in bytes; `SAVED_FILE_BYTES` unless given. */
   readonly most?: number
 }
 
-/** What came of it, and how many bytes the file has. */
+/** The outcome, and the size of the file in bytes. */
 export type SavedText = SavedFile & { readonly bytes: number }
 
 /**
- * Offers a file through the host, which asks where it goes. Its text is encoded and handed over part by part, so that a large file never
- * stands in one string; one that grows over `most` bytes is refused before anybody was asked for a place.
+ * Saves a file through the host, which prompts for the location. Text is encoded and
+ * transferred in parts, so that a large file is never one string; a file larger than `most` is
+ * refused before the prompt.
  */
 export async function saveFile(
   { what, suggestedName, pieces: all, most = SAVED_FILE_BYTES }: FileToSave,

@@ -10,29 +10,32 @@ interface BackendFacts {
   readonly phase: 'starting' | 'ready' | 'failed'
   /** Why Casebook could not start. */
   readonly failure: Failure | undefined
-  /** Number of the storage of the cases, where it is what could not be opened. */
+  /** Number of the case storage, where it could not be opened. */
   readonly closedStorage: number | undefined
   readonly app: AppInfo | undefined
   readonly key: KeyState | undefined
-  /** The sign-in to the legacy query interface. */
+  /** The sign-in to the legacy query API. */
   readonly login: LoginState | undefined
-  /** By which key this installation signs; undefined until somebody had to know. */
+  /** The signing key of this installation; undefined until it is first needed. */
   readonly author: AuthorState | undefined
-  /** What is known of new versions; undefined until somebody had to know. */
+  /** Known new versions; undefined until they are first needed. */
   readonly updates: UpdateState | undefined
   readonly broker: BrokerStatus | undefined
-  /** When the desk said so, UTC ISO; '' before it did. */
+  /** Time of the main process's report, UTC ISO; '' before the first one. */
   readonly brokerAt: string
   readonly connected: boolean
-  /** Answers of an interrupted run that are on their way into their cases; undefined where none are. */
+  /**
+   * Progress of importing responses of an interrupted run into their cases;
+   * undefined where there are none.
+   */
   readonly broughtIn: DrainProgress | undefined
-  /** How far answers are read anew after their reading has changed; undefined where none are. */
+  /** Progress of rebuilding summaries after a decoder change; undefined where there are none. */
   readonly renewal: RenewalProgress | undefined
-  /** Why the desk does not take this window in (any more); then it does not connect again by itself. */
+  /** Why the main process refuses this window; it then does not reconnect by itself. */
   readonly refused: Failure | undefined
 }
 
-/** What the desk last said about itself. */
+/** The latest facts reported by the main process. */
 export const useBackendStore = create<BackendFacts>(() => ({
   phase: 'starting',
   failure: undefined,
@@ -54,7 +57,7 @@ export function startFailed(failure: Failure): void {
   useBackendStore.setState({ phase: 'failed', failure })
 }
 
-/** The storage of that number, which holds the cases, cannot be opened. */
+/** The storage with that number, which contains the cases, cannot be opened. */
 export function caseFileFailed(failure: Failure, storage: number): void {
   useBackendStore.setState({ phase: 'failed', failure, closedStorage: storage })
 }
@@ -83,24 +86,30 @@ export function setUpdates(updates: UpdateState): void {
   useBackendStore.setState({ updates })
 }
 
-/** How many times the desk has said how the broker stands: an answer that was asked for before the last of them is older. */
+/**
+ * Number of broker status events so far: a response requested before the
+ * latest one is older than it.
+ */
 let words = 0
 
-/** Plans are priced anew when this list changes, which it almost never does: the same charges stay the same list. */
+/**
+ * Plans are repriced when this list changes, which is rare: equal charges
+ * keep the same list object.
+ */
 function withSameCharges(broker: BrokerStatus): BrokerStatus {
   const known = useBackendStore.getState().broker?.charged
   return JSON.stringify(known) === JSON.stringify(broker.charged) ? { ...broker, charged: known } : broker
 }
 
-/** The desk says of itself how the broker stands. */
+/** Handles a broker status event of the main process. */
 export function setBrokerStatus(broker: BrokerStatus): void {
   words += 1
   useBackendStore.setState({ broker: withSameCharges(broker), brokerAt: new Date().toISOString() })
 }
 
 /**
- * Asks how the broker stands. An event that overtakes the answer stays: the answer may be older, and whatever changed after
- * the event brings another one.
+ * Requests the broker's status. An event that overtakes the response remains: the response may be
+ * older, and a later change emits another event.
  */
 export async function callBroker(ask: () => Promise<Result<BrokerStatus>>): Promise<Result<BrokerStatus>> {
   const before = words
@@ -113,7 +122,7 @@ export function setConnection(connected: boolean, refused: Failure | undefined):
   useBackendStore.setState({ connected, refused })
 }
 
-/** `undefined` once no answers are read anew any more. */
+/** `undefined` once the rebuild is complete. */
 export function setSummaryRenewal(renewal: RenewalProgress | undefined): void {
   useBackendStore.setState({ renewal })
 }
@@ -122,7 +131,7 @@ export function setDrainProgress(progress: DrainProgress): void {
   useBackendStore.setState({ broughtIn: progress })
 }
 
-/** No answers are on their way any more, whether or not all of them came in. */
+/** The import has ended, whether or not every response was imported. */
 export function answersStopped(): void {
   useBackendStore.setState({ broughtIn: undefined })
 }

@@ -5,41 +5,65 @@ import type { AcquisitionRequest } from '../../src-shared/case/plan/acquisition-
 import type { CaseState } from '../../src-shared/case/case-state.ts'
 import type { PanelId } from '../../src-shared/view-models/panel-view.ts'
 
-/** What every screen of an open case gets. Progress is not in it: it changes many times a second, and is read where it is shown (`useProgress`). */
+/**
+ * The context of every screen of an open case. Progress is separate: it changes many times per
+ * second, and is read where it is shown (`useProgress`).
+ */
 export interface CaseContextValue {
-  /** What the screen shows: answers left out where it is as of an earlier acquisition. */
+  /**
+   * What the screen shows: later responses are left out where it is as of an earlier acquisition.
+   */
   readonly state: CaseState
-  /** All of the case, where `state` leaves answers out. */
+  /** The whole case, where `state` leaves responses out. */
   readonly now?: CaseState
 }
 
-/** An address that was found in an answer. */
+/** An address found in a response. */
 export interface FoundAddress {
   readonly address: string
   readonly chains: readonly string[]
   readonly origin: string
 }
 
-/** The few things that a screen of an open case can ask of the shell. The same object for as long as the case is open. */
+/**
+ * Shell actions for the screens of an open case. The same object for as long as the case is open.
+ */
 export interface CaseActions {
   /** Opens the source drawer on a capture, at a record (JSON pointer) if given. */
   readonly showCapture: (captureId: string, pointer?: string) => void
-  /** Opens the plan dialog on a wish: nothing is spent before its price was seen and approved. */
+  /**
+   * Opens the plan dialog on a request: nothing is spent before its price is shown and approved.
+   */
   readonly proposePlan: (request: AcquisitionRequest) => void
-  /** Opens the dialog that sells labels: of the subject's largest counterparties, or of these addresses. Nothing is spent before it was confirmed there. */
+  /**
+   * Opens the label purchase dialog for the subject's largest counterparties, or for these
+   * addresses. Nothing is spent before it is confirmed there.
+   */
   readonly buyLabels: (subjectId: string, only?: readonly LabelCandidate[]) => void
   /** Saves everything that a third party needs to verify the case elsewhere. */
   readonly exportEvidence: () => void
   readonly openSubject: (subjectId: string, panel?: PanelId) => void
-  /** Keeps an action of the investigator in the case's custody chain (`caseFile.appendEvent`); a failure is told to the investigator. Says whether it was kept. */
+  /**
+   * Stores an action of the investigator in the case's custody chain (`caseFile.appendEvent`);
+   * shows a failure to the user. Returns whether it was stored.
+   */
   readonly recordEvent: (event: CaseEventBody) => Promise<boolean>
-  /** Adds an address found in an answer as a subject on these chains; returns its id, or undefined when the address was refused. */
+  /**
+   * Adds an address found in a response as a subject on these chains; returns its id, or undefined
+   * when the address was refused.
+   */
   readonly adoptAddress: (address: string, chains: readonly string[], origin: string) => Promise<string | undefined>
-  /** Adds an entity that an answer names as a subject, asked on all chains at once; returns its id, or undefined when the name was refused. */
+  /**
+   * Adds an entity named in a response as a subject, requested on all chains at once; returns its
+   * id, or undefined when the name was refused.
+   */
   readonly adoptEntity: (name: string, origin: string) => Promise<string | undefined>
   /** Adds many addresses as subjects in one write: all of them or, where one is refused, none. Returns their ids, or undefined where it was refused. */
   readonly adoptAddresses: (found: readonly FoundAddress[]) => Promise<readonly string[] | undefined>
-  /** Follows an address on these chains, so that it can be asked about without being a subject; returns its id, or undefined when it was refused. */
+  /**
+   * Follows an address on these chains, so that it can be queried without being a subject; returns
+   * its id, or undefined when it was refused.
+   */
   readonly followAddress: (address: string, chains: readonly string[], origin: string) => Promise<string | undefined>
 }
 
@@ -53,13 +77,16 @@ export function useCaseContext(): CaseContextValue {
   return value
 }
 
-/** The case as it is now, whatever the screen is as of: what is asked is compared with all that the case holds, so that nothing is paid for twice. */
+/**
+ * The current case, whatever point in time the screen shows: requests are compared with all stored
+ * responses, so that nothing is paid for twice.
+ */
 export function useCaseNow(): CaseState {
   const { state, now } = useCaseContext()
   return now ?? state
 }
 
-/** Who needs no state is not drawn again when the case changes. */
+/** Components that need no state do not render again when the case changes. */
 export function useCaseActions(): CaseActions {
   const actions = use(CaseActionsContext)
   if (actions === undefined) throw new Error('useCaseActions stands outside of an open case')

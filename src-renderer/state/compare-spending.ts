@@ -3,14 +3,14 @@ import type { Capture } from '../../src-shared/custody/capture.ts'
 import type { Result } from '../../src-shared/core/result.ts'
 import { ok } from '../../src-shared/core/result.ts'
 
-/** What the answers that a case holds have cost, in whole credits. */
+/** The cost of the responses in a case, in whole credits. */
 export function creditsOfCaptures(captures: readonly { readonly capture: Pick<Capture, 'creditsUsed'> }[]): string {
   return `${captures.reduce((sum, { capture }) => (/^\d+$/.test(capture.creditsUsed) ? sum + BigInt(capture.creditsUsed) : sum), 0n)}`
 }
 
 /**
- * Tells the desk what a case has cost by its own captures, so that a ledger that lost lines is not believed: where it shows less, the
- * larger sum counts as spent from then on.
+ * Reports the cost of a case's own captures to the main process, in case its ledger lost lines:
+ * where the ledger shows less, the larger sum counts as spent from then on.
  */
 export async function reconcileSpending(
   bridge: Pick<Bridge, 'reconcileSpending'>,

@@ -2,7 +2,10 @@ import { failure } from '../../src-shared/core/failure.ts'
 import { createMainThreadYield } from '../../src-shared/core/text/page-yield.ts'
 import { announceToScreenReader, showToast, showErrorToast } from './messages.ts'
 
-/** Puts a text on the clipboard and says what came of it; `quiet` leaves success to screen readers. */
+/**
+ * Copies a text to the clipboard and shows the outcome; `quiet` announces
+ * success to screen readers only.
+ */
 export function copyText(text: string, what: string, quiet = false): void {
   navigator.clipboard.writeText(text).then(
     () => (quiet ? announceToScreenReader(`Copied the ${what}.`) : showToast(`Copied the ${what}.`)),
@@ -13,7 +16,7 @@ export function copyText(text: string, what: string, quiet = false): void {
   )
 }
 
-/** `copyText` of a long text that is made while the page goes on. */
+/** `copyText` for a long text that is built without blocking the renderer. */
 export async function copyPieces(pieces: Iterable<string>, what: string): Promise<void> {
   const yieldToPage = createMainThreadYield()
   const texts: string[] = []

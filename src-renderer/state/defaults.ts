@@ -4,15 +4,15 @@ import { offeredChains, startingChains } from '../../src-shared/case/chain-famil
 import { readCredits } from '../../src-shared/core/text/credits.ts'
 import { REQUESTED_DAYS } from '../../src-shared/case/last-days.ts'
 
-/** What new work starts from, as this window keeps it: conveniences, and nothing of a case. */
+/** Defaults for new work, stored for this window: preferences, not part of any case. */
 export interface Defaults {
-  /** Who investigates; the name in the last case until it is changed here. */
+  /** Name of the investigator; that of the last case until it is changed here. */
   readonly investigator: string
   /** Credits of a new case, digits. */
   readonly budget: string
-  /** Chains that stand chosen for an EVM address; none stands for the usual ones. */
+  /** Preselected chains of an EVM address; empty means the usual ones. */
   readonly evmChains: readonly string[]
-  /** Days that a plan asks about. */
+  /** Days that a plan covers. */
   readonly days: number
 }
 
@@ -24,7 +24,7 @@ export const FACTORY_DEFAULTS: Defaults = { investigator: '', budget: '500', evm
 const STORAGE_KEY = 'casebook.defaults'
 const MOST_NAME = 200
 
-/** What was kept, each part on its own: what cannot be used is as if it had never been set. */
+/** Reads stored defaults, each field separately: invalid fields count as not set. */
 export function readDefaults(stored: string | null): Defaults {
   let saved: unknown
   try {
@@ -50,7 +50,7 @@ export function setDefaults(change: Partial<Defaults>): void {
   localStorage.setItem(STORAGE_KEY, JSON.stringify(useDefaults.getState()))
 }
 
-/** The chains that stand chosen when a family first appears. */
+/** The preselected chains when a family first appears. */
 export function chosenChains(family: ChainFamily, { evmChains }: Pick<Defaults, 'evmChains'>): readonly string[] {
   return family === 'evm' && evmChains.length > 0 ? evmChains : startingChains(family)
 }

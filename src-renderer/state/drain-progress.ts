@@ -1,4 +1,4 @@
-/** How far the journal was gone through; bodies are counted in bytes. */
+/** Progress through the journal; bodies are counted in bytes. */
 export interface DrainProgress {
   readonly done: number
   readonly total: number

@@ -22,7 +22,10 @@ export function explorersAllowed(allowed: boolean): void {
   useExplorerFacts.setState({ allowed })
 }
 
-/** The page of an explorer about something, on the first of the chains that has one for it; undefined where the settings offer none. */
+/**
+ * The explorer page of an item, on the first chain that has one; undefined where
+ * the settings offer none.
+ */
 export function explorerPage(
   chains: readonly string[],
   what: Explored,
@@ -35,7 +38,10 @@ export function explorerPage(
   return undefined
 }
 
-/** Opens the page of a public explorer in the person's own browser, and says once whom that tells what one looks at. */
+/**
+ * Opens a public explorer page in the default browser; warns once that the
+ * explorer learns what is viewed.
+ */
 export function openExplorer(chain: string, what: Explored, id: string): void {
   const link = explorerLink(chain, what, id)
   if (link === undefined || !isChainId(chain) || !useExplorerFacts.getState().allowed) return
@@ -43,7 +49,8 @@ export function openExplorer(chain: string, what: Explored, id: string): void {
     localStorage.setItem(REPORTED_KEY, 'yes')
     showToast(`${explorerName(chain) ?? 'The explorer'} learns which ${what} you look at. The settings turn such links off.`)
   }
-  // In a browser the page opens it, while the press still counts as one; elsewhere it may open nothing, and the desk does.
+  // In the browser host the page opens the link within the user gesture; in other hosts
+  // the main process opens it.
   if (useBackendStore.getState().app?.host === 'browser') window.open(link, '_blank', 'noopener,noreferrer')
   else
     void bridge()

@@ -9,41 +9,50 @@ const SHOWN_MS = 6000
 let toaster: Promise<Toaster> | undefined
 
 interface More {
-  /** What it is about: one of the same goes in its place. */
+  /** Subject of the message: a new message with the same subject replaces it. */
   readonly of?: string | undefined
-  /** It has words of the case in it, which nobody who looks on reads with privacy on. */
+  /** Contains text of the case, which is blurred in privacy mode. */
   readonly isOfCase?: boolean
 }
 
 function show(message: string, intent: 'none' | 'success' | 'warning' | 'danger', timeout: number, more: More = {}): void {
   announceToScreenReader(message)
-  // Escape belongs to what a person opened: a message that took it would leave the drawer that is just coming up open.
+  // Escape closes what the user opened: a toast that handled it would leave an opening drawer open.
   toaster ??= OverlayToaster.create({ position: 'bottom-left', maxToasts: 4, canEscapeKeyClear: false })
   void toaster.then((one) => one.show({ message, intent, timeout, ...(more.isOfCase === true && { className: 'toast-of-case' }) }, more.of))
 }
 
-/** Says something to screen readers without showing it. */
+/** Announces a message to screen readers without showing it. */
 export function announceToScreenReader(message: string): void {
   const region = document.getElementById('announcements')
   if (region !== null) region.textContent = message
 }
 
-/** `of`: what it is about. One of the same goes in its place, a failure too: what has been mended is not told any more. */
+/**
+ * `of`: subject of the message. It replaces a message with the same subject, also a
+ * failure that is now resolved.
+ */
 export function showToast(message: string, of?: string): void {
   show(message, 'success', SHOWN_MS, { of })
 }
 
-/** `showToast` with words of the case in it, which nobody who looks on reads with privacy on. */
+/** `showToast` for text of the case, which is blurred in privacy mode. */
 export function showPrivateToast(message: string): void {
   show(message, 'success', SHOWN_MS, { isOfCase: true })
 }
 
-/** That something of the case was asked for, and there is none: neither a success nor a failure. Stays long enough to be read. */
+/**
+ * Shows that a requested item of the case does not exist: neither a success nor a failure.
+ * Visible long enough to read.
+ */
 export function showEmptyResultToast(message: string): void {
   show(message, 'warning', 12_000, { isOfCase: true })
 }
 
-/** A failure as a passing message: what failed and the way on. Stays until it is closed; what a person has ended is no failure. */
+/**
+ * Shows a failure as a toast: what failed and the remedy. Stays until it is closed; a cancellation
+ * by the user is not a failure.
+ */
 export function showErrorToast(failure: Failure, of?: string): void {
   if (failure.code === 'cancelled') return show(`${sentence(failure.message)} ${failure.remedy}`, 'none', SHOWN_MS, { of })
   show(`${sentence(failure.message)} ${failure.remedy}`.trim(), 'danger', 0, { of })

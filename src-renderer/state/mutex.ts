@@ -1,4 +1,7 @@
-/** Does one thing after the other: what is undone is looked up once the act before it is kept, however fast a hand is. */
+/**
+ * Runs tasks one after another: an undo is resolved only after the previous command is stored,
+ * however fast the input is.
+ */
 export type InTurn = (work: () => Promise<unknown>) => void
 
 export function createMutex(): InTurn {

@@ -5,7 +5,10 @@ import { useScreen } from './screen-store.ts'
 
 let reported = ''
 
-/** What the desk says of new versions. One that was found is told once, except to whoever looks at the settings, which show it. */
+/**
+ * Handles update news from the main process. A new version is announced once, except while the
+ * settings, which show it, are open.
+ */
 export function updatesHeard(updates: UpdateState): void {
   setUpdates(updates)
   const { answer } = updates

@@ -7,11 +7,14 @@ interface OpenCaseFacts {
   readonly cases: readonly CaseRecord[] | undefined
   /** The open case; undefined while none is open or it is being read. */
   readonly state: CaseState | undefined
-  /** What its subjects are called on screen. */
+  /** On-screen names of its subjects. */
   readonly names: SubjectNames
 }
 
-/** What the screen last read of the case file, for commands that run outside React. The case file itself is the truth. */
+/**
+ * The case data that the screen last read, for commands that run outside React. The
+ * case file is authoritative.
+ */
 export const useOpenCase = create<OpenCaseFacts>(() => ({ cases: undefined, state: undefined, names: NO_SUBJECT_NAMES }))
 
 export function setCases(cases: readonly CaseRecord[] | undefined): void {
@@ -22,7 +25,7 @@ export function setOpenCase(state: CaseState | undefined): void {
   useOpenCase.setState({ state })
 }
 
-/** Resolves once a case is shown in a state that fulfils a condition, or is not the open one. */
+/** Resolves once a case is shown in a state that satisfies a condition, or is not the open one. */
 export function whenCaseRead(caseId: string, isFulfilled: (state: CaseState) => boolean): Promise<void> {
   return new Promise((resolve) => {
     const isDone = ({ state }: OpenCaseFacts): boolean => state?.record.id !== caseId || isFulfilled(state)

@@ -5,7 +5,10 @@ import { setAuthor, useBackendStore } from './backend-store.ts'
 
 let asking: Promise<string> | undefined
 
-/** Who this installation is in a custody chain; the desk is asked the first time, and the keychain may ask its owner then. Never fails. */
+/**
+ * The author of this installation in a custody chain. The first call requests it from the main
+ * process, and the keychain may prompt then. Never fails.
+ */
 export async function ownAuthor(): Promise<string> {
   const known = useBackendStore.getState().author
   if (known !== undefined) return known.author
@@ -15,7 +18,10 @@ export async function ownAuthor(): Promise<string> {
   return await asking
 }
 
-/** Asks once more: the keychain may be open by now. A desk that does not answer signs nothing. */
+/**
+ * Requests the author again: the keychain may be unlocked by now. Without a
+ * response, entries are unsigned.
+ */
 export async function fetchAuthor(): Promise<string> {
   const answer = await bridge().readAuthor()
   if (!answer.ok) return UNSIGNED_AUTHOR
@@ -23,7 +29,10 @@ export async function fetchAuthor(): Promise<string> {
   return answer.value.author
 }
 
-/** Why the newest entry of a case names no key, as sentences; `author`: as the desk last said of itself. */
+/**
+ * Why the newest entry of a case has no key, as sentences; `author`: the last
+ * report of the main process.
+ */
 export function unsignedReason(author: AuthorState | undefined): string {
   return author === undefined || author.author !== UNSIGNED_AUTHOR
     ? 'The newest entry of this case names no key. The next one will be signed where the keychain gives the key of this installation.'

@@ -2,7 +2,7 @@ import { bridge } from '../platform/bridge.ts'
 import { callBroker } from './backend-store.ts'
 import { showErrorToast } from './messages.ts'
 
-/** Pauses or resumes the broker's queue. Calls under way are not cut off. */
+/** Pauses or resumes the broker's queue. Calls in flight are not aborted. */
 export async function pauseQueue(paused: boolean): Promise<void> {
   const answer = await callBroker(() => (paused ? bridge().pauseQueue() : bridge().resumeQueue()))
   if (!answer.ok) showErrorToast(answer.error)

@@ -3,20 +3,29 @@ import type { PlannedStep } from '../../src-shared/custody/capture.ts'
 import type { Failure } from '../../src-shared/core/failure.ts'
 import type { StepProgress } from '../../src-shared/case/plan/acquisition-request.ts'
 
-/** What a run is doing; what it did stands in the case file. */
+/** Progress of a run; its results are in the case file. */
 export interface PlanProgress {
   readonly planId: string
   readonly caseId: string
-  /** 'paused': stopped by something that concerns every call (`reason`); resuming goes on where it stopped. */
+  /**
+   * 'paused': stopped by a condition that affects every call (`reason`); resuming
+   * continues where it stopped.
+   */
   readonly state: 'running' | 'cancelling' | 'paused' | 'done' | 'cancelled' | 'stopped'
   readonly reason: Failure | undefined
   readonly title: string
-  /** Steps of the plan, and those of them that were not settled when the run began: what is still to come is made of these. */
+  /**
+   * Steps of the plan, and those unsettled when the run began; the remaining
+   * work is computed from these.
+   */
   readonly total: number
   readonly todo: readonly PlannedStep[]
 }
 
-/** Whether a run makes calls, or waits for the last of them; a paused one makes none until somebody resumes it. */
+/**
+ * Whether a run makes calls, or waits for the last of them; a paused one makes
+ * none until it is resumed.
+ */
 export function isGoingOn(state: string | undefined): boolean {
   return state === 'running' || state === 'cancelling'
 }
@@ -31,10 +40,13 @@ export interface ProgressStore extends Pick<StoreApi<ProgressFacts>, 'getState' 
   readonly planChanged: (progress: PlanProgress) => void
 }
 
-/** Often enough for the eye: each telling draws the run anew. */
+/** Minimum interval of notifications: each one renders the run again. */
 const TELL_MS = 100
 
-/** Progress of the runs of this window. Changes are gathered and set a few times in a second: a run reports hundreds in a second. */
+/**
+ * Progress of this window's runs. Changes are batched a few times per second: a run
+ * reports hundreds per second.
+ */
 export function createProgressStore(schedule: (run: () => void) => void = soon): ProgressStore {
   const store = createStore<ProgressFacts>(() => ({ steps: new Map(), plans: new Map() }))
   let steps = new Map<string, StepProgress>()
@@ -68,7 +80,10 @@ export function createProgressStore(schedule: (run: () => void) => void = soon):
   }
 }
 
-/** A timer, not requestAnimationFrame: a hidden window gets no frames, and its run still has to be told of. */
+/**
+ * A timer, not requestAnimationFrame: a hidden window gets no frames, but its
+ * run must still be reported.
+ */
 function soon(run: () => void): void {
   setTimeout(run, TELL_MS)
 }

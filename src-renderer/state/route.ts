@@ -4,7 +4,7 @@ import { PANEL_IDS } from '../../src-shared/view-models/panel-view.ts'
 export const CASE_TABS = ['dossier', 'graph', 'compare', 'token', 'market', 'search', 'questions', 'log', 'report'] as const
 export type CaseTab = (typeof CASE_TABS)[number]
 
-/** The tabs that ask about no subject; there the address names an endpoint where a dossier's names a panel. */
+/** Tabs without a subject; their address names an endpoint where a dossier's names a panel. */
 const QUERY_TABS: readonly CaseTab[] = ['token', 'market', 'search']
 
 export type Route =
@@ -17,11 +17,17 @@ export type Route =
       readonly tab: CaseTab
       readonly subjectId?: string | undefined
       readonly panel?: PanelId | undefined
-      /** The endpoint that a room (token, market, search) shows; the room decides whether it has one of that name. */
+      /**
+       * The endpoint that a query tab (token, market, search) shows; the tab checks whether
+       * it has one of that name.
+       */
       readonly endpoint?: string | undefined
     }
 
-/** A route as the fragment of the page's address, e.g. `#/case/ID/dossier/SUBJECT/labels` or `#/case/ID/token/SUBJECT/ENDPOINT`. */
+/**
+ * A route as the fragment of the page's URL, e.g. `#/case/ID/dossier/SUBJECT/labels` or
+ * `#/case/ID/token/SUBJECT/ENDPOINT`.
+ */
 export function hashOfRoute(route: Route): string {
   if (route.at !== 'case') return `#/${route.at}`
   const parts = ['case', route.caseId, route.tab, route.subjectId ?? '', (QUERY_TABS.includes(route.tab) ? route.endpoint : route.panel) ?? '']
@@ -37,7 +43,7 @@ function decoded(part: string): string {
   }
 }
 
-/** The route that a fragment names; whatever it does not understand leads to the list of cases. */
+/** The route of a fragment; an unknown one leads to the list of cases. */
 export function routeOfHash(hash: string): Route {
   const [at, caseId, tab, subjectId, last] = hash.replace(/^#\/?/, '').split('/').map(decoded)
   if (at === 'settings' || at === 'queue') return { at }

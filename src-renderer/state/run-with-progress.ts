@@ -3,42 +3,45 @@ import { failure } from '../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../src-shared/core/result.ts'
 import type { CaseSource } from '../../src-shared/case/case-source.ts'
 
-/** Work on a whole case that a person waits for: a verification, a report, an evidence file, a restore. */
+/** Long work on a whole case: a verification, a report, an evidence file, a restore. */
 export interface CaseWork {
   readonly id: string
-  /** What is done, as a heading: "Verifying the case". */
+  /** The work as a heading: "Verifying the case". */
   readonly title: string
   readonly done: number
   readonly total: number
-  /** What is counted, in the plural; '' where the number would say nothing to a person. */
+  /** The unit of the count, in the plural; '' where the number means nothing to the user. */
   readonly unit: string
   readonly isCancelling: boolean
   readonly cancel: () => void
 }
 
-/** The work under way in this window, in the order in which it began; what is done at once never stands here. */
+/** Work in progress in this window, in order of start; fast work never appears here. */
 export const useCaseWorks = create<{ readonly works: readonly CaseWork[] }>(() => ({ works: [] }))
 
-/** Work that is done sooner is not told of: nobody could read it. */
+/** Work that finishes sooner is not shown: there is no time to read it. */
 export const NOTICE_DELAY_MS = 500
 
 type Pieces = AsyncIterable<Result<string>>
 
-/** Puts itself between a piece of work and what it reads, counts what is read, and ends the reading once the work is cancelled. */
+/**
+ * Wraps the inputs of a piece of work, counts what is read, and stops reading
+ * once the work is cancelled.
+ */
 export interface WorkWatch {
-  /** Counts the entries of the custody chain. */
+  /** Counts entries of the custody chain. */
   readonly source: (source: CaseSource) => CaseSource
-  /** Counts what is asked for, where `counts`. */
+  /** Counts items read, where `counts`. */
   readonly reading: <Item, T>(read: (items: readonly Item[]) => Promise<Result<T>>, counts: boolean) => (items: readonly Item[]) => Promise<Result<T>>
-  /** Counts so much as done; fails where the work is cancelled. */
+  /** Adds to the count; fails where the work is cancelled. */
   readonly step: (more: number) => Result<undefined>
-  /** The text of a file. Behind its end nothing can be cancelled any more: the file is handed over. */
+  /** The text of a file. After its end the work cannot be cancelled: the file is handed over. */
   readonly pieces: (pieces: Pieces) => Pieces
 }
 
 /**
- * Does some work on a case, told of on screen with how far it is and a way to end it. `total`: how much is to be counted. Fails as
- * `cancelled` where it was ended; else as the work itself.
+ * Runs work on a case, with on-screen progress and a cancel button. `total`: the expected count.
+ * Fails as `cancelled` where it was cancelled, else as the work itself.
  */
 export async function runWithProgress<T>(
   { title, total, unit }: Pick<CaseWork, 'title' | 'total' | 'unit'>,
@@ -87,7 +90,7 @@ export async function runWithProgress<T>(
         if (now.isCancelling) break
         yield piece
       }
-      // A file that merely ended here would be saved as if it were whole.
+      // A file that simply ended here would be saved as if it were complete.
       if (now.isCancelling) yield cancelled
       else end()
     },

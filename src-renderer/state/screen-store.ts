@@ -5,36 +5,42 @@ import type { PanelId } from '../../src-shared/view-models/panel-view.ts'
 import type { CaseTab, Route } from './route.ts'
 import { hashOfRoute, routeOfHash } from './route.ts'
 
-/** What floats above the screen; one at a time. */
+/** The overlay above the screen; one at a time. */
 export type Overlay =
   | { readonly kind: 'new-case' }
   | { readonly kind: 'edit-case' }
   | { readonly kind: 'add-subjects'; readonly begin?: 'addresses' | 'entity' }
-  /** With `presentId` (the subject on screen) the dialog offers a choice of subjects; without, the wish is about those that it names. */
+  /**
+   * With `presentId` (the subject on screen) the dialog offers a choice of subjects; without it,
+   * the request names its subjects.
+   */
   | { readonly kind: 'plan'; readonly request: AcquisitionRequest; readonly presentId?: string }
   | { readonly kind: 'labels'; readonly subjectId: string; readonly only: readonly LabelCandidate[] | undefined }
-  /** Asks about a subject with filters, order and page size. */
+  /** Queries a subject with filters, order and page size. */
   | { readonly kind: 'ask'; readonly subjectId: string }
   | { readonly kind: 'subjects' }
-  /** A tag for an address, which becomes a subject of these chains where it is none. */
+  /** A tag for an address, which becomes a subject on these chains where it is none. */
   | { readonly kind: 'tag'; readonly address: string; readonly family: string; readonly chains: readonly string[]; readonly origin: string }
   | { readonly kind: 'find' }
-  /** A file that was dropped on the window; undefined asks for one. */
+  /** Files dropped on the window; an empty list prompts for one. */
   | { readonly kind: 'verify'; readonly files: readonly File[] }
   | { readonly kind: 'palette' }
   | { readonly kind: 'shortcuts' }
 
-/** What the source drawer shows: a capture, and the JSON pointer of the record to mark in it ('' or undefined for the whole answer). */
+/**
+ * What the source drawer shows: a capture, and the JSON pointer of the record to highlight ('' or
+ * undefined for the whole response).
+ */
 export interface OpenSource {
   readonly captureId: string
   readonly pointer: string | undefined
 }
 
-/** A place in the custody chain of a case: views show the answers up to there. */
+/** A position in the custody chain of a case: views show the responses up to it. */
 export interface AsOf {
   readonly caseId: string
   readonly seq: number
-  /** When the last of them came. */
+  /** Time of the last response. */
   readonly at: string
 }
 
@@ -42,22 +48,22 @@ interface ScreenFacts {
   readonly route: Route
   readonly overlay: Overlay | undefined
   readonly source: OpenSource | undefined
-  /** undefined: as of now. */
+  /** undefined: current. */
   readonly asOf: AsOf | undefined
-  /** The panel of a dossier that somebody went to last, by a click, a key or a link. */
+  /** The dossier panel last navigated to, by a click, a key or a link. */
   readonly panelGoneTo: PanelId | undefined
   readonly runPanelOpen: boolean
-  /** The report screen exports as soon as it is there. */
+  /** The report screen exports as soon as it is open. */
   readonly isReportExportRequested: boolean
-  /** The rail at the left is folded away, or shown; undefined while nobody has said so (`shell/rail-fold.ts`). */
+  /** Whether the sidebar is collapsed; undefined until the user chooses (`shell/rail-fold.ts`). */
   readonly isSidebarCollapsed: boolean | undefined
-  /** So is the panel beside the graph. */
+  /** Likewise for the panel next to the graph. */
   readonly graphPanelFolded: boolean
-  /** The axis of time under the graph. */
+  /** The time axis under the graph. */
   readonly graphTimeFolded: boolean
 }
 
-/** Where the investigator is; facts of the screen only, nothing of the case. */
+/** Navigation state of the screen; nothing of the case. */
 export const useScreen = create<ScreenFacts>(() => ({
   route: typeof location === 'undefined' ? { at: 'cases' } : routeOfHash(location.hash),
   overlay: undefined,
@@ -72,7 +78,7 @@ export const useScreen = create<ScreenFacts>(() => ({
 }))
 
 export function navigate(route: Route): void {
-  // kept in the address so that a reload comes back to the same place, and back to the one before
+  // Stored in the URL so that a reload restores the screen and its history.
   const hash = hashOfRoute(route)
   if (hash !== location.hash) history.pushState(null, '', hash)
   useScreen.setState((before) => ({
@@ -80,7 +86,7 @@ export function navigate(route: Route): void {
     overlay: undefined,
     source: undefined,
     panelGoneTo: undefined,
-    // The progress of one case is not opened over another one.
+    // The progress panel of one case must not open over another case.
     runPanelOpen: before.runPanelOpen && isSameCase(before.route, route),
   }))
 }
@@ -89,7 +95,7 @@ function isSameCase(before: Route, next: Route): boolean {
   return before.at !== 'case' || next.at !== 'case' || before.caseId === next.caseId
 }
 
-/** Takes the screen to what the address says now: back, forward, or an address that was typed. */
+/** Applies the current URL: back, forward, or a typed address. */
 export function followAddress(): void {
   addEventListener('popstate', () => useScreen.setState({ route: routeOfHash(location.hash), overlay: undefined, source: undefined }))
 }
@@ -99,13 +105,16 @@ export function selectTab(tab: CaseTab): void {
   if (route.at === 'case') navigate({ ...route, tab, endpoint: undefined })
 }
 
-/** Opens a room of the open case at one of its endpoints. */
+/** Opens a query tab of the open case at one of its endpoints. */
 export function openQueryGroup(tab: CaseTab, endpoint: string): void {
   const { route } = useScreen.getState()
   if (route.at === 'case') navigate({ ...route, tab, endpoint })
 }
 
-/** A room whose address named none of its endpoints says which one it shows: no place of its own to go back to. */
+/**
+ * Replaces a URL that names none of the tab's endpoints by the endpoint shown,
+ * without a history entry.
+ */
 export function queryGroupSettled(tab: CaseTab, named: string | undefined, endpoint: string): void {
   const { route } = useScreen.getState()
   if (route.at !== 'case' || route.tab !== tab || route.endpoint !== named) return
@@ -119,7 +128,9 @@ export function openSubject(subjectId: string, panel?: PanelId): void {
   if (route.at === 'case') navigate({ at: 'case', caseId: route.caseId, tab: 'dossier', subjectId, panel })
 }
 
-/** Whether something floats above the screen: commands by key or menu wait then, so that nothing that is being typed is lost. */
+/**
+ * Whether an overlay is open: commands by key or menu wait then, so that typed input is not lost.
+ */
 export function isOverlayOpen({ overlay, source }: Pick<ScreenFacts, 'overlay' | 'source'>): boolean {
   return overlay !== undefined || source !== undefined
 }
@@ -158,7 +169,7 @@ export function toggleRunPanel(open?: boolean): void {
   useScreen.setState((facts) => ({ runPanelOpen: open ?? !facts.runPanelOpen }))
 }
 
-/** Shows the answers as they were at a place of the chain, or as they are now. */
+/** Shows the responses as of a position in the chain, or the current ones. */
 export function setAsOf(asOf: AsOf | undefined): void {
   useScreen.setState({ asOf })
 }

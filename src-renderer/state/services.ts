@@ -6,12 +6,12 @@ interface Services {
 
 let saved: Services | undefined
 
-/** Keeps what outlives every screen. */
+/** Stores the services that outlive every screen. */
 export function initServices(caseFile: CaseFile): void {
   saved = { caseFile }
 }
 
-/** The case file; screens that use it are shown only after start-up has put it here. */
+/** The services; screens that use them are shown only after start-up has set them. */
 export function services(): Services {
   if (saved === undefined) throw new Error('Casebook has not started yet')
   return saved

@@ -2,7 +2,10 @@ import { bridge } from '../platform/bridge.ts'
 import { setApp, callBroker, setKeyState } from './backend-store.ts'
 import { showToast, showErrorToast } from './messages.ts'
 
-/** Turns to the service or to the practice service, and takes over what the desk then says about itself. */
+/**
+ * Switches between the service and the practice service, and applies the state that the
+ * main process then reports.
+ */
 export async function switchService(service: 'service' | 'practice'): Promise<boolean> {
   const answer = await bridge().useService({ service })
   if (!answer.ok) {

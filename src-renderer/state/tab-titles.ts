@@ -12,10 +12,13 @@ const TAB_TITLES: Readonly<Record<CaseTab, string>> = {
   report: 'Report',
 }
 
-/** What a tab of an open case is called. */
+/** The title of a tab of an open case. */
 export function tabTitle(tab: CaseTab): string {
   return TAB_TITLES[tab]
 }
 
-/** Id of what stands below the tabs of a case, also while the case is read: what a tab names as its own has to be there. */
+/**
+ * Id of the panel below the tabs of a case, also while the case loads: a tab's `aria-controls` must
+ * refer to an existing element.
+ */
 export const CASE_PANEL = 'case-panel'

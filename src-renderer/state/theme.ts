@@ -5,12 +5,12 @@ export const THEME_CHOICES = ['system', 'light', 'dark'] as const satisfies read
 
 const STORAGE_KEY = 'casebook.theme'
 
-/** A stored choice as it may be used; anything else falls back to the system's. */
+/** A valid stored choice; anything else falls back to the system theme. */
 export function readThemeChoice(stored: string | null): ThemeChoice {
   return THEME_CHOICES.find((choice) => choice === stored) ?? 'system'
 }
 
-/** The theme that a choice comes to on a system that prefers dark or not. */
+/** The theme of a choice on a system that prefers dark or not. */
 export function themeOf(choice: ThemeChoice, systemDark: boolean): 'light' | 'dark' {
   if (choice === 'system') return systemDark ? 'dark' : 'light'
   return choice
@@ -28,7 +28,7 @@ export const useThemeFacts = create<ThemeFacts>(() => ({
   systemDark: system?.matches ?? false,
 }))
 
-/** The theme in force. */
+/** The current theme. */
 export function useTheme(): 'light' | 'dark' {
   return useThemeFacts((facts) => themeOf(facts.choice, facts.systemDark))
 }
@@ -41,11 +41,11 @@ export function setTheme(choice: ThemeChoice): void {
 function paint(facts: ThemeFacts): void {
   const theme = themeOf(facts.choice, facts.systemDark)
   document.documentElement.dataset['theme'] = theme
-  // on the body, so that Blueprint's portals are inside
+  // On the body, so that Blueprint's portals are inside.
   document.body.classList.toggle('bp6-dark', theme === 'dark')
 }
 
-/** Paints the page in the theme in force, now and whenever the choice or the system changes. */
+/** Applies the current theme, now and whenever the choice or the system changes. */
 export function applyTheme(): void {
   paint(useThemeFacts.getState())
   useThemeFacts.subscribe(paint)

@@ -1,12 +1,12 @@
 import { create } from 'zustand'
 
-/** The token that a case's token queries are about: entered once for all of them. */
+/** The token of a case's token queries: entered once for all of them. */
 export interface ChosenToken {
   readonly chain: string
   readonly address: string
 }
 
-/** By case. */
+/** Keyed by case. */
 const useChosenTokens = create<Readonly<Record<string, ChosenToken>>>(() => ({}))
 
 export function useChosenToken(caseId: string): ChosenToken | undefined {

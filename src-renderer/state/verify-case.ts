@@ -5,8 +5,8 @@ import { services } from './services.ts'
 import { caseVerified } from './verification-store.ts'
 
 /**
- * Verifies a case against the head that the desk keeps, and records in the case that it was done. One that was cancelled says nothing of
- * the case, and is not recorded.
+ * Verifies a case against the head stored by the main process, and records the verification in the
+ * case. A cancelled one has no result and is not recorded.
  */
 export async function verifyCaseNow(caseId: string): Promise<Result<Verification>> {
   const { caseFile } = services()

@@ -8,21 +8,24 @@ import { createShortYield } from '../../src-shared/core/text/page-yield.ts'
 import { decodeAnswerOf, decodingFailure } from './decode.ts'
 import type { DecodedResponseStore } from './derived/decoded-response-store.ts'
 
-/** Bytes of bodies whose answers are remembered. In columns an answer takes about as much; records that were looked at take ten times that. */
+/**
+ * Maximum total bytes of the bodies whose responses are cached. A response in columns takes about
+ * as much; records that were accessed take ten times that.
+ */
 const MOST_BYTES = 8_000_000
-/** Bodies that are read at once, where what was decoded of them is not kept. */
+/** Bodies read per batch, where their decoded responses are not stored. */
 const BODIES_AT_ONCE = 8
-/** Answers in columns that are read at once, and the bytes that their bodies may have. */
+/** Stored responses read per batch, and the maximum bytes of their bodies. */
 const MAX_STAGED_FILES = 64
 const MAX_STAGED_BYTES = 4_000_000
 
 /**
- * The answers that were read last, bounded by the bytes of their bodies; those longest unused go first. An open case
- * holds none of them: views ask here, and what they do not hold on to is free to go. What was decoded once is read from where it is
- * `saved`; bodies are read and decoded for the others, and kept then.
+ * A least-recently-used cache of responses, bounded by the bytes of their bodies. An open case does
+ * not hold responses: views request them here, and unreferenced ones are released. Decoded
+ * responses are read from `saved`; others are decoded from their bodies and then saved.
  */
 export function createAnswerCache(read: ReadCaptures, saved: Pick<DecodedResponseStore, 'answers' | 'keep'>, mostBytes = MOST_BYTES): ReadAnswers {
-  // A map keeps the order in which its keys came: the first is the one longest unused.
+  // A map keeps insertion order: the first key is the least recently used.
   const known = new Map<string, AnsweredCapture>()
   let bytes = 0
 
@@ -38,7 +41,7 @@ export function createAnswerCache(read: ReadCaptures, saved: Pick<DecodedRespons
     }
   }
 
-  /** An answer that was read for the same capture, in the case as it is open now. */
+  /** A response cached for the same capture object of the open case. */
   const recall = (held: LoadedCapture): AnsweredCapture | undefined => {
     const answered = known.get(held.capture.id)
     if (answered?.capture !== held.capture) return undefined
@@ -47,7 +50,7 @@ export function createAnswerCache(read: ReadCaptures, saved: Pick<DecodedRespons
     return answered
   }
 
-  /** Reads bodies, decodes and keeps them; answers come as they are decoded. */
+  /** Reads, decodes and saves bodies; yields responses as they are decoded. */
   async function* decoded(headers: readonly CaptureHeader[]): AsyncGenerator<Result<Answer | undefined>> {
     for (let at = 0; at < headers.length; at += BODIES_AT_ONCE) {
       const some = headers.slice(at, at + BODIES_AT_ONCE)
@@ -56,7 +59,8 @@ export function createAnswerCache(read: ReadCaptures, saved: Pick<DecodedRespons
         yield err(bodies.error)
         return
       }
-      // All are handed to the decoder at once: it works on the next while the page takes in the one before.
+      // All are passed to the decoder at once: it decodes the next one while the renderer
+      // processes the previous one.
       const decoding = bodies.value.map((capture) => decodeAnswerOf(capture).then(ok, decodingFailure))
       for (const [place, header] of some.entries()) {
         const one = await decoding[place]
@@ -81,7 +85,7 @@ export function createAnswerCache(read: ReadCaptures, saved: Pick<DecodedRespons
       found.set(held.capture.id, answered)
     }
     for (const held of captures) {
-      // What was not understood when it was committed has no answer to be read.
+      // A capture that was not understood at commit has no response.
       const answered = held.digest.understood ? recall(held) : { ...held, answer: undefined }
       if (answered === undefined) missing.push(held)
       else found.set(held.capture.id, answered)
@@ -110,7 +114,7 @@ export function createAnswerCache(read: ReadCaptures, saved: Pick<DecodedRespons
   }
 }
 
-/** Captures in stretches of some megabytes. */
+/** Splits captures into batches of some megabytes. */
 function inStretches(captures: readonly LoadedCapture[]): LoadedCapture[][] {
   const stretches: LoadedCapture[][] = []
   let bytes = Infinity

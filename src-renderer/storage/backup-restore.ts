@@ -20,13 +20,13 @@ export interface Restored {
   readonly record: CaseRecord
   /** Entries of the backup. */
   readonly entries: number
-  /** false where the case was whole and held all of the backup already. */
+  /** false where the case was intact and already had all of the backup. */
   readonly changed: boolean
-  /** Entries after the backup's last that the case file held and that follow on it. */
+  /** Entries of the case file that continue the chain after the backup's last one. */
   readonly saved: number
 }
 
-/** Where a backup is read from: the desk, or a file that came with Casebook. */
+/** Source of a backup: the main process, or a file included with Casebook. */
 export type BackupSource = Pick<BackupBridge, 'readBackup' | 'readBackupPart'>
 
 const ELSEWHERE = failure(
@@ -36,10 +36,11 @@ const ELSEWHERE = failure(
 )
 
 /**
- * Brings a case back from a backup. All of it is read and verified before anything of the case is touched; what is read waits in the case
- * file meanwhile (`restore/restoring-place.ts`), so that no more than some answers at a time are in memory. What the case file holds beyond
- * the backup stays, and the two together must be one whole custody chain; where they are not, nothing is changed. So a missing case, a
- * case whose end was cut off and one that was damaged in its middle are mended alike, and nothing newer is ever lost.
+ * Restores a case from a backup. The whole backup is read and verified before the case changes;
+ * meanwhile its rows wait in the case file (`restore/restoring-place.ts`), so that only some
+ * responses are in memory. Entries beyond the backup stay, and both together must form one custody
+ * chain; otherwise nothing changes. So missing, truncated and damaged cases are all restored, and
+ * nothing newer is ever lost.
  */
 export async function restoreBackup(database: Database, bridge: BackupSource, { caseId, id }: BackupSummary): Promise<Result<Restored>> {
   try {
@@ -62,28 +63,34 @@ async function restoreAlone(database: Database, bridge: BackupSource, caseId: st
     if (!restored.ok) await place.clear()
     return restored
   } catch (error) {
-    // Where even that fails, the next start clears it away.
+    // If this fails as well, the next start clears it.
     await place.clear().catch(() => undefined)
     throw error
   }
 }
 
-/** What is known of a backup once all of it was read, verified, and put where it waits. */
+/** A backup that was read, verified and staged. */
 interface Taken {
   readonly last: CustodyEntry
   readonly entries: number
   readonly record: CaseRecord
   readonly signatures: readonly HeadSignature[]
   readonly strays: readonly number[]
-  /** The first entry in whose place the case file has another. */
+  /** The first entry whose position in the case file has another entry. */
   readonly differs: CustodyEntry | undefined
-  /** Whether the case file's last entry is one that the backup does not have in that place: work that restoring would take away. */
+  /**
+   * Whether the case file's last entry differs from the backup's at that position:
+   * restoring would remove work.
+   */
   readonly wentAnotherWay: boolean
-  /** Knows all of the backup; what the case file holds after it is still to come. */
+  /** A verifier that has read the whole backup; the later entries of the case file follow. */
   readonly joined: Verifier | undefined
 }
 
-/** Reads a backup whose custody chain is whole and ends where the backup says; anything else is refused with what is wrong. */
+/**
+ * Reads a backup whose custody chain is intact and ends where the backup states; rejects
+ * anything else with the reason.
+ */
 async function takeBackup(
   bridge: BackupSource,
   { caseId, seq, head, parts }: Backup,
@@ -116,7 +123,7 @@ async function takeBackup(
       if (entry.seq === stored.last?.seq) wentAnotherWay = true
     }
     strays.delete(entry.seq)
-    // A row that cannot belong to the case has its reason told by the verification; nothing is kept from there on.
+    // Verification reports why a row cannot belong to the case; no row is stored from there on.
     isFit &&= fits(row)
     if (isFit && stored.soundAt.get(entry.seq) !== entry.id) await place.add(row)
     record = nextRecord(record, entry, row.kind === 'event' ? row.event : undefined)
@@ -134,7 +141,7 @@ async function takeBackup(
 
 async function* textsOf(bridge: BackupSource, caseId: string, parts: readonly string[]): AsyncGenerator<Result<string>> {
   for (const sha256 of parts) {
-    // The desk compares the text with its hash.
+    // The main process checks the text against its hash.
     const part = await bridge.readBackupPart({ caseId, sha256 })
     yield part.ok ? ok(part.value.text) : part
   }
@@ -146,7 +153,10 @@ function addTo(verifier: Verifier, row: EntryRow, body: string): void {
   else verifier.capture(row.capture, body)
 }
 
-/** Whether the next row can be kept as one of the case: what is no whole chain is refused in the end, and need not be stored until then. */
+/**
+ * Returns whether the next row can be stored as one of the case: an invalid chain is rejected in
+ * the end, so its rows need not be stored.
+ */
 function createFitCheck(caseId: string): (row: EntryRow) => boolean {
   const captured = new Set<string>()
   let before: number | undefined
@@ -164,11 +174,13 @@ function createFitCheck(caseId: string): (row: EntryRow) => boolean {
   }
 }
 
-/** Compares a verified backup with what is stored, and makes it the case where the two are one whole chain. */
+/**
+ * Compares a verified backup with what is stored, and replaces the case where both form one chain.
+ */
 async function settle(database: Database, taken: Taken, stored: StoredChain, place: RestoringPlace): Promise<Result<Restored>> {
   const { last, entries, signatures, strays } = taken
   const saved = [...stored.entryAt.keys()].filter((seq) => seq > last.seq).length
-  // A whole chain has a last entry, and with it a record; the stored one is as good as any.
+  // An intact chain has a last entry, so one of these records exists; either is valid.
   const listed = stored.listed ?? stored.record
   if (stored.isWhole && listed !== undefined && stored.entryAt.get(last.seq)?.id === last.id) {
     return ok({ record: listed, entries, saved, changed: false })
@@ -188,7 +200,10 @@ async function settle(database: Database, taken: Taken, stored: StoredChain, pla
   return ok({ record, entries, saved, changed: true })
 }
 
-/** The backup and what the case file holds after its last entry, verified as one chain; without a verdict where there is nothing after. */
+/**
+ * Verifies the backup and the case file's later entries as one chain; no
+ * verdict where there are none.
+ */
 async function withLater(
   database: Database,
   { joined, record: before, last }: Taken,
@@ -209,7 +224,10 @@ async function withLater(
   return { record, checked: await runChunked(joined.finishSteps(), yieldToPage) }
 }
 
-/** Names the first entry that one author has written in two ways, once for the backup and once for the case file; '' where there is none. */
+/**
+ * Names the first entry that one author wrote in two versions, one in the backup and one in the
+ * case file; '' where there is none.
+ */
 function forkAt(differs: CustodyEntry | undefined, stored: StoredChain): string {
   if (differs === undefined || !isAuthorKey(differs.author) || stored.entryAt.get(differs.seq)?.author !== differs.author) return ''
   return ` Author ${differs.author} has written two entries ${differs.seq}: its chain goes two ways from there.`

@@ -15,13 +15,16 @@ import { createMainThreadYield } from '../../src-shared/core/text/page-yield.ts'
 
 export type BackupBridge = Pick<Bridge, 'readBackups' | 'readBackup' | 'readBackupPart' | 'writeBackupPart' | 'finishBackup'>
 
-/** So many pieces may follow the first of a backup before it is written anew from its start: each small change adds one. */
+/**
+ * Pieces that may be added to a backup before it is rewritten from the start:
+ * each small change adds one.
+ */
 const MOST_ADDED = 40
 
 /**
- * Hands a case to the desk as a backup. Every entry is checked against its hashes on the way: a case that is not whole never
- * becomes a backup, and so never drives out a good one. Where the newest backup is the beginning of the case, its pieces are
- * used again and only what came since is read and sent.
+ * Backs a case up through the main process. Every entry is checked against its hashes: a damaged
+ * case never becomes a backup, and so never replaces a good one. Where the newest backup is a
+ * prefix of the case, its pieces are reused and only later entries are read and sent.
  */
 export async function writeBackup(database: Database, bridge: BackupBridge, caseId: string): Promise<Result<BackupSummary>> {
   const record = await database.cases.get(caseId).catch(() => undefined)
@@ -29,7 +32,7 @@ export async function writeBackup(database: Database, bridge: BackupBridge, case
   const base = await baseOf(database, bridge, record)
   if (!base.ok) return base
   const first = await writeFrom(database, bridge, record, base.value)
-  // A piece that was used again turned out damaged: the case itself is here, so all of it is written anew.
+  // A reused piece is damaged but the case itself is intact, so the whole backup is rewritten.
   return !first.ok && base.value !== undefined && first.error.code === 'corrupt' && first.error.field !== 'case'
     ? await writeFrom(database, bridge, record, undefined)
     : first
@@ -66,7 +69,7 @@ async function writeFrom(database: Database, bridge: BackupBridge, record: CaseR
     return undefined
   }
 
-  // Up to the entry that the record stood at: what is appended meanwhile belongs to the next backup.
+  // Up to the entry of the record; entries appended meanwhile belong to the next backup.
   for await (const part of readChain(database, caseId, 'Reading the case for its backup', seq + 1)) {
     if (!part.ok) return part
     const payloads = new Map<number, Capture | CaseEvent>([...part.value.captures, ...part.value.events].map((row) => [row.seq, row]))
@@ -93,7 +96,7 @@ async function writeFrom(database: Database, bridge: BackupBridge, record: CaseR
   return await bridge.finishBackup({ caseId, title: record.title, practice: record.practice, captures, seq, head, parts })
 }
 
-/** Whether an entry follows on the one before it and stands for what it says. */
+/** Whether an entry continues the one before it and matches its payload. */
 async function isSound(entry: CustodyEntry, payload: Capture | CaseEvent, before: CustodyEntry | undefined): Promise<boolean> {
   try {
     if (entry.prev !== (before?.id ?? GENESIS) || entry.id !== entryId(entry) || authorFaults(entry).length > 0) return false
@@ -105,7 +108,10 @@ async function isSound(entry: CustodyEntry, payload: Capture | CaseEvent, before
   }
 }
 
-/** The desk takes no longer list of pieces; what was sent of them is cleared away with the next backup that stands. */
+/**
+ * The main process accepts no longer list of pieces; pieces already sent are removed after
+ * the next successful backup.
+ */
 const TOO_LARGE = failure(
   'too_large',
   `The case is larger than the ${(BACKUP_PARTS * BACKUP_PART_CHARS) / 1_000_000_000} GB that one backup holds, so its newest answers are in no backup. Earlier backups are untouched, and the case is whole in this window.`,

@@ -15,20 +15,26 @@ export interface BodyRow extends InChain {
   readonly body: Uint8Array
 }
 
-/** What a decoder made of the body. Derived, never evidence: it is in no backup and in no evidence file. */
+/**
+ * The decoded summary of a body. Derived, never evidence: it is in no backup
+ * and in no evidence file.
+ */
 export interface CaptureSummaryRow extends InChain {
   /** `DECODER_VERSION` of the decoder that made it. */
   readonly decoder: number
   readonly digest: CaptureSummary
 }
 
-/** What a capture names, read when a view shows labels or tokens. Made by the decoder of the digest beside it. */
+/**
+ * Names in a capture, read when a view shows labels or tokens. Made by the decoder of
+ * the summary stored with it.
+ */
 export interface NamesRow extends InChain {
   readonly decoder: number
   readonly names: Names
 }
 
-/** Flows and relations of a capture, read by the graph alone; no row where it has none. */
+/** Flows and relations of a capture, read by the graph only; no row where there are none. */
 export interface FlowsRow extends InChain {
   readonly decoder: number
   readonly columns: FlowColumns
@@ -45,33 +51,36 @@ export interface RowsOfCapture {
 
 type Derived = Pick<DecodedCapture, 'digest' | 'names' | 'flows'>
 
-/** How a capture is stored. */
+/** Converts a capture to its rows. */
 export function rowsOfCapture(capture: Capture, decoded: Derived): RowsOfCapture {
   const { caseId, seq, body } = capture
   return { header: headerOf(capture), body: { caseId, seq, body }, ...derivedRows({ caseId, seq }, decoded) }
 }
 
-/** What is derived of a capture, as it is stored. */
+/** Converts derived data to its rows. */
 function derivedRows(place: InChain, { digest, names, flows }: Derived): Pick<RowsOfCapture, 'digest' | 'names' | 'flows'> {
   const made = { ...place, decoder: DECODER_VERSION }
   return { digest: { ...made, digest }, names: { ...made, names }, flows: flows === undefined ? undefined : { ...made, columns: flows } }
 }
 
-/** A capture as it is stored: without its body. */
+/** A capture as stored: without its body. */
 export function headerOf(capture: Capture): CaptureHeader {
   const { body: _body, ...header } = capture
   return header
 }
 
-/** Whether a stored digest has the form that this Casebook reads. An older one may be made anew later. */
+/** Whether this version can read a stored summary; an older one may be rebuilt later. */
 export function serves({ decoder }: CaptureSummaryRow | NamesRow | FlowsRow): boolean {
   return decoder >= OLDEST_SERVING_DECODER && decoder <= DECODER_VERSION
 }
 
-/** Captures that are handed over in one go: a hundred of them are copied for longer than a frame takes. */
+/** Captures passed to the database at once: copying a hundred takes longer than a frame. */
 export const HANDED_AT_ONCE = 8
 
-/** Adds captures to the case file, some at a time inside the caller's transaction over their stores. A number that is taken aborts it. */
+/**
+ * Adds captures to the case file in batches, inside the caller's transaction over their stores. A
+ * sequence number in use aborts it.
+ */
 export async function addCaptures({ captures, bodies, digests, names, flows }: Database, rows: readonly RowsOfCapture[]): Promise<void> {
   for (let at = 0; at < rows.length; at += HANDED_AT_ONCE) {
     const some = rows.slice(at, at + HANDED_AT_ONCE)
@@ -83,7 +92,7 @@ export async function addCaptures({ captures, bodies, digests, names, flows }: D
   }
 }
 
-/** Puts what was derived of captures anew in the place of what stands there, in one transaction. */
+/** Replaces the derived rows of captures, in one transaction. */
 export async function replaceDerived({ dexie, digests, names, flows }: Database, rows: readonly RowsOfCapture[]): Promise<void> {
   await dexie.transaction('rw', [digests, names, flows], async () => {
     await digests.bulkPut(rows.map(({ digest }) => digest))
@@ -93,7 +102,7 @@ export async function replaceDerived({ dexie, digests, names, flows }: Database,
   })
 }
 
-/** Stored captures with their bodies, in their order; one whose body is gone is left out. */
+/** Stored captures with their bodies, in order; those whose body is missing are left out. */
 export async function withBodies({ bodies }: Pick<Database, 'bodies'>, headers: readonly CaptureHeader[]): Promise<Capture[]> {
   const rows = await rowsAt(bodies, headers)
   return headers.flatMap((header, at) => {

@@ -6,7 +6,9 @@ import type { CaseSource, ChainPart, ChainParts } from '../../src-shared/case/ca
 import { createContradictionCheck, type Contradiction } from '../../src-shared/case/contradictions.ts'
 import { createMainThreadYield, runChunked } from '../../src-shared/core/text/page-yield.ts'
 
-/** Verifies a custody chain part by part, without holding up the page and without holding its bodies. */
+/**
+ * Verifies a custody chain part by part, without blocking the renderer or keeping bodies in memory.
+ */
 export async function checkCase(parts: ChainParts, head?: CaseEvidence['head']): Promise<Result<Verification>> {
   const verifier = createVerifier(head)
   const yieldToPage = createMainThreadYield()
@@ -18,8 +20,8 @@ export async function checkCase(parts: ChainParts, head?: CaseEvidence['head']):
 }
 
 /**
- * All that verification of a stored case says: the custody chain, who has signed for it, and what contradicts itself in it although every
- * hash is right. A contradiction is a problem; what an honest case may hold as well is a remark.
+ * Verifies a stored case: the custody chain, its signatures, and contradictions despite correct
+ * hashes. A contradiction is a problem; what an honest case may have as well is a remark.
  */
 export async function checkStoredCase(
   { seq, events, signatures, parts }: CaseSource,
@@ -36,7 +38,8 @@ export async function checkStoredCase(
     const { entries, captures } = part.value
     const captureById = new Map(captures.map((capture) => [capture.id, capture]))
     for (const entry of entries) {
-      // Entries that came while this went on may belong to plans that were approved meanwhile, and their signatures came after.
+      // Later entries may belong to plans approved meanwhile, and their
+      // signatures are not yet read.
       if (entry.seq <= seq) {
         found.push(...contradictions.entry(entry, captureById.get(entry.ref)))
         signatureCheck.entry(entry)

@@ -44,11 +44,14 @@ import { captureAppend, createWriteQueue, eventAppend, type Appended } from './w
 
 export interface CaseFileOptions extends DatabaseOptions {
   readonly bridge: Pick<Bridge, 'writeCustodyHead' | 'readCustodyHeads'>
-  /** Who writes entries of the custody chain from here: a public key, or `unsigned`, which it is unless given. Asked for each write. */
+  /**
+   * Author of new custody entries: a public key, or `unsigned` (the
+   * default). Called for each write.
+   */
   readonly author?: (() => Promise<string>) | undefined
   readonly clock?: (() => Date) | undefined
   readonly newId?: (() => string) | undefined
-  /** Runs the telling of listeners, once per frame. */
+  /** Schedules the notification of listeners, once per frame. */
   readonly schedule?: ((run: () => void) => void) | undefined
 }
 
@@ -64,92 +67,116 @@ export interface NewCase {
 export type CaseChanges = Partial<Omit<NewCase, 'practice'>>
 export type SubjectChanges = Omit<CaseEventBody & { readonly kind: 'subject-changed' }, 'kind' | 'subjectId'>
 
-/** The case file: the only way to what is stored of the cases. Everything fails as data. */
+/** The case file: the only access to stored cases. Every failure is returned as data. */
 export interface CaseFile {
   /** Newest change first. */
   readonly listCases: () => Promise<Result<readonly CaseRecord[]>>
   readonly createCase: (input: NewCase) => Promise<Result<CaseRecord>>
   readonly changeCase: (caseId: string, changes: CaseChanges) => Promise<Result<CaseRecord>>
-  /** The address is normalised here once more; one that is a subject already gives that subject back. */
-  /** Many at once, in one write: all of them are in the case afterwards, or none where one is refused. */
+  /**
+   * Adds many subjects in one write: all are in the case afterwards, or none where one is refused.
+   */
   readonly addSubjects: (caseId: string, inputs: readonly NewSubject[]) => Promise<Result<readonly Subject[]>>
+  /** Normalises the address; returns the existing subject where the address is one already. */
   readonly addSubject: (caseId: string, input: NewSubject) => Promise<Result<Subject>>
-  /** Makes an address one that can be asked about without making it a subject; one that is either already is given back. */
+  /**
+   * Makes an address queryable without making it a subject; returns the existing one
+   * where it is either already.
+   */
   readonly followAddress: (caseId: string, input: NewAddress) => Promise<Result<AddressSubject>>
   readonly changeSubject: (caseId: string, subjectId: string, changes: SubjectChanges) => Promise<Result<CaseEvent>>
   readonly removeSubject: (caseId: string, subjectId: string) => Promise<Result<CaseEvent>>
-  /** `actor` is the case's investigator unless named ('casebook' for what happens by itself). */
+  /** `actor` is the case's investigator unless given ('casebook' for automatic events). */
   readonly appendEvent: (caseId: string, body: CaseEventBody, actor?: string) => Promise<Result<CaseEvent>>
   /**
-   * Keeps an exchange as a capture; twice the same exchange is one capture. A body that does not match its SHA-256 is
-   * refused as `corrupt` and belongs back in the journal. Without a step, the step is looked up in the case's plans.
+   * Stores an HTTP exchange as a capture; storing it twice gives one capture. A body that does not
+   * match its SHA-256 is refused as `corrupt` and must stay in the journal. Without `step`, the
+   * step is looked up in the case's plans.
    */
   readonly commitExchange: (exchange: Exchange, step: PlannedStep | undefined) => Promise<Result<CommittedCapture>>
   /** The case's state, read from storage when it is not open yet. */
   readonly state: (caseId: string) => Promise<Result<CaseState>>
-  /** The answers of captures of an open case, in their order, read from storage unless they were read a moment ago. */
+  /** The responses of captures of an open case, in order; cached, else read from storage. */
   readonly answers: ReadAnswers
-  /** The addresses that a capture's answer names. */
+  /** The addresses in a capture's response. */
   readonly addresses: ReadAddresses
   /** Captures with their bodies, in their order. */
   readonly captures: ReadCaptures
-  /** The flows and relations of captures, in their order, read from what was made of them when they were committed; undefined for those without. */
+  /**
+   * The flows and relations of captures, in order, from the columns made at commit;
+   * undefined for those without.
+   */
   readonly flows: ReadFlows
-  /** Where the cases are stored, for a worker that reads beside the page. */
+  /** Where the cases are stored, for a worker that reads them. */
   readonly place: CasePlace
   /** The state of an open case; the same object until something changes. */
   readonly getSnapshot: (caseId: string) => CaseState | undefined
-  /** The answer that stands for a step of a plan without a call of its own, where the case is open and there is one. */
+  /**
+   * The capture reused for a plan step without a call of its own; undefined where the case is
+   * not open or there is none.
+   */
   readonly reusedFor: (caseId: string, planId: string, stepId: string) => LoadedCapture | undefined
   readonly subscribe: (caseId: string, listener: () => void) => () => void
   readonly subscribeCases: (listener: () => void) => () => void
-  /** Reads the case from storage and checks everything, the desk's head included. `through`: what it is read through. */
+  /**
+   * Reads the case from storage and verifies everything, including the head stored by the main
+   * process. `through` wraps the source.
+   */
   readonly verify: (caseId: string, through?: (source: CaseSource) => CaseSource) => Promise<Result<Verification>>
-  /** The stored case from its beginning to its end, with all bodies, a few megabytes at a time. */
+  /** The stored case from start to end, with all bodies, a few megabytes at a time. */
   readonly source: (caseId: string) => Promise<Result<CaseSource>>
-  /** Under heads of the case, once every head has reached the desk. */
+  /** Signatures over chain heads of the case, once every head is stored by the main process. */
   readonly signatures: (caseId: string) => Promise<Result<readonly HeadSignature[]>>
-  /** What all other cases of this case file know about the labels of these addresses; practice and real cases never speak for each other. */
+  /**
+   * Labels of these addresses in all other cases of this case file; practice and
+   * real cases are never mixed.
+   */
   readonly labelsElsewhere: (caseId: string, wanted: readonly WantedAddress[]) => Promise<Result<LabelIndex>>
   /** Open plans of all cases, without opening any; steps and price are upper bounds. */
   readonly listOpenPlans: () => Promise<Result<readonly PlanLeftOpen[]>>
-  /** Makes what another decoder derived of answers anew from the answers, beside other work. */
+  /** Rebuilds what another decoder version derived from responses, in the background. */
   readonly renewCaptureSummaries: (onProgress: (progress: RenewalProgress) => void) => Promise<Result<void>>
-  /** Cases that do not hold what the desk remembers of them; not empty means recovery, never a first run. */
+  /** Cases that lack entries recorded by the main process; if not empty, recovery is needed. */
   readonly losses: () => readonly CaseLoss[]
-  /** The investigator goes on with what is there; recorded in the case where there is one left. */
+  /**
+   * The investigator continues with the remaining data; recorded in the case if it still exists.
+   */
   readonly acknowledgeDataLoss: (caseId: string) => Promise<Result<undefined>>
-  /** Hands the case to the desk as a backup; a damaged case is refused, so that it drives out no good backup. */
+  /**
+   * Backs the case up through the main process; a damaged case is refused, so that it
+   * replaces no good backup.
+   */
   readonly backUp: (backend: BackupBridge, caseId: string) => Promise<Result<BackupSummary>>
-  /** Verifies a backup, then brings its case back; never takes away anything that is newer. */
+  /** Verifies a backup, then restores its case; never removes anything newer. */
   readonly restore: (source: BackupSource, backup: BackupSummary) => Promise<Result<Restored>>
-  /** Why the desk does not hold the newest head of a case, if so. */
+  /** Why the main process does not have the newest head of a case; undefined if it does. */
   readonly headFailure: (caseId: string) => Failure | undefined
-  /** Resolves when every head has reached the desk. */
+  /** Resolves when every head is stored by the main process. */
   readonly settled: () => Promise<void>
-  /** Frees the memory of a case that is not looked at any more. */
+  /** Frees the memory of a case that is no longer shown. */
   readonly closeCase: (caseId: string) => void
   readonly close: () => Promise<void>
 }
 
 const ACCEPTED = 'acceptedLoss:'
 
-/** An answer on its way into the case. */
+/** A response being committed to the case. */
 interface Prepared {
   readonly capture: Omit<Capture, 'seq'>
   readonly decoded: DecodedCapture
 }
 
-/** Opens the case file. An error never deletes or repairs anything; it says what failed and stands. */
+/** Opens the case file. Never deletes or repairs anything on an error; returns what failed. */
 export async function openCaseFile(options: CaseFileOptions): Promise<Result<CaseFile>> {
   const opened = await openDatabase(options)
   if (!opened.ok) return err(opened.error)
   const database = opened.value
-  // What cannot be cleared away now is in no case's way, and is looked at again with the next start.
+  // A remainder that cannot be cleared affects no case, and is retried at the next start.
   await clearUnfinishedRestores(database).catch(() => undefined)
   const clock = options.clock ?? (() => new Date())
   const newId = options.newId ?? (() => crypto.randomUUID())
-  // A signature that could not be kept is made again with the next head; until then verification says how far the last one reaches.
+  // A signature that could not be stored is renewed with the next head; until then verification
+  // reports how far the last one reaches.
   const heads = createHeadWriter(options.bridge, (signature) => keepHeadSignatures(database, signature.caseId, [signature]).catch(() => undefined))
   const changes = createEmitter<{ readonly cases: undefined }>()
   let losses: readonly CaseLoss[] = []
@@ -214,9 +241,10 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
     return loss === undefined ? undefined : lossFailure(loss)
   }
 
-  /** Hashes an event; what it returns writes the event. */
+  /** Hashes an event; the returned function writes it. */
   const prepareEvent = (caseId: string, body: CaseEventBody, actor: string): (() => Promise<Result<Appended & { readonly event: CaseEvent }>>) => {
-    // Spreading a union member beside common fields is still that member; TypeScript widens it to the whole union, which is what is wanted.
+    // Spreading a union member together with common fields keeps that member; TypeScript widens it
+    // to the whole union, as needed here.
     const prepared = eventAppend(toWellFormedStrings({ ...body, at: clock().toISOString(), caseId, actor }))
     return async () => {
       const lost = lossOf(caseId)
@@ -246,7 +274,8 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
 
   const readLosses = async (): Promise<void> => {
     const [known, records, meta] = await Promise.all([options.bridge.readCustodyHeads(), database.cases.toArray(), database.meta.toArray()])
-    // A desk that cannot be asked is no loss: verification asks it again and says so.
+    // An unavailable main process is no data loss: verification requests the head again
+    // and reports the failure.
     if (!known.ok) return
     const there = await database.entries.bulkGet(known.value.map((head): [string, number] => [head.caseId, head.seq]))
     const idAt = new Map(there.flatMap((entry) => (entry === undefined ? [] : [[entry.caseId, entry.id] as const])))
@@ -256,7 +285,8 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
     losses = detectDataLoss(records, known.value, idAt, accepted)
   }
 
-  // One exchange after the other, with pauses: decoding and hashing a burst of hundreds at once would hold up the page.
+  // One exchange after another, with pauses: decoding and hashing hundreds at once
+  // would block the renderer.
   const yieldToPage = createMainThreadYield()
   let preparing: Promise<unknown> = Promise.resolve()
   const prepare = (exchange: Exchange, subjectId: string | undefined): Promise<Result<Prepared>> => {
@@ -311,7 +341,7 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
       const { capture, decoded } = prepared.value
       const append = captureAppend(capture, decoded, clock().toISOString())
       let written = await write(append)
-      // What can be made anew gives way to what was paid for.
+      // Derived data is dropped to make room for paid responses.
       if (!written.ok && isFull(written.error) && (await saved.dropAll())) written = await write(append)
       if (!written.ok) return err(written.error)
       const { entry, payload } = written.value
@@ -331,7 +361,7 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
     subscribeCases: (listener) => changes.on('cases', listener),
     async verify(caseId, through = (source) => source) {
       await heads.settled()
-      // The head comes first: entries after it are allowed, entries before it are not.
+      // Read the head first: entries after it are allowed, entries before it are not.
       const head = await readHead(caseId)
       if (!head.ok) return head
       const source = await sourceOf(caseId)
@@ -365,7 +395,8 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
       const { record } = restored.value
       openCases.close(record.id)
       heads.write(record.id, record.seq, record.head)
-      // The case is back whether or not the desk can be asked once more; what is remembered of losses then stays as it was.
+      // The case is restored whether or not the main process is available; if it is not, the list
+      // of losses stays unchanged.
       await reading('Comparing the case file with the heads that the desk keeps', readLosses)
       showCases()
       return restored
@@ -395,7 +426,9 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
   return ok(caseFile)
 }
 
-/** Whom an answer is about: not of a counterparty's labels, and not of a question that names no subject. */
+/**
+ * The subject of a step: none for a counterparty's labels, and none for a query without a subject.
+ */
 function subjectIdOf(step: PlannedStep | undefined): string | undefined {
   return step === undefined || step.about !== undefined || step.subjectId === '' ? undefined : step.subjectId
 }

@@ -4,25 +4,30 @@ import { withBodies } from './capture-rows.ts'
 import { someRowsOfCase, type Database } from './database.ts'
 import { storageFailure } from './storage-failure.ts'
 
-/** Entries read at once: reading runs beside other work, so each reading is kept well below a frame. */
+/** Entries per read: reads run alongside other work, so each takes well below a frame. */
 const ROWS_AT_ONCE = 100
 /**
- * Bytes of bodies that one reading should come to; where the last was more, the next takes fewer entries. What one reading brings arrives
- * without a pause between: eight megabytes held up the page of a slow machine for a quarter of a second, and were read no faster.
+ * Target bytes of bodies per read; after a larger read the next takes fewer entries. One
+ * read arrives without a pause: eight megabytes blocked a slow machine for a quarter of a
+ * second and were no faster.
  */
 const BYTES_AT_ONCE = 1_000_000
 const FIRST_ROWS = 4
 
-/** How many entries to read next, from how many were read and the bytes of their bodies: large answers come one by one, small ones a hundred together. */
+/**
+ * How many entries to read next, based on the rows and body bytes of the last read: large responses
+ * one by one, small ones a hundred at once.
+ */
 export function rowsNext(rows: number, bytes: number): number {
   const fitting = bytes === 0 ? ROWS_AT_ONCE : Math.floor((rows * BYTES_AT_ONCE) / bytes)
   return Math.max(1, Math.min(ROWS_AT_ONCE, rows * 2, fitting))
 }
 
 /**
- * Reads a case in the order of its chain, about a megabyte at a time, so that the memory it takes does not grow with the case. Every row
- * of the case from the place `from` on comes, also what no entry names; rows whose numbers are beyond the last entry stand in the last
- * part. Each part is read in one transaction: what is appended meanwhile comes whole or not at all. `doing`: what a failure says was tried.
+ * Reads a case in chain order, about a megabyte at a time, so that memory use does not grow with
+ * the case. Includes every row from position `from` on, also those without an entry; rows beyond
+ * the last entry are in the last part. Each part is one transaction, so a concurrent append is
+ * included whole or not at all. `doing`: the action named in a failure.
  */
 export async function* readChain(database: Database, caseId: string, doing: string, from = 0): AsyncGenerator<Result<ChainPart>> {
   let atOnce = FIRST_ROWS
@@ -43,9 +48,9 @@ export async function* readChain(database: Database, caseId: string, doing: stri
 
 interface Read {
   readonly part: ChainPart
-  /** Of the bodies in it. */
+  /** Total bytes of the bodies. */
   readonly bytes: number
-  /** The last place that was read; undefined where nothing follows. */
+  /** The last position read; undefined where nothing follows. */
   readonly to: number | undefined
 }
 

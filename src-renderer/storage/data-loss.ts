@@ -2,19 +2,19 @@ import type { CustodyHead } from '../../src-shared/ipc/bridge.ts'
 import { failure, type Failure } from '../../src-shared/core/failure.ts'
 import type { CaseRecord } from '../../src-shared/case/case-state.ts'
 
-/** A case in which the case file does not hold what the desk remembers of it. */
+/** A case that lacks entries recorded by the main process. */
 export interface CaseLoss {
   readonly caseId: string
-  /** 0 when the whole case is gone. */
+  /** 0 when the whole case is missing. */
   readonly storedSeq: number
-  /** What the desk remembers, and since when. */
+  /** The head recorded by the main process, with its time. */
   readonly head: CustodyHead
 }
 
 /**
- * Compares the case file with the heads that the desk keeps outside the browser's storage. IndexedDB loses data without a
- * word when its files were damaged while closed: a cut tail and an empty file both look healthy alone.
- * `idAt` is the id of the entry that the case file holds at the place of the desk's head.
+ * Compares the case file with the heads stored outside the browser. IndexedDB loses data silently
+ * when its files are damaged while closed: a truncated chain and an empty file both look intact by
+ * themselves. `idAt` returns the id of the stored entry at a head's position.
  */
 export function detectDataLoss(
   records: readonly CaseRecord[],

@@ -7,12 +7,12 @@ import type { AddressesRow, AnswerRow } from './derived/decoded-response-store.t
 import { DATABASE_VERSIONS, type DatabaseVersion } from './database-versions.ts'
 import { newerVersion, storageFailure } from './storage-failure.ts'
 
-/** Name of the one database. Changing it orphans every case file. */
+/** Name of the database. Changing it orphans every case file. */
 export const DATABASE_NAME = 'casebook'
 
 type InCase = readonly [caseId: string, seq: number]
 
-/** The open case file as tables; known to src-renderer/storage alone. */
+/** The open case file as tables; used within src-renderer/storage only. */
 export interface Database {
   readonly dexie: Dexie
   readonly cases: Table<CaseRecord, string>
@@ -23,7 +23,7 @@ export interface Database {
   readonly digests: Table<CaptureSummaryRow, InCase>
   readonly names: Table<NamesRow, InCase>
   readonly flows: Table<FlowsRow, InCase>
-  /** What was decoded of bodies, as far as there was room for it: any row may be gone, and is then made anew. */
+  /** Decoded responses, as far as space allows: any row may be missing, and is then rebuilt. */
   readonly answers: Table<AnswerRow, InCase>
   readonly addresses: Table<AddressesRow, InCase>
   readonly events: Table<CaseEvent, InCase>
@@ -32,9 +32,9 @@ export interface Database {
 
 export interface DatabaseOptions {
   readonly name?: string | undefined
-  /** The storage to open it in; the browser's own first one unless named (`case-storage.ts`). */
+  /** The storage to open it in; the browser's default unless given (`case-storage.ts`). */
   readonly factory?: IDBFactory | undefined
-  /** Other versions than the published ones, for tests of migrations. */
+  /** Versions other than the published ones, for migration tests. */
   readonly versions?: readonly DatabaseVersion[] | undefined
   /** Called when another window wants to upgrade, or an upgrade waits for another window. */
   readonly onDisturbed?: ((what: 'versionchange' | 'blocked') => void) | undefined
@@ -57,7 +57,8 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<Resul
     if (upgrade !== undefined) declared.upgrade(upgrade)
   }
   dexie.on('versionchange', () => {
-    // Dexie's own default closes and opens again, and the old code goes on writing: close for good.
+    // Dexie's default closes and reopens, and the old code would continue to
+    // write: close permanently.
     dexie.close({ disableAutoOpen: true })
     options.onDisturbed?.('versionchange')
     return false
@@ -81,9 +82,10 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<Resul
 }
 
 /**
- * Version of the stored database in Dexie's counting, 0 when there is none or the browser does not tell. Asked before anything is
- * opened, for one more reason: Chromium clears a storage whose files it finds damaged, and answers this with an error once before it
- * gives an empty one. Without the error the loss would be known from the custody heads alone.
+ * Version of the stored database in Dexie's numbering, 0 when there is none or the browser does
+ * not report it. Requested before opening also because Chromium clears damaged storage and
+ * reports that with one error here before it returns an empty one; otherwise only the custody
+ * heads would reveal the loss.
  */
 async function storedVersion(factory: IDBFactory, name: string): Promise<number> {
   if (typeof factory.databases !== 'function') return 0
@@ -91,13 +93,16 @@ async function storedVersion(factory: IDBFactory, name: string): Promise<number>
   return (found?.version ?? 0) / 10
 }
 
-/** Rows that are read at once: a whole case of thousands in one piece held up the page for longer than a frame. */
+/**
+ * Rows per read: reading a case of thousands of rows at once blocked the renderer
+ * for longer than a frame.
+ */
 const ROWS_AT_ONCE = 500
 
-/** Captures that are read at once where their bodies come with them. */
+/** Captures per read, where their bodies are included. */
 export const CAPTURES_AT_ONCE = 20
 
-/** All rows of a case in the order of its chain. */
+/** All rows of a case in chain order. */
 export async function rowsOfCase<Row extends { readonly seq: number }>(table: Table<Row, InCase>, caseId: string): Promise<Row[]> {
   const rows: Row[] = []
   for (let from = 0; ;) {
@@ -109,7 +114,7 @@ export async function rowsOfCase<Row extends { readonly seq: number }>(table: Ta
   }
 }
 
-/** The next rows of a case from a place in its chain on; none when there are no more. */
+/** The next rows of a case from a position on; empty when there are no more. */
 export function someRowsOfCase<Row extends { readonly seq: number }>(
   table: Table<Row, InCase>,
   caseId: string,
@@ -119,14 +124,15 @@ export function someRowsOfCase<Row extends { readonly seq: number }>(
   return table.where(':id').between([caseId, from], [caseId, Number.MAX_SAFE_INTEGER]).limit(most).toArray()
 }
 
-/** The rows of a stretch of a case's chain, both ends included. */
+/** The rows of a range of a case's chain, both ends included. */
 export function rowsBetween<Row>(table: Table<Row, InCase>, caseId: string, first: number, last: number): Promise<Row[]> {
   return table.where(':id').between([caseId, first], [caseId, last], true, true).toArray()
 }
 
 /**
- * The rows at these places, in their order; undefined where none stands. Places that follow on each other are read as one stretch, several
- * times faster than one by one. Nothing is read along: a row may hold a megabyte.
+ * The rows at these positions, in order; undefined where there is none. Consecutive
+ * positions are read as one range, several times faster than individually. Gaps are not
+ * read: a row may have a megabyte.
  */
 export async function rowsAt<Row extends { readonly caseId: string; readonly seq: number }>(
   table: Table<Row, InCase>,
@@ -148,7 +154,7 @@ export async function rowsAt<Row extends { readonly caseId: string; readonly seq
   return places.map(({ caseId, seq }) => found.get(caseId)?.get(seq))
 }
 
-/** Ascending numbers as stretches without a gap, both ends included. */
+/** Groups ascending numbers into ranges without gaps, both ends included. */
 function stretchesOf(numbers: readonly number[]): [first: number, last: number][] {
   const stretches: [first: number, last: number][] = []
   for (const number of numbers) {
@@ -159,7 +165,7 @@ function stretchesOf(numbers: readonly number[]): [first: number, last: number][
   return stretches
 }
 
-/** The row that stands last in a case. */
+/** The last row of a case. */
 export function lastRowOfCase<Row>(table: Table<Row, InCase>, caseId: string): Promise<Row | undefined> {
   return table.where(':id').between([caseId, 0], [caseId, Number.MAX_SAFE_INTEGER]).last()
 }

@@ -10,45 +10,48 @@ import { createDecoderPool } from './decoder/decoder-pool.ts'
 import type { PackedTexts } from '../../src-shared/case/columns/packed-texts.ts'
 import { unpackAnswer, type PackedAnswer } from '../../src-shared/case/columns/packed-answer.ts'
 
-/** What is kept of a body for views, in columns. */
+/** What is stored of a body for views, in columns. */
 export interface DecodedAnswer {
-  /** undefined for error answers and for those that cannot be read. */
+  /** undefined for errors and unreadable responses. */
   readonly answer: PackedAnswer | undefined
-  /** The addresses that it names, as delivered, each once. */
+  /** The distinct addresses in the response, as delivered. */
   readonly addresses: PackedTexts
 }
 
-/** What is made of a capture's body, in one go. */
+/** Everything derived from a capture's body. */
 export interface DecodedCapture {
-  /** undefined for error answers and for those that cannot be read. */
+  /** undefined for errors and unreadable responses. */
   readonly answer: Answer | undefined
   readonly saved: DecodedAnswer
   readonly digest: CaptureSummary
   readonly names: Names
-  /** undefined where the answer holds neither flows nor relations. */
+  /** undefined where the response has neither flows nor relations. */
   readonly flows: FlowColumns | undefined
 }
 
-/** A worker beside the page; in Node there is none. */
+/** Runs in a worker; Node has none. */
 const makeWorker = (): Worker | undefined =>
   typeof Worker === 'undefined' ? undefined : new Worker(new URL('./decoder/decoder-worker.ts', import.meta.url), { type: 'module' })
 
-/** Most workers that decode for views: more of them than this hardly show a panel sooner. */
+/** Maximum workers that decode for views: further ones hardly show a panel sooner. */
 const MOST_WORKERS = 4
 const viewWorkers = Math.min(MOST_WORKERS, Math.max(1, globalThis.navigator?.hardwareConcurrency ?? 1))
 
-/** What is to be committed has a worker of its own: it is decoded in its order, and no view makes it wait. */
+/** Commits have a dedicated worker: they are decoded in order, and no view delays them. */
 const decoder = createDecoder(makeWorker)
-/** A panel is made of many answers at once. */
+/** A panel needs many responses at once. */
 const viewDecoder = createDecoderPool([createDecoder(makeWorker), ...Array.from({ length: viewWorkers - 1 }, () => createDecoder(makeWorker))])
 
-/** Decodes a capture. The place in the chain does not matter: an answer is decoded before it has one. Rejects with a `DecodingError`. */
+/**
+ * Decodes a capture. Its chain position does not matter: responses are decoded before they have
+ * one. Rejects with a `DecodingError`.
+ */
 export async function decodeCapture(capture: Omit<Capture, 'seq'>): Promise<DecodedCapture> {
   const { answer, addresses, digest, names, flows } = await decoder('all', { ...capture, seq: 0 })
   return { answer: unpacked(answer), saved: { answer, addresses }, digest, names, flows }
 }
 
-/** The answer of a capture, as it is kept. Rejects with a `DecodingError`. */
+/** Decodes a capture's response for storage. Rejects with a `DecodingError`. */
 export async function decodeAnswerOf(capture: Capture): Promise<DecodedAnswer> {
   const { answer, addresses } = await viewDecoder('answer', capture)
   return { answer, addresses }
@@ -58,7 +61,7 @@ function unpacked(answer: PackedAnswer | undefined): Answer | undefined {
   return answer === undefined ? undefined : unpackAnswer(answer)
 }
 
-/** What is said where an answer could not be decoded at all. */
+/** The failure for a response that could not be decoded. */
 export function decodingFailure(error: unknown): Result<never> {
   const reason = error instanceof Error ? error.message : String(error)
   return err(failure('internal', `An answer could not be decoded. ${reason}`, 'Restart Casebook. The answer itself is kept as it was delivered.'))

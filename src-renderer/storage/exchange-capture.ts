@@ -6,7 +6,10 @@ import { failure, type Failure } from '../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../src-shared/core/result.ts'
 import { bodySha256 } from './body-bytes.ts'
 
-/** The capture that an exchange becomes; refused as `corrupt` when its bytes or its request do not match their hashes. */
+/**
+ * Converts an HTTP exchange to a capture; refused as `corrupt` when its bytes or its request
+ * do not match their hashes.
+ */
 export async function captureOf(exchange: Exchange, subjectId: string | undefined): Promise<Result<Omit<Capture, 'seq'>>> {
   const { bodyBase64, callId: _callId, ...saved } = exchange
   const body = fromBase64(bodyBase64)

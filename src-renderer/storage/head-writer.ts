@@ -3,18 +3,24 @@ import type { HeadSignature } from '../../src-shared/custody/head-signature.ts'
 import type { Failure } from '../../src-shared/core/failure.ts'
 
 export interface HeadWriter {
-  /** Tells of a new head; heads of one case reach the desk in order, and a burst of commits sends its newest. */
+  /**
+   * Reports a new head; heads of one case reach the main process in order, and a burst of
+   * commits sends only the newest.
+   */
   readonly write: (caseId: string, seq: number, head: string) => void
-  /** Resolves when nothing is under way. */
+  /** Resolves when no write is pending. */
   readonly settled: () => Promise<void>
-  /** Why the desk does not hold the newest head of a case, if so. It is tried again with the next commit. */
+  /**
+   * Why the main process does not have the newest head of a case; undefined if it does.
+   * Retried with the next commit.
+   */
   readonly failureOf: (caseId: string) => Failure | undefined
 }
 
 /**
- * Keeps the custody chain's head outside the browser's storage. The commit does not wait for it: a head
- * that lags behind is what a crash leaves too, and verification accepts it as long as it lies on the chain. `onSigned` takes the
- * desk's signature under a head, and must not throw.
+ * Stores the custody chain's head outside the browser's storage. The commit does not wait for it: a
+ * crash can leave a lagging head too, and verification accepts one that is on the chain. `onSigned`
+ * receives the signature over a head, and must not throw.
  */
 export function createHeadWriter(bridge: Pick<Bridge, 'writeCustodyHead'>, onSigned: (signature: HeadSignature) => Promise<void>): HeadWriter {
   const newest = new Map<string, { seq: number; head: string }>()

@@ -7,7 +7,7 @@ import { areTokensAtHand, readTokens } from '../../src-shared/case/names/lazy-ca
 import { createMainThreadYield } from '../../src-shared/core/text/page-yield.ts'
 import { subscribeThrottled } from './subscribe-throttled.ts'
 
-/** The case file of this window; the shell provides it once it is open. */
+/** The case file of this window; the shell provides it once open. */
 export const CaseFileContext = createContext<CaseFile | undefined>(undefined)
 
 export function useCaseFile(): CaseFile {
@@ -16,7 +16,7 @@ export function useCaseFile(): CaseFile {
   return caseFile
 }
 
-/** The cases as listed, newest change first; undefined until they were read. */
+/** The listed cases, newest change first; undefined until they are read. */
 export function useCases(): Result<readonly CaseRecord[]> | undefined {
   const caseFile = useCaseFile()
   const [cases, setCases] = useState<Result<readonly CaseRecord[]>>()
@@ -26,7 +26,7 @@ export function useCases(): Result<readonly CaseRecord[]> | undefined {
     const read = async (): Promise<void> => {
       const turn = (latest += 1)
       const listed = await caseFile.listCases()
-      // An older answer that arrives late must not replace a newer one.
+      // Ignore a late result: it must not replace a newer one.
       if (!gone && turn === latest) setCases(listed)
     }
     void read()
@@ -40,8 +40,8 @@ export function useCases(): Result<readonly CaseRecord[]> | undefined {
 }
 
 /**
- * The state of a case, opened when it is not open yet; undefined while it is being read. The value is the same object
- * until the case changes, so it can stand in dependency lists.
+ * The state of a case, which is opened if necessary; undefined while it is being read. The value is
+ * the same object until the case changes, so it can be used in dependency lists.
  */
 export function useCaseState(caseId: string): Result<CaseState> | undefined {
   const caseFile = useCaseFile()
@@ -77,8 +77,8 @@ function stableOk(state: CaseState | undefined): Result<CaseState> | undefined {
 }
 
 /**
- * The answers of captures of the open case; undefined while they are read for the first time. When the captures change, the answers
- * before stand until the new ones are there.
+ * The responses of captures of the open case; undefined during the first read. When the captures
+ * change, the previous responses remain until the new ones are read.
  */
 export function useAnswers(captures: readonly LoadedCapture[]): Result<readonly AnsweredCapture[]> | undefined {
   const { answers } = useCaseFile()
@@ -97,7 +97,10 @@ export function useAnswers(captures: readonly LoadedCapture[]): Result<readonly 
   return read
 }
 
-/** Whether the tokens that captures of the open case name are at hand for `tokensAtHand`; undefined while they are read. */
+/**
+ * Whether the tokens of these captures are loaded for `tokensAtHand`;
+ * undefined while they are read.
+ */
 export function useTokens(captures: readonly LoadedCapture[]): Result<undefined> | undefined {
   const isAtHand = useMemo(() => areTokensAtHand(captures), [captures])
   const [read, setRead] = useState<{ readonly of: readonly LoadedCapture[]; readonly result: Result<undefined> }>()
@@ -117,7 +120,7 @@ export function useTokens(captures: readonly LoadedCapture[]): Result<undefined>
 
 const ALL_AT_HAND = ok(undefined)
 
-/** A capture with its body, none where it is gone; undefined while it is read. */
+/** A capture with its body, or `ok(undefined)` where it is missing; undefined while it is read. */
 export function useWholeCapture(header: CaptureHeader): Result<Capture | undefined> | undefined {
   const { captures } = useCaseFile()
   const [read, setRead] = useState<{ readonly of: CaptureHeader; readonly result: Result<Capture | undefined> }>()

@@ -10,19 +10,22 @@ import { storageFailure } from './storage-failure.ts'
 
 type Stores = Pick<Database, 'captures' | 'bodies' | 'names'>
 
-/** Bytes of names that are remembered, of all cases of the window together: what is looked at again and again is not read each time. */
+/** Maximum bytes of cached names, for all cases of the window together. */
 const MOST_BYTES = 2_000_000
 
 const readers = new WeakMap<Stores['names'], ReadNames>()
 
-/** Reads what captures of the case file name: one reader for all of them. A row that is missing, or of a decoder that does not serve, is made of the body. */
+/**
+ * Reads the names of captures of the case file. A row that is missing, or of an unusable decoder
+ * version, is rebuilt from the body.
+ */
 export function createLazyNameReader(stores: Stores): ReadNames {
   const known = readers.get(stores.names) ?? boundedNames(namesIn(stores), MOST_BYTES)
   readers.set(stores.names, known)
   return known
 }
 
-/** Remembers what was read last, in so many bytes; a capture that is held anew is read anew. */
+/** Caches recent names up to `mostBytes`; a newly created capture object is read again. */
 export function boundedNames(read: ReadNames, mostBytes: number): ReadNames {
   const known = createBoundedMemory<CaptureHeader, Names>(mostBytes, bytesOf)
   return async (captures) => {
@@ -44,7 +47,7 @@ export function boundedNames(read: ReadNames, mostBytes: number): ReadNames {
   }
 }
 
-/** About what names take in memory. */
+/** Approximate memory use. */
 function bytesOf({ labels, tokens, contracts }: Names): number {
   return (
     200 + labels.bytes.length + labels.texts.reduce((sum, text) => sum + 24 + 2 * text.length, 0) + 150 * tokens.length + (contracts?.byteLength ?? 0)

@@ -3,23 +3,26 @@ import { someRowsOfCase, type Database } from './database.ts'
 import { someCaptureSummaries } from './opening/capture-summaries.ts'
 import { createMainThreadYield } from '../../src-shared/core/text/page-yield.ts'
 
-/** A plan that a case holds as open, told without opening the case. */
+/** An open plan of a case, found without opening the case. */
 export interface PlanLeftOpen {
   readonly caseId: string
   readonly planId: string
   readonly title: string
-  /** Steps that may still be asked; of a long run an upper bound. */
+  /** Steps that may still be sent; an upper bound for a long run. */
   readonly steps: number
-  /** Most credits that they may cost. */
+  /** Maximum credits of these steps. */
   readonly price: bigint
 }
 
-/** As many answers of a run are looked at; beyond that the rest is given as a bound. */
+/** Maximum responses of a run that are read; beyond that the result is an upper bound. */
 const CAPTURES_READ = 200
 
 type Approved = CaseEvent & { readonly kind: 'plan-approved' }
 
-/** The open plans of all cases, read from their events and the first answers since each was approved; never a whole case. */
+/**
+ * The open plans of all cases, from their events and the first responses since each approval;
+ * never reads a whole case.
+ */
 export async function listOpenPlans(
   database: Pick<Database, 'cases' | 'events' | 'captures' | 'bodies' | 'digests' | 'names'>,
 ): Promise<PlanLeftOpen[]> {
@@ -39,7 +42,7 @@ export async function listOpenPlans(
   return found
 }
 
-/** A case from elsewhere may hold other text than digits. */
+/** An imported case may have text that is not a number. */
 function priceOf({ price = '' }: PlannedStep): bigint {
   return /^\d+$/.test(price) ? BigInt(price) : 0n
 }

@@ -5,22 +5,22 @@ import { createOpenPlans, labelsUnderWay, type GrowingPlans } from '../../src-sh
 import { forEachCaptureNames } from '../../src-shared/case/names/lazy-capture-names.ts'
 import { createMainThreadYield } from '../../src-shared/core/text/page-yield.ts'
 
-/** Captures that are read at once, as headers and digests. */
+/** Captures per read, as headers and summaries. */
 const CAPTURES_AT_ONCE = 200
 
 interface Read {
   readonly index: MutableLabelIndex
   readonly plans: GrowingPlans
-  /** Steps whose answers were read. */
+  /** Steps whose responses were read. */
   readonly arrived: Set<string>
-  /** Places in the chain up to which the case's captures and events were read. */
+  /** Chain position up to which the case's captures and events were read. */
   seq: number
   eventSeq: number
 }
 
 /**
- * What the other cases of this case file know about labels. It is put together from what their captures name when it is first
- * asked for, and then only from what is new. It lives in this window's memory and is part of no case.
+ * Labels in the other cases of this case file. Built from the names of their captures on first use,
+ * then extended by new ones only. In this window's memory only; part of no case.
  */
 export function createOtherLabels(
   database: Pick<Database, 'cases' | 'captures' | 'bodies' | 'digests' | 'names' | 'events'>,
@@ -32,7 +32,7 @@ export function createOtherLabels(
     const read = known.get(caseId) ?? { index: createLabelIndex(), plans: createOpenPlans(), arrived: new Set(), seq: 0, eventSeq: 0 }
     known.set(caseId, read)
     const yieldToPage = createMainThreadYield()
-    // Events before captures: an answer that arrives in between must not look as if it were still to come.
+    // Events before captures: a response that arrives in between must not look pending.
     for (;;) {
       const events = await someRowsOfCase(database.events, caseId, read.eventSeq + 1)
       if (events.length === 0) break
@@ -48,7 +48,7 @@ export function createOtherLabels(
       const taken = await forEachCaptureNames(captures, yieldToPage, (folded, names) => {
         read.index.add({ ...folded, step: undefined }, names)
         read.arrived.add(folded.capture.stepId)
-        // Where a later one cannot be read, this one is not taken in twice.
+        // If a later one cannot be read, this one is not added twice.
         read.seq = folded.capture.seq
       })
       if (!taken.ok) throw new Error(taken.error.message)
@@ -69,7 +69,7 @@ export function createOtherLabels(
   }
 
   return (caseId, wanted) => {
-    // One reading at a time: two at once would take the same captures in twice.
+    // One read at a time: concurrent reads would add the same captures twice.
     const result = turn.catch(() => undefined).then(() => readOthers(caseId, wanted))
     turn = result
     return result

@@ -2,17 +2,21 @@ import type { BackupSummary } from '../../src-shared/ipc/backup.ts'
 import type { CustodyHead } from '../../src-shared/ipc/bridge.ts'
 import type { Failure } from '../../src-shared/core/failure.ts'
 
-/** A storage that does not open for these reasons would not open elsewhere either, or is none of this Casebook's to set aside. */
+/** Failures that a new storage would not fix, or whose storage this version must not set aside. */
 const NOT_DAMAGE: readonly Failure['code'][] = ['quota', 'disk_full', 'newer_version', 'busy']
 
-/** Whether setting the storage aside is a way on: it may be damaged, and a new one would not fail for the same reason. */
+/**
+ * Whether setting the storage aside can help: it may be damaged, and a new one would not
+ * fail for the same reason.
+ */
 export function mayBeDamaged({ code }: Failure): boolean {
   return !NOT_DAMAGE.includes(code)
 }
 
 /**
- * The newest backup of each case that this storage held. Cases of other storages (another port, the other host) are whole where they
- * are and are not copied here unasked. Where the desk remembers no case of this storage at all, every case is offered.
+ * The newest backup of each case that belonged to this storage. Cases of other storages (another
+ * port, another host) are intact there and are not copied here without request. If the main process
+ * has no head of this storage, every case is offered.
  */
 export function backupsToRestore(backups: readonly BackupSummary[], heads: readonly CustodyHead[]): readonly BackupSummary[] {
   const ours = new Set(heads.map(({ caseId }) => caseId))

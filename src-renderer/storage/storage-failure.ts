@@ -1,7 +1,7 @@
 import { failure, type Failure } from '../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../src-shared/core/result.ts'
 
-/** Thrown inside a transaction to roll it back whole with an expected failure as the reason. */
+/** Thrown inside a transaction to roll it back with an expected failure as the reason. */
 export class RefusedWrite extends Error {
   readonly failure: Failure
   constructor(reason: Failure) {
@@ -11,7 +11,7 @@ export class RefusedWrite extends Error {
   }
 }
 
-/** What was read, or why it could not be: `doing` says what failed. */
+/** The value read, or a failure; `doing` names the action. */
 export async function reading<T>(doing: string, read: () => Promise<T>): Promise<Result<T>> {
   try {
     return ok(await read())
@@ -21,8 +21,9 @@ export async function reading<T>(doing: string, read: () => Promise<T>): Promise
 }
 
 /**
- * An error of IndexedDB or Dexie as a failure that names what failed. Nothing is half stored after any of them: every
- * write is one transaction. A full disk is not a QuotaExceededError in Chromium, hence the look at the message.
+ * Converts an error of IndexedDB or Dexie to a failure that names the action. Nothing is half
+ * stored: every write is one transaction. A full disk is not a QuotaExceededError in Chromium, so
+ * the message is checked as well.
  */
 export function storageFailure(error: unknown, doing: string): Failure {
   const reported = causesOf(error)
@@ -66,7 +67,7 @@ export function newerVersion(): Failure {
   )
 }
 
-/** The error and what it was caused by; Dexie keeps the error of IndexedDB in `inner`. */
+/** The error and its causes; Dexie keeps the error of IndexedDB in `inner`. */
 function causesOf(error: unknown): Error[] {
   const causes: Error[] = []
   let current: unknown = error
@@ -79,7 +80,7 @@ function causesOf(error: unknown): Error[] {
   return causes
 }
 
-/** Whether there was no room left for what was to be written. */
+/** Whether there was no space for the write. */
 export function isFull({ code }: Failure): boolean {
   return code === 'quota' || code === 'disk_full'
 }

@@ -15,27 +15,32 @@ import {
 import { createMainThreadYield } from '../../src-shared/core/text/page-yield.ts'
 
 export interface SubjectWriterParts {
-  /** The subjects and followed addresses that a case has now, and its events. */
+  /** The current subjects and followed addresses of a case, and its events. */
   readonly stateOf: (caseId: string) => Promise<Result<Pick<CaseState, 'subjects' | 'followed' | 'events'>>>
   /** Name of the case's investigator. */
   readonly investigatorOf: (caseId: string) => Promise<string>
   readonly append: (caseId: string, body: CaseEventBody, actor: string) => Promise<Result<CaseEvent>>
-  /** Hashes an event, which takes longer than all else of a write; what it returns writes the event. */
+  /** Hashes an event, the slowest part of a write; the returned function writes it. */
   readonly prepare: (caseId: string, body: CaseEventBody, actor: string) => () => Promise<Result<{ readonly event: CaseEvent }>>
   readonly newId: () => string
   readonly clock: () => Date
 }
 
-/** Adds subjects to cases; an address or entity that is a subject already gives that subject back. */
+/**
+ * Adds subjects to cases; returns the existing one where an address or entity is a subject already.
+ */
 export interface SubjectWriter {
   /** Many at once, in one write: where one is refused, none is added. */
   readonly add: (caseId: string, inputs: readonly NewSubject[]) => Promise<Result<readonly Subject[]>>
   readonly addOne: (caseId: string, input: NewSubject) => Promise<Result<Subject>>
-  /** Makes an address one that can be asked about without making it a subject. One that is either already is given back, on more chains where it was followed on others. */
+  /**
+   * Makes an address queryable without making it a subject. Returns the existing one where it is
+   * either already, with more chains where it was followed on others.
+   */
   readonly follow: (caseId: string, input: NewAddress) => Promise<Result<AddressSubject>>
 }
 
-/** Subjects that are handed over between two pauses: as many as a transaction takes. */
+/** Subjects queued between two pauses: as many as a transaction takes. */
 const SUBJECTS_AT_ONCE = 1_000
 
 export function createSubjectWriter({ stateOf, investigatorOf, append, prepare, newId, clock }: SubjectWriterParts): SubjectWriter {
@@ -51,7 +56,8 @@ export function createSubjectWriter({ stateOf, investigatorOf, append, prepare, 
     const isBare = tags.length === 0 && note === ''
     const describe = isBare ? undefined : prepare(caseId, { kind: 'subject-changed', subjectId, tags, note }, by)
     return async () => {
-      // Handed over without a pause in between, so that nobody finds the subject without its tags and its note.
+      // Queued without a pause in between, so that the subject never appears
+      // without its tags and note.
       const [written, described] = await Promise.all([add(), describe?.()])
       if (!written.ok) return err(written.error)
       return described?.ok === false ? err(described.error) : ok({ ...subject, addedAt: written.value.event.at })
@@ -78,7 +84,7 @@ export function createSubjectWriter({ stateOf, investigatorOf, append, prepare, 
       const key = subjectKey(subject)
       if (!all.has(key) && !prepared.has(key)) prepared.set(key, prepareSubject(caseId, { ...subject, id: former.get(key) ?? subject.id }, by))
     }
-    // Without a pause between those of one transaction, so that they go together.
+    // No await between those of one transaction, so that they are written together.
     for (const [at, [key, write]] of [...prepared].entries()) {
       if (at > 0 && at % SUBJECTS_AT_ONCE === 0) await yieldToPage()
       all.set(key, write())
@@ -108,7 +114,7 @@ export function createSubjectWriter({ stateOf, investigatorOf, append, prepare, 
     return written.ok ? ok({ ...made.value, id, chains, origin, addedAt: known?.addedAt ?? written.value.at }) : written
   }
 
-  // Two that add the same new address at once must not make two subjects.
+  // Serialises additions: two concurrent ones of the same new address must not create two subjects.
   let turn: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const working = turn.then(work)
@@ -130,8 +136,8 @@ export function createSubjectWriter({ stateOf, investigatorOf, append, prepare, 
 }
 
 /**
- * The ids of all subjects and followed addresses that there ever were: one that comes back, or is followed and becomes a subject, finds
- * what was acquired about it, which names it by its id.
+ * The ids of all subjects and followed addresses that ever existed: captures refer to them by id,
+ * so one that is added again, or becomes a subject, keeps its captures.
  */
 function formerIds(events: readonly CaseEvent[]): ReadonlyMap<string, string> {
   return new Map(

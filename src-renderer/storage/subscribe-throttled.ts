@@ -1,9 +1,12 @@
-/** Shortest time between two tellings, in milliseconds: a run commits dozens of times in a second, and each telling draws the screen. */
+/**
+ * Minimum time between two notifications, in milliseconds: a run commits dozens of times per
+ * second, and each notification renders the screen.
+ */
 const GAP_MS = 150
 
 /**
- * Follows something that may change far more often than anybody can read: the first change is told at once, those of the next
- * moments together at their end. The last change is always told. Gives the end of following.
+ * Throttled subscription: the first change is reported at once, those within the gap together at
+ * its end. The last change is always reported. Returns the unsubscribe function.
  */
 export function subscribeThrottled(subscribe: (listener: () => void) => () => void, listener: () => void, gap = GAP_MS): () => void {
   let last = -Infinity

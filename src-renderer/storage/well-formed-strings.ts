@@ -1,9 +1,10 @@
 /**
- * The same plain data with every lone surrogate replaced: pasted text may hold them, and neither UTF-8 nor canonical JSON
- * can. Done before an event is written, so that what is hashed is what is stored.
+ * Replaces every lone surrogate in plain data: pasted text may contain them, and neither
+ * UTF-8 nor canonical JSON can. Applied before an event is written, so that the stored
+ * data is what was hashed.
  */
 export function toWellFormedStrings<T>(value: T): T {
-  // Only strings inside are exchanged for strings, so the type stays what it was.
+  // Only strings are replaced, by strings, so the type stays the same.
   return mended(value) as T
 }
 

@@ -13,7 +13,7 @@ import type { Database } from './database.ts'
 import type { DecodedCapture } from './decode.ts'
 import { storageFailure } from './storage-failure.ts'
 
-/** What is to be appended to a case; the sequence number is given by the transaction. */
+/** An append to a case; the transaction assigns the sequence number. */
 export type Append =
   | { readonly kind: 'event'; readonly caseId: string; readonly event: EventWithoutSeq; readonly payloadSha256: string }
   | {
@@ -27,7 +27,10 @@ export type Append =
 
 export type EventWithoutSeq = CaseEventBody & Pick<CaseEvent, 'at' | 'caseId' | 'actor'>
 
-/** Payloads are hashed before the transaction: what has no canonical text must fail before anything is touched. */
+/**
+ * Payloads are hashed before the transaction: a payload without canonical text must fail
+ * before anything is written.
+ */
 export function eventAppend(event: EventWithoutSeq): Append {
   return { kind: 'event', caseId: event.caseId, event, payloadSha256: eventPayloadSha256(event) }
 }
@@ -36,19 +39,25 @@ export function captureAppend(capture: Omit<Capture, 'seq'>, decoded: DecodedCap
   return { kind: 'capture', caseId: capture.caseId, at, capture, decoded, payloadSha256: capturePayloadSha256(capture) }
 }
 
-/** What was appended, or what stood there already (`entry` undefined: nothing was written). */
+/** What was appended or already existed (`entry` undefined: nothing was written). */
 export interface Appended {
   readonly entry: CustodyEntry | undefined
   readonly payload: SummarizedCapture | CaseEvent
   readonly record: CaseRecord
 }
 
-/** Most appends of one transaction: a strict commit costs a flush of the disk, so those that wait go together. */
+/**
+ * Maximum appends per transaction: a strict commit costs a disk flush, so
+ * waiting appends share one.
+ */
 export const MOST_APPENDS_AT_ONCE = 1_000
-/** Bytes of bodies after which a transaction takes no more appends: hundreds of megabytes in one would be in memory twice. */
+/**
+ * Bytes of bodies after which a transaction takes no more appends: hundreds of megabytes in one
+ * would be in memory twice.
+ */
 export const MOST_BYTES_AT_ONCE = 32_000_000
 
-/** Rows that are handed to the database in one go: to copy many of them at once would hold the page up. */
+/** Rows passed to the database at once: copying many would block the renderer. */
 const ROWS_AT_ONCE = 100
 
 interface Waiting {
@@ -57,8 +66,9 @@ interface Waiting {
 }
 
 /**
- * The one way into the database. Appends wait while a transaction runs and then go together in the next one; each
- * transaction reads the heads of its cases, so that no entry can be built on a stale head. `author`: who writes the entries.
+ * The only way to write to the database. Appends wait while a transaction runs and share the next
+ * one; each transaction reads the heads of its cases, so that no entry builds on a stale head.
+ * `author`: who writes the entries.
  */
 export function createWriteQueue(
   database: Database,
@@ -70,7 +80,7 @@ export function createWriteQueue(
 
   const drain = async (): Promise<void> => {
     running = true
-    // What is handed over in one go is written in one go: the first of it waits for the rest.
+    // Wait one microtask so that appends from the same tick share a transaction.
     await Promise.resolve()
     while (waiting.length > 0) {
       const by = await author().catch(() => UNSIGNED_AUTHOR)
@@ -94,7 +104,7 @@ export function createWriteQueue(
     })
 }
 
-/** How many of those that wait go together: at least one, however large. */
+/** The size of the next batch: at least one append, however large. */
 function sizeOfBatch(waiting: readonly Waiting[]): number {
   let bytes = 0
   const full = waiting.findIndex(({ append }, at) => {
@@ -117,7 +127,8 @@ async function writeBatch(database: Database, batch: readonly Append[], author: 
       }
       const results: Result<Appended>[] = []
       const addRows = async (): Promise<void> => {
-        // `add`, never `put`: a number that is taken already means damage, and aborts the whole transaction.
+        // `add`, never `put`: a sequence number in use means damage, and aborts
+        // the whole transaction.
         await entries.bulkAdd(written.entries.splice(0))
         await events.bulkAdd(written.events.splice(0))
       }

@@ -6,9 +6,9 @@ import { queryOfCapture, requestOfCapture } from './query.ts'
 import { isEntity } from './subject.ts'
 
 /**
- * Whether a capture is about a subject: by its subject id, or by the
- * address or entity name in its request. Labels bought for a counterparty
- * have no subject id; they match once that address becomes a subject.
+ * Whether a capture is about a subject: by its subject id, or by the address or entity name in
+ * its request. Labels bought for a counterparty have no subject id; they match once that
+ * address becomes a subject.
  */
 export function isAboutSubject(capture: CaptureHeader, subject: Subject): boolean {
   if (capture.subjectId !== undefined) return capture.subjectId === subject.id
@@ -18,8 +18,8 @@ export function isAboutSubject(capture: CaptureHeader, subject: Subject): boolea
 }
 
 /**
- * Whether a call requests the labels of this subject. An
- * entity has no address, so it never matches.
+ * Whether a call requests the labels of this subject. An entity has no
+ * address, so it never matches.
  */
 export function requestsLabelsOf(endpoint: EndpointId, address: string, chain: string | undefined, subject: Subject): boolean {
   if (isEntity(subject)) return false

@@ -2,9 +2,9 @@ import { detectAddress } from '../addresses/recognise.ts'
 import { ADDRESS_FAMILIES, normaliseAddress } from '../addresses/normalise.ts'
 
 /**
- * Family and canonical form of an address delivered with a subject.
- * Tries the subject's family first (a response about an EVM chain
- * has EVM addresses). An address of no known family is unchanged.
+ * Family and canonical form of an address delivered with a subject. Tries the subject's
+ * family first (a response about an EVM chain has EVM addresses). An address of no
+ * known family is unchanged.
  */
 export function familyOf(address: string, subjectFamily: string): AddressFamily {
   // Fast path: lower-case EVM addresses need no checksum, and a page has a thousand of them.

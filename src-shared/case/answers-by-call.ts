@@ -13,8 +13,8 @@ export interface MutableResponseIndex extends AnswersByCall {
 }
 
 /**
- * Two-level map: one joined key per call would duplicate the
- * request texts of all captures in memory.
+ * Two-level map: one joined key per call would duplicate the request texts
+ * of all captures in memory.
  */
 export function createAnswersByCall(): MutableResponseIndex {
   const byRequested = new Map<string, HashedStringMap<LoadedCapture>>()

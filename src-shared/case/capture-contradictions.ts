@@ -35,8 +35,8 @@ export function captureContradictions(capture: CaptureHeader): string[] {
 }
 
 /**
- * Remarks on a capture that an honest case may have as well.
- * `savedAt`: the time of its custody entry.
+ * Remarks on a capture that an honest case may have as well. `savedAt`: the
+ * time of its custody entry.
  */
 export function captureRemarks(capture: CaptureHeader, savedAt: string): string[] {
   const { seq, startedAt, endedAt } = capture

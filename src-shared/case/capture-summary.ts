@@ -29,8 +29,8 @@ export interface CaptureSummary {
   /** Records of the response. */
   readonly rows: number
   /**
-   * Records as shown to the user: results of a web search, not
-   * the queries that group them; of pages, the readable ones.
+   * Records as shown to the user: results of a web search, not the queries that group them; of
+   * pages, the readable ones.
    */
   readonly records: number
   readonly skipped: number
@@ -38,22 +38,22 @@ export interface CaptureSummary {
   readonly empty: boolean
   readonly isLastPage: boolean
   /**
-   * SHA-256 of the records as delivered: pages with equal hashes
-   * have equal records. '' where the response has no pages.
+   * SHA-256 of the records as delivered: pages with equal hashes have equal records. '' where
+   * the response has no pages.
    */
   readonly recordsHash: string
   /** Whether text in the body is padded with NUL, which views omit. */
   readonly holdsNul: boolean
   /**
-   * Records per chain in a response about all chains; absent
-   * where its records do not account for every chain.
+   * Records per chain in a response about all chains; absent where its records do not
+   * account for every chain.
    */
   readonly chains?: readonly ChainShare[]
 }
 
 /**
- * The summary of a capture; `answer` is decoded from its body,
- * undefined where that was not possible.
+ * The summary of a capture; `answer` is decoded from its body, undefined
+ * where that was not possible.
  */
 export function summarizeCapture(capture: Capture, answer: Answer | undefined): CaptureSummary {
   const chains = chainSharesOf(capture, answer)

@@ -2,8 +2,8 @@ import type { CaseEvent, CustodyEntry } from '../custody/capture.ts'
 import type { CaseRecord } from './case-state.ts'
 
 /**
- * The listed record of a case after one more custody entry. Storage
- * and reducer both use it, so that their records cannot differ.
+ * The listed record of a case after one more custody entry. Storage and reducer both use it, so
+ * that their records cannot differ.
  */
 export function nextRecord(before: CaseRecord | undefined, entry: CustodyEntry, event: CaseEvent | undefined): CaseRecord {
   const record: CaseRecord = { ...(before ?? unknownCase(entry)), lastAt: entry.at, head: entry.id, seq: entry.seq }

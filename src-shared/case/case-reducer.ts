@@ -23,8 +23,8 @@ export interface CaseContents {
 }
 
 /**
- * The state of a case under construction: takes entries one by
- * one; a snapshot can be taken at any time.
+ * The state of a case under construction: takes entries one by one; a snapshot
+ * can be taken at any time.
  */
 export interface CaseReducer {
   readonly add: (entry: CustodyEntry, payload: SummarizedCapture | CaseEvent | undefined) => void
@@ -32,8 +32,8 @@ export interface CaseReducer {
   readonly snapshot: () => CaseState
   readonly seq: () => number
   /**
-   * The capture reused for a step without a call of its own;
-   * undefined where there is none. Takes no snapshot.
+   * The capture reused for a step without a call of its own; undefined where there is
+   * none. Takes no snapshot.
    */
   readonly reusedFor: (planId: string, stepId: string) => LoadedCapture | undefined
 }
@@ -56,8 +56,8 @@ interface OpenPlan {
 }
 
 /**
- * Reduces a whole case with all its responses. Pure; runs in
- * Node and in the renderer (the verifier uses it).
+ * Reduces a whole case with all its responses. Pure; runs in Node and in the
+ * renderer (the verifier uses it).
  */
 export function reduceCase(contents: CaseContents): WholeState {
   const fold = createCaseReducer()
@@ -83,8 +83,8 @@ export function reduceCase(contents: CaseContents): WholeState {
 }
 
 /**
- * The decoded response of a capture; undefined for statuses
- * other than 200, defective bodies and unreadable ones.
+ * The decoded response of a capture; undefined for statuses other than 200, defective
+ * bodies and unreadable ones.
  */
 export function answerOf(capture: Capture): Answer | undefined {
   if (capture.status !== 200 || capture.defect !== undefined) return undefined
@@ -93,8 +93,8 @@ export function answerOf(capture: Capture): Answer | undefined {
 }
 
 /**
- * Creates an empty reducer. Adding costs what is added, never the case: a
- * commit during a run of thousands of calls must not read the whole case again.
+ * Creates an empty reducer. Adding costs what is added, never the case: a commit during a run of
+ * thousands of calls must not read the whole case again.
  */
 export function createCaseReducer(): CaseReducer {
   let record: CaseRecord | undefined
@@ -125,16 +125,16 @@ export function createCaseReducer(): CaseReducer {
     const before = plan?.states.get(capture.stepId)
     if (plan === undefined || before === undefined || before === 'captured' || digest.leavesOpen) return
     if (before === 'reused' && !digest.understood) return
-    // Status 200 is not enough: a response that was not understood
-    // counts as failed, as in the coverage.
+    // Status 200 is not enough: a response that was not understood counts as
+    // failed, as in the coverage.
     plan.states.set(capture.stepId, digest.understood ? 'captured' : 'failed')
     plan.reused.delete(capture.stepId)
     plan.built = undefined
   }
 
   /**
-   * A response that arrived after a plan's approval is fresh enough for
-   * its steps with the same request: they are not sent and paid again.
+   * A response that arrived after a plan's approval is fresh enough for its steps with the same
+   * request: they are not sent and paid again.
    */
   const answerWaiting = (answered: LoadedCapture): void => {
     const { capture } = answered
@@ -264,8 +264,8 @@ function isCapture(payload: SummarizedCapture | CaseEvent): payload is Summarize
 }
 
 /**
- * Steps approved without a price although their endpoint has
- * one are reused: the case had the response.
+ * Steps approved without a price although their endpoint has one are reused:
+ * the case had the response.
  */
 function openPlan(approved: OpenPlan['approved'], held: AnswersByCall, practice: boolean): OpenPlan {
   const states = new Map<string, StepState>()

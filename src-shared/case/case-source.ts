@@ -23,8 +23,8 @@ export interface CaseSource {
   /** Signatures over chain heads of the case, up to `seq`. */
   readonly signatures: readonly HeadSignature[]
   /**
-   * Each call reads from the beginning to the current end of the
-   * case, including entries appended meanwhile.
+   * Each call reads from the beginning to the current end of the case, including
+   * entries appended meanwhile.
    */
   readonly parts: () => ChainParts
 }

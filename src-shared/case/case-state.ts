@@ -67,8 +67,8 @@ export interface Expansion {
   /** US dollars, decimal text. */
   readonly leastValue: string
   /**
-   * Tokens as a filter names them; absent for any. A flow whose
-   * tokens are not reported matches no token filter.
+   * Tokens as a filter names them; absent for any. A flow whose tokens are not reported
+   * matches no token filter.
    */
   readonly tokens?: readonly string[]
 }
@@ -119,15 +119,15 @@ export interface CaseState extends Curation {
   readonly record: CaseRecord
   readonly subjects: readonly Subject[]
   /**
-   * Followed addresses: requests trace where the money went.
-   * They are not subjects, and nothing is written about them.
+   * Followed addresses: requests trace where the money went. They are not subjects, and
+   * nothing is written about them.
    */
   readonly followed: readonly AddressSubject[]
   readonly plans: readonly PlanState[]
   readonly captures: readonly LoadedCapture[]
   /**
-   * Endpoints with at least one capture; lookups of other
-   * endpoints can skip tens of thousands of captures.
+   * Endpoints with at least one capture; lookups of other endpoints can skip tens
+   * of thousands of captures.
    */
   readonly endpoints: ReadonlySet<EndpointId>
   readonly coverage: CaseCoverage
@@ -145,8 +145,8 @@ export interface CaseState extends Curation {
 }
 
 /**
- * A case with the responses that a view needs. Facts about the
- * whole case (labels, look-alikes) are read from `held`.
+ * A case with the responses that a view needs. Facts about the whole case (labels,
+ * look-alikes) are read from `held`.
  */
 export interface AnsweredState extends CaseState {
   /** The captures that the view needs; all of them in a whole case. */
@@ -154,8 +154,8 @@ export interface AnsweredState extends CaseState {
   /** Every capture of the case. */
   readonly held: readonly LoadedCapture[]
   /**
-   * Labels of the addresses that the view shows; read from the
-   * captures' names, which must then be in memory, unless given.
+   * Labels of the addresses that the view shows; read from the captures' names, which must then be
+   * in memory, unless given.
    */
   readonly labels?: CaseLabels | undefined
 }

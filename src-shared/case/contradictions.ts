@@ -14,9 +14,9 @@ export interface Contradiction {
   readonly seq: number
   readonly what: string
   /**
-   * `contradiction`: no course of events produces such a case; it was altered and
-   * its hashes recomputed. `remark`: an honest case may look like this too (a
-   * changed clock, a restored backup, an older version), so a person has to judge.
+   * `contradiction`: no course of events produces such a case; it was altered and its hashes
+   * recomputed. `remark`: an honest case may look like this too (a changed clock, a restored
+   * backup, an older version), so a person has to judge.
    */
   readonly weight: 'contradiction' | 'remark'
 }
@@ -33,8 +33,8 @@ export interface ContradictionCheck {
 }
 
 /**
- * Finds what custody hashes cannot show: parts of a case that
- * contradict each other. Keeps events in memory, not captures.
+ * Finds what custody hashes cannot show: parts of a case that contradict each other. Keeps events
+ * in memory, not captures.
  */
 export function createContradictionCheck(events: readonly CaseEvent[]): ContradictionCheck {
   const eventBySeq = new Map(events.map((event) => [event.seq, event]))

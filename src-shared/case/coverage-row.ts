@@ -21,25 +21,25 @@ export interface CoverageRow {
   readonly captureIds: readonly string[]
   readonly failure?: FailureSummary | undefined
   /**
-   * For a refused or failed window: how many other windows cover
-   * its days. Their records count in their own rows.
+   * For a refused or failed window: how many other windows cover its days. Their records
+   * count in their own rows.
    */
   readonly answeredIn?: number | undefined
   /**
-   * For a row about all chains whose records name their chain:
-   * records per chain. A chain that is not listed has none.
+   * For a row about all chains whose records name their chain: records per chain. A chain
+   * that is not listed has none.
    */
   readonly chains?: readonly { readonly chain: string; readonly rows: number }[] | undefined
 }
 
 /**
- * The coverage of a case. Rows of subjects without any request are
- * created on read: tens of thousands of subjects have millions.
+ * The coverage of a case. Rows of subjects without any request are created on read: tens of
+ * thousands of subjects have millions.
  */
 export interface CaseCoverage<Row extends CoverageRow = CoverageRow> {
   /**
-   * Every row, in the order of the subjects; followed addresses
-   * come last, with requested rows only.
+   * Every row, in the order of the subjects; followed addresses come last,
+   * with requested rows only.
    */
   readonly rows: readonly Row[]
   /** The rows of subjects and followed addresses with at least one request. */

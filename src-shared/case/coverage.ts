@@ -22,14 +22,14 @@ export interface CaseCoverageRow extends CoverageRow {
 }
 
 /**
- * Endpoints in every subject's coverage, requested or not. A transaction
- * lookup belongs to a transaction and appears once requested.
+ * Endpoints in every subject's coverage, requested or not. A transaction lookup belongs to a
+ * transaction and appears once requested.
  */
 export const SUBJECT_ENDPOINTS: readonly EndpointId[] = PRESENTED.filter((id) => endpointOf(id).about === 'address')
 
 /**
- * Those of them that accept an entity name. The others need an
- * address, so an entity has no gap there.
+ * Those of them that accept an entity name. The others need an address, so an
+ * entity has no gap there.
  */
 export const ENTITY_ENDPOINTS: readonly EndpointId[] = SUBJECT_ENDPOINTS.filter((id) => endpointOf(id).takesEntity)
 
@@ -57,9 +57,9 @@ interface Requested {
 }
 
 /**
- * Coverage of every subject, endpoint, chain and window, in exactly one state each. The
- * newest response decides; older ones stay listed in `captureIds`. Rows are ordered by
- * subject, then endpoint. Followed addresses come last, with requested rows only.
+ * Coverage of every subject, endpoint, chain and window, in exactly one state each. The newest
+ * response decides; older ones stay listed in `captureIds`. Rows are ordered by subject, then
+ * endpoint. Followed addresses come last, with requested rows only.
  */
 export function coverageOf(
   captures: readonly LoadedCapture[],
@@ -71,9 +71,9 @@ export function coverageOf(
 }
 
 /**
- * Incremental `coverageOf`: each call takes lists that extend those of the
- * previous call, and reads only what was added. It runs many times per
- * second during a run, so it must not read thousands of captures each time.
+ * Incremental `coverageOf`: each call takes lists that extend those of the previous call, and
+ * reads only what was added. It runs many times per second during a run, so it must not read
+ * thousands of captures each time.
  */
 export function createCoverage(): (
   captures: readonly LoadedCapture[],
@@ -133,8 +133,8 @@ function unaskedRowsOf(
 const NO_ROWS: readonly CaseCoverageRow[] = []
 
 /**
- * Requested rows are already built; the others are built on
- * read and depend on nothing that is added later.
+ * Requested rows are already built; the others are built on read and depend on
+ * nothing that is added later.
  */
 function laterRows(
   all: readonly Subject[],
@@ -178,9 +178,9 @@ function rowOf(requested: Requested): CaseCoverageRow {
 }
 
 /**
- * A window that was refused as too long, or failed, is no gap once other
- * windows cover all of its days. After another kind of failure one of
- * them must be newer: the older ones are what the request was to refresh.
+ * A window that was refused as too long, or failed, is no gap once other windows cover all of
+ * its days. After another kind of failure one of them must be newer: the older ones are what
+ * the request was to refresh.
  */
 function answeredInOthers(row: CaseCoverageRow, requested: Requested, all: readonly Requested[]): CaseCoverageRow {
   const { failure, window } = row
@@ -211,8 +211,8 @@ export function notOfferedFor(endpoint: EndpointId): string {
 }
 
 /**
- * Whether the table offers an endpoint for a subject on a chain
- * (docs/service-interface.md, 4.3). `chain` undefined: endpoints without a chain field.
+ * Whether the table offers an endpoint for a subject on a chain (docs/service-interface.md, 4.3).
+ * `chain` undefined: endpoints without a chain field.
  */
 export function isOffered(endpoint: EndpointId, chain: string | undefined, family: string): boolean {
   const { chains, families, impliedChain } = endpointOf(endpoint)
@@ -233,8 +233,8 @@ export function isOfferedTo(endpoint: EndpointId, chain: string | undefined, sub
 
 interface Queries {
   /**
-   * Reads what was added; false when an addition changes what
-   * was read before and everything has to be read again.
+   * Reads what was added; false when an addition changes what was read before and
+   * everything has to be read again.
    */
   readonly take: (captures: readonly LoadedCapture[], events: readonly CaseEvent[]) => boolean
   /** Queries with a response first, then those with failures only. */
@@ -273,8 +273,8 @@ function createQueries(subjects: readonly Subject[]): Queries {
       else own.answered.push(made)
       return true
     }
-    // Captures are read before failures, so a query known by a failure
-    // alone would have another position had its capture been read first.
+    // Captures are read before failures, so a query known by a failure alone would have another
+    // position had its capture been read first.
     if (attempt.answered !== undefined && known.attempts.every(({ answered }) => answered === undefined)) return false
     known.attempts.push(attempt)
     known.row = undefined
@@ -372,8 +372,8 @@ function chainOf({ chain }: Query): string | undefined {
 }
 
 /**
- * A defective response that was paid for is stored although its
- * call was repeated, and may enter the case after the good one.
+ * A defective response that was paid for is stored although its call was repeated, and may enter
+ * the case after the good one.
  */
 function withoutOvercome(attempts: readonly Attempt[]): readonly Attempt[] {
   if (attempts.every(({ failure }) => failure === undefined)) return attempts
@@ -382,8 +382,8 @@ function withoutOvercome(attempts: readonly Attempt[]): readonly Attempt[] {
 }
 
 /**
- * The newest failed attempt at the first page of the reading, or
- * at the page after it, that is newer than the pages before it.
+ * The newest failed attempt at the first page of the reading, or at the page after it, that is
+ * newer than the pages before it.
  */
 function failureAfter(reading: readonly LoadedCapture[], attempts: readonly Attempt[]): Attempt | undefined {
   const newest = new Map(attempts.map((attempt) => [attempt.page, attempt]))

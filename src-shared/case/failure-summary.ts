@@ -28,9 +28,9 @@ const AFTER_DEFECT = 'Read the account: it shows whether the call was charged. T
 const reported = new WeakMap<Capture, FailureSummary | 'none'>()
 
 /**
- * Why a capture is a failure: the service refused, or its response was
- * not understood; undefined for a usable response. Steps, coverage, log
- * and report all use this rule. `answer` is decoded from the capture.
+ * Why a capture is a failure: the service refused, or its response was not understood;
+ * undefined for a usable response. Steps, coverage, log and report all use this rule. `answer`
+ * is decoded from the capture.
  */
 export function failureOfCapture(capture: Capture, answer: Answer | undefined): FailureSummary | undefined {
   if (answer !== undefined) return undefined
@@ -95,8 +95,8 @@ function said({
 }
 
 /**
- * The details of a failure besides message and remedy, in the order
- * in which support needs them: `code`, `field date`, `request r-1`.
+ * The details of a failure besides message and remedy, in the order in which support needs them:
+ * `code`, `field date`, `request r-1`.
  */
 export function failureDetails({ code, param, requiredScopes, requestId, docUrl }: FailureSummary): string[] {
   const scopes = requiredScopes ?? []

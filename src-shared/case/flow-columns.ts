@@ -11,9 +11,9 @@ import { textAt, textColumnOf, type TextColumn } from './columns/text-column.ts'
 import { isUsable } from './usable-cell.ts'
 
 /**
- * What the graph needs of one capture with flows or relations, in columns and in
- * response order, so that each edge can name its records. Derived from the body,
- * never evidence. Plain data, so that it can be stored and sent to a worker.
+ * What the graph needs of one capture with flows or relations, in columns and in response order, so
+ * that each edge can name its records. Derived from the body, never evidence. Plain data, so that
+ * it can be stored and sent to a worker.
  */
 export interface FlowColumns {
   readonly length: number
@@ -39,13 +39,13 @@ export interface FlowColumns {
 }
 
 /**
- * Addresses as delivered, with precomputed family and
- * canonical form, since parsing can take a hash each.
+ * Addresses as delivered, with precomputed family and canonical form, since
+ * parsing can take a hash each.
  */
 export interface AddressColumn extends TextColumn {
   /**
-   * The family that was tried first: that of the requested
-   * chain, '' where no single chain was requested.
+   * The family that was tried first: that of the requested chain, '' where no
+   * single chain was requested.
    */
   readonly readAs: string
   /** For each of `values`. */
@@ -66,8 +66,8 @@ export function hasFlows(endpoint: EndpointId): boolean {
 }
 
 /**
- * The columns of a capture; undefined where it has neither
- * flows nor relations, or was not understood.
+ * The columns of a capture; undefined where it has neither flows nor
+ * relations, or was not understood.
  */
 export function flowColumnsOf(capture: CaptureHeader, answer: Answer | undefined): FlowColumns | undefined {
   const field = ADDRESS_FIELDS[capture.endpoint]

@@ -12,8 +12,8 @@ import type { Names } from './names/names.ts'
 import { queryOfCapture } from './query.ts'
 
 /**
- * A label of the service, with the capture that contains it.
- * It was valid at the time of that response.
+ * A label of the service, with the capture that contains it. It was valid at
+ * the time of that response.
  */
 export interface KnownLabel extends LabelOccurrence {
   readonly captureId: string
@@ -27,8 +27,8 @@ export interface KnownLabel extends LabelOccurrence {
 }
 
 /**
- * A completed request for the labels of an address, possibly
- * without any label: that is known, too, and was paid.
+ * A completed request for the labels of an address, possibly without any label: that is
+ * known, too, and was paid.
  */
 export interface RequestedLabels {
   readonly address: string
@@ -44,8 +44,8 @@ export interface RequestedLabels {
 }
 
 /**
- * What is known of addresses, newest response first. Addresses
- * are given as delivered, with their family where it is known.
+ * What is known of addresses, newest response first. Addresses are given as delivered, with their
+ * family where it is known.
  */
 export interface LabelIndex {
   readonly labelsOf: (address: string, family?: string) => readonly KnownLabel[]
@@ -73,32 +73,32 @@ export interface CaseLabels extends LabelIndex {
 }
 
 /**
- * `CaseLabels` for the requested addresses alone: `labelsOf` of any
- * other address throws, so that unread labels are never taken for none.
+ * `CaseLabels` for the requested addresses alone: `labelsOf` of any other address throws, so that
+ * unread labels are never taken for none.
  */
 export interface ReadLabels extends CaseLabels {
   readonly isRead: (address: string, family?: string) => boolean
 }
 
 /**
- * An index of the labels read so far, for a screen that shows
- * the plain address until its labels are read.
+ * An index of the labels read so far, for a screen that shows the plain address
+ * until its labels are read.
  */
 export function readSoFar(index: ReadLabels): LabelIndex {
   return { ...index, labelsOf: (address, family) => (index.isRead(address, family) ? index.labelsOf(address, family) : []) }
 }
 
 /**
- * An index under construction; adding a capture costs what
- * that capture contains, never what came before.
+ * An index under construction; adding a capture costs what that capture
+ * contains, never what came before.
  */
 export interface MutableLabelIndex {
   /** `names`: the capture's names, where they are not in memory. */
   readonly add: (answered: LoadedCapture, names?: Names) => void
   readonly size: () => number
   /**
-   * An index of the first `count` captures, whose names must be
-   * in memory; later additions do not change it.
+   * An index of the first `count` captures, whose names must be in memory; later
+   * additions do not change it.
    */
   readonly upTo: (count: number) => CaseLabels
   /** The same for some addresses, read from storage where necessary. */
@@ -145,8 +145,8 @@ export function createLabelIndex(): MutableLabelIndex {
   }
 
   /**
-   * Captures that may contain a key, in order. Two keys of one
-   * capture may have the same hash: duplicates are removed.
+   * Captures that may contain a key, in order. Two keys of one capture may have the same
+   * hash: duplicates are removed.
    */
   const placesOf = (key: string): number[] => [...new Set(postings.placesOf(textHash(key)))].toReversed()
 
@@ -220,8 +220,8 @@ interface Looked {
 }
 
 /**
- * Bytes of cached labels of the most recently used addresses:
- * those on screen are looked up with every new response.
+ * Bytes of cached labels of the most recently used addresses: those on screen are looked up
+ * with every new response.
  */
 const MOST_BYTES = 2_000_000
 
@@ -239,8 +239,8 @@ function newestFirst<T>(placed: readonly Placed<T>[] | undefined, count: number)
 }
 
 /**
- * Newest response first, each in its own order. The newest response represents
- * a label; a bought label is never hidden by a later incidental one.
+ * Newest response first, each in its own order. The newest response represents a label; a bought
+ * label is never hidden by a later incidental one.
  */
 function distinct(oldest: readonly SeenLabel[]): KnownLabel[] {
   const seen = new Set<string>()
@@ -277,8 +277,8 @@ function takeIn({ index, taken }: Grown, held: LoadedCapture, names?: Names): vo
 
 /**
  * The labels of a case. Labels are nine tenths of a dossier's price, and responses about
- * transactions, counterparties and related wallets include them. Pure; a state that continues
- * an earlier one reads only what is new. Throws if the captures' names are not in memory.
+ * transactions, counterparties and related wallets include them. Pure; a state that continues an
+ * earlier one reads only what is new. Throws if the captures' names are not in memory.
  */
 export function knownLabels(captures: readonly LoadedCapture[]): CaseLabels {
   const [first] = captures
@@ -302,8 +302,8 @@ export async function readLabels(
   const now = grownFor(captures, first)
   let place = now.taken.length
   const read = await forEachCaptureNames(captures.slice(place), yieldToPage, (held, names) => {
-    // During a pause a later state of the same case may have added
-    // captures; skip those already present.
+    // During a pause a later state of the same case may have added captures;
+    // skip those already present.
     if (now.taken.length === place) takeIn(now, held, names)
     place += 1
   })
@@ -311,8 +311,8 @@ export async function readLabels(
 }
 
 /**
- * The labels that were bought (after `keepNames` on their captures);
- * a case may have a hundred times as many incidental ones.
+ * The labels that were bought (after `keepNames` on their captures); a case may have a hundred
+ * times as many incidental ones.
  */
 export function boughtLabels(captures: readonly LoadedCapture[]): LabelIndex {
   const index = createLabelIndex()

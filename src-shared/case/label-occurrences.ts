@@ -21,8 +21,8 @@ export interface LabelOccurrence {
   readonly address: string
   readonly label: string
   /**
-   * The chain of the record, else the requested one, normalised;
-   * 'all' where all were requested at once, '' where none is known.
+   * The chain of the record, else the requested one, normalised; 'all' where all were requested at
+   * once, '' where none is known.
    */
   readonly chain: string
   /** JSON pointer of the record in the body; the first of several. */
@@ -35,15 +35,15 @@ const LABEL = /_labels?$/
 const NOTHING: ReadonlyMap<string, readonly LabelOccurrence[]> = new Map()
 
 /**
- * Maximum number of labels of one address in one record; more
- * are a fault of the service, and the capture preserves them.
+ * Maximum number of labels of one address in one record; more are a fault of the service, and
+ * the capture preserves them.
  */
 const MOST_LABELS = 1000
 
 /**
- * The key under which spellings of one address are equal: EVM ignores case, families
- * with several written forms use their canonical one, base58 is exact. Without a family
- * (all chains at once), only forms with a single possible canonical form are converted.
+ * The key under which spellings of one address are equal: EVM ignores case, families with several
+ * written forms use their canonical one, base58 is exact. Without a family (all chains at once),
+ * only forms with a single possible canonical form are converted.
  */
 export function labelKey(address: string, family?: string): string {
   // Most addresses are in lower case; avoid creating another string for each.
@@ -56,8 +56,8 @@ export function labelKey(address: string, family?: string): string {
 }
 
 /**
- * Every family with 0x addresses of up to 64 digits pads them
- * in the same way, so any of them will do.
+ * Every family with 0x addresses of up to 64 digits pads them in the same
+ * way, so any of them will do.
  */
 function familyByForm(address: string): string | undefined {
   if (/^0x[0-9a-fA-F]{64}$/.test(address)) return 'sui'
@@ -65,9 +65,9 @@ function familyByForm(address: string): string | undefined {
 }
 
 /**
- * "[0xabc123]" is the service's placeholder where it has no label: the start
- * of the address. The address itself, whole or shortened, is no label either.
- * A label that only ends in such a prefix ("Binance 14 [0x28c6c0]") is one.
+ * "[0xabc123]" is the service's placeholder where it has no label: the start of the address. The
+ * address itself, whole or shortened, is no label either. A label that only ends in such a prefix
+ * ("Binance 14 [0x28c6c0]") is one.
  */
 export function isLabelStub(label: string, address = ''): boolean {
   const text = label.trim()
@@ -91,8 +91,8 @@ export function familyOfAnyChain(chain: string | undefined): string | undefined 
 }
 
 /**
- * Every label in a response by `labelKey`: incidental ones (`x_label` next to `x`), and
- * for a label endpoint those of the requested address, which its records do not repeat.
+ * Every label in a response by `labelKey`: incidental ones (`x_label` next to `x`), and for a label
+ * endpoint those of the requested address, which its records do not repeat.
  */
 export function readSightings(capture: CaptureHeader, answer: Answer | undefined): ReadonlyMap<string, readonly LabelOccurrence[]> {
   if (answer === undefined || answer.rows.length === 0) return NOTHING

@@ -9,8 +9,8 @@ import { internString } from '../core/intern-string.ts'
 import type { CaptureHeader } from './case-state.ts'
 
 /**
- * A query parsed from its request text. Endpoint, chain, window, rest and service
- * identify it (`queryKey`); page, page length and order only affect delivery.
+ * A query parsed from its request text. Endpoint, chain, window, rest and service identify it
+ * (`queryKey`); page, page length and order only affect delivery.
  */
 export interface Query {
   readonly endpoint: EndpointId
@@ -21,8 +21,8 @@ export interface Query {
   /** The requested address, as sent; undefined for entities and transactions. */
   readonly address: string | undefined
   /**
-   * Normalised; '' where no chain was named, 'all' where all
-   * chains were requested at once, several joined by commas.
+   * Normalised; '' where no chain was named, 'all' where all chains were requested at once,
+   * several joined by commas.
    */
   readonly chain: string
   readonly window: Window | undefined
@@ -40,8 +40,8 @@ const OWN_PLACE = new Set(['address', 'wallet_address', 'chain', 'chains', 'date
 const keys = new WeakMap<Query, string>()
 
 /**
- * Identity of a query, whatever its page, among the queries about one subject
- * or about none. Queries are immutable, so each key is computed once.
+ * Identity of a query, whatever its page, among the queries about one subject or about none.
+ * Queries are immutable, so each key is computed once.
  */
 export function queryKey(query: Query): string {
   const known = keys.get(query)
@@ -64,8 +64,8 @@ export function isSameButChain(a: Query, b: Query): boolean {
 }
 
 /**
- * Identity of a call: the same endpoint and path, and the same
- * canonical request to the same service.
+ * Identity of a call: the same endpoint and path, and the same canonical
+ * request to the same service.
  */
 export interface Call {
   /** Service, endpoint and path parameter (see `questionName`). */
@@ -94,8 +94,8 @@ export function isSameCall(a: Call, b: Call): boolean {
 }
 
 /**
- * A hash key, equal for equal calls and rarely for others: finds the steps that
- * a capture may satisfy without computing the canonical text of every request.
+ * A hash key, equal for equal calls and rarely for others: finds the steps that a capture may
+ * satisfy without computing the canonical text of every request.
  */
 export function placeOfQuery({
   endpoint,
@@ -202,8 +202,8 @@ function parsed(text: string): Readonly<Record<string, unknown>> {
     const value: unknown = JSON.parse(text)
     return isFields(value) ? value : {}
   } catch {
-    // The main process never writes a request text that is not
-    // JSON; the custody chain reports the damage.
+    // The main process never writes a request text that is not JSON; the custody
+    // chain reports the damage.
     return {}
   }
 }

@@ -2,8 +2,8 @@ import type { AddressSubject, CaseState, Subject } from './case-state.ts'
 import { addressSubjects } from './subject.ts'
 
 /**
- * Every subject that the case may query, by the id that steps
- * and captures name: subjects, then followed addresses.
+ * Every subject that the case may query, by the id that steps and captures name: subjects,
+ * then followed addresses.
  */
 export function queryableSubjects({ subjects, followed }: Pick<CaseState, 'subjects' | 'followed'>): readonly Subject[] {
   return followed.length === 0 ? subjects : [...subjects, ...followed]

@@ -4,8 +4,8 @@ import type { AnsweredCapture, CaptureHeader, LoadedCapture } from './case-state
 import type { FlowColumns } from './flow-columns.ts'
 
 /**
- * Reads the responses of captures, in order. Returns the same
- * object for the same capture as long as it is cached.
+ * Reads the responses of captures, in order. Returns the same object for the same capture
+ * as long as it is cached.
  */
 export type ReadAnswers = (captures: readonly LoadedCapture[]) => Promise<Result<readonly AnsweredCapture[]>>
 

@@ -17,8 +17,8 @@ export function heldPage({ capture, digest }: Answered): HeldPage {
 }
 
 /**
- * The responses in force about one subject: per query the
- * newest reading. Older readings are superseded as a whole.
+ * The responses in force about one subject: per query the newest reading. Older readings
+ * are superseded as a whole.
  */
 export function pagesInForce<P extends HeldPage>(answers: readonly P[]): { readonly pages: readonly P[]; readonly superseded: number } {
   const queries = Map.groupBy(answers, ({ query }) => queryKey(query)).values()
@@ -27,8 +27,8 @@ export function pagesInForce<P extends HeldPage>(answers: readonly P[]): { reado
 }
 
 /**
- * Removes pages of single chains that a later request on all
- * chains supersedes, everything else being equal.
+ * Removes pages of single chains that a later request on all chains supersedes,
+ * everything else being equal.
  */
 function withoutOvertaken<P extends HeldPage>(pages: readonly P[]): readonly P[] {
   const ofAll = pages.filter(({ query }) => query.chain === 'all')
@@ -40,10 +40,10 @@ function withoutOvertaken<P extends HeldPage>(pages: readonly P[]): readonly P[]
 }
 
 /**
- * The response in force to one query: the newest response to each page, from the first on, as
- * long as each is newer than the page before it. Pages of two readings never mix: records that
- * moved in between would appear twice or not at all. Repeated pages and pages after the last
- * are excluded. `answers` must belong to the same query; those not understood are skipped.
+ * The response in force to one query: the newest response to each page, from the first on, as long
+ * as each is newer than the page before it. Pages of two readings never mix: records that moved in
+ * between would appear twice or not at all. Repeated pages and pages after the last are excluded.
+ * `answers` must belong to the same query; those not understood are skipped.
  */
 export function latestResponse<A extends Answered>(answers: readonly A[]): readonly A[] {
   const usable = answers.filter(({ digest }) => digest.understood).toSorted((a, b) => a.capture.seq - b.capture.seq)
@@ -63,16 +63,16 @@ export function latestResponse<A extends Answered>(answers: readonly A[]): reado
 }
 
 /**
- * Whether there may be a further page: the service does not
- * mark this one as the last, and it is not empty.
+ * Whether there may be a further page: the service does not mark this one as the
+ * last, and it is not empty.
  */
 export function hasMorePages({ understood, isLastPage, rows, skipped }: CaptureSummary): boolean {
   return understood && !isLastPage && rows + skipped > 0
 }
 
 /**
- * Whether a response is empty: no record and no figure, or a
- * record for each search and no result in any.
+ * Whether a response is empty: no record and no figure, or a record for each
+ * search and no result in any.
  */
 export function isEmptyResponse({ empty, rows, records, skipped }: CaptureSummary): boolean {
   return empty || (rows > 0 && records === 0 && skipped === 0)

@@ -3,8 +3,8 @@ import type { FailureCode } from '../core/failure.ts'
 import { failureOf, parseServiceError } from '../service/response/service-error.ts'
 
 /**
- * Refusals about the key, the account or the rate of calls,
- * not about the request itself. None costs anything.
+ * Refusals about the key, the account or the rate of calls, not about the request
+ * itself. None costs anything.
  */
 export const ACCOUNT_REFUSALS: readonly FailureCode[] = ['key_rejected', 'payment_required', 'insufficient_credits', 'rate_limited']
 

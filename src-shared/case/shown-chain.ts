@@ -4,8 +4,8 @@ import { visibleText } from '../core/text/safe-text.ts'
 const LONGEST = 40
 
 /**
- * The on-screen name of a chain in a response: unknown ones as
- * delivered, with invisible characters made visible.
+ * The on-screen name of a chain in a response: unknown ones as delivered, with invisible
+ * characters made visible.
  */
 export function shownChain(chain: string): string {
   return visibleText(chainTitle(chain), LONGEST)

@@ -2,9 +2,9 @@ import type { CaptureHeader, CaseState } from './case-state.ts'
 import { coverageOf } from './coverage.ts'
 
 /**
- * A case with the responses that it had at a position of its custody chain:
- * later captures, failures and plans are left out. The investigator's
- * arrangement stays current, so that the same subjects have the same names.
+ * A case with the responses that it had at a position of its custody chain: later captures,
+ * failures and plans are left out. The investigator's arrangement stays current, so that the same
+ * subjects have the same names.
  */
 export function stateAsOf(state: CaseState, seq: number): CaseState {
   if (state.captures.every(({ capture }) => capture.seq <= seq)) return state
@@ -42,8 +42,8 @@ export function acquiredPlans(state: CaseState): AcquiredPlan[] {
 }
 
 /**
- * The position in the chain after all captures of the plan that
- * brought a capture: that plan made other requests as well.
+ * The position in the chain after all captures of the plan that brought a capture: that plan
+ * made other requests as well.
  */
 export function seqAfterPlanOf(state: CaseState, { planId, seq }: Pick<CaptureHeader, 'planId' | 'seq'>): number {
   return state.captures.findLast(({ capture }) => capture.planId === planId)?.capture.seq ?? seq

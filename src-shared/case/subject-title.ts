@@ -6,8 +6,8 @@ import { visibleText } from '../core/text/safe-text.ts'
 type Named = Pick<AddressSubject, 'family' | 'address'> | Pick<EntitySubject, 'entityName'>
 
 /**
- * A subject's address in its familiar form: TON's EQ… in place
- * of the stored raw form (docs/service-interface.md, 2.2).
+ * A subject's address in its familiar form: TON's EQ… in place of the stored raw form
+ * (docs/service-interface.md, 2.2).
  */
 export function shownAddress({ family, address }: Pick<AddressSubject, 'family' | 'address'>): string {
   const known = ADDRESS_FAMILIES.find((one) => one === family)
@@ -15,8 +15,8 @@ export function shownAddress({ family, address }: Pick<AddressSubject, 'family' 
 }
 
 /**
- * The full text that identifies a subject: its address in its
- * familiar form, or the name of the entity.
+ * The full text that identifies a subject: its address in its familiar form,
+ * or the name of the entity.
  */
 export function shownSubject(subject: Named): string {
   return 'entityName' in subject ? visibleText(subject.entityName, MOST_NAME) : shownAddress(subject)
@@ -28,8 +28,8 @@ export function shortSubject(subject: Named): string {
 }
 
 /**
- * Every text that finds a subject in a search: an address as
- * stored and as shown, or the name of the entity.
+ * Every text that finds a subject in a search: an address as stored and as shown,
+ * or the name of the entity.
  */
 export function wordsOf(subject: Named): readonly string[] {
   if ('entityName' in subject) return [subject.entityName]

@@ -7,8 +7,8 @@ import { shortSubject, subjectTitle } from './subject-title.ts'
 const MOST_NAME = 80
 
 /**
- * The title of a subject, as in the sidebar: its alias or best label, else its shortened
- * address; the name of an entity. Subjects with the same name have their address appended.
+ * The title of a subject, as in the sidebar: its alias or best label, else its shortened address;
+ * the name of an entity. Subjects with the same name have their address appended.
  */
 export function subjectTitles({ nameOf, named }: SubjectNames): (subject: Subject) => string {
   const times = new Map<string, number>()

@@ -49,16 +49,16 @@ export function familyOfSubject(subject: Subject): string {
 export type SubjectPlace = Pick<AddressSubject, 'family' | 'address'> | Pick<EntitySubject, 'entityName'>
 
 /**
- * Equal for equal subjects, whatever their ids:
- * `family:address`, or `entity:` and the normalised name.
+ * Equal for equal subjects, whatever their ids: `family:address`, or `entity:`
+ * and the normalised name.
  */
 export function subjectKey(place: SubjectPlace): string {
   return 'entityName' in place ? `entity:${entityKey(place.entityName)}` : `${place.family}:${place.address}`
 }
 
 /**
- * An address requested on behalf of a subject: a counterparty
- * whose labels are bought. It has the id of the subject.
+ * An address requested on behalf of a subject: a counterparty whose labels are bought. It
+ * has the id of the subject.
  */
 export function counterpartyAsSubject(subject: Subject, address: string, family: string): AddressSubject {
   const { id, typed, chains, alias, colour, tags, note, addedAt, origin } = subject

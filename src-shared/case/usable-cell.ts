@@ -2,8 +2,8 @@ import { isDecimal } from '../core/decimal.ts'
 import type { Cell } from '../service/response/rows.ts'
 
 /**
- * Maximum digits of a summand. Token amounts need fewer than 100 digits; a delivered
- * `1e999999` would produce a sum of a million digits, so it is shown but not added.
+ * Maximum digits of a summand. Token amounts need fewer than 100 digits; a delivered `1e999999`
+ * would produce a sum of a million digits, so it is shown but not added.
  */
 const LONGEST_SUMMAND = 120
 const LARGEST_EXPONENT = 400

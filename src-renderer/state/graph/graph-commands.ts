@@ -1,4 +1,7 @@
-/** What can be done in the graph by key, palette or menu. The graph binds them while it is on screen; what is not bound does nothing. */
+/**
+ * Graph commands for keys, palette and menu. The graph binds them while it is on screen;
+ * unbound commands do nothing.
+ */
 export const GRAPH_COMMANDS = [
   { id: 'graph-undo', title: 'Undo in the graph', keys: 'mod+z', words: 'back history' },
   { id: 'graph-redo', title: 'Redo in the graph', keys: 'mod+shift+z', otherKeys: 'mod+y', words: 'again history' },
@@ -16,7 +19,7 @@ export function isGraphCommandId(id: string): id is GraphCommandId {
 
 let bound: Partial<Record<GraphCommandId, () => void>> = {}
 
-/** Binds commands to the graph on screen; gives the way to unbind them. */
+/** Binds commands to the graph on screen; returns a function that unbinds them. */
 export function graphCommandsBound(to: Readonly<Partial<Record<GraphCommandId, () => void>>>): () => void {
   bound = to
   return () => {

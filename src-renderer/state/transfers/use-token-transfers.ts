@@ -9,15 +9,21 @@ import type { TokenId } from '../../../src-shared/view-models/token/about-token.
 import { TRANSFER_ENDPOINT } from '../../../src-shared/view-models/trace/known-transfers.ts'
 import { chunkedTransfersOfToken, type TokenTransfers, type TransfersProgress } from '../../../src-shared/view-models/token/token-transfers.ts'
 
-/** The transfers of one token as far as they are read, and how far that is. */
+/** The transfers of one token read so far, and the progress. */
 export interface ReadingOfTransfers {
-  /** undefined while they are read for the first time. When the case changes, those before stand until the new ones are there. */
+  /**
+   * undefined during the first read. When the case changes, the previous ones remain
+   * until the new ones are read.
+   */
   readonly read: Result<TokenTransfers> | undefined
-  /** undefined where nothing is being read. */
+  /** undefined where no read is in progress. */
   readonly progress: TransfersProgress | undefined
 }
 
-/** The transfers of one token, from the answers that name it. Nothing is read before what answers name is at hand; another token ends the reading. */
+/**
+ * The transfers of one token, from the responses that name it. Reading starts once the names of
+ * captures are loaded; a change of token cancels it.
+ */
 export function useTokenTransfers({ captures, subjects, followed }: CaseState, { chain, address }: TokenId, isNamed: boolean): ReadingOfTransfers {
   const { answers } = useCaseFile()
   const [read, setRead] = useState<Result<TokenTransfers>>()
@@ -29,7 +35,7 @@ export function useTokenTransfers({ captures, subjects, followed }: CaseState, {
     let reported = performance.now()
     const readUntilGone: ReadAnswers = (wanted) => (gone ? Promise.resolve(OVER) : answers(wanted))
     const report = (now: TransfersProgress): void => {
-      // Each word draws the room anew, and what is read sooner needs none.
+      // Each report renders the screen again, and short reads need none.
       if (gone || performance.now() - reported < BETWEEN_WORDS_MS) return
       reported = performance.now()
       setProgress(now)
@@ -54,7 +60,10 @@ const OVER = err(failure('cancelled', 'The reading was ended.', 'Open the token 
 /** Milliseconds. */
 const BETWEEN_WORDS_MS = 300
 
-/** Changes with the answers that tell of transfers, and with no other: most answers of a run are of another kind. */
+/**
+ * Changes with the captures that contain transfers only: most captures of a
+ * run are of another kind.
+ */
 function requestedText(captures: readonly LoadedCapture[]): string {
   const reported = captures.filter(({ capture }) => capture.endpoint === TRANSFER_ENDPOINT)
   return `${reported.length} ${reported.at(-1)?.capture.id ?? ''}`

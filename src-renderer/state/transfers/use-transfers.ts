@@ -6,7 +6,10 @@ import { createMainThreadYield } from '../../../src-shared/core/text/page-yield.
 import { chunkedTransfersOf } from '../../../src-shared/view-models/trace/known-transfers.ts'
 import type { Transfer } from '../../../src-shared/view-models/trace/transfer.ts'
 
-/** Every transfer that the case knows of; undefined while they are read for the first time. When the case changes, those before stand until the new ones are there. Nothing is read before it `isWanted`. */
+/**
+ * Every transfer known to the case; undefined during the first read. When the case changes, the
+ * previous ones remain until the new ones are read. Nothing is read before `isWanted`.
+ */
 export function useTransfers(state: CaseState, isWanted = true): Result<readonly Transfer[]> | undefined {
   const { answers } = useCaseFile()
   const [read, setRead] = useState<Result<readonly Transfer[]>>()
@@ -14,7 +17,7 @@ export function useTransfers(state: CaseState, isWanted = true): Result<readonly
     if (!isWanted) return undefined
     let gone = false
     void chunkedTransfersOf(state, createMainThreadYield(), answers).then((found) => {
-      // Most answers of a run say nothing of transfers: what is the same is told of once.
+      // Most responses of a run contain no transfers: an unchanged result causes no render.
       if (!gone) setRead((before) => (before?.ok === true && found.ok && before.value === found.value ? before : found))
     })
     return () => {

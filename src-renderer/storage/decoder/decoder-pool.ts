@@ -1,6 +1,9 @@
 import type { Decoder } from './decoder.ts'
 
-/** Several decoders as one: each body goes to the decoder with the fewest before it. The first serves alone as long as it keeps up. */
+/**
+ * Combines several decoders: each body goes to the one with the shortest queue. The first is used
+ * alone as long as it keeps up.
+ */
 export function createDecoderPool(decoders: readonly [Decoder, ...Decoder[]]): Decoder {
   const waiting = decoders.map(() => 0)
   const count = (at: number, more: number): void => {

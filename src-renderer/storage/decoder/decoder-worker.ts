@@ -1,8 +1,11 @@
 import { replyTo, type DecodingJob, type DecodingReply } from './decoding.ts'
 
-/** In a worker the second argument is no origin: nothing is given away, all is copied. */
+/**
+ * In a worker the second argument is not an origin: it lists transferables; none,
+ * so everything is copied.
+ */
 const postReply = (reply: DecodingReply): void => self.postMessage(reply, { transfer: [] })
 
-/** The worker's own side: one job after the other, in the order in which they come. */
+/** Worker entry point: runs one job at a time, in order of arrival. */
 self.addEventListener('message', ({ data }: MessageEvent<DecodingJob>) => postReply(replyTo(data)))
 postReply({ kind: 'ready' })

@@ -1,32 +1,35 @@
 import type { Capture } from '../../../src-shared/custody/capture.ts'
 import { replyTo, type DecodingJob, type DecodingReply, type Wanted } from './decoding.ts'
 
-/** What a worker answered, or the page where there is none. Rejects with a `DecodingError`. */
+/**
+ * Returns the reply of the worker, or of the main thread where there is none.
+ * Rejects with a `DecodingError`.
+ */
 export type Decoder = <W extends Wanted>(wanted: W, capture: Capture) => Promise<Extract<DecodingReply, { readonly kind: W }>>
 
-/** The decoder can make nothing of an answer, or fell over it again and again. */
+/** The decoder cannot decode a response, or crashed on it repeatedly. */
 export class DecodingError extends Error {}
 
-/** As much of a worker as is needed. */
+/** The used part of a worker. */
 export type DecodingWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>
 
 interface Waiting {
   readonly job: DecodingJob
-  /** How often a worker ended over this job. */
+  /** How often a worker crashed on this job. */
   falls: number
   readonly settle: (reply: DecodingReply) => void
 }
 
-/** After the second fall over one and the same answer it is said instead of tried again. */
+/** After this many crashes on the same response the job is rejected instead of retried. */
 const MOST_FALLS = 2
 
 /**
- * Decodes the bodies of captures in a worker, in the order in which they are asked for. A worker that ends is started anew, and what was
- * with it is decoded again: so each body is lent as a copy, and never lost. `makeWorker` gives undefined where there are no workers; there,
- * and where none comes to be, the page decodes by itself.
+ * Decodes bodies of captures in a worker, in request order. A crashed worker is restarted and its
+ * job repeated; each body is copied, so none is lost. `makeWorker` returns undefined where there
+ * are no workers; there, and where none starts, the main thread decodes.
  */
 export function createDecoder(makeWorker: () => DecodingWorker | undefined): Decoder {
-  // In the order in which they were asked for: the first is the one in work.
+  // In request order: the first is being decoded.
   const waiting = new Map<number, Waiting>()
   let worker: DecodingWorker | undefined
   let isPageAlone = false

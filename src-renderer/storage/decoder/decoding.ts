@@ -7,35 +7,35 @@ import { namesOf, type Names } from '../../../src-shared/case/names/names.ts'
 import { packTexts, type PackedTexts } from '../../../src-shared/case/columns/packed-texts.ts'
 import { packAnswer, type PackedAnswer } from '../../../src-shared/case/columns/packed-answer.ts'
 
-/** What is wanted of a capture: everything for the case file, or the answer for a view. */
+/** What to decode: everything for the case file, or the response for a view. */
 export type Wanted = 'all' | 'answer'
 
-/** What a worker is asked. */
+/** A request to the worker. */
 export interface DecodingJob {
   readonly id: number
   readonly wanted: Wanted
   readonly capture: Capture
 }
 
-/** What it answers; first of all that it is there. */
+/** A reply of the worker; the first one reports that it is ready. */
 export type DecodingReply =
   | { readonly kind: 'ready' }
   | { readonly kind: 'failed'; readonly id: number; readonly message: string }
   | {
       readonly kind: 'all'
       readonly id: number
-      /** undefined for error answers and for those that cannot be read. */
+      /** undefined for errors and unreadable responses. */
       readonly answer: PackedAnswer | undefined
-      /** Every address that the answer names, once. */
+      /** The distinct addresses in the response. */
       readonly addresses: PackedTexts
       readonly digest: CaptureSummary
       readonly names: Names
-      /** undefined where the answer holds neither flows nor relations. */
+      /** undefined where the response has neither flows nor relations. */
       readonly flows: FlowColumns | undefined
     }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: PackedAnswer | undefined; readonly addresses: PackedTexts }
 
-/** Does a job; whatever is thrown is told. */
+/** Runs a job; exceptions become replies. */
 export function replyTo({ id, wanted, capture }: DecodingJob): DecodingReply {
   try {
     const answer = answerOf(capture)

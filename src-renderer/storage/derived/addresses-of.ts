@@ -5,7 +5,10 @@ import type { ReadCaptures } from '../../../src-shared/case/read-answers.ts'
 import { decodeAnswerOf, decodingFailure } from '../decode.ts'
 import type { DecodedResponseStore } from './decoded-response-store.ts'
 
-/** The addresses that a capture's answer names, each once; its body is read only where they are not kept, and they are kept then. */
+/**
+ * The distinct addresses in a capture's response; decoded from the body and stored only where
+ * they are not stored yet.
+ */
 export async function addressesOf(
   { capture }: Pick<LoadedCapture, 'capture'>,
   read: ReadCaptures,

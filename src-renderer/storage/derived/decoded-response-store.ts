@@ -5,42 +5,51 @@ import { DECODER_VERSION } from '../../../src-shared/case/capture-summary.ts'
 import { rowsAt, type Database } from '../database.ts'
 import type { DecodedAnswer } from '../decode.ts'
 
-/** Where a row stands, and what it was made of: a restore may put another answer into the same place. */
+/**
+ * The position of a row and the body it was derived from: a restore may put another
+ * response at the same position.
+ */
 interface MadeOf {
   readonly caseId: string
   readonly seq: number
-  /** `DECODER_VERSION` of the decoder that made it; rows of another are made anew. */
+  /** `DECODER_VERSION` of the decoder that made it; rows of other versions are rebuilt. */
   readonly decoder: number
   readonly captureId: string
   readonly bodySha256: string
 }
 
-/** An answer in columns. Derived, never evidence: it is in no backup, and whoever misses it makes it of the body. */
+/**
+ * A response in columns. Derived, never evidence: it is in no backup, and can
+ * be rebuilt from the body.
+ */
 export interface AnswerRow extends MadeOf {
   readonly answer: PackedAnswer | undefined
 }
 
-/** The addresses that an answer names; as little to be relied on as the answer's own row. */
+/** The addresses in a response; like the response's row, they may be missing. */
 export interface AddressesRow extends MadeOf {
   readonly addresses: PackedTexts
 }
 
-/** What was decoded of answers, kept beside their bodies as far as there is room. Nothing here ever fails: what is not there is made anew. */
+/**
+ * Stores decoded responses alongside their bodies as far as space allows. Never fails:
+ * missing rows are rebuilt.
+ */
 export interface DecodedResponseStore {
-  /** In their order; undefined for those that are not kept. */
+  /** In order; undefined for those that are not stored. */
   readonly answers: (headers: readonly CaptureHeader[]) => Promise<readonly (AnswerRow | undefined)[]>
   readonly addresses: (header: CaptureHeader) => Promise<PackedTexts | undefined>
-  /** Keeps what was decoded of a capture; written beside other work. */
+  /** Stores what was decoded of a capture, in the background. */
   readonly keep: (header: CaptureHeader, decoded: DecodedAnswer) => void
-  /** Drops all that is kept, for a commit that finds no room; whether there was anything. */
+  /** Drops all stored rows, for a commit without space; returns whether there were any. */
   readonly dropAll: () => Promise<boolean>
-  /** Resolves when all that was to be kept is written. */
+  /** Resolves when all pending rows are written. */
   readonly settled: () => Promise<void>
 }
 
-/** Rows that wait to be written; more of them than that are not kept, and made when they are wanted. */
+/** Maximum pending rows; further ones are not stored, and are rebuilt when needed. */
 const MOST_WAITING = 400
-/** Written in one transaction. */
+/** Rows per transaction. */
 const AT_ONCE = 20
 
 export function createDecodedResponseStore({ dexie, answers, addresses }: Pick<Database, 'dexie' | 'answers' | 'addresses'>): DecodedResponseStore {
@@ -51,7 +60,7 @@ export function createDecodedResponseStore({ dexie, answers, addresses }: Pick<D
     for (let some = waiting.splice(0, AT_ONCE); some.length > 0; some = waiting.splice(0, AT_ONCE)) await writeSome(some)
     writing = undefined
   }
-  /** No promise of the disk is waited for: what a power cut takes is made anew. */
+  /** Does not wait for a disk flush: rows lost in a power failure are rebuilt. */
   const writeSome = (some: typeof waiting): Promise<void> =>
     new Promise((resolve) => {
       try {

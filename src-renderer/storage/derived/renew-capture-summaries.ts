@@ -6,17 +6,17 @@ import type { Database } from '../database.ts'
 import { decodeCapture } from '../decode.ts'
 import { DecodingError } from '../decoder/decoder.ts'
 
-/** How far the digests of another decoder are made anew. */
+/** Progress of rebuilding the summaries of another decoder version. */
 export interface RenewalProgress {
-  /** Answers whose digests are to be made anew, and how many of them are done. */
+  /** Responses whose summaries are to be rebuilt, and how many are done. */
   readonly answers: number
   readonly answersDone: number
 }
 
-/** Stands in `meta`: every digest of the case file is of that decoder. */
+/** Key in `meta`: the decoder version of every summary in the case file. */
 const DECODER = 'decoder'
 const FIRST_ROWS = 4
-/** Digests that are looked at between two pauses. */
+/** Summaries checked between two pauses. */
 const MAX_SUMMARIES_AT_ONCE = 200
 
 interface Stale {
@@ -25,8 +25,9 @@ interface Stale {
 }
 
 /**
- * Makes what another decoder derived anew from the bodies, a few at a time beside other work; what was done stays done when it is cut
- * off. `renewed` is told of each case whose digests are new. Rejects where the storage fails; nothing is half made then.
+ * Rebuilds what another decoder version derived from the bodies, a few at a time in the background;
+ * an interruption keeps completed ones. `renewed` is called for each case with new summaries.
+ * Rejects where storage fails; no summary is then half written.
  */
 export async function renewCaptureSummaries(
   database: Database,
@@ -48,7 +49,7 @@ export async function renewCaptureSummaries(
       const stored = rows.flatMap((row) => row ?? [])
       for (const capture of await withBodies(database, stored)) {
         const decoded = await decodeCapture(capture).catch(undecodable)
-        // It keeps the digest that it has, and is tried again at the next start.
+        // It keeps its summary, and is retried at the next start.
         if (decoded === undefined) skipped += 1
         else made.push(rowsOfCapture(capture, decoded))
         await yieldToPage()
@@ -71,7 +72,7 @@ function undecodable(error: unknown): undefined {
   if (!(error instanceof DecodingError)) throw error
 }
 
-/** Places of captures without a digest of today's decoder. */
+/** Positions of captures without a summary of the current decoder. */
 async function staleOf({ captures, digests }: Database, caseId: string): Promise<number[]> {
   const keys = await captures.where(':id').between([caseId, 0], [caseId, Number.MAX_SAFE_INTEGER]).primaryKeys()
   const stale: number[] = []

@@ -7,7 +7,7 @@ import { openDatabase } from '../database.ts'
 import { reading } from '../storage-failure.ts'
 import { READING_FLOWS, readFlows } from './stored-flows.ts'
 
-/** Reads flows of cases for somebody who has not the case file: a worker has a way of its own to what is stored, and decodes by itself. */
+/** Reads flows without the case file: a worker opens the storage itself and decodes by itself. */
 export async function openFlowReader(place: CasePlace): Promise<Result<{ readonly read: ReadFlows; readonly close: () => void }>> {
   const storage = await reading('Opening the case file', () => storageAt(place))
   if (!storage.ok) return storage

@@ -4,14 +4,14 @@ import type { FlowCapture } from '../../../src-shared/case/read-answers.ts'
 import { serves, withBodies } from '../capture-rows.ts'
 import { rowsAt, type Database } from '../database.ts'
 
-/** What fails where flows cannot be read. */
+/** The action named in a failure to read flows. */
 export const READING_FLOWS = 'Reading the flows of the case'
 
 type FlowStores = Pick<Database, 'captures' | 'bodies' | 'flows'>
 
 /**
- * The flows and relations of captures, in their order; undefined for those that have none. Stored columns are read where they serve, else
- * `made` makes them of the body.
+ * The flows and relations of captures, in order; undefined for those without. Reads stored columns
+ * where usable, else calls `made` to derive them from the body.
  */
 export async function readFlows(
   stores: FlowStores,

@@ -10,9 +10,10 @@ import { internedHeader } from './interned-rows.ts'
 type Stores = Pick<Database, 'captures' | 'bodies' | 'digests' | 'names'>
 
 /**
- * Captures of a case as an open case holds them, by their places in its chain (ascending). Headers and stored digests alone are read, and what
- * the answers name when a view needs it; only where a digest is missing, or is none of a decoder that serves, is the body read and decoded.
- * Gone ones are left out. `stored`: headers and digests, where they were read already.
+ * Captures for an open case, by chain position (ascending). Reads headers and stored summaries
+ * only; names are read when a view needs them. A body is read and decoded only where its
+ * summary is missing or unusable. Missing captures are left out. `stored`: headers and
+ * summaries that were already read.
  */
 export async function loadCaptureSummaries(
   stores: Stores,
@@ -47,13 +48,13 @@ export async function loadCaptureSummaries(
   return folded
 }
 
-/** What is stored of the captures of a stretch of a case's chain, without their bodies. */
+/** Stored rows of the captures in a range of a case's chain, without bodies. */
 export interface StoredCaptures {
   readonly captures: readonly CaptureHeader[]
   readonly digests: readonly CaptureSummaryRow[]
 }
 
-/** What is stored of a stretch's captures, both ends included. */
+/** Reads the stored rows of a range, both ends included. */
 export async function storedCaptures(
   { captures, digests }: Pick<Database, 'captures' | 'digests'>,
   caseId: string,
@@ -64,7 +65,10 @@ export async function storedCaptures(
   return { captures: headers, digests: derived }
 }
 
-/** The next captures of a case from a place in its chain on, `most` of them, in the order of the chain; `last` is the place of the last one looked at. */
+/**
+ * The next captures of a case from a position on, at most `most`, in chain order; `last`
+ * is the last position read.
+ */
 export async function someCaptureSummaries(
   stores: Stores,
   caseId: string,

@@ -4,7 +4,7 @@ import { rowsBetween, someRowsOfCase, type Database } from '../database.ts'
 import { loadCaptureSummaries, storedCaptures } from './capture-summaries.ts'
 import { internedEntry } from './interned-rows.ts'
 
-/** A stretch of a case's chain, with what its entries stand for. Payloads that are gone are missing. */
+/** A range of a case's chain with its payloads. Missing payloads are left out. */
 export interface CasePart {
   readonly entries: readonly CustodyEntry[]
   readonly payloads: ReadonlyMap<number, SummarizedCapture | CaseEvent>
@@ -12,12 +12,13 @@ export interface CasePart {
 
 type Stores = Pick<Database, 'entries' | 'captures' | 'bodies' | 'digests' | 'names' | 'events'>
 
-/** Entries of a stretch. */
+/** Entries per range. */
 const ENTRIES = 250
 
-/** The next stretch of a chain from a place on; without entries where it ends. */
+/** The next range of a chain from a position on; without entries at its end. */
 export async function readCasePart(stores: Stores, caseId: string, from: number): Promise<CasePart> {
-  // Places in a chain follow each other: what belongs to the stretch is known before its entries are there, and all of it is read at once. The first place is 1.
+  // Positions are consecutive, so the range is known in advance and everything is read at once.
+  // The first position is 1.
   const end = from + ENTRIES
   const [links, stored, events] = await Promise.all([
     someRowsOfCase(stores.entries, caseId, from, ENTRIES),
@@ -28,7 +29,7 @@ export async function readCasePart(stores: Stores, caseId: string, from: number)
   for (const link of links) entries.push(internedEntry(link, entries.at(-1)))
   const last = entries.at(-1)
   if (last === undefined) return { entries, payloads: new Map() }
-  // Only where a place was left out does a stretch reach further.
+  // The range extends further only where a position is missing.
   const further = last.seq > end ? await rowsBetween(stores.events, caseId, end + 1, last.seq) : []
   const captured = entries.filter(({ kind }) => kind === 'capture')
   const captures = await loadCaptureSummaries(

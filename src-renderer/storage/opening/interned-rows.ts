@@ -4,7 +4,10 @@ import { internString } from '../../../src-shared/core/intern-string.ts'
 
 const NONE: readonly never[] = []
 
-/** An entry as an open case holds it for weeks, with every text that others have too as one string. `before`: the entry before it in its chain. */
+/**
+ * An entry for long-term storage in memory, with strings shared among entries. `before`: the
+ * preceding entry in its chain.
+ */
 export function internedEntry(entry: CustodyEntry, before: CustodyEntry | undefined): CustodyEntry {
   const { caseId, kind, prev, author, seen } = entry
   return {
@@ -17,7 +20,7 @@ export function internedEntry(entry: CustodyEntry, before: CustodyEntry | undefi
   }
 }
 
-/** The same of a capture. */
+/** The same for a capture. */
 export function internedHeader(header: CaptureHeader): CaptureHeader {
   return {
     ...header,
@@ -35,5 +38,5 @@ export function internedHeader(header: CaptureHeader): CaptureHeader {
   }
 }
 
-/** Longer values of headers, as the ids of requests, are of one answer. */
+/** Longer header values, such as request ids, are unique to a response. */
 const SHORT = 20

@@ -7,55 +7,62 @@ import { createMainThreadYield, createShortYield } from '../../../src-shared/cor
 import type { CasePart } from './case-part.ts'
 import type { Appended } from '../write-queue.ts'
 
-/** Reads the next stretch of a case's chain from a place on; without entries where it ends, a failure where there is no such case. */
+/**
+ * Reads the next range of a case's chain from a position on; without entries at its end, a failure
+ * where there is no such case.
+ */
 export type ReadCasePart = (caseId: string, from: number) => Promise<Result<CasePart>>
 
 export interface OpenCases {
-  /** The state of a case, read from storage on the first call only. */
+  /** The state of a case; only the first call reads storage. */
   readonly open: (caseId: string) => Promise<Result<CaseState>>
-  /** The state if the case is open; the same object until something changes. */
+  /** The state if the case is open; the same object until it changes. */
   readonly getSnapshot: (caseId: string) => CaseState | undefined
-  /** See `CaseReducer.reusedFor`; undefined too where the case is not open. */
+  /** See `CaseReducer.reusedFor`; also undefined where the case is not open. */
   readonly reusedFor: (caseId: string, planId: string, stepId: string) => LoadedCapture | undefined
-  /** Takes what was committed into the open cases. */
+  /** Adds committed entries to the open cases. */
   readonly take: (appended: readonly Appended[]) => Promise<void>
   readonly subscribe: (caseId: string, listener: () => void) => () => void
-  /** Takes what another window has written into an open case. */
+  /** Adds what another window wrote to an open case. */
   readonly catchUp: (caseId: string) => Promise<void>
-  /** Reads an open case again, for what is derived of its captures has changed; until then its state stands as it was. */
+  /**
+   * Reads an open case again after derived data of its captures changed; until
+   * then its state is unchanged.
+   */
   readonly reread: (caseId: string) => Promise<void>
-  /** Forgets a case's state, to free memory. */
+  /** Discards a case's state, to free memory. */
   readonly close: (caseId: string) => void
 }
 
 interface Opening {
   readonly result: Promise<Result<CaseState>>
-  /** What was committed while the case was being read. */
+  /** Entries committed while the case was being read. */
   readonly late: Appended[]
 }
 
 interface CatchingUp {
   readonly done: Promise<void>
-  /** The case has grown again meanwhile. */
+  /** The case grew again meanwhile. */
   again: boolean
 }
 
 /**
- * The folds of the open cases. A commit adds its own entries to the fold, which first reads on where another window wrote before it; only a
- * chain that does not continue the fold is read again.
+ * The reducers of the open cases. A commit adds its entries to the reducer, which first reads
+ * what another window wrote before it; only a chain that does not continue the reducer's is
+ * read again from the start.
  */
 export function createOpenCases(read: ReadCasePart, schedule: (run: () => void) => void): OpenCases {
   const folds = new Map<string, CaseReducer>()
   const openings = new Map<string, Opening>()
-  /** Told by the id of the case. */
+  /** Keyed by case id. */
   const changes = createEmitter<Record<string, undefined>>()
   const toReport = new Set<string>()
-  /** Cases that are being caught up with. */
+  /** Cases that are catching up with another window. */
   const behind = new Map<string, CatchingUp>()
 
   const notify = (caseId: string): void => {
     if (toReport.size === 0) {
-      // One round of telling per frame: a run commits hundreds of captures in a second.
+      // One notification per frame: a run commits hundreds of captures per second.
       schedule(() => {
         const now = [...toReport]
         toReport.clear()
@@ -75,13 +82,13 @@ export function createOpenCases(read: ReadCasePart, schedule: (run: () => void) 
       const { entries, payloads } = part.value
       const last = entries.at(-1)
       if (last === undefined) break
-      // The next stretch is read while this one is taken in.
+      // Read the next range while this one is processed.
       next = read(caseId, last.seq + 1)
       for (const entry of entries) {
         fold.add(entry, payloads.get(entry.seq))
         await yieldToPage()
       }
-      // What a snapshot needs is read along the way: at the end, all of it at once would hold up the page.
+      // Take snapshots along the way: all the work at the end would block the renderer.
       fold.snapshot()
       await yieldToPage()
     }
@@ -106,11 +113,14 @@ export function createOpenCases(read: ReadCasePart, schedule: (run: () => void) 
     return result
   }
 
-  /** Adds what follows on the fold. A chain that does not continue it is another one by now, and is read anew. */
+  /**
+   * Adds the entries after the reducer's last one. If the stored chain does not continue it, the
+   * case is read again from the start.
+   */
   const readOn = async (caseId: string): Promise<void> => {
     const yieldToPage = createMainThreadYield()
     for (;;) {
-      // A fold that is being made may have read its last stretch before the other window wrote.
+      // A reducer under construction may have read its last range before the other window wrote.
       await openings.get(caseId)?.result
       const fold = folds.get(caseId)
       const part = fold === undefined ? undefined : await read(caseId, fold.seq() + 1)
@@ -118,7 +128,7 @@ export function createOpenCases(read: ReadCasePart, schedule: (run: () => void) 
       if (fold === undefined || part?.ok !== true || part.value.entries.length === 0 || folds.get(caseId) !== fold) return
       let { head } = fold.snapshot().record
       for (const entry of part.value.entries) {
-        // This window may have taken in some itself by now.
+        // This window may have added some entries itself meanwhile.
         const isNext = entry.seq === fold.seq() + 1
         if (entry.seq > fold.seq() + 1 || (isNext && entry.prev !== head)) return void (await start(caseId))
         if (isNext) fold.add(entry, part.value.payloads.get(entry.seq))
@@ -148,13 +158,16 @@ export function createOpenCases(read: ReadCasePart, schedule: (run: () => void) 
       before.again = true
       return before.done
     }
-    // Begun a turn later, when it is known to be under way.
+    // Start one turn later, when it is registered as pending.
     const done = Promise.resolve().then(() => readOnUntilThere(caseId))
     behind.set(caseId, { done, again: false })
     return done
   }
 
-  /** Whether an entry that does not follow on the fold stands in it, once it has read on: another window wrote before it, or what it wrote was read on already. */
+  /**
+   * Whether the reducer has an entry that does not directly follow it, after reading on: another
+   * window wrote before it, or the entry was already read.
+   */
   const isThere = async (caseId: string, fold: CaseReducer, { seq, id }: CustodyEntry): Promise<boolean> => {
     if (fold.seq() < seq) await catchUp(caseId)
     return (

@@ -5,26 +5,29 @@ import { failure, type Failure } from '../../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../../src-shared/core/result.ts'
 import { createMainThreadYield } from '../../../src-shared/core/text/page-yield.ts'
 
-/** One entry of a backup with what it stands for, or signatures under heads of its chain. */
+/** One entry of a backup with its payload, or signatures over heads of its chain. */
 export type BackupRow = EntryRow | { readonly kind: 'signatures'; readonly signatures: readonly HeadSignature[] }
 
 export type EntryRow =
   | { readonly kind: 'capture'; readonly entry: CustodyEntry; readonly capture: Capture }
   | { readonly kind: 'event'; readonly entry: CustodyEntry; readonly event: CaseEvent }
 
-/** Characters of one line, and bytes of one answer, more than Casebook ever writes: a made-up backup must not fill the memory. */
+/**
+ * Maximum characters of a line and bytes of a response, above what Casebook ever writes: a forged
+ * backup must not exhaust memory.
+ */
 const MOST_AT_ONCE = 64_000_000
 
 const UNREADABLE = damagedBackup('Its text cannot be read.')
 
-/** A backup that is not what it should be, with what is wrong. */
+/** The failure for an invalid backup, with the reason. */
 export function damagedBackup(why: string): Failure {
   return failure('corrupt', `The backup is damaged. ${why} Nothing was restored or changed.`, 'Choose another backup of the case.')
 }
 
 /**
- * Reads the texts of a backup one after the other and gives its rows in their order, one at a time; what cannot be read comes last, as
- * the reason. Whether the rows are right is for the custody chain to say: a row of another shape has another hash there.
+ * Parses the texts of a backup and yields its rows in order; the first error is the last item. Row
+ * contents are checked by the custody chain: a row of another shape has another hash.
  */
 export async function* backupRows(texts: AsyncIterable<Result<string>>): AsyncGenerator<Result<BackupRow>> {
   const reader = createLineReader()
@@ -39,7 +42,7 @@ export async function* backupRows(texts: AsyncIterable<Result<string>>): AsyncGe
   for (const row of reader.rest()) yield ok(row)
 }
 
-/** The lines of texts that may be cut anywhere; what is wrong with them comes last. */
+/** The lines of texts that may be split anywhere; an error is the last item. */
 async function* linesOf(texts: AsyncIterable<Result<string>>): AsyncGenerator<Result<string>> {
   const yieldToPage = createMainThreadYield()
   let held = ''
@@ -60,9 +63,9 @@ async function* linesOf(texts: AsyncIterable<Result<string>>): AsyncGenerator<Re
 }
 
 interface LineReader {
-  /** The rows that are whole with this line; undefined where it is no line of a backup. */
+  /** The rows completed by this line; undefined where it is no line of a backup. */
   readonly take: (line: string) => BackupRow[] | undefined
-  /** What was waiting for more of its body. */
+  /** The row that was still waiting for the rest of its body. */
   readonly rest: () => BackupRow[]
 }
 
@@ -94,7 +97,8 @@ function createLineReader(): LineReader {
       return Array.isArray(signatures) && signatures.every(isHeadSignature) ? [...before, { kind: 'signatures', signatures }] : undefined
     }
     if (!isRecord(entry) || isRecord(capture) === isRecord(event)) return undefined
-    // Their shape is as the custody chain says, which is checked over all rows before any of them counts.
+    // The custody chain covers their shape, and is verified over all rows
+    // before any of them is used.
     const link = entry as unknown as CustodyEntry
     if (isRecord(event)) return [...before, { kind: 'event', entry: link, event: event as unknown as CaseEvent }]
     open = { entry: link, capture: capture as Omit<Capture, 'body'>, pieces: [], bytes: 0 }

@@ -11,10 +11,10 @@ import { RefusedWrite } from '../storage-failure.ts'
 import type { EntryRow } from './backup-rows.ts'
 import type { StoredChain } from './stored-chain.ts'
 
-/** A blank stands in no id of a case, so that nothing of a case can be taken for it. */
+/** No case id contains a space, so these rows are never taken for a case's. */
 const PREFIX = 'restoring '
 
-/** Rows of one transaction while a backup is read; more would hold up the page. */
+/** Rows per transaction while a backup is read; more would block the renderer. */
 const ROWS_AT_ONCE = 100
 /** Bytes of bodies after which a transaction takes no more rows. */
 const BYTES_AT_ONCE = 8_000_000
@@ -29,28 +29,32 @@ interface InChain {
 
 type RowTable = Database['entries' | 'captures' | 'bodies' | 'digests' | 'names' | 'flows' | 'events']
 
-/** What is to become of the rows of a restore once the whole backup is verified. */
+/** What happens to the rows of a restore once the whole backup is verified. */
 export interface Settlement {
   readonly stored: StoredChain
   readonly record: CaseRecord
   readonly signatures: readonly HeadSignature[]
-  /** Rows of the case file that no entry of the backup names although it covers their place. */
+  /** Rows of the case file within the backup's range that no entry of the backup names. */
   readonly strays: readonly number[]
 }
 
-/** Where the rows of a backup are kept until all of it is read and verified: seen by nobody as a case. */
+/**
+ * Staging area for the rows of a backup until it is completely read and
+ * verified; not visible as a case.
+ */
 export interface RestoringPlace {
   readonly add: (row: EntryRow) => Promise<void>
-  /** In one transaction: all rows that were added are in the case afterwards, or nothing of it has changed. */
+  /** In one transaction: all staged rows are in the case afterwards, or nothing has changed. */
   readonly settle: (settlement: Settlement) => Promise<void>
-  /** Takes away what was added and has not become part of the case. */
+  /** Removes staged rows that have not become part of the case. */
   readonly clear: () => Promise<void>
 }
 
 /**
- * Rows are written in small transactions under a name that no case has, and come under that of the case all at once. Of a case of which
- * nothing is stored (`isNew`) the entries alone wait so: what no entry names belongs to no case, and needs not be moved. A mark in
- * `meta` stands until then; by it the rows of a restore that was cut off are found and taken away.
+ * Rows are written in small transactions under an unused name and moved to the case's id at once.
+ * For a case without stored rows (`isNew`) only entries are staged: rows without an entry belong to
+ * no case and need not be moved. A mark in `meta` exists until then; it identifies the rows of an
+ * interrupted restore for removal.
  */
 export function createRestoringPlace(database: Database, caseId: string, isNew: boolean): RestoringPlace {
   const { dexie, cases, entries, captures, bodies, digests, names, flows, events, meta } = database
@@ -113,7 +117,10 @@ export function createRestoringPlace(database: Database, caseId: string, isNew: 
   }
 }
 
-/** Takes away what restores of an earlier start left half done; one that goes on in another window is left alone. */
+/**
+ * Removes interrupted restores of an earlier start; one that is running in
+ * another window is left alone.
+ */
 export async function clearUnfinishedRestores(database: Database): Promise<void> {
   for (const key of await database.meta.where('key').startsWith(PREFIX).primaryKeys()) {
     const caseId = key.slice(PREFIX.length)
@@ -129,9 +136,12 @@ export async function clearUnfinishedRestore(database: Database, caseId: string)
   await clearRows(database, mark.key, caseId, isNew)
 }
 
-/** Does something to the restore of a case that no other window may do at the same time; undefined where one does. */
+/**
+ * Runs work on a case's restore under an exclusive lock across windows; undefined where
+ * another window holds it.
+ */
 export async function whileRestoring<T>({ dexie }: Database, caseId: string, work: () => Promise<T>): Promise<T | undefined> {
-  // A lock ends with its window, however that ends.
+  // A lock is released when its window ends for any reason.
   return await navigator.locks.request(`casebook: ${dexie.name}: ${PREFIX}${caseId}`, { ifAvailable: true }, async (lock) =>
     lock === null ? undefined : await work(),
   )
@@ -141,7 +151,7 @@ async function clearRows(database: Database, aside: string, caseId: string, isNe
   const { dexie, cases, entries, captures, bodies, digests, names, flows, events, meta } = database
   for (const table of [entries, captures, bodies, digests, names, flows, events]) await deleteRows(table, aside)
   await dexie.transaction('rw', [cases, entries, captures, bodies, digests, names, flows, events, meta], async () => {
-    // A case that is there by now, however it came, has its rows.
+    // If the case exists by now, its rows belong to it.
     const isThere = (await cases.get(caseId)) !== undefined || (await lastRowOfCase(entries, caseId)) !== undefined
     if (isNew && !isThere) for (const table of [captures, bodies, digests, names, flows, events]) await deleteRows(table, caseId)
     await meta.delete(aside)
@@ -153,8 +163,8 @@ async function deleteRows(table: RowTable, caseId: string): Promise<void> {
 }
 
 /**
- * Moves all rows of a name, some at a time; inside the caller's transaction. What they weigh is told by their `bytes`, and by the `most` of
- * them that come in one go: lists of texts are copied ten times as slowly as bytes.
+ * Moves all rows of a name in batches, inside the caller's transaction. `bytes` gives the size of
+ * rows, `most` the maximum per batch: lists of texts are copied ten times as slowly as bytes.
  */
 async function moveRows<Row extends InChain>(
   table: Table<Row, InCase>,
@@ -174,13 +184,13 @@ async function moveRows<Row extends InChain>(
   }
 }
 
-/** A backup holds no digests: they are made of its bodies. */
+/** A backup has no summaries: they are derived from its bodies. */
 async function decodedRows({ capture }: EntryRow & { readonly kind: 'capture' }): Promise<RowsOfCapture> {
   const { digest, names, flows } = await decodeCapture(capture)
   return rowsOfCapture(capture, { digest, names, flows })
 }
 
-/** The rows of a capture under another name. Its own id is one that no second capture may have. */
+/** The rows of a capture under another name. Its own id must remain unique. */
 function renamed({ header, body, digest, names, flows }: RowsOfCapture, caseId: string): RowsOfCapture {
   return {
     header: { ...header, caseId, id: `${PREFIX}${header.id}` },
@@ -191,7 +201,7 @@ function renamed({ header, body, digest, names, flows }: RowsOfCapture, caseId: 
   }
 }
 
-/** Numbers that follow on each other, as their first and their last. */
+/** Groups consecutive numbers into ranges. */
 function stretchesOf(places: readonly number[]): readonly (readonly [from: number, to: number])[] {
   const stretches: [number, number][] = []
   for (const place of places.toSorted((a, b) => a - b)) {

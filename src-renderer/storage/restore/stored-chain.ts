@@ -10,29 +10,37 @@ import { readChain } from '../chain-reader.ts'
 import { lastRowOfCase, type Database } from '../database.ts'
 import { RefusedWrite } from '../storage-failure.ts'
 
-/** What the case file holds of a case, as far as a restore has to know it; its answers are read and let go. */
+/** What a restore needs to know of a stored case; its responses are read and released. */
 export interface StoredChain {
-  /** Not a row of the case in any store. */
+  /** No row of the case in any store. */
   readonly isEmpty: boolean
   readonly isWhole: boolean
-  /** As it is listed. */
+  /** As listed. */
   readonly listed: CaseRecord | undefined
-  /** As its chain says it would be listed. */
+  /** As it would be listed according to its chain. */
   readonly record: CaseRecord | undefined
   readonly last: CustodyEntry | undefined
   readonly entryAt: ReadonlyMap<number, Pick<CustodyEntry, 'id' | 'author'>>
-  /** Ids of entries whose rows are all as their hashes say: where a backup has the same entry, it has the same rows. */
+  /**
+   * Ids of entries whose rows all match their hashes: where a backup has the same
+   * entry, it has the same rows.
+   */
   readonly soundAt: ReadonlyMap<number, string>
-  /** Numbers of all rows, also of those that no entry names. */
+  /** Sequence numbers of all rows, including those without an entry. */
   readonly places: ReadonlySet<number>
 }
 
-/** Rows of a case as they are read and checked; `captureSha256` gives what the body of a capture hashes to. */
+/**
+ * Rows of a case as they are read and checked; `captureSha256` gives the hash of a capture's body.
+ */
 export interface HashedPart extends ChainPart {
   readonly bodyHashes: ReadonlyMap<Capture, string>
 }
 
-/** Reads what is stored of a case from a place of its chain on, with the hash of each body. Throws where it cannot be read. */
+/**
+ * Reads the stored rows of a case from a position on, with the hash of each body. Throws
+ * where they cannot be read.
+ */
 export async function* storedParts(database: Database, caseId: string, from = 0): AsyncGenerator<HashedPart> {
   for await (const part of readChain(database, caseId, 'Restoring the case', from)) {
     if (!part.ok) throw new RefusedWrite(part.error)
@@ -42,7 +50,7 @@ export async function* storedParts(database: Database, caseId: string, from = 0)
   }
 }
 
-/** Reads and verifies what the case file holds of a case. */
+/** Reads and verifies the stored rows of a case. */
 export async function readStoredChain(database: Database, caseId: string): Promise<StoredChain> {
   const { cases, bodies, digests, names, flows } = database
   const listed = await cases.get(caseId)
@@ -73,7 +81,7 @@ export async function readStoredChain(database: Database, caseId: string): Promi
   return { isEmpty, isWhole: checked.ok && last !== undefined, listed, record, last, entryAt, soundAt, places }
 }
 
-/** Whether the rows of one place are those that its entry stands for, and no others. */
+/** Whether the rows at one position are exactly those of its entry. */
 function isSound(entry: CustodyEntry, capture: Capture | undefined, event: CaseEvent | undefined, body: string | undefined): boolean {
   try {
     if (entry.id !== entryId(entry) || (capture === undefined) === (event === undefined)) return false

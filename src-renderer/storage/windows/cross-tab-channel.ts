@@ -1,14 +1,17 @@
-/** Windows of one storage tell each other which case they have written to. */
+/** Notifies other windows of the same storage about written cases. */
 export interface OtherWindows {
-  /** Tells the others that these cases have grown. */
+  /** Reports to the other windows that these cases have grown. */
   readonly wrote: (caseIds: ReadonlySet<string>) => void
   readonly close: () => void
 }
 
-/** As much of a channel as is needed; what one sends is heard by all others of its name, and not by itself. */
+/** The used part of a channel; a message reaches all other channels of its name, not the sender. */
 export type WindowChannel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>
 
-/** `heard` is told the id of each case that another window has written to. Without a channel nobody is told and nothing is heard. */
+/**
+ * `heard` is called with the id of each case that another window wrote to. Without a
+ * channel it does nothing.
+ */
 export function createCrossTabChannel(
   name: string,
   heard: (caseId: string) => void,

@@ -9,8 +9,8 @@ import { queryOfCapture } from '../query.ts'
 import { latestResponse } from '../readings.ts'
 
 /**
- * Requests on all chains at once that find where an address is
- * active: its balance and its transactions.
+ * Requests on all chains at once that find where an address is active: its
+ * balance and its transactions.
  */
 export const DISCOVERY_ENDPOINTS = ['profiler/current-balance', 'profiler/transactions'] as const
 export type DiscoveryEndpoint = (typeof DISCOVERY_ENDPOINTS)[number]
@@ -29,8 +29,8 @@ export function isDiscoveryEndpoint(endpoint: EndpointId): endpoint is Discovery
 }
 
 /**
- * Whether a plan is a discovery: it finds where its subjects
- * are active, apart from separately priced steps.
+ * Whether a plan is a discovery: it finds where its subjects are active, apart from
+ * separately priced steps.
  */
 export function isDiscovery({ steps }: Pick<PlanState, 'steps'>): boolean {
   const rest = steps.filter(({ endpoint }) => !endpointOf(endpoint).alwaysAsk && endpointOf(endpoint).credits !== undefined)
@@ -55,8 +55,8 @@ function discoveryCaptures(captures: readonly LoadedCapture[]): BySubject {
 }
 
 /**
- * Selects captures by subject and service, with these fields
- * in addition to address, chain and days.
+ * Selects captures by subject and service, with these fields in addition to
+ * address, chain and days.
  */
 export interface ActivityQuery {
   readonly subjectId: string
@@ -88,8 +88,8 @@ export function balanceActivity(captures: readonly LoadedCapture[], query: Activ
 const MAX_AGE_DAYS = 30
 
 /**
- * Activity of an address on these days; undefined where the case does not cover all of them.
- * The newest days may be missing, so a plan on the next day does not repeat the discovery.
+ * Activity of an address on these days; undefined where the case does not cover all of them. The
+ * newest days may be missing, so a plan on the next day does not repeat the discovery.
  */
 export function transactionActivity(captures: readonly LoadedCapture[], query: ActivityQuery, { from, to }: Window): Activity | undefined {
   const byWindow = Map.groupBy(responsesTo(captures, query), ({ capture }) => JSON.stringify(queryOfCapture(capture).window ?? {}))

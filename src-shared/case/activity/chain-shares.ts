@@ -11,8 +11,8 @@ export interface ChainShare {
   readonly chain: ChainId
   readonly rows: number
   /**
-   * Records with a value above zero, or initiated by the
-   * subject. The rest is dust, spam or unpriced.
+   * Records with a value above zero, or initiated by the subject. The rest
+   * is dust, spam or unpriced.
    */
   readonly valued: number
   /** Transactions in which the subject gave one asset and received another. */
@@ -22,16 +22,16 @@ export interface ChainShare {
 }
 
 /**
- * Endpoints whose records each name their chain and are
- * complete: a chain without a record has none.
+ * Endpoints whose records each name their chain and are complete: a chain
+ * without a record has none.
  */
 const LISTS_OF_CHAINS: ReadonlySet<EndpointId> = new Set(['profiler/current-balance', 'profiler/transactions', 'profiler/historical-balances'])
 
 const PERPS_VENUE = /hyperliquid|\bperp/i
 
 /**
- * The records of a response about all chains, by chain;
- * undefined where its records do not account for every chain.
+ * The records of a response about all chains, by chain; undefined where its records do not
+ * account for every chain.
  */
 export function chainSharesOf(capture: CaptureHeader, answer: Answer | undefined): readonly ChainShare[] | undefined {
   if (answer === undefined || !LISTS_OF_CHAINS.has(capture.endpoint) || queryOfCapture(capture).chain !== 'all') return undefined
@@ -72,8 +72,8 @@ function factsOf(endpoint: EndpointId, { cells, nested }: Row): RowFacts {
   if (endpoint !== 'profiler/transactions') return { isValued: isNonZero(cells['value_usd']), isTrade: false, isPerps: false }
   const sent = nested['tokens_sent'] ?? []
   const received = nested['tokens_received'] ?? []
-  // A zero-amount transfer "from" the subject is a sign of
-  // address poisoning, not an action of the subject.
+  // A zero-amount transfer "from" the subject is a sign of address poisoning, not
+  // an action of the subject.
   const hasSent = sent.some((leg) => isNonZero(leg.cells['token_amount']))
   const isBare = sent.length + received.length === 0
   return {

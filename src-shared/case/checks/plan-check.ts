@@ -5,8 +5,8 @@ import { requestTextOf } from '../query.ts'
 type Approved = CaseEvent & { readonly kind: 'plan-approved' }
 
 /**
- * Reports what in an event contradicts the plans of its case,
- * as sentences. `events`: all of the case.
+ * Reports what in an event contradicts the plans of its case, as sentences.
+ * `events`: all of the case.
  */
 export function createPlanCheck(events: readonly CaseEvent[]): (event: CaseEvent) => string[] {
   const plans = Map.groupBy(

@@ -12,8 +12,8 @@ type Fields = Readonly<Record<string, unknown>>
 type Named = { readonly address: string; readonly family: string } | { readonly entityName: string }
 
 /**
- * Compares requests with the subjects of their case: finds an
- * address that was altered in its event after the request.
+ * Compares requests with the subjects of their case: finds an address that was altered in its
+ * event after the request.
  */
 export interface SubjectCheck {
   /** What in an event contradicts the subjects of the case, as sentences. */
@@ -22,8 +22,8 @@ export interface SubjectCheck {
 }
 
 /**
- * `events`: all of the case. Their order does not matter: an
- * address can be followed after a plan about it was approved.
+ * `events`: all of the case. Their order does not matter: an address can be followed after a
+ * plan about it was approved.
  */
 export function createSubjectCheck(events: readonly CaseEvent[]): SubjectCheck {
   const subjects = new Map<string, Named[]>()
@@ -106,8 +106,8 @@ function stepFaults(where: string, { chain, window, page, request }: PlannedStep
 }
 
 /**
- * An address is stored in its family's canonical form and
- * matches what was typed, where that is readable.
+ * An address is stored in its family's canonical form and matches what was
+ * typed, where that is readable.
  */
 function addressFaults(
   seq: number,

@@ -74,8 +74,8 @@ interface Stretches<T> {
 }
 
 /**
- * Records backed by columns. Each record is created on first access and is
- * the same object from then on: of ten thousand, a screen shows about twenty.
+ * Records backed by columns. Each record is created on first access and is the same object from
+ * then on: of ten thousand, a screen shows about twenty.
  */
 export class ColumnRows {
   readonly count: number
@@ -116,8 +116,8 @@ export class ColumnRows {
   }
 
   /**
-   * A 32-bit hash of each record's value in a column; equal for
-   * texts that differ only in letter case.
+   * A 32-bit hash of each record's value in a column; equal for texts that
+   * differ only in letter case.
    */
   valueHashes(name: string): Uint32Array {
     return this.#hashed(`cell ${name}`, (hashes) => {
@@ -165,8 +165,8 @@ function startsOf(counts: Int32Array): Uint32Array {
 }
 
 /**
- * A record read from columns. To read single fields of tens of thousands of records, use
- * `cell`, `list` and `within`; the record's own objects are created only on full access.
+ * A record read from columns. To read single fields of tens of thousands of records, use `cell`,
+ * `list` and `within`; the record's own objects are created only on full access.
  */
 export class ColumnRow implements Row {
   readonly #columns: Columns

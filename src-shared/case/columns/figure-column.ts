@@ -1,7 +1,7 @@
 /**
- * Figures of many records, stored compactly without losing a digit or
- * trailing zero: all digits as one integer, and the number of decimal
- * places. Plain data, so that it can be stored and sent to a worker.
+ * Figures of many records, stored compactly without losing a digit or trailing zero: all
+ * digits as one integer, and the number of decimal places. Plain data, so that it can be
+ * stored and sent to a worker.
  */
 export interface FigureColumn {
   readonly digits: BigInt64Array
@@ -33,8 +33,8 @@ export function figureColumnOf(figures: readonly string[]): FigureColumn {
 }
 
 /**
- * A plain figure as an integer and its decimal places;
- * undefined for one that would not round-trip exactly.
+ * A plain figure as an integer and its decimal places; undefined for one that
+ * would not round-trip exactly.
  */
 function scaledOf(text: string): { readonly digits: bigint; readonly places: number } | undefined {
   if (text.length > MOST_DIGITS + 2 || !PLAIN.test(text)) return undefined

@@ -2,13 +2,13 @@ import { addDecimals, isZeroDecimal } from '../../core/decimal.ts'
 import { AS_TEXT, figureAt, figureText, NO_FIGURE, type FigureColumn } from './figure-column.ts'
 
 /**
- * Exact sums under construction, stored compactly. A sum of
- * one figure keeps its digits as delivered.
+ * Exact sums under construction, stored compactly. A sum of one figure keeps
+ * its digits as delivered.
  */
 export interface FigureSums {
   /**
-   * Adds the figure of a column's row to a sum; ignores rows
-   * without a figure. `sum` is an index ≥ 0.
+   * Adds the figure of a column's row to a sum; ignores rows without a
+   * figure. `sum` is an index ≥ 0.
    */
   readonly add: (sum: number, column: FigureColumn, row: number) => void
   /** Decimal text; '' where nothing was added. */

@@ -3,9 +3,9 @@ import type { LabelOccurrence } from '../label-occurrences.ts'
 import { createByteReader, createByteWriter, type ByteReader, type ByteWriter } from './byte-writer.ts'
 
 /**
- * The labels of one response by address key, in as few bytes as
- * possible: an open case has those of all its responses, more than a
- * million. Plain data, so that it can be stored and sent to a worker.
+ * The labels of one response by address key, in as few bytes as possible: an open case
+ * has those of all its responses, more than a million. Plain data, so that it can be
+ * stored and sent to a worker.
  */
 export interface LabelColumns {
   /** The hash of each key (four bytes each), then the labels of each key in the same order. */
@@ -49,8 +49,8 @@ export function labelColumnsOf(labels: ReadonlyMap<string, readonly LabelOccurre
 }
 
 /**
- * The labels of the addresses with those keys, by key, in
- * response order; keys without labels are left out.
+ * The labels of the addresses with those keys, by key, in response order; keys
+ * without labels are left out.
  */
 export function labelsOfKeys(
   columns: LabelColumns,

@@ -1,6 +1,6 @@
 /**
- * Numbers of many records under construction, stored
- * compactly; setting a number again keeps its index.
+ * Numbers of many records under construction, stored compactly; setting a
+ * number again keeps its index.
  */
 export interface Uint32Builder {
   /** Appends a number and returns its index. */
@@ -12,8 +12,8 @@ export interface Uint32Builder {
 }
 
 /**
- * Numbers per block, as a power of two. Moving five million numbers to
- * a larger array would block the renderer; a further block does not.
+ * Numbers per block, as a power of two. Moving five million numbers to a larger array would block
+ * the renderer; a further block does not.
  */
 const STRETCH_BITS = 12
 const STRETCH = 1 << STRETCH_BITS

@@ -6,8 +6,8 @@ import { ABSENT, ColumnRows, NO_LIST, STATES, type NearFigures, type PackedCells
 import { packTexts } from './packed-texts.ts'
 
 /**
- * A response in columns with joined texts, for transfer from the decoder's
- * worker and for storage. Excludes the records as delivered. Plain data.
+ * A response in columns with joined texts, for transfer from the decoder's worker and for storage.
+ * Excludes the records as delivered. Plain data.
  */
 export interface PackedAnswer extends Omit<Answer, 'rows'> {
   readonly rows: PackedRows
@@ -18,8 +18,8 @@ export function packAnswer(answer: Answer): PackedAnswer {
 }
 
 /**
- * Adds the hashes by which views compare records: of
- * addresses, and of the label lists that accompany them.
+ * Adds the hashes by which views compare records: of addresses, and of the label
+ * lists that accompany them.
  */
 function withHashes(rows: PackedRows): PackedRows {
   const columns = new ColumnRows(rows)
@@ -71,8 +71,8 @@ function packCells(name: string, rows: readonly Row[]): PackedCells {
 const EXACT = /^-?(?=(?:\d\.?){1,15}$)\d+(?:\.\d+)?$/
 
 /**
- * The figures that views sort by, parsed once; undefined where
- * no record has a figure in this field.
+ * The figures that views sort by, parsed once; undefined where no record
+ * has a figure in this field.
  */
 function figuresOf(name: string, rows: readonly Row[]): NearFigures | undefined {
   const near = new Float64Array(rows.length).fill(Number.NaN)
@@ -130,8 +130,8 @@ export function unpackAnswer({ summary, sums, rows, ...rest }: PackedAnswer): An
 const columnsByAnswer = new WeakMap<Answer, ColumnRows>()
 
 /**
- * The columns of an unpacked response, undefined for any
- * other. Use them to read single fields of all records.
+ * The columns of an unpacked response, undefined for any other. Use them to read
+ * single fields of all records.
  */
 export function columnsOf(answer: Answer): ColumnRows | undefined {
   return columnsByAnswer.get(answer)

@@ -1,6 +1,6 @@
 /**
- * Many texts joined into one: a hundred thousand strings take ten times
- * as long to transfer from a worker and to load from storage. Plain data.
+ * Many texts joined into one: a hundred thousand strings take ten times as long to transfer from a
+ * worker and to load from storage. Plain data.
  */
 export interface PackedTexts {
   readonly text: string

@@ -4,8 +4,8 @@ import type { PackedTexts } from './packed-texts.ts'
 export const NO_TEXT = -1
 
 /**
- * Characters hashed at the end of a text: addresses and hashes
- * differ there; texts that do not are compared in full.
+ * Characters hashed at the end of a text: addresses and hashes differ there; texts that do
+ * not are compared in full.
  */
 const LAST = 16
 /** The bit that distinguishes lower case from upper case. */
@@ -14,9 +14,9 @@ const PRIME = 0x01000193
 const BASIS = 0x811c9dc5
 
 /**
- * Writes a 32-bit hash of each record's text; `placeOf` gives the
- * index of the text. 0 for a missing or empty text. Ignores letter
- * case, so only texts with equal hashes need a full comparison.
+ * Writes a 32-bit hash of each record's text; `placeOf` gives the index of the text.
+ * 0 for a missing or empty text. Ignores letter case, so only texts with equal
+ * hashes need a full comparison.
  */
 export function hashTexts({ text, ends }: PackedTexts, hashes: Uint32Array, placeOf: (record: number) => number): void {
   for (let record = 0; record < hashes.length; record += 1) {

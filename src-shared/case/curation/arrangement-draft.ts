@@ -73,8 +73,8 @@ export function arrangementOf(draft: ArrangementDraft): Arrangement {
 }
 
 /**
- * Applies an event. `saved`: arrangements of snapshots by the
- * number of their event, as they were when taken.
+ * Applies an event. `saved`: arrangements of snapshots by the number of their event,
+ * as they were when taken.
  */
 export function apply(draft: ArrangementDraft, event: ArrangingEvent, saved: Map<number, Arrangement>): void {
   switch (event.kind) {

@@ -15,8 +15,8 @@ export interface CommandState {
 }
 
 /**
- * Everything curated in a case's graph: the arrangement, its
- * snapshots, and the commands that produced it.
+ * Everything curated in a case's graph: the arrangement, its snapshots, and the
+ * commands that produced it.
  */
 export interface Curation extends Arrangement {
   readonly snapshots: readonly Snapshot[]
@@ -66,8 +66,8 @@ export function isGraphEvent(event: CaseEvent): event is CaseEvent & GraphEventB
 }
 
 /**
- * Creates an empty curation. Events apply to the current state; only
- * undo and redo replay all commands in force, in their original order.
+ * Creates an empty curation. Events apply to the current state; only undo and redo replay all
+ * commands in force, in their original order.
  */
 export function createCurationReducer(): CurationReducer {
   let replayed: ArrangingEvent[] = []
@@ -117,8 +117,8 @@ export function createCurationReducer(): CurationReducer {
 }
 
 /**
- * The addresses followed by the commands in force: an address whose
- * following is undone is excluded until it is followed again.
+ * The addresses followed by the commands in force: an address whose following is undone is excluded
+ * until it is followed again.
  */
 export function followedNow({ graphCommands }: Curation): AddressSubject[] {
   const followed = new Map<string, AddressSubject>()

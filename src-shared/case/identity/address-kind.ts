@@ -1,8 +1,8 @@
 import { bareLabel, labelSaying } from './label-text.ts'
 
 /**
- * The kind of an address according to labels; `wallet` for a
- * name of no other kind, `unknown` without any label.
+ * The kind of an address according to labels; `wallet` for a name of no other kind,
+ * `unknown` without any label.
  */
 export type AddressKind = 'exchange' | 'mixer' | 'bridge' | 'contract' | 'fund' | 'person' | 'wallet' | 'unknown'
 
@@ -15,9 +15,9 @@ interface KindRule {
 }
 
 /**
- * All kinds, in order of precedence: the first rule that any label of the strongest
- * layer matches decides. Untraceable kinds come first, so that a mixer's contract
- * is a mixer. A pool of one fixed amount ("Tornado.Cash: 0.1 ETH") is a mixer's.
+ * All kinds, in order of precedence: the first rule that any label of the strongest layer matches
+ * decides. Untraceable kinds come first, so that a mixer's contract is a mixer. A pool of one fixed
+ * amount ("Tornado.Cash: 0.1 ETH") is a mixer's.
  */
 const KIND_RULES: readonly KindRule[] = [
   { kind: 'mixer', text: /\b(?:mixers?|tumblers?|tornado[ .]?cash|coinjoin|railgun|privacy pools?|wasabi|whirlpool)\b/i },
@@ -44,9 +44,9 @@ interface KindLabel {
 }
 
 /**
- * The kind according to labels, and the label that decides it. Investigator tags take
- * precedence over requested labels, and those over incidental ones. A name that anyone
- * can register, or a behaviour ("Exchange User"), never makes an address an exchange.
+ * The kind according to labels, and the label that decides it. Investigator tags take precedence
+ * over requested labels, and those over incidental ones. A name that anyone can register, or a
+ * behaviour ("Exchange User"), never makes an address an exchange.
  */
 export function kindOf<L extends KindLabel>(labels: readonly L[]): { readonly kind: AddressKind; readonly by: L | undefined } {
   for (const layer of LAYERS) {

@@ -3,8 +3,8 @@ import type { LayeredLabel } from './layered-labels.ts'
 import { bareLabel, entityIn, labelSaying, type LabelSaying } from './label-text.ts'
 
 /**
- * The identity of an address according to a case. All texts
- * are hostile until shown through `visibleText`.
+ * The identity of an address according to a case. All texts are hostile until
+ * shown through `visibleText`.
  */
 export interface Identity {
   /** Without emoji and address prefix; '' where only the address is known. */
@@ -15,8 +15,8 @@ export interface Identity {
   readonly entity: string
   readonly kind: AddressKind
   /**
-   * The labels that name and kind rest on, each with its
-   * capture; undefined for an alias and where there is no label.
+   * The labels that name and kind rest on, each with its capture; undefined for an alias and
+   * where there is no label.
    */
   readonly nameBy: LayeredLabel | undefined
   readonly kindBy: LayeredLabel | undefined
@@ -26,9 +26,9 @@ export interface Identity {
 const ROLE_TAG = /^(?:suspect|victim|service|own|witness|follow(?:ed)?|watch(?:ed)?|checked|todo|important)$/i
 
 /**
- * The identity of an address from its alias and its labels (`layeredLabels`).
- * Name precedence: alias, own tag, entity, name, registered name, behaviour;
- * among equals requested labels first, then the newest.
+ * The identity of an address from its alias and its labels (`layeredLabels`). Name
+ * precedence: alias, own tag, entity, name, registered name, behaviour; among equals
+ * requested labels first, then the newest.
  */
 export function identityOf(alias: string, labels: readonly LayeredLabel[]): Identity {
   const { kind, by: kindBy } = kindOf(labels)

@@ -7,8 +7,8 @@ const EMOJI_BEFORE = /^(?:[\p{Extended_Pictographic}\uFE0F\u200D]|\s)+/u
 const HEAD_BEHIND = /\s*\[(?:0x[0-9a-f]{1,40}|[1-9A-HJ-NP-Za-km-z]{4,44}|[a-z0-9]{6,8})\]$/i
 
 /**
- * A label without leading emoji and trailing address prefix, e.g. "🏦
- * Meridian Exchange: Deposit [0x5e20b7]"; a label of emoji alone keeps them.
+ * A label without leading emoji and trailing address prefix, e.g. "🏦 Meridian Exchange: Deposit
+ * [0x5e20b7]"; a label of emoji alone keeps them.
  */
 export function bareLabel(label: string): string {
   const text = label.slice(0, LOOKED_AT).trim().replace(HEAD_BEHIND, '').trim()
@@ -23,8 +23,8 @@ const SORTS =
   /^(?:(?:centrali[sz]ed |decentrali[sz]ed )?exchange|cex|dex|mixer|bridge|fund|public figure|(?:liquidity|lending|staking) pool|lending|staking|multisig|contract|vault|dca vault|deposit|hot wallet|cold wallet|smart (?:money|trader)|\d+d smart trader|null address)$/i
 
 /**
- * What a label states: the entity, one of several names of an entity,
- * a name registered by the address's own holder, or only a behaviour.
+ * What a label states: the entity, one of several names of an entity, a name registered by the
+ * address's own holder, or only a behaviour.
  */
 export type LabelSaying = 'entity' | 'name' | 'ens' | 'behaviour' | 'nothing'
 
@@ -38,8 +38,8 @@ export function labelSaying(label: string): LabelSaying {
 }
 
 /**
- * The entity before the colon in "Meridian Exchange: Deposit";
- * undefined without a colon with text on both sides.
+ * The entity before the colon in "Meridian Exchange: Deposit"; undefined without a colon
+ * with text on both sides.
  */
 export function entityIn(bare: string): string | undefined {
   const at = bare.indexOf(': ')

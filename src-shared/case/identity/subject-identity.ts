@@ -6,8 +6,8 @@ import { identityOf, type Identity } from './identity.ts'
 import { layeredLabels, type LayeredLabel } from './layered-labels.ts'
 
 /**
- * The labels of a subject: for an address those of any response;
- * for an entity, known by name alone, the investigator's tags.
+ * The labels of a subject: for an address those of any response; for an entity, known by name
+ * alone, the investigator's tags.
  */
 export function labelsOfSubject(index: LabelIndex, subject: Subject, practice: boolean): readonly LayeredLabel[] {
   if (!isEntity(subject)) return layeredLabels(index, subject, practice)
@@ -15,8 +15,8 @@ export function labelsOfSubject(index: LabelIndex, subject: Subject, practice: b
 }
 
 /**
- * The identity of a subject. An entity has its own name unless the
- * investigator gave it another, and the kind that the name implies.
+ * The identity of a subject. An entity has its own name unless the investigator gave it another,
+ * and the kind that the name implies.
  */
 export function identityOfSubject(subject: Subject, labels: readonly LayeredLabel[]): Identity {
   const identity = identityOf(subject.alias, labels)

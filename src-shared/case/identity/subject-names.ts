@@ -9,8 +9,8 @@ import { identityOfSubject, labelsOfSubject } from './subject-identity.ts'
  */
 export interface SubjectNames {
   /**
-   * The name of an address as it is written in a record; ''
-   * where it is no subject, or a subject without a name.
+   * The name of an address as it is written in a record; '' where it is no subject, or
+   * a subject without a name.
    */
   readonly nameOf: (address: string) => string
   readonly named: readonly NamedSubject[]

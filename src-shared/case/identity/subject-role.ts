@@ -1,6 +1,6 @@
 /**
- * The role of an address in the case. It is one of the
- * investigator's tags, so that graph, lists and report agree.
+ * The role of an address in the case. It is one of the investigator's tags, so that
+ * graph, lists and report agree.
  */
 export const SUBJECT_ROLES = ['suspect', 'victim', 'service', 'own'] as const
 export type SubjectRole = (typeof SUBJECT_ROLES)[number]

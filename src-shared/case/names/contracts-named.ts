@@ -23,8 +23,8 @@ export function contractsNamed(capture: CaptureHeader, rows: readonly Row[]): Ui
 }
 
 /**
- * Whether a response names one of these contracts of a chain (''
- * for none at all); undefined where its names have no contracts.
+ * Whether a response names one of these contracts of a chain ('' for none at all); undefined where
+ * its names have no contracts.
  */
 export function namesContract(held: Pick<LoadedCapture, 'names'>, chain: string, contracts: readonly string[]): boolean | undefined {
   const named = contractsAtHand(held)

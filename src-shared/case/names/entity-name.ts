@@ -11,9 +11,9 @@ const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]/u
 const HEAPED_MARKS = /\p{M}{5}/u
 
 /**
- * The name of an entity as it is sent: Unicode-composed, single inner spaces,
- * trimmed; otherwise unchanged, because the service accepts the exact name alone.
- * Error `bad_request` for an empty text, an address, a key or invisible characters.
+ * The name of an entity as it is sent: Unicode-composed, single inner spaces, trimmed; otherwise
+ * unchanged, because the service accepts the exact name alone. Error `bad_request` for an empty
+ * text, an address, a key or invisible characters.
  */
 export function readEntityName(typed: string): Result<string> {
   const name = typed
@@ -35,8 +35,8 @@ export function readEntityName(typed: string): Result<string> {
 }
 
 /**
- * Equal for spellings of a name that differ in case, width and
- * spaces alone. For comparison only; requests use the name itself.
+ * Equal for spellings of a name that differ in case, width and spaces alone. For comparison only;
+ * requests use the name itself.
  */
 export function entityKey(name: string): string {
   return name.normalize('NFKC').replaceAll(/\s+/gu, ' ').trim().toLowerCase()

@@ -7,8 +7,8 @@ import { bareLabel, entityIn, labelSaying } from '../identity/label-text.ts'
 import { forEachCaptureNames } from './lazy-capture-names.ts'
 
 /**
- * The entity in a label: the label itself, or the part before its colon.
- * undefined for a behaviour, a registered name, or an invalid name.
+ * The entity in a label: the label itself, or the part before its colon. undefined for a behaviour,
+ * a registered name, or an invalid name.
  */
 export function entityOfLabel(label: string): string | undefined {
   const saying = labelSaying(label)
@@ -19,8 +19,8 @@ export function entityOfLabel(label: string): string | undefined {
 }
 
 /**
- * Entity names in the labels of a case, those of most addresses
- * first. Fails where the captures' names cannot be read.
+ * Entity names in the labels of a case, those of most addresses first. Fails where the
+ * captures' names cannot be read.
  */
 export async function entityNames(
   captures: readonly Pick<LoadedCapture, 'capture' | 'names'>[],

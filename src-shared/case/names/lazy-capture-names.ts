@@ -12,9 +12,9 @@ const NOTHING_TO_READ: ReadNames = (captures) => Promise.resolve(ok(captures.map
 type TokensNamed = Pick<Names, 'tokens' | 'contracts'>
 
 /**
- * The names of a cached capture: in memory, or in storage and read on
- * demand (`forEachCaptureNames`). Tokens stay in memory after the first
- * read: a case repeats the same ones. Ignored when states are compared.
+ * The names of a cached capture: in memory, or in storage and read on demand
+ * (`forEachCaptureNames`). Tokens stay in memory after the first read: a case repeats the same
+ * ones. Ignored when states are compared.
  */
 export class LazyCaptureNames {
   #names: Names | undefined
@@ -54,14 +54,14 @@ export class LazyCaptureNames {
 type Naming = Pick<LoadedCapture, 'capture' | 'names'>
 
 /**
- * Captures read per batch: names of hundreds of captures with
- * a thousand labels each would block the renderer.
+ * Captures read per batch: names of hundreds of captures with a thousand labels each
+ * would block the renderer.
  */
 const AT_ONCE = 50
 
 /**
- * Calls back with the names of each capture, in order; caches
- * the tokens alone. Fails where names cannot be read.
+ * Calls back with the names of each capture, in order; caches the tokens alone. Fails
+ * where names cannot be read.
  */
 export async function forEachCaptureNames<C extends Naming>(
   captures: readonly C[],
@@ -120,8 +120,8 @@ export function readTokens(captures: readonly Naming[], yieldToPage: () => Promi
 }
 
 /**
- * The tokens of a capture after `readTokens`. Throws before
- * that, so that they are never taken for none.
+ * The tokens of a capture after `readTokens`. Throws before that, so that they
+ * are never taken for none.
  */
 export function tokensAtHand({ names: { tokens } }: Pick<LoadedCapture, 'names'>): readonly TokenNamed[] {
   if (tokens === undefined) throw new Error('Which tokens this capture names was not read')

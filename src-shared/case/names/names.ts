@@ -6,9 +6,9 @@ import { readSightings } from '../label-occurrences.ts'
 import { tokensNamed, type TokenNamed } from '../tokens-named.ts'
 
 /**
- * Names in a response: as large as the response, so they are stored apart from
- * the summary and read for the views that need them. Derived from the body,
- * never evidence. Plain data, so that it can be stored and sent to a worker.
+ * Names in a response: as large as the response, so they are stored apart from the summary and read
+ * for the views that need them. Derived from the body, never evidence. Plain data, so that it can
+ * be stored and sent to a worker.
  */
 export interface Names {
   /** Labels in the response, by `labelKey` of their address. */

@@ -22,15 +22,15 @@ export interface FailedQuestion {
   /** The first page that failed; those before it have responses. */
   readonly from: number
   /**
-   * Position in the custody chain at which its plan was
-   * approved: an older response does not satisfy the retry.
+   * Position in the custody chain at which its plan was approved: an older response
+   * does not satisfy the retry.
    */
   readonly since: number
 }
 
 /**
- * How a plan discovers the chains on which its subjects are
- * active, before it requests the rest on those.
+ * How a plan discovers the chains on which its subjects are active, before it
+ * requests the rest on those.
  */
 export interface DiscoveryRequest {
   /**
@@ -42,8 +42,8 @@ export interface DiscoveryRequest {
   /** Chains to request on, whatever the discovery finds. */
   readonly include: readonly string[]
   /**
-   * Also request endpoints that the discovery gives no reason
-   * for, e.g. profit and loss without a trade.
+   * Also request endpoints that the discovery gives no reason for, e.g. profit
+   * and loss without a trade.
    */
   readonly allEndpoints: boolean
   /** Repeat discoveries that succeeded or failed before. */
@@ -59,13 +59,13 @@ export interface AcquisitionRequest {
   /** Send `all` instead of one call per chain where the endpoint offers it. */
   readonly allWherePossible: boolean
   /**
-   * The same for endpoints where one call on all chains returns
-   * as much as one call per chain (`Endpoint.allAnswersEach`).
+   * The same for endpoints where one call on all chains returns as much as one call per chain
+   * (`Endpoint.allAnswersEach`).
    */
   readonly allWhereNamed?: boolean | undefined
   /**
-   * Find where a subject is active and request there; undefined:
-   * request on its own chains, one call each.
+   * Find where a subject is active and request there; undefined: request on its
+   * own chains, one call each.
    */
   readonly discovery?: DiscoveryRequest | undefined
   /** YYYY-MM-DD, inclusive, UTC. */
@@ -81,15 +81,15 @@ export interface AcquisitionRequest {
   /** The chosen fields in words, for the approval of the plan. */
   readonly chosen?: readonly string[] | undefined
   /**
-   * A query without a subject (a token, the market, the web): its request without window
-   * and page number. Such a request names one endpoint and neither subjects nor chains.
+   * A query without a subject (a token, the market, the web): its request without window and page
+   * number. Such a request names one endpoint and neither subjects nor chains.
    */
   readonly request?: Readonly<Record<string, unknown>> | undefined
   /** Path parameters of such a request (the question id of the legacy API). */
   readonly pathValues?: PlannedStep['pathValues']
   /**
-   * Addresses whose labels to buy instead of the subjects' own;
-   * such a request has label endpoints only.
+   * Addresses whose labels to buy instead of the subjects' own; such a request
+   * has label endpoints only.
    */
   readonly labelTargets?: readonly LabelTarget[] | undefined
   /**
@@ -97,8 +97,8 @@ export interface AcquisitionRequest {
    */
   readonly again?: readonly FailedQuestion[] | undefined
   /**
-   * Label purchases to make although labels of the address are
-   * known (`purchaseOf`); all others are left out.
+   * Label purchases to make although labels of the address are known (`purchaseOf`);
+   * all others are left out.
    */
   readonly buyKnown?: readonly string[] | undefined
 }

@@ -14,8 +14,8 @@ interface Calls extends Counted {
 }
 
 /**
- * The price of one call in a plan: the listed price, or what
- * the service has charged where that was more.
+ * The price of one call in a plan: the listed price, or what the service has
+ * charged where that was more.
  */
 export function priceIn({ accountPlan, charged }: Counted, endpoint: EndpointId): string | undefined {
   const listed = priceOf(endpoint, accountPlan)
@@ -39,8 +39,8 @@ export interface KnownPrices {
 }
 
 /**
- * The price of one call on either plan while the account's plan is
- * unknown: the listed price, or what was charged where that was more.
+ * The price of one call on either plan while the account's plan is unknown: the listed price, or
+ * what was charged where that was more.
  */
 export function countedPrices(
   { accountPlan, charged }: KnownPrices,
@@ -54,8 +54,8 @@ export function countedPrices(
 }
 
 /**
- * Maximum credits of one call: on the free plan while the account's
- * plan is unknown. 0 for endpoints without a published price.
+ * Maximum credits of one call: on the free plan while the account's plan is unknown. 0 for
+ * endpoints without a published price.
  */
 export function dearestPrice({ accountPlan, charged }: KnownPrices, endpoint: EndpointId): bigint {
   return BigInt(priceIn({ accountPlan: accountPlan ?? 'free', charged }, endpoint) ?? '0')

@@ -12,8 +12,8 @@ import { isDiscovered } from './discovery.ts'
 import { REQUESTED_DAYS, lastDays } from '../last-days.ts'
 
 /**
- * Endpoints of a first acquisition. Labels and calls of unknown
- * price are excluded: they are chosen and confirmed separately.
+ * Endpoints of a first acquisition. Labels and calls of unknown price are excluded: they are chosen
+ * and confirmed separately.
  */
 export const STARTING_ENDPOINTS: readonly EndpointId[] = SUBJECT_ENDPOINTS.filter((id) => {
   const { alwaysAsk, credits } = endpointOf(id)
@@ -28,8 +28,8 @@ function startingEndpoints(subjects: readonly Subject[]): readonly EndpointId[] 
 }
 
 /**
- * The initial request of the plan dialog for these subjects, which
- * are some or all of the case's; covers the last `days` days.
+ * The initial request of the plan dialog for these subjects, which are some or all of the case's;
+ * covers the last `days` days.
  */
 export function defaultRequest(
   subjects: readonly Subject[],
@@ -52,8 +52,8 @@ export function defaultRequest(
 }
 
 /**
- * The same request for other subjects. Chosen chains remain as far as one of these subjects can
- * be on them; otherwise, and where none were chosen, each subject is requested on its own chains.
+ * The same request for other subjects. Chosen chains remain as far as one of these subjects can be
+ * on them; otherwise, and where none were chosen, each subject is requested on its own chains.
  */
 export function retargetRequest(
   subjects: readonly Subject[],
@@ -82,8 +82,8 @@ export function retargetRequest(
 }
 
 /**
- * Where a plan sends its first requests: after a discovery,
- * where no person chose a subject's chains.
+ * Where a plan sends its first requests: after a discovery, where no person
+ * chose a subject's chains.
  */
 function wherePlanned(subjects: readonly Subject[], starting: readonly string[]): Pick<AcquisitionRequest, 'chains' | 'discovery'> {
   const discovery = firstDiscovery(starting)

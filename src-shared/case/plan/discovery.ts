@@ -68,8 +68,8 @@ function hasStartingChains({ chains }: Subject, { starting }: DiscoveryRequest):
 }
 
 /**
- * Whether a subject is discovered: an address of a family with several chains and
- * no chosen chains, or with any chains where the request includes chosen ones.
+ * Whether a subject is discovered: an address of a family with several chains and no chosen chains,
+ * or with any chains where the request includes chosen ones.
  */
 export function isDiscovered(subject: Subject, request: DiscoveryRequest): subject is AddressSubject {
   return !isEntity(subject) && chainsToDiscover(subject.family).length > 1 && (request.ofChosen || hasStartingChains(subject, request))
@@ -207,8 +207,8 @@ function gapsOf(balance: Activity | undefined, transactions: Activity | undefine
 }
 
 /**
- * Profit and loss and perpetuals are requested for traders; also for an
- * address without any activity, since perpetuals leave none on a chain.
+ * Profit and loss and perpetuals are requested for traders; also for an address without any
+ * activity, since perpetuals leave none on a chain.
  */
 function leftOutOf(
   { endpoints, discovery }: AcquisitionRequest,
@@ -222,8 +222,8 @@ function leftOutOf(
 }
 
 /**
- * Where the second part requests an endpoint: `all` for what the discovery already
- * covers, else the active chains. undefined: the endpoint has no chain field.
+ * Where the second part requests an endpoint: `all` for what the discovery already covers, else the
+ * active chains. undefined: the endpoint has no chain field.
  */
 export function chainsAfter(
   { active, leftOut, transactions }: Discovery,
@@ -237,8 +237,8 @@ export function chainsAfter(
   if (endpoint === 'profiler/transactions') {
     if (transactions === undefined) return chains
     const seen = transactions.shares.map(({ chain }) => chain)
-    // Where only one chain is active, the newest transactions of
-    // all chains are those of that chain.
+    // Where only one chain is active, the newest transactions of all chains
+    // are those of that chain.
     const isOneChain = seen.length === 1 && chains.every((chain) => seen.some((one) => one === chain))
     return transactions.isWhole || isOneChain ? ['all'] : chains
   }

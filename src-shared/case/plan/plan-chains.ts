@@ -22,8 +22,8 @@ export interface PlanGap {
 }
 
 /**
- * The chains on which a request uses an endpoint for a subject (undefined: a
- * call without a chain), and those that are not available, each with the reason.
+ * The chains on which a request uses an endpoint for a subject (undefined: a call without a chain),
+ * and those that are not available, each with the reason.
  */
 export function chainsFor(
   request: AcquisitionRequest,
@@ -47,8 +47,8 @@ export function chainsFor(
     if (isOffered(endpoint, undefined, subject.family)) return { chains: [undefined], notOffered: [] }
     return { chains: [], notOffered: [gap(undefined, notOfferedFor(endpoint))] }
   }
-  // `all` was requested explicitly. An entity is on chains of
-  // every family, so `all` includes every other chain.
+  // `all` was requested explicitly. An entity is on chains of every family, so `all`
+  // includes every other chain.
   if (allowsAll && requested.includes('all') && (requested.length === 1 || isOfEntity)) return { chains: ['all'], notOffered: [] }
   const own = [...new Set(requested)].filter((chain) => isChainId(chain) && (isOfEntity || familyOfChain(chain) === subject.family))
   const open = own.filter((chain) => isOfferedTo(endpoint, chain, subject))

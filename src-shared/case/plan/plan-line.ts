@@ -19,8 +19,8 @@ export interface PlanLine {
 }
 
 /**
- * An address whose labels are requested and known, in this
- * case or in another: bought again only when chosen.
+ * An address whose labels are requested and known, in this case or in another:
+ * bought again only when chosen.
  */
 export interface PlanKnown {
   /** Names the purchase in `AcquisitionRequest.buyKnown`. */

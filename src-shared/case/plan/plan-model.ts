@@ -10,8 +10,8 @@ import type { Plan, PlanPrompt } from './plan.ts'
 import { lowerFirst } from '../../core/text/sentence.ts'
 
 /**
- * Maximum that open runs may still spend, excluding calls in
- * flight: of one case, and of the account. In credits.
+ * Maximum that open runs may still spend, excluding calls in flight: of one case, and of
+ * the account. In credits.
  */
 export interface CreditsAhead {
   readonly case: string
@@ -22,8 +22,8 @@ export interface CreditsAhead {
 export const ORDINARY_ENDPOINTS: readonly EndpointId[] = SUBJECT_ENDPOINTS.filter((id) => !isApart(id))
 
 /**
- * Separately priced endpoints: labels because of their price,
- * others because the interface lists none.
+ * Separately priced endpoints: labels because of their price, others because
+ * the interface lists none.
  */
 export const SEPARATELY_PRICED_ENDPOINTS: readonly EndpointId[] = SUBJECT_ENDPOINTS.filter(isApart)
 
@@ -47,8 +47,8 @@ export interface Consent {
 }
 
 /**
- * The cap per call of a purchase, as typed, or the usual price in
- * public sources. '' where the price is listed or no source names one.
+ * The cap per call of a purchase, as typed, or the usual price in public sources. '' where the
+ * price is listed or no source names one.
  */
 export function capOf({ caps }: Pick<Consent, 'caps'>, { endpoint, credits, hint }: PlanPrompt): string {
   return caps[endpoint] ?? (credits === undefined ? hint : undefined) ?? ''
@@ -89,8 +89,8 @@ export interface PlanValidation {
   /** Maximum that open runs of the case may still spend. */
   readonly ahead: string
   /**
-   * Whether calls without a listed price are capped at or below
-   * the price in public sources; true where there are none.
+   * Whether calls without a listed price are capped at or below the price in public sources;
+   * true where there are none.
    */
   readonly isUsualPrice: boolean
   /** Budget left after the plan and the open runs. */
@@ -104,15 +104,15 @@ export interface PlanValidation {
    */
   readonly needsCredits?: boolean | undefined
   /**
-   * Whether the obstacle is only a missing confirmation, which
-   * is not an error and is shown as such.
+   * Whether the obstacle is only a missing confirmation, which is not an
+   * error and is shown as such.
    */
   readonly awaitsConsent?: boolean | undefined
 }
 
 /**
- * Maximum credits of the purchases without a known price;
- * undefined while a cap is missing or not a number.
+ * Maximum credits of the purchases without a known price; undefined while a cap is
+ * missing or not a number.
  */
 function cappedCredits(plan: Plan, consent: Consent): string | undefined {
   const parts: string[] = []
@@ -134,8 +134,8 @@ function isUsualPrice({ asks }: Plan, consent: Consent): boolean {
 }
 
 /**
- * Confirms all purchases of a plan; calls without a listed
- * price use the given caps, else the price in public sources.
+ * Confirms all purchases of a plan; calls without a listed price use the given caps, else the
+ * price in public sources.
  */
 export function consentToAll({ asks }: Plan, given: Consent['caps']): Consent {
   const unlisted = asks.filter(({ credits }) => credits === undefined)
@@ -144,8 +144,8 @@ export function consentToAll({ asks }: Plan, given: Consent['caps']): Consent {
 }
 
 /**
- * Validates a plan against budget, credits, key and consent.
- * Everything shown next to the run button comes from here.
+ * Validates a plan against budget, credits, key and consent. Everything shown next to the
+ * run button comes from here.
  */
 export function validatePlan(plan: Plan, consent: Consent, situation: Situation): PlanValidation {
   const capped = cappedCredits(plan, consent)
@@ -202,8 +202,8 @@ function unconfirmedOf({ asks }: Plan, { confirmed }: Consent): string {
 }
 
 /**
- * A sentence where the account has too little for the plan, or
- * would drop below the minimum balance.
+ * A sentence where the account has too little for the plan, or would drop
+ * below the minimum balance.
  */
 function shortOfAccount({ ahead, floor = '0' }: Situation, { creditsAfter }: Pick<PlanValidation, 'creditsAfter'>): string | undefined {
   if (creditsAfter === undefined) return undefined
@@ -216,8 +216,8 @@ function shortOfAccount({ ahead, floor = '0' }: Situation, { creditsAfter }: Pic
 }
 
 /**
- * A sentence: the budget is short by `by` credits, of which
- * open runs reserve `ahead`; with remedies.
+ * A sentence: the budget is short by `by` credits, of which open runs
+ * reserve `ahead`; with remedies.
  */
 export function shortOfBudget(by: string, ahead: string): string {
   const short = `The budget of this case is short by ${creditsText(by)}`

@@ -19,17 +19,17 @@ import type { PlanKnown, PlanLine } from './plan-line.ts'
 import { requestWithoutSubject, requestOf } from './plan-request.ts'
 
 /**
- * Identifies one label purchase of one address; premium labels
- * are a purchase of their own (docs/hostile-input.md, K8).
+ * Identifies one label purchase of one address; premium labels are a purchase of their own
+ * (docs/hostile-input.md, K8).
  */
 export function purchaseOf(endpoint: LabelEndpoint, address: string, family: string): string {
   return `${endpoint} ${family} ${labelKey(address, family)}`
 }
 
 /**
- * Known labels of the address of a label call; undefined where there are none.
- * A response without labels counts as known, but a non-premium one does not
- * cover premium labels. `settles`: whether it makes the purchase unnecessary.
+ * Known labels of the address of a label call; undefined where there are none. A response without
+ * labels counts as known, but a non-premium one does not cover premium labels. `settles`: whether
+ * it makes the purchase unnecessary.
  */
 function knowledgeFor({ request, subject, about, endpoint, chain, labels, practice }: PlanItem): { known: PlanKnown; settles: boolean } | undefined {
   if (!isLabelEndpoint(endpoint) || isEntity(subject)) return undefined
@@ -71,22 +71,22 @@ export interface Growing {
 }
 
 /**
- * Adds the pages of one item to the lines, unless its labels are known: reusable
- * pages first, as long as they are consecutive, then those to be requested.
+ * Adds the pages of one item to the lines, unless its labels are known: reusable pages first, as
+ * long as they are consecutive, then those to be requested.
  */
 export function pagesOf(item: PlanItem, nextId: () => string, { lines, known, seen }: Growing): Failure | undefined {
   const { request, subject, about, endpoint, chain, window, held, practice } = item
   const { paged, alwaysAsk, hintedCredits } = endpointOf(endpoint)
   const price = priceIn(item, endpoint)
-  // A further page of labels costs as much as the first; it is a
-  // separate purchase and never planned automatically.
+  // A further page of labels costs as much as the first; it is a separate purchase and
+  // never planned automatically.
   const pages = paged && !alwaysAsk ? Math.max(1, Math.floor(request.pagesOf?.[endpoint] ?? request.maxPages)) : 1
   let reusing = true
   let requested = false
   let first: CheckedRequest | undefined
   for (let page = 1; page <= pages; page++) {
-    // Of thousands of pages each differs from the first in its
-    // page number alone, so one validation is enough.
+    // Of thousands of pages each differs from the first in its page number alone, so
+    // one validation is enough.
     const checked = first === undefined || page > CHECKED_BY_THE_FIRST ? checkedPage(item, page) : ok(furtherPage(first, page))
     if (!checked.ok) return checked.error
     first ??= checked.value
@@ -133,16 +133,16 @@ export function pagesOf(item: PlanItem, nextId: () => string, { lines, known, se
 }
 
 /**
- * A response from before a failed request does not satisfy its
- * retry: the request may have been a refresh.
+ * A response from before a failed request does not satisfy its retry: the request
+ * may have been a refresh.
  */
 function heldSince({ again }: PlanItem, page: number, found: LoadedCapture | undefined): LoadedCapture | undefined {
   return again === undefined || page < again.from || (found !== undefined && found.capture.seq > again.since) ? found : undefined
 }
 
 /**
- * Every endpoint with pages accepts page numbers up to this
- * one; higher ones are validated individually.
+ * Every endpoint with pages accepts page numbers up to this one; higher ones
+ * are validated individually.
  */
 const CHECKED_BY_THE_FIRST = 100
 

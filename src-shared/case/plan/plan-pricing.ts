@@ -6,8 +6,8 @@ import { needsConfirmation } from './consent.ts'
 import type { AcquisitionRequest } from './acquisition-request.ts'
 
 /**
- * Maximum time of synchronous pricing per change of the
- * request: most plans finish within it, which avoids flicker.
+ * Maximum time of synchronous pricing per change of the request: most plans finish within
+ * it, which avoids flicker.
  */
 const AT_ONCE_MS = 12
 
@@ -19,8 +19,8 @@ export interface PricedRequest {
 }
 
 /**
- * A request being priced: synchronously where it is small,
- * else in short stretches between other work.
+ * A request being priced: synchronously where it is small, else in short
+ * stretches between other work.
  */
 export interface Pricing {
   /** undefined until it is priced. */
@@ -59,8 +59,8 @@ function* pricedInParts(request: AcquisitionRequest, input: PlanInput): Generato
 }
 
 /**
- * Purchases confirmed individually: all separately priced endpoints;
- * for repeated queries, those of theirs that need a confirmation.
+ * Purchases confirmed individually: all separately priced endpoints; for repeated queries, those of
+ * theirs that need a confirmation.
  */
 function apartOf({ again }: AcquisitionRequest): readonly EndpointId[] {
   return again === undefined ? SEPARATELY_PRICED_ENDPOINTS : [...new Set(again.map(({ step }) => step.endpoint))].filter(needsConfirmation)

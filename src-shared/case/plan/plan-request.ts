@@ -8,8 +8,8 @@ import type { Subject } from '../case-state.ts'
 import { isEntity } from '../subject.ts'
 
 /**
- * Whether an endpoint is about an address or one of its
- * transactions, so that a plan for subjects can include it.
+ * Whether an endpoint is about an address or one of its transactions, so that a plan for
+ * subjects can include it.
  */
 export function requiresAddress(endpoint: EndpointId): boolean {
   const { about } = endpointOf(endpoint)
@@ -50,8 +50,8 @@ export function requestWithoutSubject(endpoint: EndpointId, request: Fields, win
 }
 
 /**
- * The request fields that identify a subject; the only place
- * where a subject is converted to fields.
+ * The request fields that identify a subject; the only place where a
+ * subject is converted to fields.
  */
 function whoseFields(subject: Subject, addressField: string): Fields {
   if (isEntity(subject)) return { entity_name: subject.entityName }

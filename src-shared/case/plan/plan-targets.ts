@@ -29,8 +29,8 @@ export interface Target {
 }
 
 /**
- * Targets of the plan: the chosen subjects, or the addresses whose labels
- * are requested. An address that is a subject is targeted as that subject.
+ * Targets of the plan: the chosen subjects, or the addresses whose labels are requested. An address
+ * that is a subject is targeted as that subject.
  */
 export function targetsOf(request: AcquisitionRequest, subjects: readonly Subject[]): Target[] {
   if (request.again !== undefined) return request.again.flatMap((question) => targetAgain(request, question, subjects))

@@ -7,9 +7,9 @@ import { PLAN_LIMITS } from '../../service/table/limits.ts'
 export const CALL_SECONDS = 1
 
 /**
- * Minimum duration of a list of calls, in seconds: the slowest of the plan's
- * two windows (or of lower `limits` where known), of each endpoint's own window
- * (docs/service-interface.md, 8.1), and of the longest sequence of pages.
+ * Minimum duration of a list of calls, in seconds: the slowest of the plan's two windows (or of
+ * lower `limits` where known), of each endpoint's own window (docs/service-interface.md, 8.1), and
+ * of the longest sequence of pages.
  */
 export function secondsFor(steps: readonly Pick<PlannedStep, 'endpoint' | 'page'>[], plan: AccountPlan, limits = PLAN_LIMITS[plan]): number {
   if (steps.length === 0) return 0
@@ -23,8 +23,8 @@ export function secondsFor(steps: readonly Pick<PlannedStep, 'endpoint' | 'page'
 }
 
 /**
- * Seconds until the last of `calls` may start under a sliding
- * window of `limit` calls per `seconds`.
+ * Seconds until the last of `calls` may start under a sliding window of
+ * `limit` calls per `seconds`.
  */
 function waitFor(calls: number, limit: number, seconds: number): number {
   return Math.floor((calls - 1) / limit) * seconds

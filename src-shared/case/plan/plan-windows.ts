@@ -6,8 +6,8 @@ import { daysBefore, isCalendarDate } from '../../service/response/time-text.ts'
 import { lengthOf } from './range-limits.ts'
 
 /**
- * A remainder shorter than this fraction (1/10) of a call's
- * maximum days is not worth a call; it is left out and reported.
+ * A remainder shorter than this fraction (1/10) of a call's maximum days is not worth a call; it
+ * is left out and reported.
  */
 const WORTH_A_CALL = 10
 
@@ -19,10 +19,10 @@ export interface SplitWindow {
 }
 
 /**
- * Splits a window into windows that the service accepts, newest first, without gap or
- * overlap: `maxDays` is the maximum distance between both ends (docs/service-interface.md,
- * 8.2: one year), `limit` the maximum number of days for this query, both ends included.
- * Days are UTC days. Only a split by `limit` leaves out a remainder of a few days.
+ * Splits a window into windows that the service accepts, newest first, without gap or overlap:
+ * `maxDays` is the maximum distance between both ends (docs/service-interface.md, 8.2: one year),
+ * `limit` the maximum number of days for this query, both ends included. Days are UTC days. Only a
+ * split by `limit` leaves out a remainder of a few days.
  */
 export function splitWindow(window: Window, maxDays: number | undefined, limit?: number): Result<SplitWindow> {
   const { from, to } = window

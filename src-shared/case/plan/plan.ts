@@ -54,8 +54,8 @@ export interface Plan {
   readonly title: string
   readonly madeAt: string
   /**
-   * The account plan that prices are based on; `free`, the more
-   * expensive one, while the real one is unknown.
+   * The account plan that prices are based on; `free`, the more expensive one, while
+   * the real one is unknown.
    */
   readonly accountPlan: AccountPlan
   readonly accountPlanKnown: boolean
@@ -69,8 +69,8 @@ export interface Plan {
   /** Credits of all calls with a known price: without and with the pages that may not be needed. */
   readonly total: { readonly min: string; readonly max: string; readonly unknownCalls: number }
   /**
-   * The same without purchases that need a confirmation: labels
-   * and premium labels are priced separately.
+   * The same without purchases that need a confirmation: labels and premium
+   * labels are priced separately.
    */
   readonly ordinary: { readonly min: string; readonly max: string }
   readonly asks: readonly PlanPrompt[]
@@ -82,8 +82,8 @@ export interface Plan {
   readonly later: Later | undefined
   readonly known: readonly PlanKnown[]
   /**
-   * Labels that are known and do not make the purchase unnecessary:
-   * a behaviour, or ordinary ones where premium ones are requested.
+   * Labels that are known and do not make the purchase unnecessary: a behaviour, or ordinary ones
+   * where premium ones are requested.
    */
   readonly seen: readonly PlanKnown[]
   /** Estimate under the plan's and the endpoints' windows, in seconds. */
@@ -97,8 +97,8 @@ export interface PlanInput {
   /** Coverage of the case: shows which discovery failed without a response. */
   readonly coverage?: readonly CoverageRow[] | undefined
   /**
-   * Labels of the case: read before a plan with label endpoints
-   * is made, since captures do not keep them in memory.
+   * Labels of the case: read before a plan with label endpoints is made, since captures do
+   * not keep them in memory.
    */
   readonly own?: LabelIndex | undefined
   /** Labels of other cases (`CaseFile.labelsElsewhere`). */
@@ -116,9 +116,9 @@ export interface PlanInput {
 }
 
 /**
- * Turns a request into priced, ordered calls. Pure except for the plan's
- * id. Sends nothing: a call that the endpoint table or the request schema
- * rejects is listed under `notOffered` or `refused` and costs nothing.
+ * Turns a request into priced, ordered calls. Pure except for the plan's id. Sends nothing: a
+ * call that the endpoint table or the request schema rejects is listed under `notOffered` or
+ * `refused` and costs nothing.
  */
 export function makePlan(request: AcquisitionRequest, input: PlanInput): Plan {
   const parts = planInParts(request, input)

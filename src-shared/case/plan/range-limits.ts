@@ -14,9 +14,9 @@ export type RangeLimits = (endpoint: EndpointId, request: Readonly<Record<string
 const known = new WeakMap<readonly LoadedCapture[], RangeLimits>()
 
 /**
- * Range limits found in this case's refusals: high-volume addresses have
- * limits of their own (docs/service-interface.md, 7.3, invalid_date_range).
- * The newest refusal counts, unless a longer range succeeded later.
+ * Range limits found in this case's refusals: high-volume addresses have limits of their own
+ * (docs/service-interface.md, 7.3, invalid_date_range). The newest refusal counts, unless a
+ * longer range succeeded later.
  */
 export function rangeLimits(captures: readonly LoadedCapture[]): RangeLimits {
   const before = known.get(captures)
@@ -38,8 +38,8 @@ export function rangeLimits(captures: readonly LoadedCapture[]): RangeLimits {
 }
 
 /**
- * The limit implied by a refusal of this window: as reported,
- * or half of the window where no limit is reported.
+ * The limit implied by a refusal of this window: as reported, or half of the window
+ * where no limit is reported.
  */
 export function limitAfter({ code, maxDays }: FailureSummary, window: Window): number | undefined {
   const length = lengthOf(window)
@@ -53,8 +53,8 @@ export function lengthOf({ from, to }: Window): number {
 }
 
 /**
- * An address has one limit for all queries; other parameters
- * such as a token are in the rest of the request.
+ * An address has one limit for all queries; other parameters such as a token are in
+ * the rest of the request.
  */
 function keyOf({ endpoint, practice, address, chain, rest }: Query): string {
   return JSON.stringify([endpoint, practice, chain, address ?? rest])

@@ -28,8 +28,8 @@ function isSeparatelyPriced(endpoint: EndpointId): boolean {
 }
 
 /**
- * The endpoints that a plan requests for a subject now: while the
- * discovery is open, the discovery itself and what does not depend on it.
+ * The endpoints that a plan requests for a subject now: while the discovery is open, the discovery
+ * itself and what does not depend on it.
  */
 export function endpointsNow(endpoints: readonly EndpointId[], discovery: Discovery | undefined): readonly EndpointId[] {
   return discovery?.isOpen === true ? [...DISCOVERY_ENDPOINTS, ...endpoints.filter(isSeparatelyPriced)] : endpoints

@@ -15,8 +15,8 @@ export interface SpendingSession {
   /** Maximum cost of its approved plans, decimal string; never above `allowance`. */
   readonly approved: string
   /**
-   * Whether it also covers calls without a listed price, each
-   * capped at the price in public sources.
+   * Whether it also covers calls without a listed price, each capped at the
+   * price in public sources.
    */
   readonly atUsualPrice?: boolean | undefined
 }
@@ -31,9 +31,9 @@ export function remainingInSession({ allowance, approved }: SpendingSession): st
 }
 
 /**
- * Why a plan needs a separate confirmation; undefined where the session covers it.
- * Labels are never covered; calls without a listed price only where that was confirmed
- * and within the usual price; nothing that could not be approved on its own.
+ * Why a plan needs a separate confirmation; undefined where the session covers it. Labels are never
+ * covered; calls without a listed price only where that was confirmed and within the usual price;
+ * nothing that could not be approved on its own.
  */
 export function checkSessionCoverage(
   spendingSession: SpendingSession,
@@ -55,8 +55,8 @@ export function checkSessionCoverage(
 }
 
 /**
- * The spending session with one more approved plan; unchanged,
- * with the reason, where it does not cover the plan.
+ * The spending session with one more approved plan; unchanged, with the reason, where it
+ * does not cover the plan.
  */
 export function approvedInSession(
   spendingSession: SpendingSession,
