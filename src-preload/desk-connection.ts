@@ -14,7 +14,7 @@ export interface ConnectionParts {
   readonly open: (protocols: string[]) => Socket
   /** Starts the proofs of one socket. */
   readonly handshake: () => PageHandshake
-  /** Why there is to be no connection at all. */
+  /** Why no connection may be opened at all. */
   readonly refused?: Failure | undefined
   /** Schedules a callback; the returned function cancels it. */
   readonly later: (run: () => void, ms: number) => () => void

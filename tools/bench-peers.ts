@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url'
 
 const FOLDER = new URL('../test/bench/peers/', import.meta.url)
 
-/** Installs the libraries that benches compare Casebook with, unless they are installed as the lock file says. Exits with npm's message where that fails. */
+/**
+ * Installs the libraries that benches compare Casebook with, unless they match the lock file. On
+ * failure exits with npm's message.
+ */
 export function ensurePeers(): void {
   const lock = readFileSync(new URL('package-lock.json', FOLDER), 'utf8')
   const installed = new URL('node_modules/.installed-lock', FOLDER)

@@ -23,7 +23,7 @@ const USAGE = `Usage: npm run bench -- [NAME …] [OPTIONS]
 
 const folder = new URL('../test/bench/', import.meta.url)
 const SUFFIX = '-bench.ts'
-/** A bench that takes longer than this waits for something that never comes. */
+/** A bench that takes longer than this hangs. */
 const MAX_QUICK_MS = 180_000
 const MAX_FULL_MS = 3_600_000
 
@@ -47,7 +47,7 @@ const { values, positionals: wanted } = readToolLine({
     case: string,
   },
 })
-/** Passed to each bench, which reads those it knows. */
+/** Passed to each bench, which reads the flags that it knows. */
 const flags = Object.entries(values).map(([name, value]) => (value === true ? `--${name}` : `--${name}=${value}`))
 const names = readdirSync(folder)
   .filter((file) => file.endsWith(SUFFIX))

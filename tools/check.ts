@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process'
 import { FORMAT, LINT, TYPES, UNUSED, type Check } from './test/checks.ts'
 import { readToolLine } from './tool-line.ts'
 
-/** `npm run check`: types, lint, format and unused code side by side, for use while working. Prints what a check says only where it fails. */
+/**
+ * `npm run check`: types, lint, format and unused code in parallel, for use while working. Prints a
+ * check's output only if it fails.
+ */
 readToolLine({
   usage: `Usage: npm run check
   Checks types, lint, format and unused code. npm run format writes the format.
@@ -11,7 +14,10 @@ readToolLine({
   maxPositionals: 0,
 })
 
-/** The compiler and the linter are written in Go: collecting garbage less often saves them a fifth of their work. */
+/**
+ * The compiler and the linter are written in Go: less frequent garbage collection saves them a
+ * fifth of their time.
+ */
 const ENV = { GOGC: '400', ...process.env }
 
 const started = performance.now()

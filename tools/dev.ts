@@ -10,8 +10,8 @@ import { ROOT } from './ensure-built.ts'
 import { chooseElectron, openHost, say, type OpenedHost } from './open-host.ts'
 
 /**
- * `npm run dev`: Casebook from its sources. A change of the renderer is on screen at once; a change of the main process or a preload
- * builds and restarts the host. Takes the options of `npm start`.
+ * `npm run dev`: Casebook from its sources. A change of the renderer is shown at once; a change of
+ * the main process or a preload rebuilds and restarts the host. Takes the options of `npm start`.
  */
 const INSPECT = '--inspect'
 const PORTS = { inspector: 9229, renderer: 9222 }
@@ -19,7 +19,7 @@ const DEV_USAGE = `Usage: npm run dev -- [OPTIONS]
   --inspect                 opens the debugger of the main process on port ${PORTS.inspector}, and that of Electron's page on ${PORTS.renderer}
 ${USAGE}`
 
-// Before anything is built or started: what stands in an environment is inherited by all of that.
+// Before anything is built or started: child processes inherit the environment.
 const key = process.env['CASEBOOK_API_KEY']
 delete process.env['CASEBOOK_API_KEY']
 
@@ -49,7 +49,7 @@ if (electron.path === undefined && named !== 'electron' && isOpened) {
 
 say('Building the main process …')
 process.chdir(ROOT)
-/** Until there is a host, which takes the signals. */
+/** Until a host runs and handles the signals. */
 const interrupt = (): never => process.exit(130)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt)
 process.on('exit', () => rmSync(DEV_DIR, { recursive: true, force: true }))
@@ -62,7 +62,7 @@ const pages = await startPageServer(renderer)
 Object.assign(process.env, devEnvironment(pages))
 
 let digest = builtDigest()
-/** Aborted where a new build is to replace the host that runs. */
+/** Aborted to replace the running host by a new build. */
 let replaced = new AbortController()
 let building: Promise<void> = Promise.resolve()
 
@@ -83,7 +83,7 @@ const endWatch = watchSources(() => {
   building = building.then(rebuild)
 })
 
-/** Runs a host until it ends by itself; one that was replaced is followed by the next. */
+/** Runs a host until it ends by itself; a replaced host is followed by the next one. */
 async function runHosts(): Promise<OpenedHost> {
   for (;;) {
     replaced = new AbortController()
@@ -105,7 +105,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.off(signa
 const run = await runHosts()
 endWatch()
 await pages.close()
-// Electron leaves without a word of its own where another one works in the data folder.
+// Electron exits without a message if another instance uses the data folder.
 const isElsewhere = run.kind === 'electron' && run.said === undefined && !run.requested && run.code === 0
 if (isElsewhere) say('Close that Casebook, or start with another --data-dir.')
 process.exit(isElsewhere ? 1 : (run.code ?? 1))

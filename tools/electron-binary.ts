@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** Folder of Electron's package; undefined where it is not installed. */
+/** Folder of Electron's package; undefined if it is not installed. */
 export function electronFolder(): string | undefined {
   try {
     return dirname(createRequire(import.meta.url).resolve('electron/package.json'))
@@ -20,9 +20,10 @@ function textOf(path: string): string | undefined {
 }
 
 /**
- * Path of the Electron binary that belongs to the package in `folder`, or undefined. The rule of the package's own index.js: a
- * distribution named by `ELECTRON_OVERRIDE_DIST_PATH` needs nothing installed beside it (and an empty name names none). One of the
- * package's own has to be of its version, or the next install would replace it.
+ * Path of the Electron binary that belongs to the package in `folder`, or undefined. As in the
+ * package's own index.js, a distribution named by `ELECTRON_OVERRIDE_DIST_PATH` needs no installed
+ * one (an empty name counts as unset). The package's own must have its version, or the next install
+ * would replace it.
  */
 export function installedElectron(folder: string, env: Readonly<Record<string, string | undefined>> = process.env): string | undefined {
   const name = textOf(join(folder, 'path.txt'))

@@ -1,7 +1,10 @@
 import { readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** What stands between an ordinary user and a sandbox on Linux, as the kernel says it; each with the value that forbids. */
+/**
+ * Kernel settings that block the sandbox for unprivileged users on Linux, each with the blocking
+ * value.
+ */
 const SWITCHES: readonly (readonly [path: string, forbids: string])[] = [
   ['/proc/sys/kernel/apparmor_restrict_unprivileged_userns', '1'],
   ['/proc/sys/kernel/unprivileged_userns_clone', '0'],
@@ -11,9 +14,9 @@ const SWITCHES: readonly (readonly [path: string, forbids: string])[] = [
 export interface SandboxFacts {
   readonly platform: NodeJS.Platform
   readonly root: boolean
-  /** Text of a file, undefined where it cannot be read. */
+  /** Text of a file, undefined if it cannot be read. */
   readonly read: (path: string) => string | undefined
-  /** Owner and mode of a file, undefined where there is none. */
+  /** Owner and mode of a file, undefined if it does not exist. */
   readonly stat: (path: string) => { readonly uid: number; readonly mode: number } | undefined
 }
 
@@ -31,9 +34,9 @@ export const THIS_SYSTEM: SandboxFacts = {
 }
 
 /**
- * Whether this system would, unless somebody has prepared it, refuse Electron its sandbox: Electron then ends with a crash as it
- * starts. A profile of AppArmor for that path is a preparation that cannot be seen from here, so this is a guess and no proof.
- * `binary` is undefined where Electron has not been fetched yet.
+ * Whether this system, unless prepared, refuses Electron its sandbox: Electron then crashes at its
+ * start. An AppArmor profile for that path cannot be detected from here, so this is a guess, not a
+ * proof. `binary` is undefined if Electron has not been fetched yet.
  */
 export function isSandboxBlocked(binary: string | undefined, facts: SandboxFacts = THIS_SYSTEM): boolean {
   if (facts.platform !== 'linux' || facts.root) return false
@@ -42,7 +45,7 @@ export function isSandboxBlocked(binary: string | undefined, facts: SandboxFacts
   return SWITCHES.some(([path, forbids]) => facts.read(path)?.trim() === forbids)
 }
 
-/** The two good ways out. Never --no-sandbox: the page would lose a wall without anybody having seen it go. */
+/** The two safe remedies. Never --no-sandbox: the page would silently lose a protection. */
 export function sandboxRemedy(folder: string): string {
   const helper = join(folder, 'chrome-sandbox')
   return [

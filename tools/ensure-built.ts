@@ -24,7 +24,7 @@ function newest(path: string): number {
   return Math.max(facts.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))))
 }
 
-/** Whether the build is missing or older than what it is made from. */
+/** Whether the build is missing or older than its sources. */
 function needsBuild(): boolean {
   const built = BUILT.map((name) => join(ROOT, name))
   if (!built.every((path) => existsSync(path))) return true
@@ -37,7 +37,7 @@ export interface Ran {
   readonly output: string
 }
 
-/** Runs a program quietly and gives back what it said; killed after the deadline. */
+/** Runs a program without terminal output and returns its output; killed after the deadline. */
 export function runQuietly(path: string, args: readonly string[], deadlineMs: number): Promise<Ran> {
   return new Promise((done) => {
     const child = spawn(path, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], timeout: deadlineMs })
@@ -48,7 +48,10 @@ export function runQuietly(path: string, args: readonly string[], deadlineMs: nu
   })
 }
 
-/** Builds where the build is missing or old. Gives what the build tool said when it failed, else undefined. */
+/**
+ * Builds if the build is missing or outdated. Resolves to the build tool's output if it failed,
+ * else undefined.
+ */
 export async function ensureBuilt(onBuild: () => void = () => {}): Promise<string | undefined> {
   if (!needsBuild()) return undefined
   onBuild()

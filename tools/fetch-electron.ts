@@ -2,9 +2,10 @@ import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 
 /**
- * Brings Electron's binary into Electron's own cache, from where its installer unpacks it; a process of its own, because the
- * downloader cannot be stopped half way. Says on stdout how far it is: one line `BYTES OF_BYTES` for each piece, OF_BYTES 0 where
- * the server does not say. Argument: the folder of Electron's package.
+ * Downloads Electron's archive into Electron's own cache, from which its installer unpacks it; a
+ * separate process, because the downloader cannot be aborted. Prints its progress to stdout, one
+ * line `BYTES OF_BYTES` per piece; OF_BYTES is 0 if the server does not report it. Argument: the
+ * folder of Electron's package.
  */
 interface Getter {
   readonly downloadArtifact: (details: unknown) => Promise<string>
@@ -13,10 +14,10 @@ interface Getter {
 const folder = process.argv[2] ?? ''
 const fromElectron = createRequire(`${folder}/index.js`)
 const { version } = fromElectron('./package.json') as { version: string } // Electron's own package.json
-// Electron's dependency, found from where Electron stands.
+// Electron's dependency, resolved from Electron's folder.
 const { downloadArtifact } = (await import(pathToFileURL(fromElectron.resolve('@electron/get')).href)) as Getter
 
-// The same details that Electron's install.js gives: it then finds what it wants in the cache.
+// The same details as in Electron's install.js, so that it finds the archive in the cache.
 await downloadArtifact({
   version,
   artifactName: 'electron',

@@ -5,15 +5,21 @@ import { electronFolder, installedElectron } from './electron-binary.ts'
 import { isSandboxBlocked } from './electron-sandbox.ts'
 import { ROOT, runQuietly } from './ensure-built.ts'
 
-/** After a fetch or a start that failed, the next starts do not try again for this long; `--host=electron` tries at once. */
+/**
+ * After a failed fetch or start, later starts do not retry for this long; `--host=electron` retries
+ * at once.
+ */
 const AGAIN_AFTER_MS = 24 * 3600_000
-/** A download that brings nothing for so long has stopped. There is no limit on the whole: a slow line is slow, not broken. */
+/**
+ * A download without data for this long has stalled. The total is unlimited, because a slow
+ * connection is not an error.
+ */
 const SILENCE_MS = 60_000
 const UNPACK_MS = 300_000
 
 const note = (line: string): void => void process.stderr.write(`${line}\n`)
 
-/** A note of something that did not work, good for a day, about one path. */
+/** Records a failure for one path; valid for a day. */
 function memoryOf(name: string) {
   const file = join(ROOT, 'out', name)
   return {
@@ -25,22 +31,27 @@ function memoryOf(name: string) {
   }
 }
 const missed = memoryOf('electron-missed')
-/** Starts of Electron that ended before it had a window. */
+/** Starts of Electron that ended before its window opened. */
 export const crashedElectronStarts = memoryOf('electron-fallen')
 
 export interface Found {
   readonly path: string | undefined
-  /** Why Electron is not to be had, as the end of a sentence. */
+  /** Why Electron is not available, as the end of a sentence. */
   readonly why: string
 }
 
-/** A proxy that the environment names is Electron's way as well; Node's own fetch uses it when told so. */
+/**
+ * Electron uses a proxy named by the environment as well; Node's own fetch uses it if instructed.
+ */
 function withProxy(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const named = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'].some((name) => (env[name] ?? '') !== '')
   return named ? { ...env, NODE_USE_ENV_PROXY: '1' } : env
 }
 
-/** Brings Electron's archive into its cache, saying on stderr how far it is. Gives why not, as the end of a sentence, or undefined. */
+/**
+ * Downloads Electron's archive into its cache and prints the progress to stderr. Resolves to the
+ * reason of a failure, as the end of a sentence, or undefined.
+ */
 export function download(folder: string, silenceMs = SILENCE_MS, env: NodeJS.ProcessEnv = process.env): Promise<string | undefined> {
   return new Promise((done) => {
     const child = spawn(process.execPath, [join(import.meta.dirname, 'fetch-electron.ts'), folder], {
@@ -73,8 +84,8 @@ export function download(folder: string, silenceMs = SILENCE_MS, env: NodeJS.Pro
 }
 
 /**
- * The Electron binary: there already, or fetched now into the place where Electron's own installer puts it. `insist`: the person
- * asked for Electron by name, so nothing that went wrong before holds the attempt back.
+ * The Electron binary: installed, or fetched now to the folder of Electron's own installer.
+ * `insist`: the person named Electron explicitly, so earlier failures are ignored.
  */
 export async function findElectron(insist: boolean): Promise<Found> {
   const folder = electronFolder()

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { writeDeb } from './package/deb.ts'
 import { sourceDateEpoch } from './package/source-date.ts'
 
-/** node tools/make-deb.ts UNPACKED TARGET: makes the deb of an unpacked desktop app of this processor into the folder TARGET, and prints its path. */
+/**
+ * node tools/make-deb.ts UNPACKED TARGET: builds the deb of an unpacked desktop app for this
+ * processor in the folder TARGET, and prints its path.
+ */
 const [unpacked = '', target = ''] = process.argv.slice(2)
 if (target === '') {
   process.stderr.write('Usage: node tools/make-deb.ts UNPACKED TARGET   (the folder that electron-builder calls linux-unpacked)\n')

@@ -16,12 +16,15 @@ const USAGE = `Usage: npm run mutate -- FOLDER-OR-FILE … [--count N] [--seed S
   --list           shows the lines and runs nothing
   --help, -h       shows these options`
 
-/** Tests that are asked first; most mutants fall to the nearest ones. */
+/** Number of tests that run first; the nearest ones detect most mutants. */
 const NEAREST = 6
-/** Beyond twice the time that the unbroken code took, for all tests together: other work on the machine is no reason to be noticed. */
+/**
+ * Time limit beyond twice the duration of the unmutated code, for all tests together: other load on
+ * the machine must not count as detection.
+ */
 const LIMIT_MS = 30_000
 const SERVICE_LIMIT_MS = 300_000
-/** Of what is broken, so much has to be noticed. */
+/** Required percentage of detected mutants. */
 const WANTED_PERCENT = 90
 
 const { values, positionals } = readToolLine({
@@ -53,7 +56,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 const sources = copy.files.filter((file) => /\.tsx?$/.test(file))
 const naming = namedBy(copy.root, sources)
 
-/** One line of text for a change, however many lines it had. */
+/** One line of text for a change that may have several. */
 function oneLine(text: string): string {
   const flat = text.replaceAll(/\s+/g, ' ')
   return flat.length > 70 ? `${flat.slice(0, 67)}…` : flat
@@ -82,13 +85,13 @@ function batchesOf(file: string): Batch[] {
   ].filter((batch) => batch.tests.length > 0)
 }
 
-/** What the unit and hostile tests took without any mutant. */
+/** Duration of the unit and hostile tests without a mutant. */
 let unbrokenMs = 0
 
-/** Files whose text is another than when the runner last read it. */
+/** Files whose text has changed since the runner last read it. */
 const changed = new Set<string>()
 
-/** Who noticed, or undefined. */
+/** The test that detected the mutant, or undefined. */
 async function noticedBy(mutant: Mutant): Promise<string | undefined> {
   const path = join(copy.root, mutant.file)
   const source = readFileSync(path, 'utf8')
@@ -107,7 +110,7 @@ async function noticedBy(mutant: Mutant): Promise<string | undefined> {
   }
 }
 
-/** Tests that are red without any mutant would call everything noticed. */
+/** Tests that fail without a mutant would count every mutant as detected. */
 async function redTest(files: readonly string[]): Promise<string | undefined> {
   const tests = [...new Set(files.flatMap((file) => batchesOf(file).flatMap((batch) => batch.tests)))].filter(
     (test) => !test.startsWith('test/service/'),

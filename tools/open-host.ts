@@ -9,13 +9,13 @@ export interface HostToOpen {
   /** The host that the command line names. */
   readonly named: CommandLine['host']
   readonly electron: Found
-  /** Arguments of Electron, the last one the folder or file that it opens. */
+  /** Arguments of Electron; the last one is the folder or file to open. */
   readonly app: readonly string[]
-  /** Arguments of Node for the browser host, the last one its script. */
+  /** Arguments of Node for the browser host; the last one is its script. */
   readonly script: readonly string[]
   readonly args: readonly string[]
   readonly key: string | undefined
-  /** Ends the host in good order when it aborts. */
+  /** Ends the host in order when it aborts. */
   readonly end?: AbortSignal
 }
 
@@ -27,14 +27,17 @@ export function say(line: string): void {
   process.stderr.write(`${line}\n`)
 }
 
-/** Electron's binary, or why it is not used. */
+/** Electron's binary, or the reason why it is not used. */
 export async function chooseElectron(named: CommandLine['host']): Promise<Found> {
   if (named === 'browser') return { path: undefined, why: '' }
   if (named === undefined && !hasDisplay()) return { path: undefined, why: 'there is no display' }
   return await findElectron(named === 'electron')
 }
 
-/** Runs a host until it ends: Electron, or the browser host where Electron cannot be had. A sentence says why it is the browser host. */
+/**
+ * Runs a host until it ends: Electron, or the browser host if Electron is not available. Prints why
+ * it is the browser host.
+ */
 export async function openHost(host: HostToOpen): Promise<OpenedHost> {
   const { named, electron } = host
   if (electron.path !== undefined) return await openElectron(host, electron.path)
@@ -52,10 +55,11 @@ async function openBrowser({ script, args, key, end }: HostToOpen): Promise<Open
   return { ...run, kind: 'browser' }
 }
 
-/** On probation until it has a window: where it falls before, the browser host does the same work. */
+/** If Electron crashes before its window opens, falls back to the browser host. */
 async function openElectron(host: HostToOpen, path: string): Promise<OpenedHost> {
   const isRoot = process.getuid?.() === 0
-  // Chromium has no sandbox for root and refuses to start with one; the page then has one wall less around it.
+  // Chromium has no sandbox for root and refuses to start with one; the page then has one
+  // protection less.
   if (isRoot) say('Casebook runs as root, where Electron has no sandbox. An ordinary user is the safer choice.')
   const args = [...host.app, ...(isRoot ? ['--no-sandbox'] : []), ...host.args]
   const run = await runHost({ path, args, kind: 'electron', key: host.key, end: host.end })
@@ -71,7 +75,7 @@ async function openElectron(host: HostToOpen, path: string): Promise<OpenedHost>
   return await openBrowser(host)
 }
 
-/** Ended in a way that Casebook itself had no part in, and nobody asked for. */
+/** Whether the process ended without Casebook's own action and without a request. */
 function hasFallen(run: HostRun): boolean {
   return run.said === undefined && !run.requested && run.code !== 0
 }

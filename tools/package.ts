@@ -39,14 +39,15 @@ const forKeychain = keychainModules()
 const bill = join(target, `casebook-${version}.cdx.json`)
 writeFileSync(bill, billOfMaterials({ name: 'casebook', version, epoch: sourceDateEpoch() }, [...libraries, ...forKeychain]))
 const licences = join(target, 'THIRD-PARTY.md')
-// Its machine code is another one on each system; the licences of that lie in the archive that carries it.
+// Its native code differs per system; the archive that contains it also contains its licences.
 const keychainFacade = forKeychain.filter(({ name, folder }) => name === '@napi-rs/keyring' && existsSync(folder))
 writeFileSync(licences, thirdPartyText([...libraries, ...keychainFacade], fontLicences()))
 
 await writeBrowserHostPackage(join(target, 'casebook'))
 await writeVerifierPackage(join(target, 'casebook-verify'))
 await writeVectors(join(target, 'casebook-verify-vectors'), version)
-// What electron-builder needs to make the desktop packages of this system; it and Electron's binary are fetched by whoever runs it.
+// What electron-builder needs to make the desktop packages of this system; the caller fetches it
+// and Electron's binary.
 const { version: electron }: { version: string } = JSON.parse(readFileSync(join(ROOT, 'node_modules/electron/package.json'), 'utf8'))
 await writeDesktopApp(join(target, 'desktop'))
 cpSync(join(ROOT, 'resources/desktop'), join(target, 'desktop-resources'), { recursive: true })

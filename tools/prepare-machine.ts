@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { findBrowser } from '../src-main/hosts/loopback/find-browser.ts'
 
-/** What the tests need besides npm packages, and how to tell whether it is there. */
+/** A requirement of the tests other than npm packages, and how to detect it. */
 interface Need {
   readonly what: string
   readonly debian: readonly string[]
@@ -23,7 +23,10 @@ const NEEDS: readonly Need[] = [
   },
 ]
 
-/** keytar is optional: it counts as there only when it really loads. A child process, because a failed load is remembered. */
+/**
+ * keytar is optional: it counts as available only if it loads. Checked in a child process, because
+ * a failed load is cached.
+ */
 export function keytarLoads(): boolean {
   return spawnSync(process.execPath, ['-e', "require('keytar')"], { stdio: 'ignore' }).status === 0
 }
@@ -39,8 +42,9 @@ function run(command: string, args: readonly string[]): boolean {
 }
 
 /**
- * Installs what the tests need when it is missing and when it may (Debian or Ubuntu, as root or with password-free sudo).
- * What stays missing makes its tests skip with that reason; nothing here fails the run by itself.
+ * Installs missing requirements of the tests if permitted (Debian or Ubuntu, as root or with
+ * password-free sudo). Tests of a requirement that is still missing are skipped with that reason; a
+ * failure here does not fail the run.
  */
 export function prepareMachine(): void {
   const missing = NEEDS.filter((need) => !need.present())
@@ -54,7 +58,7 @@ export function prepareMachine(): void {
     }
   }
   if (!keytarLoads() && existsSync('/usr/include/libsecret-1/libsecret/secret.h')) {
-    // The optional dependency was dropped when it could not be compiled; now it can.
+    // npm dropped the optional dependency when it could not be compiled; now it can be.
     run('npm', ['install', '--no-audit', '--no-fund'])
   }
   for (const need of NEEDS) if (!need.present()) console.log(`Still missing: ${need.what}. Its tests are skipped with that reason.`)

@@ -1,7 +1,10 @@
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { FUSES } from './package/fuses.ts'
 
-/** node tools/read-fuses.ts BINARY: says how the fuses of a packaged Electron stand; ends with 1 where one is not as it is to be. */
+/**
+ * node tools/read-fuses.ts BINARY: prints the fuses of a packaged Electron; exits with 1 if one
+ * differs from its required state.
+ */
 const wire = await getCurrentFuseWire(process.argv[2] ?? '')
 const wrong = [...Array(9).keys()].filter((fuse) => {
   const name = FuseV1Options[fuse] ?? ''

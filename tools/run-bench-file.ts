@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 
-/** What an interrupted bench gets to close its browser. */
+/** How long an interrupted bench may take to close its browser. */
 const CLOSING_MS = 5_000
 const IS_WINDOWS = process.platform === 'win32'
 
-/** Runs one bench; gives undefined when it ends well, else a sentence that says what went wrong. */
+/** Runs one bench; resolves to undefined on success, else to a sentence about what went wrong. */
 export function runBenchFile(
   name: string,
   path: string,
@@ -13,7 +13,7 @@ export function runBenchFile(
   deadlineMs: number,
   stdio: 'inherit' | 'ignore' = 'inherit',
 ): Promise<string | undefined> {
-  // A process group of its own, so that what the bench started ends with it.
+  // A separate process group, so that processes of the bench end with it.
   const child = spawn(process.execPath, [path, ...args], { stdio: ['ignore', stdio, stdio], detached: !IS_WINDOWS })
   let isLate = false
   let closing: NodeJS.Timeout | undefined

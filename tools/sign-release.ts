@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { releaseText, type Release, type ReleasePackage } from '../src-shared/release/release-manifest.ts'
 
 /**
- * node tools/sign-release.ts FOLDER VERSION NOTES KEY: writes FOLDER/casebook-VERSION.release.json, which lists the packages in FOLDER and
- * is signed by the Ed25519 key in the file KEY (PEM), on a computer without a network. Prints the public half.
+ * node tools/sign-release.ts FOLDER VERSION NOTES KEY: writes FOLDER/casebook-VERSION.release.json,
+ * which lists the packages in FOLDER and is signed by the Ed25519 key in the file KEY (PEM), on a
+ * computer without a network. Prints the public half.
  */
 const [folder = '', version = '', notesFile = '', keyFile = ''] = process.argv.slice(2)
 if (keyFile === '') {

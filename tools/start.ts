@@ -4,9 +4,12 @@ import { parseCommandLine, requestedInfo, USAGE } from '../src-main/command-line
 import { ensureBuilt, ROOT } from './ensure-built.ts'
 import { chooseElectron, openHost, say } from './open-host.ts'
 
-/** `npm start`: builds what is missing or old, then opens Casebook in Electron, or in a browser where Electron cannot be had. */
+/**
+ * `npm start`: builds if the build is missing or outdated, then opens Casebook in Electron, or in a
+ * browser if Electron is not available.
+ */
 
-// Before anything is built, fetched or started: what stands in an environment is inherited by all of that.
+// Before anything is built, fetched or started: child processes inherit the environment.
 const key = process.env['CASEBOOK_API_KEY']
 delete process.env['CASEBOOK_API_KEY']
 

@@ -9,16 +9,23 @@ import { readToolLine } from './tool-line.ts'
 import { tallyPlaywright, tallyVitest, type FlakyTest, type PlaywrightSuite, type Tally, type VitestReport } from './test/tallies.ts'
 
 /**
- * `npm test`: everything that has to hold, in one run. Checks (types, lint, format, dead code, build) count as one test
- * each, then come the suites. Ends with the line `N passed, N failed, N skipped` over all of them.
- * `npm test -- unit e2e` runs the named parts only, `npm test -- unit FILE` one file. With `--complete` a skipped test is a failure: where everything is there that
- * tests need (a browser, a Secret Service, a display), a skip means that something was not tested.
+ * `npm test`: all checks and tests in one run. Checks (types, lint, format, dead code, build) count
+ * as one test each, then the suites run. Ends with the line `N passed, N failed, N skipped` over
+ * all of them.
+ * `npm test -- unit e2e` runs only the named parts, `npm test -- unit FILE` one file. With
+ * `--complete` a skipped test is a failure: on a machine with everything that tests need (a
+ * browser, a Secret Service, a display), a skip means that something was not tested.
  */
 const RESULTS = 'test-results/totals'
-/** Where a run decides what lands, an end-to-end or component test that fails is run once more, and named as flaky if it passes then. */
+/**
+ * In CI a failed end-to-end or component test is repeated once, and listed as flaky if it passes
+ * then.
+ */
 const IS_CI = (process.env['CI'] ?? '') !== ''
 
-/** What a command says goes to the terminal, or into `log` where it runs beside another one. */
+/**
+ * A command's output goes to the terminal, or into `log` if it runs in parallel with another one.
+ */
 function run(command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}, log?: string): Promise<number> {
   if (log === undefined) console.log(`\n> ${command} ${args.join(' ')}`)
   const said = log === undefined ? 'inherit' : openSync(log, 'w')
@@ -40,7 +47,10 @@ async function check({ title, command, args }: Check, log?: string): Promise<Tal
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, notes: code === 0 ? [] : [`check failed: ${title}`] }
 }
 
-/** Runs the projects whose names begin with that of the suite, or these files of it; with `isRepeated`, a test that fails is run once more. */
+/**
+ * Runs the projects whose names begin with that of the suite, or these files of it; with
+ * `isRepeated`, a failed test is repeated once.
+ */
 async function vitest(project: string, files: readonly string[], log?: string, isRepeated = false): Promise<Tally> {
   const file = `${RESULTS}/${project}.json`
   const flakyFile = `${RESULTS}/${project}-flaky.json`
@@ -55,7 +65,10 @@ async function vitest(project: string, files: readonly string[], log?: string, i
   }
 }
 
-/** Components in a browser. Without one the project is not there, and every test of it counts as one that was skipped. */
+/**
+ * Component tests in a browser. Without a browser the project is missing, and each of its tests
+ * counts as skipped.
+ */
 function components(files: readonly string[], log?: string): Promise<Tally> {
   if (browserToTest() !== undefined) return vitest('component', files, log, IS_CI)
   return Promise.resolve({ passed: 0, failed: 0, skipped: 1, notes: [`skipped: components in a browser (${NO_BROWSER})`] })
@@ -75,7 +88,7 @@ async function playwright(files: readonly string[]): Promise<Tally> {
 
 interface Part {
   readonly name: string
-  /** With a log it says what it says into that, for it runs beside others. */
+  /** With a log, the output goes there, because the part runs in parallel with others. */
   readonly run: (files: readonly string[], log?: string) => Promise<Tally>
 }
 
@@ -88,8 +101,9 @@ function suite(project: string): Part {
 }
 
 /**
- * One stage after the other; in a stage its lanes go side by side, and in a lane one part after the other. What the service tests wait for
- * (servers, processes, a keychain) leaves room for those that compute; end-to-end tests have the machine for themselves.
+ * Stages run in sequence; the lanes of a stage run in parallel, and the parts of a lane in
+ * sequence. Service tests wait for servers, processes and a keychain, which leaves the processor to
+ * computing tests; end-to-end tests run alone.
  */
 const STAGES: readonly (readonly (readonly Part[])[])[] = [
   [
@@ -103,7 +117,7 @@ const STAGES: readonly (readonly (readonly Part[])[])[] = [
   [[{ name: 'e2e', run: playwright }]],
 ]
 const PARTS = STAGES.flat(2).map(({ name }) => name)
-/** Parts that have their tests in a folder of their name. */
+/** Parts with tests in a folder of the same name. */
 const SUITES = ['unit', 'hostile', 'service', 'bench', 'component', 'e2e']
 
 const USAGE = `Usage: npm test -- [PART …] [FILE …] [--complete]
@@ -121,7 +135,7 @@ if (!chosen.ok) {
 const parts = chosen.value
 rmSync(RESULTS, { recursive: true, force: true })
 mkdirSync(RESULTS, { recursive: true })
-// A browser and a keychain are needed by some parts alone.
+// Only some parts need a browser and a keychain.
 if (['service', 'component', 'e2e'].some((name) => parts.has(name))) prepareMachine()
 
 async function tallied({ name, run: runPart }: Part, log?: string): Promise<Tally> {
@@ -132,7 +146,10 @@ async function tallied({ name, run: runPart }: Part, log?: string): Promise<Tall
   return tally
 }
 
-/** Of lanes side by side only the last one speaks as it goes; the others say all they have to say when they have ended. */
+/**
+ * Of parallel lanes only the last one prints as it runs; the others print their whole output at the
+ * end.
+ */
 async function runLane(lane: readonly Part[], isHeard: boolean): Promise<readonly Tally[]> {
   const done: Tally[] = []
   for (const part of lane) done.push(await tallied(part, isHeard ? undefined : `${RESULTS}/${part.name}.log`))

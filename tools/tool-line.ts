@@ -9,20 +9,20 @@ export interface ToolLine {
 }
 
 export interface ToolUsage {
-  /** The first line says how the tool is called. */
+  /** The first line shows how the tool is called. */
   readonly usage: string
   readonly options: ParseArgsOptionsConfig
-  /** Arguments that are no options; as many as one likes where it is absent. */
+  /** Maximum number of arguments that are not options; unlimited if absent. */
   readonly maxPositionals?: number
 }
 
-/** What is printed in place of a run. */
+/** Printed instead of running the tool. */
 export interface ToolText {
   readonly text: string
   readonly exitCode: 0 | 2
 }
 
-/** Reads the line of a tool: its options, or its usage where the line asks for it, or what is wrong with the line. */
+/** Parses a tool's command line: its options, or its usage if requested, or what is wrong. */
 export function parseToolLine(
   args: readonly string[],
   { usage, options, maxPositionals = Number.POSITIVE_INFINITY }: ToolUsage,
@@ -43,7 +43,10 @@ export function parseToolLine(
   return extra === undefined ? { values, positionals } : fault(`The argument ${extra} is unknown.`)
 }
 
-/** The line of this process; prints the usage or the fault and ends where there is nothing to run. */
+/**
+ * Parses this process's command line; prints the usage or the fault and exits if there is nothing
+ * to run.
+ */
 export function readToolLine(usage: ToolUsage): ToolLine {
   const line = parseToolLine(process.argv.slice(2), usage)
   if (!('text' in line)) return line

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { runVerifier, say, versionIn } from '../src-verifier/command.ts'
 import { LIMITED, runLimited } from '../src-verifier/limited-run.ts'
 
-/** npm run verify -- FILE [CASEFILE]: the verifier, out of the source tree. */
+/** npm run verify -- FILE [CASEFILE]: the verifier, run from the source tree. */
 const args = process.argv.slice(2)
 process.exitCode =
   process.env[LIMITED] === undefined

@@ -6,7 +6,10 @@ import { failure } from '../../src-shared/core/failure.ts'
 import { err, ok } from '../../src-shared/core/result.ts'
 import type { Result } from '../../src-shared/core/result.ts'
 
-/** A real desk (broker, journal, ledger, sockets, files) without a window, and the bridge to it without a wire. */
+/**
+ * A real backend (broker, journal, ledger, sockets, files) without a window, and its CasebookApi
+ * without a transport.
+ */
 export async function startBackendInProcess(
   options: Pick<BackendOptions, 'dataDir' | 'practice' | 'serviceUrl'>,
 ): Promise<{ readonly backend: Backend; readonly bridge: Bridge }> {
@@ -14,13 +17,14 @@ export async function startBackendInProcess(
     ...options,
     version: '0.1.0',
     host: { kind: 'browser', storage: () => 'test', saveFile: async (name) => ok({ saved: true, name }), confirm: undefined },
-    // No keychain here: the key lives in memory for the run. The keychain has tests of its own against a real Secret Service.
+    // No keychain: the key is in memory for the run. The keychain has its own tests against a real
+    // Secret Service.
     loadStore: () => Promise.reject(new Error('no keychain in this test')),
   })
   if (!opened.ok) throw new Error(opened.error.message)
   const backend = opened.value
   const call = async (method: MethodName, args?: unknown): Promise<Result<never>> => {
-    // Methods and arguments are paired by the bridge; here they only pass through.
+    // CasebookApi pairs methods and arguments; here they only pass through.
     const run = backend.methods[method] as (args: unknown) => Promise<Result<never>>
     return run(args).catch(() => err(failure('internal', `The desk met a fault in ${method}.`, 'See the test output.')))
   }

@@ -2,15 +2,17 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** The built browser host as a process of its own, as `npm start -- --host=browser --no-open` runs it. */
+/**
+ * The built browser host as a separate process, as `npm start -- --host=browser --no-open` runs it.
+ */
 export interface BackendProcess {
   /** Address with the one-time token. */
   readonly url: string
   readonly port: number
   readonly output: () => string
-  /** The address that the desk prints anew when its last page has gone. */
+  /** The new address that the backend prints after its last page has disconnected. */
   readonly freshUrl: () => Promise<string>
-  /** Ends it as a person would (SIGTERM) and waits. */
+  /** Ends it like a person would (SIGTERM) and waits. */
   readonly stop: () => Promise<void>
   /** kill -9. */
   readonly kill: () => Promise<void>
@@ -27,13 +29,13 @@ function ended(child: ChildProcess): Promise<void> {
   })
 }
 
-/** Starts the desk and waits for its ready line; an early end rejects with what it printed. */
+/** Starts the backend and waits for its ready line; an early end rejects with the printed text. */
 export function startBackendProcess(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
   program: string = BUILT_HOST,
 ): Promise<BackendProcess> {
-  // The keychain is left out unless a test brings its own: no bus, no prompt.
+  // No keychain unless a test provides one: no bus, no prompt.
   const child = spawn(process.execPath, [program, '--no-open', ...args], {
     env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: 'disabled:', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -11,7 +11,7 @@ export interface Answer {
   readonly body: string
 }
 
-/** A request with whatever headers, which fetch would not let through. */
+/** A request with arbitrary headers, which fetch would not permit. */
 export async function ask(url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   return await new Promise((resolve, reject) => {
     const sent = request(url, { method, headers }, (response) => {
@@ -29,12 +29,12 @@ export function tokenOf(address: string): string {
   return new URL(address).hash.replace('#token=', '')
 }
 
-/** 32 random bytes, the form of secrets, tokens and nonces alike. */
+/** 32 random bytes: the form of secrets, tokens and nonces. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** A page's own handshake at a backend, with the keys it holds; `secret` is what it holds then. */
+/** A page's handshake at a backend, with these keys; `secret` is the page's secret afterwards. */
 export function handshakeOf(keys: Partial<PageKeys>, host: string) {
   const stored = new Map(Object.entries({ 'casebook.session': keys.secret, 'casebook.token': keys.token }))
   const storage = { getItem: (name: string) => stored.get(name) ?? null, setItem: (name: string, value: string) => void stored.set(name, value) }
@@ -43,7 +43,10 @@ export function handshakeOf(keys: Partial<PageKeys>, host: string) {
   return { ...session.handshake(), secret: () => stored.get('casebook.session') ?? '' }
 }
 
-/** How an attempt to open a socket ends: 'open' once both sides have proven themselves, 'refused' (no such session), or its HTTP status. */
+/**
+ * The outcome of opening a socket: 'open' once both sides have proved themselves, 'refused' (no
+ * such session), or its HTTP status.
+ */
 export async function openSocket(url: string, headers: Record<string, string>, keys?: Partial<PageKeys>): Promise<number | 'open' | 'refused'> {
   const handshake = handshakeOf(keys ?? {}, new URL(url).host)
   return await new Promise((resolve, reject) => {
@@ -69,11 +72,11 @@ export async function openSocket(url: string, headers: Record<string, string>, k
 export interface Connected {
   readonly socket: DeskSocket
   readonly secret: string
-  /** The next answer or beat of the desk; what it tells of its own accord is passed over. */
+  /** The next response or beat of the backend; its events are skipped. */
   readonly next: () => Promise<string>
 }
 
-/** A page of one's own: a session by the token of an address, or one that is known already. */
+/** Connects as a separate page: a session by the token of an address, or a known session. */
 export async function connect(
   host: Pick<LoopbackHost, 'port' | 'address'>,
   { secret, token = tokenOf(host.address) }: { readonly secret?: string; readonly token?: string } = {},

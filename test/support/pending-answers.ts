@@ -4,14 +4,14 @@ import type { Bridge } from '../../src-shared/ipc/bridge.ts'
 import type { Exchange } from '../../src-shared/service/exchange.ts'
 import { ok, type Result } from '../../src-shared/core/result.ts'
 
-/** All answers that a journal holds, oldest first; only where they are known to be few. One that cannot be read hides no other. */
+/** All responses of a journal, oldest first; only for few. An unreadable one hides no other. */
 export async function pendingOf(journal: Pick<Journal, 'entries' | 'read'>, caseId?: string): Promise<Result<Exchange[]>> {
   const wanted = journal.entries().filter((entry) => caseId === undefined || entry.caseId === caseId)
   const read = await Promise.all(wanted.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(({ id }) => journal.read(id)))
   return ok(read.flatMap((one) => (one.ok ? [one.value] : [])))
 }
 
-/** The same over the bridge of a desk, as the page reads them: whole, however large. */
+/** The same through CasebookApi, as the page reads them: whole, however large. */
 export async function pendingAnswers(bridge: Pick<Bridge, 'readJournal'> & PaidAnswerBridge): Promise<Exchange[]> {
   const listed = await bridge.readJournal({})
   if (!listed.ok || listed.value.more) throw new Error('The journal could not be read in one part')

@@ -4,13 +4,14 @@ import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 
 /**
- * A loopback service that answers with the recorded public answers (test/recorded/recorded, each file names its source),
- * digit for digit: the recorded JSON text is cut out and sent, never parsed into floats and written again.
+ * A loopback service that returns the recorded public responses (test/recorded/recorded, each file
+ * names its source) digit for digit: the recorded JSON text is cut out and sent, never parsed into
+ * floats and serialised again.
  */
 export interface RecordedService {
   readonly origin: string
   readonly key: string
-  /** Every request seen, for "nothing was asked" and "asked once" checks. */
+  /** Every received request, to check that nothing was requested, or requested once. */
   readonly calls: readonly { readonly path: string; readonly body: Readonly<Record<string, unknown>> }[]
   readonly close: () => Promise<void>
 }
@@ -48,7 +49,9 @@ const SOLANA: Readonly<Record<string, string>> = {
   '/api/v1/profiler/address/transactions': 'solana-transactions-2025-11.json',
 }
 
-/** The text of the value that stands behind `"name":` at or after `from`: brackets matched outside of strings. */
+/**
+ * The text of the value of `"name":` at or after `from`: brackets are matched outside of strings.
+ */
 function valueText(text: string, name: string, from = 0): string | undefined {
   const key = text.indexOf(`"${name}":`, from)
   if (key < 0) return undefined
@@ -84,7 +87,7 @@ function answerText(path: string, body: Readonly<Record<string, unknown>>): stri
   if (solanaFile !== undefined) {
     const text = textOfRecording(solanaFile)
     if (path.endsWith('/transactions')) {
-      // One recorded row per wallet and method: each stands behind its own "row".
+      // One recorded row per wallet and method, each after its own "row".
       const rows: string[] = []
       for (let at = text.indexOf('"wallet"'); at >= 0; at = text.indexOf('"wallet"', at + 1)) {
         const row = valueText(text, 'row', at)
@@ -101,14 +104,18 @@ function answerText(path: string, body: Readonly<Record<string, unknown>>): stri
   const whole = valueText(text, 'response')
   if (whole !== undefined) return whole
   const { items } = JSON.parse(text) as { readonly items: readonly Item[] } // the shape of every recorded file
-  // Related wallets were recorded for other addresses; the recording notes that the rest answered with an empty list.
+  // Related wallets were recorded for other addresses; the recording notes that the rest returned
+  // an empty list.
   const requested = items.find((item) => item.request?.address === undefined || item.request.address === body['address'])
   if (requested === undefined) return `{${LAST_PAGE},"data":[]}`
   const from = requested.request?.address === undefined ? 0 : text.indexOf(`"address": ${JSON.stringify(requested.request.address)}`)
   return `{"data":${valueText(text, 'rows', from) ?? '[]'},${LAST_PAGE}}`
 }
 
-/** A recording as a response about the requested chain: some were made on another one, or on all. */
+/**
+ * A recording as a response about the requested chain: some were recorded on another one, or on
+ * all.
+ */
 function onChain(text: string | undefined, chain: unknown): string | undefined {
   return typeof chain === 'string' && chain !== 'all' ? text?.replaceAll(/"chain":\s*"[a-z]+"/g, () => `"chain": "${chain}"`) : text
 }

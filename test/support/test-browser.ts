@@ -10,13 +10,13 @@ const QUIET = [
   '--disable-sync',
 ]
 
-/** What the tests start an installed Chromium with; its sandbox does not start as root. */
+/** Arguments for an installed Chromium; its sandbox does not start as root. */
 const ARGS: readonly string[] = process.getuid?.() === 0 ? [...QUIET, '--no-sandbox'] : QUIET
 
-/** Why tests that need a browser are skipped where there is none. */
+/** Why tests that need a browser are skipped without one. */
 export const NO_BROWSER = 'No Chromium or Chrome is installed and none could be installed.'
 
-/** Path of the installed browser and its arguments, or undefined where there is none. */
+/** Path of the installed browser and its arguments, or undefined if there is none. */
 export function browserToTest(): { readonly executablePath: string; readonly args: string[] } | undefined {
   const executablePath = findBrowser()
   return executablePath === undefined ? undefined : { executablePath, args: [...ARGS] }

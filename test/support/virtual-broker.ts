@@ -18,9 +18,12 @@ export interface VirtualWorld {
   readonly service: VirtualService
   readonly files: MemoryFiles
   broker: Broker
-  /** Asks for calls of the endpoint, each for another address. */
+  /** Requests calls of the endpoint, each for another address. */
   ask(count: number, endpoint?: EndpointId, more?: Partial<SubmitCall>): Promise<Result<Exchange>[]>
-  /** Ends the broker like a kill, with whatever is under way, and starts another on the same disk. */
+  /**
+   * Ends the broker like a kill, with all its work in progress, and starts another on the same
+   * disk.
+   */
   restart(): Promise<void>
 }
 
@@ -57,7 +60,10 @@ export async function openVirtualWorld(options: VirtualServiceOptions = {}, part
   return world
 }
 
-/** Clock and transport of a process that can be killed: no timer fires and no answer arrives any more, what was sent has been sent. */
+/**
+ * Clock and transport of a process that can be killed: afterwards no timer fires and no response
+ * arrives; requests already sent remain sent.
+ */
 function mortal(clock: VirtualClock, service: VirtualService, life: { readonly ended: boolean }): { clock: Clock; transport: Transport } {
   const never = new Promise<never>(() => undefined)
   return {

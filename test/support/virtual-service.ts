@@ -17,7 +17,7 @@ export interface Arrival {
   readonly scope?: Scope | undefined
 }
 
-/** What an honest service would say, for those that say something else. */
+/** The correct values, for tests that send others. */
 export interface Truth {
   readonly status: number
   readonly headers: HeaderList
@@ -28,26 +28,32 @@ export interface Truth {
 
 export interface VirtualServiceOptions {
   readonly plan?: AccountPlan | undefined
-  /** By plan; the interface's own when absent. */
+  /** By plan; the interface's own by default. */
   readonly limits?: Readonly<Record<AccountPlan, { readonly second: number; readonly minute: number }>> | undefined
-  /** Milliseconds of the whole way there and back; the service counts somewhere between. */
+  /** Milliseconds of the round trip; the service counts at some point in between. */
   readonly latencyMs?: readonly [from: number, to: number] | undefined
-  /** Counts a call not when it is received but when its answer is ready. */
+  /** Counts a call when its response is ready instead of on arrival. */
   readonly countsAtTheEnd?: boolean | undefined
-  /** Milliseconds from the head of an answer to its end. */
+  /** Milliseconds from the headers of a response to its end. */
   readonly bodyMs?: number | undefined
   readonly seed?: number | undefined
   readonly credits?: number | undefined
   /** Another client of the same key tries a call this often. */
   readonly otherEveryMs?: number | undefined
-  /** When it begins and ends; the whole time when absent. */
+  /** When it begins and ends; by default the whole time. */
   readonly otherFromMs?: number | undefined
   readonly otherUntilMs?: number | undefined
-  /** How much slower than true time the service's clock runs, in millionths; it counts whole milliseconds then. */
+  /**
+   * How much slower than true time the service's clock runs, in millionths; it then counts whole
+   * milliseconds.
+   */
   readonly slowPpm?: number | undefined
 }
 
-/** The interface's figures, written down by hand (docs/service-interface.md, 8.1): not those of the table under test. */
+/**
+ * The interface's figures, copied by hand (docs/service-interface.md, 8.1): not those of the table
+ * under test.
+ */
 const PER_MINUTE: Readonly<Partial<Record<EndpointId, number>>> = {
   'search/token-sectors': 60,
   'tgm/perp-trades': 60,
@@ -78,7 +84,7 @@ class SlidingWindow {
     this.#taken.push(now)
   }
 
-  /** Whole seconds until one more fits. */
+  /** Whole seconds until one more call is accepted. */
   waitSeconds(now: number, limit: number): number {
     const tooMany = this.used(now) - limit
     return tooMany < 0 ? 0 : Math.max(1, Math.ceil(((this.#taken[tooMany] ?? now) + this.#width - now) / 1000))
@@ -97,28 +103,32 @@ export function seededRandom(seed: number): () => number {
 }
 
 /**
- * The data service as the broker's transport sees it, in virtual time: true sliding windows that count a call when it
- * arrives and a rejected one not at all. It keeps its own record, which is what tests judge by.
+ * The data service as seen by the broker's transport, in virtual time: real sliding windows that
+ * count a call on arrival and do not count a rejected one. Its own record is the basis of test
+ * assertions.
  */
 export class VirtualService implements Transport {
   readonly arrivals: Arrival[] = []
   plan: AccountPlan
   credits: number
-  /** Taken by the other client, and refused to it. */
+  /** Calls of the other client: accepted, and refused. */
   readonly other = { taken: 0, refused: 0 }
-  /** What is sent instead of the honest headers; the wire's answers pass through here one by one. */
+  /** Replaces the correct headers; every response passes through here. */
   replyHeaders: (truth: Truth) => HeaderList = ({ headers }) => headers
-  /** Status that a call meets whatever the windows say; undefined = served. */
+  /** Status of every call regardless of the windows; undefined = served. */
   fail: ((endpoint: EndpointId) => number | 'lost' | undefined) | undefined
-  /** The body of a failed call, a page of a server in front of the service; undefined = the service's own error. */
+  /**
+   * The body of a failed call, such as a page of a server in front of the service; undefined = the
+   * service's own error.
+   */
   page: string | undefined
-  /** Whether a failed call is charged, without a word of it. */
+  /** Whether a failed call is charged without reporting it. */
   chargesFailed = false
-  /** What a good call takes from the account, in credits. */
+  /** Credits that a successful call costs. */
   charge: (endpoint: EndpointId) => number = () => 1
-  /** The network is not there: nothing arrives. */
+  /** The network is down: no request arrives. */
   isUnreachable = false
-  /** How often idle connections were given up. */
+  /** How often idle connections were closed. */
   idleDropped = 0
   readonly #clock: VirtualClock
   readonly #options: VirtualServiceOptions
@@ -150,7 +160,7 @@ export class VirtualService implements Transport {
     }
     const [from, to] = this.#options.latencyMs ?? [40, 120]
     const latency = from + this.#random() * (to - from)
-    // Counted within a second and a half, however long the answer takes.
+    // Counted within 1.5 s, however long the response takes.
     const there = this.#options.countsAtTheEnd === true ? latency : Math.min(latency, 1400) * this.#random()
     return new Promise((resolve) => {
       const endDeadline = this.#clock.after(request.deadlineMs ?? DEADLINE_MS, () =>
@@ -213,7 +223,7 @@ export class VirtualService implements Transport {
     }
   }
 
-  /** Time as the service measures it. */
+  /** Time as measured by the service. */
   #now(): number {
     const { slowPpm } = this.#options
     return slowPpm === undefined ? this.#clock.time() : Math.floor(this.#clock.time() * (1 - slowPpm / 1e6))
@@ -245,7 +255,10 @@ export class VirtualService implements Transport {
     return known
   }
 
-  /** Section 8.3 of the interface: the overall state is the minute's, X-RateLimit-* the most constrained window's. */
+  /**
+   * Section 8.3 of the interface: the overall state is the minute's, X-RateLimit-* the most
+   * constrained window's.
+   */
   #goodHeaders(endpoint: EndpointId, now: number, price: number): HeaderList {
     const { second, minute } = this.limits
     const left = { second: Math.max(0, second - this.#second.used(now)), minute: Math.max(0, minute - this.#minute.used(now)) }
@@ -287,7 +300,7 @@ function rejectedHeaders(retryAfter: number, scope: string): HeaderList {
   ]
 }
 
-/** The most of these times that lie in any span of this width. */
+/** The maximum number of these times within any span of this width. */
 export function mostWithin(times: readonly number[], widthMs: number): number {
   const sorted = [...times].sort((a, b) => a - b)
   let most = 0

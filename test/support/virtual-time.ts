@@ -6,7 +6,7 @@ interface Entry {
   fire: (() => void) | undefined
 }
 
-/** Entries by time, and of one time in the order in which they were added. */
+/** Entries by time; at the same time in the order in which they were added. */
 class Agenda {
   readonly #heap: Entry[] = []
 
@@ -23,7 +23,7 @@ class Agenda {
     }
   }
 
-  /** The first entry that was not called off. */
+  /** The first entry that was not cancelled. */
   first(): Entry | undefined {
     while (this.#heap.length > 0 && this.#heap[0]?.fire === undefined) this.take()
     return this.#heap[0]
@@ -54,20 +54,21 @@ function isBefore(a: Entry, b: Entry): boolean {
   return a.at < b.at || (a.at === b.at && a.seq < b.seq)
 }
 
-/** What the monotonic clock does while the machine sleeps: it stops on macOS and Linux and counts on under Windows. */
+/** The monotonic clock during sleep: it stops on macOS and Linux and continues on Windows. */
 export type SleepKind = 'stops' | 'counts'
 
 const LONGEST_TIMER_MS = 2_147_483_647
 const WALL_START = Date.UTC(2026, 10, 21, 12)
 
 /**
- * Time that passes only when a test lets it, for a whole broker and the service that it calls. Three times are told apart:
- * `time`, which everything in the world shares; `now`, the monotonic clock of the machine under test, which may stop in its
- * sleep; and `wall`, which may be set. Nothing moves on before every promise and immediate has settled.
+ * Time that passes only when a test lets it, for a whole broker and the service that it calls.
+ * There are three times: `time`, common to everything; `now`, the monotonic clock of the machine
+ * under test, which may stop during sleep; and `wall`, which may be set.
+ * Time advances only after every promise and immediate has settled.
  */
 export class VirtualClock implements Clock {
   #time = 0
-  /** What the monotonic clock slept through without counting. */
+  /** Milliseconds of sleep that the monotonic clock did not count. */
   #lag = 0
   #wallShift = 0
   #seq = 0
@@ -76,7 +77,7 @@ export class VirtualClock implements Clock {
   readonly #world = new Agenda()
   #inbox: (() => void)[] = []
 
-  /** Milliseconds of the world since its beginning. */
+  /** Milliseconds since the start of the virtual world. */
   time(): number {
     return this.#time
   }
@@ -93,7 +94,10 @@ export class VirtualClock implements Clock {
     return new Date(WALL_START + this.#time + this.#wallShift)
   }
 
-  /** A timer of the machine under test, with the habits of Node's: whole milliseconds, at least one, and none in its sleep. */
+  /**
+   * A timer of the machine under test, like Node's: whole milliseconds, at least one, and none
+   * during sleep.
+   */
   after(ms: number, fire: () => void): () => void {
     const wait = Math.min(Math.max(1, Math.ceil(ms)), LONGEST_TIMER_MS)
     const entry: Entry = { at: this.now() + wait, seq: this.#seq++, fire }
@@ -101,12 +105,12 @@ export class VirtualClock implements Clock {
     return () => (entry.fire = undefined)
   }
 
-  /** Something that happens outside of the machine, whether it sleeps or not. */
+  /** An event outside of the machine, whether it sleeps or not. */
   later(ms: number, fire: () => void): void {
     this.#world.add({ at: this.#time + Math.max(0, ms), seq: this.#seq++, fire })
   }
 
-  /** Hands something to the machine: at once, or when it wakes. */
+  /** Delivers an event to the machine: at once, or when it wakes. */
   deliver(fire: () => void): void {
     if (this.#isAsleep) this.#inbox.push(fire)
     else fire()
@@ -116,7 +120,10 @@ export class VirtualClock implements Clock {
     this.#wallShift += ms
   }
 
-  /** Sleeps from now on. What arrives meanwhile waits; timers fire late, and before what has arrived, as in Node. */
+  /**
+   * Starts sleep. Arriving events wait; timers fire late, and before the events that arrived, as in
+   * Node.
+   */
   async sleep(ms: number, kind: SleepKind): Promise<void> {
     await this.settle()
     const wakes = this.#time + ms
@@ -130,7 +137,7 @@ export class VirtualClock implements Clock {
     await this.settle()
   }
 
-  /** Lets time pass, with all that happens in it. */
+  /** Lets time pass, with all events in it. */
   async advance(ms: number): Promise<void> {
     const end = this.#time + ms
     await this.settle()
@@ -139,8 +146,8 @@ export class VirtualClock implements Clock {
   }
 
   /**
-   * Lets time pass until the promise has its value, and gives it. Throws when nothing is left that could happen before,
-   * or when it takes longer than `withinMs`: a stall.
+   * Lets time pass until the promise has resolved, and returns its value. Throws if no further
+   * event is pending, or if it takes longer than `withinMs`: a stall.
    */
   async run<T>(promise: Promise<T>, withinMs: number): Promise<T> {
     const end = this.#time + withinMs
@@ -159,7 +166,10 @@ export class VirtualClock implements Clock {
     return promise
   }
 
-  /** All that can happen without time passing. A macrotask of Node comes after every microtask, however long their chain. */
+  /**
+   * Runs everything that needs no time. A macrotask of Node runs after every microtask, however
+   * long their chain.
+   */
   async settle(): Promise<void> {
     await new Promise<void>((resolve) => setImmediate(resolve))
   }

@@ -3,7 +3,10 @@ import type { BuiltFile } from '../../src-main/hosts/built-files.ts'
 import { ELECTRON_CSP, LOOPBACK_CSP } from '../../src-main/hosts/content-security-policy.ts'
 import type { PageSource } from '../../src-main/hosts/page-source.ts'
 
-/** Where the development server listens, and the nonce of the scripts and styles that it writes into the page. */
+/**
+ * The address of the development server, and the nonce of the scripts and styles that it writes
+ * into the page.
+ */
 export interface DevServer {
   /** `address:port` */
   readonly server: string
@@ -18,8 +21,8 @@ export function devEnvironment({ server, nonce }: DevServer): Readonly<Record<st
 }
 
 /**
- * A policy of the built page with what Vite's client needs: scripts and styles in the page that carry the nonce, and one socket. The rest,
- * Trusted Types among it, is as in a build.
+ * A policy of the built page plus what Vite's client needs: scripts and styles with the nonce, and
+ * one socket. The rest, including Trusted Types, is as in a build.
  */
 export function devPolicy(policy: string, { server, nonce }: DevServer): string {
   const added = new Map([
@@ -36,7 +39,7 @@ export function devPolicy(policy: string, { server, nonce }: DevServer): string 
     .join('; ')
 }
 
-/** A file of the development server; what it does not answer with 200 is not there. */
+/** A file of the development server; any status other than 200 counts as missing. */
 function fetchFile(address: string): Promise<BuiltFile | undefined> {
   return new Promise((resolve, reject) => {
     get(address, { headers: { accept: '*/*' } }, (response) => {

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { build, type InlineConfig } from 'vite'
 import { ROOT } from '../ensure-built.ts'
 
-/** Apart from out/, so that nothing takes it for a build; of this process alone, and removed as it ends. */
+/**
+ * Outside out/, so that it is not taken for a build; belongs to this process alone and is removed
+ * when it ends.
+ */
 export const DEV_DIR = join(ROOT, '.cache/dev', String(process.pid))
 const WATCHED = ['src-main', 'src-practice', 'src-preload', 'src-shared', 'tools/dev']
 /** An editor writes a file in several steps, and a branch switch writes many. */
@@ -38,14 +41,20 @@ export async function buildMain({ main, preload }: MainConfigs): Promise<void> {
   await build(inDevDir(preload, 'preload'))
 }
 
-/** Digest of what is built: the same where a changed file is none that the main process or a preload uses. */
+/**
+ * Digest of the build output: unchanged if neither the main process nor a preload uses the changed
+ * file.
+ */
 export function builtDigest(): string {
   const hash = createHash('sha256')
   for (const name of globSync('**/*.{js,cjs}', { cwd: DEV_DIR }).toSorted()) hash.update(name).update(readFileSync(join(DEV_DIR, name)))
   return hash.digest('hex')
 }
 
-/** Calls `onChange` after changes of what the main process is built from; the returned function ends that. */
+/**
+ * Calls `onChange` after changes of the sources of the main process; the returned function stops
+ * watching.
+ */
 export function watchSources(onChange: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const changed = (): void => {

@@ -13,7 +13,10 @@ export interface PageServer extends DevServer {
   readonly close: () => Promise<void>
 }
 
-/** Vite's development server for the renderer, on any free port of this machine alone; hosts fetch the page from it. */
+/**
+ * Vite's development server for the renderer, on any free port of this machine only; hosts fetch
+ * the page from it.
+ */
 export async function startPageServer(renderer: InlineConfig): Promise<PageServer> {
   const nonce = randomBytes(16).toString('base64url')
   const http = createHttpServer()
@@ -27,10 +30,10 @@ export async function startPageServer(renderer: InlineConfig): Promise<PageServe
     configFile: false,
     logLevel: 'warn',
     cacheDir: join(ROOT, '.cache/vite'),
-    // Without a page of its own for every unknown address: a missing module is missing.
+    // No fallback page for unknown addresses: a missing module is a 404.
     appType: 'mpa',
     html: { cspNonce: nonce },
-    // Found before the first page is shown: a package that is found later loads the page anew.
+    // Pre-bundled before the first page is shown: a package found later reloads the page.
     optimizeDeps: { ...renderer.optimizeDeps, entries: ['index.html', '**/*-worker.ts'] },
     server: {
       middlewareMode: true,
@@ -39,7 +42,7 @@ export async function startPageServer(renderer: InlineConfig): Promise<PageServe
     },
   })
   http.on('request', (request, response) => {
-    // The icon of the page lies above the renderer's folder, where no address leads.
+    // The page's icon is above the renderer's folder, which no address reaches.
     if (request.url?.startsWith('/resources/') === true) request.url = `/@fs${join(ROOT, request.url)}`
     vite.middlewares(request, response)
   })

@@ -1,6 +1,6 @@
 import { parseSync } from 'vite'
 
-/** One line broken in one place. */
+/** One changed place in one line. */
 export interface Mutant {
   /** Path from the root of the project. */
   readonly file: string
@@ -8,7 +8,7 @@ export interface Mutant {
   readonly start: number
   readonly end: number
   readonly replacement: string
-  /** What was there, and what kind of change it is. */
+  /** The original text, and the kind of change. */
   readonly original: string
   readonly kind: string
 }
@@ -40,7 +40,7 @@ const OPERATORS: Readonly<Record<string, string>> = {
   '--': '++',
 }
 
-/** Methods whose opposite has the same form. */
+/** Methods with an opposite of the same form. */
 const METHODS: Readonly<Record<string, string>> = {
   every: 'some',
   some: 'every',
@@ -50,7 +50,7 @@ const METHODS: Readonly<Record<string, string>> = {
   endsWith: 'startsWith',
 }
 
-/** Places where nothing runs: types, imports, and names. */
+/** Nodes without executed code: types, imports, and names. */
 const NO_CODE = /^(TS(?!NonNull|As|Satisfies)|Import|ExportAll|ExportSpecifier|JSXText|JSXIdentifier)/
 const TYPE_KEYS = new Set(['typeAnnotation', 'typeParameters', 'typeArguments', 'returnType', 'superTypeArguments', 'implements'])
 
@@ -58,7 +58,10 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 }
 
-/** Every single-place mutant of a source text, in order of place. What only the log hears is left out: no user would notice. */
+/**
+ * Every single-place mutant of a source text, in order of position. Code that only affects the log
+ * is excluded: no user would notice.
+ */
 export function mutantsOf(file: string, source: string): Mutant[] {
   const found: Mutant[] = []
   const lineStarts = [0, ...[...source.matchAll(/\n/g)].map((match) => match.index + 1)]
@@ -68,7 +71,7 @@ export function mutantsOf(file: string, source: string): Mutant[] {
     found.push({ file, line, start: at.start, end: at.end, replacement, original: source.slice(at.start, at.end), kind })
   }
 
-  /** The operator between two operands, wherever comments and blanks are. */
+  /** The operator between two operands, regardless of comments and whitespace. */
   function operator(left: Node, right: Node, text: string, kind: string): void {
     const swapped = OPERATORS[text]
     const at = source.indexOf(text, left.end)
@@ -78,14 +81,14 @@ export function mutantsOf(file: string, source: string): Mutant[] {
   function condition(test: Node, loop: boolean): void {
     const text = source.slice(test.start, test.end)
     add('condition negated', test, `!(${text})`)
-    // A loop without an end is always noticed, and takes the whole time limit to be.
+    // An endless loop is always detected, but takes the whole time limit.
     if (!loop) add('condition always true', test, 'true')
     add('condition always false', test, 'false')
   }
 
   const isText = (node: Node): boolean => node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node['value'] === 'string')
 
-  /** One more of a small number; of a large one, which is a bound of some kind, twice as much. */
+  /** A small number plus one; a large one, which is a bound of some kind, doubled. */
   const other = (value: bigint): bigint => (value < 10n ? value + 1n : value * 2n)
 
   function literal(node: Node): void {
@@ -104,7 +107,7 @@ export function mutantsOf(file: string, source: string): Mutant[] {
       const test = child('test')
       if (test !== undefined) condition(test, node.type === 'WhileStatement')
     } else if (node.type === 'BinaryExpression' || node.type === 'LogicalExpression' || node.type === 'AssignmentExpression') {
-      // Texts are joined, not added up: a minus there says nothing about a test.
+      // Strings are concatenated, not added: a minus there would not test anything.
       if (left !== undefined && right !== undefined && !(text === '+' && (isText(left) || isText(right))))
         operator(left, right, text, node.type === 'LogicalExpression' ? 'and/or swapped' : 'operator changed')
       if (node.type === 'LogicalExpression' && left !== undefined && right !== undefined) {
@@ -134,7 +137,7 @@ export function mutantsOf(file: string, source: string): Mutant[] {
       const callee = child('callee')
       const property = callee?.type === 'MemberExpression' && isNode(callee['property']) ? callee['property'] : undefined
       const name = property === undefined ? '' : source.slice(property.start, property.end)
-      // An own name only: every object inherits a `toString`.
+      // Own names only: every object inherits a `toString`.
       const opposite = Object.hasOwn(METHODS, name) ? METHODS[name] : undefined
       if (property !== undefined && opposite !== undefined) add('opposite method', property, opposite)
       const shown = callee === undefined ? '' : source.slice(callee.start, callee.end)

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
-/** Any text that ends like a source file: imports, and files that a test starts as a process of their own. */
+/**
+ * Any text that ends like a source file: imports, and files that a test starts as separate
+ * processes.
+ */
 const REFERENCE = /['"`]([^'"`\n]*\.tsx?)['"`]/g
 
 /** For each file of the project, the files that name it. */
@@ -18,7 +21,7 @@ export function namedBy(root: string, files: readonly string[]): ReadonlyMap<str
   return naming
 }
 
-/** Tests that reach a file, the nearest first: those notice a change soonest. */
+/** Tests that reach a file, nearest first, because those detect a change soonest. */
 export function testsOf(file: string, naming: ReadonlyMap<string, readonly string[]>): string[] {
   const seen = new Set([file])
   const tests: string[] = []

@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import type { Order, Outcome } from './runner.ts'
 
 export interface Runner {
-  /** undefined where the tests did not end in time; the runner is then a new one. */
+  /** undefined if the tests did not end in time; the runner is then replaced. */
   readonly run: (order: Order, limitMs: number) => Promise<Outcome | undefined>
   readonly end: () => void
 }
 
-/** Starts a runner in the copy when it is needed, and another when one had to be ended. */
+/** Starts a runner in the copy on demand, and another after one had to be ended. */
 export function createRunner(root: string): Runner {
   let child: ChildProcess | undefined
 
   function end(): void {
-    // Its workers too: a test that never ends hears nothing.
+    // Its workers too: a test in an endless loop handles no signal.
     if (child?.pid !== undefined) {
       try {
         process.kill(-child.pid, 'SIGKILL')
@@ -31,7 +31,7 @@ export function createRunner(root: string): Runner {
       detached: true,
       execArgv: ['--no-warnings'],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      // What a colour or a CI does to a runner's output is nobody's matter here.
+      // Settings for colours and CI must not affect the runner's output.
       env: { ...process.env, CI: '' },
     })
     child = made

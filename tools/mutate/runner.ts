@@ -2,16 +2,16 @@ import { join } from 'node:path'
 import { createVitest } from 'vitest/node'
 
 /**
- * A process that keeps one Vitest and runs the test files it is told, after forgetting what it knows of the source files that changed. It is a
- * process of its own, because a mutant may never end; whoever started it then ends it.
+ * A process that retains one Vitest and runs the ordered test files after invalidating the changed
+ * source files. It is a separate process, because a mutant may never end; the client then kills it.
  */
 export interface Order {
   readonly tests: readonly string[]
-  /** Source files that are not what they were at the order before. */
+  /** Source files that changed since the previous order. */
   readonly changed: readonly string[]
 }
 export interface Outcome {
-  /** Name of the first test (or file) that failed; undefined where all held. */
+  /** Name of the first test (or file) that failed; undefined if all passed. */
   readonly failed: string | undefined
   readonly ran: number
 }
@@ -25,10 +25,10 @@ async function executeStep({ tests, changed }: Order): Promise<void> {
   for (const file of changed) vitest.invalidateFile(join(root, file))
   const wanted = new Set(tests.map((test) => join(root, test)))
   const chosen = specs.filter(({ moduleId }) => wanted.has(moduleId))
-  // Tests of components are none where no browser is installed.
+  // Component tests are skipped if no browser is installed.
   if (chosen.length === 0) return void process.send?.({ failed: undefined, ran: 0 } satisfies Outcome)
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(chosen)
-  // The result also names modules of earlier orders, with what became of them then.
+  // The result also lists modules of earlier orders, with their earlier outcome.
   const requested = testModules.filter(({ moduleId }) => wanted.has(moduleId))
   const failed = requested.find((module) => module.state() === 'failed')
   const test = failed === undefined ? undefined : [...failed.children.allTests('failed')][0]
@@ -40,7 +40,7 @@ async function executeStep({ tests, changed }: Order): Promise<void> {
 }
 
 process.on('message', (order: Order) => {
-  // A fault of the runner ends it, and whoever waits hears that.
+  // A fault of the runner ends it, which its client detects.
   void executeStep(order)
 })
 process.send?.('ready')

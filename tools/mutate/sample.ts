@@ -19,8 +19,8 @@ function shuffled<T>(list: readonly T[], random: () => number): T[] {
 }
 
 /**
- * Picks `count` mutants by seed: one a line at most, spread over the files (in turn, so that a small file counts as much as a
- * large one), and over the kinds of change within a file.
+ * Picks `count` mutants by seed: at most one per line, spread over the files (in turn, so that a
+ * small file counts as much as a large one), and over the kinds of change within a file.
  */
 export function sampleOf(mutants: readonly Mutant[], count: number, seed: number): Mutant[] {
   const random = randomFrom(seed)

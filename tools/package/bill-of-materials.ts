@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Library } from './shipped-libraries.ts'
 
-/** What the bill is of. */
+/** The product that the bill describes. */
 export interface Product {
   readonly name: string
   readonly version: string
@@ -9,7 +9,10 @@ export interface Product {
   readonly epoch: number
 }
 
-/** CycloneDX 1.6 in JSON: what a product is made of, with licence and hash of each library. The same libraries give the same bytes. */
+/**
+ * CycloneDX 1.6 in JSON: the components of a product, with licence and hash of each library. The
+ * same libraries give the same bytes.
+ */
 export function billOfMaterials({ name, version, epoch }: Product, libraries: readonly Library[]): string {
   const components = libraries.map((library) => ({
     type: 'library',
@@ -35,13 +38,16 @@ function purl({ name, version }: Pick<Library, 'name' | 'version'>): string {
   return `pkg:npm/${name.replace('@', '%40')}@${version}`
 }
 
-/** npm's `sha512-BASE64` as CycloneDX has it. */
+/** npm's `sha512-BASE64` in CycloneDX form. */
 function hashOf(integrity: string): { readonly alg: string; readonly content: string } {
   const [kind = '', base64 = ''] = integrity.split('-')
   return { alg: kind.toUpperCase().replace('SHA', 'SHA-'), content: Buffer.from(base64, 'base64').toString('hex') }
 }
 
-/** A name-based UUID (version 5's form) of a text, so that the bill has a number of its own and yet comes out the same twice. */
+/**
+ * A name-based UUID (version 5's form) of a text, so that the bill has its own serial number and is
+ * still reproducible.
+ */
 function uuidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`

@@ -8,13 +8,13 @@ import { shippedLibraries } from './shipped-libraries.ts'
 
 const project = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
-/** What reaches the keychain of the system in packages. */
+/** The keychain module of packages. */
 const KEYRING = '@napi-rs/keyring'
 
-/** Loaded when first needed and absent without harm; libraries of machine code are not bundled. */
+/** Loaded on first use and optional; native libraries are not bundled. */
 const OUTSIDE = ['keytar', KEYRING, 'bufferutil', 'utf-8-validate']
 
-/** The licence files of the fonts that the pages carry. */
+/** The licence files of the fonts in the pages. */
 export function fontLicences(): readonly string[] {
   return readdirSync(project('resources/fonts'))
     .filter((name) => name.endsWith('-OFL.txt'))
@@ -23,8 +23,9 @@ export function fontLicences(): readonly string[] {
 }
 
 /**
- * Writes the browser host's package into `folder`, which is made anew: the command `casebook`, the host and the built pages, with nothing to
- * build and nothing to fetch. The build (`out`) is there already. The same sources give the same bytes.
+ * Writes the browser host's package into an emptied `folder`: the command `casebook`, the host and
+ * the built pages, with nothing to build or fetch. Requires the build (`out`). The same sources
+ * give the same bytes.
  */
 export async function writeBrowserHostPackage(folder: string, built = project('out')): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
@@ -55,7 +56,8 @@ export async function writeBrowserHostPackage(folder: string, built = project('o
     license,
     type: 'module',
     bin: { casebook: 'main/casebook.js' },
-    // Prebuilt for every system; where npm cannot have it (no network) the package works without, and a key is kept for the run.
+    // Prebuilt for every system; if npm cannot fetch it (no network), the package works without it,
+    // and a key is stored for the run only.
     optionalDependencies: { [KEYRING]: optionalDependencies[KEYRING] },
     engines: { node: `>=${OLDEST_NODE.join('.')}` },
   }

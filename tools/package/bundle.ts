@@ -2,13 +2,16 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build, type Rolldown } from 'vite'
 
-/** A program in one file, and the libraries that went into it, by their folders. */
+/** A program in one file, and the folders of the bundled libraries. */
 export interface Bundled {
   readonly code: string
   readonly libraries: ReadonlySet<string>
 }
 
-/** Bundles a program with all that it imports, but for what is `outside`, into one file: the same sources give the same bytes. `form` says what runs it. */
+/**
+ * Bundles a program and its imports, except `outside`, into one file: the same sources give the
+ * same bytes. `form` is the platform.
+ */
 export async function bundle(entry: string, form: 'node' | 'browser', outside: readonly string[] = []): Promise<Bundled> {
   const libraries = new Set<string>()
   const collect = {
@@ -30,7 +33,7 @@ export async function bundle(entry: string, form: 'node' | 'browser', outside: r
       rolldownOptions: { external: [...outside], output: { codeSplitting: false } },
     },
     ssr: { noExternal: true },
-    // A page has no process: libraries that ask it how they were built are told.
+    // A page has no process: the build mode is inlined for libraries that read it.
     ...(form === 'browser' ? { define: { 'process.env.NODE_ENV': JSON.stringify('production') } } : {}),
   })
   const chunk = onlyChunk(made)
@@ -45,12 +48,12 @@ function onlyChunk(made: Awaited<ReturnType<typeof build>>): Rolldown.OutputChun
   return chunk
 }
 
-/** The folder of the library that a module belongs to; undefined for a module of our own. */
+/** The folder of the library that a module belongs to; undefined for Casebook's own modules. */
 function libraryOf(id: string): string | undefined {
   if (!id.includes('/node_modules/')) return undefined
   for (let folder = dirname(id); !folder.endsWith('node_modules'); folder = dirname(folder)) {
     const facts = join(folder, 'package.json')
-    // Libraries mark inner folders with a package.json that bears no name.
+    // Libraries mark inner folders with a package.json without a name.
     if (existsSync(facts) && nameOf(facts) !== '') return folder
   }
   return undefined

@@ -7,13 +7,13 @@ import { PROGRAM } from './unpacked-app.ts'
 
 const project = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
-/** Where the program stands once it is installed; the data folder is elsewhere and nothing here knows it. */
+/** Installation folder of the program; the data folder is elsewhere and not referenced here. */
 const HOME = `opt/${PRODUCT_NAME}`
 
-/** Node's names of processors as Debian has them. */
+/** Debian's names of Node's processor names. */
 const ARCHITECTURES: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' }
 
-/** What Electron asks of a system. */
+/** Electron's system dependencies. */
 const DEPENDS =
   'libgtk-3-0, libnotify4, libnss3, libxss1, libxtst6, xdg-utils, libatspi2.0-0, libuuid1, libsecret-1-0, libasound2 | libasound2t64, libgbm1'
 
@@ -21,13 +21,14 @@ export interface DebFacts {
   readonly version: string
   /** Node's name of the processor. */
   readonly processor: string
-  /** Seconds since 1970; no file in it is younger (source-date.ts). */
+  /** Seconds since 1970; no file in the package is newer (source-date.ts). */
   readonly epoch: number
 }
 
 /**
- * Makes the deb of an unpacked desktop app into `target` with dpkg-deb; gives its path. It has no scripts: installing and removing it runs
- * nothing, and touches nothing but the files it lists. The same folder gives the same bytes.
+ * Builds the deb of an unpacked desktop app in `target` with dpkg-deb and returns its path. It has
+ * no maintainer scripts: installing and removing it executes nothing and touches only the listed
+ * files. The same folder gives the same bytes.
  */
 export function writeDeb(unpacked: string, target: string, { version, processor, epoch }: DebFacts): string {
   const architecture = ARCHITECTURES[processor]
@@ -58,7 +59,10 @@ export function writeDeb(unpacked: string, target: string, { version, processor,
   return path
 }
 
-/** Rights as they are to be, whatever the umask of whoever builds; Electron's helper for its sandbox is root's. Gives the bytes of all files. */
+/**
+ * Sets file modes independently of the umask; Electron's sandbox helper is setuid root. Returns the
+ * bytes of all files.
+ */
 function setModes(tree: string): number {
   let bytes = 0
   for (const entry of readdirSync(tree, { recursive: true, withFileTypes: true })) {

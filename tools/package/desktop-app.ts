@@ -10,12 +10,13 @@ import { keychainModules, shippedLibraries } from './shipped-libraries.ts'
 const project = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
 const KEYRING = '@napi-rs/keyring'
-/** Given by Electron, or loaded when first needed. */
+/** Provided by Electron, or loaded on first use. */
 const OUTSIDE = ['electron', 'keytar', KEYRING, 'bufferutil', 'utf-8-validate']
 
 /**
- * Writes what the desktop app's archive holds into `folder`, which is made anew: the desk, the preload script, the built pages, and the
- * module for the keychain as it is installed here. No sources, no maps, no tests. The same sources give the same bytes.
+ * Writes the content of the desktop app's archive into an emptied `folder`: the main process, the
+ * preload script, the built pages, and the installed keychain module. No sources, maps or tests.
+ * The same sources give the same bytes.
  */
 export async function writeDesktopApp(folder: string, built = project('out')): Promise<void> {
   rmSync(folder, { recursive: true, force: true })

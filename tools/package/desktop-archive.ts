@@ -1,14 +1,14 @@
 import { createPackageWithOptions, listPackage } from '@electron/asar'
 
-/** Files that are loaded by the system itself, which cannot look into the archive. */
+/** Files that the system itself loads; it cannot read them from the archive. */
 const UNPACKED = '**/*.node'
 
-/** Packs the desktop app's folder as electron-builder does. The same folder gives the same bytes. */
+/** Packs the desktop app's folder like electron-builder. The same folder gives the same bytes. */
 export async function packArchive(folder: string, archive: string): Promise<void> {
   await createPackageWithOptions(folder, archive, { unpack: UNPACKED })
 }
 
-/** What an archive may hold: the program, its pages, its licences, the module for the keychain. */
+/** Permitted content of an archive: the program, its pages, its licences, the keychain module. */
 const ALLOWED = [
   /^\/(?:main|preload|renderer|renderer\/assets|node_modules|node_modules\/@napi-rs|node_modules\/@napi-rs\/keyring[\w-]*)$/,
   /^\/(?:package\.json|LICENSE|THIRD-PARTY\.md|main\/index\.js|preload\/index\.cjs|renderer\/index\.html)$/,
@@ -16,7 +16,7 @@ const ALLOWED = [
   /^\/node_modules\/@napi-rs\/keyring[\w-]*\/(?:[\w.-]+\.(?:js|node)|package\.json|README\.md|LICENSE[\w.-]*)$/,
 ]
 
-/** Names in an archive that have no business there. */
+/** Names in an archive that are not permitted. */
 export function unexpectedEntries(archive: string): readonly string[] {
   return listPackage(archive, { isPack: false })
     .map((name) => name.replaceAll('\\', '/'))

@@ -2,12 +2,16 @@ import { FuseV1Options } from '@electron/fuses'
 import { APP_ID, PRODUCT_NAME } from '../../src-main/identity.ts'
 import { FUSES } from './fuses.ts'
 
-/** The version of electron-builder that the release workflow runs; it is no dependency, because it would treble an installation. */
+/**
+ * The version of electron-builder that the release workflow runs; not a dependency, because it
+ * would treble an installation.
+ */
 export const ELECTRON_BUILDER = '26.17.0'
 
 /**
- * What electron-builder makes of the desktop app's folder (desktop-app.ts): for each system an installer and something to unpack, for people
- * without rights and desks without a network. Nothing is published and nothing updates itself.
+ * Configures electron-builder for the desktop app's folder (desktop-app.ts): per system an
+ * installer and an unpackable archive, for people without administrator rights and machines without
+ * a network. No publishing, no automatic updates.
  */
 export function desktopConfig(version: string, electronVersion: string) {
   return {
@@ -17,7 +21,8 @@ export function desktopConfig(version: string, electronVersion: string) {
     electronVersion,
     directories: { app: 'desktop', output: 'desktop-packages', buildResources: 'desktop-resources' },
     artifactName: `casebook-${version}-\${os}-\${arch}.\${ext}`,
-    // The folder holds what ships and nothing else; names are listed all the same, so that a stray file stays outside.
+    // The folder contains only what ships; names are listed all the same, so that a stray file is
+    // excluded.
     files: [
       'main/*.js',
       'preload/*.cjs',
@@ -30,7 +35,7 @@ export function desktopConfig(version: string, electronVersion: string) {
     ],
     asar: true,
     disableAsarIntegrity: false,
-    // Machine code is loaded by the system, which cannot look into the archive.
+    // The system loads native code and cannot read it from the archive.
     asarUnpack: ['**/*.node'],
     npmRebuild: false,
     publish: null,
@@ -58,7 +63,8 @@ export function desktopConfig(version: string, electronVersion: string) {
       entitlementsInherit: 'desktop-resources/entitlements.mac.plist',
     },
     linux: {
-      // The deb is made of the unpacked folder (deb.ts), so that what the tests install and remove is what ships.
+      // The deb is built from the unpacked folder (deb.ts), so that the tests install and remove
+      // what ships.
       target: ['AppImage', 'tar.gz'],
       icon: 'icon.png',
       category: 'Office',

@@ -1,15 +1,17 @@
 import { FuseV1Options, FuseVersion, type FuseV1Config } from '@electron/fuses'
 
 /**
- * Electron's fuses in a package, every one of them: a fuse that a new Electron brings stops the packaging until somebody has decided on it.
- * Off is what lets another program of the same user run code in the desk, or read its memory.
+ * All of Electron's fuses in a package: an unknown fuse of a new Electron stops the packaging until
+ * it is listed here. Fuses that let another program of the same user run code in the app or read
+ * its memory are off.
  */
 export const FUSES = {
   version: FuseVersion.V1,
   strictlyRequireAllFuses: true,
   [FuseV1Options.RunAsNode]: false,
   [FuseV1Options.EnableCookieEncryption]: true,
-  // NODE_OPTIONS, and NODE_EXTRA_CA_CERTS with it: a certificate authority of one's own is a matter of the browser host then.
+  // NODE_OPTIONS and with it NODE_EXTRA_CA_CERTS: a custom certificate authority then requires the
+  // browser host.
   [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
   [FuseV1Options.EnableNodeCliInspectArguments]: false,
   // macOS and Windows; Linux has no such check.

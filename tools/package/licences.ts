@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Library } from './shipped-libraries.ts'
 
-/** Licences whose works may be carried inside a work under MIT, their texts kept. Nothing that reaches over to the work itself. */
+/**
+ * Licences whose works may be included in a work under MIT with their texts preserved; none that
+ * extends to the work itself.
+ */
 const CARRIED: ReadonlySet<string> = new Set([
   'MIT',
   'MIT-0',
@@ -18,10 +21,14 @@ const CARRIED: ReadonlySet<string> = new Set([
   'OFL-1.1',
 ])
 
-/** Whether a work under this SPDX expression may be carried: of alternatives one suffices, of what holds together every one counts. */
+/**
+ * Whether a work under this SPDX expression may be included: of alternatives (OR) one suffices, of
+ * conjunctions (AND) all count.
+ */
 export function mayBeCarried(expression: string): boolean {
   const inner = expression.replaceAll(/[()]/g, ' ').trim()
-  // An expression that mixes both words would need its brackets; none of ours does, and what is not understood is not carried.
+  // An expression that mixes both operators needs its brackets; no library has one, and an unparsed
+  // expression is not permitted.
   if (/\sOR\s/.test(inner) && /\sAND\s/.test(inner)) return false
   if (/\sOR\s/.test(inner)) return inner.split(/\s+OR\s+/).some((one) => CARRIED.has(one))
   return inner.split(/\s+AND\s+/).every((one) => CARRIED.has(one))
@@ -29,7 +36,7 @@ export function mayBeCarried(expression: string): boolean {
 
 type Licensed = Pick<Library, 'name' | 'version' | 'licence' | 'folder'>
 
-/** The library that stands in a folder, by its package.json. */
+/** The library in a folder, by its package.json. */
 export function libraryIn(folder: string): Licensed {
   const {
     name,
@@ -40,8 +47,9 @@ export function libraryIn(folder: string): Licensed {
 }
 
 /**
- * The licences of all that a package carries, by name and version, each with its text; `fonts` are licence files of fonts. Throws where a
- * library states no licence or one that a work under MIT cannot carry.
+ * The licences of everything in a package, by name and version, each with its text; `fonts` are
+ * licence files of fonts. Throws if a library states no licence or one that is incompatible with
+ * MIT.
  */
 export function thirdPartyText(libraries: Iterable<Licensed>, fonts: readonly string[] = []): string {
   const all = [...libraries]
@@ -54,7 +62,7 @@ export function thirdPartyText(libraries: Iterable<Licensed>, fonts: readonly st
   return `# Licences of the libraries that this package carries\n\n${[...parts.toSorted(), ...faces].join('\n')}`
 }
 
-/** The text as it came; a few libraries name their licence and leave its text out. */
+/** The unmodified text; a few libraries name their licence and omit its text. */
 function textOf({ folder, licence }: Licensed): string {
   const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry))
   if (file !== undefined) return readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n').trim()

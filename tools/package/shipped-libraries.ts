@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A library that a package carries or brings, as the lock has it. */
+/** A library that a package contains or installs, from the lock file. */
 export interface Library {
   readonly name: string
   readonly version: string
@@ -10,7 +10,7 @@ export interface Library {
   readonly licence: string
   /** Folder of the installed library. */
   readonly folder: string
-  /** Subresource integrity of its tarball; '' where the lock has none. */
+  /** Subresource integrity of its tarball; '' if the lock file has none. */
   readonly integrity: string
 }
 
@@ -27,8 +27,8 @@ type Lock = Readonly<Record<string, Locked>>
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * Every library that the app is made of: its dependencies and theirs, as they are locked. More than any one package carries, because a
- * bundler leaves out what nobody calls; never less. What only tools need is not among them.
+ * All libraries of the app: its dependencies and theirs, from the lock file. At least what any
+ * package contains; a bundler omits unused ones. Libraries of tools are not included.
  */
 export function shippedLibraries(root = ROOT): readonly Library[] {
   const packages = lockOf(root)
@@ -42,7 +42,10 @@ export function shippedLibraries(root = ROOT): readonly Library[] {
   return [...places].toSorted().map((place) => libraryAt(place, packages, root))
 }
 
-/** The module that desktop packages reach the keychain by, with its machine code for each system, of which a package carries its own. */
+/**
+ * The keychain module of desktop packages, with its native code for each system, of which a package
+ * contains its own.
+ */
 export function keychainModules(root = ROOT): readonly Library[] {
   const packages = lockOf(root)
   const places = Object.keys(packages).filter((place) => /^node_modules\/@napi-rs\/keyring(?:-[\w-]+)?$/.test(place))
@@ -63,7 +66,10 @@ function namesOf({ dependencies = {}, peerDependencies = {}, peerDependenciesMet
   return [...Object.keys(dependencies), ...Object.keys(peerDependencies).filter((name) => peerDependenciesMeta[name]?.optional !== true)]
 }
 
-/** Where npm finds a package for the one that stands at `from`: beside it, else in the folders above. In a list, which is empty where it is nowhere. */
+/**
+ * The folder in which npm resolves a package required from `from`: inside it, else in the folders
+ * above. A list; empty if not found.
+ */
 function placeOf(lock: Lock, from: string, name: string): readonly string[] {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1))) {
     const place = `${at === '' ? '' : `${at}/`}node_modules/${name}`

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** The first moment that every archive format can write down: for a tree without a history. */
+/** The earliest time that every archive format can represent: for a tree without a history. */
 const EARLIEST = 315_532_800
 
 /**
- * The time that packages bear, in seconds: `SOURCE_DATE_EPOCH`, else that of the commit, so that whoever builds the same commit writes the
- * same bytes. Never the time of the build.
+ * The timestamp of packages, in seconds: `SOURCE_DATE_EPOCH`, else that of the commit, so that
+ * every build of a commit gives the same bytes. Never the time of the build.
  */
 export function sourceDateEpoch(env: NodeJS.ProcessEnv = process.env, root = fileURLToPath(new URL('../..', import.meta.url))): number {
   const given = env['SOURCE_DATE_EPOCH'] ?? ''

@@ -8,8 +8,9 @@ import { FUSES } from './fuses.ts'
 export const PROGRAM = 'casebook'
 
 /**
- * Writes the desktop app as it runs, unpacked, into `folder`, which is made anew: Electron's own files, the archive in the place of its
- * sample app, and the fuses flipped. For Linux: elsewhere a signature and a checked archive are electron-builder's part.
+ * Writes the runnable desktop app, unpacked, into an emptied `folder`: Electron's own files, the
+ * archive in place of its sample app, and the fuses set. Linux only: on other systems
+ * electron-builder handles the signature and the archive check.
  */
 export async function writeUnpackedApp(folder: string, app: string, electron: string): Promise<void> {
   if (!existsSync(join(electron, 'electron'))) throw new Error('There is no Electron of Linux in that folder.')

@@ -11,8 +11,8 @@ const project = (path: string): string => fileURLToPath(new URL(`../../${path}`,
 const COMMAND = 'casebook-verify'
 
 /**
- * Writes the verifier's package into `folder`, which is made anew: the command in one file without dependencies, and the page that verifies in a
- * browser. The same sources give the same bytes.
+ * Writes the verifier's package into an emptied `folder`: the command in one file without
+ * dependencies, and the page that verifies in a browser. The same sources give the same bytes.
  */
 export async function writeVerifierPackage(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true })

@@ -7,8 +7,8 @@ const project = (path: string): string => fileURLToPath(new URL(`../../${path}`,
 const source = (name: string): string => project(`src-verifier/page/${name}`)
 
 /**
- * The verifier as one page: no file beside it, and a policy under which it runs its own two programs and nothing else, and neither loads nor
- * sends. The second program is the worker, carried as text.
+ * The verifier as one self-contained page, with a policy that permits only its own two programs and
+ * neither loading nor sending. The second program is the worker, included as text.
  */
 export async function verifierPage(version: string): Promise<string> {
   const parts: Readonly<Record<string, string>> = {
@@ -32,12 +32,18 @@ export async function verifierPage(version: string): Promise<string> {
   return html.replace('{policy}', () => policy)
 }
 
-/** A program as it may stand in a script element: nothing in it ends the element or begins another; such text stands in strings alone. */
+/**
+ * Escapes a program for a script element, so that no text ends the element or begins another; such
+ * text occurs in strings only.
+ */
 function inElement(code: string): string {
   return code.replaceAll(/<(?=\/?script)/gi, String.raw`\x3c`)
 }
 
-/** The hash of what stands between two marks, as a policy names it: every character counts, line ends too. */
+/**
+ * The hash of the text between two marks, as a policy names it: every character counts, line ends
+ * too.
+ */
 function hashOf(html: string, from: string, to: string): string {
   const begin = html.indexOf(from) + from.length
   const text = html.slice(begin, html.indexOf(to, begin))

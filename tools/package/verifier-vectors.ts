@@ -10,21 +10,22 @@ import type { VerdictText } from '../../src-renderer/features/report/document/ve
 import { err, ok, type Result } from '../../src-shared/core/result.ts'
 import { failure } from '../../src-shared/core/failure.ts'
 
-/** A file of known verdict. */
+/** A file with a known verdict. */
 interface Vector {
   readonly name: string
   readonly text: string
   readonly word: VerdictText['word']
   readonly exitCode: VerdictText['exitCode']
-  /** What was done to it. */
+  /** How the file was altered. */
   readonly what: string
 }
 
 const WRITTEN_AT = '2026-11-21T09:00:00.000Z'
 
 /**
- * Writes the test vectors of the verifier into `folder`, which is made anew: whole files of the sample case and altered ones, and in
- * `vectors.json` what must be said of each. The same sources give the same bytes.
+ * Writes the verifier's test vectors into an emptied `folder`: intact and altered files of the
+ * sample case, and in `vectors.json` the expected verdict of each. The same sources give the same
+ * bytes.
  */
 export async function writeVectors(folder: string, appVersion: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
@@ -52,7 +53,7 @@ function vectorsOf({ report, evidence }: { readonly report: string; readonly evi
   ]
 }
 
-/** The text with the first such place replaced; throws where there is none, so that no vector is whole by accident. */
+/** Replaces the first match; throws if there is none, so that no vector is intact by accident. */
 function changed(text: string, place: string | RegExp, by: string): string {
   const made = text.replace(place, by)
   if (made === text) throw new Error(`The file holds no ${String(place)}.`)
@@ -76,7 +77,7 @@ async function wholeFiles(appVersion: string): Promise<{ readonly report: string
     const { answers, flows } = caseFile
     const written = must(await reportOfCase({ state, source, answers, flows }, { writtenAt: WRITTEN_AT, appVersion, graph: true }))
     const report = await joined(written.pieces())
-    // The case says that it handed this report out, so that both can be verified together.
+    // The case records that it handed out this report, so that both can be verified together.
     must(await caseFile.appendEvent(id, { kind: 'report-exported', sha256: written.sha256(), bytes: written.bytes, fileName: 'report.html' }))
     const { record } = must(await caseFile.state(id))
     return { report, evidence: await joined(evidenceLines({ record, source: must(await caseFile.source(id)) }, NO_YIELD)) }

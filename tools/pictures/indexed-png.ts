@@ -2,22 +2,25 @@ import { crc32, deflateSync, inflateSync } from 'node:zlib'
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 const MOST_COLOURS = 256
-/** Squared distance under which two colours look alike, so that one of them is enough. */
+/** Squared distance below which two colours look alike, so that one of them is enough. */
 const ALIKE = 24
 
-/** A picture as red, green and blue of each pixel, row by row. */
+/** An image as red, green and blue of each pixel, row by row. */
 export interface Pixels {
   readonly width: number
   readonly height: number
   readonly rgb: Uint8Array
 }
 
-/** Whether a file begins as a PNG does. */
+/** Whether a file begins like a PNG. */
 export function isPng(file: Uint8Array): boolean {
   return SIGNATURE.every((byte, at) => file[at] === byte)
 }
 
-/** Reads a PNG as browsers write their screenshots: eight bits, no interlacing, with or without alpha, which is dropped. */
+/**
+ * Decodes a PNG as browsers write their screenshots: eight bits, no interlacing, with or without
+ * alpha, which is dropped.
+ */
 export function readPng(file: Uint8Array): Pixels {
   if (!isPng(file)) throw new Error('This is not a PNG.')
   const view = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
@@ -34,7 +37,7 @@ export function readPng(file: Uint8Array): Pixels {
   return { width, height, rgb }
 }
 
-/** Undoes the filters by which each row of a PNG is written as a difference from what stands left of it and above. */
+/** Reverses the PNG row filters, which store differences from the pixels on the left and above. */
 function unfiltered(data: Uint8Array, stride: number, height: number, size: number): Uint8Array {
   const out = new Uint8Array(stride * height)
   for (let row = 0; row < height; row += 1) {
@@ -57,7 +60,10 @@ function paeth(left: number, above: number, corner: number): number {
   return byAbove <= byCorner ? above : corner
 }
 
-/** Writes a PNG of at most 256 colours: the most frequent ones stay as they are, others become the nearest of them. The same pixels give the same bytes. */
+/**
+ * Encodes a PNG of at most 256 colours: the most frequent ones are unchanged, others become the
+ * nearest of them. The same pixels give the same bytes.
+ */
 export function writeIndexedPng({ width, height, rgb }: Pixels): Uint8Array {
   const colourAt = (pixel: number): number => ((rgb[pixel * 3] ?? 0) << 16) | ((rgb[pixel * 3 + 1] ?? 0) << 8) | (rgb[pixel * 3 + 2] ?? 0)
   const palette = paletteOf(width * height, colourAt)

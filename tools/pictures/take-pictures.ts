@@ -6,16 +6,19 @@ import { chromium, expect as expectWithin, type Page } from '@playwright/test'
 import { startBackendProcess } from '../../test/support/desk-process.ts'
 import { browserToTest, NO_BROWSER } from '../../test/support/test-browser.ts'
 
-/** The day of the sample case: the pictures tell it as today, whenever they are taken. */
+/** The day of the sample case: the screenshots show it as today, whenever they are taken. */
 const TODAY = Date.parse('2026-11-20T12:00:00.000Z')
 
-/** A picture is not a test: a slow machine gets its time. */
+/** A screenshot is not a test: slow machines get enough time. */
 const expect = expectWithin.configure({ timeout: 60_000 })
 
-/** Keeps a picture of what the page shows. */
+/** Stores a screenshot of the page. */
 type Keep = (name: string, png: Uint8Array) => void
 
-/** Takes the pictures of the README: the sample case of the practice world in the built browser host, light, 1440 by 900. */
+/**
+ * Takes the screenshots of the README: the simulated sample case in the built browser host, light,
+ * 1440 by 900.
+ */
 export async function takePictures(keep: Keep): Promise<void> {
   const browser = browserToTest()
   if (browser === undefined) throw new Error(NO_BROWSER)
@@ -35,7 +38,7 @@ export async function takePictures(keep: Keep): Promise<void> {
     const page = context.pages()[0] ?? (await context.newPage())
     await page.goto(backend.url)
     await walk(page, folder, async (name, of = page) => {
-      // Nothing is pointed at, and nothing that passes is told.
+      // No hover state and no toast in the screenshot.
       await of.mouse.move(0, 0)
       await expect(of.locator('.bp6-toast')).toHaveCount(0)
       await of.evaluate(() => document.fonts.ready)
@@ -48,7 +51,10 @@ export async function takePictures(keep: Keep): Promise<void> {
   }
 }
 
-/** In the page: its clock says one time. Timers and what measures how long something takes go on, which a stopped clock of the browser would hold up. */
+/**
+ * Runs in the page: fixes its date. Timers and duration measurements continue, which the browser's
+ * own fixed clock would stop.
+ */
 function stopTheDay(today: number): void {
   const Real = Date
   globalThis.Date = new Proxy(Real, {
@@ -57,7 +63,9 @@ function stopTheDay(today: number): void {
   })
 }
 
-/** From the sample case's dossier over its graph to its report, and the report verified. */
+/**
+ * From the sample case's dossier to its graph and its report, and the verification of the report.
+ */
 async function walk(page: Page, folder: string, take: (name: string, of?: Page) => Promise<void>): Promise<void> {
   await page.getByRole('button', { name: 'Open the sample case' }).click()
   await expect(page.getByRole('heading', { name: 'Collector', level: 1 })).toBeVisible()

@@ -15,13 +15,16 @@ interface Requested {
   readonly appVersion: string
 }
 
-/** Headers that a capture keeps and that say the same every time. None of credits: nobody spent any, and a ledger that knows nothing of them is right. */
+/**
+ * Headers that a capture stores and that are the same in every run. No credits header: nothing was
+ * spent, and a ledger without these calls is correct.
+ */
 const STEADY = ['content-type', 'x-casebook-practice']
 
-/** Port and request id differ from run to run; the sample says the port that `npm run practice` listens on. */
+/** Port and request id differ between runs; the sample shows the port of `npm run practice`. */
 const ORIGIN = 'http://127.0.0.1:4010'
 
-/** Carries one step out at a practice service; anything but 200 throws. */
+/** Executes one step at a practice service; throws on any status but 200. */
 export async function requestFromPractice({ origin, key }: PracticeService, { step, clock, appVersion, ...ids }: Requested): Promise<Exchange> {
   const { method, path } = endpointOf(step.endpoint)
   const requestText = canonicalText(step.request)

@@ -15,14 +15,17 @@ import { err, ok, type Result } from '../../src-shared/core/result.ts'
 import { failure } from '../../src-shared/core/failure.ts'
 import { requestFromPractice } from './ask-practice.ts'
 
-/** Last day of the sample's world. Another day makes another case: ids come from it, so that an older sample stays a case of its own. */
+/**
+ * Last day of the sample's world. Another day gives another case: ids derive from it, so that an
+ * older sample remains a separate case.
+ */
 const TODAY = '2026-11-20'
 const SOURCE = `casebook sample ${TODAY}`
 const CHAIN = 'ethereum'
 
 const wallet = (name: string): string => makeAddress('evm', DEFAULT_SEED, name)
 
-/** The way of the money, as the practice world's fraud goes it. */
+/** The path of the funds in the practice service's fraud. */
 const SUBJECTS: readonly { readonly name: string; readonly alias: string; readonly tags: readonly string[]; readonly note: string }[] = [
   { name: 'collector', alias: 'Collector', tags: ['fraud'], note: 'Named by fourteen people who paid for an investment that never was.' },
   { name: 'peel/0', alias: 'First link', tags: ['layering'], note: '' },
@@ -40,7 +43,7 @@ const ENDPOINTS: readonly EndpointId[] = [
   'profiler/pnl-summary',
 ]
 
-/** Ids that depend on nothing but their place. */
+/** Ids that depend only on their position. */
 function idSource(kind: string): () => string {
   let count = 0
   return () => {
@@ -49,7 +52,7 @@ function idSource(kind: string): () => string {
   }
 }
 
-/** A clock that goes one second forward whenever it is read. */
+/** A clock that advances one second per reading. */
 function steadyClock(): () => Date {
   let at = Date.parse(`${TODAY}T09:00:00.000Z`)
   return () => new Date((at += 1000))
@@ -61,8 +64,9 @@ function must<T>(result: Result<T>): T {
 }
 
 /**
- * Makes the sample case anew, the same to the byte every time: a real case file is filled from a practice service whose day is
- * fixed, plan by plan, as an investigator would, and written as a backup. Needs no network but the loopback interface.
+ * Creates the sample case, with the same bytes every time: a real case file is filled from a
+ * practice service with a fixed day, plan by plan, as an investigator would, and written as a
+ * backup. Uses only the loopback interface.
  */
 export async function makeSampleCase(appVersion: string): Promise<string> {
   const clock = steadyClock()
@@ -127,7 +131,7 @@ interface Acquisition {
   readonly executeStep: (step: PlannedStep, planId: string) => ReturnType<typeof requestFromPractice>
 }
 
-/** One plan about one subject, approved and carried out to its end. */
+/** One plan about one subject, approved and executed to its end. */
 async function acquire(
   caseFile: CaseFile,
   caseId: string,
@@ -153,7 +157,7 @@ async function acquire(
   must(await caseFile.appendEvent(caseId, { kind: 'plan-ended', planId, outcome: 'done' }, 'casebook'))
 }
 
-/** What the investigator of the sample concludes, each finding resting on the captures of one subject. */
+/** The findings of the sample's investigator, each based on the captures of one subject. */
 async function conclude(caseFile: CaseFile, caseId: string, { subjects, captures }: CaseState): Promise<void> {
   const about = (alias: string, endpoint: EndpointId): string[] => {
     const subject = subjects.find((one) => one.alias === alias)
@@ -175,7 +179,7 @@ async function conclude(caseFile: CaseFile, caseId: string, { subjects, captures
   )
 }
 
-/** The case as the one text of a backup, behind a line that says what it is. */
+/** The case as the text of a backup, after a line that describes it. */
 async function backupOf(caseFile: CaseFile, caseId: string): Promise<string> {
   const parts = new Map<string, string>()
   let summary: BackupSummary | undefined

@@ -1,4 +1,4 @@
-/** A command that has to end with 0, of `npm run check` and of `npm test`. */
+/** A command of `npm run check` and `npm test` that must exit with 0. */
 export interface Check {
   /** The part of `npm test`. */
   readonly name: string
@@ -7,7 +7,7 @@ export interface Check {
   readonly args: readonly string[]
 }
 
-/** What the compiler knew of the run before: only changed files and what they reach are checked again. */
+/** The compiler's incremental state: only changed files and their dependents are checked again. */
 const TYPES_MEMORY = 'node_modules/.cache/types.tsbuildinfo'
 
 export const TYPES: Check = {

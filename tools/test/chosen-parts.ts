@@ -1,23 +1,29 @@
 import { err, ok, type Result } from '../../src-shared/core/result.ts'
 import { failure } from '../../src-shared/core/failure.ts'
 
-/** Parts of `npm test` that run, each with the files or folders that it is limited to (none: all of it). */
+/**
+ * Parts of `npm test` to run, each with the files or folders that it is limited to (empty: all of
+ * it).
+ */
 export type ChosenParts = ReadonlyMap<string, readonly string[]>
 
 export interface PartNames {
   readonly all: readonly string[]
-  /** Those with tests in a folder test/PART. */
+  /** Parts with tests in a folder test/PART. */
   readonly suites: readonly string[]
 }
 
-/** The suite whose folder a path lies in. */
+/** The suite whose folder contains a path. */
 function suiteOf(path: string, { suites }: PartNames): string | undefined {
   const [top, folder = ''] = path.replaceAll('\\', '/').replace(/^\.\//, '').split('/')
   if (top !== 'test') return undefined
   return folder === 'e2e-electron' ? 'e2e' : suites.find((name) => name === folder)
 }
 
-/** Reads `unit test/unit/core/decimal.test.ts`: a path limits the part of its folder, and chooses it where no part is named. */
+/**
+ * Parses `unit test/unit/core/decimal.test.ts`: a path limits the part of its folder, and selects
+ * it if no part is named.
+ */
 export function chooseParts(words: readonly string[], parts: PartNames, isThere: (path: string) => boolean): Result<ChosenParts> {
   const chosen = new Map<string, string[]>()
   const paths = words.filter((word) => !parts.all.includes(word))

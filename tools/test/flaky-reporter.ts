@@ -2,10 +2,13 @@ import { writeFileSync } from 'node:fs'
 import type { Reporter, TestCase } from 'vitest/node'
 import type { FlakyTest } from './tallies.ts'
 
-/** Name of the environment variable that says where the list of flaky tests is written. */
+/** Name of the environment variable with the path of the list of flaky tests. */
 export const FLAKY_FILE = 'CASEBOOK_FLAKY_FILE'
 
-/** A vitest reporter that lists tests which passed only when they were run once more, with the message of their first failure. */
+/**
+ * A vitest reporter that lists tests which passed only when repeated, with the message of their
+ * first failure.
+ */
 export default class FlakyReporter implements Reporter {
   readonly #flaky: FlakyTest[] = []
 

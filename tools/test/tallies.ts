@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 
-/** What a part of the test run came to. */
+/** The result of a part of the test run. */
 export interface Tally {
   readonly passed: number
   readonly failed: number
@@ -9,14 +9,14 @@ export interface Tally {
   readonly notes: readonly string[]
 }
 
-/** A test that failed and passed when it was run once more. */
+/** A test that failed and passed when repeated. */
 export interface FlakyTest {
   readonly name: string
-  /** Message of the attempt that failed. */
+  /** Message of the failed attempt. */
   readonly failure: string
 }
 
-/** The part of vitest's JSON report that is read. */
+/** The members used of vitest's JSON report. */
 export interface VitestReport {
   readonly numPassedTests: number
   readonly numFailedTests: number
@@ -33,7 +33,10 @@ function flakyNote({ name, failure }: FlakyTest): string {
   return `flaky: ${name}\n  first failure: ${stripVTControlCharacters(failure).trim().replaceAll('\n', '\n  ')}`
 }
 
-/** Sums of a vitest run. A run that ended badly without a failed test (an unhandled error) counts as one failure. */
+/**
+ * Totals of a vitest run. A run that ended with an error but without a failed test (an unhandled
+ * error) counts as one failure.
+ */
 export function tallyVitest(report: VitestReport, exitCode: number, flaky: readonly FlakyTest[]): Tally {
   const tests = report.testResults.flatMap((suite) => suite.assertionResults)
   const failedFiles = report.testResults.filter(
@@ -59,7 +62,7 @@ interface PlaywrightTest {
   readonly results: readonly { readonly error?: { readonly message?: string } }[]
 }
 
-/** The part of Playwright's JSON report that is read. */
+/** The members used of Playwright's JSON report. */
 export interface PlaywrightSuite {
   readonly specs?: readonly { readonly title: string; readonly tests: readonly PlaywrightTest[] }[]
   readonly suites?: readonly PlaywrightSuite[]
@@ -77,7 +80,9 @@ function noteOf(test: PlaywrightTest & { readonly title: string }): string | und
   return `skipped: ${test.title} (${test.annotations.map((note) => note.description ?? note.type).join('; ')})`
 }
 
-/** Sums of a Playwright run. A test that passed when it was run once more has passed, and is named as flaky. */
+/**
+ * Totals of a Playwright run. A test that passed when repeated has passed, and is listed as flaky.
+ */
 export function tallyPlaywright(suites: readonly PlaywrightSuite[], exitCode: number): Tally {
   const tests = suites.flatMap(testsOf)
   const count = (status: string): number => tests.filter((test) => test.status === status).length

@@ -7,14 +7,14 @@ import { fromBase64 } from '../../../src-shared/core/base64.ts'
 import type { Capture } from '../../../src-shared/custody/capture.ts'
 import type { Exchange } from '../../../src-shared/service/exchange.ts'
 
-/** An exchange as it is kept in a case: first in its chain and about subject `s-1`, unless said otherwise. */
+/** An HTTP exchange as stored in a case: by default first in its chain and about subject `s-1`. */
 export function captureOf({ bodyBase64, callId: _callId, ...saved }: Exchange, more: Partial<Capture> = {}): Capture {
   const body = fromBase64(bodyBase64)
   if (body === undefined) throw new Error('The body of the exchange is no base64.')
   return { ...saved, seq: 1, subjectId: 's-1', body, ...more }
 }
 
-/** That capture with its answer decoded and its digest made, as a view gets it. */
+/** That capture with its response decoded and its summary computed, as a view model gets it. */
 export function answeredOf(exchange: Exchange, more: Partial<Capture> = {}): AnsweredCapture {
   const capture = captureOf(exchange, more)
   const answer = answerOf(capture)

@@ -1,6 +1,6 @@
 import type { CaseActions } from '../../../src-renderer/state/case-context.ts'
 
-/** Actions of a case that do nothing, but for those given. */
+/** Case actions that do nothing, except for the given ones. */
 export function actionsOf(parts: Partial<CaseActions> = {}): CaseActions {
   const nothing = (): Promise<undefined> => Promise.resolve(undefined)
   return {

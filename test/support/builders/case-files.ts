@@ -17,7 +17,10 @@ export interface FakeHeads extends Pick<Bridge, 'writeCustodyHead' | 'readCustod
   readonly written: CustodyHead[]
 }
 
-/** The desk's memory of custody heads; like the real one, it lets none go back. It signs them where somebody signs. */
+/**
+ * A fake of the backend's custody heads; like the real one, none goes back. Signs them if a signer
+ * is given.
+ */
 export function fakeHeads(signer?: TestAuthor): FakeHeads {
   const heads = new Map<string, CustodyHead>()
   const written: CustodyHead[] = []
@@ -40,7 +43,7 @@ export function fakeHeads(signer?: TestAuthor): FakeHeads {
 
 let count = 0
 
-/** A case file of its own for each test. */
+/** A separate case file for each test. */
 export async function freshCaseFile(options: Partial<CaseFileOptions> = {}): Promise<{ caseFile: CaseFile; heads: FakeHeads; name: string }> {
   const name = options.name ?? `casebook-test-${crypto.randomUUID()}`
   const heads = fakeHeads()
@@ -69,7 +72,7 @@ export interface ExchangeParts {
   readonly practice?: boolean
 }
 
-/** An exchange as the desk hands it over. */
+/** An HTTP exchange as the backend delivers it. */
 export function exchangeOf(parts: ExchangeParts): Exchange {
   const endpoint = parts.endpoint ?? 'profiler/current-balance'
   const { method, path } = endpointOf(endpoint)
@@ -107,7 +110,7 @@ export function exchangeOf(parts: ExchangeParts): Exchange {
   }
 }
 
-/** An answer of current-balance with so many rows. */
+/** A response of current-balance with this many rows. */
 export function balances(rows: number, isLastPage = true, page = 1): string {
   const data = Array.from({ length: rows }, (_, row) => ({
     address: ADDRESS,

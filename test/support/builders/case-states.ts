@@ -25,18 +25,21 @@ export interface FixtureSubject {
 
 export interface FixtureAnswer {
   readonly endpoint: EndpointId
-  /** Body text exactly as the service would send it. */
+  /** Body text exactly as the service sends it. */
   readonly body: string | Uint8Array
   readonly request?: Readonly<Record<string, unknown>>
   readonly status?: number
   readonly subjectId?: string
-  /** Kept without a subject, as labels of a counterparty are. */
+  /** Stored without a subject, like the labels of a counterparty. */
   readonly withoutSubject?: boolean
   readonly planId?: string
   readonly practice?: boolean
 }
 
-/** A case built as the case file builds one: events and captures in a custody chain, folded. Times are fixed and one second apart. */
+/**
+ * A case built like the case file does: events and captures in a custody chain, reduced. Times are
+ * fixed and one second apart.
+ */
 export function caseStateOf(subjects: readonly FixtureSubject[], answers: readonly FixtureAnswer[], more: readonly CaseEventBody[] = []): WholeState {
   const entries: CustodyEntry[] = []
   const events: CaseEvent[] = []
@@ -85,19 +88,19 @@ export function caseStateOf(subjects: readonly FixtureSubject[], answers: readon
   return reduceCase({ entries, captures, events })
 }
 
-/** Reads answers as a case file does, from a case that is in memory. */
+/** Reads responses like a case file, from a case in memory. */
 export function answersIn(state: WholeState): ReadAnswers {
   const whole = new Map(state.captures.map((one) => [one.capture.id, one]))
   return (captures) => Promise.resolve(ok(captures.flatMap(({ capture: { id } }) => whole.get(id) ?? [])))
 }
 
-/** Reads flow columns as a case file does, from a case that is in memory. */
+/** Reads flow columns like a case file, from a case in memory. */
 export function flowsIn(state: WholeState): ReadFlows {
   const whole = new Map(state.captures.map(({ capture, answer }) => [capture.id, answer]))
   return (captures) => Promise.resolve(ok(captures.map(({ capture }) => flowColumnsOf(capture, whole.get(capture.id)))))
 }
 
-/** Reads the addresses that answers name, from a case that is in memory. */
+/** Reads the addresses that responses name, from a case in memory. */
 export function addressesIn(state: WholeState): ReadAddresses {
   const whole = new Map(state.captures.map((one) => [one.capture.id, one]))
   return ({ capture }) => Promise.resolve(ok(addressesSeen({ answer: whole.get(capture.id)?.answer })))
@@ -151,7 +154,7 @@ function captureOf(
   }
 }
 
-/** A whole answer around recorded rows. */
+/** A whole response that contains recorded rows. */
 export function answerAround(rows: string, isLastPage = true): string {
   return `{"data":${rows},"pagination":{"page":1,"per_page":100,"is_last_page":${isLastPage}}}`
 }

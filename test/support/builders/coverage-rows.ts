@@ -1,6 +1,6 @@
 import type { CoverageRow, CoverageState } from '../../../src-shared/case/coverage-row.ts'
 
-/** What came of asking for a subject's balance on Base, unless told otherwise. */
+/** The coverage of a subject's balance; on Base by default. */
 export function coverageRow(state: CoverageState, more: Partial<CoverageRow> = {}): CoverageRow {
   return {
     subjectId: 's',

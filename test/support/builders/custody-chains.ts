@@ -7,12 +7,15 @@ import { captureOf } from './captures.ts'
 export const CASE = 'c-1'
 export type Part = { readonly event: CaseEventBody } | { readonly capture: Parameters<typeof exchangeOf>[0] }
 
-/** The making of a case, its first entry. */
+/** The creation of a case, its first entry. */
 export const CREATED: Part = {
   event: { kind: 'case-created', title: 'Old', reference: '', investigator: 'Ada', budget: '10', practice: false },
 }
 
-/** A custody chain of these events and captures, built by hand. Captures are about subject `s-1` where that is added. */
+/**
+ * A custody chain of these events and captures, built by hand. Captures are about subject `s-1` if
+ * it is added.
+ */
 export function chainOf(parts: readonly Part[]): { entries: CustodyEntry[]; captures: Capture[]; events: CaseEvent[] } {
   const entries: CustodyEntry[] = []
   const captures: Capture[] = []

@@ -13,28 +13,31 @@ export type Reply = { readonly body?: string; readonly status?: number; readonly
 
 export interface FakeBackend {
   readonly bridge: RunnerBridge
-  /** Calls that were sent to the service and paid for, by step id. */
+  /** Calls that were sent to the service and charged, by step id. */
   readonly paid: Map<string, number>
   readonly journal: Map<string, Exchange>
   readonly calls: Call[]
   readonly budgets: Map<string, string>
   mostOutstanding: number
-  /** Why the desk has stopped; 'resumeQueue' lifts it. */
+  /** Why the backend has stopped; 'resumeQueue' clears it. */
   stopped: Failure | undefined
   /** Steps whose response was lost with an earlier run. */
   lost: LostResponse[]
-  /** What the free account call says: undefined = it answers. */
+  /** The failure of the free account call; undefined = it succeeds. */
   accountFailure: Failure | undefined
-  /** Names of the methods that are about the account and the queue, as they were called. */
+  /** Names of the called methods that concern the account and the queue, in order. */
   readonly requested: string[]
   service: 'service' | 'practice'
-  /** Tells the page that its connection to the desk is back. */
+  /** Notifies the page that its connection to the backend is restored. */
   readonly reconnect: () => void
-  /** Breaks the line to the page: nothing that is asked or answered gets through any more. */
+  /** Breaks the connection to the page: no call or response gets through any more. */
   readonly cutLine: () => RunnerBridge
 }
 
-/** A desk in memory: answers every call, journals before it answers, and goes on when the page is gone. */
+/**
+ * A backend in memory: responds to every call, journals before responding, and continues when the
+ * page is gone.
+ */
 export function fakeBackend(reply: (call: Call) => Reply | Promise<Reply> = () => ({ body: balances(1) })): FakeBackend {
   const paid = new Map<string, number>()
   const journal = new Map<string, Exchange>()
@@ -45,7 +48,7 @@ export function fakeBackend(reply: (call: Call) => Reply | Promise<Reply> = () =
   const calls: Call[] = []
   let count = 0
 
-  /** The journal as the real desk hands it over. */
+  /** The journal in the real backend's form. */
   const held: Pick<Journal, 'entries' | 'read'> = {
     entries: () => [...journal.values()].map((one) => ({ ...one, bytes: one.bodyBytes })),
     read: async (id) => {
@@ -71,7 +74,8 @@ export function fakeBackend(reply: (call: Call) => Reply | Promise<Reply> = () =
   }
 
   const submit = (call: Call): Promise<Result<Exchange>> => {
-    // The real desk has one call in flight for identical requests; this one has not, so that no test leans on it.
+    // The real backend shares one call in flight among identical requests; this one does not, so
+    // that no test relies on it.
     calls.push(call)
     const result = answer(call).finally(() => {
       inFlight.delete(call.stepId)
@@ -90,7 +94,7 @@ export function fakeBackend(reply: (call: Call) => Reply | Promise<Reply> = () =
       return isCut() ? never() : value
     }
     const on: Bridge['on'] = <E extends keyof BridgeEvents>(event: E, listener: (payload: BridgeEvents[E]) => void) => {
-      // The type of a generic listener cannot say which payload goes with the event that was just compared.
+      // A generic listener's type cannot state which payload belongs to the event compared above.
       const notify = (payload: unknown): void => (isCut() ? undefined : listener(payload as BridgeEvents[E]))
       const queueChanged = (): void => notify(status())
       const cameBack = (): void => notify({ connected: true })

@@ -1,13 +1,16 @@
 import type { CaseEventBody } from '../../../src-shared/custody/capture.ts'
 import { ADDRESS, recordedCase, type CaseBuilder } from './recorded-case.ts'
 
-/** An address on the way of the money, and whom it paid. */
+/** An address on the path of the funds, and the address that it paid. */
 export const HOP = `0x${'1'.repeat(39)}a`
 export const NEXT = `0x${'2'.repeat(39)}b`
 
 export const FOLLOWED: CaseEventBody = { kind: 'address-followed', id: 'hop-1', address: HOP, family: 'evm', chains: ['bnb'], origin: 'graph' }
 
-/** The recorded case with an address that was followed from its subject, and was answered about: it got 12 from the subject and gave 7 on. */
+/**
+ * The recorded case with an address that was followed from its subject and has responses: it
+ * received 12 from the subject and passed on 7.
+ */
 export function followedCase(): CaseBuilder {
   const builder = recordedCase()
   builder.event(FOLLOWED)

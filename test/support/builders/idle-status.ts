@@ -1,6 +1,6 @@
 import type { BrokerStatus } from '../../../src-shared/ipc/bridge.ts'
 
-/** A desk at rest. */
+/** An idle broker. */
 export const IDLE_STATUS: BrokerStatus = {
   paused: false,
   account: undefined,

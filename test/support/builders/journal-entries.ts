@@ -1,6 +1,6 @@
 import type { JournalEntry } from '../../../src-main/journal/journal.ts'
 
-/** An answer as the ledger finds it in the journal, paid for by what its header says. */
+/** A response as the ledger finds it in the journal; its header states what it cost. */
 export function journalEntry(id: string, creditsUsed: string): JournalEntry {
   return {
     id,

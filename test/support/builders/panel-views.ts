@@ -1,11 +1,11 @@
 import type { PanelView, ViewRow } from '../../../src-shared/view-models/panel-view.ts'
 
-/** A panel of a dossier that holds nothing but what is given. */
+/** A dossier panel with only the given content. */
 export function panelViewOf(changes: Partial<PanelView>): PanelView {
   return { id: 'transactions', title: '', endpoints: [], coverage: [], figures: [], tables: [], series: [], notes: [], ...changes }
 }
 
-/** A row of a table by the texts of its cells; '' is a cell without a value. */
+/** A table row by the texts of its cells; '' is a cell without a value. */
 export function viewRowOf(id: string, cells: Readonly<Record<string, string>>): ViewRow {
   return {
     id,

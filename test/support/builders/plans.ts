@@ -4,10 +4,10 @@ import type { AcquisitionRequest } from '../../../src-shared/case/plan/acquisiti
 import type { PlannedStep } from '../../../src-shared/custody/capture.ts'
 import { ADDRESS } from './case-files.ts'
 
-/** What nobody said of a subject. */
+/** Default fields of a subject. */
 const UNSAID = { alias: '', colour: '', tags: [], note: '', addedAt: '2026-11-21T00:00:00.000Z', origin: 'typed' }
 
-/** A subject: one EVM address on Ethereum, unless said otherwise. */
+/** A subject: by default one EVM address on Ethereum. */
 export function subjectOf(parts: Partial<AddressSubject> = {}): AddressSubject {
   const address = parts.address ?? ADDRESS
   return {
@@ -21,7 +21,7 @@ export function subjectOf(parts: Partial<AddressSubject> = {}): AddressSubject {
   }
 }
 
-/** A wish about that subject: its balance on Ethereum, one page. */
+/** An acquisition request for that subject: its balance on Ethereum, one page. */
 export function buildRequest(parts: Partial<AcquisitionRequest> = {}): AcquisitionRequest {
   return {
     title: 'Dossier',
@@ -36,7 +36,7 @@ export function buildRequest(parts: Partial<AcquisitionRequest> = {}): Acquisiti
   }
 }
 
-/** What a plan is made from: that subject, nothing captured yet, prices of the pro plan. */
+/** The input of a plan: that subject, no captures, prices of the pro plan. */
 export function planInputOf(parts: Partial<PlanInput> = {}): PlanInput {
   return { subjects: [subjectOf()], captures: [], plan: 'pro', now: new Date('2026-11-21T12:00:00Z'), newId: () => 'p-1', ...parts }
 }
@@ -56,7 +56,7 @@ export function stepOf(parts: Partial<PlannedStep> = {}): PlannedStep {
   }
 }
 
-/** A subject that is an entity, asked about on all chains at once unless said otherwise. */
+/** A subject that is an entity; by default requested on all chains at once. */
 export function entityOf(parts: Partial<EntitySubject> = {}): EntitySubject {
   const entityName = parts.entityName ?? 'Northgate Capital'
   return {

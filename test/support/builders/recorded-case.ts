@@ -14,11 +14,11 @@ import { recordedText } from './recorded-texts.ts'
 export const ADDRESS = '0xcbb811f129782ef87e19dea9d3375045219bae00'
 export const WRITTEN = { writtenAt: '2026-11-21T04:00:00.000Z', appVersion: '0.1.0' }
 
-/** Builds a case entry by entry, as the case file does, without a database. */
+/** Builds a case entry by entry, like the case file, without a database. */
 export interface CaseBuilder {
   readonly event: (body: CaseEventBody) => void
   readonly answer: (parts: AnswerParts) => void
-  /** With the author's signature under its end, where it has an author. */
+  /** With the author's signature of its last entry, if it has an author. */
   readonly contents: () => { entries: CustodyEntry[]; captures: Capture[]; events: CaseEvent[]; signatures: HeadSignature[] }
   readonly state: () => WholeState
 }
@@ -28,12 +28,12 @@ export interface AnswerParts {
   readonly request: Readonly<Record<string, unknown>>
   readonly body: string
   readonly status?: number
-  /** '' for an answer about no subject. */
+  /** '' for a response about no subject. */
   readonly subjectId?: string
   readonly requestId?: string
   readonly practice?: boolean
   readonly blanked?: Capture['blanked']
-  /** Anything else that is not as it usually is. */
+  /** Fields that differ from the default. */
   readonly more?: Partial<Capture>
 }
 
@@ -110,7 +110,7 @@ export function caseBuilder(practice = false, author?: TestAuthor): CaseBuilder 
   }
 }
 
-/** A case over the recorded public answers, with a failure, an empty answer and a finding. */
+/** A case over the recorded public responses, with a failure, an empty response and a finding. */
 export function recordedCase(practice = false, author?: TestAuthor): CaseBuilder {
   const builder = caseBuilder(practice, author)
   builder.event({
@@ -136,7 +136,7 @@ export function recordedCase(practice = false, author?: TestAuthor): CaseBuilder
     const recorded: { items: { request: Record<string, unknown>; rows: unknown[] }[] } = JSON.parse(recordedText(`${name}.json`))
     const item = recorded.items[0]
     if (item === undefined) throw new Error(`nothing recorded for ${name}`)
-    // Some recordings were made about others: here all are about the one subject.
+    // Some recordings were made about other addresses: here all are about the one subject.
     const { entity_name: _entity, ...request } = item.request
     builder.answer({
       endpoint,

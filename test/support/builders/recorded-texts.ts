@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 
 const RECORDED = new URL('../../recorded/recorded/', import.meta.url)
 
-/** The text of a recorded answer file, as it stands in test/recorded. */
+/** The text of a recorded response file in test/recorded. */
 export function recordedText(file: string): string {
   return readFileSync(new URL(file, RECORDED), 'utf8')
 }
 
 /**
- * The JSON text behind `"name":` at or after `from`, digits untouched: recordings hold rows inside a wrapper of their own,
- * and reading and writing them again would change figures.
+ * The JSON text of the value of `"name":` at or after `from`, digits untouched: recordings have
+ * rows inside their own wrapper, and parsing and serialising them would change figures.
  */
 export function jsonTextOf(text: string, name: string, from = 0): string {
   const key = text.indexOf(`"${name}":`, from)

@@ -14,7 +14,9 @@ export interface RunSetting {
   readonly state: () => Promise<CaseState>
 }
 
-/** A case with one subject on these chains, a runner, and a desk in memory that replies so. */
+/**
+ * A case with one subject on these chains, a runner, and a backend in memory with these replies.
+ */
 export async function runSetting(reply: Parameters<typeof fakeBackend>[0], chains: readonly string[]): Promise<RunSetting> {
   const { caseFile } = await freshCaseFile()
   const caseId = await newCase(caseFile)

@@ -3,7 +3,10 @@ import { ok } from '../../../src-shared/core/result.ts'
 
 type Saved = ReturnType<Bridge['saveFile']>
 
-/** The desk as far as files are saved: it puts the parts of a file together, and `save` is told its name and its text. */
+/**
+ * The file saving methods of the backend: joins the parts of a file and passes its name and text to
+ * `save`.
+ */
 export function savingBridge(save: (name: string, text: string) => Awaited<Saved>): Pick<Bridge, 'writeFilePart' | 'saveFile'> {
   const parts = new Map<string, Buffer[]>()
   return {

@@ -9,7 +9,10 @@ import { LegacyClient } from '../../../src-main/broker/services/legacy-client.ts
 import { PLAN_LIMITS } from '../../../src-shared/service/table/limits.ts'
 import { VirtualClock } from '../virtual-time.ts'
 
-/** Both service clients with what they depend on; neither is signed in. `emitted`: the names of the broker events, in order. */
+/**
+ * Both service clients with their dependencies; neither is signed in. `emitted`: the names of the
+ * broker events, in order.
+ */
 export function serviceClients(clock: Clock = new VirtualClock()) {
   const events = createBrokerEvents()
   const emitted: string[] = []

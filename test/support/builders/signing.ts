@@ -20,7 +20,7 @@ export function testAuthor(byte: number): TestAuthor {
   }
 }
 
-/** The author's signature under an entry of a chain. */
+/** The author's signature of an entry of a chain. */
 export function signatureUnder({ entries }: { readonly entries: readonly CustodyEntry[] }, seq: number, { sign: by }: TestAuthor): HeadSignature {
   const entry = entries.find((one) => one.seq === seq)
   if (entry === undefined) throw new Error(`no entry ${seq}`)

@@ -5,7 +5,7 @@ import { answerOf, type CaseContents } from '../../../src-shared/case/case-reduc
 import type { CaseSource } from '../../../src-shared/case/case-source.ts'
 import type { WholeCapture, WholeState } from '../../../src-shared/case/case-state.ts'
 
-/** All that is stored of a case, in memory at once. */
+/** Everything stored of a case, in memory at once. */
 export async function wholeEvidence(caseFile: CaseFile, caseId: string): Promise<CaseContents> {
   const source = await caseFile.source(caseId)
   if (!source.ok) throw new Error(source.error.message)
@@ -20,7 +20,10 @@ export async function wholeEvidence(caseFile: CaseFile, caseId: string): Promise
   return signatures.length === 0 ? contents : { ...contents, signatures }
 }
 
-/** A case that is in memory, to be read as a stored one is: `most` entries in one part, each with what it stands for. */
+/**
+ * A case in memory, readable like a stored one: at most `most` entries per part, each with its
+ * event or capture.
+ */
 export function sourceOf({ entries, captures, events, signatures = [] }: CaseContents, most = Infinity): CaseSource {
   return {
     seq: entries.at(-1)?.seq ?? 0,
@@ -39,7 +42,7 @@ export function sourceOf({ entries, captures, events, signatures = [] }: CaseCon
   }
 }
 
-/** The state of a stored case with all its answers and bodies. */
+/** The state of a stored case with all its responses and bodies. */
 export async function wholeCase(caseFile: CaseFile, caseId: string): Promise<WholeState> {
   const state = await caseFile.state(caseId)
   if (!state.ok) throw new Error(state.error.message)

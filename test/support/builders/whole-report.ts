@@ -9,7 +9,7 @@ import type { PanelView } from '../../../src-shared/view-models/panel-view.ts'
 import { requestedQuestions } from '../../../src-shared/view-models/question-answers.ts'
 import type { Result } from '../../../src-shared/core/result.ts'
 
-/** A report as one text, with the texts that it was written in. */
+/** A report as one text, and as the separate texts that were written. */
 export interface ReportText {
   readonly html: string
   readonly sha256: string
@@ -17,12 +17,12 @@ export interface ReportText {
   readonly pieces: readonly string[]
 }
 
-/** The report of a case that is in memory. */
+/** The report of a case in memory. */
 export async function wholeReport(state: WholeState, options: Parameters<typeof reportOfCase>[1], yieldToPage?: YieldFn): Promise<ReportText> {
   return await textOf(await reportOfCase(reportFromMemory(state), options, yieldToPage))
 }
 
-/** A report with these panels and no others. */
+/** A report with these panels only. */
 export async function reportWith(
   state: WholeState,
   panels: readonly { readonly subjectId: string; readonly panels: readonly PanelView[] }[],
@@ -35,12 +35,12 @@ export async function reportWith(
   return await textOf(await writeReport({ ...reportFromMemory(state), questions: requestedQuestions(state), panelsOf }, options))
 }
 
-/** What the sections of a report are written from. */
+/** The model that the sections of a report are written from. */
 export function modelOfWhole(state: WholeState, options: ReportOptions): ReportModel {
   return reportModel(state, options, requestedQuestions(state), state.signatures ?? [])
 }
 
-/** The evidence of a case that is in memory, as Casebook writes it. */
+/** The evidence of a case in memory, as Casebook writes it. */
 export async function evidenceText(state: WholeState, stamp?: ReportStamp): Promise<string> {
   const source = sourceOfContents({ ...state, captures: state.captures.map(({ capture }) => capture) })
   return await joined(evidenceLines({ record: state.record, source, stamp }, NO_YIELD))
