@@ -31,9 +31,8 @@ interface Standing {
 
 /**
  * Positions for the addresses of an expanded entity: in lanes, the greatest first, in the column of
- * the collapsed node. Everything below in the way moves straight down together, except `staying`
- * nodes and other boxes: if these block it, the box goes outside. undefined if `part` has no such
- * box.
+ * the collapsed node. Everything below in the way moves down together; if `staying` nodes or other
+ * boxes block it, the box goes outside. undefined if `part` has no such box.
  */
 export function entityLanes(
   part: VisibleGraph,

@@ -1,7 +1,10 @@
 import { compareDecimals, formatDecimal, isDecimal, multiplyDecimals } from '../../../../src-shared/core/decimal.ts'
 import { memoizeByKey } from '../../../../src-shared/core/text/memoize-by-key.ts'
 
-/** US dollars in few characters for the canvas: $3.1k. Exact figures stand in the details and the tables. */
+/**
+ * US dollars in few characters for the canvas: $3.1k. Exact figures are in the details and the
+ * tables.
+ */
 export const shortUsd = memoizeByKey(itself, (volume: string): string => {
   if (!isDecimal(volume)) return ''
   for (const [least, unit, factor] of [
@@ -15,7 +18,7 @@ export const shortUsd = memoizeByKey(itself, (volume: string): string => {
   return whole.startsWith('<') ? `<$${whole.slice(1)}` : `$${whole}`
 })
 
-/** How often, on the canvas: 18×; '' where nobody says. */
+/** Number of transfers, on the canvas: 18×; '' if it is not reported. */
 export const timesText = memoizeByKey(itself, (interactions: string): string =>
   isDecimal(interactions) ? `${formatDecimal(interactions, { maxDigits: 0 })}×` : '',
 )
@@ -24,7 +27,10 @@ function itself(text: string): string {
   return text
 }
 
-/** Width of a line in pixels, by the logarithm of its US dollars: drawn, so a float is allowed here. */
+/**
+ * Width of an edge in pixels, by the logarithm of its US dollars: for drawing, so a float is
+ * allowed here.
+ */
 export function lineWidth(volume: string): number {
   const value = Number(volume)
   if (!Number.isFinite(value) || value <= 0) return 1.25

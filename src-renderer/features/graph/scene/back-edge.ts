@@ -2,27 +2,33 @@ import type { Point } from '../layout/layout.ts'
 import type { NodeBox } from './node-box.ts'
 import type { Rect } from './collision-index.ts'
 
-/** A line goes back where it ends so far to the left of where it begins, and below it. */
+/** A back edge ends at least this far to the left of its beginning, and below it. */
 const BACK = 500
 const DOWN = 160
-/** A way between what stands above and what stands below is at least so high. */
+/** Minimum height of the gap between upper and lower items for a route. */
 const LEAST_WAY = 40
-/** From the room of a disc to where the line turns. */
+/** From the bounds of a disc to the turn of the edge. */
 const ASIDE = 20
 const CORNER = 30
 
-/** What a line that goes back has to know of its ends. */
+/** The data a back edge needs of its ends. */
 export interface End {
   readonly at: Point
   readonly box: NodeBox
 }
 
-/** Whether a line goes so far back, and down, that straight it would run through all that stands between. */
+/**
+ * Whether an edge goes so far back, and down, that a straight line would run through everything
+ * between.
+ */
 export function goesBack(from: Point, to: Point): boolean {
   return from.x - to.x > BACK && to.y - from.y > DOWN
 }
 
-/** The bends of a line that goes back to the left, as the eye does at the end of a line of text: through free room below its beginning; undefined where there is none. */
+/**
+ * The bends of a back edge to the left, as the eye moves at the end of a line of text: through free
+ * space below its beginning; undefined where there is none.
+ */
 export function backEdgeRoute(from: End, to: End, rooms: readonly Rect[]): readonly Point[] | undefined {
   const [right, left] = [from.at.x + from.box.right + ASIDE, to.at.x - to.box.left - ASIDE]
   const between = rooms

@@ -5,28 +5,34 @@ import { cellNumber } from './cell-number.ts'
 import { CAPTION_GAP, type NodeBox, SIDE_GAP } from './node-box.ts'
 import type { Rect } from './collision-index.ts'
 
-/** Beside which side of its disc a caption stands. */
+/** The side of its disc on which a caption is placed. */
 export type CaptionSide = BoxSide
 
-/** Where a caption may stand, the best first. */
+/** The candidate positions of a caption, the best first. */
 export interface CaptionPlaces {
   readonly order: readonly (CaptionSide | 'above' | 'below')[]
-  /** The side on which it stands in a row of a fan; absent where it is in none. */
+  /** Its side in a row of a fan; absent if it is in none. */
   readonly fan?: CaptionSide
-  /** It stands in a lane of its owner's box, into which lines come from the other side, past the lanes above. */
+  /**
+   * It is in a lane of an entity box, into which edges come from the other side, past the lanes
+   * above.
+   */
   readonly inLane?: true
-  /** Where it stands better if room is left, once everybody has a place, the best first: a line runs through the first of the order. */
+  /**
+   * Better positions if space is left once every caption is placed, the best first: an edge runs
+   * through the first of `order`.
+   */
   readonly better?: readonly (CaptionSide | 'below')[]
 }
 
-/** A node as far as its caption's side depends on it. */
+/** The data of a node that its caption's side depends on. */
 export interface Sided {
   readonly id: string
-  /** Its room with the caption above. */
+  /** Its bounds with the caption above. */
   readonly box: NodeBox
   /** Of the disc. */
   readonly radius: number
-  /** It is drawn as a card, on which it is written who it is. */
+  /** It is drawn as a card, which contains its name. */
   readonly isCard?: true
 }
 
@@ -37,14 +43,14 @@ export interface Link {
 
 /** Neighbours nearer than this are neither left nor right. */
 const ASIDE = 40
-/** A line that rises less than this passes beside a caption above its end. */
+/** An edge with a smaller slope passes beside a caption above its end. */
 const STEEP = 2.2
 const CELL = 128
 
 /**
- * Where captions stand, for all that have another choice than above their discs. Those that stand so close in a column that above them is no
- * room stand on the side to which no line goes, so that the lines of a fan of many payers run through no name. Pure: places alone decide,
- * so that the screen, paper and layout agree. In the `lanes` of a box all stand on one side.
+ * The candidate positions of captions that may be elsewhere than above their discs. In close
+ * columns they are on the side without edges, so that a fan's edges run through no name; in the
+ * `lanes` of a box all are on one side. Pure: positions alone decide, as on paper.
  */
 export function captionSides(
   nodes: readonly Sided[],
@@ -59,14 +65,15 @@ export function captionSides(
   for (const [id, isAll] of struck) {
     const side = free.get(id)
     const better: CaptionPlaces['better'] = [...(isAll ? (['below'] as const) : []), ...(side === undefined ? [] : [side])]
-    // Where neighbours take the room above, one of them stands below: no line of its own is there.
+    // Where neighbours take the space above, one of them has its caption below: no edge of its own
+    // is there.
     if (better.length > 0) sides.set(id, { order: ['above', ...better], better })
   }
   for (const id of crowded) {
     const side = free.get(id)
     sides.set(id, side === undefined ? { order: ['left', 'right', 'above'] } : { order: [side, 'above'], fan: side })
   }
-  // The first of a row has room above it, and stands as the others do.
+  // The first of a row has space above it, but follows the others.
   for (const [id, mates] of below) {
     const side = crowded.has(id) ? undefined : free.get(id)
     if (side !== undefined && mates.some((mate) => free.get(mate) === side)) sides.set(id, { order: [side, 'above'], fan: side })
@@ -75,7 +82,10 @@ export function captionSides(
   return sides
 }
 
-/** Nodes to which a line comes from above, through where the caption would be, and whether all of their lines do: then there is none below. */
+/**
+ * Nodes to which an edge comes from above, through the caption's position, and whether all of their
+ * edges do: then there is none below.
+ */
 function struckAbove(links: readonly Link[], placeOf: (id: string) => Point | undefined): ReadonlyMap<string, boolean> {
   const struck = new Map<string, boolean>()
   const others = new Set<string>()
@@ -92,7 +102,7 @@ function struckAbove(links: readonly Link[], placeOf: (id: string) => Point | un
   return struck
 }
 
-/** Of the nodes with lines to one side only, the other side. */
+/** For nodes with edges on one side only, the other side. */
 function freeSides(links: readonly Link[], placeOf: (id: string) => Point | undefined): ReadonlyMap<string, CaptionSide> {
   const sides = new Map<string, CaptionSide | 'none'>()
   const add = (id: string, side: CaptionSide | 'none'): void => {
@@ -116,7 +126,10 @@ interface Crowd {
   readonly below: ReadonlyMap<string, readonly string[]>
 }
 
-/** Nodes above which another stands where the caption would be; and, for each that stands so, those whose captions it is in the way of. */
+/**
+ * Nodes above which another is at the caption's position; and, for each of these others, the nodes
+ * whose captions it obstructs.
+ */
 function crowdedIn(nodes: readonly Sided[], placeOf: (id: string) => Point | undefined): Crowd {
   const cells = new Map<number, { readonly node: Sided; readonly at: Point }[]>()
   const crowded = new Set<string>()
@@ -150,18 +163,27 @@ function crowdedIn(nodes: readonly Sided[], placeOf: (id: string) => Point | und
 
 const NO_CAPTIONS: readonly { readonly node: Sided; readonly at: Point }[] = []
 
-/** Whether the square around a disc covers any of a node's room: asked of all that stand near each other, and so without a box made for it. */
+/**
+ * Whether the square around a disc meets a node's bounds. Called for all close pairs, and so
+ * without creating a box.
+ */
 function isDiscIn({ left, right, above, below }: NodeBox, at: Point, radius: number, there: Point): boolean {
   return at.x - left < there.x + radius && there.x - radius < at.x + right && at.y - above < there.y + radius && there.y - radius < at.y + below
 }
 
-/** Where a caption stands in the end. The layout leaves room for all but the last, which is taken where a picture is seen from far. */
+/**
+ * The final position of a caption. The layout reserves space for all but the last, which is used
+ * when a graph is seen from far.
+ */
 export type Stand = CaptionPlaces['order'][number]
 
-/** How far from the one before a caption is tried that stands below its disc. */
+/** The step in which a caption below its disc is shifted. */
 export const SHIFT = 6
 
-/** Where a caption may stand on a side of its disc. Below, also as near to the middle as may be, while the disc is above it: neighbours that are wider than their columns make room for each other. */
+/**
+ * The candidate bounds of a caption on a side of its disc. Below, also shifted sideways as long as
+ * the disc is above it: neighbours that are wider than their columns make room for each other.
+ */
 export function stands(node: Pick<Sided, 'radius'>, side: Stand, form: CaptionForm, at: Point, zoom: number): readonly Rect[] {
   const middle = captionBox(node, side, form, at, zoom)
   const all = [middle]
@@ -170,7 +192,7 @@ export function stands(node: Pick<Sided, 'radius'>, side: Stand, form: CaptionFo
   return all
 }
 
-/** The room of a caption on a side of its disc, in pixels. */
+/** The bounds of a caption on a side of its disc, in pixels. */
 export function captionBox({ radius }: Pick<Sided, 'radius'>, side: Stand, { width, height }: CaptionForm, at: Point, zoom: number): Rect {
   if (side === 'left' || side === 'right') {
     const near = radius * zoom + SIDE_GAP

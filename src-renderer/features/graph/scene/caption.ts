@@ -15,7 +15,7 @@ export interface TextLine {
   readonly tone: 'ink' | 'ink-2'
 }
 
-/** One way to write who a node is; the lines stand in the middle of each other. */
+/** One variant of a node's caption; its lines are centred. */
 export interface CaptionForm {
   readonly lines: readonly TextLine[]
   readonly width: number
@@ -24,21 +24,24 @@ export interface CaptionForm {
 }
 
 export const LINE_HEIGHT = 1.2
-/** Pixels that stay free beside what is written. */
+/** Pixels that stay free around a label. */
 export const LABEL_AIR = 1
 const NAME_SIZE = 12
 const ADDRESS_SIZE = 10.5
-/** Labels do not shrink: below this zoom a node is seen from afar, and its address goes where it has a name. */
+/** Labels do not shrink: below this zoom the address is dropped where there is a name. */
 export const ADDRESSES_FROM = 0.5
-/** From afar a name beside its disc is as wide as this at most: an address on one line. */
+/** Maximum width, zoomed out, of a name at the side of its disc: an address on one line. */
 export const FAR_NAME = 98
-/** A name is wider than this only where a single word is. */
+/** Maximum width of a name, unless a single word is wider. */
 const NAME_WIDTH = 116
 const LONGEST_LINE = 22
 const LEAST_LINE = 4
 const LOOKED_AT = 80
 
-/** The ways to caption a node, the fullest first: what is drawn is the first for which there is room. A name that others bear never stands without its address. */
+/**
+ * The caption variants of a node, the fullest first: the first one with enough space is drawn. A
+ * name that others share never appears without its address.
+ */
 export const captionForms = memoizeByKey(keyOf, (node: GraphNode | GroupNode): readonly CaptionForm[] => {
   if (node.kind === 'group') {
     return [
@@ -67,7 +70,7 @@ export const captionForms = memoizeByKey(keyOf, (node: GraphNode | GroupNode): r
   return node.hasNamesake === true ? forms : [...forms, form(names, false)]
 })
 
-/** Who a node is on one line, for where rows stand close: a name that others bear with its address. */
+/** A node's caption on one line, for close rows: a name that others share with its address. */
 export const captionLine = memoizeByKey(keyOf, (node: GraphNode | GroupNode): CaptionForm => {
   const [fullest] = captionForms(node)
   if (node.kind === 'group') {
@@ -82,7 +85,10 @@ export const captionLine = memoizeByKey(keyOf, (node: GraphNode | GroupNode): Ca
   return form([line(node.hasNamesake === true ? `${words} ${address}` : words, face, NAME_SIZE, face === 'regular' ? 'ink-2' : 'ink')], false)
 })
 
-/** Who a node is in little width, for where it is seen from afar: a short name, below it the address where others bear the name too. */
+/**
+ * A narrow caption for a small zoom: a short name, below it the address where others share the
+ * name.
+ */
 export const narrowForm = memoizeByKey(keyOf, (node: GraphNode | GroupNode): CaptionForm => {
   const short = captionLine(node)
   if (node.kind === 'group' || node.identity.name === '' || short.width <= FAR_NAME) return short
@@ -97,16 +103,22 @@ export const narrowForm = memoizeByKey(keyOf, (node: GraphNode | GroupNode): Cap
   return form([words, line(shortAddress(node.address, node.shortDigits), 'mono', ADDRESS_SIZE, 'ink-2')], false)
 })
 
-/** A name that takes two lines, whole, for where there is room beside the disc: with its address, and alone where nobody else bears it. */
+/**
+ * A complete name on two lines, for where there is space at the side of the disc: with its address,
+ * and alone if it is unique.
+ */
 export const wrappedForms = memoizeByKey(keyOf, (node: GraphNode | GroupNode): readonly CaptionForm[] => {
   const forms = captionForms(node)
   const [fullest] = forms
   if (node.kind === 'group' || fullest === undefined || fullest.lines.length < 3) return []
-  // As with the short form: who is named like others has its address at any distance.
+  // As with the short form: a node with a shared name has its address at any zoom.
   return node.hasNamesake === true ? [{ ...fullest, hasAddress: false }] : [fullest, ...forms.slice(-1)]
 })
 
-/** An address in the lane of its owner's box, which bears the name: the address with what was exchanged with it, and alone. */
+/**
+ * Captions of an address in the lane of an entity box, which shows the name: the address with its
+ * exchanged amount, and alone.
+ */
 export const laneForms = memoizeByKey(
   ({ address, shortDigits = 0, volume }) => `${shortDigits} ${volume} ${address}`,
   ({ address, shortDigits, volume }: Pick<GraphNode, 'address' | 'shortDigits' | 'volume'>): readonly [CaptionForm, ...CaptionForm[]] => {
@@ -117,17 +129,20 @@ export const laneForms = memoizeByKey(
   },
 )
 
-/** The end of an address in a lane, for where that is too narrow for more; undefined for one that is as short as its end. */
+/**
+ * The end of an address in a lane that is too narrow for more; undefined for one that is as short
+ * as its end.
+ */
 export function laneEnd({ address, shortDigits }: Pick<GraphNode, 'address' | 'shortDigits'>): CaptionForm | undefined {
   const short = shortAddress(address, shortDigits)
   const cut = short.indexOf('…')
   if (cut < 0) return undefined
   const end = line(short.slice(cut), 'mono', ADDRESS_SIZE)
-  // Lanes stand close then: no pixel of it is to spare.
+  // Lanes are close then: no pixel of height to spare.
   return { ...form([end], true), height: ADDRESS_SIZE * LINE_HEIGHT }
 }
 
-/** A node is asked for its captions in several forms, by layout and scene. */
+/** Layout and scene read a node's captions in several forms. */
 const keys = new WeakMap<GraphNode | GroupNode, string>()
 
 function keyOf(node: GraphNode | GroupNode): string {
@@ -138,11 +153,11 @@ function keyOf(node: GraphNode | GroupNode): string {
   return key
 }
 
-/** All that a caption says. */
+/** Everything a caption depends on. */
 function saidOf(node: GraphNode | GroupNode): string {
   return node.kind === 'group'
     ? `${node.count} ${node.volume}`
-    : // Of a name no more is looked at.
+    : // Only so much of a name is read.
       JSON.stringify([node.address, node.shortDigits, node.hasNamesake, node.identity.nameIs, node.identity.name.slice(0, 4 * LOOKED_AT + 1)])
 }
 
@@ -159,7 +174,10 @@ function form(lines: readonly TextLine[], hasAddress: boolean): CaptionForm {
   }
 }
 
-/** A name on one line or on two, parted behind its owner ("Meridian Exchange:" "Deposit") or between words. */
+/**
+ * A name on one line or on two, split after its entity ("Meridian Exchange:" "Deposit") or between
+ * words.
+ */
 function wrapped(name: string, face: Face): string[] {
   const wide = (text: string): boolean => textWidth(text, NAME_SIZE, face) > NAME_WIDTH
   if (!wide(name)) return [name]

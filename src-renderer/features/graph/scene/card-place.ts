@@ -8,23 +8,28 @@ import { isLarge } from './is-large.ts'
 import { standingBoxes } from './entity-box.ts'
 import { standingCards } from './fan-in-card.ts'
 
-/** Around a node, so that neither its name nor its amount is covered; and between two cards. */
+/**
+ * Space around a node, so that neither its name nor its amount is covered; and between two cards.
+ */
 const AIR = { side: 70, above: 40, below: 40, between: 10 } as const
 const SCAN = 40
 /** From a node to the far end of a name on three lines, above it or below. */
 const NAME = 80
 
 export interface CardRoom {
-  /** What is seen, in the units of places, and at which zoom. */
+  /** The visible area, in layout units, and the zoom. */
   readonly view: Rect
   readonly zoom: number
   readonly nodes: readonly Point[]
   readonly cards: Markings['cards']
-  /** Whether a line runs through a rectangle, or a box stands in it: a card covers them only where there is no other room. */
+  /**
+   * Whether an edge or a box meets a rectangle: a card covers these only where there is no other
+   * space.
+   */
   readonly isDrawnOn?: (rect: Rect) => boolean
 }
 
-/** The room of a card. */
+/** The bounds of a card. */
 export function cardBox({ text, x, y }: Markings['cards'][number]): Rect {
   return boxAt({ x, y }, text)
 }
@@ -34,8 +39,9 @@ function boxAt({ x, y }: Point, text: string): Rect {
 }
 
 /**
- * Where a card with this text covers neither a node nor another card, and if there is such a place no line and no box: `from` where that is so, else the place in view that is highest and
- * furthest to the right. Where there is none, `from`, or the upper right.
+ * A position where a card with this text covers neither a node nor another card and, if possible,
+ * no edge and no box: `from` if it is free, else the position in view that is highest and furthest
+ * right. Without one, `from`, or the upper right.
  */
 export function freeCardPlace(text: string, { view, zoom, nodes, cards, isDrawnOn = () => false }: CardRoom, from?: Point): Point {
   const taken = [
@@ -59,8 +65,8 @@ export function freeCardPlace(text: string, { view, zoom, nodes, cards, isDrawnO
 }
 
 /**
- * What is drawn of a scene besides its discs, with room for names, for cards to keep off. Nothing in a large picture: it is drawn on everywhere,
- * and to look for a place that is not would hold up the page.
+ * Tests for edges and boxes of a scene, with space for names, that cards should avoid. None for a
+ * large graph: it is drawn everywhere, and a search would block the page.
  */
 export function drawnOn(scene: GraphScene, placeOf: (id: string) => Point | undefined): (rect: Rect) => boolean {
   if (isLarge(scene)) return () => false

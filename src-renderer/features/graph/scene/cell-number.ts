@@ -1,7 +1,10 @@
-/** Cells of a row: further out two cells share a number, which costs a comparison and nothing else. */
+/** Cells of a row: further out two cells share a number, which costs only a comparison. */
 const ROW = 1 << 16
 
-/** One number for a cell of a plane: to put texts together for each question would cost more than the question. */
+/**
+ * One number for a cell of a plane: building a string key for each query would cost more than the
+ * query.
+ */
 export function cellNumber(column: number, row: number): number {
   return row * ROW + column
 }

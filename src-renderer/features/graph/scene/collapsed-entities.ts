@@ -5,20 +5,23 @@ import type { VisibleGraph } from '../filter/visible-graph.ts'
 import { isQueriedNode } from './node-box.ts'
 
 const OWNER = 'owner:'
-/** Whose single addresses say little: money that came to one of them came to the owner. */
+/** Kinds whose single addresses say little: money sent to one of them went to the entity. */
 const OWNERS: ReadonlySet<string> = new Set(['exchange', 'mixer', 'bridge'])
 
-/** Whether who is of this kind is one owner with many addresses. */
+/** Whether this kind is one entity with many addresses. */
 export function isEntityKind(kind: string): boolean {
   return OWNERS.has(kind)
 }
 
-/** Whether a box is of an owner by the labels, and nobody has grouped its addresses by hand. */
+/** Whether a box is of an entity by the labels, and not of a group made by hand. */
 export function isEntityId(id: string): boolean {
   return id.startsWith(OWNER)
 }
 
-/** Exchanges, mixers and bridges with two or more addresses in a part to which money goes, and from which none goes on there: each is one box where its addresses stand in lanes. */
+/**
+ * Exchanges, mixers and bridges with two or more addresses in a visible graph that receive money
+ * and pass none on: each is one box where its addresses are in lanes.
+ */
 export const collapsedEntities: (part: VisibleGraph) => readonly OpenGroup[] = memoizeByRef(ownersIn)
 
 function ownersIn(part: VisibleGraph): readonly OpenGroup[] {
@@ -40,7 +43,7 @@ function ownersIn(part: VisibleGraph): readonly OpenGroup[] {
   )
 }
 
-/** Those of some nodes that were paid, and that pay nobody. */
+/** Those of some nodes that were paid, and that pay no one. */
 export function endsAmong({ edges }: Pick<VisibleGraph, 'edges'>, ids: ReadonlySet<string>): ReadonlySet<string> {
   const [paid, pays] = [new Set<string>(), new Set<string>()]
   for (const { kind, source, target } of edges) {

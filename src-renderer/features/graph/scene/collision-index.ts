@@ -8,18 +8,18 @@ export interface Rect {
   readonly bottom: number
 }
 
-/** Which parts of a plane are taken. */
+/** The occupied areas of a plane. */
 export interface Occupied {
-  /** Whether nothing meets it, apart from what it takes itself already. */
+  /** Whether nothing meets it, except its own rectangle. */
   readonly isFree: (rect: Rect, own?: Rect) => boolean
   readonly take: (rect: Rect) => void
-  /** Gives back what was taken: the same rectangle, not one like it. */
+  /** Removes an occupied rectangle: the same object, not an equal one. */
   readonly release: (rect: Rect) => void
 }
 
 const CELL = 64
 
-/** Nothing taken yet. A question costs what stands nearby, however much is taken in all. */
+/** An empty index. A query costs in proportion to nearby rectangles, not to their total. */
 export function createCollisionIndex(): Occupied {
   const cells = new Map<number, Rect[]>()
   const cellsOf = ({ left, right, top, bottom }: Rect): number[] => {
@@ -50,25 +50,29 @@ export function createCollisionIndex(): Occupied {
   }
 }
 
-/** Whether two rectangles cover any of the same room; those that only touch do not. */
+/** Whether two rectangles overlap; those that only touch do not. */
 export function rectsMeet(a: Rect, b: Rect): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }
 
-/** What is free depends on whose caption it is. */
+/** Free areas depend on the owner of the caption. */
 export interface OccupiedBy {
   readonly isFree: (id: string, rect: Rect, own?: Rect) => boolean
   readonly take: (rect: Rect) => void
   readonly release: (rect: Rect) => void
 }
 
-/** Room of the screen in which nobody is named but those whose it is. */
+/** An area of the screen reserved for the captions of its own nodes. */
 export interface ReservedArea {
   readonly own: ReadonlySet<string>
   readonly rect: Rect
 }
 
-/** In the box of an owner nobody but its own addresses is named, and these nowhere else: what is wider than the box at this zoom is not written. On a card nobody is. From afar, nobody so far beside the picture that it would have to be smaller for the name. */
+/**
+ * Reserves areas: in an entity box only its own addresses are named, and these nowhere else; a
+ * caption wider than the box at this zoom is not written. On a card no caption is. Zoomed out, none
+ * beyond the space at the sides of the graph for which the zoom would have to be reduced.
+ */
 export function withoutEntities(
   { isFree, take, release }: Occupied,
   closed: readonly ReservedArea[],

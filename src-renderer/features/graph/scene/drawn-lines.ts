@@ -4,13 +4,13 @@ import { curvesOf, pointOfCurve } from './edge-line.ts'
 import type { EdgeRoutes } from './edge-route.ts'
 import type { Rect } from './collision-index.ts'
 
-/** Where the lines of a picture run, in the units of places. */
+/** The routes of the edges of a graph, in layout units. */
 export interface DrawnLines {
-  /** Whether a line runs through a rectangle, other than its own. */
+  /** Whether an edge other than `own` runs through a rectangle. */
   readonly cross: (rect: Rect, own: string) => boolean
 }
 
-/** A straight piece of a line. */
+/** A straight segment of an edge. */
 interface Piece {
   readonly id: string
   readonly from: Point
@@ -19,21 +19,21 @@ interface Piece {
 
 const NOTHING: readonly Piece[] = []
 const CELL = 96
-/** Of a curve: nowhere further from it than a line is wide. */
+/** Segments per curve: the deviation is less than the width of an edge. */
 const PIECES = 8
 
-/** Of a picture of which nobody asks. */
+/** For a graph without queries. */
 export const NO_LINES: DrawnLines = { cross: () => false }
 
-/** As much of a scene as its lines are. */
+/** The data of a scene that edges depend on. */
 interface Lines {
   readonly edges: readonly { readonly id: string; readonly source: string; readonly target: string }[]
 }
 
-/** Labels are placed anew at each zoom; lines stay where they are. */
+/** Labels are placed again at each zoom; edges do not change. */
 const saved = new WeakMap<EdgeRoutes, DrawnLines>()
 
-/** The lines of a scene, with their ways as its nodes stand. */
+/** The edges of a scene, with their routes at the current node positions. */
 export function drawnLines({ edges }: Lines, routes: EdgeRoutes, placeOf: (id: string) => Point | undefined): DrawnLines {
   const known = saved.get(routes)
   if (known !== undefined) return known
@@ -47,7 +47,7 @@ export function drawnLines({ edges }: Lines, routes: EdgeRoutes, placeOf: (id: s
   return lines
 }
 
-/** No line yet. A question costs what runs nearby, however many there are in all. */
+/** An empty index of edges. A query costs in proportion to nearby edges, not to their total. */
 function createLines(): DrawnLines & { readonly add: (id: string, from: Point, bends: readonly Point[], to: Point) => void } {
   const cells = new Map<number, Piece[]>()
   const addPiece = (piece: Piece): void => {
@@ -85,7 +85,10 @@ function createLines(): DrawnLines & { readonly add: (id: string, from: Point, b
   }
 }
 
-/** Whether a straight line has a point inside of a rectangle: one that is not beside it does where not all corners are on one side of the line. Asked many times for each label. */
+/**
+ * Whether a straight segment has a point inside a rectangle: if their bounds overlap, it does
+ * unless all corners are on one side of it. Called many times for each label.
+ */
 export function runsThrough(from: Point, to: Point, { left, right, top, bottom }: Rect): boolean {
   if ((from.x <= left && to.x <= left) || (from.x >= right && to.x >= right)) return false
   if ((from.y <= top && to.y <= top) || (from.y >= bottom && to.y >= bottom)) return false

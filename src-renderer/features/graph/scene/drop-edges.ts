@@ -5,48 +5,63 @@ import type { Rect } from './collision-index.ts'
 import { EDGE, type StandingBox } from './entity-box.ts'
 import { shortestDetour } from './shortest-detour.ts'
 
-/** A payment that falls from its payer onto the lane of the address that it uses, and runs along that. */
+/**
+ * A payment that drops from its sender onto the lane of the address that it uses, and runs along
+ * that.
+ */
 export interface OrthogonalDrop {
-  /** What the line is drawn towards, from the payer to the address. */
+  /** The bends of the edge, from the sender to the address. */
   readonly bends: readonly Point[]
-  /** The part outside of the box, beside which its amount may stand. */
+  /** The segment outside the box, next to which its amount may be. */
   readonly from: Point
   readonly to: Point
-  /** The level part, from the box to where it turns, above which it may stand too. */
+  /** The level segment, from the box to the turn, above which the amount may be too. */
   readonly level: readonly [near: Point, far: Point]
 }
 
-/** What stands in the picture, with the room that it takes. */
+/** A placed item with its bounds. */
 export interface PlacedItem {
   readonly id: string
   readonly at: Point
   readonly box: NodeBox
 }
 
-/** Who does not stand beside the discs of a box pays past them, so far from their middle, and the next so much further. */
+/**
+ * A sender that is not on the outer side of the discs pays past them, at this distance from their
+ * middle; the next edge runs further out.
+ */
 export const DETOUR_OFFSET_PX = EDGE + 14
 const NEXT = 12
-/** From a column to the gap beside it, in which a line falls that has somebody below its payer, and how far below the payer it gets there. */
+/**
+ * From a column to the gap next to it, in which a drop edge runs if an item is below its sender,
+ * and how far below the sender it enters the gap.
+ */
 export const HALF_COLUMN = 52
 const LEAVES = 30
-/** One that falls past the discs of a box goes straight below its payer so far, with room beside it for the amount of what goes on, and then into the gap. */
+/**
+ * A drop edge past the discs of a box first goes straight down so far, with space for the amount of
+ * the continuing edge, and then into the gap.
+ */
 const DOWN = 48
 const GAP = 60
-/** What falls of one payer is so far apart, and of so many told apart. */
+/** Distance between the drop edges of one sender, and the maximum number that are separated. */
 const BESIDE = 9
 const MOST_BESIDE = 4
-/** Above a box, or below it, such a line has come to where it falls or rises. */
+/** How far above or below a box such an edge has reached its drop or rise. */
 const BEFORE = 18
 
-/** Whether a payer stands on the side of the addresses of a box, or above them: what it pays comes in past the discs. */
+/**
+ * Whether a sender is on the side of the addresses of a box, or above them: its payments come in
+ * past the discs.
+ */
 export function isBehind({ box: { side } }: StandingBox, sender: Point, lane: Point): boolean {
   return (sender.x - lane.x) * (side === 'left' ? 1 : -1) < DETOUR_OFFSET_PX
 }
 
 /**
- * The fall from a payer above a box to an address in one of its lanes, or the rise of one below; undefined where the payer stands beside it, or
- * others stand in the way. `nth` of those who pay past the discs: each runs level above the box before it falls past them. `own` of those of the
- * same payer, which fall beside each other.
+ * The drop (or rise) of a sender's edge onto a lane of a box; undefined if the sender is beside the
+ * box or the way is blocked. `nth` counts payments past the discs: each runs level outside the box
+ * before it drops. `own` counts drops of the same sender, side by side.
  */
 export function fallInto(
   standing: StandingBox,
@@ -67,7 +82,7 @@ export function fallInto(
   const isPast = isBehind(standing, from, lane)
   const end = { x: lane.x + way * EDGE, y: lane.y }
   if (!isPast) {
-    // Where somebody stands below the payer, it falls in the gap beside the column.
+    // If an item is below the sender, the edge drops in the gap next to the column.
     for (const aside of [0, HALF_COLUMN, -HALF_COLUMN]) {
       const x = from.x + aside + way * Math.min(own, MOST_BESIDE) * BESIDE
       const isStraight = x === from.x
@@ -90,7 +105,8 @@ export function fallInto(
   if (!isFree(past, turn)) return undefined
   if ((before - from.y) * down >= SUBJECT_RADIUS && isFree(from, over) && isFree(over, past))
     return { bends: cornered(from, [over, past, turn], lane), from, to: over, level: [end, turn] }
-  // Where somebody stands below the payer, it goes on in the gap beside the column, as others do: a caption in its way has other places.
+  // If an item is below the sender, the edge continues in the gap next to the column: a caption in
+  // its way can move.
   const discs = others.map((one) => ({ ...one, box: { ...one.box, above: Math.min(one.box.above, one.box.below) } }))
   for (const aside of [GAP, -GAP]) {
     const leave = { x: from.x, y: from.y + down * DOWN }
@@ -105,7 +121,10 @@ export function fallInto(
   return { bends: [near, ...cornered(near, [turn], lane)], from, to: near, level: [end, turn] }
 }
 
-/** The way of a payer who stands beside a box, where its addresses are written: around the box to the other side of the lane; undefined where none is short. */
+/**
+ * The route of a sender that is next to the written side of a box: around the box to the other side
+ * of the lane; undefined where none is short.
+ */
 export function fallAround(
   { box: { side }, rect }: StandingBox,
   sender: Point,
@@ -125,12 +144,12 @@ export function fallAround(
       }
 }
 
-/** The rectangle between two places. */
+/** The rectangle spanned by two points. */
 export function rectOf(a: Point, b: Point): Rect {
   return { left: Math.min(a.x, b.x), right: Math.max(a.x, b.x), top: Math.min(a.y, b.y), bottom: Math.max(a.y, b.y) }
 }
 
-/** Whether a line, as the rectangle from its one end to the other, runs through the room of what stands. */
+/** Whether an edge, as the rectangle spanned by its ends, meets the bounds of an item. */
 export function standsIn({ at, box }: PlacedItem, line: Rect): boolean {
   return line.left < at.x + box.right && line.right > at.x - box.left && line.top < at.y + box.below && line.bottom > at.y - box.above
 }

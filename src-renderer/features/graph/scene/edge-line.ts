@@ -1,6 +1,9 @@
 import type { Point } from '../layout/layout.ts'
 
-/** The point that a bent line is drawn towards: beside the middle, to the right of its direction for a positive bow. */
+/**
+ * The control point of a bent edge: off the middle, to the right of its direction for a positive
+ * bow.
+ */
 export function bendOf(from: Point, to: Point, bow: number): Point {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1
   return {
@@ -9,10 +12,10 @@ export function bendOf(from: Point, to: Point, bow: number): Point {
   }
 }
 
-/** How near to a corner a line that turns there is straight. */
+/** How near to a corner an edge is straight. */
 const CORNER = 14
 
-/** The bends of a line that is straight but for its corners, which are round. */
+/** The bends of an edge that is straight except for its rounded corners. */
 export function cornered(from: Point, corners: readonly Point[], to: Point): readonly Point[] {
   return corners.flatMap((corner, at) => {
     const [before, after] = [corners[at - 1] ?? from, corners[at + 1] ?? to]
@@ -28,22 +31,22 @@ function distance(a: Point, b: Point): number {
   return Math.hypot(b.x - a.x, b.y - a.y)
 }
 
-/** The point so far from one place on the way to another. */
+/** The point at a distance from one point towards another. */
 function towards(place: Point, there: Point, by: number): Point {
   return between(place, there, by / (distance(place, there) || 1))
 }
 
-/** A line from the rim of one disc to that of another, with room for its head. */
+/** An edge from the rim of one disc to that of another, with space for its arrowhead. */
 export interface LineShape {
   readonly start: Point
-  /** What it is drawn towards, one after the other; none for a straight line. */
+  /** Its control points in order; none for a straight edge. */
   readonly bends: readonly Point[]
-  /** Where the stroke ends and the head begins. */
+  /** Where the stroke ends and the arrowhead begins. */
   readonly end: Point
   readonly tip: Point
 }
 
-/** undefined where the discs leave no line between them. Radii and head in the units of places. */
+/** undefined where the discs leave no space between them. Radii and arrowhead in layout units. */
 export function lineShape(
   from: Point,
   bends: readonly Point[],
@@ -56,7 +59,7 @@ export function lineShape(
   return { start: towards(from, first, radii[0]), bends, end: towards(to, last, radii[1] + head), tip: towards(to, last, radii[1]) }
 }
 
-/** How long the head of a line is, by the line's width; half as wide to each side. */
+/** The length of an arrowhead, by the edge's width; half as wide to each side. */
 export function headLength(width: number): number {
   return 5.5 + width
 }
@@ -66,10 +69,10 @@ export function pointOfCurve([begin, bend, end]: Curve, share: number): Point {
   return between(between(begin, bend, share), between(bend, end, share), share)
 }
 
-/** From a point towards a bend to a point. */
+/** A quadratic curve from a point towards a bend to a point. */
 type Curve = readonly [begin: Point, bend: Point, end: Point]
 
-/** A line as curves that follow each other. */
+/** An edge as consecutive curves. */
 export function curvesOf(from: Point, bends: readonly Point[], to: Point): readonly Curve[] {
   return bends.map((bend, at) => {
     const [before, after] = [bends[at - 1], bends[at + 1]]

@@ -8,7 +8,7 @@ import { type FanInCard, standingCards } from './fan-in-card.ts'
 import { stepEdgeRoute } from './steps.ts'
 import { type End, goesBack, backEdgeRoute } from './back-edge.ts'
 
-/** The ways of lines that are not straight: the points that each is drawn towards, one after the other. */
+/** The routes of edges that are not straight: the control points of each, in order. */
 export type EdgeRoutes = ReadonlyMap<string, readonly Point[]>
 
 export interface RoutedEdge {
@@ -16,13 +16,16 @@ export interface RoutedEdge {
   readonly source: string
   readonly target: string
   readonly bow: number
-  /** 'strong' between those under investigation, of a flow to where it ends the kind of that. */
+  /**
+   * 'strong' between addresses under investigation; for a flow to an end of the money, the kind of
+   * the end.
+   */
   readonly colour?: string
   readonly isRelation?: boolean
   readonly isInferred?: true
 }
 
-/** As much of a scene as its lines depend on. */
+/** The data of a scene that edges depend on. */
 interface Routed {
   readonly nodes: readonly (Sided & { readonly card?: FanInCard })[]
   readonly links: readonly Link[]
@@ -30,22 +33,23 @@ interface Routed {
   readonly boxes: readonly EntityBox[]
 }
 
-/** How far a line of a fan runs level from its disc, for its amount above it. */
+/** How far an edge of a fan runs level from its disc, for its amount above it. */
 export const STUB_LENGTH_PX = 70
-/** Where it leaves that, and how it comes in. */
+/** The length of its curves after the stub and before the trunk. */
 const TURN = 28
-/** Before what they hang on lines run level again, under its caption. */
+/** Before the hub edges run level again, under its caption. */
 export const TRUNK_LENGTH_PX = 62
-/** How far before its lane a line turns that comes from above or from where the addresses are written. */
+/** How far before its lane an edge turns that comes from above or from the written side. */
 const LANE_TURN = 110
-/** Where more flows than this go back, no way would be free for long. */
+/** With more back edges no route would stay free for long. */
 const MOST_BACK = 40
-/** With less than this left for it there is no curve. */
+/** With less width there is no curve. */
 const LEAST_WIDTH = TRUNK_LENGTH_PX + TURN
 
 /**
- * The ways of all lines that are not straight. A line from a node whose caption stands beside it leaves level on the other side, and keeps
- * level past all others of its fan: between their rows, through no name.
+ * The routes of all edges that are not straight. An edge from a node with its caption at one side
+ * leaves level on the other side, and stays level past all others of its fan: between their rows,
+ * through no name.
  */
 export function edgeRoutes(
   edges: readonly RoutedEdge[],
@@ -95,18 +99,18 @@ export function edgeRoutes(
   return routes
 }
 
-/** A scene as its nodes stand: where captions may stand, and how lines run. */
+/** A scene at its current positions: candidate positions of captions, and routes of edges. */
 export interface SceneWays {
   readonly sides: ReadonlyMap<string, CaptionPlaces>
   readonly routes: EdgeRoutes
-  /** Lines that fall onto the lanes of a box. */
+  /** Drop edges onto the lanes of a box. */
   readonly falls: ReadonlyMap<string, OrthogonalDrop>
 }
 
-/** Lines, labels, marks and what the pointer hits ask for the same: worked out once while nothing moves. */
+/** Edges, labels, marks and hit tests read the same routes: computed once while nothing moves. */
 const saved = new WeakMap<Routed, { readonly places: ReadonlyMap<string, Point>; readonly ways: SceneWays }>()
 
-/** The ways of a scene as its nodes stand. */
+/** The routes of a scene at its current node positions. */
 export function sceneWays(scene: Routed, placeOf: (id: string) => Point | undefined): SceneWays {
   const places = placesNow(scene.nodes, placeOf)
   const known = saved.get(scene)
@@ -121,7 +125,10 @@ export function sceneWays(scene: Routed, placeOf: (id: string) => Point | undefi
 
 const NO_FALLS: ReadonlyMap<string, OrthogonalDrop> = new Map()
 
-/** The same ways, but for what is paid into the lanes of a box: that falls from above where nobody is in the way, and else turns into its lane. */
+/**
+ * Replaces the routes of payments into the lanes of a box: they drop from above where the way is
+ * free, and else turn into their lane.
+ */
 function withFalls(
   { nodes, edges, boxes }: Routed,
   routes: EdgeRoutes,
@@ -142,9 +149,15 @@ function withFalls(
   })
   const ways = new Map(routes)
   const falls = new Map<string, OrthogonalDrop>()
-  /** How many pay past the discs of a box from above, and from below: those furthest away the nearest to it, so that no two of them cross. */
+  /**
+   * How many edges pass the discs of a box from above, and from below: those of the most distant
+   * senders are nearest to it, so that no two cross.
+   */
   const past = new Map<string, number>()
-  /** How many of a payer fall, or rise, already: to the nearest lane nearest to the discs, for the same reason. */
+  /**
+   * How many edges of a sender already drop, or rise: the one to the nearest lane is nearest to the
+   * discs, for the same reason.
+   */
   const fallen = new Map<string, number>()
   for (const { id, isInto, sender, lane, standing } of paid.toSorted(
     (a, b) =>
@@ -169,10 +182,13 @@ function withFalls(
 }
 
 const ENDS: ReadonlySet<string> = new Set(['exchange', 'mixer', 'bridge', 'fund'])
-/** In a larger picture nobody follows single lines to where they end. */
+/** In a larger graph single edges are not followed to their ends. */
 const MOST_STEPPED = 450
 
-/** The same ways, but for what ends a flow above or below its payer, which rises or falls to it where nobody is in the way. */
+/**
+ * Replaces the routes to terminal nodes above or below their sender: they rise or drop where the
+ * way is free.
+ */
 function withSteps(
   { nodes, edges }: Routed,
   routes: EdgeRoutes,
@@ -189,7 +205,7 @@ function withSteps(
   const stand = standingOf(nodes, placeOf)
   const all = [...stand.values()]
   const ways = new Map(routes)
-  /** How many lines of each payer rise, and how many fall. */
+  /** How many edges of each sender rise, and how many drop. */
   const held = new Map<string, number>()
   for (const { id, source } of edges) if (falls.has(id)) held.set(`1 ${source}`, 1)
   for (const { id, source, target } of ended) {
@@ -214,7 +230,10 @@ function standingOf(nodes: readonly Sided[], placeOf: (id: string) => Point | un
   )
 }
 
-/** The same ways, and those of the flow itself where it goes on at the left, below: through room that is free. What is split off has a straight line. */
+/**
+ * Replaces the routes of back edges of the main flow, which continues at the left, below: through
+ * free space. An edge to an amount split off is straight.
+ */
 function withWaysBack({ nodes, edges }: Routed, routes: EdgeRoutes, placeOf: (id: string) => Point | undefined): EdgeRoutes {
   const back = edges.flatMap(({ id, source, target, bow, colour }) => {
     const [from, to] = [placeOf(source), placeOf(target)]
@@ -242,7 +261,9 @@ function withWaysBack({ nodes, edges }: Routed, routes: EdgeRoutes, placeOf: (id
   return ways
 }
 
-/** The same ways, but for lines that would run unseen below a box or a card with which they have nothing to do: those bend past it. */
+/**
+ * Replaces the routes of edges that would be hidden by an unrelated box or card: they bend past it.
+ */
 function pastBoxes({ nodes, boxes, edges }: Routed, routes: EdgeRoutes, placeOf: (id: string) => Point | undefined): EdgeRoutes {
   const hiding: readonly Obstacle[] = [
     ...standingBoxes(boxes, placeOf).map(({ rect, box }) => ({ rect, own: new Set(box.lanes.map(({ id }) => id)) })),
@@ -252,7 +273,7 @@ function pastBoxes({ nodes, boxes, edges }: Routed, routes: EdgeRoutes, placeOf:
   const past = new Map(routes)
   for (const edge of edges) {
     const [from, to] = [placeOf(edge.source), placeOf(edge.target)]
-    // The lines of a fan have ways of their own.
+    // The edges of a fan have routes of their own.
     if (from === undefined || to === undefined || (edge.bow === 0 && routes.has(edge.id))) continue
     const way = routeAroundObstacles(edge, from, to, hiding)
     if (way !== undefined) past.set(edge.id, way)
@@ -260,12 +281,12 @@ function pastBoxes({ nodes, boxes, edges }: Routed, routes: EdgeRoutes, placeOf:
   return past
 }
 
-/** The ways of the lines of a scene as its nodes stand. */
+/** The routes of the edges of a scene at its current node positions. */
 export function sceneRoutes(scene: Routed, placeOf: (id: string) => Point | undefined): EdgeRoutes {
   return sceneWays(scene, placeOf).routes
 }
 
-/** Where nodes stand at this moment; what they do afterwards changes nothing of it. */
+/** A snapshot of the current node positions; later movements do not change it. */
 export function placesNow(nodes: readonly { readonly id: string }[], placeOf: (id: string) => Point | undefined): ReadonlyMap<string, Point> {
   const places = new Map<string, Point>()
   for (const { id } of nodes) {
@@ -284,7 +305,7 @@ function areSame(a: ReadonlyMap<string, Point>, b: ReadonlyMap<string, Point>): 
   return true
 }
 
-/** The point of a line at `share` of its way, 0 to 1; straight where there are no bends. */
+/** The point of an edge at `share` of its way, 0 to 1; straight where there are no bends. */
 export function pointOfRoute(from: Point, bends: readonly Point[], to: Point, share: number): Point {
   if (bends.length === 0) return between(from, to, share)
   const curves = curvesOf(from, bends, to)

@@ -14,42 +14,50 @@ import type { Rect } from './collision-index.ts'
 import { endsAmong, isEntityId, isEntityKind, collapsedEntities } from './collapsed-entities.ts'
 import { textWidth } from './text-width.ts'
 
-/** An owner whose addresses stand one below the other, each in a lane of its own. */
+/** An entity whose addresses are one below the other, each in its own lane. */
 export interface EntityBox {
   readonly id: string
-  /** Who it is, in full. */
+  /** Its full name. */
   readonly title: string
-  /** How many addresses, and how much between them. */
+  /** How many addresses, and their total amount. */
   readonly count: string
-  /** What all of the addresses are; unknown where they differ. */
+  /** The common kind of the addresses; unknown where they differ. */
   readonly kind: AddressKind
-  /** Of its discs, on which its addresses are written. */
+  /** The side of the discs on which the addresses are written. */
   readonly side: CaptionSide
-  /** Its addresses are paid and pay nobody: what is paid falls onto their lanes. */
+  /** Its addresses are paid and pay no one: payments drop onto their lanes. */
   readonly isEnd: boolean
-  /** All nodes that are drawn: nobody has opened the box, and there is none where one of them stands between its lanes. Absent where somebody has. */
+  /**
+   * All drawn nodes: a box not expanded by hand is omitted if one of them is between its lanes.
+   * Absent for one expanded by hand.
+   */
   readonly among?: readonly string[]
-  /** The room of each address with its caption beside it. */
+  /** The bounds of each address with its caption at its side. */
   readonly lanes: readonly { readonly id: string; readonly box: NodeBox }[]
 }
 
-/** From one lane to the next: a disc, or a caption on two lines, with air. */
+/** From one lane to the next: a disc, or a caption on two lines, with a margin. */
 export const LANE = 44
-/** Down to this zoom there is room for what is written in a box: letters keep their size, and so does the room that they take of the screen. */
+/**
+ * Down to this zoom there is space for the text in a box: letters keep their size on the screen.
+ */
 const READ_FROM = 0.6
 /** Above the first lane: two lines of text. */
 export const HEAD = 56
 const PAD = 12
 /** From the edge to the middle of a disc with its marks. */
 export const EDGE = 34
-/** An address that has to grow so as to differ from others has room for it from the start. */
+/** Reserves width for an address that has to grow so as to differ from others. */
 const LEAST_TEXT = 108
 const LONGEST_TITLE = 34
 const LOOKED_AT = 120
 
 type PlaceOf = (id: string) => Point | undefined
 
-/** The owners of a part whose addresses stand in lanes where they are placed so: those that are opened, and exchanges, mixers and bridges by themselves. */
+/**
+ * The entities of a visible graph whose addresses are in lanes where they are positioned so: the
+ * expanded ones, and exchanges, mixers and bridges automatically.
+ */
 export const entityBoxes: (part: VisibleGraph) => readonly EntityBox[] = memoizeByRef((part) =>
   boxesOf(part, [...(part.open ?? []), ...collapsedEntities(part)]),
 )
@@ -78,7 +86,7 @@ function boxesOf({ nodes, edges }: VisibleGraph, open: readonly OpenGroup[]): re
   })
 }
 
-/** What an address in a lane takes around its disc. */
+/** The bounds of an address in a lane. */
 export function laneBox(node: GraphNode, side: CaptionSide): NodeBox {
   const [full] = laneForms(node)
   const { left, right, above, below } = sideOfDisc(full, side)
@@ -86,7 +94,7 @@ export function laneBox(node: GraphNode, side: CaptionSide): NodeBox {
   return side === 'left' ? { left: written, right, above, below } : { left, right: written, above, below }
 }
 
-/** What a box takes around the first of its lanes. */
+/** The bounds of a box relative to its first lane. */
 export function roomOfBox({ title, count, side, lanes }: EntityBox, last: number): NodeBox {
   const head = Math.ceil(Math.max(...headLines(clipMiddle(title, LONGEST_TITLE), count).map(widthOf)))
   const written = Math.max(...lanes.map(({ box }) => box[side]), head + 2 * PAD - EDGE)
@@ -109,18 +117,21 @@ function widthOf({ text, size, face }: TextLine): number {
   return textWidth(text, size, face)
 }
 
-/** A box where it stands. */
+/** A box at its position. */
 export interface StandingBox {
   readonly box: EntityBox
   /** Of its first lane. */
   readonly at: Point
   readonly room: NodeBox
   readonly rect: Rect
-  /** Lines between its lanes, by their height. */
+  /** The y positions of the lines between its lanes. */
   readonly rules: readonly number[]
 }
 
-/** The boxes whose addresses stand in their lanes: where somebody has put one elsewhere there is none, it would take in what is not the owner's. */
+/**
+ * The boxes whose addresses are in their lanes. If an address was moved elsewhere there is no box:
+ * it would enclose addresses of others.
+ */
 export function standingBoxes(boxes: readonly EntityBox[], placeOf: PlaceOf): readonly StandingBox[] {
   return boxes.flatMap((box) => {
     const places = box.lanes.flatMap(({ id }) => placeOf(id) ?? []).toSorted((a, b) => a.y - b.y)
@@ -130,7 +141,7 @@ export function standingBoxes(boxes: readonly EntityBox[], placeOf: PlaceOf): re
     if (places.some(({ x }) => x !== at.x) || steps.some((step) => step < 1 || !Number.isInteger(step))) return []
     const room = roomOfBox(box, (places.at(-1)?.y ?? at.y) - at.y)
     const rect = { left: at.x - room.left, right: at.x + room.right, top: at.y - room.above, bottom: at.y + room.below }
-    // What a filter leaves out leaves a lane empty; of others who stand there by chance there is no box.
+    // A filtered address leaves its lane empty; a box that would enclose other nodes is not drawn.
     if (steps.some((step) => step > 1) && isShared(box, rect, placeOf)) return []
     return [{ box, at, room, rect, rules: places.map(({ y }) => y - LANE / 2) }]
   })
@@ -144,7 +155,7 @@ function isShared({ among = [], lanes }: EntityBox, { left, right, top, bottom }
   })
 }
 
-/** The nodes that stand in a lane, with the side of their discs on which they are written. */
+/** The nodes in a lane, with the side of their discs on which they are written. */
 export function inLanes(boxes: readonly EntityBox[], placeOf: PlaceOf): ReadonlyMap<string, CaptionSide> {
   if (boxes.length === 0) return NO_SIDES
   return new Map(standingBoxes(boxes, placeOf).flatMap(({ box: { lanes, side } }) => lanes.map(({ id }) => [id, side] as const)))
@@ -152,21 +163,26 @@ export function inLanes(boxes: readonly EntityBox[], placeOf: PlaceOf): Readonly
 
 const NO_SIDES: ReadonlyMap<string, CaptionSide> = new Map()
 
-/** What stands out of the first disc, and half of what is written beside it, in pixels: from afar no marks, and one line. */
+/**
+ * How far marks extend from the first disc, and half the height of its caption, in pixels; zoomed
+ * out no marks, and one line.
+ */
 const MARKS = 7
 const HALF_CAPTION = 14
 const HALF_LINE = 7
-/** Between the edge of a box and its head, in pixels; above it less where there is no more. */
+/**
+ * Between the edge of a box and its header, in pixels; above it less where there is no more space.
+ */
 const AIR = { side: 8, top: 5, least: 1 } as const
-/** Of a name fewer letters say nothing. */
+/** The minimum width of a name; a shorter one is meaningless. */
 const LEAST_NAME = 30
 
-/** A box on the screen at a zoom, in pixels from the origin of the places. */
+/** A box on the screen at a zoom, in pixels from the layout origin. */
 export function boxRect({ rect: { left, right, top, bottom } }: Pick<StandingBox, 'rect'>, zoom: number): Rect {
   return { left: left * zoom, right: right * zoom, top: top * zoom, bottom: bottom * zoom }
 }
 
-/** The room above the first address of a box at a zoom: what the box is held by. */
+/** The area above the first address of a box at a zoom: its drag handle. */
 export function headRoom(standing: StandingBox, zoom: number): Rect {
   const { left, right, top } = boxRect(standing, zoom)
   const first = standing.at.y * zoom
@@ -175,7 +191,10 @@ export function headRoom(standing: StandingBox, zoom: number): Rect {
   return { left, right, top, bottom: Math.max(top, first - half) }
 }
 
-/** The head of a box as it is written at a zoom. Letters do not shrink with it: of two lines one is left, of a long name its ends, and nothing where there is no room. */
+/**
+ * The header of a box as it is written at a zoom. Letters do not shrink with the box: two lines
+ * become one, a long name its ends, and without enough space nothing remains.
+ */
 export function writtenHead(
   standing: StandingBox,
   zoom: number,
@@ -194,7 +213,7 @@ export function writtenHead(
   return { lines, box: { left, top, right: left + Math.max(...lines.map(widthOf)), bottom: top + heightOf(lines) }, isCut: name !== whole }
 }
 
-/** The owner's name below its box, for a zoom at which there is no room for it inside. */
+/** The entity's name below its box, for a zoom at which it does not fit inside. */
 export function headBelow(standing: StandingBox, zoom: number): { readonly lines: readonly TextLine[]; readonly box: Rect } {
   const { left, right, bottom } = boxRect(standing, zoom)
   const lines = headLines(clipMiddle(standing.box.title, LONGEST_TITLE), '').slice(0, 1)

@@ -6,23 +6,26 @@ import { FAN_IN_BOX, SUBJECT_RADIUS } from './node-box.ts'
 import type { Rect } from './collision-index.ts'
 import { textWidth } from './text-width.ts'
 
-/** The many payers of one wallet as a card: how many, how much, and how it is spread among them. */
+/**
+ * The collapsed senders of one wallet as a card: how many, how much, and the distribution among
+ * them.
+ */
 export interface FanInCard {
   readonly members: readonly string[]
-  /** How many, and how much between them how often. */
+  /** The number of senders, and their total amount and number of payments. */
   readonly head: readonly [TextLine, TextLine]
-  /** How much alone; '' where nobody knows. */
+  /** The amount alone; '' if it is not known. */
   readonly brief: TextLine
-  /** The greatest and the least of them, and how many were asked about. */
+  /** The greatest and the least of them, and how many were requested. */
   readonly foot: readonly TextLine[]
-  /** What each paid, as a share of the greatest, the greatest first: drawn, so floats. */
+  /** What each paid, as a share of the greatest, the greatest first: for drawing, so floats. */
   readonly bars: readonly number[]
 }
 
-/** More bars than this are no bars: of more payers every so many-th is drawn. */
+/** Maximum number of bars; of more senders every so many-th is drawn. */
 const MOST_BARS = 26
 
-/** What is written and drawn on the card of payers. */
+/** The texts and bars of a senders card. */
 export function fanInCard({ members, count, volume, senders: { amounts, interactions, requested, isMost } }: FanInNode): FanInCard {
   const most = isMost ? '≤ ' : ''
   const sum = [volume === '' ? '' : `${most}${shortUsd(volume)}`, interactions === '' ? '' : `${most}${timesText(interactions)}`]
@@ -60,17 +63,17 @@ function barsOf(amounts: readonly string[]): readonly number[] {
   return drawn.map((amount) => (greatest > 0 ? Number(amount) / greatest : 0))
 }
 
-/** A card where it stands. */
+/** A card at its position. */
 export interface StandingCard {
   /** Of its node. */
   readonly id: string
   readonly card: FanInCard
-  /** Of its disc, out of which its line goes. */
+  /** Of its disc, from which its edge starts. */
   readonly at: Point
   readonly rect: Rect
 }
 
-/** Of nodes, those that are drawn as cards, where they stand. */
+/** The cards among these nodes, at their positions. */
 export function standingCards(
   nodes: readonly { readonly id: string; readonly card?: FanInCard }[],
   placeOf: (id: string) => Point | undefined,
@@ -81,19 +84,22 @@ export function standingCards(
   })
 }
 
-/** The edge of a card, within the room that its node takes. */
+/** The edge of a card, within the bounds of its node. */
 function cardRect({ x, y }: Point): Rect {
   return { left: x - FAN_IN_BOX.left + AIR, right: x + FAN_IN_BOX.right - AIR, top: y - FAN_IN_BOX.above + AIR, bottom: y + FAN_IN_BOX.below - AIR }
 }
 
 const AIR = 4
 const PAD = 9
-/** Between head and foot, which keep their size on the screen: the bars stand there down to the zoom at which a card is read. */
+/**
+ * Between header and footer, which keep their size on the screen: the bars are there down to the
+ * zoom at which a card is legible.
+ */
 const BARS = { above: 20, below: 26 } as const
 const LEAST_BAR = 1
 const BESIDE_DISC = 8
 
-/** The bars of a card, in the units of places, on one line. */
+/** The bars of a card, in layout units, on one baseline. */
 export function cardBars({ card: { bars }, at: { x, y }, rect }: StandingCard): readonly Rect[] {
   const [left, right] = [rect.left + PAD, x - SUBJECT_RADIUS - BESIDE_DISC]
   const pitch = Math.min(12, (right - left) / Math.max(1, bars.length))
@@ -105,11 +111,14 @@ export function cardBars({ card: { bars }, at: { x, y }, rect }: StandingCard): 
   })
 }
 
-/** Between the edge of a card and what is written in it, in pixels. */
+/** Between the edge of a card and its text, in pixels. */
 const BESIDE_CARD = 3
 const INSIDE = { side: 8, top: 5 } as const
 
-/** What of a card is written at a zoom, in pixels: letters do not shrink with it. Its head goes before its foot, how many before how much; what has no room is left out. */
+/**
+ * The texts of a card at a zoom, in pixels: letters do not shrink with it. Header before footer,
+ * number before amount; what has no space is left out.
+ */
 export function writtenCard(
   { card: { head, foot }, at, rect }: StandingCard,
   zoom: number,
@@ -137,8 +146,8 @@ interface Written {
 }
 
 /**
- * What of a card is written where it is too small for all: how many and how much, below it, above it or on the side out of which no line goes, the
- * fuller first; else on it how much alone, where that has room.
+ * The text of a card that is too small for all of it: number and amount, below it, above it or on
+ * the side without edges, the fuller first; else the amount alone on the card, if it fits.
  */
 export function sideCard({ card: { head, brief }, rect, at }: StandingCard, zoom: number): readonly Written[] {
   const { left, right, top, bottom } = { left: rect.left * zoom, right: rect.right * zoom, top: rect.top * zoom, bottom: rect.bottom * zoom }

@@ -3,7 +3,10 @@ import type { StopReasonIcon } from './stop-reason-icon.ts'
 import type { HandColour } from './markings.ts'
 import type { SubjectRole } from '../../../../src-shared/case/identity/subject-role.ts'
 
-/** Colours of the canvas and of the printed picture; those of the page (styles/tokens.css) under the same names. */
+/**
+ * Colours of the canvas and of the printed image; the page's colours (styles/tokens.css) have the
+ * same names.
+ */
 export interface GraphColours {
   readonly canvas: string
   readonly ink: string
@@ -15,11 +18,14 @@ export interface GraphColours {
   readonly edge: string
   readonly edgeStrong: string
   readonly line: string
-  /** What an address is: icon, disc and the line towards it; of each the full colour and its soft ground. */
+  /**
+   * The kind of an address: icon, disc and the edge towards it; the full colour and its soft
+   * background.
+   */
   readonly kinds: Readonly<Record<AddressKind, { readonly full: string; readonly soft: string }>>
-  /** What an investigator marks nodes with, as a ring around the disc. */
+  /** The investigator's marks, as a ring around the disc. */
   readonly hand: Readonly<Record<HandColour, string>>
-  /** What an address is to the case: a mark beside its name, never a fill. */
+  /** The role of an address in the case: a mark next to its name, never a fill. */
   readonly roles: Readonly<Record<SubjectRole, string>>
 }
 
@@ -73,13 +79,16 @@ export const DARK_COLOURS: GraphColours = {
   roles: { suspect: '#ee8285', victim: '#dcb35b', service: '#5ab5bc', own: '#7ea8f2' },
 }
 
-/** The colour of a line. */
+/** The colour of an edge. */
 export function edgeColour(colours: GraphColours, colour: AddressKind | 'plain' | 'strong'): string {
   if (colour === 'plain') return colours.edge
   return colour === 'strong' ? colours.edgeStrong : colours.kinds[colour].full
 }
 
-/** The colour of a trace's sign: what nobody can say yet stands out, what was not wished for stands back. */
+/**
+ * The colour of a trace's stop sign: an open end is prominent, one excluded by the bounds is
+ * subdued.
+ */
 export function stopColour(sign: StopReasonIcon, { ink, ink3, warn }: GraphColours): string {
   return sign === 'open' ? warn : sign === 'unfollowed' ? ink3 : ink
 }

@@ -20,41 +20,49 @@ import { boxOf, discRadius, isQueriedNode, sideLabelVariant } from './node-box.t
 export interface SceneNode extends Sided {
   readonly kind: AddressKind | 'group'
   readonly icon: NodeIcon
-  /** A kind where money ends is a full disc. */
+  /** An end of the money is a full disc. */
   readonly isSolid: boolean
   readonly forms: readonly CaptionForm[]
-  /** The same beside the disc, the fullest first. */
+  /** Its captions at the side of the disc, the fullest first. */
   readonly sideForms: readonly CaptionForm[]
-  /** The same where it stands in a lane of its owner's box, which says who it is; absent where it has no such owner. */
+  /**
+   * Its captions in a lane of an entity box, which shows the name; absent without such an entity.
+   */
   readonly laneForms?: readonly CaptionForm[]
-  /** The end of its address, for a lane that is seen from afar; absent where others in the box end like it. */
+  /**
+   * The end of its address, for a lane at a small zoom; absent where other addresses in the box end
+   * alike.
+   */
   readonly laneEnd?: CaptionForm
-  /** The same from afar, where none of these has room. */
+  /** Its narrow caption for a small zoom, where no other fits. */
   readonly narrow: CaptionForm | undefined
-  /** undefined for a group, about which nobody asks. */
+  /** undefined for a group, which cannot be requested. */
   readonly coverage: NodeCoverage | undefined
-  /** What it is to the case; undefined for nothing in particular. */
+  /** Its role in the case; undefined for none. */
   readonly role: SubjectRole | undefined
   readonly isLookalike: boolean
-  /** Of many payers of one wallet, who are drawn as a card. */
+  /** The card of collapsed senders of one wallet. */
   readonly card?: FanInCard
-  /** What is captioned first: subjects, then where money ends, then by volume. */
+  /** Captioning priority: subjects first, then ends of the money, then by volume. */
   readonly worth: number
 }
 
-/** A line as it is drawn. */
+/** An edge as it is drawn. */
 export interface SceneEdge {
   readonly id: string
   readonly source: string
   readonly target: string
   readonly isRelation: boolean
-  /** Worked out by amount and time, and never observed: it is no flow. */
+  /** Inferred from amount and time, and never observed: it is no flow. */
   readonly isInferred?: true
   /** Pixels at zoom 1. */
   readonly width: number
-  /** The kind of an end that colours it; 'strong' between those under investigation. */
+  /** The kind of the end that colours it; 'strong' between addresses under investigation. */
   readonly colour: AddressKind | 'plain' | 'strong'
-  /** How far the line bends to the right of its direction, below nought to the left, in the units of places: lines between the same two nodes stay apart. */
+  /**
+   * How far the edge bends to the right of its direction, negative to the left, in layout units:
+   * edges between the same two nodes stay apart.
+   */
   readonly bow: number
   /** '' for none. */
   readonly amount: string
@@ -65,33 +73,33 @@ export interface SceneEdge {
 export interface GraphScene {
   readonly nodes: readonly SceneNode[]
   readonly edges: readonly SceneEdge[]
-  /** Who stands at whom: the edges, and folded groups with what they hang on. */
+  /** Adjacency: the edges, and collapsed groups with their anchors. */
   readonly links: readonly Link[]
-  /** Owners whose addresses stand in lanes. */
+  /** Entities whose addresses are in lanes. */
   readonly boxes: readonly EntityBox[]
 }
 
 const SOLID: ReadonlySet<string> = new Set(['exchange', 'mixer', 'bridge', 'fund'])
-/** Payers of a wallet that gathers what many paid. */
+/** Number of senders from which on a wallet counts as a gathering one. */
 const GATHERS_FROM = 5
 const BOW = 14
 const LONGEST_RELATION = 24
 const INFERRED_WIDTH = 1.5
-/** Subjects are named before any volume, then where money ends. */
+/** Subjects are named before any volume, then ends of the money. */
 const SUBJECT_WORTH = 1e15
 const END_WORTH = 1e13
 
 const scenes = new WeakMap<VisibleGraph, GraphScene>()
 
-/** What is drawn of a part. Pure, and made once for each part. */
+/** What is drawn of a visible graph. Pure, and computed once for each. */
 export function graphScene(part: VisibleGraph): GraphScene {
   return runSync(graphSceneSteps(part))
 }
 
-/** Nodes or edges that are written between two pauses. */
+/** Nodes or edges that are processed between two pauses. */
 const AT_ONCE = 100
 
-/** `graphScene` with places to pause. */
+/** `graphScene` with pauses. */
 export function* graphSceneSteps(part: VisibleGraph): Generator<undefined, GraphScene, undefined> {
   const known = scenes.get(part)
   if (known !== undefined) return known
@@ -120,7 +128,7 @@ export function* graphSceneSteps(part: VisibleGraph): Generator<undefined, Graph
   return scene
 }
 
-/** How the addresses of boxes are written in their lanes. */
+/** The captions of addresses in the lanes of boxes. */
 function inLanesOf(
   boxes: readonly EntityBox[],
   nodes: ReadonlyMap<string, GraphNode>,
@@ -137,7 +145,7 @@ function inLanesOf(
   )
 }
 
-/** The links of a part, by which layout and scene find the sides of captions. */
+/** The links of a visible graph, by which layout and scene find the sides of captions. */
 export function linksOf({ edges, groups }: VisibleGraph): readonly Link[] {
   return [...edges, ...groups.map(({ id, anchor }) => ({ source: anchor, target: id }))]
 }
@@ -186,7 +194,7 @@ function nodeOf(node: GraphNode, flows: Flows = { senders: 0, payees: 0 }): Scen
   }
 }
 
-/** A wallet that gathers, one that passes on, or one that does neither, as far as its flows are known. */
+/** Whether a wallet gathers, passes on, or does neither, as far as its flows are known. */
 function wayOf({ senders, payees }: Flows): NodeIcon {
   if (senders >= GATHERS_FROM && payees > 0 && payees < senders) return 'collector'
   return senders > 0 && payees > 0 ? 'pass-through' : 'wallet'
@@ -196,7 +204,7 @@ function roleOf({ labels }: GraphNode): SubjectRole | undefined {
   return roleOfTags(labels.filter(({ layer }) => layer === 'investigator').map(({ text }) => text))
 }
 
-/** All that payers who are drawn as one paid, as one line; how much that is stands on their card. */
+/** The payments of collapsed senders as one edge; the amount is on their card. */
 function sendersLine(senders: GroupNode): SceneEdge {
   const { id, anchor, volume } = senders
   return {
@@ -243,7 +251,8 @@ function* edgeSteps(joined: readonly JoinedEdge[], nodes: ReadonlyMap<string, Gr
     if (lines.length < 2) continue
     const flows = lines.filter(({ kind }) => kind === 'value')
     for (const { id, kind, source } of lines) {
-      // Two ways bend apart, each to its own right. A single flow is straight, with relations on its left, where no amount stands.
+      // Two directions bend apart, each to its own right. A single flow is straight, with relations
+      // on its left, where no amount is.
       if (kind === 'value') bows.set(id, flows.length === 2 ? BOW : 0)
       else if (flows.length === 1) bows.set(id, flows[0]?.source === source ? -2 * BOW : 2 * BOW)
       else bows.set(id, BOW * (flows.length + 1))
@@ -271,7 +280,7 @@ function* edgeSteps(joined: readonly JoinedEdge[], nodes: ReadonlyMap<string, Gr
   return edges
 }
 
-/** A line that is no flow says so in its words as well. */
+/** An inferred edge is also marked as such in its text. */
 function inferredEdge({ id, source, target, value, matched, of }: InferredLine): SceneEdge {
   return {
     id,
@@ -288,19 +297,22 @@ function inferredEdge({ id, source, target, value, matched, of }: InferredLine):
   }
 }
 
-/** A figure of the whole flow is the most that a filter by time or token can leave of it. */
+/** A figure of the whole flow is the maximum that a filter by time or token can leave of it. */
 function atMost(figure: string, { figuresOf }: Pick<JoinedEdge, 'figuresOf'>): string {
   return figuresOf === 'whole' && figure !== '' ? `≤ ${figure}` : figure
 }
 
-/** A line takes the colour of where money ends: that of its target, of a relation that of the one it names. */
+/**
+ * An edge has the colour of the end of the money: that of its target; a relation has that of the
+ * node it names.
+ */
 function colourOf(source: GraphNode | undefined, target: GraphNode | undefined, isRelation: boolean): SceneEdge['colour'] {
   const end = (isRelation ? source : target)?.identity.kind ?? 'unknown'
   if (SOLID.has(end)) return end
   return source !== undefined && target !== undefined && isQueriedNode(source) && isQueriedNode(target) ? 'strong' : 'plain'
 }
 
-/** A volume for drawing and for order; nought where there is none. */
+/** A volume for drawing and for order; 0 where there is none. */
 function drawnNumber(volume: string): number {
   const value = Number(volume)
   return Number.isFinite(value) && value > 0 ? value : 0

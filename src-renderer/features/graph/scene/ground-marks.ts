@@ -14,67 +14,70 @@ import { LEAST_ZOOM } from './label-overhang.ts'
 
 type PlaceOf = (id: string) => Point | undefined
 
-/** The outline of a shape, in the units of places. */
+/** The outline of a shape, in layout units. */
 export type Geometry =
   | {
       readonly kind: 'circle'
       readonly at: Point
       readonly radius: number
-      /** The least radius on the screen, in pixels. */
+      /** The minimum radius on the screen, in pixels. */
       readonly minPx: number
     }
   | { readonly kind: 'rects'; readonly rects: readonly Rect[]; readonly corner: number }
-  /** A line that is drawn towards its bends, one after the other. */
+  /** An edge with its control points, in order. */
   | { readonly kind: 'curve'; readonly start: Point; readonly bends: readonly Point[]; readonly end: Point }
   | { readonly kind: 'triangle'; readonly corners: readonly [Point, Point, Point] }
   | { readonly kind: 'rules'; readonly left: number; readonly right: number; readonly heights: readonly number[] }
 
-/** What is drawn as discs and lines. */
+/** What is drawn as discs and edges. */
 export interface GroundSubject {
   readonly scene: GraphScene
   readonly colours: GraphColours
-  /** Ids of what is drawn in full while all else fades; undefined for all. */
+  /** Ids of the items drawn in full while all others fade; undefined for all. */
   readonly inFull: ReadonlySet<string> | undefined
   /** Nodes, and edges as `edgeKey` names them. */
   readonly selection: ReadonlySet<string>
   readonly markings: Markings
 }
 
-/** What stays when the pointer rests on a node, or a path is shown, is drawn in full; all else is as faint as this. */
+/** Opacity of the items that fade while the pointer is on a node or a path is shown. */
 export const FADED = 0.35
 
 interface Look {
   readonly alpha: number
-  /** Steps back behind others where the picture is seen from afar. */
+  /** Fades behind others when the graph is zoomed out. */
   readonly recedes?: boolean
   readonly fill: string
   readonly stroke: string
   readonly width: number
   readonly dash: readonly number[]
-  /** What a disc is filled with where it is a dot; '' for what is no disc. */
+  /** The fill of a disc drawn as a dot; '' for other shapes. */
   readonly dot: string
 }
 
-/** What it covers, in the units of places, and how it is drawn. Of the same shape in two pictures nothing differs, the look included. */
+/** Its bounds, in layout units, and its look. Equal shapes in two drawings look exactly alike. */
 export interface Shape {
   readonly box: Rect
-  /** The same for what is drawn alike in the same place. */
+  /** Equal for shapes that are drawn alike at the same position. */
   readonly key: string
-  /** Whose disc it is; absent for what is none. */
+  /** The node of the disc; absent for other shapes. */
   readonly disc?: string
   readonly geometry: Geometry
 }
 
-/** Everything of one look. */
+/** All shapes of one look. */
 export interface Ink extends Look {
-  /** The same for the same look and size. */
+  /** Equal for the same look and size. */
   readonly key: string
   readonly shapes: Shape[]
-  /** Its size in the units of places; Infinity where it is drawn however small: heads of lines in a large picture are not. */
+  /**
+   * Its size in layout units; Infinity if it is drawn however small. Arrowheads in a large graph
+   * are not.
+   */
   readonly size: number
 }
 
-/** What tells shapes apart, by the places that they are drawn from, near enough. */
+/** A key that distinguishes shapes by the positions they are drawn from, rounded. */
 function keyOf(what: string, ...numbers: readonly number[]): string {
   let key = what
   for (const number of numbers) key += ` ${Math.round(number * 8)}`
@@ -83,33 +86,36 @@ function keyOf(what: string, ...numbers: readonly number[]): string {
 
 const BORDER = 1.5
 const SELECTED_BORDER = 3
-/** Of an owner's box. */
+/** Of an entity box. */
 const BOX_CORNER = 6
 const GROUP_CORNER = 4
 const DOTS: readonly number[] = [1.5, 3]
 const DASHES: readonly number[] = [6, 4]
-/** The radius of who was asked about, in pixels, at least. */
+/** The minimum radius of a requested node, in pixels. */
 const LEAST_SUBJECT = 3.5
 const UNBROKEN: readonly number[] = []
-/** Of more nodes and lines than this it is a felt, of which lines to nobody in particular step back. */
+/** Above this number of nodes and edges, edges to nodes of no particular kind fade. */
 const MUCH = 150
 
-/** Lines or discs that are traced between two pauses. */
+/** Edges or discs that are processed between two pauses. */
 const AT_ONCE = 100
 
-/** A shape with the ink that it belongs to. */
+/** A shape with its ink. */
 interface Inked extends Pick<Ink, 'key' | 'size'> {
   readonly look: Look
   readonly shape: Shape
 }
 
-/** How something was drawn, and of what: as long as that is the same, so is how it is drawn. */
+/** A drawn shape and its inputs: it is valid as long as these are the same. */
 interface Known {
   readonly of: readonly (string | number)[]
   readonly inked: readonly Inked[]
 }
 
-/** What was drawn last, by node and edge: what stands as it stood is drawn by the same shapes, so that a picture that grows costs what it grows by. */
+/**
+ * The last drawn shapes, by node and edge: unchanged items keep their shapes, so that the cost
+ * depends on what changes.
+ */
 export interface KnownShapes {
   lines: ReadonlyMap<string, Known>
   discs: ReadonlyMap<string, Known>
@@ -121,14 +127,15 @@ export function noShapes(): KnownShapes {
 }
 
 /**
- * All discs and lines, sorted by look. Made anew for another scene, place or selection, of what is `known` as far as that holds; under another
- * view the same are drawn. Each is drawn by itself: without a GPU, one path of a thousand lines takes many times as long as a thousand paths.
+ * All discs and edges, sorted by look. Computed again for another scene, position or selection,
+ * reusing `known` where valid; another view draws the same ones. Each shape is drawn by itself:
+ * without a GPU, one path of a thousand lines takes many times as long as a thousand paths.
  */
 export function groundInks(subject: GroundSubject, placeOf: PlaceOf, known?: KnownShapes): readonly Ink[] {
   return runSync(groundInkSteps(subject, placeOf, known))
 }
 
-/** `groundInks` with places to pause. */
+/** `groundInks` with pauses. */
 export function* groundInkSteps(
   { scene, colours, inFull, selection, markings }: GroundSubject,
   placeOf: PlaceOf,
@@ -136,14 +143,14 @@ export function* groundInkSteps(
 ): Generator<undefined, readonly Ink[], undefined> {
   const boxes = createInks()
   const lines = createInks()
-  /** Lines that have nothing to do with a box go on behind it. */
+  /** Edges unrelated to a box run behind it. */
   const behind = createInks()
   const discs = createInks()
   const knownLines = new Map<string, Known>()
   const knownDiscs = new Map<string, Known>()
   const knownBoxes = new Map<string, Known>()
   const radii = new Map(scene.nodes.map(({ id, radius }) => [id, radius]))
-  // Among so much, lines to nobody in particular would hide where the money goes.
+  // In a crowded graph, edges to nodes of no particular kind would hide where the money goes.
   const isMuch = inFull === undefined && scene.nodes.length + scene.edges.length > MUCH
   const alphaOf = (id: string): number => (inFull === undefined || inFull.has(id) ? 1 : FADED)
   const routes = sceneRoutes(scene, placeOf)
@@ -208,12 +215,12 @@ function dashOf({ isRelation, isInferred }: SceneEdge): readonly number[] {
   return isInferred === true ? DASHES : isRelation ? DOTS : UNBROKEN
 }
 
-/** A line and its head; nothing where its discs leave no line between them. */
+/** An edge and its arrowhead; empty where its discs leave no space between them. */
 function inkedLine(edge: SceneEdge, shape: LineShape | undefined, colour: string, alpha: number, recedes: boolean): Inked[] {
   if (shape === undefined) return []
   const { width } = edge
   const { start, bends, end, tip } = shape
-  // Widths in quarters: many lines share a look.
+  // Widths in quarters: many edges share a look.
   const look = { alpha, recedes, fill: '', stroke: colour, width: Math.round(width * 4) / 4, dash: dashOf(edge), dot: '' }
   const key = keyOf('', start.x, start.y, tip.x, tip.y, ...bends.flatMap(({ x, y }) => [x, y]))
   const [x, y] = [(end.x - tip.x) * 0.5, (end.y - tip.y) * 0.5]
@@ -231,7 +238,7 @@ function inkedLine(edge: SceneEdge, shape: LineShape | undefined, colour: string
   ]
 }
 
-/** An owner's box with a line above each of its lanes. */
+/** An entity box with a line above each of its lanes. */
 function inkedBox({ box: { kind }, rect, rules }: StandingBox, colours: GraphColours, alpha: number): Inked[] {
   const { full, soft } = colours.kinds[kind]
   const { left, top, right, bottom } = rect
@@ -249,7 +256,7 @@ function inkedBox({ box: { kind }, rect, rules }: StandingBox, colours: GraphCol
   ]
 }
 
-/** The card of many payers, with what each of them paid as a bar. */
+/** The card of collapsed senders, with a bar for each payment. */
 function inkedCard(standing: StandingCard, colours: GraphColours, isSelected: boolean, alpha: number): Inked[] {
   const { rect } = standing
   const { left, top, right, bottom } = rect
@@ -276,7 +283,7 @@ function discLook(node: SceneNode, isSelected: boolean, colours: GraphColours): 
 }
 
 function inkedDisc({ id, kind, radius }: SceneNode, { x, y }: Point, look: Look): Inked {
-  // Who was asked about is told from all others at any distance.
+  // Requested nodes are distinguishable at any zoom.
   const least = radius >= SUBJECT_RADIUS ? LEAST_SUBJECT : 0
   return inked(look, Infinity, {
     box: grown(boxAround({ x, y }), Math.max(radius, least / LEAST_ZOOM) + look.width),
@@ -323,7 +330,7 @@ interface Inks {
   readonly all: () => readonly Ink[]
 }
 
-/** What is faint, or steps back, lies below what is not. */
+/** Faint and receding inks are drawn below the others. */
 function createInks(): Inks {
   const inks = new Map<string, Ink>()
   return {

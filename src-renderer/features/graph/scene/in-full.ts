@@ -3,7 +3,7 @@ import type { GraphScene } from './graph-scene.ts'
 import { edgeKey } from '../edge-key.ts'
 import { joinedId } from '../../../../src-shared/view-models/graph/joined-edges.ts'
 
-/** A node with its lines and the nodes at their other ends, by the ids that the canvas has for them. */
+/** A node with its edges and the nodes at their other ends, by their canvas ids. */
 export function neighbourhood(scene: GraphScene, id: string): ReadonlySet<string> {
   const near = new Set([id])
   for (const { id: edge, source, target } of scene.edges) {
@@ -13,7 +13,10 @@ export function neighbourhood(scene: GraphScene, id: string): ReadonlySet<string
   return near
 }
 
-/** What is shown of a selection: who is drawn as one with others is their card, and what they paid is its line. The same set where there are no cards of it. */
+/**
+ * A selection as it is drawn: a collapsed sender is its card, and its payment the card's edge. The
+ * same set where no cards are involved.
+ */
 export function onCards({ nodes, edges }: GraphScene, ids: ReadonlySet<string>): ReadonlySet<string> {
   if (ids.size === 0) return ids
   const cards = new Map(nodes.flatMap(({ id, card }) => (card?.members ?? []).map((member) => [member, id] as const)))
@@ -25,7 +28,10 @@ export function onCards({ nodes, edges }: GraphScene, ids: ReadonlySet<string>):
   return [...ids].some((id) => cards.has(id)) ? new Set([...ids].map((id) => cards.get(id) ?? id)) : ids
 }
 
-/** What a path or a trace shows, with the cards of those who are drawn as one, and the lines of these. */
+/**
+ * The items of a path or a trace, with the cards of collapsed senders, and the edges of these
+ * cards.
+ */
 export function highlightedOn(scene: GraphScene, ids: ReadonlySet<string> | undefined): ReadonlySet<string> | undefined {
   const shown = ids === undefined ? undefined : onCards(scene, ids)
   if (shown === undefined || shown === ids) return ids
@@ -35,7 +41,10 @@ export function highlightedOn(scene: GraphScene, ids: ReadonlySet<string> | unde
   ])
 }
 
-/** What is drawn in full while all else fades; undefined for everything. `dimmed` is taken out of either. */
+/**
+ * The items drawn in full while all others fade; undefined for everything. `dimmed` items are
+ * removed from either.
+ */
 export function drawnInFull(
   scene: GraphScene,
   shown: ReadonlySet<string> | undefined,
@@ -46,7 +55,7 @@ export function drawnInFull(
   return withHeads(scene, new Set([...all].filter((id) => !dimmed.has(id))))
 }
 
-/** The head of a box is as its addresses are. */
+/** The header of a box follows its addresses. */
 function withHeads({ boxes }: GraphScene, shown: ReadonlySet<string> | undefined): ReadonlySet<string> | undefined {
   const heads = shown === undefined ? [] : boxes.filter(({ lanes }) => lanes.some(({ id }) => shown.has(id))).map(({ id }) => id)
   return heads.length === 0 ? shown : new Set([...(shown ?? []), ...heads])

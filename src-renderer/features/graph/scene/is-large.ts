@@ -1,12 +1,13 @@
 import type { GraphScene } from './graph-scene.ts'
 
 /**
- * Of more nodes and lines than this, labels are placed once nothing moves, comes or is zoomed any more: at each drawing they would cost more
- * than all else. What comes is drawn in slices, and stands where it stands at once.
+ * Above this number of nodes and edges, labels are placed only once nothing moves, loads or zooms:
+ * at each drawing they would cost more than all else. New items are drawn in slices, at their final
+ * position at once.
  */
 const MANY_ELEMENTS = 400
 
-/** Whether a picture of so much is worked out in slices. */
+/** Whether a graph is so large that it is computed in slices. */
 export function isLarge({ nodes, edges }: Pick<GraphScene, 'nodes' | 'edges'>): boolean {
   return nodes.length + edges.length > MANY_ELEMENTS
 }

@@ -6,7 +6,7 @@ import type { Point } from '../layout/layout.ts'
 import { captionForms, captionLine, type CaptionForm } from './caption.ts'
 import type { CaptionSide } from './caption-sides.ts'
 
-/** What a node and its caption take, from its place to each side, in the units of places. */
+/** The extent of a node and its caption, from its position to each side, in layout units. */
 export interface NodeBox {
   readonly left: number
   readonly right: number
@@ -14,25 +14,25 @@ export interface NodeBox {
   readonly below: number
 }
 
-/** Radius of the disc of an address that was asked about, and of any other node. */
+/** Radius of the disc of a requested address, and of any other node. */
 export const SUBJECT_RADIUS = 15
 const RADIUS = 12
 /** Between the disc and its caption. */
 export const CAPTION_GAP = 5
-/** The same beside a disc, where marks stand out of it. */
+/** The same at the side of a disc, where marks extend beyond it. */
 export const SIDE_GAP = 9
-/** What the rings of a look-alike take at its disc, in pixels. */
+/** The extent of a look-alike's rings at its disc, in pixels. */
 export const RINGS = { width: 18, height: 14 } as const
-/** Air on every side: boxes that touch are read as one. */
+/** Margin on every side: boxes that touch are read as one. */
 const AIR = 4
-/** A disc with air around it: what is a counterparty now may be a subject next. */
+/** A disc with a margin: a counterparty may become a subject. */
 const DISC = SUBJECT_RADIUS + AIR
-/** An amount stands below the line. */
+/** Space for an amount below the edge. */
 const BELOW = DISC
-/** Two letters of room for a name that grows a little, and for the bow of a line. */
+/** Space of two letters for a name that grows a little, and for the bow of an edge. */
 const LEAST_SIDE = 32
 
-/** Radius of a node's disc, in the units of places. */
+/** Radius of a node's disc, in layout units. */
 export function discRadius(node: GraphNode | GroupNode): number {
   return node.kind !== 'group' && isQueriedNode(node) ? SUBJECT_RADIUS : RADIUS
 }
@@ -42,10 +42,10 @@ export function isQueriedNode({ kind, followedId }: GraphNode): boolean {
   return kind === 'subject' || followedId !== undefined
 }
 
-/** A layout asks for every box, and one change lays out more than once. */
+/** A layout reads every box, and one change computes more than one layout. */
 const measured = new WeakMap<GraphNode | GroupNode, NodeBox>()
 
-/** The room of a node or of a group. */
+/** The bounds of a node or of a group. */
 export function boxOf(node: GraphNode | GroupNode): NodeBox {
   const known = measured.get(node)
   if (known !== undefined) return known
@@ -54,7 +54,10 @@ export function boxOf(node: GraphNode | GroupNode): NodeBox {
   return box
 }
 
-/** With the highest way to caption it, which is also narrow; the widest is written where there happens to be room. */
+/**
+ * With the highest caption form, which is also narrow; the widest is written only where there is
+ * space.
+ */
 function measure(node: GraphNode): NodeBox {
   const forms = captionForms(node)
   const highest = Math.max(...forms.map(({ height }) => height))
@@ -62,19 +65,21 @@ function measure(node: GraphNode): NodeBox {
   return boxFor(narrowest, highest)
 }
 
-/** The room of a node whose caption stands beside it, on two lines where the second is its address. */
+/**
+ * The bounds of a node with its caption at the side, on two lines where the second is its address.
+ */
 export function sideBoxOf(node: GraphNode | GroupNode, side: CaptionSide): NodeBox {
   return sideOfDisc(sideLabelVariant(node), side)
 }
 
-/** The room of a disc with a caption of this form beside it. */
+/** The bounds of a disc with a caption of this form at its side. */
 export function sideOfDisc(form: CaptionForm, side: CaptionSide): NodeBox {
   const half = Math.max(DISC, Math.ceil(form.height / 2) + 2)
   const wide = SUBJECT_RADIUS + SIDE_GAP + Math.ceil(form.width) + AIR
   return { left: side === 'left' ? wide : DISC, right: side === 'right' ? wide : DISC, above: half, below: half }
 }
 
-/** The fullest caption that stands beside a disc among close rows. */
+/** The fullest caption at the side of a disc among close rows. */
 export function sideLabelVariant(node: GraphNode | GroupNode): CaptionForm {
   const [fullest] = captionForms(node)
   return fullest === undefined || fullest.lines.length > 2 ? captionLine(node) : fullest
@@ -85,22 +90,28 @@ function boxFor(width: number, height: number): NodeBox {
   return { left: side, right: side, above: SUBJECT_RADIUS + CAPTION_GAP + height + AIR, below: BELOW }
 }
 
-/** A group keeps its place while it takes in more members and volume: its box has room for the longest usual title from the start. */
+/**
+ * A group keeps its position while its members and volume grow: its box has space for the longest
+ * usual title from the start.
+ */
 const GROUP_BOX = boxFor(80, 28)
 const UNSEEN_NODE = boxFor(80, 40)
-/** The card of many payers, from the disc at its right out of which their lines go: what is written and drawn on it has room from 60 % on. */
+/**
+ * The card of collapsed senders, relative to the disc at its right from which their edges start:
+ * its content fits at a zoom of 60 % and above.
+ */
 export const FAN_IN_BOX: NodeBox = { left: 152, right: 30, above: 78, below: 78 }
 
-/** The room of a node or group that has a place but is not drawn now: it is kept free for its return. */
+/** The bounds of a positioned node or group that is not drawn now: reserved for its return. */
 export function unseenBoxOf(id: string): NodeBox {
   if (isFanInId(id)) return FAN_IN_BOX
   return isGroupId(id) ? GROUP_BOX : UNSEEN_NODE
 }
 
-/** The room of a disc whose name stands wherever there is room for it. */
+/** The bounds of a disc whose name goes wherever there is space. */
 export const DISC_BOX: NodeBox = { left: DISC, right: DISC, above: DISC, below: DISC }
 
-/** Whether two boxes at their places cover any of the same room. */
+/** Whether two boxes at their positions overlap. */
 export function boxesMeet(a: NodeBox, at: Point, b: NodeBox, there: Point): boolean {
   return (
     at.x - a.left < there.x + b.right && there.x - b.left < at.x + a.right && at.y - a.above < there.y + b.below && there.y - b.above < at.y + a.below

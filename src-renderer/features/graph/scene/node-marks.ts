@@ -9,7 +9,9 @@ import type { Geometry } from './ground-marks.ts'
 import { REQUESTING_PATH, type Markings, NOTE_PATH, PIN_PATH } from './markings.ts'
 import { STOP_PATHS, type StopReasonIcon } from './stop-reason-icon.ts'
 
-/** A drawing on a grid, with round ends and corners. Its stroke is measured in units of the grid. */
+/**
+ * A drawing on a grid, with round ends and corners. Its stroke is measured in units of the grid.
+ */
 interface Glyph {
   readonly kind: 'glyph'
   readonly path: string
@@ -18,7 +20,7 @@ interface Glyph {
   readonly scale: number
 }
 
-/** What is drawn on a node, in pixels from the origin of the places: badges keep their size at any zoom. */
+/** A mark on a node, in pixels from the layout origin: badges keep their size at any zoom. */
 export interface Mark {
   readonly geometry: Geometry | Glyph
   /** '' for none. */
@@ -31,7 +33,10 @@ export interface Mark {
 const ICON_GRID = 16
 const BADGE = 12
 const RINGS_WIDTH = 16
-/** A badge leaves most of a small disc to be seen: of its size, and from which radius on it is whole. */
+/**
+ * A badge must not cover a small disc: its minimum scale, and the radius from which on it has full
+ * size.
+ */
 const LEAST_BADGE = 0.65
 const FULL_BADGE = 11
 const ASKING_GAP = 3
@@ -39,10 +44,10 @@ const ASKING_DASH: readonly number[] = [1.5, 3]
 const NEVER_DASH: readonly number[] = [1.4, 2]
 const UNBROKEN: readonly number[] = []
 
-/** Where badges stand on a disc: so far from its middle, as a share of its radius. */
+/** The position of badges on a disc: the distance from its middle, as a share of its radius. */
 const BESIDE = 0.75
 
-/** What is drawn on a disc of the scene, but for what the investigator put there. */
+/** The marks on a disc of the scene, without the investigator's. */
 export function nodeMarks(node: SceneNode, at: Point, radius: number, colours: GraphColours, isRequesting = false): readonly Mark[] {
   const full = node.kind === 'group' ? colours.ink2 : colours.kinds[node.kind].full
   const { x, y } = at
@@ -57,7 +62,7 @@ export function nodeMarks(node: SceneNode, at: Point, radius: number, colours: G
   ]
 }
 
-/** Why a trace goes no further, on a disc's lower left. */
+/** Why a trace ends, on a disc's lower left. */
 export function stopMarks(sign: StopReasonIcon, { x, y }: Point, radius: number, colours: GraphColours): readonly Mark[] {
   return stopSignMarks(sign, { x: x - radius * BESIDE, y: y + radius * BESIDE }, colours, badgeScale(radius))
 }
@@ -66,11 +71,11 @@ export function stopSignMarks(sign: StopReasonIcon, at: Point, colours: GraphCol
   return badge(at, colours, scale, [stroked(STOP_PATHS[sign], stopColour(sign, colours), 1.5)])
 }
 
-/** What the investigator put on a disc, and why a trace ends there. */
+/** The investigator's marks on a disc, and why a trace ends there. */
 export function handMarks(id: string, at: Point, radius: number, markings: Markings, colours: GraphColours): readonly Mark[] {
   const { x, y } = at
   const stop = markings.stops?.get(id)
-  // A trace that ends there has the lower left.
+  // The stop sign of a trace has the lower left.
   const pin = stop === undefined ? { x: x - radius * BESIDE, y: y + radius * BESIDE } : { x, y: y + radius * 1.05 }
   return [
     ...(stop === undefined ? [] : stopMarks(stop.sign, at, radius, colours)),
@@ -89,7 +94,7 @@ export function iconMark(icon: NodeIcon, { x, y }: Point, size: number, colour: 
   return { geometry, fill: '', stroke: colour, width: 1.5, dash: UNBROKEN }
 }
 
-/** What an address is to the case. */
+/** The role of an address in the case. */
 export function roleMark({ x, y }: Point, height: number, colour: string): Mark {
   return filled({ kind: 'rects', rects: [{ left: x, top: y, right: x + 3, bottom: y + height }], corner: 0 }, colour)
 }
@@ -98,7 +103,7 @@ export function lookalikeMarks(at: Point, colours: GraphColours): readonly Mark[
   return badge(at, colours, 1, [stroked(LOOKALIKE_PATH, colours.warn, 1.5)], RINGS_WIDTH)
 }
 
-/** How much of what can be requested is there; complete has no mark. */
+/** How much of the requestable data is there; complete has no mark. */
 export function coverageMarks(coverage: NodeCoverage, at: Point, colours: GraphColours, scale = 1): readonly Mark[] {
   if (coverage === 'complete') return []
   const { line, fill } = COVERAGE_PATHS[coverage]
@@ -109,7 +114,10 @@ export function coverageMarks(coverage: NodeCoverage, at: Point, colours: GraphC
   ])
 }
 
-/** Calls about a node are under way: a dotted ring, and an hourglass where its coverage will stand. */
+/**
+ * Calls about a node are in progress: a dotted ring, and an hourglass at the position of its
+ * coverage mark.
+ */
 function askingMarks(at: Point, radius: number, colours: GraphColours): readonly Mark[] {
   return [
     { geometry: { kind: 'circle', at, radius: radius + ASKING_GAP, minPx: 0 }, fill: '', stroke: colours.ink2, width: 1.5, dash: ASKING_DASH },
@@ -131,7 +139,7 @@ function badgeScale(radius: number): number {
   return Math.min(1, Math.max(LEAST_BADGE, radius / FULL_BADGE))
 }
 
-/** A mark on a ground of the canvas' colour, so that no edge shows through it. */
+/** A mark on a background of the canvas's colour, so that no edge shows through it. */
 function badge({ x, y }: Point, colours: GraphColours, scale: number, drawn: readonly Drawn[], width = BADGE): readonly Mark[] {
   const [halfWidth, halfHeight] = [(width / 2) * scale, (BADGE / 2) * scale]
   const ground = { left: x - halfWidth - scale, top: y - halfHeight - scale, right: x + halfWidth + scale, bottom: y + halfHeight + scale }
@@ -141,7 +149,7 @@ function badge({ x, y }: Point, colours: GraphColours, scale: number, drawn: rea
   ]
 }
 
-/** A line of a label, where it is written. */
+/** A line of a label at its position. */
 export interface WrittenLine {
   readonly line: TextLine
   readonly x: number

@@ -3,16 +3,16 @@ import { bendOf, between, cornered } from './edge-line.ts'
 import type { Rect } from './collision-index.ts'
 import { shortestDetour } from './shortest-detour.ts'
 
-/** What hides the lines that run below it. */
+/** An item that hides the edges that run below it. */
 export interface Obstacle {
   readonly rect: Rect
-  /** The nodes in it: their lines end there. */
+  /** The nodes in it: their edges end there. */
   readonly own: ReadonlySet<string>
 }
 
-/** Between a box and a line that runs past it, in the units of places. */
+/** Between a box and an edge that runs past it, in layout units. */
 const AIR = 8
-/** How far a line is bent for it: in steps, to no more than this share of its length beside it. */
+/** The step by which an edge is bent, and the maximum offset as a share of its length. */
 const STEP = 24
 const MOST_STEPS = 24
 const MOST_BOW = 0.9
@@ -24,7 +24,10 @@ interface Passing {
   readonly bow: number
 }
 
-/** The bends of a line that runs past what would hide it on its way: with a bow, else around its corners; undefined where it meets nothing, or no way is short. */
+/**
+ * The bends of an edge past the obstacles on its way: with a bow, else around their corners;
+ * undefined where it meets none, or no route is short.
+ */
 export function routeAroundObstacles(line: Passing, from: Point, to: Point, hiding: readonly Obstacle[]): readonly Point[] | undefined {
   const bow = bowPast(line, from, to, hiding)
   if (bow !== undefined) return [bendOf(from, to, bow)]
@@ -36,14 +39,14 @@ export function routeAroundObstacles(line: Passing, from: Point, to: Point, hidi
   return turns === undefined || turns.length === 0 ? undefined : cornered(from, turns, to)
 }
 
-/** What hides others than its own lines, and does not stand around either end. */
+/** The obstacles that are unrelated to the edge and not around either end. */
 function inTheWay({ source, target }: Passing, from: Point, to: Point, hiding: readonly Obstacle[]): readonly Obstacle[] {
   return hiding.filter(({ own, rect }) => !own.has(source) && !own.has(target) && !isIn(from, rect, 0) && !isIn(to, rect, 0))
 }
 
 /**
- * The bow with which a line runs past the boxes and cards that would hide it on its way: the least there is, to the right of its direction
- * before the left; undefined where it meets none, or where no bow leads past all of them.
+ * The bow with which an edge avoids boxes and cards on its way: the smallest, to the right of its
+ * direction before the left; undefined where it meets none, or where no bow avoids all of them.
  */
 export function bowPast(line: Passing, from: Point, to: Point, hiding: readonly Obstacle[]): number | undefined {
   const { bow } = line

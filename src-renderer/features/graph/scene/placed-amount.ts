@@ -11,33 +11,33 @@ import type { Occupied, Rect } from './collision-index.ts'
 import { EDGE } from './entity-box.ts'
 import { textWidth } from './text-width.ts'
 
-/** The amount of an edge where it stands, in pixels from the origin of the places at that zoom. */
+/** The placed amount of an edge, in pixels from the layout origin at that zoom. */
 interface PlacedAmount {
   readonly id: string
   readonly lines: readonly TextLine[]
   readonly box: Rect
 }
 
-/** Labels do not shrink: below this zoom how often goes without being said. */
+/** Labels do not shrink: below this zoom the number of transfers is left out. */
 const COUNTS_FROM = 0.7
 const AMOUNT_SIZE = 11.5
 const COUNT_SIZE = 10.5
-/** Between a line and what is written beside it. */
+/** Between an edge and its label. */
 const GAP_PX = 4
-/** Between the middle of another line and what is written, in pixels. */
+/** Between the middle of another edge and a label, in pixels. */
 const OFF_LINES = 2
-/** Where along a line its amount may stand, the best first. */
+/** Candidate positions of an amount along its edge, the best first. */
 const FEW_SHARES = [0.5, 0.4, 0.6, 0.3, 0.7]
-/** The same where it has to keep off the lines of others. */
+/** The same where it has to avoid other edges. */
 const SHARES = [...FEW_SHARES, 0.2, 0.8, 0.12, 0.88]
-/** The same of a line that falls, above the box onto whose lane it falls. */
+/** The same for a drop edge, above the box onto whose lane it drops. */
 const FALL_SHARES = [0.7, 0.8, 0.6, 0.75, 0.9, 0.5, 0.4, 0.3]
-/** So much further along a line that bends, and so much back, it is seen which way it goes. */
+/** The distance along a bent edge, in both directions, from which its slope is computed. */
 const NEAR = 0.02
-/** A line shorter than this, in pixels, is not told from its neighbours. */
+/** An edge shorter than this, in pixels, is not distinguishable from its neighbours. */
 const LEAST_LINE = 24
 
-/** A way to write an amount, measured. */
+/** A form of an amount, measured. */
 interface AmountForm extends Size {
   readonly lines: readonly TextLine[]
 }
@@ -47,7 +47,7 @@ interface AmountForms {
   readonly figure: AmountForm
 }
 
-/** Lines are written at each zoom anew; measuring them is the dearest part of it. */
+/** Labels are placed again at each zoom; measuring them is the most expensive part. */
 const measured = new WeakMap<SceneEdge, AmountForms>()
 
 function amountForms(edge: SceneEdge): AmountForms {
@@ -80,14 +80,21 @@ interface Ground {
   readonly lines: DrawnLines
 }
 
-/** First at its line; then, for one that lies, below the discs at its ends, and for one that falls onto a lane anywhere along it; that at last on itself, rather than not at all. */
+/**
+ * First at its edge; then, for a horizontal one, below the discs at its ends, and for a drop edge
+ * anywhere along it; last on the drop edge itself, rather than not at all.
+ */
 export type AmountWhere = 'first' | 'then' | 'last'
 
-/** Where the amount of an edge stands free of all else, which it takes; undefined where it finds no place. `from` and `to` in pixels. */
+/**
+ * Places the amount of an edge where it is free of all else, and occupies that area; undefined
+ * where there is no space. `from` and `to` in pixels.
+ */
 export function placedAmount(edge: SceneEdge, from: Point, to: Point, ground: Ground, where: AmountWhere): PlacedAmount | undefined {
   if (edge.amount === '' || Math.hypot(to.x - from.x, to.y - from.y) < LEAST_LINE) return undefined
   const { zoom, occupied, lines } = ground
-  // A line that bends far may come back to what is written beside it; of two that bend apart each is written on its outer side.
+  // An edge that bends far may return to its own label; of two that bend apart each is written on
+  // its outer side.
   const own = edge.bow === 0 && where !== 'last' ? '' : edge.id
   for (const { form, box } of spotsOf(edge, from, to, ground, where)) {
     if (!occupied.isFree(box) || lines.cross(inPlaces(box, zoom), own)) continue
@@ -102,7 +109,7 @@ interface Spot {
   readonly box: Rect
 }
 
-/** Where the amount of an edge may stand, the best first. */
+/** The candidate positions of an amount, the best first. */
 function* spotsOf(edge: SceneEdge, from: Point, to: Point, { sides, routes, falls, zoom, lines }: Ground, where: AmountWhere): Generator<Spot> {
   const { whole, figure } = amountForms(edge)
   const forms = zoom < COUNTS_FROM || whole === figure ? [figure] : [whole, figure]
@@ -118,12 +125,13 @@ function* spotsOf(edge: SceneEdge, from: Point, to: Point, { sides, routes, fall
   }
   const bends = (routes.get(edge.id) ?? []).map((bend) => scaled(bend, zoom))
   const [atSource, atTarget] = [sides.get(edge.source)?.fan, sides.get(edge.target)?.fan]
-  // The row of a fan that is level with what it hangs on has a straight line, beside which the others come together.
+  // The row of a fan that is level with its hub has a straight edge, next to which the others
+  // converge.
   const isLevel = from.y === to.y && (atSource === undefined) !== (atTarget === undefined)
   if ((bends.length > 1 || isLevel) && (atSource ?? atTarget) !== undefined) {
     const [leaf, way] = atSource !== undefined ? [from, atSource === 'left' ? 1 : -1] : [to, atTarget === 'left' ? 1 : -1]
     const isInLane = sides.get(leaf === from ? edge.source : edge.target)?.inLane === true
-    // Further from the disc where its rings stand, and out of its box.
+    // Further from the disc where its rings are, and out of its box.
     for (const further of isInLane ? [(EDGE - DISC) * zoom + 1] : [0, RINGS.width]) {
       const box = where === 'first' ? besideLeaf(leaf, way, figure, edge.width / 2 + 2, zoom, further) : undefined
       if (box !== undefined) yield { form: figure, box }
@@ -141,7 +149,10 @@ function* spotsOf(edge: SceneEdge, from: Point, to: Point, { sides, routes, fall
   }
 }
 
-/** Beside the part of a line that falls, the nearest to the box first: at its payer stand those of the lines between that and others. */
+/**
+ * Positions next to the vertical segment of a drop edge, the nearest to the box first: at its
+ * sender are the amounts of edges to others.
+ */
 function besidesFall({ from, to, level }: OrthogonalDrop, form: Size, gap: number, zoom: number): readonly Rect[] {
   const [begin, end] = [scaled(from, zoom), scaled(to, zoom)]
   const [near, far] = [scaled(level[0], zoom), scaled(level[1], zoom)]
@@ -151,14 +162,17 @@ function besidesFall({ from, to, level }: OrthogonalDrop, form: Size, gap: numbe
   ]
 }
 
-/** In the middle of the part that falls, where that is longer than the figure is high: it is seen to go on below. */
+/**
+ * In the middle of the vertical segment, if that is longer than the figure is high: it is visible
+ * below as well.
+ */
 function* onFall({ from, to }: OrthogonalDrop, form: AmountForm, zoom: number): Generator<Spot> {
   const { x, y } = scaled(between(from, to, 0.5), zoom)
   const [half, high] = [form.width / 2 + LABEL_AIR, form.height / 2]
   if (Math.abs(to.y - from.y) * zoom > form.height) yield { form, box: { left: x - half, right: x + half, top: y - high, bottom: y + high } }
 }
 
-/** What is to be free of other lines, in the units of places. */
+/** A pixel rectangle in layout units, for queries against other edges. */
 export function inPlaces({ left, right, top, bottom }: Rect, zoom: number): Rect {
   return {
     left: (left - OFF_LINES) / zoom,
@@ -172,7 +186,7 @@ function scaled({ x, y }: Point, zoom: number): Point {
   return { x: x * zoom, y: y * zoom }
 }
 
-/** Above the level part of a line of a fan; nothing where that is too short for it at this zoom. */
+/** Above the level segment of a fan edge; none where that is too short for it at this zoom. */
 function besideLeaf({ x, y }: Point, way: number, { width, height }: Size, gap: number, zoom: number, further: number): Rect | undefined {
   const begin = DISC * zoom + 1 + further
   if (begin + width + 2 * LABEL_AIR > STUB_LENGTH_PX * zoom + 16) return undefined
@@ -186,8 +200,9 @@ interface Size {
 }
 
 /**
- * Below a line that lies, else above it; right of one that stands, else left. Of a bent one the outer side alone: on the inner one runs another
- * line. With `underDiscs` below the discs of one that lies, where those stand close, further down where a neighbour's amount stands there.
+ * Below a horizontal edge, else above it; right of a vertical one, else left. For a bent one only
+ * the outer side: another edge runs on the inner one. With `underDiscs`, below the discs of a
+ * horizontal one, where those are close, further down if a neighbour's amount is there.
  */
 function besides(
   { x, y }: Point,
@@ -211,7 +226,7 @@ function besides(
   }
   if (underDiscs !== undefined) return []
   const [top, bottom] = [y - height / 2, y + height / 2]
-  // One that is aslant comes nearer above and below.
+  // A slanted edge comes nearer above and below.
   const near = gap + (height / 2) * Math.abs(dx / dy)
   const rightOf = { left: x + near, right: x + near + width + 2 * LABEL_AIR, top, bottom }
   const leftOf = { left: x - near - width - 2 * LABEL_AIR, right: x - near, top, bottom }

@@ -7,8 +7,8 @@ import { inLanes, laneBox, entityBoxes } from './entity-box.ts'
 import { boxOf, discRadius, type NodeBox, sideBoxOf } from './node-box.ts'
 
 /**
- * The room that each node takes where it stands, with its caption above or beside it; of those that have a place. One that stands close among
- * others with lines on both sides keeps both: its name stands where there is room.
+ * The bounds of each positioned node, with its caption above or at its side. A close node with
+ * edges on both sides reserves both: its name goes where there is space.
  */
 export function placedBoxes(part: VisibleGraph, places: Readonly<Record<string, Point>>): ReadonlyMap<string, NodeBox> {
   const drawn = [...part.nodes, ...part.groups].filter(({ id }) => places[id] !== undefined)
@@ -31,7 +31,7 @@ export function placedBoxes(part: VisibleGraph, places: Readonly<Record<string, 
       const side = lanes.get(node.id)
       if (node.kind !== 'group' && side !== undefined) return [node.id, laneBox(node, side)]
       if (fan !== undefined) return [node.id, sideBoxOf(node, fan)]
-      // What happens to stand beside its disc was left room for above it.
+      // Space was reserved above a caption that happens to be at the side.
       if (first === 'above' || first === 'below' || second === 'above') return [node.id, boxOf(node)]
       const box = sideBoxOf(node, first)
       return [node.id, { ...box, left: Math.max(box.left, box.right), right: Math.max(box.left, box.right) }]

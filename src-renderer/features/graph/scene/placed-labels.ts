@@ -20,21 +20,22 @@ export interface PlacedLabels {
 }
 
 /**
- * Puts the labels of a scene where nothing lies on anything: captions above their discs by worth, then amounts beside their lines, the
- * greatest first. What finds no place is left out; it stands in the list and in the details. Pure: the same scene, places and zoom give the
- * same labels, on the screen and on paper.
+ * Places the labels of a scene without overlap: captions above their discs by worth, then amounts
+ * next to their edges, the greatest first. Labels without space are left out; lists and details
+ * have them. Pure: the same scene, positions and zoom give the same labels, on screen and paper.
  */
 export function placedLabels(scene: GraphScene, placeOf: (id: string) => Point | undefined, zoom: number): PlacedLabels {
   return runSync(placedLabelSteps(scene, placeOf, zoom))
 }
 
-/** `placedLabels` with places to pause. */
+/** `placedLabels` with pauses. */
 export function* placedLabelSteps(
   scene: GraphScene,
   placeOf: (id: string) => Point | undefined,
   zoom: number,
 ): Generator<undefined, PlacedLabels, undefined> {
-  // In a large picture from so far, who was asked about is named over the dots of others rather than not at all.
+  // In a large graph, zoomed out, requested nodes are named over the dots of others rather than not
+  // at all.
   const isDotted = isLarge(scene) && zoom < ALL_NAMES_FROM
   const [held, dots] = [createCollisionIndex(), createCollisionIndex()]
   const occupied: Occupied = isDotted ? { ...held, isFree: (rect, own) => held.isFree(rect, own) && dots.isFree(rect) } : held
@@ -51,7 +52,7 @@ export function* placedLabelSteps(
   const owners = standingBoxes(scene.boxes, placeOf)
   const heads = owners.flatMap((standing): PlacedLabel[] => {
     const head = writtenHead(standing, zoom)
-    // From afar a whole name below the box goes before the ends of one in it.
+    // At a small zoom a complete name below the box has priority over a shortened one in it.
     if (head === undefined || (head.isCut && zoom < ADDRESSES_FROM) || !occupied.isFree(head.box)) return []
     occupied.take(head.box)
     return [{ id: standing.box.id, lines: head.lines, box: head.box, align: 'start' }]
@@ -73,7 +74,7 @@ export function* placedLabelSteps(
     sideLabels.push(label)
     occupied.take(label.box)
   }
-  // Before others: they have a place or two, a disc has four.
+  // Before others: they have one or two candidate positions, a disc has four.
   for (const standing of owners) {
     const { id } = standing.box
     if (heads.some((one) => one.id === id)) continue
@@ -88,7 +89,8 @@ export function* placedLabelSteps(
     )
     if (found !== undefined) write({ id: standing.id, ...found })
   }
-  // In a large picture lines are everywhere: there halos part what is written from them, and more of it is told. From afar few amounts are.
+  // In a large graph edges are everywhere: halos separate labels from them, and more labels are
+  // drawn. At a small zoom few amounts are.
   const lines = isLarge(scene) || zoom < ALL_NAMES_FROM ? NO_LINES : drawnLines(scene, routes, placeOf)
   const isCrossed = (box: Rect): boolean => lines.cross(inPlaces(box, zoom), '')
   let captions = [
@@ -109,7 +111,7 @@ export function* placedLabelSteps(
     written,
     closed.map(({ rect }) => rect),
   )
-  // Of a picture in which not all can be named, amounts would stand between strangers.
+  // In a graph in which not all nodes are named, amounts would be between unnamed ones.
   if (zoom < ALL_NAMES_FROM) return { captions, amounts }
   const ground = { sides, routes, falls, zoom, occupied: apart, lines }
   const unplaced: SceneEdge[] = []
@@ -122,20 +124,20 @@ export function* placedLabelSteps(
   }
   const free: CaptionGround = { sides, at, zoom, occupied: withoutEntities(apart, closed, reach) }
   const below = (isWanted: (node: SceneNode) => boolean): void => void captions.push(...namedBelow(scene.nodes.filter(isWanted), captions, free))
-  // Among many, who was asked about is looked for before any amount.
+  // Among many nodes, requested ones have priority over any amount.
   if (scene.nodes.length > FEW) below(({ radius }) => radius >= SUBJECT_RADIUS)
   for (const [nth, edge] of scene.edges.toSorted((a, b) => b.worth - a.worth).entries()) {
     if (nth % AT_ONCE === 0) yield
     place(edge, 'first')
   }
-  // Further from its line an amount is worth less than a name, and more than an address.
+  // Further from its edge an amount has less priority than a name, and more than an address.
   below(isNamed)
   for (const [nth, edge] of unplaced.entries()) {
     if (nth % AT_ONCE === 0) yield
     place(edge, 'then')
   }
   captions = clearedCaptions(scene.nodes, captions, free, isCrossed)
-  // What stood on a line has left room beside it.
+  // Labels moved off an edge have left space next to it.
   const reported = new Set(amounts.map(({ id }) => id))
   const notReported = isLarge(scene) ? [] : unplaced.filter(({ id }) => !reported.has(id))
   for (const where of ['then', 'last'] as const) {
@@ -154,7 +156,10 @@ function ringsAround({ x, y }: Point, radius: number): Rect {
   return { left, top, right: left + RINGS.width, bottom: top + RINGS.height }
 }
 
-/** Near a disc an amount may stand; from what is written it keeps away, and out of the boxes, where lines come together in few pixels. */
+/**
+ * An amount may be close to a disc; it keeps a distance from labels, and stays out of boxes, where
+ * edges converge in few pixels.
+ */
 function withAir(occupied: Occupied, written: Occupied, boxes: readonly Rect[]): Occupied {
   const { beside, above } = APART
   return {

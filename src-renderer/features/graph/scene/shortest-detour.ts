@@ -2,16 +2,22 @@ import type { Point } from '../layout/layout.ts'
 import { runsThrough } from './drawn-lines.ts'
 import type { Rect } from './collision-index.ts'
 
-/** A line turns so far from the corner of what it goes around, and runs no nearer to it than this. */
+/**
+ * The distance from the corner of an obstacle at which an edge turns, and the minimum distance from
+ * obstacles.
+ */
 const TURN = 16
 const AIR = 8
-/** Of more than so many there is no telling which way is short. */
+/** With more obstacles the search is not attempted. */
 const MOST = 24
-/** A way that is longer than the straight one by more than this leads nobody's eye. */
+/** Maximum ratio of the detour to the straight line; the eye cannot follow a longer one. */
 const MOST_DETOUR = 3
 const SHORT = 400
 
-/** The corners at which a line turns that goes around what stands in its way, by the shortest way; none where nothing does, undefined where no way is short. */
+/**
+ * The corners of the shortest route around obstacles; empty where there are none in the way,
+ * undefined where no route is short.
+ */
 export function shortestDetour(from: Point, to: Point, standing: readonly Rect[]): readonly Point[] | undefined {
   if (standing.length > MOST) return undefined
   const blocked = standing.map((rect) => grown(rect, AIR))

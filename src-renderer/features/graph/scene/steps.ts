@@ -2,18 +2,18 @@ import type { Point } from '../layout/layout.ts'
 import { cornered } from './edge-line.ts'
 import { HALF_COLUMN, rectOf, type PlacedItem, standsIn } from './drop-edges.ts'
 
-/** Nearer than this a line is straight: there would be no room for its turns. */
+/** At a smaller distance an edge is straight: there would be no space for its turns. */
 const LEAST_ASIDE = 60
 const LEAST_STEP = 60
-/** It leaves its disc a little above or below the line that goes on. */
+/** It leaves its disc a little above or below the continuing edge. */
 const OFF_LINE = 6
-/** What the same node pays in the same way runs so far beside it. */
+/** Distance between parallel edges of the same sender. */
 const NEXT = 9
 
 /**
- * The bends of a line to who ends a flow above or below its payer: what is moved out of reach rises in the gap before the next column and comes
- * in from the left, what is split off falls from its payer and then runs level. `nth` of those that the payer has in that way; undefined where
- * there is no room for it, and it is straight.
+ * The bends of an edge to a terminal node: it rises in the gap before the next column and comes in
+ * from the left, or drops from its sender and then runs level. `nth` of the sender's edges in that
+ * direction; undefined where there is no space: the edge is then straight.
  */
 export function stepEdgeRoute(sender: PlacedItem, end: PlacedItem, others: readonly PlacedItem[], nth: number): readonly Point[] | undefined {
   const [from, to] = [sender.at, end.at]

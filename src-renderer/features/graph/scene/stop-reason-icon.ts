@@ -1,11 +1,14 @@
-/** In the four ways in which a branch of a trace can end: at whom nobody follows, where it lies, for want of answers, by the bounds that were set. */
+/**
+ * The four ways in which a branch of a trace can end: at an address that is not followed further,
+ * where the money rests, for lack of responses, by the bounds that were set.
+ */
 const STOP_SIGNS = ['ended', 'left', 'open', 'unfollowed'] as const
 export type StopReasonIcon = (typeof STOP_SIGNS)[number]
 
-/** Why a trace goes no further from a node. */
+/** Why a trace ends at a node. */
 export interface TraceStop {
   readonly sign: StopReasonIcon
-  /** One or more, in words; the one of the most money first. */
+  /** One or more, in words; the one with the most money first. */
   readonly reasons: readonly string[]
 }
 
@@ -14,7 +17,9 @@ export type TraceStops = ReadonlyMap<string, TraceStop>
 
 export const NO_STOPS: TraceStops = new Map()
 
-/** Strokes on a grid of 12: an arrow into a wall, one into a tray, a question mark, three points. */
+/**
+ * Strokes on a grid of 12: an arrow into a wall, one into a tray, a question mark, three points.
+ */
 export const STOP_PATHS: Readonly<Record<StopReasonIcon, string>> = {
   ended: 'M1.5 6h6M5.3 3.6 7.7 6 5.3 8.4M10 2v8',
   left: 'M2 6.8v3.4h8V6.8M6 1.5v5M4 4.7l2 2 2-2',
@@ -29,12 +34,15 @@ const SIGN_WORDS: Readonly<Record<StopReasonIcon, string>> = {
   unfollowed: 'Trace not followed',
 }
 
-/** Why a trace goes no further, in words. */
+/** Why a trace ends, in words. */
 export function stopWords({ sign, reasons }: TraceStop): string {
   return `${SIGN_WORDS[sign]}: ${reasons.join('; ')}`
 }
 
-/** The stops at what a picture draws: what is drawn as one bears those of its members, with the sign of the most money. */
+/**
+ * The stops at drawn nodes: a collapsed node has those of its members, with the sign of the most
+ * money.
+ */
 export function stopsAsDrawn(stops: TraceStops, drawn: readonly { readonly id: string; readonly members?: readonly string[] }[]): TraceStops {
   if (stops.size === 0) return stops
   const ends = [...stops.values()]
@@ -50,7 +58,7 @@ export function stopsAsDrawn(stops: TraceStops, drawn: readonly { readonly id: s
   return shared.length === 0 ? stops : new Map([...stops, ...shared])
 }
 
-/** The signs on these nodes, with the reasons that each of them stands for here. */
+/** The signs on these nodes, with the reasons that each represents here. */
 export function usedStops(
   stops: TraceStops,
   nodes: readonly { readonly id: string }[],

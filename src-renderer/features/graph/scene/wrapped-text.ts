@@ -2,7 +2,7 @@ import { textWidth } from './text-width.ts'
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** A paragraph in lines of at most `room` pixels at that size; once there are more than `most` the rest is left out. */
+/** A paragraph in lines of at most `room` pixels at that size; lines beyond `most` are left out. */
 export function wrappedText(paragraph: string, room: number, size: number, most: number): string[] {
   const lines: string[] = []
   let line = ''

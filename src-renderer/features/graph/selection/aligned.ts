@@ -2,7 +2,10 @@ import type { VisibleGraph } from '../filter/visible-graph.ts'
 import type { NodePositions } from '../layout/arrangement.ts'
 import { boxOf } from '../scene/node-box.ts'
 
-/** Where nodes and cards of a picture stand once they are put into one row or one column; nothing where there are fewer than two of them. */
+/**
+ * The positions of nodes and cards of a graph once they are aligned in one row or one column; empty
+ * for fewer than two.
+ */
 export function alignedInPart({ nodes, groups }: VisibleGraph, ids: readonly string[], places: NodePositions, into: 'row' | 'column'): NodePositions {
   const boxes = new Map([...nodes, ...groups].map((node) => [node.id, boxOf(node)]))
   const gap = (before: string, after: string): number => {
@@ -19,8 +22,8 @@ export function alignedInPart({ nodes, groups }: VisibleGraph, ids: readonly str
 }
 
 /**
- * Nodes put into one row or one column, in the middle of where they stood and in the order in which they stood; as close as `gap` lets
- * one follow the other, so that none lies on another.
+ * Aligns nodes in one row or one column, in the middle of their previous positions and in their
+ * order, without overlap, at least `gap` apart.
  */
 export function aligned(
   ids: readonly string[],

@@ -3,8 +3,9 @@ import type { GraphModel } from '../../../../src-shared/view-models/graph-model.
 import { groupOfNode } from '../../../../src-shared/view-models/graph/grouped-model.ts'
 
 /**
- * A selection by what the picture shows now: members of a group that was folded are their group's node, the node of a group that was opened
- * is its members, that of one that is gone is nothing. The same set where nothing changes.
+ * Maps a selection to what the graph shows now: members of a collapsed group become the group's
+ * node, the node of an expanded group becomes its members, that of a removed one is dropped. The
+ * same set where nothing changes.
  */
 export function asDrawn(selection: ReadonlySet<string>, { nodes }: GraphModel, groups: readonly NodeGroup[]): ReadonlySet<string> {
   if (selection.size === 0 || (groups.length === 0 && ![...selection].some((id) => groupOfNode(id) !== undefined))) return selection

@@ -7,7 +7,7 @@ import { HAND_COLOURS, type HandColour, type Markings } from '../scene/markings.
 import './selection.css'
 
 interface ColourPickerProps {
-  /** Who is coloured. */
+  /** The nodes to colour. */
   readonly nodeIds: readonly string[]
   readonly markings: Markings
   readonly colours: GraphColours
@@ -16,7 +16,7 @@ interface ColourPickerProps {
 
 const LONGEST_MEANING = 60
 
-/** The palette for selected nodes, and what the colour that they all have means. */
+/** The palette for selected nodes, and the meaning of the colour that they all have. */
 export function ColourPicker({ nodeIds, markings, colours, acts }: ColourPickerProps): ReactNode {
   const held = new Set(nodeIds.map((id) => markings.colours.get(id)))
   const [shared] = held.size === 1 ? held : []

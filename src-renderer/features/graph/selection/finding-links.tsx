@@ -19,7 +19,7 @@ interface FindingLinksProps {
 
 const LONGEST_TEXT = 90
 
-/** The findings that are about what is selected, and the way to link it to the one that is being written. */
+/** The findings about the selection, and the control that links it to the finding being written. */
 export function FindingLinks({ model, part, selection }: FindingLinksProps): ReactNode {
   const { state } = useCaseContext()
   const caseId = state.record.id

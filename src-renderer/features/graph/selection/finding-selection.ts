@@ -4,7 +4,10 @@ import type { GraphModel } from '../../../../src-shared/view-models/graph-model.
 import { edgeKey } from '../edge-key.ts'
 import type { VisibleGraph } from '../filter/visible-graph.ts'
 
-/** What a finding about this selection is about: members stand for their group, and lines for themselves, inferred ones too. */
+/**
+ * The items a finding about this selection refers to: a group is replaced by its members; edges are
+ * referred to directly, inferred ones too.
+ */
 export function aboutOfSelection(
   { nodes, edges }: GraphModel,
   { inferred = [] }: Pick<VisibleGraph, 'inferred'>,
@@ -20,7 +23,10 @@ export function aboutOfSelection(
   }
 }
 
-/** The selection that a finding is about, as far as the picture draws it: members of a closed group are the group. */
+/**
+ * The selection of a finding's items, as far as the graph draws them: members of a collapsed group
+ * become the group.
+ */
 export function linkedSelection(
   { nodeIds, lines }: FindingAbout,
   { nodes, edges }: GraphModel,
@@ -34,7 +40,7 @@ export function linkedSelection(
   ]
 }
 
-/** Whether a finding is about any of a selection. */
+/** Whether a finding is about any item of a selection. */
 export function isAboutAny({ nodeIds, lines }: FindingAbout, { nodes }: GraphModel, selection: ReadonlySet<string>): boolean {
   if (nodeIds.some((id) => selection.has(id)) || lines.some((line) => selection.has(edgeKey(joinedId(line))))) return true
   const wanted = new Set(nodeIds)

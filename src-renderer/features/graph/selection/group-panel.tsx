@@ -10,7 +10,7 @@ import { listedName } from '../canvas/graph-text.ts'
 import type { FanInNode } from '../filter/collapse-fan-in.ts'
 import './selection.css'
 
-/** In whose box a node stands, and how that is closed. */
+/** The box that contains a node, and the control that collapses it. */
 export function InGroup({ group, acts }: { readonly group: OpenGroup; readonly acts: GraphCommands }): ReactNode {
   const name = visibleText(group.title, LONGEST_TITLE)
   return (
@@ -32,7 +32,7 @@ export function InGroup({ group, acts }: { readonly group: OpenGroup; readonly a
   )
 }
 
-/** With how many others a payer is drawn as one, and how they are opened. */
+/** The number of senders collapsed with this one, and the control that expands them. */
 export function AmongSenders({
   senders,
   name,
@@ -63,12 +63,14 @@ export function AmongSenders({
 
 const LONGEST_TITLE = 80
 
-/** The button goes with what it does: keys go on speaking to the graph. */
+/**
+ * The button disappears with its action: move the focus to the graph, so that keys still reach it.
+ */
 function focusCanvas(from: HTMLElement): void {
   from.closest('.graph')?.querySelector<HTMLElement>('.graph-view')?.focus()
 }
 
-/** A folded group: who is in it, and how it is opened. */
+/** A collapsed group: its members, and the control that expands it. */
 export function GroupPanel({
   group,
   whole,

@@ -5,19 +5,21 @@ import { visibleLines } from '../../../../src-shared/core/text/safe-text.ts'
 import './selection.css'
 
 interface NoteFieldProps {
-  /** As it stands in the case; '' for none. */
+  /** As stored in the case; '' for none. */
   readonly note: string
-  /** What it is on: "this node". */
+  /** The target of the note: "this node". */
   readonly about: string
   readonly onNote: (text: string) => void
 }
 
 const MOST_TEXT = 4_000
 
-/** A note of the investigator's, read and written in place; an empty one is taken away. */
+/** The investigator's note, read and written in place; an empty one is removed. */
 export function NoteField({ note, about, onNote }: NoteFieldProps): ReactNode {
   const [draft, setDraft] = useState<string>()
-  /** The field goes with what was written in it: the focus goes back to where it was opened. */
+  /**
+   * The field disappears once its text is saved: the focus returns to the control that opened it.
+   */
   const [isClosed, setClosed] = useState(false)
   const isPressed = useRef(false)
   if (draft === undefined) {
@@ -28,13 +30,14 @@ export function NoteField({ note, about, onNote }: NoteFieldProps): ReactNode {
           isPressed.current = true
         }}
         onKeyUpCapture={(event) => {
-          // The key that closed the field is let go here, and the library's button would take that for a press.
+          // The key that closed the field is released here, and Blueprint's button would treat that
+          // as a press.
           if (!isPressed.current) event.stopPropagation()
           isPressed.current = false
         }}
       >
         {note !== '' && (
-          // A long one is scrolled, by keys as well: what is done with it, and the list, stay in sight.
+          // A long note scrolls, by keys as well: its actions and the list stay in view.
           <div className="note-text" role="region" aria-label={`Note on ${about}, as written`} tabIndex={0}>
             {visibleLines(note, MOST_TEXT)}
           </div>

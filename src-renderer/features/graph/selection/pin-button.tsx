@@ -7,7 +7,7 @@ interface PinButtonProps {
   readonly onPin: (pinned: boolean) => void
 }
 
-/** Pins what is selected, or lets go of it. */
+/** Pins or unpins the selection. */
 export function PinButton({ isPinned, onPin }: PinButtonProps): ReactNode {
   return (
     <Button

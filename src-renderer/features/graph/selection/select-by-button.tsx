@@ -9,11 +9,11 @@ interface SelectByButtonProps {
   readonly part: Pick<VisibleGraph, 'nodes' | 'edges'>
   readonly isOpen: boolean
   readonly onOpen: (isOpen: boolean) => void
-  /** Selects these nodes; added to those that are selected already where it is so wanted. */
+  /** Selects these nodes, or adds them to the selection if `isAdded`. */
   readonly onSelect: (ids: readonly string[], isAdded: boolean) => void
 }
 
-/** Selects nodes by what they are called and by how many lines they have; the sums of the selection follow. */
+/** Selects nodes by label and by number of edges; the sums of the selection follow. */
 export function SelectByButton({ part, isOpen, onOpen, onSelect }: SelectByButtonProps): ReactNode {
   return (
     <PanelButton

@@ -9,10 +9,10 @@ interface SelectByFormProps {
   readonly onSelect: (ids: readonly string[], isAdded: boolean) => void
 }
 
-/** Labels that are offered. */
+/** Maximum number of labels offered. */
 const MOST_OFFERED = 8
 
-/** What is to be selected of the picture, with how many that are before anything is. */
+/** The criteria of a selection, with the number of matching nodes before it is made. */
 export function SelectByForm({ part, onSelect }: SelectByFormProps): ReactNode {
   const [label, setLabel] = useState('')
   const [lines, setLines] = useState('')

@@ -3,11 +3,11 @@ import type { GraphEdge, GraphNode } from '../../../../src-shared/view-models/gr
 import { joinedEdges } from '../../../../src-shared/view-models/graph/joined-edges.ts'
 import { nodeName } from '../canvas/graph-text.ts'
 
-/** By what nodes are selected: all of it must be so. */
+/** Selection criteria; a node must match all of them. */
 export interface SelectBy {
   /** In its name, kind or one of its labels and tags; '' for any. */
   readonly label: string
-  /** Lines of the picture at it, of flows and relations; 0 for any. */
+  /** Minimum number of drawn edges, of flows and relations; 0 for any. */
   readonly least: number
 }
 
@@ -16,7 +16,7 @@ interface Drawn {
   readonly edges: readonly GraphEdge[]
 }
 
-/** The nodes of a picture that are labelled so and have so many lines, in its order; none where nothing is asked for. */
+/** The nodes of a graph with this label and so many edges, in its order; empty without criteria. */
 export function nodesBy({ nodes, edges }: Drawn, { label, least }: SelectBy): readonly string[] {
   const wanted = label.trim().toLowerCase()
   if (wanted === '' && least <= 0) return []
@@ -26,7 +26,7 @@ export function nodesBy({ nodes, edges }: Drawn, { label, least }: SelectBy): re
     .map(({ id }) => id)
 }
 
-/** What more than one node is called, the most frequent first, to choose from. */
+/** Labels shared by several nodes, the most frequent first, to choose from. */
 export function sharedLabels({ nodes }: Pick<Drawn, 'nodes'>, most: number): readonly { readonly text: string; readonly nodes: number }[] {
   const counts = new Map<string, number>()
   for (const node of nodes) for (const word of new Set(choicesOf(node))) counts.set(word, (counts.get(word) ?? 0) + 1)

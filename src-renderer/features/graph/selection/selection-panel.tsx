@@ -19,7 +19,7 @@ import './selection.css'
 
 interface SelectionPanelProps {
   readonly model: GraphModel
-  /** What is drawn of it. */
+  /** The visible graph. */
   readonly part: VisibleGraph
   readonly places: NodePositions
   readonly arranged: NodePositions
@@ -27,7 +27,7 @@ interface SelectionPanelProps {
   readonly acts: GraphCommands
 }
 
-/** What several selected nodes and edges come to, and what can be done with them together. */
+/** The sums of several selected nodes and edges, and the actions on them together. */
 export function SelectionPanel({ model, part, places, arranged, selection, acts }: SelectionPanelProps): ReactNode {
   const { state } = useCaseContext()
   const [title, setTitle] = useState('')
@@ -36,7 +36,7 @@ export function SelectionPanel({ model, part, places, arranged, selection, acts 
   const leaves = useMemo(() => leavesOf(model, selection), [model, selection])
   const { nodeIds, neverRequested, captureIds } = sums
   const chosenFlows = selection.size - nodeIds.length
-  // Who is drawn as one with others stands, and is pinned, as their card does.
+  // A collapsed sender has the position and the pin of its card.
   const drawnIds = useMemo(() => [...onCards(graphScene(part), new Set(nodeIds))], [part, nodeIds])
   const arePinned = drawnIds.length > 0 && drawnIds.every((id) => state.pinnedNodes.has(id))
   const align = (into: 'row' | 'column'): void => {

@@ -9,7 +9,9 @@ export interface FlowSum {
   readonly flows: number
 }
 
-/** What went into the selected nodes, out of them, and between them; an edge is in one of the three. */
+/**
+ * The flows into the selected nodes, out of them, and between them; an edge is in one of the three.
+ */
 export interface SelectionSums {
   readonly nodeIds: readonly string[]
   readonly incoming: FlowSum
@@ -17,7 +19,7 @@ export interface SelectionSums {
   readonly between: FlowSum
   /** Flows that are themselves selected; relations have no sum. */
   readonly chosen: FlowSum
-  /** Selected nodes that were never asked about: of theirs the flows with nodes that were asked are known, and no others. */
+  /** Selected nodes that were never requested: only their flows with requested nodes are known. */
   readonly neverRequested: number
   /** The captures that the figures rest on. */
   readonly captureIds: readonly string[]
@@ -48,7 +50,10 @@ function sumOf(edges: readonly GraphEdge[]): FlowSum {
   return { volume: addDecimals(edges.map(({ volume }) => (volume === '' ? '0' : volume))), flows: edges.length }
 }
 
-/** Of these nodes, those that hang on a single other node: what can be pruned without cutting a way. Subjects never. */
+/**
+ * Those of these nodes that are connected to a single other node: they can be pruned without
+ * cutting a path. Subjects never.
+ */
 export function leavesOf({ nodes, edges }: GraphModel, among: ReadonlySet<string>): string[] {
   const neighbours = new Map<string, Set<string>>()
   for (const { source, target } of edges) {
@@ -62,7 +67,7 @@ export function leavesOf({ nodes, edges }: GraphModel, among: ReadonlySet<string
   return nodes.filter(({ id, kind }) => among.has(id) && kind !== 'subject' && (neighbours.get(id)?.size ?? 0) <= 1).map(({ id }) => id)
 }
 
-/** The nodes that money or a relation ties to one of these, and these. */
+/** These nodes, and those connected to one of them by a flow or a relation. */
 export function withNeighbours({ edges }: GraphModel, ids: ReadonlySet<string>): ReadonlySet<string> {
   const all = new Set(ids)
   for (const { source, target } of edges) {

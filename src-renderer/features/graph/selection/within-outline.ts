@@ -1,9 +1,12 @@
 import type { Point } from '../layout/layout.ts'
 
-/** A closed line drawn on the canvas: its corners in the units of places. */
+/** A closed line drawn on the canvas: its corners in layout units. */
 export type Outline = readonly Point[]
 
-/** Whether a point lies within an outline, which may cross itself: what is enclosed twice is outside again, as paper would have it. */
+/**
+ * Whether a point is inside an outline, which may cross itself: a doubly enclosed area is outside
+ * (even-odd rule).
+ */
 export function isWithin({ x, y }: Point, outline: Outline): boolean {
   let inside = false
   let before = outline.at(-1)

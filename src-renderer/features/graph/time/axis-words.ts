@@ -5,7 +5,7 @@ import type { Dating } from './use-edge-dating.ts'
 
 const BY: Readonly<Record<TimeUnit, string>> = { day: 'by day', week: 'by week', month: 'by month', year: 'by year' }
 
-/** What the axis says of itself: how many transfers are on it, and of how many flows it can tell nothing. */
+/** The axis's summary: how many transfers are on it, and for how many flows no time is known. */
 export function axisWords(
   time: TimeBars | undefined,
   { hasTransfers }: Pick<Dating, 'hasTransfers'>,

@@ -6,12 +6,12 @@ interface DayFieldProps {
   readonly name: string
   /** The day in force, YYYY-MM-DD; '' for an open end. */
   readonly day: string
-  /** Stands in the field where the end is open. */
+  /** Shown in the field where the end is open. */
   readonly open: string
   readonly onDay: (day: string) => void
 }
 
-/** A day that is typed; Enter or leaving the field takes it, and what is no day is refused. */
+/** A typed day; Enter or leaving the field applies it, and an invalid day is rejected. */
 export function DayField({ name, day, open, onDay }: DayFieldProps): ReactNode {
   const [typed, setTyped] = useState<string>()
   const text = (typed ?? day).trim()

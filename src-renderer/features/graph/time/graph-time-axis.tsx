@@ -17,7 +17,7 @@ const NO_MARKS: ReadonlySet<number> = new Set()
 interface AxisParts {
   readonly model: GraphModel
   readonly filter: GraphFilterRecord
-  /** What all filters but the one by time leave. */
+  /** The edges that pass all filters except the one by time. */
   readonly edges: readonly GraphEdge[]
   readonly selection: ReadonlySet<string>
   readonly dating: Dating
@@ -26,7 +26,10 @@ interface AxisParts {
   readonly onFilter: (filter: GraphFilterRecord) => void
 }
 
-/** The axis of time of the open case's graph. Its bars are of the flows that all filters but the one by time leave. */
+/**
+ * The time axis of the open case's graph. Its bars are of the flows that pass all filters except
+ * the one by time.
+ */
 export const GraphTimeAxis = memo(function GraphTimeAxis({
   model,
   filter,
@@ -56,7 +59,10 @@ export const GraphTimeAxis = memo(function GraphTimeAxis({
   )
 })
 
-/** From whom money is seen to come and go: the one node that is selected, else the only subject. The name is '' where there is nobody. */
+/**
+ * The node from which incoming and outgoing money is seen: the single selected node, else the only
+ * subject. The name is '' without one.
+ */
 function focusOf({ nodes }: GraphModel, selection: ReadonlySet<string>): { readonly id: string | undefined; readonly name: string } {
   const [only] = selection.size === 1 ? selection : []
   const selected = only === undefined ? undefined : nodes.find(({ id }) => id === only)

@@ -6,10 +6,14 @@ import { edgeKey } from '../edge-key.ts'
 /** Days, YYYY-MM-DD, both included; '' is an open end. */
 export type TimeRange = Pick<GraphFilterRecord, 'from' | 'to'>
 
-/** What of a part is not inside of another one: ids of nodes, and lines as the canvas names them. A line with a part inside is inside. */
+/**
+ * The items of a visible graph that are not in another one: ids of nodes, and edges by their canvas
+ * ids. An edge that is partly inside is inside.
+ */
 export function outsideOf(part: VisibleGraph, inside: VisibleGraph): ReadonlySet<string> {
   const saved = new Set([...inside.nodes.map(({ id }) => id), ...inside.edges.map((edge) => edgeKey(joinedId(edge)))])
-  // A node that nobody asked about, and a subject without a line, is outside where all of its lines are.
+  // A node that was not requested, and a subject without an edge, is outside if all of its edges
+  // are.
   const tied = new Set(inside.edges.flatMap(({ source, target }) => [source, target]))
   const drawnTied = new Set(part.edges.flatMap(({ source, target }) => [source, target]))
   const inferred = new Set((inside.inferred ?? []).map(({ id }) => id))

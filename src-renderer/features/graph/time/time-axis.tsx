@@ -15,7 +15,7 @@ import type { Dating } from './use-edge-dating.ts'
 import './time-axis.css'
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Steps per second are told by their factor. */
+/** Playback speeds in steps per second; each is shown as a factor. */
 const SPEEDS = [1, 2, 4] as const
 type Speed = (typeof SPEEDS)[number]
 
@@ -29,7 +29,7 @@ interface Play {
   readonly stop: () => void
 }
 
-/** Takes steps while it is played. `step` says whether there is another one. */
+/** Takes steps while it is played. `step` returns whether there is another one. */
 function usePlay(step: () => boolean): Play {
   const [isPlaying, setIsPlaying] = useState(false)
   const [speed, setSpeed] = useState<Speed>(1)
@@ -46,10 +46,10 @@ function usePlay(step: () => boolean): Play {
 
 interface TimeAxisProps {
   readonly dating: Dating
-  /** Undefined while the bars are being worked out. */
+  /** Undefined while the bars are being computed. */
   readonly time: TimeBars | undefined
   readonly filter: GraphFilterRecord
-  /** Seen from whom money comes in and goes out; '' for nobody. */
+  /** The node from which incoming and outgoing money is seen; '' for none. */
   readonly focus: string
   readonly marked: ReadonlySet<number>
   /** A range that is being chosen, by hand or by playing. */
@@ -58,7 +58,10 @@ interface TimeAxisProps {
   readonly onFilter: (filter: GraphFilterRecord) => void
 }
 
-/** The axis of time under the canvas: what is dated of the flows that are drawn, and the range that the graph is filtered by. */
+/**
+ * The time axis under the canvas: the dated flows that are drawn, and the range by which the graph
+ * is filtered.
+ */
 export function TimeAxis({ dating, time, filter, focus, marked, brush, onBrush, onFilter }: TimeAxisProps): ReactNode {
   const folded = useScreen((facts) => facts.graphTimeFolded)
   const { from, to } = brush ?? filter
@@ -66,14 +69,14 @@ export function TimeAxis({ dating, time, filter, focus, marked, brush, onBrush, 
   const hasRange = from !== '' || to !== ''
   const range = hasRange ? barsInRange(bars, from, to) : ([0, bars.length - 1] as const)
   const choose = (next: TimeRange): void => {
-    // It stands until the case holds it, so that nothing jumps back meanwhile.
+    // Keep the range until the case holds it, so that nothing jumps back meanwhile.
     onBrush(next)
     if (next.from !== filter.from || next.to !== filter.to) onFilter({ ...filter, ...next })
   }
   const isGrowing = filter.from === '' && filter.to === ''
   const step = (): boolean => {
     const next = range === undefined ? undefined : played(range, isGrowing, bars.length - 1)
-    // Played to its end, time stands as it stood before.
+    // At the end of playback the previous range is restored.
     onBrush(next === undefined ? undefined : rangeOf(next))
     return next !== undefined
   }

@@ -5,7 +5,7 @@ import { barAmount, barShapes } from '../../../ui/time-range/bar-shapes.ts'
 
 interface TimeChartProps extends Pick<RangeBrushProps, 'range' | 'onBrush' | 'onChosen' | 'onCancel'> {
   readonly time: TimeBars
-  /** Bars with transfers of what is selected. */
+  /** Bars with transfers of the selection. */
   readonly marked: ReadonlySet<number>
 }
 

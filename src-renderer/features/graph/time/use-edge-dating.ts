@@ -8,16 +8,16 @@ import { useTransfers } from '../../../state/transfers/use-transfers.ts'
 import { useStaleWhileRevalidate } from '../../../ui/pace/use-stale-while-revalidate.ts'
 import { useChunkedComputation } from '../../../ui/pace/use-chunked-computation.ts'
 
-/** What the open case knows of when money went along the edges of its graph. */
+/** What the open case knows about the times of its graph's edges. */
 export interface Dating {
   /** Undefined while it is being read. */
   readonly dating: EdgeDating | undefined
   readonly failure: Failure | undefined
-  /** Whether the case holds any answer about single transfers. */
+  /** Whether the case holds any response about single transfers. */
   readonly hasTransfers: boolean
 }
 
-/** Read once the graph is drawn; what is known of times draws nothing by itself. */
+/** Reads the times once the graph is drawn; they are not needed for drawing itself. */
 export function useEdgeDating(model: GraphModel, state: CaseState, isWanted: boolean): Dating {
   const isDrawn = useIsDrawn()
   const read = useTransfers(state, isWanted && isDrawn)
@@ -41,7 +41,7 @@ export function useEdgeDating(model: GraphModel, state: CaseState, isWanted: boo
   return useMemo(() => ({ dating, failure, hasTransfers }), [dating, failure, hasTransfers])
 }
 
-/** Whether the screen was painted once: reading answers waits for that. */
+/** Whether the screen was painted once: responses are read only then. */
 function useIsDrawn(): boolean {
   const [isDrawn, setIsDrawn] = useState(false)
   useEffect(() => {

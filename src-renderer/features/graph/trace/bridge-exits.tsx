@@ -13,13 +13,16 @@ interface BridgeExitsProps {
   readonly onSelect: (node: string) => void
   /** Traces on from there. */
   readonly onFollow: (node: string) => void
-  /** Asks for what the case lacks of it. */
+  /** Requests missing data. */
   readonly asking?: ReactNode
 }
 
 const MOST_LISTED = 5
 
-/** Where money that went into a bridge may have come out: an inference, set apart from what was observed. */
+/**
+ * Where money that went into a bridge may have come out: an inference, shown separately from
+ * observations.
+ */
 export function BridgeExits({ trace, transfers, nameOf, onSelect, onFollow, asking }: BridgeExitsProps): ReactNode {
   const exits = useMemo(() => bridgeExits(trace.transfers, transfers), [trace, transfers])
   if (trace.transfers.every(({ stop }) => stop !== 'bridge')) return null

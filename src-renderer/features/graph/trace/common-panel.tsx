@@ -32,10 +32,12 @@ const UNKNOWN: Readonly<Record<Exclude<Knowledge, 'complete' | 'empty'>, string>
   partial: 'has more pages or days than were asked for',
 }
 
-/** Addresses of one role that are listed. */
+/** Maximum number of addresses listed for one role. */
 const MOST_LISTED = 50
 
-/** What the nodes have in common, and what of the picture shows it; undefined for fewer than two. */
+/**
+ * What the nodes have in common, and the drawn items that show it; undefined for fewer than two.
+ */
 export function useInCommon(
   of: readonly string[] | undefined,
   model: GraphModel,
@@ -54,7 +56,7 @@ export function useInCommon(
   }, [of, model, state])
 }
 
-/** What a selection has in common, by role, and of whom nothing can be said. */
+/** What a selection has in common, by role, and the nodes for which it is not known. */
 export function CommonPanel({ of, found, nameOf, selection, onEnd, onSelect }: CommonPanelProps): ReactNode {
   return (
     <section aria-label="In common" className="trace-panel">
@@ -97,7 +99,7 @@ export function CommonPanel({ of, found, nameOf, selection, onEnd, onSelect }: C
   )
 }
 
-/** What it gave to them or had from them; a relation alone has no amount. */
+/** The amount it gave to them or received from them; a relation alone has no amount. */
 function amountOf({ from, to }: Shared): string {
   const parts = [to === '0' ? '' : `${shortUsd(to)} to them`, from === '0' ? '' : `${shortUsd(from)} from them`]
   return parts.filter((part) => part !== '').join(', ')

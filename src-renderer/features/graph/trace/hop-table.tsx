@@ -17,13 +17,16 @@ interface HopTableProps {
   readonly onMenu?: ((node: string, at: MenuPlace) => void) | undefined
 }
 
-/** Thousands of US dollars with one digit after the point, so that a column can be read down; what is there is never shown as nothing. */
+/**
+ * Thousands of US dollars with one decimal digit, so that a column can be read down; a non-zero
+ * amount is never shown as zero.
+ */
 function thousands(usd: string): string {
   const shown = formatDecimal(multiplyDecimals(usd, '0.001'), { maxDigits: 1 })
   return shown.includes('.') ? shown : `${shown}.0`
 }
 
-/** A shortened address breaks where it was shortened, and nowhere else while there is room. */
+/** A shortened address breaks where it was shortened, and nowhere else while there is space. */
 function inLines(name: string): ReactNode {
   const [head = '', ...tails] = name.split('…')
   return tails.length === 1 ? (
@@ -36,14 +39,14 @@ function inLines(name: string): ReactNode {
   )
 }
 
-/** Why the books of an address are open, in a word; undefined where they are closed. */
+/** Why the balance of an address is open, in a word; undefined if it is closed. */
 function openBecause({ assets, isClosed }: HopRow, direction: Direction): string | undefined {
   if (isClosed) return undefined
   const open = assets.find(({ reason }) => reason !== 'left' && reason !== 'window-end')
   return open === undefined ? 'open' : reasonWord(open.reason, direction)
 }
 
-/** What came in, by its worth when it moved on: so that each row closes in US dollars as well. */
+/** Incoming money, valued when it moved on: so that each row also balances in US dollars. */
 function worthIn({ value, byPrice }: HopRow): string {
   return addDecimals([value.in, byPrice])
 }
@@ -58,7 +61,7 @@ function inFull({ assets }: HopRow, [whole, on, rest]: readonly [string, string,
     .join('\n')
 }
 
-/** The books of every address on the way: what came in, what went on, what was split off, what is left. */
+/** The balance of every address on the way: what came in, went on, was split off and is left. */
 export function HopTable({ trace, nameOf, selection, onSelect, onMenu }: HopTableProps): ReactNode {
   const { direction } = trace.request
   const isForward = direction === 'forward'

@@ -9,7 +9,10 @@ interface LeastValueProps {
   readonly onValue: (value: string) => void
 }
 
-/** The least value of a branch that is followed. What cannot be read is said, and what was in force stays so. */
+/**
+ * The minimum value of a branch that is followed. Invalid input is reported, and the previous value
+ * stays in force.
+ */
 export function LeastValue({ value, onValue }: LeastValueProps): ReactNode {
   const [text, setText] = useState(value === '' ? '' : formatDecimal(value))
   const errorId = useId()

@@ -7,8 +7,9 @@ import { addressOfNode } from '../../../../src-shared/view-models/trace/trace-gr
 import { APART, listedName } from '../canvas/graph-text.ts'
 
 /**
- * What each node is called in a list where no two may read the same. One that transfers name and no flow does is called by its labels
- * (`identity`); whom else they name is not known there, so that the head of its address stands behind.
+ * Unique names of nodes in a list. A node in transfers but in no flow is named by its labels
+ * (`identity`); the other nodes of transfers are not known there, so the first digits of its
+ * address are appended.
  */
 export function nodeNames({ nodes }: Pick<GraphModel, 'nodes'>, identity?: (node: string) => Identity): (id: string) => string {
   const known = new Map(nodes.map((node) => [node.id, listedName(node)]))

@@ -12,13 +12,13 @@ interface PathHopsProps {
   readonly links: readonly Link[]
   readonly nameOf: (node: string) => string
   readonly selection: ReadonlySet<string>
-  /** Selects a line of the picture, which opens its transfers. */
+  /** Selects an edge of the graph, which opens its transfers. */
   readonly onSelect: (id: string) => void
-  /** What of a link passes, where that is not all of it. US dollars, decimal text. */
+  /** The amount that passes along a link, where that is not all of it. US dollars, decimal text. */
   readonly carries?: ((link: Link) => string) | undefined
 }
 
-/** The hops of a way, one row each; a row opens the transfers that make it up. */
+/** The hops of a path, one row each; a row opens its transfers. */
 export function PathHops({ label, links, nameOf, selection, onSelect, carries }: PathHopsProps): ReactNode {
   const columns: readonly PlainColumn<Link>[] = [
     {
@@ -73,7 +73,7 @@ function lineOf({ from, to }: Link): string {
   return edgeKey(joinedId({ kind: 'value', source: from, target: to }))
 }
 
-/** First and last day of the transfers whose time is told; undefined where none is. */
+/** First and last day of the transfers with a reported time; undefined without any. */
 function datesOf(transfers: Link['transfers']): readonly [first: string, last: string] | undefined {
   const days = transfers.filter(({ time }) => time !== '').map(({ time }) => time.slice(0, 10))
   const [first, last] = [days[0], days.at(-1)]

@@ -14,17 +14,17 @@ interface PathsPanelProps {
   readonly setting: PathsSetting
   readonly found: FoundPaths | undefined
   readonly nameOf: (node: string) => string
-  /** The path that is shown in the picture, by its place in the list. */
+  /** The index in the list of the path highlighted in the graph. */
   readonly shown: number
   readonly onShow: (at: number) => void
   readonly selection: ReadonlySet<string>
-  /** The nodes among what is selected, in the order of the selection. */
+  /** The nodes of the selection, in its order. */
   readonly selected: readonly string[]
   readonly onSelect: (id: string) => void
   readonly onSetting: (setting: PathsSetting | undefined) => void
 }
 
-/** Ways between two selections, within what the case holds. */
+/** Paths between two selections, within what the case holds. */
 export function PathsPanel({ setting, found, nameOf, shown, onShow, selection, selected, onSelect, onSetting }: PathsPanelProps): ReactNode {
   const { from, to } = setting
   const hops = { nameOf, selection, onSelect }

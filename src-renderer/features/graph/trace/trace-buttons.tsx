@@ -11,10 +11,10 @@ interface TraceButtonsProps {
   readonly selection: ReadonlySet<string>
 }
 
-/** What can be worked out from the selection, in what is known; it costs nothing. */
+/** Buttons for computations on the selection, within stored data; they cost nothing. */
 export const TraceButtons = memo(function TraceButtons({ caseId, model, selection }: TraceButtonsProps): ReactNode {
   const known = new Set(model.nodes.map(({ id }) => id))
-  // In the order in which they were selected: a path begins at the first.
+  // In the order of selection: a path begins at the first.
   const nodes = [...selection].filter((id) => known.has(id))
   const [from = '', ...to] = nodes
   const several = 'Select two addresses or more'

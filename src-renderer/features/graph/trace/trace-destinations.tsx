@@ -12,15 +12,17 @@ interface WhereProps {
   readonly nameOf: (node: string) => string
   readonly selection: ReadonlySet<string>
   readonly onSelect: (node: string) => void
-  /** Addresses that were not asked about because what was approved was used up. */
+  /** Addresses not requested because the approved amount was spent. */
   readonly short?: ReadonlySet<string> | undefined
 }
 
-/** Ends that are listed one by one; the others are in the sums. */
+/** Maximum number of ends listed one by one; the others are in the sums. */
 const MOST_LISTED = 30
 const SHARE_PLACES = 4
 
-/** Where the traced money is by now, by sort of end and one by one; together it is all that came in. */
+/**
+ * Where the traced money is now, by sort of end and one by one; together it is all that came in.
+ */
 export function TraceDestinations({ trace, nameOf, selection, onSelect, short }: WhereProps): ReactNode {
   const sums = END_SORTS.flatMap((sort) => sumOf(trace.ends, sort))
   const total = addDecimals(sums.map(({ value }) => value))
@@ -69,7 +71,7 @@ function sumOf(ends: readonly TraceEnd[], sort: EndSort): { readonly sort: EndSo
   return own.length === 0 || isZeroDecimal(value) || compareDecimals(value, '0') < 0 ? [] : [{ sort, value }]
 }
 
-/** An end whose worth nobody told is told in its token: no figure is not nothing. */
+/** An end without a reported value is shown in its token: a missing figure is not zero. */
 function worthOf({ value, assets }: TraceEnd): string {
   if (!isZeroDecimal(value) || assets.length === 0) return formatUsd(value)
   return assets.map((one) => `${formatDecimal(one.amount, { maxDigits: 2 })} ${visibleText(one.symbol, 12)}${assetSuffix(one)}`).join(', ')

@@ -14,7 +14,7 @@ interface TraceFormProps {
 const HOPS = [1, 2, 3, 4, 6, 8, 12, 20] as const
 const WIDTHS = [1, 3, 5, 10, 25, 100] as const
 
-/** How a trace goes; what is set shows at once. */
+/** The settings of a trace; a change takes effect at once. */
 export function TraceForm({ setting, isTimed, onSetting }: TraceFormProps): ReactNode {
   const { direction, method, hops, width, leastValue } = setting
   return (

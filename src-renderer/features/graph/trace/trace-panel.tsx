@@ -27,13 +27,13 @@ interface TracePanelProps {
   readonly onSelect: (node: string) => void
   /** Opens the menu of an address of the trace. */
   readonly onMenu?: ((node: string, at: MenuPlace) => void) | undefined
-  /** Asks the service where the trace lacks answers. */
+  /** Sends requests to the service where the trace lacks responses. */
   readonly asking?: ReactNode
-  /** Addresses that were not asked about because what was approved was used up. */
+  /** Addresses not requested because the approved amount was spent. */
   readonly short?: ReadonlySet<string> | undefined
 }
 
-/** A trace in the side panel: how it goes, the books of every hop, and where the money is. */
+/** A trace in the side panel: its settings, the balance of every hop, and where the money is. */
 export const TracePanel = memo(function TracePanel({
   setting,
   shown,
@@ -120,7 +120,9 @@ function basisOf({ isTimed, transfers, method, withoutTime, withoutValue }: Trac
   return basis + odd.join('')
 }
 
-/** What the rise and fall of prices did between coming in and going out, so that sums of US dollars close. */
+/**
+ * The effect of price changes between coming in and going out, so that sums of US dollars balance.
+ */
 function priceSentence({ hops, request }: Trace): string {
   const by = addDecimals(hops.map(({ byPrice }) => byPrice))
   const paid = formatUsd(addDecimals(hops.filter(({ hop }) => hop === 0).map(({ value }) => value.in)))

@@ -2,18 +2,20 @@ import { create } from 'zustand'
 import type { Method } from '../../../../src-shared/view-models/trace/account.ts'
 import type { Bounds, Direction } from '../../../../src-shared/view-models/trace/reach.ts'
 
-/** A trace as it is set on screen. */
+/** The on-screen settings of a trace. */
 export interface TraceSetting extends Bounds {
   readonly kind: 'trace'
   /** Ids of nodes. */
   readonly starts: readonly string[]
   readonly direction: Direction
   readonly method: Method
-  /** Transfers one by one, or aggregated flows; undefined for the better of what is known. */
+  /**
+   * Transfers one by one, or aggregated flows; undefined for the better of the two that are known.
+   */
   readonly isTimed: boolean | undefined
 }
 
-/** The sorts of paths that can be looked for. */
+/** The sorts of paths that can be searched. */
 export const PATH_WAYS = [
   { how: 'shortest', title: 'The shortest' },
   { how: 'best', title: 'The 5 best, in order of time' },
@@ -37,7 +39,10 @@ interface CommonSetting {
 
 export type Setting = TraceSetting | PathsSetting | CommonSetting
 
-/** What is worked out on screen in the graph of one case: its result stands in the side panel and in the picture. */
+/**
+ * The current computation in the graph of one case: its result is in the side panel and in the
+ * graph.
+ */
 interface SettingFacts {
   readonly caseId: string
   readonly setting: Setting | undefined
@@ -45,22 +50,22 @@ interface SettingFacts {
 
 const useSettingFacts = create<SettingFacts>(() => ({ caseId: '', setting: undefined }))
 
-/** What is worked out in the graph of a case; undefined for nothing. */
+/** The current computation in the graph of a case; undefined for none. */
 export function useSetting(caseId: string): Setting | undefined {
   return useSettingFacts((facts) => (facts.caseId === caseId ? facts.setting : undefined))
 }
 
-/** Has it worked out, in place of what was before; undefined ends it. */
+/** Starts a computation in place of the previous one; undefined ends it. */
 export function startComputation(caseId: string, setting: Setting | undefined): void {
   useSettingFacts.setState({ caseId, setting })
 }
 
-/** A trace from these nodes as it begins: first in first out, to every end within twelve transfers. */
+/** A new trace from these nodes: first in first out, to every end within twelve transfers. */
 export function traceFrom(starts: readonly string[], direction: Direction = 'forward'): TraceSetting {
   return { kind: 'trace', starts, direction, method: 'fifo', isTimed: undefined, hops: 12, width: 10, leastValue: '' }
 }
 
-/** Paths from or to other nodes than before; undefined where nothing would be left at the other end. */
+/** Paths with other nodes at one end; undefined if the other end would be empty. */
 export function withEnd(setting: PathsSetting, end: 'from' | 'to', nodes: readonly string[]): PathsSetting | undefined {
   const other = end === 'from' ? 'to' : 'from'
   const rest = setting[other].filter((node) => !nodes.includes(node))

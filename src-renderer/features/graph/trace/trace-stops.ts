@@ -12,7 +12,10 @@ const SIGN_OF: Readonly<Record<EndSort, StopReasonIcon>> = {
   unfollowed: 'unfollowed',
 }
 
-/** Why each branch of a trace ends, at the node where it does. Where several end for different reasons, the sign is that of the most money. */
+/**
+ * Why each branch of a trace ends, at its last node. Where several end for different reasons, the
+ * sign is that of the most money.
+ */
 export function traceStops({ ends, request: { direction } }: Pick<Trace, 'ends' | 'request'>): TraceStops {
   const stops = new Map<string, TraceStop>()
   for (const { node, reason } of ends) {

@@ -2,7 +2,7 @@ import type { Method } from '../../../../src-shared/view-models/trace/account.ts
 import type { Direction } from '../../../../src-shared/view-models/trace/reach.ts'
 import type { StopReason } from '../../../../src-shared/view-models/trace/stop-reason.ts'
 
-/** Methods by the names that courts and the trade have for them. */
+/** Methods by the names that courts and the trade use. */
 export const METHOD_NAMES: Readonly<Record<Method, string>> = { fifo: 'FIFO', lifo: 'LIFO', haircut: 'Haircut' }
 
 export const METHOD_HINTS: Readonly<Record<Method, string>> = {
@@ -30,7 +30,7 @@ const REASON_WORDS: Readonly<Record<StopReason, string>> = {
   failed: 'call failed',
 }
 
-/** Where money is, in the few sorts that a reader asks for. */
+/** Where money is, in the few sorts that a reader needs. */
 export const END_SORTS = ['exchange', 'bridge', 'mixer', 'contract', 'left', 'open', 'unfollowed'] as const
 export type EndSort = (typeof END_SORTS)[number]
 
@@ -63,12 +63,12 @@ const SORT_OF: Readonly<Record<StopReason, EndSort>> = {
   'went-back': 'unfollowed',
 }
 
-/** The sort of end that a stop reason is; `open` is what nobody can say yet. */
+/** The sort of end of a stop reason; `open` means not known yet. */
 export function sortOf(reason: StopReason): EndSort {
   return SORT_OF[reason]
 }
 
-/** Seen backward, what is left came from nowhere that is known: nothing of it is still anywhere. */
+/** Seen backward, what is left has no known source: nothing of it is still anywhere. */
 const NO_SENDER = 'no payer known'
 
 /** Why a branch ends, after the address's name. */

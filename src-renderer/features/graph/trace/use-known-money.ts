@@ -10,7 +10,7 @@ import { chunkedTransfersOf } from '../../../../src-shared/view-models/trace/kno
 import { addressesOf, createNodeIdentities, flowsOf } from '../../../../src-shared/view-models/trace/trace-ground.ts'
 import type { Transfer } from '../../../../src-shared/view-models/trace/transfer.ts'
 
-/** What the open case knows of who paid whom. */
+/** The payments that the open case knows. */
 export interface KnownMoney {
   readonly state: CaseState
   readonly transfers: readonly Transfer[]
@@ -18,7 +18,10 @@ export interface KnownMoney {
   readonly identity: (node: string) => Identity
 }
 
-/** Read while `isWanted`; undefined until it is there. When the case changes, what was known stands until the new is read. */
+/**
+ * Read while `isWanted`; undefined until it is there. When the case changes, the previous result
+ * stays until the new one is read.
+ */
 export function useKnownMoney(state: CaseState, model: GraphModel, isWanted: boolean): Result<KnownMoney> | undefined {
   const { answers } = useCaseFile()
   const [read, setRead] = useState<Result<{ readonly state: CaseState; readonly transfers: readonly Transfer[]; readonly labels: LabelIndex }>>()

@@ -11,7 +11,7 @@ import type { PathsSetting } from './trace-setting.ts'
 import { useKnownMoney } from './use-known-money.ts'
 import { useChunkedComputation } from '../../../ui/pace/use-chunked-computation.ts'
 
-/** Paths between two selections, as the panel and the picture show them. */
+/** Paths between two selections, as the panel and the graph show them. */
 export interface FoundPaths {
   readonly paths: readonly Path[]
   /** There may be more of them. */
@@ -23,7 +23,7 @@ const BEST = 5
 const MOST = 100
 const HOPS = 6
 
-/** Works the paths out, within what is known; undefined while it does, and while none are wanted. */
+/** Computes the paths within stored data; undefined meanwhile, and without a setting. */
 export function usePaths(setting: PathsSetting | undefined, followed: CaseState, model: GraphModel): FoundPaths | undefined {
   const read = useKnownMoney(followed, model, setting !== undefined)
   const money = read?.ok === true ? read.value : undefined
@@ -31,7 +31,7 @@ export function usePaths(setting: PathsSetting | undefined, followed: CaseState,
     if (setting === undefined || money === undefined) return undefined
     const { from, to, how } = setting
     return function* () {
-      // Where transfers are known they tell the time; elsewhere the aggregated flow stands for them.
+      // Known transfers have times; without them the aggregated flow is used.
       const pairs = new Set(money.transfers.map((one) => `${one.from}\n${one.to}`))
       const graph = pathGraphOf([...money.transfers, ...money.flows.filter((one) => !pairs.has(`${one.from}\n${one.to}`))])
       yield
@@ -44,7 +44,7 @@ export function usePaths(setting: PathsSetting | undefined, followed: CaseState,
   return useChunkedComputation<FoundPaths>(work)
 }
 
-/** What of the picture a number of links is: nodes and lines, by the ids that the canvas has for them. */
+/** The drawn items of some links: nodes and edges, by their canvas ids. */
 export function linksHighlight(links: readonly Link[]): ReadonlySet<string> {
   return new Set(links.flatMap(({ from, to }) => [from, to, edgeKey(joinedId({ kind: 'value', source: from, target: to }))]))
 }

@@ -14,7 +14,7 @@ import { useChunkedComputation } from '../../../ui/pace/use-chunked-computation.
 import { joinedId } from '../../../../src-shared/view-models/graph/joined-edges.ts'
 import { edgeKey } from '../edge-key.ts'
 
-/** What of the picture carries traced money: nodes and lines, by the ids that the canvas has for them. */
+/** The drawn items that carry traced money: nodes and edges, by their canvas ids. */
 export function traceHighlight({ transfers, request }: Pick<Trace, 'transfers' | 'request'>): ReadonlySet<string> {
   const shown = new Set(request.starts)
   for (const { transfer } of transfers) {
@@ -27,20 +27,26 @@ export function traceHighlight({ transfers, request }: Pick<Trace, 'transfers' |
   return shown
 }
 
-/** A trace as the panel and the picture show it. */
+/** A trace as the panel and the graph show it. */
 export interface ShownTrace {
-  /** undefined while it is worked out for the first time; when the case changes, the one before stands until the next is there. */
+  /**
+   * undefined during the first computation; when the case changes, the previous trace stays until
+   * the next is there.
+   */
   readonly trace: Trace | undefined
-  /** Whether the case holds more than the trace knows: the next is being worked out. */
+  /** Whether the case holds more than the trace covers: the next trace is being computed. */
   readonly isBehind: boolean
   readonly failure: Failure | undefined
-  /** Whether transfers are counted one by one, as chosen or as is best. */
+  /** Whether transfers are counted one by one, as chosen or by default. */
   readonly isTimed: boolean
   readonly highlight: ReadonlySet<string> | undefined
   readonly money: KnownMoney | undefined
 }
 
-/** Works a trace out, and again when the case as it is `followed` or the wish changes; nothing while none is set. */
+/**
+ * Computes a trace, and again when the `followed` case or the setting changes; nothing without a
+ * setting.
+ */
 export function useTrace(setting: TraceSetting | undefined, followed: CaseState, model: GraphModel): ShownTrace {
   const { state } = useCaseContext()
   const read = useKnownMoney(followed, model, setting !== undefined)
@@ -61,7 +67,7 @@ export function useTrace(setting: TraceSetting | undefined, followed: CaseState,
   const worked = useChunkedComputation(work)
   const trace = useStaleWhileRevalidate(worked, setting)
   const highlight = useMemo(() => (trace === undefined ? undefined : traceHighlight(trace)), [trace])
-  // Answers that came in meanwhile are read first, and worked in then.
+  // Responses that arrived meanwhile are read first, and then included.
   const isBehind = worked === undefined || money?.state.captures.length !== state.captures.length
   const failure = read?.ok === false ? read.error : undefined
   return useMemo(() => ({ trace, isBehind, failure, isTimed, highlight, money }), [trace, isBehind, failure, isTimed, highlight, money])

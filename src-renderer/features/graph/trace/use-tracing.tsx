@@ -22,23 +22,23 @@ import { NO_STOPS, type TraceStops } from '../scene/stop-reason-icon.ts'
 import { traceStops } from './trace-stops.ts'
 import { useTrace } from './use-trace.ts'
 
-/** What is worked out from the selection of a graph, as the parts of its screen need it. */
+/** A computation on a graph's selection, as the parts of its screen need it. */
 interface Tracing {
   readonly buttons: ReactNode
-  /** Stands above all else in the side panel; nothing while nothing is worked out. */
+  /** Shown at the top of the side panel; nothing without a computation. */
   readonly panel: ReactNode
-  /** What of the picture it is about; undefined for all of it. */
+  /** The drawn items it is about; undefined for all. */
   readonly highlight: ReadonlySet<string> | undefined
-  /** Why the trace goes no further, by node. */
+  /** Why the trace ends, by node. */
   readonly stops: TraceStops
 }
 
 function only<K extends Setting['kind']>(setting: Setting | undefined, kind: K): Extract<Setting, { kind: K }> | undefined {
-  // Narrowing by a kind that is a type argument is beyond the compiler.
+  // The compiler cannot narrow by a kind that is a type argument.
   return setting?.kind === kind ? (setting as Extract<Setting, { kind: K }>) : undefined
 }
 
-/** Where traced money that went into bridges may have come out. */
+/** Possible exits of traced money that went into bridges. */
 function linesOf(trace: Trace | undefined, money: KnownMoney | undefined): readonly InferredLine[] {
   if (trace?.isTimed !== true || trace.request.direction !== 'forward' || money === undefined) return []
   const ownerOf = (node: string): string => {
@@ -48,7 +48,10 @@ function linesOf(trace: Trace | undefined, money: KnownMoney | undefined): reado
   return inferredLines(bridgeExits(trace.transfers, money.transfers), ownerOf)
 }
 
-/** What is worked out in the graph of a case as it is `followed`, and the buttons that begin it. */
+/**
+ * The computations in the graph of a case, `followed` at intervals, and the buttons that start
+ * them.
+ */
 export function useTracing(
   followed: CaseState,
   model: GraphModel,
@@ -65,7 +68,7 @@ export function useTracing(
   const shared = useInCommon(common?.of, model)
   const lines = useMemo(() => linesOf(trace.trace, trace.money), [trace.trace, trace.money])
   const keep = useEffectEvent(infer)
-  // While answers come in, each could tell of one transfer more: what is inferred is kept once they are there and worked in.
+  // While responses arrive, each may add a transfer: inferences are saved once all are included.
   const isSettled = !isRequesting(requested) && !trace.isBehind
   useEffect(() => {
     if (isSettled && lines.length > 0) keep(lines)

@@ -2,12 +2,12 @@ import type { Arrangement } from '../../../../src-shared/case/curation/arrangeme
 import { filterWords } from '../../../../src-shared/view-models/graph/filter-words.ts'
 import { LAYOUT_WORDS } from '../../../../src-shared/view-models/graph/graph-event-words.ts'
 
-/** So few are named, more are counted. */
+/** Up to so many items are named, more are counted. */
 const MOST_NAMED = 3
 
 /**
- * What differs between an arrangement and a later one, in few words; nothing where they are alike. `nameOf`: what a node, or a line as
- * `edgeKey` names it, is called, where it is in the graph.
+ * The differences between an arrangement and a later one, in few words; empty where they are alike.
+ * `nameOf`: the name of a node, or of an edge as `edgeKey` names it, if it is in the graph.
  */
 export function comparedWords(before: Arrangement, now: Arrangement, nameOf: (id: string) => string | undefined = () => undefined): string[] {
   const reported = (ids: readonly string[], what: string): string => {
@@ -51,7 +51,7 @@ export function comparedWords(before: Arrangement, now: Arrangement, nameOf: (id
   ].filter((words) => words !== '')
 }
 
-/** The keys that have another value in the one than in the other, those that only one of them has among them. */
+/** The keys whose values differ, including those that only one of the two has. */
 function differing<T>(before: ReadonlyMap<string, T>, now: ReadonlyMap<string, T>, reported: (value: T) => string): string[] {
   const toldOf = (map: ReadonlyMap<string, T>, key: string): string | undefined => {
     const value = map.get(key)

@@ -15,11 +15,11 @@ import './views.css'
 
 interface ViewsButtonProps {
   readonly curation: Curation
-  /** The graph with no group folded. */
+  /** The graph with no group collapsed. */
   readonly whole: GraphModel
-  /** Where everything stands. */
+  /** All positions. */
   readonly arranged: NodePositions
-  /** What a node, or a line as `edgeKey` names it, is called, where it is in the graph. */
+  /** The name of a node, or of an edge as `edgeKey` names it, if it is in the graph. */
   readonly nameOf: (id: string) => string | undefined
   readonly acts: GraphCommands
 }
@@ -29,7 +29,7 @@ export function ViewsButton({ curation, whole, arranged, nameOf, acts }: ViewsBu
   const [title, setTitle] = useState('')
   const [otherId, setOtherId] = useState('')
   const { snapshots, nodeGroups } = curation
-  // One that was removed since is compared with no longer.
+  // A snapshot that was removed since is no longer compared with.
   const other = snapshots.find(({ id }) => id === otherId)
   const grouped = new Set(nodeGroups.flatMap(({ nodeIds }) => nodeIds))
   const owners = entitiesOf(whole.nodes.filter(({ id }) => !grouped.has(id)))

@@ -4,7 +4,7 @@ import type { SceneNode } from '../graph-scene.ts'
 import type { OccupiedBy, Rect } from '../collision-index.ts'
 import { ALIGNED, AROUND, formsAt, type PlacedLabel, sideFormsAt } from './placed-captions.ts'
 
-/** Where captions are put. */
+/** The surroundings in which captions are placed. */
 export interface CaptionGround {
   readonly sides: ReadonlyMap<string, CaptionPlaces>
   readonly at: (id: string) => Point | undefined
@@ -12,7 +12,10 @@ export interface CaptionGround {
   readonly occupied: OccupiedBy
 }
 
-/** Captions, of which those that a line runs through stand narrower, or elsewhere at their disc, where that is free of lines. */
+/**
+ * Captions, of which those crossed by an edge become narrower, or move around their disc, where
+ * that position is free of edges.
+ */
 export function clearedCaptions(
   nodes: readonly SceneNode[],
   captions: readonly PlacedLabel[],
@@ -27,7 +30,7 @@ export function clearedCaptions(
     const [{ width: most } = { width: 0 }] = node.forms
     occupied.release(label.box)
     for (const side of AROUND) {
-      // What is wider than it need be takes from the window what all else is read by.
+      // An unnecessarily wide caption would reduce the zoom at which everything else is read.
       const forms = side === 'left' || side === 'right' ? sideFormsAt(node, zoom).filter(({ width }) => width <= most) : formsAt(node.forms, zoom)
       for (const form of forms) {
         const box = stands(node, side, form, place, zoom).find((one) => occupied.isFree(node.id, one) && !isCrossed(one))
@@ -41,7 +44,10 @@ export function clearedCaptions(
   })
 }
 
-/** Who is wider than the columns at this zoom is named below the disc, where an amount has left room: rather than not at all. */
+/**
+ * Captions wider than the columns at this zoom are placed below the disc, where amounts have left
+ * space, rather than left out.
+ */
 export function namedBelow(
   nodes: readonly SceneNode[],
   captions: readonly PlacedLabel[],
@@ -64,7 +70,7 @@ export function namedBelow(
     })
 }
 
-/** Whether more than an address is known of who it is. */
+/** Whether more than an address is known of the node's identity. */
 export function isNamed({ forms }: SceneNode): boolean {
   return forms.some(({ lines }) => lines.some(({ face }) => face !== 'mono'))
 }

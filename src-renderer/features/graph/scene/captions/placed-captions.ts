@@ -6,40 +6,46 @@ import type { GraphScene, SceneNode } from '../graph-scene.ts'
 import { SUBJECT_RADIUS } from '../node-box.ts'
 import type { OccupiedBy, Rect } from '../collision-index.ts'
 
-/** A label that has found its place: pixels from the origin of the places at that zoom. */
+/** A placed label: pixels from the layout origin at that zoom. */
 export interface PlacedLabel {
   /** Of the node or the edge. */
   readonly id: string
   readonly lines: readonly TextLine[]
   readonly box: Rect
-  /** Where the lines begin, or end, together; in the middle of the box where nothing is said. */
+  /** The alignment of the lines; absent for centred. */
   readonly align?: 'start' | 'end' | 'middle'
 }
 
-/** Of a picture that is seen from so far that not all can be named, these at most. */
+/** Maximum number of names in a graph zoomed out so far that not all can be named. */
 const NAMES_OF_FAR = 60
-/** Figures closer to each other, or to a name, run together: pixels beside and above. */
+/**
+ * Minimum distance between figures and names, which would otherwise run together: horizontal and
+ * vertical pixels.
+ */
 export const APART = { beside: 6, above: 1 } as const
 /** Labels that are placed between two pauses. */
 export const AT_ONCE = 50
 
-/** Where a caption is tried that a line runs through. */
+/** Alternative positions of a caption crossed by an edge. */
 export const AROUND = ['above', 'below', 'right', 'left'] as const
 const ABOVE: CaptionPlaces['order'] = ['above']
 export const ALIGNED = { left: { align: 'end' }, right: { align: 'start' }, above: {}, below: {} } as const
 
-/** A caption where it stands at least. */
+/** A caption at its first, narrowest position. */
 interface FirstCaption {
   readonly node: SceneNode
   readonly side: CaptionPlaces['order'][number]
   readonly place: Point
   readonly form: CaptionForm
   readonly box: Rect
-  /** All ways to write it there, the fullest first. */
+  /** All its forms at this position, the fullest first. */
   readonly forms: readonly CaptionForm[]
 }
 
-/** First everybody as narrow as can be, which is what the layout leaves room for; then wider ones where there is room left. */
+/**
+ * First every caption in its narrowest form, for which the layout reserves space; then wider ones
+ * where space is left.
+ */
 export function* placedCaptions(
   scene: GraphScene,
   sides: ReadonlyMap<string, CaptionPlaces>,
@@ -54,7 +60,7 @@ export function* placedCaptions(
     const place = at(node.id)
     if (place === undefined) return undefined
     if (overDots === occupied || !isOnTheWay(node, sides.get(node.id), zoom)) return firstIn(node, place, occupied)
-    // Where money ends is told in as few letters as there are.
+    // Ends of the money are captioned in as few letters as possible.
     const reported = node.narrow === undefined || node.radius >= SUBJECT_RADIUS ? node : { ...node, forms: [node.narrow], sideForms: [node.narrow] }
     return firstIn(reported, place, occupied) ?? firstIn(reported, place, overDots)
   }
@@ -63,12 +69,12 @@ export function* placedCaptions(
       const isSide = side === 'left' || side === 'right'
       const inLane = sides.get(node.id)?.inLane === true ? node.laneForms : undefined
       const forms = isSide ? sideFormsAt(inLane === undefined ? node : { sideForms: inLane }, zoom) : formsAt(node.forms, zoom)
-      // The last with an address is the narrowest with one; after it comes the name alone.
+      // The last form with an address is the narrowest with one; the name alone comes after it.
       const narrow = isSide
         ? [
             ...forms.slice(-1),
             ...(zoom < ADDRESSES_FROM ? [inLane === undefined ? node.narrow : node.laneEnd].filter((one) => one !== undefined) : []),
-            // Who is on the way of the money, on two lines rather than not at all.
+            // Nodes on the way of the money get two lines rather than no caption.
             ...(isOnTheWay(node, sides.get(node.id), zoom) ? formsAt(node.forms, zoom).slice(-1) : []),
           ]
         : [...forms.filter(({ hasAddress }) => hasAddress).slice(-1), ...forms.filter(({ hasAddress }) => !hasAddress)]
@@ -82,7 +88,7 @@ export function* placedCaptions(
     return undefined
   }
   const asideOf = ({ node, box }: FirstCaption): Rect | undefined => {
-    // Its end stays above the disc.
+    // The end of the address stays above the disc.
     const most = (box.right - box.left) / 2
     for (let by = SHIFT; by <= most; by += SHIFT) {
       for (const dx of [by, -by]) {
@@ -102,7 +108,7 @@ export function* placedCaptions(
         return { id: node.id, lines: there.lines, box: clear, ...ALIGNED[better] }
       }
     }
-    // In a row of captions, addresses on one line would be read as one.
+    // In a row of captions, adjacent addresses on one line would be read as one.
     const besides = ({ left, right, ...level }: Rect): Rect =>
       side === 'above' || side === 'below' ? { left: left - APART.beside, right: right + APART.beside, ...level } : { left, right, ...level }
     for (const wider of forms.includes(form) ? forms.slice(0, forms.indexOf(form)) : forms) {
@@ -122,7 +128,7 @@ export function* placedCaptions(
     if (found === undefined) left.push(node)
     else placed.push(found)
   }
-  // Before others grow wider: who has lines above from one side makes way for them to the other.
+  // Before other captions grow wider: captions with edges above from one side move to the other.
   for (const [nth, one] of placed.entries()) {
     if (nth % AT_ONCE === 0) yield
     const aside = one.side === 'above' && sides.get(one.node.id)?.better === undefined && isCrossed(one.box) ? asideOf(one) : undefined
@@ -136,7 +142,7 @@ export function* placedCaptions(
     if (nth % AT_ONCE === 0) yield
     labels.push(widest(one))
   }
-  // Who went to a better place has left room for others.
+  // Captions that moved to a better position have left space for others.
   for (const [nth, node] of left.entries()) {
     if (nth % AT_ONCE === 0) yield
     const found = first(node)
@@ -145,7 +151,10 @@ export function* placedCaptions(
   return labels
 }
 
-/** From so far that few amounts are written, others stand close above the way of the money: who is on it is named anywhere at the disc rather than not at all, before those of less worth. */
+/**
+ * The candidate positions of a caption. Zoomed out so far that few amounts are written, subjects
+ * and ends of the money may be captioned on any side of the disc, before nodes of less worth.
+ */
 function triedAt(node: SceneNode, places: CaptionPlaces | undefined, zoom: number): readonly Stand[] {
   const order = places?.order ?? ABOVE
   return isOnTheWay(node, places, zoom) ? [...new Set([...order, ...AROUND])] : order
@@ -161,7 +170,7 @@ export function sideFormsAt({ sideForms }: Pick<SceneNode, 'sideForms'>, zoom: n
   return without.length > 0 ? without : sideForms.slice(-1)
 }
 
-/** Far out a name stands without its address, where it has one that it needs. */
+/** Zoomed out, a name appears without its address, unless the address is needed. */
 export function formsAt(forms: readonly CaptionForm[], zoom: number): readonly CaptionForm[] {
   const without = forms.filter(({ hasAddress }) => !hasAddress)
   return zoom < ADDRESSES_FROM && without.length > 0 ? without : forms

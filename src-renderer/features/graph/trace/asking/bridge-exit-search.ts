@@ -23,7 +23,10 @@ import { TRANSFER_ENDPOINT } from '../../../../../src-shared/view-models/trace/k
 import type { Transfer } from '../../../../../src-shared/view-models/trace/transfer.ts'
 import { spend, type Spending } from './trace-run.ts'
 
-/** Chains on which a bridge is looked for, those who are asked about there, and pages of their transfers. */
+/**
+ * Maximum number of chains searched for a bridge, of addresses requested there, and of pages of
+ * their transfers.
+ */
 const MOST_CHAINS = 2
 const MOST_TAKERS = 3
 const TAKER_PAGES = 3
@@ -31,7 +34,7 @@ const TAKER_PAGES = 3
 const HOLDINGS: EndpointId = 'profiler/current-balance'
 const FLOWS: EndpointId = 'profiler/counterparties'
 
-/** What is looked for, and what with. */
+/** The input of a search. */
 export interface AcrossSearch {
   readonly record: CaseRecord
   readonly accountPlan: AccountPlan | undefined
@@ -46,15 +49,19 @@ export interface AcrossSearch {
   readonly identity: (node: string) => Identity
 }
 
-/** Most that a search costs, credits: where the bridge holds money, whom it paid there, and what those received. */
+/**
+ * Maximum price of a search, credits: where the bridge holds money, whom it paid there, and what
+ * those received.
+ */
 export function acrossPrice(prices: KnownPrices): string {
   const of = (endpoint: EndpointId): bigint => dearestPrice(prices, endpoint)
   return `${of(HOLDINGS) + of(FLOWS) * BigInt(MOST_CHAINS) + (of(FLOWS) + of(TRANSFER_ENDPOINT) * BigInt(TAKER_PAGES)) * BigInt(MOST_TAKERS)}`
 }
 
 /**
- * Asks who may have had what went into a bridge. The owner of the bridge has other addresses on other chains: where it holds money, whom it paid
- * there in those days, and the transfers of those whose sums come near. What is inferred of them is for the views (`bridgeExits`).
+ * Requests possible recipients of money that went into a bridge. The bridge's entity has addresses
+ * on other chains: requests where it holds money, whom it paid there in those days, and the
+ * transfers of those with similar sums. The views infer the rest (`bridgeExits`).
  */
 export async function searchBridgeExits(search: AcrossSearch): Promise<Failure | undefined> {
   const { into, identity, spending } = search
@@ -114,7 +121,10 @@ function ownerOf({ entity, name }: Identity): string {
 
 type Row = { readonly cells: Readonly<Record<string, Parameters<typeof isUsable>[0]>> }
 
-/** Asks about the owner of a bridge by name, about no address; gives the records of the answer, or why there is none. */
+/**
+ * Requests data about a bridge's entity by name, not by address; returns the records of the
+ * response, or a failure.
+ */
 async function askOwner(
   { record, accountPlan, charged, caseFile }: AcrossSearch,
   ask: (plan: Plan) => Promise<Failure | undefined>,
@@ -153,7 +163,7 @@ async function askOwner(
   return answers.ok ? ok(answers.value[0]?.answer?.rows ?? []) : err(answers.error)
 }
 
-/** Other chains on which something is held, the most valuable first. */
+/** Other chains with holdings, the most valuable first. */
 function chainsHeld(rows: readonly Row[], from: string): readonly string[] {
   const family = isChainId(from) ? familyOfChain(from) : undefined
   const same = new Set<string>(family === undefined ? [] : chainsOfFamily(family))

@@ -17,11 +17,11 @@ interface CrossChainSearchProps {
   /** Transfers into bridges. */
   readonly into: readonly Transfer[]
   readonly identity: (node: string) => Identity
-  /** Something was found already. */
+  /** A result exists already. */
   readonly isFound: boolean
 }
 
-/** Looks for what came out of a bridge, at the price on the button: a press confirms it. */
+/** Searches for exits of a bridge, at the price on the button: a press confirms it. */
 export function CrossChainSearch({ into, identity, isFound }: CrossChainSearchProps): ReactNode {
   const { state } = useCaseContext()
   const actions = useCaseActions()

@@ -10,7 +10,10 @@ import { traceSteps } from '../../../../../src-shared/view-models/trace/trace.ts
 import type { TraceSetting } from '../trace-setting.ts'
 import type { TraceLook } from './trace-run.ts'
 
-/** Traces in what the case holds by now, transfer by transfer, and says where it lacks answers. `model`: for names that the investigator gave. */
+/**
+ * Traces within the stored transfers of the case, and returns where responses are missing. `model`:
+ * for names that the investigator gave.
+ */
 export async function lookAt(
   caseFile: Pick<CaseFile, 'state' | 'answers'>,
   caseId: string,
@@ -23,7 +26,7 @@ export async function lookAt(
   const yieldToPage = createMainThreadYield()
   const transfers = await chunkedTransfersOf(state.value, yieldToPage, caseFile.answers)
   if (!transfers.ok) return err(transfers.error)
-  // Labels of the service are read anew, for each answer may bring some.
+  // Read the service's labels again, because each response may contain some.
   const nodes = [...setting.starts, ...starts.map(({ node }) => node)]
   const labels = await readLabels(state.value.captures, [...addressesOf(transfers.value), ...nodes.map(addressOfNode)], yieldToPage)
   if (!labels.ok) return err(labels.error)

@@ -9,8 +9,9 @@ import type { OpenBranch } from '../../../../../src-shared/view-models/trace/ope
 import type { RequestedBranch } from './trace-request.ts'
 
 /**
- * Whom an open branch is asked about as: the subject or followed address that it is (`isKnown`), else what it would be followed as; undefined
- * where the service tells nothing of its transfers on any of its chains.
+ * The subject of requests about an open branch: its subject or followed address (`isKnown`), else
+ * what it would be followed as; undefined where the service reports no transfers on any of its
+ * chains.
  */
 export function subjectOfBranch(state: CaseState, branch: OpenBranch): (RequestedBranch & { readonly isKnown: boolean }) | undefined {
   const at = branch.node.indexOf(':')

@@ -24,13 +24,13 @@ import { MOST_PAGES } from './trace-request.ts'
 import './ask-panel.css'
 import type { TraceRunFacts } from './trace-run.ts'
 
-/** How far a trace that asks is, in one line. */
+/** The progress of a trace that sends requests, in one line. */
 function progressText({ phase, hop, open, spent, allowance }: TraceRunFacts): string {
   const branches = open === 1 ? '1 branch open' : `${formatCount(open)} branches open`
   return `${phase === 'cancelling' ? 'Cancelling. ' : ''}Hop ${hop} · ${branches} · ${formatCredits(spent)} of ${creditsText(allowance)}`
 }
 
-/** How the asking ended, and what it came to. */
+/** How the requests ended, with their results and costs. */
 function endSentence({ phase, open, requested, spent, allowance, short }: TraceRunFacts): string {
   const addresses = requested === 1 ? '1 address asked' : `${formatCount(requested)} addresses asked`
   const sum = `${addresses}, ${formatCredits(spent)} of ${creditsText(allowance)} spent.`
@@ -51,7 +51,10 @@ interface TraceRequestPanelProps {
 
 const USUAL_ALLOWANCE = '60'
 
-/** Goes on where the trace lacks answers: the most that it may cost stands on the button, and a press of it confirms that once for all calls. */
+/**
+ * Continues a trace where responses are missing: the maximum price is on the button, and a press
+ * confirms it once for all calls.
+ */
 export function TraceRequestPanel({ setting, shown, model, nameOf, onSetting }: TraceRequestPanelProps): ReactNode {
   const { state } = useCaseContext()
   const actions = useCaseActions()
@@ -140,7 +143,7 @@ function startsOf({ starts }: TraceSetting, { nodes }: GraphModel): readonly Tra
   return starts.map((node) => ({ node, chains: known.get(node) ?? [] }))
 }
 
-/** Most that one address costs on one chain, credits. */
+/** Maximum price of one address on one chain, credits. */
 function addressPrice(prices: KnownPrices): string {
   const flows = dearestPrice(prices, 'profiler/counterparties')
   return `${flows + dearestPrice(prices, TRANSFER_ENDPOINT) * BigInt(MOST_PAGES)}`

@@ -8,19 +8,22 @@ import { TRANSFER_ENDPOINT } from '../../../../../src-shared/view-models/trace/k
 import { unfinishedRow, type OpenBranch } from '../../../../../src-shared/view-models/trace/open-branches.ts'
 import type { Direction } from '../../../../../src-shared/view-models/trace/reach.ts'
 
-/** Further pages of transfers that are asked of one address at once; each is paid only where the page before was not the last. */
+/**
+ * Maximum number of further pages of transfers requested for one address at once; each is charged
+ * only if the previous page was not the last.
+ */
 export const MOST_PAGES = 6
-/** Days before money was sent on in which it may have come. */
+/** Days before an outgoing payment in which the money may have arrived. */
 const DAYS_BEFORE = 90
 const FLOW_ENDPOINT: EndpointId = 'profiler/counterparties'
 
-/** An open branch and whom it is asked about as. */
+/** An open branch and the subject of its requests. */
 export interface RequestedBranch {
   readonly branch: OpenBranch
   readonly subject: AddressSubject
 }
 
-/** Branches that one plan can ask about together: the same endpoints, chains, days and pages. */
+/** Branches that one plan can cover together: the same endpoints, chains, days and pages. */
 export function alike(state: CaseState, requested: readonly RequestedBranch[], direction: Direction, now: Date): readonly RequestedBranch[] {
   const [first] = requested
   if (first === undefined) return []
@@ -29,8 +32,8 @@ export function alike(state: CaseState, requested: readonly RequestedBranch[], d
 }
 
 /**
- * What is asked about some branches that are alike: transfers, up to `pages` further pages of each, and once the counterparties, by which
- * the picture draws them and their labels are known.
+ * The requests for similar branches: transfers, up to `pages` further pages of each, and once the
+ * counterparties, by which the graph draws them and their labels are known.
  */
 export function traceRequest(
   state: CaseState,
@@ -60,7 +63,7 @@ interface Parts {
   readonly endpoints: readonly EndpointId[]
   readonly chains: readonly string[]
   readonly window: Window
-  /** Pages of transfers that the case holds of this question. */
+  /** Pages of transfers that the case holds for this request. */
   readonly held: number
 }
 
@@ -73,7 +76,7 @@ function partsOf(state: CaseState, { branch, subject }: RequestedBranch, directi
   return { endpoints, chains, window: daysFor(since, direction, now), held: 0 }
 }
 
-/** The usual days, and from as long ago as the money is known to have moved. */
+/** The default range of days, extended back to the earliest known movement of the money. */
 function daysFor(since: string, direction: Direction, now: Date): Window {
   const usual = lastDays(REQUESTED_DAYS, now)
   const needed = since === '' ? usual.from : direction === 'forward' ? since : daysBefore(since, DAYS_BEFORE)

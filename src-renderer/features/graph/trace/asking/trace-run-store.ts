@@ -30,8 +30,8 @@ import { traceRequest } from './trace-request.ts'
 import { addDecimals, compareDecimals } from '../../../../../src-shared/core/decimal.ts'
 
 /**
- * What a plan has cost, or may turn out to have: credits that answers say were used, and the whole price of a call that failed without an
- * answer. Decimal string; '0' for a plan that the case does not know.
+ * What a plan has cost, or may have: credits that responses report as used, and the full price of a
+ * call that failed without a response. Decimal string; '0' for a plan that the case does not know.
  */
 export function chargedOf({ plans, captures, events }: Pick<CaseState, 'plans' | 'captures' | 'events'>, planId: string): string {
   const plan = plans.find((one) => one.planId === planId)
@@ -44,17 +44,17 @@ export function chargedOf({ plans, captures, events }: Pick<CaseState, 'plans' |
   return addDecimals([...answered.map(({ creditsUsed }) => (isCredits(creditsUsed) ? creditsUsed : '0')), ...without])
 }
 
-/** A case from elsewhere may hold any text. */
+/** An imported case may hold any text. */
 function isCredits(text: string): boolean {
   return /^\d{1,12}(?:\.\d+)?$/.test(text) && compareDecimals(text, '0') >= 0
 }
 
 const NO_CONSENT = { confirmed: new Set<string>(), caps: {} }
 
-/** The trace that asks in this window, or that did last. It outlives the screen of the graph. */
+/** The trace that sends requests in this window, or did last. It outlives the graph screen. */
 interface RunFacts {
   readonly caseId: string
-  /** What it was begun from: another trace begins with nothing asked. */
+  /** The trace it was started from: another trace begins without requests. */
   readonly of: string
   readonly facts: TraceRunFacts | undefined
 }
@@ -67,12 +67,12 @@ function nameOf({ starts, direction }: Pick<TraceSetting, 'starts' | 'direction'
   return `${direction}\n${starts.join('\n')}`
 }
 
-/** How the asking of a trace stands; undefined where it never asked in this window. */
+/** The state of a trace's requests; undefined if it never sent any in this window. */
 export function useTraceRun(caseId: string, setting: TraceSetting | undefined): TraceRunFacts | undefined {
   return useRunFacts((run) => (setting !== undefined && run.caseId === caseId && run.of === nameOf(setting) ? run.facts : undefined))
 }
 
-/** Whether a trace asks in this window, be it of another case: one at a time. */
+/** Whether a trace is sending requests in this window, also in another case: one at a time. */
 export function useIsTraceRunning(): boolean {
   return useRunFacts(({ facts }) => isRequesting(facts))
 }
@@ -86,14 +86,17 @@ export interface TraceRun {
   readonly setting: TraceSetting
   readonly starts: readonly TraceStart[]
   readonly model: GraphModel
-  /** Credits, decimal string: what a person has just confirmed. */
+  /** Credits, decimal string: the amount that the user has just confirmed. */
   readonly allowance: string
-  /** What the trace begins from, by name, for the titles of its plans. */
+  /** The name of the trace's start, for the titles of its plans. */
   readonly title: string
   readonly actions: Pick<CaseActions, 'recordEvent' | 'followAddress'>
 }
 
-/** Begins to ask within what was confirmed: in the sitting that is under way, or in one of its own, which ends with it. */
+/**
+ * Starts requests within the confirmed amount: in the current spending session, or in a new one
+ * that ends with them.
+ */
 export async function startTraceRun(ask: TraceRun): Promise<void> {
   const { record, setting, allowance, actions } = ask
   if (isRequesting(useRunFacts.getState().facts)) return
@@ -109,8 +112,8 @@ export async function startTraceRun(ask: TraceRun): Promise<void> {
 }
 
 /**
- * Does what was just confirmed for so many credits: in the sitting that is under way, or in one of its own, which ends with it. Undefined where
- * the confirmation could not be written.
+ * Runs a task within a confirmed number of credits: in the current spending session, or in a new
+ * one that ends with it. Undefined if the confirmation could not be written.
  */
 async function withinSession<T>(
   caseId: string,
@@ -132,7 +135,10 @@ async function withinSession<T>(
   return done
 }
 
-/** A search for what came out of a bridge: under way, or how it ended. It outlives the panel, which is made anew with each answer. */
+/**
+ * A search for the exits of a bridge: in progress, or its result. It outlives the panel, which is
+ * recreated with each response.
+ */
 interface AcrossFacts {
   readonly caseId: string
   readonly isBusy: boolean
@@ -146,7 +152,7 @@ export function useAcross(caseId: string): AcrossFacts | undefined {
   return useAcrossFacts((facts) => (facts.caseId === caseId ? facts : undefined))
 }
 
-/** Looks for what came out of a bridge, within the credits that its button named. */
+/** Searches for the exits of a bridge, within the credits shown on its button. */
 export async function runCrossChainSearch(ask: CrossChainRun, allowance: string): Promise<void> {
   const caseId = ask.record.id
   if (useAcrossFacts.getState().isBusy) return
@@ -173,7 +179,7 @@ async function searchAcross({ record, actions, ...search }: CrossChainRun, allow
 
 type CrossChainRun = Pick<AcrossSearch, 'into' | 'identity'> & Pick<TraceRun, 'record' | 'actions'>
 
-/** Ends the asking: what was answered stays, and what is under way is let finish. */
+/** Stops sending requests: responses are kept, and calls in progress finish. */
 export function cancelTraceRun(): void {
   const { facts, ...run } = useRunFacts.getState()
   if (facts?.phase !== 'asking') return
@@ -217,7 +223,7 @@ function partsOf(
     ...spendingOf(record, spendingSessionId),
     async noted({ branch, subject }, planId) {
       const state = caseFile.getSnapshot(record.id)
-      // Who is a subject, or was expanded by hand, is drawn as that says.
+      // Subjects and nodes expanded by hand are drawn by their own settings.
       if (state === undefined || state.expansions.has(branch.node) || state.subjects.some(({ id }) => id === subject.id)) return
       const way = direction === 'forward' ? 'out' : 'in'
       await actions.recordEvent({
@@ -245,7 +251,8 @@ function spendingOf(record: CaseRecord, spendingSessionId: string): Spending {
     },
     async finished(planId) {
       const ended = await runner().finished(planId)
-      // The next plan is weighed against what this one left, so both have to be told first: the end of the run, and what the desk has settled.
+      // The next plan is validated against what this one left: wait for the end of the run, and for
+      // the backend to settle its calls.
       await endReported(planId)
       await callBroker(() => bridge().readBrokerStatus())
       return ended
@@ -257,7 +264,9 @@ function spendingOf(record: CaseRecord, spendingSessionId: string): Spending {
   }
 }
 
-/** Resolves once the runs of this window are told of as they stand, the end of this one included. */
+/**
+ * Resolves once the runs of this window are reported as they are, including the end of this one.
+ */
 async function endReported(planId: string): Promise<void> {
   const { progress } = runner()
   const isReported = (): boolean => !isGoingOn(progress.getState().plans.get(planId)?.state)
@@ -271,7 +280,7 @@ async function endReported(planId: string): Promise<void> {
   })
 }
 
-/** What a plan of the case is weighed against, as it is now. */
+/** What a plan of the case is validated against, as it is now. */
 function situationNow(record: CaseRecord): ReturnType<typeof situationOf> {
   const backend = useBackendStore.getState()
   return situationOf(record, backend, creditsAhead(queueLines(runner().progress.getState(), backend.broker?.steps ?? []), record.id))

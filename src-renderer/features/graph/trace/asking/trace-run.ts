@@ -9,63 +9,65 @@ import type { OpenBranch } from '../../../../../src-shared/view-models/trace/ope
 import type { Direction } from '../../../../../src-shared/view-models/trace/reach.ts'
 import { alike, MOST_PAGES, type RequestedBranch } from './trace-request.ts'
 
-/** How a trace that asks stands. */
+/** The state of a trace that sends requests. */
 export interface TraceRunFacts {
   /**
-   * `done`: every branch has an end that more answers would not change; `spent`: what was approved does not pay for the next address;
-   * `stopped`: something that concerns every call (`reason`).
+   * `done`: every branch has an end that more responses would not change; `spent`: the approved
+   * amount does not cover the next address; `stopped`: a condition that concerns every call
+   * (`reason`).
    */
   readonly phase: 'asking' | 'cancelling' | 'done' | 'cancelled' | 'spent' | 'stopped'
-  /** Hop of the addresses that are asked about now, or were last. */
+  /** Hop of the addresses being requested now, or requested last. */
   readonly hop: number
-  /** Branches that end where something is to be asked. */
+  /** Branches whose end needs a request. */
   readonly open: number
-  /** Addresses that were asked about. */
+  /** Number of requested addresses. */
   readonly requested: number
-  /** Credits, decimal strings: what was charged, or may yet turn out to have been, and what was approved. */
+  /** Credits, decimal strings: the amount charged, or possibly charged, and the approved amount. */
   readonly spent: string
   readonly allowance: string
   readonly reason: Failure | undefined
-  /** Addresses that what was approved did not reach. */
+  /** Addresses that the approved amount did not cover. */
   readonly short: ReadonlySet<string>
 }
 
-/** What a trace sees of the case at one moment. */
+/** A trace's snapshot of the case. */
 export interface TraceLook {
   readonly state: CaseState
   readonly open: readonly OpenBranch[]
 }
 
-/** What a trace that asks needs of the world. */
+/** The dependencies of a trace that sends requests. */
 export interface TraceRunParts {
   readonly direction: Direction
   readonly look: () => Promise<Result<TraceLook>>
-  /** Whom a node is asked about as; undefined where nobody can be asked about it. Nothing is written for it. */
+  /** The subject of a node's requests; undefined if it cannot be requested. Writes nothing. */
   readonly subjectOf: (state: CaseState, branch: OpenBranch) => RequestedBranch | undefined
-  /** Makes the address one that can be asked about, and gives it by the id that it has then. */
+  /** Makes the address a followed one, and returns it with its new id. */
   readonly follow: (requested: RequestedBranch) => Promise<RequestedBranch | undefined>
   readonly price: (state: CaseState, requested: readonly RequestedBranch[], pages: number) => Plan
   readonly weigh: (plan: Plan) => PlanValidation
-  /** Counts the plan into what was confirmed; gives why that does not cover it. */
+  /** Counts the plan towards the confirmed amount; returns a failure if that does not cover it. */
   readonly take: (plan: Plan, verdict: PlanValidation) => Failure | undefined
-  /** Takes back credits that a plan did not need after all. */
+  /** Returns credits that a plan did not need. */
   readonly giveBack: (credits: string) => void
   readonly approve: (plan: Plan) => Promise<Result<unknown>>
   readonly finished: (planId: string) => Promise<PlanProgress | undefined>
-  /** What a plan has cost, or may turn out to have. */
+  /** What a plan has cost, or may have. */
   readonly charged: (planId: string) => Promise<string>
   readonly noted: (requested: RequestedBranch, planId: string) => Promise<void>
   readonly report: (facts: TraceRunFacts) => void
   readonly isCancelled: () => boolean
 }
 
-/** Addresses that one plan asks about at most: the desk asks them side by side. */
+/** Maximum number of addresses in one plan: the backend requests them in parallel. */
 const AT_ONCE = 4
 
 /**
- * Asks where a trace lacks answers, the greatest open sum first, until none is lacking or what was approved is used up. A plan is approved
- * only where all that it can cost is still left of the allowance (credits, decimal string); what it did not need is free for the next.
- * Nobody is asked twice in one run, so that an address that does not answer holds nothing up.
+ * Sends requests where a trace lacks responses, the greatest open sum first, until none is missing
+ * or the approved amount is spent. A plan is approved only if its maximum price is left of the
+ * allowance (credits, decimal string); the remainder is free for the next. No address is requested
+ * twice in one run, so that one without a response blocks nothing.
  */
 export async function runTrace(parts: TraceRunParts, allowance: string): Promise<TraceRunFacts> {
   const tried = new Set<string>()
@@ -103,12 +105,15 @@ function branchKey({ node, chains }: OpenBranch): string {
 interface Choice {
   readonly requested: readonly RequestedBranch[]
   readonly pages: number
-  /** Most that its plan costs, credits. */
+  /** Maximum price of its plan, credits. */
   readonly most: string
   readonly isHeld: boolean
 }
 
-/** As many of the first branches as `left` credits pay for, with as many pages; undefined where they pay for none. */
+/**
+ * As many of the first branches, and of their pages, as `left` credits cover; undefined where they
+ * cover none.
+ */
 function fitting(parts: TraceRunParts, state: CaseState, todo: readonly RequestedBranch[], left: string): Choice | undefined {
   const together = alike(state, todo, parts.direction, new Date()).slice(0, AT_ONCE)
   for (let count = together.length; count > 0; count -= 1) {
@@ -142,7 +147,10 @@ async function askAbout(
 
 export type Spending = Pick<TraceRunParts, 'weigh' | 'take' | 'giveBack' | 'approve' | 'finished' | 'charged'>
 
-/** Approves a plan within what was confirmed and waits for its end; `most` credits were seen for it, and it may not cost more. */
+/**
+ * Approves a plan within the confirmed amount and waits for its end; it may not cost more than
+ * `most` credits, its expected price.
+ */
 export async function spend(
   parts: Spending,
   plan: Plan,
@@ -151,7 +159,7 @@ export async function spend(
 ): Promise<{ readonly failure: Failure } | { readonly progress: PlanProgress | undefined; readonly charged: string }> {
   const verdict = parts.weigh(plan)
   if (verdict.obstacle !== '') return { failure: failure('bad_request', verdict.obstacle, '') }
-  // Nobody has seen this price: it may not be above the one that was weighed against the allowance.
+  // The user has not seen this price: it must not exceed the one checked against the allowance.
   if (compareDecimals(verdict.most, most) > 0) return { failure: failure('price_changed', 'The price has changed meanwhile.', 'Look at it again.') }
   const refused = parts.take(plan, verdict)
   if (refused !== undefined) return { failure: refused }
