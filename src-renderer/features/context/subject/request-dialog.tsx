@@ -150,7 +150,7 @@ function RequestFields({ endpoint, subject, draft, wrong, onChange }: RequestFie
           <div className="ask-fields">{form.filters.map(input)}</div>
         </details>
       )}
-      {/* Rarely changed: excluded from the tab order on the way to the price. */}
+      {/* Rarely changed: collapsed, so that keyboard users need not tab through it. */}
       <details className="ask-filters" open={isPageSizeWrong || optional.some(({ name }) => name === wrong?.field) || undefined}>
         <summary>
           More choices <span className="muted">{choicesText(row, form.order.length > 0, chosen, draft)}</span>
