@@ -11,7 +11,7 @@ import { IDLE_STATUS } from '../../support/builders/idle-status.ts'
 
 export const KEY: KeyState = { keychain: 'ok', reason: '', remedy: '', present: true, source: 'keychain' }
 
-/** A desk at rest whose account holds so many credits, read just now. */
+/** An idle backend whose account has this many credits, read just now. */
 export function brokerWith(creditsRemaining: string, more: Partial<BrokerStatus> = {}): BrokerStatus {
   return { ...IDLE_STATUS, accountPlan: 'pro', account: { plan: 'pro', planText: 'pro', creditsRemaining, at: new Date().toISOString() }, ...more }
 }
@@ -24,7 +24,10 @@ export interface Trial {
   readonly state: () => Promise<CaseState>
 }
 
-/** A case with one subject, a desk in memory that answers everything, and what the page knows of both. */
+/**
+ * A case with one subject, an in-memory backend that answers everything, and the page's state of
+ * both.
+ */
 export async function startTrial(budget = '1000', backend: FakeBackend = fakeBackend()): Promise<Trial> {
   const { caseFile } = await freshCaseFile()
   const made = await caseFile.createCase({ title: 'Trial', reference: 'R-1', investigator: 'Ada', budget, practice: false })

@@ -24,7 +24,7 @@ function show(named: string): void {
     ],
   )
   const captureId = state.captures[0]?.capture.id ?? ''
-  // The body is read by none of what is tested.
+  // The tests do not read the body.
   const caseFile = { captures: () => new Promise(() => {}) } as unknown as CaseFile
   render(
     <CaseFileContext value={caseFile}>

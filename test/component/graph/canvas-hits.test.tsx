@@ -21,7 +21,7 @@ const UNHEARD = 'the canvas did not hear of the pointer'
 
 interface Opened {
   readonly core: Core
-  /** What the pointer is on, at a point in the units of places. */
+  /** The hit at a point, in units of node positions. */
   readonly under: (at: { readonly x: number; readonly y: number }) => string
 }
 
@@ -43,7 +43,7 @@ async function opened(scene: GraphScene, places: NodePositions): Promise<Opened>
     over = target === core ? '' : (target as { id: () => string }).id() // cytoscape types the target as any
   })
   const under: Opened['under'] = ({ x, y }) => {
-    // The middle of the window, where nothing else is.
+    // The middle of the window, which is empty.
     const middle = { x: container.clientWidth / 2, y: container.clientHeight / 2 }
     core.pan({ x: middle.x - x * core.zoom(), y: middle.y - y * core.zoom() })
     over = UNHEARD
@@ -74,7 +74,7 @@ test.each([
     if (bends.length > 0) bent += 1
     for (const share of [0.2, 0.35, 0.5, 0.65, 0.8]) {
       const over = under(pointOfRoute(shape.start, shape.bends, shape.end, share))
-      // Where edges run along each other one of them is hit, and a disc lies above all of them.
+      // Where edges overlap one of them is hit, and a node is above all of them.
       if (over === '' || over === UNHEARD) missed.push([id, share])
     }
   }

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { buildGraphInWorker } from '../../../src-renderer/features/graph/draft/build-graph-in-worker.ts'
 
-/** Holds its lock as the draft worker does, and closes itself at its work: the browser tells the page nothing of that. */
+/**
+ * Holds its lock as the draft worker does, and closes itself while working: the browser does not
+ * report that to the page.
+ */
 const CLOSING = `
   const { promise: held, resolve } = Promise.withResolvers()
   self.onmessage = async ({ data }) => {

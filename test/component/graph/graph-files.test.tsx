@@ -50,14 +50,16 @@ const edges = nodes.slice(1).map((node, at): DocumentEdge => ({
 }))
 const about: GraphDocument['about'] = HOSTILE.map((text, at) => [`Told ${at}`, text])
 
-/** Read as a browser reads XML; a document that is not well-formed is one that says so. */
+/**
+ * Parsed by the browser's XML parser; a document that is not well-formed contains a parser error.
+ */
 function read(text: string): Document {
   const document = new DOMParser().parseFromString(text, 'application/xml')
   expect(document.querySelector('parsererror')?.textContent).toBeUndefined()
   return document
 }
 
-/** As XML gives it back. */
+/** The text as XML returns it. */
 const inXml = (text: string): string => text.toWellFormed().replaceAll(/[\u0000\uFFFF]/g, '\uFFFD') // oxlint-disable-line no-control-regex -- what XML forbids
 
 test('GraphML is read by another parser: typed keys, a directed graph, unique ids, ends that exist, and for yEd places and names', () => {
@@ -85,7 +87,7 @@ test('GraphML is read by another parser: typed keys, a directed graph, unique id
   expect([...document.querySelectorAll('data[key="node.name"]')].map(({ textContent }) => textContent)).toEqual(HOSTILE.map(inXml))
   expect([...document.getElementsByTagName('y:NodeLabel')].map(({ textContent }) => textContent)).toEqual(HOSTILE.map(inXml))
   expect(document.getElementsByTagName('y:Geometry')[2]?.getAttribute('x')).toBe('185')
-  // All digits, whatever a reader makes of them.
+  // All digits, independent of the reader's number parsing.
   expect(document.querySelector('data[key="node.volume"]')?.textContent).toBe('0.123456789012345678901')
   expect(document.querySelector('script')).toBeNull()
 })

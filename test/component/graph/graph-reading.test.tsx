@@ -5,7 +5,7 @@ import { caseStateOf } from '../../support/builders/case-states.ts'
 import { render } from '../support/render.tsx'
 
 const SUBJECT = `0x${'5'.repeat(40)}`
-/** A case with so many answers about counterparties, and as many about something else. */
+/** A case with this many responses about counterparties, and as many about something else. */
 const capturesOf = (answers: number) =>
   caseStateOf(
     [{ address: SUBJECT, family: 'evm', chains: ['ethereum'] }],

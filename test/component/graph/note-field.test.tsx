@@ -15,7 +15,7 @@ test('a note keeps its lines, and a long one is scrolled by itself: what is done
   expect(scrollHeight).toBeGreaterThan(clientHeight)
   const change = page.getByRole('button', { name: 'Change the note on this node' })
   expect(change.element().getBoundingClientRect().bottom).toBeLessThan(300)
-  // Whoever has no pointer scrolls it with the arrows.
+  // Without a pointer it scrolls with the arrow keys.
   note.element().focus()
   expect(document.activeElement).toBe(note.element())
 })

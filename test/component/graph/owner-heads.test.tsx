@@ -15,7 +15,7 @@ const scene = graphScene(wholePart(model))
 const PLACES = Object.fromEntries(IDS.map((id, lane) => [id, { x: 200, y: 200 + lane * LANE }]))
 const TITLE = 'Box of Meridian Exchange, 3 addresses: Enter closes it, arrows move it'
 
-/** As much of a canvas as the titles speak to: its view, and where nodes are drawn. */
+/** The part of a canvas that the titles use: its view, and the node positions. */
 function canvasAt(zoom: number): { readonly core: Core; readonly drawn: Record<string, { x: number; y: number }> } {
   const drawn: Record<string, { x: number; y: number }> = {}
   const core = {
@@ -57,7 +57,7 @@ test('a box is dragged as one by its title, in the units of its places', async (
   on('pointermove', 30, 10)
   await expect.poll(() => shown).toEqual(shifted(60, 20))
   expect(moves).toEqual([])
-  // The title goes with the pointer.
+  // The title follows the pointer.
   await expect.poll(() => Math.round(title.element().getBoundingClientRect().x - x)).toBe(30)
   on('pointerup', 40, -10)
   capture.mockRestore()
@@ -77,7 +77,7 @@ test('a press without a drag moves nothing, two close it', async () => {
 test('arrows move it and Enter closes it, by keyboard alone; the graph has the keys afterwards', async () => {
   const { moves, closed, title } = drawn(1)
   const graph = page.getByRole('application', { name: 'Graph' })
-  // The title comes after the graph around it: from there the key goes on to it, and not past it before it is drawn.
+  // The title comes after the graph in the tab order: Tab must not pass it before it is rendered.
   await expect.element(title).toBeInTheDocument()
   graph.element().focus()
   await userEvent.tab()

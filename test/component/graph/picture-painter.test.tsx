@@ -55,7 +55,7 @@ interface View {
   readonly y: number
 }
 
-/** A frame of the canvas, painted. */
+/** Paints a frame of the canvas. */
 async function frameOf(core: Core): Promise<void> {
   const painted = core.promiseOn('render')
   core.forceRender()
@@ -86,20 +86,20 @@ async function opened(pan: View, zoom = 1, shown = subject) {
     core,
     sheet,
     container,
-    /** Where it stands by now, and drawn so. */
+    /** Pans to the view and paints it. */
     panned: async (to: View) => {
       core.pan({ ...to })
       await frameOf(core)
     },
-    /** Another subject, drawn. */
+    /** Paints another subject. */
     show: async (next: PictureSubject) => {
       painter.show(next)
       await frameOf(core)
     },
     pixels: () => brush.getImageData(0, 0, sheet.width, sheet.height).data,
-    /** How often what is on the sheet was moved on it. */
+    /** How often the sheet's content was moved. */
     moves: vi.spyOn(brush, 'drawImage'),
-    /** Parts of the sheet that were drawn since they were last asked for, by their sizes. */
+    /** Sizes of the parts of the sheet that were drawn since the last call. */
     drawnParts: () => {
       const sizes = parts.mock.calls.map(([, , width, height]) => width * height)
       parts.mockClear()
@@ -108,7 +108,10 @@ async function opened(pan: View, zoom = 1, shown = subject) {
   }
 }
 
-/** How far two pictures are from each other on a white ground: by how much of 255 on the average, and the share of values that are far. */
+/**
+ * Difference of two images on a white ground: the mean difference of 255, and the share of values
+ * that differ by more than `FAR`.
+ */
 function apart(one: Uint8ClampedArray, other: Uint8ClampedArray): { readonly mean: number; readonly share: number } {
   expect(one).toHaveLength(other.length)
   const onWhite = (pixels: Uint8ClampedArray, at: number): number => {
@@ -126,14 +129,14 @@ function apart(one: Uint8ClampedArray, other: Uint8ClampedArray): { readonly mea
   return { mean: sum / values, share: far / values }
 }
 
-/** The same picture but for shades at the rims of lines, which are cut elsewhere. */
+/** The same image except for antialiasing at edge rims, which are clipped elsewhere. */
 function expectSame(one: Uint8ClampedArray, other: Uint8ClampedArray): void {
   const { mean, share } = apart(one, other)
   expect(mean).toBeLessThan(0.6)
   expect(share).toBeLessThan(0.0003)
 }
 
-/** Rims of lines are smoothed by some of 255 more or less where they were cut elsewhere. */
+/** Antialiased edge rims differ by up to this much of 255 if clipped elsewhere. */
 const FAR = 48
 const FROM = { x: -110, y: -140 }
 
@@ -220,7 +223,7 @@ test('what comes, goes or gets another mark is drawn into the picture as if all 
   }
   await held.show({ ...subject, scene: sceneOf(all.slice(0, 57)) })
   expect(held.drawnParts()).toEqual([])
-  // What comes while the picture moves.
+  // Updates that arrive while the view moves.
   held.painter.show({ ...subject, scene: sceneOf(all) })
   await held.panned({ x: pan.x - 20, y: pan.y - 10 })
   expect(held.moves).toHaveBeenCalledOnce()
@@ -243,7 +246,7 @@ test('what is pinned has a sign on its disc, and nothing else is drawn otherwise
   for (const { x, y } of changed) expect(Math.hypot(x / devicePixelRatio - atX, y / devicePixelRatio - atY)).toBeLessThan(30)
 })
 
-/** So many lines that the picture is drawn in pieces. */
+/** So many edges that the graph is drawn in chunks. */
 const many = Array.from({ length: 300 }, (_, at) => sampleNode(at, at === 0 ? 'subject' : 'counterparty', String(100 + at), `Wallet ${at}`))
 const placeOfMany = (id: string) => {
   const at = many.findIndex((node) => node.id === id)
@@ -299,7 +302,7 @@ test('a picture drawn in pieces strokes at most 200 shapes between two pauses, a
 test('a large picture is said to be drawn once all of its pieces are', async () => {
   const { painter, pixels } = await opened({ x: 5, y: 5 }, 1, manySubject())
   await new Promise<void>((resolve) => painter.onceDrawn(resolve))
-  // The heads are drawn last.
+  // The headers are drawn last.
   expect(
     pixels()
       .slice(0, WIDE * 4)

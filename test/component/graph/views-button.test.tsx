@@ -23,7 +23,7 @@ const DONE: readonly GraphEventBody[] = [
   { kind: 'nodes-coloured', nodeIds: ['evm:0x3'], colour: 'red' },
 ]
 const nameOf = (id: string): string | undefined => (id.startsWith('evm:') ? `Wallet ${id.slice(-1)}` : undefined)
-const acts = (more: Partial<GraphCommands> = {}): GraphCommands => more as unknown as GraphCommands // those that the panels call here
+const acts = (more: Partial<GraphCommands> = {}): GraphCommands => more as unknown as GraphCommands // the members that the panels call here
 
 function drawn(curation: Curation) {
   const open = vi.fn<GraphCommands['openSnapshot']>()

@@ -94,7 +94,7 @@ test('what was charged above its listed price stands on the button before it is 
   const dearer = page.getByRole('button', { name: 'Ask: question c, 9 credits' })
   await expect.element(dearer).toBeVisible()
   expect(trial.backend.calls).toHaveLength(1)
-  // The button has said it: within the sitting a press is enough.
+  // The button has shown it: within the spending session a press is enough.
   await dearer.click()
   await expect.poll(() => trial.backend.calls).toHaveLength(2)
 })
@@ -130,7 +130,7 @@ test('as of an earlier acquisition, what was answered since is not paid for agai
   useScreen.setState({ asOf: { caseId: trial.caseId, seq: 1, at: '2026-11-21T09:00:00Z' } })
   draw(trial, then, () => {}, await trial.state())
   await page.getByRole('button', { name: 'Ask: question a, 5 credits' }).click()
-  // The case holds its answer: there is nothing to be paid, although the screen does not show it.
+  // The case has stored its response: nothing has to be paid, although the screen does not show it.
   await expect.element(price('a').getByRole('button', { name: 'Ask', exact: true })).toBeVisible()
   await expect.element(price('a').getByRole('status')).toMatchTextContent(/The case holds all of these answers already/)
   await price('a').getByRole('button', { name: 'Not now' }).click()

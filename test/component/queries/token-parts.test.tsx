@@ -128,7 +128,7 @@ test('a holder is a press away from its menu and from its source, and a name can
 })
 
 test('what was not asked has its price, what failed its reason, what was answered its time; what is not offered is named', async () => {
-  const failure = { code: 'query_too_large', message: 'The window is too large', captureId: 'x-9' } as RequestedQuery['failures'][number] // no more is looked at
+  const failure = { code: 'query_too_large', message: 'The window is too large', captureId: 'x-9' } as RequestedQuery['failures'][number] // only these fields are read
   const questions = tokenQuestions(
     [
       requested('tgm/holders', { pages: [answered('tgm/holders', { data: [{ address: HOLDER }] })], state: 'partial' }),

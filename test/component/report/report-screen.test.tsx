@@ -25,7 +25,7 @@ beforeEach(async () => {
   const state = await trial.state()
   render(
     <CaseContext value={{ state }}>
-      {/* nothing is asked of the shell here */}
+      {/* the shell's members are not called here */}
       <CaseActionsContext value={{} as CaseActions}>
         <ReportScreen />
       </CaseActionsContext>

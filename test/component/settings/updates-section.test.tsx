@@ -32,7 +32,7 @@ let requested: string[]
 let checked: MethodArgs<'checkPackage'>[]
 let verdict: Awaited<ReturnType<Bridge['checkPackage']>>
 
-/** The desk's side, as far as this section asks it. */
+/** The backend methods that this section calls. */
 function answering(name: string, next: Partial<UpdateState> = {}) {
   return async () => {
     requested.push(name)
@@ -147,7 +147,7 @@ test('files are read here and checked by the desk: dropped, chosen, refused, and
   await expect.element(page.getByRole('alert')).toMatchTextContent(/^It was altered\./)
   expect(checked).toEqual([{ manifest: '{"release"', name: file.name, bytes: 9, sha256: sha256Hex('a package') }])
   document.removeEventListener('drop', outside)
-  // A report that is dropped on the window is verified; what is dropped here is not.
+  // A report dropped on the window is verified; a file dropped here is not.
   expect(elsewhere).toBe(0)
   verdict = ok({ name: file.name, version: '2.0.0', age: 'newer', notes: '' })
   await userEvent.upload(page.getByLabelText('Package and manifest'), [file, manifest])

@@ -11,7 +11,7 @@ const EVM = '0xcbb811f129782ef87e19dea9d3375045219bae00'
 const OTHER = '0x826be54a8c736d94987339c47d5eab6a957d1272'
 const BITCOIN = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 const SOLANA = 'GBWaMZ6NfBw1Z8wRNyGxJ1KxrPpTfTjmFZNQPaLLhFkX'
-/** A key of no wallet: the example of the form's own description. */
+/** A key of no wallet: the example in the documentation of the format. */
 const WIF = '5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ'
 
 let added: (readonly NewSubject[])[] = []
@@ -82,7 +82,7 @@ describe('the paste field', () => {
     await field().fill(`${EVM}\n${WIF}`)
     await expect.element(page.getByRole('alert')).toMatchTextContent(/Removed from the field, kept nowhere.*Line 2/)
     await expect.element(field()).toHaveValue(EVM)
-    // Nowhere on the page, in no attribute of it, and in nothing that is handed over.
+    // Nowhere on the page, in no attribute, and in nothing that is passed on.
     expect(new XMLSerializer().serializeToString(document)).not.toContain(WIF.slice(0, 12))
     await add('Add subject').click()
     await expect.poll(() => closed).toBe(1)
@@ -158,7 +158,7 @@ describe('a long list', () => {
     await page.getByRole('textbox', { name: 'Alias of the address on line 2', exact: true }).fill('Collector')
     expect(table().element().querySelectorAll('input').length).toBeLessThan(60)
     const scroller = table().element().closest('.bp6-dialog-body')
-    // The table knows its whole height, so that its end can be scrolled to.
+    // The table has its full height, so that its end can be scrolled to.
     await expect.poll(() => scroller?.scrollHeight ?? 0).toBeGreaterThan(300 * 40)
     scroller?.scrollTo(0, scroller.scrollHeight)
     await expect.element(lastLine()).toBeVisible()

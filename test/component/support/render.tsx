@@ -5,7 +5,10 @@ import type { Root } from 'react-dom/client'
 
 const mounted: { readonly root: Root; readonly element: HTMLElement }[] = []
 
-/** Puts components on the page, where they stay until the test ends. Called again, it draws the same place anew. */
+/**
+ * Renders components on the page until the test ends. The returned function re-renders in the same
+ * root.
+ */
 export function render(node: ReactNode): (next: ReactNode) => void {
   const element = document.createElement('div')
   document.body.append(element)
@@ -16,7 +19,7 @@ export function render(node: ReactNode): (next: ReactNode) => void {
   return draw
 }
 
-/** Takes everything off the page, what lies over it included. */
+/** Removes everything from the page, overlays included. */
 export function unmountAll(): void {
   for (const { root, element } of mounted.splice(0)) {
     root.unmount()

@@ -3,7 +3,7 @@ import { afterEach } from 'vitest'
 import '../../../src-renderer/sheets.ts'
 import { unmountAll } from './render.tsx'
 
-// As at the start of the app: the ring of focus is for keys alone.
+// As at app start: the focus ring is shown for keyboard focus only.
 FocusStyleManager.onlyShowFocusOnTabs()
 
 afterEach(unmountAll)

@@ -18,7 +18,7 @@ import { exchangeOf } from '../../support/builders/case-files.ts'
 import { caseStateOf, FIXTURE_SUBJECT } from '../../support/builders/case-states.ts'
 import { render } from '../support/render.tsx'
 
-/** Turns what stands behind it around, ends what it stands in, and hides. */
+/** Reverses the following text, terminates the string, and is invisible. */
 const HIDDEN = ['\u202E', '\u0000', '\u200B']
 const HOSTILE = `safe${HIDDEN.join('gnp.exe')}`
 const hostile: Cell = { text: HOSTILE, state: 'value' }

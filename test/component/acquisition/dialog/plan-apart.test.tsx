@@ -221,7 +221,7 @@ describe('labels that are known already', () => {
   })
 
   test('of another case name that case and open no source', async () => {
-    setCases([{ id: 'case-2', title: 'Older' }] as never) // what is looked at of them
+    setCases([{ id: 'case-2', title: 'Older' }] as never) // only these fields are read
     show({
       'profiler/labels': held([
         known({ labels: [label('Exchange', { caseId: 'case-2' })] }),

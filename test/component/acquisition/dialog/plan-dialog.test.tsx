@@ -43,7 +43,8 @@ describe('the plan', () => {
 
   test('lists its calls with chain and price, and sums them up on the button that spends', async () => {
     await show()
-    // One row an endpoint, with its chains as columns; one credit for balances, five for counterparties.
+    // One row per endpoint, with its chains as columns; one credit for balances, five for
+    // counterparties.
     await expect.element(calls().getByRole('row').nth(2)).toBeVisible()
     expect(calls().getByRole('row').elements()).toHaveLength(3)
     await expect.element(calls().getByRole('row', { name: /Counterparties BNB Chain 5 Ethereum 5/ })).toMatchTextContent(/10$/)
@@ -138,7 +139,8 @@ describe('consent', () => {
     await expect.element(run()).toHaveFocus()
     setConnection(false, undefined)
     await expect.element(run()).toBeDisabled()
-    // A browser lets go of a button that is disabled at its next look at the focus, which may come after the button is back.
+    // A browser blurs a disabled button only at its next focus update, which may come after the
+    // button is enabled again.
     run().element().blur()
     setConnection(true, undefined)
     await expect.element(run()).toHaveFocus()
@@ -283,7 +285,7 @@ describe('the account', () => {
     const seen: string[] = []
     const watch = new MutationObserver(() => seen.push(button.hasAttribute('disabled') ? 'disabled' : (button.textContent ?? '')))
     watch.observe(button, { attributes: true, childList: true, characterData: true, subtree: true })
-    // As if pricing took its time: each look at the clock is a second later.
+    // Simulates slow pricing: each clock read advances a second.
     const clock = performance.now.bind(performance)
     let looks = 0
     vi.spyOn(performance, 'now').mockImplementation(() => clock() + 1000 * (looks += 1))

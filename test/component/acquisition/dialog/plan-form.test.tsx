@@ -59,7 +59,7 @@ test('what is asked is ticked, and a tick changes that one alone', async () => {
   await expect.element(box('Transactions')).toBeChecked()
   await box('Current balance').click()
   await expect.poll(() => request.endpoints).toEqual(['profiler/counterparties', 'profiler/transactions'])
-  // Labels are priced apart.
+  // Labels are priced separately.
   await expect.element(box('Labels')).not.toBeInTheDocument()
 })
 
@@ -146,7 +146,7 @@ describe('a day', () => {
     const before = lastDays(days)
     await page.getByRole('button', { name, exact: true }).click()
     await expect.poll(() => changes).toBe(1)
-    // Over midnight it is the day before or the day after.
+    // Around midnight it is the day before or the day after.
     expect([before, lastDays(days)]).toContainEqual(request.window)
   })
 })

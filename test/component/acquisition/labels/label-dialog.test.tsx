@@ -13,7 +13,10 @@ import { buildRequest } from '../../../support/builders/plans.ts'
 import { render, unmountAll } from '../../support/render.tsx'
 import { startTrial, type Trial } from '../trial.ts'
 
-/** Parties of the subject, the largest first; the first is named by the service, the second is told by what it does. */
+/**
+ * Counterparties of the subject, largest first; the first has a label of the service, the second a
+ * behaviour label.
+ */
 const PARTIES = Array.from({ length: 12 }, (_, index) => `0x${`${index + 10}`.repeat(20)}`)
 const [NAMED = '', HABITUAL = '', UNKNOWN = ''] = PARTIES
 const LABELS: Readonly<Record<string, string[]>> = { [NAMED]: ['Binance 14'], [HABITUAL]: ['High Activity'] }
@@ -182,7 +185,7 @@ describe('the largest counterparties', () => {
     await confirm().click()
     await expect.element(page.getByRole('radio', { name: 'Labels, 100 credits each' })).toBeChecked()
     await page.getByRole('radio', { name: /^Premium labels, 500 credits each/ }).click()
-    // What the service names by the way settles no premium purchase.
+    // Labels that come with other responses do not settle a premium purchase.
     await expect.element(confirm()).toHaveAccessibleName('Confirm 5,000 credits for premium labels of 10 addresses')
     await expect.element(confirm()).not.toBeChecked()
     await expect.element(line(UNKNOWN)).toBeChecked()

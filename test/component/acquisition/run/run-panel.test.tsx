@@ -41,7 +41,7 @@ function show(plans: readonly PlanState[]): (plans: readonly PlanState[]) => voi
   return (next) => draw(<RunPanel state={{ ...state, plans: next }} />)
 }
 
-/** What the run of this window says of the plan `p`. */
+/** State of this window's run of the plan `p`. */
 function reported(of: PlanProgress['state'], more: Partial<PlanProgress> = {}): void {
   runner().progress.planChanged({ planId: 'p', caseId: trial.caseId, state: of, reason: undefined, title: 'Plan p', total: 3, todo: [], ...more })
 }
@@ -83,7 +83,7 @@ describe('a run', () => {
     await expect.element(standing()).toHaveTextContent('Interrupted: 1 of 3 steps')
     await expect.element(page.getByText(/This plan was interrupted\. What was answered is in the case/)).toBeVisible()
     await expect.element(button('Pause the queue')).not.toBeInTheDocument()
-    useScreen.setState({ route: { at: 'case', caseId: trial.caseId, tab: 'dossier' } as never }) // where resuming looks
+    useScreen.setState({ route: { at: 'case', caseId: trial.caseId, tab: 'dossier' } as never }) // the state that resuming reads
     await button('Resume').click()
     await expect.poll(() => resumed.mock.calls).toEqual([[trial.caseId, expect.any(Function)]])
     await button('Cancel').click()

@@ -120,7 +120,7 @@ test('of thousands of steps those in sight are in the page, and the table says h
   expect(inPage.length).toBeGreaterThan(15)
   expect(inPage.length).toBeLessThan(60)
   expect([...inPage].slice(0, 2).map((line) => line.getAttribute('aria-rowindex'))).toEqual(['2', '3'])
-  // Above the first there is no room left, below the last there is.
+  // No gap above the first row, one below the last.
   expect(document.querySelectorAll('.run-gap')).toHaveLength(1)
   expect(document.querySelectorAll('col')).toHaveLength(document.querySelectorAll('th').length)
   document.querySelector('.run-table')?.scrollTo(0, 60_000)

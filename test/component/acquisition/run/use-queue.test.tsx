@@ -63,7 +63,7 @@ test('what runs have still to spend is counted by case, and stays the same objec
   reported('s', trial.caseId, '3')
   await expect.element(page.getByText('case 8, account 15')).toBeVisible()
   expect(ahead).toHaveLength(before + 1)
-  // The account’s part alone changes.
+  // Only the account's part changes.
   reported('q', 'another', '9')
   await expect.element(page.getByText('case 8, account 17')).toBeVisible()
   draw(<Ahead key="another" caseId="another" />)

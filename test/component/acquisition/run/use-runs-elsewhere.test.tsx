@@ -8,7 +8,7 @@ import { setBrokerStatus } from '../../../../src-renderer/state/backend-store.ts
 import { render } from '../../support/render.tsx'
 import { brokerWith, startTrial } from '../trial.ts'
 
-/** Another window of this storage, and what it holds. */
+/** Another window of this origin, and the lock it holds. */
 let other: OwnRuns
 let letGo: (() => void)[]
 
@@ -53,7 +53,7 @@ test('it is looked at again when the queue of the desk changes, and when that wi
   await isHeld('late').toBe(true)
   backendEvents('late.1')
   await said('elsewhere: late')
-  // Nothing is told by the desk now: the window itself has let go.
+  // The backend sends no event now: the window itself has released its lock.
   end()
   await said('elsewhere: none')
 })

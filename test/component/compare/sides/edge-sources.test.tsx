@@ -10,7 +10,7 @@ import { render } from '../../support/render.tsx'
 const SUBJECT = `0x${'ab'.repeat(20)}`
 const EXCHANGE = `0x${'cd'.repeat(20)}`
 
-/** As many answers that tell of flows between the two, the newest last. */
+/** This many responses with flows between the two, newest last. */
 function show(answers: number): { readonly shown: (readonly [string, string | undefined])[]; readonly ids: readonly string[] } {
   const flows = Array.from({ length: answers }, (_, at): FixtureAnswer => ({
     endpoint: 'profiler/counterparties',

@@ -25,7 +25,7 @@ test('a week of hours names its days and its hours, and says when most was done'
   await expect.element(week).toHaveTextContent('MonTueWedThuFriSatSun00061218')
   const noon = week.getByTitle('Wed 12:00 UTC: 2').element().getBoundingClientRect()
   const name = week.getByText('12', { exact: true }).element().getBoundingClientRect()
-  // Under its hour, and not under another.
+  // Below its hour, and not below another.
   expect(Math.abs(name.left - noon.left)).toBeLessThan(noon.width)
   expect(name.top).toBeGreaterThan(noon.bottom)
 })

@@ -39,7 +39,7 @@ test('what a tab names as its own is there, is one, and is named by the tab; als
     await expect.element(panel).toBeVisible()
     expect(named()).toBe(panel.element())
     expect(document.querySelectorAll(`[id="${panel.element().id}"]`)).toHaveLength(1)
-    // All tabs name the one place, also those that are not chosen.
+    // All tabs name the same panel, also those that are not selected.
     for (const one of page.getByRole('tab').elements()) expect(one.getAttribute('aria-controls')).toBe(panel.element().id)
   }
 })

@@ -6,7 +6,7 @@ import { failure } from '../../../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../../../src-shared/core/result.ts'
 import { render } from '../../support/render.tsx'
 
-/** A key of no wallet: the example of the form's own description. */
+/** A key of no wallet: the example in the documentation of the format. */
 const WIF = '5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ'
 
 let added: (readonly NewEntity[])[] = []

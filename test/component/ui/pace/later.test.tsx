@@ -4,16 +4,16 @@ import { page } from 'vitest/browser'
 import { Later } from '../../../../src-renderer/ui/pace/later.tsx'
 import { render } from '../../support/render.tsx'
 
-/** What happened, in its order: a row was drawn, or the page had its turn. */
+/** Events in order: a row was rendered, or the page had its turn. */
 const order: ('row' | 'turn')[] = []
 
-/** Longer than React draws without a pause. */
+/** Longer than React renders without yielding. */
 function takeTime(): void {
   const end = performance.now() + 6
   while (performance.now() < end);
 }
 
-/** A row that takes its time to draw. */
+/** A row that is slow to render. */
 function Row({ title }: { readonly title: string }): ReactNode {
   takeTime()
   order.push('row')

@@ -12,19 +12,19 @@ interface Place {
 const DOSSIER: Place = { title: 'Dossier' }
 const GRAPH: Place = { title: 'Graph' }
 
-/** Longer than React draws without a pause. */
+/** Longer than React renders without yielding. */
 function takeTime(): void {
   const end = performance.now() + 6
   while (performance.now() < end);
 }
 
-/** A part that takes its time to draw. */
+/** A part that is slow to render. */
 function Part({ of }: { readonly of: string }): ReactNode {
   takeTime()
   return <li>{of}</li>
 }
 
-/** A screen of so many parts that React pauses many times while it is drawn. */
+/** A screen of so many parts that React yields many times while rendering it. */
 const Screen = memo(function Screen({ place }: { readonly place: Place }): ReactNode {
   return (
     <section aria-label={place.title}>
@@ -39,7 +39,7 @@ const Screen = memo(function Screen({ place }: { readonly place: Place }): React
 
 const useAnswers = create(() => ({ answers: 0 }))
 
-/** A run: answer after answer comes to the store, and the case is drawn with each. */
+/** A run: responses arrive in the store one after the other, and the case re-renders with each. */
 function DuringARun({ place }: { readonly place: Place }): ReactNode {
   const { answers } = useAnswers()
   useEffect(() => {

@@ -8,7 +8,7 @@ test('Escape closes the shortcuts also before the focus is in them, and once the
   const draw = render(<ShortcutsDialog hotkeys={[]} isOpen onClose={close} />)
   await expect.element(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   const press = (): void => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
-  // As on a slow machine, where a key comes before the focus has gone in.
+  // Simulates a slow machine, where a key arrives before the focus has moved in.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   press()
   expect(close).toHaveBeenCalledOnce()

@@ -7,7 +7,7 @@ import { render } from '../../support/render.tsx'
 
 type Shown = 'field' | 'named' | 'act' | undefined
 
-/** Dialogs that are there or are not, as everywhere in Casebook, opened by buttons and by a menu. */
+/** Conditionally rendered dialogs, as everywhere in Casebook, opened by buttons and by a menu. */
 function Window(): ReactNode {
   useDialogFocus()
   const [shown, show] = useState<Shown>()

@@ -129,7 +129,7 @@ test('a click on an empty place leaves the focus there, also when the last focus
   expect(document.activeElement).toBe(document.body)
 })
 
-/** A screen that is replaced by one whose heading comes later. */
+/** A screen that is replaced by one whose heading renders later. */
 function Screens(): ReactNode {
   useFocusReturn()
   const [at, setAt] = useState<'first' | 'loading' | 'second'>('first')

@@ -9,7 +9,9 @@ const opened = vi.fn<() => void>()
 const ran = vi.fn<() => void>()
 const closesOnKeyDown = vi.fn<() => void>()
 
-/** A dialog whose closing gives the focus to the button that opened it at once, while the key is still down. */
+/**
+ * A dialog that returns the focus to its button on closing at once, while the key is still down.
+ */
 function Window(): ReactNode {
   useKeyGuard()
   const [isOpen, setOpen] = useState(false)
@@ -60,7 +62,8 @@ beforeEach(async () => {
   vi.clearAllMocks()
   render(<Window />)
   await page.getByRole('button', { name: 'Open' }).click()
-  // The library takes the focus from the button a frame after the dialog has opened, to an element of its own around the dialog.
+  // The library moves the focus from the button a frame after the dialog has opened, to an element
+  // of its own around the dialog.
   await expect.element(page.getByRole('button', { name: 'Open' })).not.toHaveFocus()
 })
 

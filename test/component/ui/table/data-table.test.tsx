@@ -39,14 +39,14 @@ const FEW = tableOf([
 const MANY = tableOf(Array.from({ length: 30_000 }, (_, index) => [`Wallet ${index + 1}`, String(index + 1), '1']))
 
 const grid = () => page.getByRole('grid', { name: 'Flows' })
-/** Texts of the named column, from the top, as far as rows are drawn. */
+/** Texts of the named column, from the top, of the rendered rows. */
 const names = (): string[] =>
   grid()
     .getByRole('row')
     .elements()
     .slice(1)
     .map((row) => row.querySelectorAll('[role=gridcell]')[1]?.textContent ?? '')
-/** The text of the cell that a screen reader would read as the present one. */
+/** The text of the cell that a screen reader announces as active. */
 const present = (): string | null | undefined => document.getElementById(grid().element().getAttribute('aria-activedescendant') ?? '')?.textContent
 
 test('it sorts by every digit delivered, says how, and goes back to the order of the answer', async () => {
@@ -107,7 +107,7 @@ test('the keys of a grid lead through it; Enter opens the source of the row in f
   await userEvent.keyboard('{Enter}')
   expect(opened).toEqual(['/data/3'])
   await userEvent.keyboard('{Control>}{Home}{/Control}{ArrowUp}{Enter}')
-  // From the head Enter sorts, and goes on sorting.
+  // In the header Enter sorts, and sorts again.
   await expect.element(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending')
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending')
@@ -140,7 +140,7 @@ test('thirty thousand rows: those in sight are in the page, and every one can be
   await search.fill('wallet 12345')
   await expect.element(page.getByRole('status')).toHaveTextContent('1 of 30,000 rows')
   await expect.poll(names).toEqual(['Wallet 12345'])
-  // A search that is not done is replaced by the next one.
+  // A pending search is replaced by the next one.
   await search.fill('wallet 1')
   await search.fill('wallet 29999')
   await expect.poll(names).toEqual(['Wallet 29999'])
@@ -165,7 +165,7 @@ test('after a jump rows are told at once, and soon as whole as they were: with e
   await expect.element(grid()).toBeVisible()
   const rows = (): Element[] => grid().getByRole('row').elements().slice(1)
   const before = new Set(rows())
-  // What goes by is recorded as it is put in: whatever stands in the page is right from the first moment.
+  // Recorded on insertion: the content must be right from the first moment.
   const seen: boolean[] = []
   const watcher = new MutationObserver(() => {
     seen.push(
@@ -183,7 +183,7 @@ test('after a jump rows are told at once, and soon as whole as they were: with e
   expect(seen.length).toBeGreaterThan(0)
   expect(seen).not.toContain(false)
   expect(places()).toEqual(places().map((_, at) => (places()[0] ?? 0) + at))
-  // The elements stay, and show other rows.
+  // The elements are reused for other rows.
   expect(rows().filter((row) => before.has(row)).length).toBeGreaterThan(10)
 })
 
@@ -243,7 +243,7 @@ test('hostile text is text: nothing of it becomes markup, changes the direction 
   expect(document.title).not.toBe('1')
   expect(shown.textContent).not.toMatch(/[\u202E\u200B]/)
   await expect.element(grid().getByText('mixed script')).toBeVisible()
-  // One row stays one row high, whatever it holds.
+  // Each row keeps the height of one line, whatever it contains.
   const heights = (): Set<number> =>
     new Set(
       grid()
@@ -289,7 +289,7 @@ test('rows are selected by box and by key, stretched over, counted and added up;
   await expect.poll(() => bar.element().textContent).toMatch(/^1 selected/)
   await expect.poll(() => bar.element().textContent).toMatch(/Value \$2\.00/)
   await expect.element(page.getByRole('row', { name: /Quietpool/ })).toHaveAttribute('aria-selected', 'true')
-  // The focus is in the grid: the keys go on from the row that was selected.
+  // The focus is in the grid: the keys continue from the selected row.
   await userEvent.keyboard('{Shift>}{ArrowUp}{/Shift}')
   await expect.poll(() => bar.element().textContent).toMatch(/Value \$12\.00/)
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown} ')
@@ -301,7 +301,7 @@ test('rows are selected by box and by key, stretched over, counted and added up;
   await expect.poll(() => bar.element().textContent).toMatch(/4 selected · 3 of them hidden by the filter/)
   await bar.getByRole('button', { name: 'Take 4' }).click()
   expect(picked).toEqual([['row-2', 'row-0', 'row-1', 'row-3']])
-  // A newer form of the table: its rows stand elsewhere.
+  // A newer version of the table, with its rows in another order.
   draw(<DataTable table={{ ...FEW, rows: FEW.rows.toReversed() }} onShowSource={() => undefined} renderSelectionActions={renderActions} />)
   await expect.poll(() => bar.element().textContent).toMatch(/4 selected/)
   await bar.getByRole('button', { name: 'Clear' }).click()

@@ -104,7 +104,8 @@ test('amounts of one column have their points under each other, and read as they
   )
   const table = page.getByRole('table', { name: 'Moved' })
   await expect.element(table.getByRole('cell', { name: '4,195.6', exact: true })).toBeVisible()
-  // Where the whole part ends, or the only text of a figure that fills its room: where its point is.
+  // The end of the integer part, or of the only text of a figure that fills its cell: the position
+  // of its decimal point.
   const points = [...table.element().querySelectorAll('.ui-amount')].map((one) => {
     const whole = one.querySelector('.ui-amount-whole')
     if (whole !== null) return whole.getBoundingClientRect().right

@@ -11,7 +11,7 @@ import { fakeBackend, type FakeBackend } from '../../../support/builders/fake-de
 
 const CHAINS = ['ethereum', 'bnb', 'base', 'polygon', 'arbitrum']
 
-/** One turn of every queue that is ready. */
+/** Waits one turn of the event loop. */
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 describe('taking the journal in', () => {
@@ -45,7 +45,8 @@ describe('closing the app at any moment', () => {
         fc.integer({ min: 1, max: 3 }),
         async (turns, pages) => {
           const backend = fakeBackend(async (call) => {
-            // Answers take different times, so that some are under way whenever the app is closed.
+            // Responses take different times, so that some are in flight whenever the app is
+            // closed.
             const number = Number(call.stepId.split('.').at(-1))
             for (let wait = 0; wait < (number * 7) % 23; wait++) await turn()
             const page = JSON.stringify(call.request).match(/"page":(\d)/)?.[1] ?? '1'
@@ -73,7 +74,8 @@ describe('closing the app at any moment', () => {
           await runner.approve(caseId, plan)
           for (const wait of turns) {
             for (let step = 0; step < wait; step++) await turn()
-            // The window is gone at once: its line to the desk, its memory and its connection to the database.
+            // The window is gone at once: its connection to the backend, its memory and its
+            // database connection.
             const bridge = backend.cutLine()
             await caseFile.close()
             const again = await freshCaseFile({ name: opened.name, bridge: opened.heads })

@@ -37,7 +37,7 @@ interface Party {
   readonly labels?: readonly string[] | null
 }
 
-/** Volumes go in as text, so that the digits of the body are the test's. */
+/** Volumes are passed as text, so that the test controls the digits of the body. */
 function counterparties(
   parties: readonly Party[],
   over: Partial<FixtureAnswer> & { readonly chain?: string; readonly window?: typeof WINDOW } = {},
@@ -135,7 +135,8 @@ describe('the largest counterparties', () => {
       counterparties([{ address: addressOf(1).toUpperCase().replace('0X', '0x'), volume: '5.5' }], { chain: 'base' }),
       counterparties([{ address: addressOf(1), volume: '7' }], { window: { from: '2026-02-01', to: '2026-03-01' } }),
     ])
-    // The newest answer on Ethereum covers a part of the first one's days: 7 on Ethereum and 5.5 on Base.
+    // The newest response on Ethereum covers a part of the first one's days: 7 on Ethereum and 5.5
+    // on Base.
     expect(labelCandidates(state, subjectOf(state))).toMatchObject([{ address: addressOf(1), volume: '12.5', chain: 'all' }])
   })
 
@@ -198,7 +199,8 @@ describe('a purchase of labels', () => {
             elsewhere.map((n) => bought('profiler/labels', addressOf(n), ['Known elsewhere'])),
           ).captures,
         )
-        // Ordinary labels say nothing about premium ones, be they seen, bought here or elsewhere; what an address does is no name.
+        // Ordinary labels do not settle premium ones, whether seen, bought here or in another case;
+        // a behaviour label is no name.
         const named = made.filter(({ label }) => label === '🏦 Exchange' || label === 'Binance 14 [0x28c6c0]')
         const known = new Set(
           endpoint === 'profiler/labels' ? [...named.map(({ n }) => addressOf(n)), ...[...elsewhere, ...requested].map(addressOf)] : [],
@@ -223,7 +225,7 @@ describe('a purchase of labels', () => {
 
         const price = must(priceOf(endpoint, account))
         expect(priced.total).toEqual({ min: addDecimals(chosen.map(() => price)), max: addDecimals(chosen.map(() => price)), unknownCalls: 0 })
-        // Nothing but the endpoint that was chosen, ever (docs/hostile-input.md, K8).
+        // Only ever the chosen endpoint (docs/hostile-input.md, K8).
         expect(priced.lines.every(({ step }) => step.endpoint === endpoint)).toBe(true)
 
         const least = rows.at(-1)?.candidate.volume ?? '0'
@@ -251,7 +253,7 @@ describe('a purchase of labels', () => {
     ] as const) {
       const { rows, plan } = offerOf(state, endpoint, 10)
       expect([endpoint, rows[0]?.known !== undefined, rows[0]?.chosen, plan.lines.length]).toEqual([endpoint, known, !known, known ? 0 : 1])
-      // What does not settle the purchase is shown beside the offer all the same.
+      // Labels that do not settle the purchase are still shown with the offer.
       const labels = knownLabels(state.captures).labelsOf(addressOf(1), 'evm')
       expect(rows[0]?.seen?.labels.map(({ label }) => label)).toEqual(known || labels.length === 0 ? undefined : labels.map(({ label }) => label))
     }
@@ -271,7 +273,7 @@ describe('a purchase of labels', () => {
     ])
     expect(callRows(plan)).toHaveLength(2)
     expect(applyConsent(plan, { confirmed: [], caps: {} })).toMatchObject({ ok: false, error: { code: 'needs_confirmation' } })
-    // A yes to labels is none to premium labels.
+    // A confirmation of labels does not cover premium labels.
     expect(applyConsent(offerOf(state, 'profiler/premium-labels', 10).plan, { confirmed: ['profiler/labels'], caps: {} })).toMatchObject({
       ok: false,
     })

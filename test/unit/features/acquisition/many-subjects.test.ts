@@ -91,7 +91,7 @@ describe('searching subjects', () => {
   test('a line has the address beside an alias', () => {
     expect(subjectLine(MULE, subjectTitle)).toEqual({ name: 'Mule', rest: '0x000000…000001 · EVM' })
     expect(subjectLine(BITCOIN, subjectTitle)).toEqual({ name: '3G7goWYi…2BW4km', rest: 'Bitcoin' })
-    // By the name that the rail shows, which may be a label.
+    // By the name in the sidebar, which may be a label.
     const labelled = (): string => 'Meridian Exchange'
     expect(subjectsFound([BITCOIN], 'meridian', labelled)).toEqual([BITCOIN])
     expect(subjectsFound([BITCOIN], 'meridian', subjectTitle)).toEqual([])
@@ -123,7 +123,7 @@ describe('pricing a large wish', () => {
     const pricing = startPricing(request, input(many), 0)
     let turns = 0
     const timer = setInterval(() => turns++)
-    // each look at the clock is a millisecond, however fast the machine is
+    // each clock read advances a millisecond, however fast the machine is
     let now = 0
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => now++)
     await pricing.finish(() => true)

@@ -56,7 +56,7 @@ function sorted(ids: Iterable<string>): string[] {
   return [...ids].toSorted((a, b) => (a < b ? -1 : 1))
 }
 
-/** What a case file says when IndexedDB fails in a way of its own. */
+/** Errors of a case file when IndexedDB fails. */
 const STORAGE_ERRORS: readonly (readonly [name: string, message: string])[] = [
   ['QuotaExceededError', 'The quota has been exceeded.'],
   ['DataError', 'Failed to write blobs (IOError)'],
@@ -80,7 +80,7 @@ describe('an answer that was paid for and could not be committed', () => {
     await runner.finished(at.plan.id)
     expect(backend.paid.size).toBeGreaterThan(0)
     expect(sorted([...backend.journal.values()].map(({ stepId }) => stepId))).toEqual(sorted(backend.paid.keys()))
-    // The next start finds it there, and then it is in the case and nowhere else.
+    // The next start finds it in the journal, then it is only in the case.
     const ids = sorted(backend.journal.keys())
     expect(await drainJournal(backend.bridge, { ...at.caseFile, commitExchange: async () => err(reason) })).toMatchObject({ value: { committed: 0 } })
     expect(sorted(backend.journal.keys())).toEqual(ids)
@@ -104,7 +104,10 @@ describe('an answer that was paid for and could not be committed', () => {
 })
 
 describe('any failure, at any time', () => {
-  /** What one call meets: nothing, a failure before it had effect, or one after (the word of its success is lost). */
+  /**
+   * Outcome of one call: success, a failure before it had effect, or one after (the success
+   * response is lost).
+   */
   type Fate = 'well' | 'before' | 'after'
   const fates = fc.infiniteStream(fc.constantFrom<Fate>('well', 'well', 'before', 'after'))
   const REASONS: readonly FailureCode[] = ['quota', 'disk_error', 'internal', 'network', 'busy', 'corrupt', 'not_found']
@@ -113,7 +116,7 @@ describe('any failure, at any time', () => {
     return <Args, Value>(run: (args: Args) => Promise<Value>) =>
       async (args: Args): Promise<Value> => {
         const met: Fate = isWell() ? 'well' : fate.next().value
-        // Every function that goes through here gives a Result, and a failure is one of any value.
+        // Every wrapped function returns a Result, and a failure is one for any value type.
         const failed = err(failure(reason(), 'It failed.', 'Try again.')) as Value
         if (met === 'before') return failed
         const value = await run(args)
@@ -126,7 +129,7 @@ describe('any failure, at any time', () => {
       fc.asyncProperty(fates, fc.infiniteStream(fc.constantFrom(...REASONS)), fc.integer({ min: 1, max: 4 }), async (fate, reasons, reloads) => {
         const at = await setting()
         const backend: FakeBackend = fakeBackend(lastPage)
-        /** Ids that were ever in the journal: each stands for money. */
+        /** Ids that were ever in the journal: each was paid for. */
         const seen = new Set<string>()
         const put = backend.journal.set.bind(backend.journal)
         backend.journal.set = (id, exchange) => {

@@ -7,7 +7,7 @@ import { ok } from '../../../../src-shared/core/result.ts'
 
 const CASE = 'c-1'
 
-/** A case whose chain grows with `add`, and backups that take as long as somebody lets them. */
+/** A case whose chain grows with `add`, and backups that finish only when released. */
 function changing() {
   let seq = 0
   const listeners: (() => void)[] = []
@@ -23,12 +23,12 @@ function changing() {
         begun.push({
           head,
           end: () => {
-            saved.push({ caseId, head } as BackupSummary) // what is looked at
+            saved.push({ caseId, head } as BackupSummary) // only these fields are read
             resolve(ok(undefined))
           },
         })
       }),
-  } as unknown as CaseFile // what backing up by itself asks of it
+  } as unknown as CaseFile // the members that the scheduler uses
   const add = async (): Promise<void> => {
     seq += 1
     for (const listener of listeners) listener()

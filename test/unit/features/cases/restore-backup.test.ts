@@ -6,7 +6,7 @@ import type { BackupSummary } from '../../../../src-shared/ipc/backup.ts'
 import { failure } from '../../../../src-shared/core/failure.ts'
 import { err, ok } from '../../../../src-shared/core/result.ts'
 
-const backup = { id: 'b-1', caseId: 'c-1', title: 'Trial', bytes: 10 } as BackupSummary // what is looked at
+const backup = { id: 'b-1', caseId: 'c-1', title: 'Trial', bytes: 10 } as BackupSummary // only the failure is read
 const refused = err(failure('corrupt', 'A piece is missing.', 'Choose another backup.'))
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Restores as far as reading goes: what was told on the way, and what each reading gave. */
+/** Reads as `restore` does: the reported progress, and the result of each read. */
 async function readings(pieces: readonly string[], between: () => void = () => undefined): Promise<unknown[]> {
   const reported: unknown[] = []
   await restoreWatched(

@@ -10,7 +10,7 @@ test.each([
 ] as const)('%s says what it hides until %s is set', (endpoint, filter, says) => {
   expect(leftOutNotes(endpoint, { chain: 'base' }).join(' ')).toContain(says)
   expect(leftOutNotes(endpoint, { filters: { [filter]: false } }).join(' ')).not.toContain(says)
-  // What a person is told to ask for can be asked for.
+  // The filter that the note suggests must exist.
   expect(requestForm(endpoint).filters.map(({ name }) => name)).toContain(`filters.${filter}`)
 })
 

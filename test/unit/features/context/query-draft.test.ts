@@ -12,7 +12,7 @@ const TOKEN = '0x0cda08a4b0fe58cc9599122b81a687af490689de'
 const MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const ENDPOINTS = Object.values(QUERY_GROUPS).flatMap(({ endpoints }) => endpoints)
 
-/** What a person has to enter at least. */
+/** The required fields. */
 function filled(endpoint: EndpointId, values: Readonly<Record<string, string>> = {}): QueryDraft {
   const draft = newDraft(endpoint, [], NOW)
   const least = {
@@ -148,7 +148,8 @@ describe('a question about no subject', () => {
   test('all chains of an endpoint go as the one word where the service takes it', () => {
     const chains = endpointOf('smart-money/netflow').chains ?? []
     expect(readDraft('smart-money/netflow', { ...newDraft('smart-money/netflow', [], NOW), chains })).toMatchObject({ value: { chains: ['all'] } })
-    // One, some, and all but one are asked for as they were chosen: each more is an answer about what nobody asked for.
+    // One, some, and all but one are requested as chosen: any further chain would return
+    // unrequested data.
     for (const some of [['base'], chains.slice(1), chains.slice(0, -1)])
       expect(readDraft('smart-money/netflow', { ...newDraft('smart-money/netflow', [], NOW), chains: some })).toMatchObject({
         value: { chains: some },

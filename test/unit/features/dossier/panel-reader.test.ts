@@ -41,13 +41,18 @@ const stateOf = (pages: number): WholeState =>
 
 const refuse = ({ message }: Failure): never => expect.fail(message)
 
-/** Reads the answers of any of these states; their captures have the same ids, so the object tells which is meant. */
+/**
+ * Reads the responses of any of these states; their captures have the same ids, so object identity
+ * selects the state.
+ */
 function answersOf(states: readonly WholeState[]): ReadAnswers {
   const whole = new Map(states.flatMap(({ captures }) => captures.map((one) => [one.capture, one] as const)))
   return (captures) => Promise.resolve(ok(captures.flatMap(({ capture }) => [...whole.values()].find((one) => one.capture === capture) ?? [])))
 }
 
-/** Reads the states in turn and resolves with all that was told once the last of them was. */
+/**
+ * Reads the states in sequence and resolves with all reported panels once the last was reported.
+ */
 function readAll(states: readonly WholeState[]): Promise<(readonly PanelView[])[]> {
   return new Promise((resolve) => {
     const reported: (readonly PanelView[])[] = []
@@ -63,7 +68,7 @@ function readAll(states: readonly WholeState[]): Promise<(readonly PanelView[])[
 
 test('panels that are read piece by piece are those that are read at once', async () => {
   const [reported] = await readAll([stateOf(40)])
-  // A state of its own: nothing of the paced reading is remembered for it.
+  // A separate state: nothing of the chunked reading is cached for it.
   expect(reported?.map(plainPanel)).toEqual(panelViews(stateOf(40), FIXTURE_SUBJECT).map(plainPanel))
   expect(reported?.find(({ id }) => id === 'transactions')?.tables[0]?.rows).toHaveLength(120)
 })

@@ -13,7 +13,7 @@ function said(steps: readonly PlannedStep[], states: readonly StepProgress['stat
   const plan: PlanProgress = { planId: 'p', caseId: 'c', state: run, reason: undefined, title: '', total: steps.length, todo: steps }
   const plans = new Map([['p', plan]])
   const progress = new Map(steps.map(({ id }, at) => [id, { stepId: id, planId: 'p', state: states[at] ?? 'queued', message: '', creditsUsed: '0' }]))
-  // only the plans of a case are looked at
+  // only the plans of a case are read
   const state = { plans: [{ planId: 'p', steps }] } as unknown as CaseState
   return ask(state, { steps: progress, plans })
 }

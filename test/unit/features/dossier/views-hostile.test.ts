@@ -38,7 +38,7 @@ const ODD = [
   'bsc',
 ] as const
 
-/** Values as a hostile service would put them where a figure or text belongs. */
+/** Values that a hostile service might send in place of a figure or text. */
 const value = fc.oneof(
   fc.constantFrom(...ODD),
   fc.jsonValue({ maxDepth: 2 }),

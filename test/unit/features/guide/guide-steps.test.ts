@@ -45,7 +45,7 @@ const situation = (events: readonly CaseEventBody[], seen: readonly GuideMilesto
 })
 
 describe('steps', () => {
-  /** Everything that a person does, in the order of the guide. */
+  /** Everything that a user does, in the order of the guide. */
   const way: readonly { readonly id: GuideStepId; readonly after: GuideSituation }[] = [
     { id: 'subject', after: situation([]) },
     { id: 'plan', after: situation([PLANNED]) },

@@ -22,7 +22,7 @@ const SUBJECT: Subject = {
   addedAt: '',
 }
 
-/** The menu of an address that is no subject. */
+/** The menu of an address that is not a subject. */
 const OF_A_STRANGER = [
   'Copy address',
   'Open at etherscan.io',
@@ -136,7 +136,7 @@ test('a hash is copied and opened at an explorer, a token is asked about, and of
   expect(can.transaction).toHaveBeenCalledExactlyOnceWith('ethereum', HASH)
   expect(cellActions(both, COLUMNS[4], COLUMNS, '', can).map((act) => act.text)).toEqual(['Copy contract', 'Open the token', 'Open the source'])
   expect(cellActions(both, undefined, COLUMNS, '', can).map((act) => act.text)).toEqual(['Open the source'])
-  // Rows that name no chain are of the one that was asked.
+  // Rows without a chain belong to the requested one.
   expect(cellActions(row({ to_address: ADDRESS }), COLUMNS[0], COLUMNS, 'base', can)[0]?.text).toBe('Copy address')
   expect(cellActions({ ...row({ to_address: ADDRESS }), captureId: '' }, COLUMNS[2], COLUMNS, '', can).map((act) => act.text)).toEqual([
     'Copy to',

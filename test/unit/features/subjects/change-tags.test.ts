@@ -5,7 +5,7 @@ import { changeTags, withTag } from '../../../../src-renderer/features/subjects/
 
 test('two tags in a breath are both kept, and a role takes the place of the one before', async () => {
   let held: readonly string[] = ['exchange']
-  // Of the state only the subjects' tags are read.
+  // Only the subjects' tags of the state are read.
   const getSnapshot = (() => ({ subjects: [{ id: 's', tags: held }] })) as unknown as CaseFile['getSnapshot']
   const record = async (event: CaseEventBody): Promise<boolean> => {
     await Promise.resolve()

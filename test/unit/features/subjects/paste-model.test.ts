@@ -65,7 +65,7 @@ describe('reading a pasted list', () => {
 
 const MISCASED = '0xCBB811f129782ef87e19dea9d3375045219bae00'
 
-/** The first row, or nothing is tested. */
+/** The first row; throws if there is none. */
 function first(text: string, present = NOBODY) {
   const [row] = readPaste(text, present).rows
   if (row === undefined) throw new Error('no row')

@@ -31,7 +31,7 @@ const line = (step: Partial<PlannedStep>, more: Partial<PlanLine> = {}): PlanLin
 const held = (at: string) => ({ state: 'reused', reused: { captureId: 'x', at } }) as const
 const gap = (more: Partial<PlanGap>): PlanGap => ({ subjectId: 's-1', endpoint: 'profiler/labels', chain: 'bnb', reason: 'Not there.', ...more })
 const planOf = (lines: readonly PlanLine[], more: Partial<Plan> = {}) =>
-  ({ lines, refused: [], notOffered: [], known: [], asks: [], ...more }) as unknown as Plan // what is looked at
+  ({ lines, refused: [], notOffered: [], known: [], asks: [], ...more }) as unknown as Plan // only these fields are read
 
 describe('rows of calls', () => {
   test('put the pages of a question together, with the price of the first and of all', () => {
@@ -135,7 +135,7 @@ describe('subjects of whom nothing is asked', () => {
   test('are none where all are asked, refused or known, and where nothing is chosen at all', () => {
     expect(notRequested(planOf([line({})]), [SUBJECT])).toEqual([])
     expect(notRequested(planOf([], { refused: [gap({})] }), [SUBJECT])).toEqual([])
-    expect(notRequested(planOf([], { known: [{ subjectId: 's-1' }] as never }), [SUBJECT])).toEqual([]) // its subject is looked at
+    expect(notRequested(planOf([], { known: [{ subjectId: 's-1' }] as never }), [SUBJECT])).toEqual([]) // only its subject is read
     expect(notRequested(planOf([]), all)).toEqual([])
     expect(notRequested(planOf([], { notOffered: [gap({})] }), [SUBJECT])).toHaveLength(1)
   })
@@ -154,7 +154,7 @@ test('subjects are found by every word of name, address, family, chain or tag', 
 
 test('caps are taken for purchases without a price alone, and as numbers alone', () => {
   const ask = (endpoint: string, credits: string | undefined) => ({ endpoint, calls: 1, credits, hint: undefined, addresses: [], alreadyKnown: [] })
-  const plan = planOf([], { asks: [ask('profiler/labels', '100'), ask('profiler/perp-trades', undefined), ask('profiler/pnl', undefined)] as never }) // as the dialog has them
+  const plan = planOf([], { asks: [ask('profiler/labels', '100'), ask('profiler/perp-trades', undefined), ask('profiler/pnl', undefined)] as never }) // in the form the dialog uses
   const consent = { confirmed: new Set<string>(), caps: { 'profiler/labels': '7', 'profiler/perp-trades': '1,000', 'profiler/pnl': 'x' } }
   expect(capsInCredits(plan, consent)).toEqual({ 'profiler/perp-trades': '1000' })
   expect(capsInCredits(plan, { confirmed: new Set(), caps: {} })).toEqual({})

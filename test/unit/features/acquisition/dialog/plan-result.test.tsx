@@ -12,7 +12,7 @@ import { planInputOf, stepOf, subjectOf, buildRequest } from '../../../../suppor
 
 const html = (node: ReactNode): string => renderToStaticMarkup(<>{node}</>)
 const read = (of: string): string => of.replaceAll(/<[^>]*>/g, '').replaceAll('&#x27;', '’')
-/** The cells of every row of a table, the head included, as they are read. */
+/** The cell texts of every row of a table, header included. */
 const rowsOf = (of: string): string[][] =>
   [...of.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)].map(([, row = '']) =>
     [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell = '']) => read(cell)),
@@ -56,7 +56,7 @@ describe('the calls of a plan', () => {
       ['Labels', 'Ethereum', '', '', 'Not offered', ''],
     ])
     expect([...shown.matchAll(/data-state="([^"]*)"/g)].map(([, state]) => state)).toEqual(['planned', 'planned', 'reused', 'refused', 'not-offered'])
-    // What is known of a price is told where there is one to pay.
+    // The price source is shown only where there is a price.
     expect([...shown.matchAll(/<td class="number" title="([^"]*)"/g)]).toHaveLength(2)
     expect(shown).toContain('title="50 on the free plan, 5 on the pro plan.')
     expect(shown).not.toContain('<div class="small muted"></div>')
@@ -153,7 +153,7 @@ describe('the sums of a plan', () => {
   }
   const sumsOf = (plan: Partial<Plan>, verdict: Partial<PlanValidation> = {}): string =>
     html(<PlanSums plan={{ ...EMPTY, ...plan }} verdict={{ ...VERDICT, ...verdict }} />)
-  /** What stands beside a term of the list. */
+  /** The description of a term in the list. */
   const said = (term: string, shown: string): string => read(new RegExp(`<dt>${term}</dt>(.*?)</div>`, 's').exec(shown)?.[1] ?? 'nothing')
 
   test('count what is asked and not what is held', () => {

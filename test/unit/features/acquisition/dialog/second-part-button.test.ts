@@ -18,7 +18,7 @@ test('a discovery that ended offers its second part for the same days, until a p
   expect(secondPartOf(DISCOVERY, state, STARTING)).toMatchObject({ subjectIds: ['s-1'], window: WINDOW, discovery: { ofChosen: true } })
   const second = planOf('p-2', [stepOf({ endpoint: 'profiler/counterparties' })])
   expect(secondPartOf(DISCOVERY, { ...state, plans: [DISCOVERY, second] }, STARTING)).toBeUndefined()
-  // What was requested before says nothing of it, and neither does what is about somebody else.
+  // Earlier plans do not count, and neither do plans about other subjects.
   expect(secondPartOf(DISCOVERY, { ...state, plans: [second, DISCOVERY] }, STARTING)).toBeDefined()
   const other = planOf('p-3', [stepOf({ subjectId: 's-9', endpoint: 'profiler/counterparties' })])
   expect(secondPartOf(DISCOVERY, { ...state, plans: [DISCOVERY, other] }, STARTING)).toBeDefined()

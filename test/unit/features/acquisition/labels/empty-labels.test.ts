@@ -40,7 +40,7 @@ test('labels that were bought and not found are told, and nothing else is', () =
       stateOf(labels(addressOf(1), SOME), ...chains.map((chain) => labels(addressOf(1), NONE, { request: { address: addressOf(1), chain } }))),
       'p-1',
     )
-  // It has one on Ethereum, so that none at all would be untrue.
+  // It has one on Ethereum, so that "none at all" would be wrong.
   expect(onChains('bnb', 'base')).toContain('no labels of 0x000000…000001 on BNB Chain, Base.')
   expect(onChains('bnb', 'base', 'arbitrum', 'optimism')).toContain('no labels of 0x000000…000001 on 4 chains.')
 })

@@ -19,7 +19,7 @@ afterEach(() => {
 
 const LOST = failure('network', 'The desk does not answer.', 'Wait.')
 const status = (more: Partial<BrokerStatus>): Result<BrokerStatus> =>
-  ok({ paused: false, queued: 0, running: 0, steps: [], waits: [], cases: [], ...more } as unknown as BrokerStatus) // what is looked at
+  ok({ paused: false, queued: 0, running: 0, steps: [], waits: [], cases: [], ...more } as unknown as BrokerStatus) // only these fields are read
 const steps = (...all: readonly (readonly [stepId: string, state: 'queued' | 'running'])[]): Pick<BrokerStatus, 'steps'> => ({
   steps: all.map(([stepId, state]) => ({ stepId, state, caseId: 'c' })),
 })
@@ -59,7 +59,7 @@ describe('calls that an earlier window left at the desk', () => {
     const on = ((_event: string, listener: () => void) => {
       heard.add(listener)
       return () => heard.delete(listener)
-    }) as unknown as Bridge['on'] // one event is listened for
+    }) as unknown as Bridge['on'] // the only event subscribed to
     let left = ['a', 'b']
     let looks = 0
     const readBrokerStatus = async () => {
@@ -89,8 +89,8 @@ describe('calls that an earlier window left at the desk', () => {
 
 test('a call that came to wait only after the first look is taken back as well, and holds up nobody', async () => {
   vi.useFakeTimers()
-  const on = (() => () => undefined) as unknown as Bridge['on'] // the second look comes by itself
-  // On the wire, then lost and waiting for the account, which never tells.
+  const on = (() => () => undefined) as unknown as Bridge['on'] // the second check needs no event
+  // In flight, then lost and waiting for the account, without an event.
   const reported: (readonly (readonly [string, 'queued' | 'running'])[])[] = [[['a', 'running']], [['a', 'running']], [['a', 'queued']]]
   const named: string[] = []
   const cancelCalls: Bridge['cancelCalls'] = async ({ stepIds }) => {
@@ -110,10 +110,10 @@ test('a call that came to wait only after the first look is taken back as well, 
 describe('a case', () => {
   const refusal = async (practiceCase: boolean, service: 'service' | 'practice', known: boolean, failing: Partial<Bridge> = {}) => {
     const state = caseStateOf([], practiceCase ? [{ endpoint: 'account', body: '{}', practice: true }] : [])
-    const setBudget = vi.fn(async () => ok(undefined as never)) // nobody looks at what is answered
+    const setBudget = vi.fn(async () => ok(undefined as never)) // the return value is not read
     const why = await checkPreconditions(
       {
-        readAppInfo: async () => ok({ service } as never), // what is looked at
+        readAppInfo: async () => ok({ service } as never), // only these fields are read
         readBrokerStatus: async () => status({ cases: (known ? [{ caseId: state.record.id }] : []) as unknown as BrokerStatus['cases'] }),
         setBudget,
         ...failing,

@@ -28,7 +28,7 @@ test('calls about one address are counted until they are answered, while their r
 test('who is being asked about is named until the last call about them is answered', () => {
   expect(requestsInFlight(facts('running'), 'c')).toEqual(['s-1', 's-2'])
   expect(requestsInFlight(facts('running', 'captured', 'failed'), 'c')).toEqual(['s-2'])
-  // A call about somebody else that a run makes on the way is none about its subject.
+  // A call that a run makes about another subject does not count for its own subject.
   expect(requestsInFlight(facts('running', 'captured', 'failed', 'captured'), 'c')).toEqual([])
   expect(requestsInFlight(facts('running'), 'another')).toEqual([])
   for (const state of ['paused', 'done', 'cancelled', 'stopped'] as const) expect(requestsInFlight(facts(state), 'c')).toEqual([])

@@ -10,19 +10,19 @@ const EMPTY = failure('insufficient_credits', 'Nothing left.', 'Add some.')
 
 interface Given {
   readonly stopped?: Failure
-  /** What the desk read of the account last. */
+  /** The backend's last account reading. */
   readonly known?: string
-  /** What the account says now, or why it cannot be read. */
+  /** The current account credits, or why the account cannot be read. */
   readonly now?: string | Failure
   readonly resumed?: Failure
-  /** Prices of the steps that wait. */
+  /** Prices of the waiting steps. */
   readonly prices?: readonly (string | undefined)[]
 }
 
 async function lifted({ stopped, known, now = '100', resumed, prices = ['1', '5'] }: Given) {
   const requested: string[] = []
   const account = (creditsRemaining: string) => ({ plan: 'pro' as const, planText: 'pro', creditsRemaining, at: '2026-11-22T00:00:00.000Z' })
-  const status = { stopped, account: known === undefined ? undefined : account(known) } as BrokerStatus // what is looked at
+  const status = { stopped, account: known === undefined ? undefined : account(known) } as BrokerStatus // only these fields are read
   const why = await clearStopCondition(
     {
       readBrokerStatus: async () => ok(status),

@@ -10,7 +10,7 @@ const STATE = caseStateOf([], [])
 
 interface Setting {
   readonly answers: readonly (Pick<JournalAnswer, 'id'> & Partial<JournalAnswer>)[]
-  /** Answers that one part of the list holds. */
+  /** Responses per page of the list. */
   readonly part?: number
   readonly gone?: readonly string[]
   readonly unread?: readonly string[]
@@ -19,7 +19,7 @@ interface Setting {
   readonly broken?: readonly string[]
 }
 
-/** Drains such a journal; answers are named by the turn in which they were acknowledged. */
+/** Drains such a journal; responses are grouped by the turn in which they were acknowledged. */
 async function drained({ answers, part = 1000, gone = [], unread = [], uncommitted = [], unknown = [], broken = [] }: Setting) {
   const journal = answers.map((answer): JournalAnswer => ({ caseId: 'c', planId: 'p', stepId: answer.id, bytes: 1, ...answer }))
   const turns: (readonly string[])[] = []
@@ -51,7 +51,7 @@ async function drained({ answers, part = 1000, gone = [], unread = [], uncommitt
     },
     commitExchange: async (exchange) => {
       if (uncommitted.includes(exchange.id)) return err(failure('quota', 'Full.', ''))
-      return ok(STATE.captures[0]?.capture as never) // nobody looks at what was kept
+      return ok(STATE.captures[0]?.capture as never) // the stored value is not read
     },
   }
   const report = await drainJournal(bridge, caseFile, undefined, ({ done, total, bytes, totalBytes }) =>
@@ -87,7 +87,7 @@ test('what left the journal meanwhile is in its case already; what cannot be rea
     'x-2 c quota',
   ])
   expect(reported.at(-1)).toBe('4/4 4/4')
-  // Where nothing came into the case there is nothing to acknowledge.
+  // If nothing was committed there is nothing to acknowledge.
   expect((await drained({ answers: ids(2), uncommitted: ['x-0', 'x-1'] })).turns).toEqual([])
 })
 

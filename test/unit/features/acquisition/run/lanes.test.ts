@@ -65,7 +65,7 @@ test('a plan takes as long as its slowest window, or its longest row of pages', 
 })
 
 describe('consent', () => {
-  const planOf = (...lines: readonly object[]) => ({ lines }) as unknown as Plan // what is looked at
+  const planOf = (...lines: readonly object[]) => ({ lines }) as unknown as Plan // only these fields are read
   const planned = (step: Partial<PlannedStep>, asks: boolean, state = 'planned') => ({ step: { ...STEP, ...step }, state, asks })
 
   test('is asked for each purchase that asks, and not for what the case holds', () => {
@@ -92,7 +92,7 @@ describe('consent', () => {
 })
 
 describe('an answer that comes in pieces', () => {
-  const begun = (text: string, bytes: number) => ({ id: 'x', bodyBase64: text, bodyBytes: bytes }) as Exchange // what is looked at
+  const begun = (text: string, bytes: number) => ({ id: 'x', bodyBase64: text, bodyBytes: bytes }) as Exchange // only these fields are read
 
   test('is read to its end, from where each piece ended', async () => {
     const requested: number[] = []

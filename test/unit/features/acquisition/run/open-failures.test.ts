@@ -17,7 +17,7 @@ interface Setting {
   readonly run: (request: AcquisitionRequest) => Promise<Plan>
   readonly plan: (request: AcquisitionRequest, more?: Partial<PlanInput>) => Promise<Plan>
   readonly state: () => Promise<CaseState>
-  /** The wish that asks again what failed in the plan of this place. */
+  /** The request that repeats what failed in the plan at this index. */
   readonly again: (at: number) => Promise<AcquisitionRequest>
   readonly caseFile: Awaited<ReturnType<typeof freshCaseFile>>['caseFile']
   readonly caseId: string
@@ -58,7 +58,7 @@ async function setting(reply: (call: Call) => Reply): Promise<Setting> {
 
 const BALANCES = buildRequest({ endpoints: ['profiler/current-balance'], chains: ['ethereum', 'bnb'] })
 const chainOf = ({ request }: Call): unknown => request.chain
-const pageOf = ({ request }: Call): unknown => (request.pagination as { page?: number } | undefined)?.page // as requests are made here
+const pageOf = ({ request }: Call): unknown => (request.pagination as { page?: number } | undefined)?.page // in the form that requests have here
 const sick = serviceError(503, 'upstream_unavailable')
 const planned = (plan: Plan) => plan.lines.map(({ step, state }) => [step.endpoint, step.chain, step.page, state, step.price])
 
@@ -70,7 +70,7 @@ describe('what failed in a run', () => {
     const wish = await at.again(0)
     expect(wish).toMatchObject({ title: 'Ask again: Dossier', endpoints: ['profiler/current-balance'], subjectIds: [at.subjectId] })
     expect(planned(await at.plan(wish))).toEqual([['profiler/current-balance', 'bnb', 1, 'planned', '1']])
-    // On the dearer plan it is dearer, whatever it was planned at.
+    // On the dearer plan it costs more, whatever price it was planned at.
     expect((await at.plan(wish, { plan: 'free' })).total.max).toBe('10')
     isSick = false
     const before = at.calls.length
@@ -161,7 +161,7 @@ describe('what failed in a run', () => {
     const request = await at.again(0)
     await at.caseFile.appendEvent(at.caseId, { kind: 'subject-removed', subjectId: at.subjectId })
     expect((await at.again(0)).again).toEqual([])
-    // It was not answered either.
+    // It has no response either.
     const now = await at.state()
     expect(now.plans.map((plan) => openFailures(plan, now))).toEqual([{ again: [], older: 0, gone: 2 }])
     expect((await at.plan(request)).lines).toEqual([])

@@ -18,7 +18,7 @@ const steps = Array.from({ length: STEPS }, (_, index): PlannedStep => ({
   request: {},
   price: '1',
 }))
-// As unknown: the selectors read the id, the steps and the outcome of a plan, and nothing else of the case.
+// Cast from unknown: the selectors read only the id, the steps and the outcome of a plan.
 const plans = [{ planId: 'p', steps, outcome: 'open' }] as unknown as readonly PlanState[]
 const state = { plans } as unknown as CaseState
 
@@ -26,7 +26,7 @@ test('a hundred ticks of a run draw anew what shows progress, and nothing else',
   const store = createProgressStore((run) => run())
   store.planChanged({ planId: 'p', caseId: 'c', state: 'running', reason: undefined, title: '', total: STEPS, todo: steps })
 
-  /** How often a screen that selects this is drawn anew, as `useStore` decides it. */
+  /** How often a screen with this selector re-renders, as `useStore` decides it. */
   const drawn: Record<string, number> = {}
   const screen = <T>(name: string, select: (facts: ProgressFacts) => T, isSame: (a: T, b: T) => boolean = Object.is): void => {
     drawn[name] = 0
@@ -50,11 +50,11 @@ test('a hundred ticks of a run draw anew what shows progress, and nothing else',
   console.log(`drawn anew in ${2 * STEPS} ticks: ${JSON.stringify(drawn)}`)
   expect(drawn).toEqual({
     'the run panel': 2 * STEPS,
-    // It says how many calls are under way.
+    // It shows how many calls are in flight.
     'a panel of balances of the subject': 2 * STEPS,
     'a panel of something else': 0,
     'a panel of another subject': 0,
-    // It waits for the end of the run: once begun, once ended.
+    // It waits for the end of the run: one render at the start, one at the end.
     'the graph': 2,
     'the note of interrupted plans': 0,
   })

@@ -17,7 +17,7 @@ import { IDLE_STATUS } from '../../../../support/builders/idle-status.ts'
 
 const NOW = Date.parse('2026-11-21T10:00:00Z')
 
-/** Page `page` of the question `of`. */
+/** Page `page` of the query `of`. */
 function step(id: string, of: string, page = 1, price = '5'): PlannedStep {
   return {
     id,
@@ -62,9 +62,9 @@ test('what is not sent yet is still to be paid from the budget, also by a paused
   expect(under('running')).toEqual({ case: '60', account: '60' })
   expect(under('cancelling')).toEqual({ case: '0', account: '0' })
   expect(under('done')).toEqual({ case: '0', account: '0' })
-  // the desk has a paused run's last word still: what it names as running is not to come
+  // the backend still has a paused run's last call: a call it lists as running is not to come
   expect(under('paused')).toEqual({ case: '60', account: '60' })
-  // the account is one for all cases; a paused run of another case may be of the other service
+  // all cases share the account; a paused run of another case may use the other service
   expect(under('running', 'another')).toEqual({ case: '0', account: '60' })
   expect(under('paused', 'another')).toEqual({ case: '0', account: '0' })
 })
@@ -93,12 +93,12 @@ test('the time left reaches from what is sure to every further page, and begins 
   const broker = { ...IDLE_STATUS, queued: 250, running: 3 }
   expect(timeLeft(broker, { sure, most }, 'free', NOW)).toEqual({ least: 61, most: 121 })
   const wait = { scope: 'minute', reason: 'the service asked to wait', until: '2026-11-21T10:00:25Z', calls: 250 }
-  // another client leaves half of the minute
+  // another client uses half of the minute
   expect(timeLeft({ ...broker, limits: { second: 15, minute: 150 } }, { sure, most }, 'free', NOW)).toEqual({ least: 121, most: 241 })
   expect(loweredLimits({ limits: { second: 15, minute: 150 } }, 'free')).toEqual({ minute: 150 })
   expect(loweredLimits(broker, 'free')).toEqual({})
   expect(timeLeft({ ...broker, running: 0, waits: [wait] }, { sure, most }, 'free', NOW)).toEqual({ least: 86, most: 146 })
-  // some wait, others go on
+  // some wait, others continue
   expect(timeLeft({ ...broker, running: 0, waits: [{ ...wait, calls: 10 }] }, { sure, most }, 'free', NOW)).toEqual({ least: 61, most: 121 })
 })
 

@@ -50,13 +50,13 @@ test('each state of the queue has a plain sentence, the gravest first', () => {
     /^accent: Under way. 0 running/,
   )
   expect(said({ broker: { ...busy, waits: [minute] }, lines })).toMatch(/^accent: Under way. 1 running/)
-  // Of two windows the first to have room lets calls go on.
+  // With two windows, the first to have capacity lets calls continue.
   const soon = { ...minute, scope: 'second', until: '2026-11-21T10:00:00.900Z', calls: 1 }
   expect(said({ broker: { ...busy, waits: [minute, soon] }, lines: waiting })).toMatch(/^accent: Under way. 0 running/)
   expect(said({ broker: { ...busy, waits: [minute, { ...soon, until: '2026-11-21T10:00:20Z' }] }, lines: waiting })).toContain(
     'wait until 2026-11-21 10:00:20 UTC',
   )
-  // Some of it can go now.
+  // Some calls can be sent now.
   expect(said({ broker: { ...busy, waits: [{ ...minute, calls: 1249 }] }, lines: waiting })).toMatch(/^accent: Under way. 0 running/)
   expect(said({ key: { ...KEY, present: false } })).toBe('warn: There is no API key. Nothing can be asked for.')
   expect(said({ key: { ...KEY, present: false, keychain: 'locked' } })).toBe('warn: The API key cannot be read. Nothing can be asked for.')

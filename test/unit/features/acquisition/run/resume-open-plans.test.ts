@@ -10,7 +10,7 @@ import { freshCaseFile, newCase } from '../../../../support/builders/case-files.
 import { fakeBackend } from '../../../../support/builders/fake-desk.ts'
 import { stepOf } from '../../../../support/builders/plans.ts'
 
-// What is told is looked at; how it is shown needs a window.
+// Only the message text is tested; displaying it needs a window.
 vi.mock('../../../../../src-renderer/state/messages.ts', () => ({ showToast: vi.fn(), showErrorToast: vi.fn(), showEmptyResultToast: vi.fn() }))
 
 beforeEach(() => {

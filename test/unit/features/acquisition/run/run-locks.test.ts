@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createRunLocks } from '../../../../../src-renderer/features/acquisition/run/run-locks.ts'
 
-/** Windows of one storage: Node has the locks of the browser. */
+/** Windows of one origin: Node implements the browser's Web Locks. */
 const windows = (): [ReturnType<typeof createRunLocks>, ReturnType<typeof createRunLocks>] => [
   createRunLocks(navigator.locks, crypto.randomUUID()),
   createRunLocks(navigator.locks, crypto.randomUUID()),

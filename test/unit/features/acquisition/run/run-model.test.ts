@@ -97,7 +97,7 @@ describe('steps of a run', () => {
     const [first, second] = runSteps(plan('open'), CASE, progress)
     expect(first).toMatchObject({ state: 'failed', failure: { message: 'Cut off.' } })
     expect(second?.failure).toBeUndefined()
-    // Answered after all: what went before is not told of a step that succeeded.
+    // Answered after all: earlier failures are not shown for a step that succeeded.
     expect(runSteps(plan('open', { b: 'captured' }), { captures: [], events: [FAILED] }, NOTHING)[1]?.failure).toBeUndefined()
   })
 

@@ -117,7 +117,7 @@ describe('the runner', () => {
     const state = await at.state()
     const [planned] = state.plans
     if (planned === undefined) expect.fail('The case holds no plan.')
-    // One truth: the run while it goes on, the steps afterwards, the coverage, the log, the report.
+    // All must agree: the run while active, then the steps, the coverage, the log, the report.
     expect(plan.lines.map(({ step }) => at.runner.progress.getState().steps.get(step.id)?.state)).toEqual([
       'failed',
       'skipped',
@@ -135,7 +135,7 @@ describe('the runner', () => {
     const { html } = await wholeReport(state, { writtenAt: '2026-11-21T12:00:00.000Z', appVersion: '0.1.0' })
     expect(html).toContain('Not understood: ')
     expect(html).toContain('1 answer could not be understood and only its bytes are kept')
-    // It was paid for: going on does not ask for it again, and its bytes are in the case.
+    // It was paid for: resuming does not request it again, and its bytes are in the case.
     expect(at.backend.calls).toHaveLength(2)
     expect(state.captures.map(({ capture }) => new TextDecoder().decode(capture.body))).toContain(body)
     expect(await at.plan({ chains: ['ethereum'] })).toMatchObject({ lines: [{ state: 'planned' }] })
@@ -184,7 +184,7 @@ describe('the runner', () => {
     await run(at, plan)
     const steps = plan.lines.map(({ step }) => at.runner.progress.getState().steps.get(step.id)?.state)
     expect(steps).toEqual(['captured', 'captured', 'failed', 'skipped', 'skipped'])
-    // Two pages are at hand and the third is not: that is not all there is, and not nothing.
+    // Two pages are stored and the third is not: coverage is partial, neither complete nor empty.
     expect((await at.state()).coverage.rows.find((row) => row.chain === 'ethereum')?.state).toMatch(/partial|failed/)
     broken = false
     const again = await at.plan({ maxPages: 5 })
@@ -324,7 +324,7 @@ describe('the runner', () => {
 
   test('should ask once where two open plans ask the same, and let both have the answer', async () => {
     const at = await setting()
-    // The desk makes one call of identical ones.
+    // The backend merges identical calls into one.
     let sent: ReturnType<FakeBackend['bridge']['submitCall']> | undefined
     const bridge: FakeBackend['bridge'] = { ...at.backend.bridge, submitCall: (call) => (sent ??= at.backend.bridge.submitCall(call)) }
     const runner = createRunner({ bridge, caseFile: at.caseFile, progress: createProgressStore((notify) => notify()) })
@@ -350,7 +350,7 @@ describe('the runner', () => {
     const later = await at.plan({ chains: ['ethereum'] })
     const [one, two] = [waiting.lines[0], later.lines[0]]
     if (one === undefined || two === undefined) throw new Error('an empty plan')
-    // 250 calls that wait for their answers come before the one that both ask.
+    // 250 calls that wait for their responses come before the one that both request.
     const blockers = Array.from({ length: 250 }, (_, n) => ({
       ...one,
       step: { ...one.step, id: `${waiting.id}.${n}`, request: { ...one.step.request, n } },
@@ -413,7 +413,7 @@ describe('the runner', () => {
     const at: Setting = await setting((call) => {
       if (pageOf(call) === 1) return { body: balances(1, false, 1) }
       cancelling ??= at.runner.cancel(call.planId)
-      // The desk gives the page up at once; the answer comes later and is paid for.
+      // The backend gives the page up at once; the response arrives later and is paid for.
       const late = exchangeOf({ caseId: call.caseId, planId: call.planId, stepId: call.stepId, id: 'late', request: call.request })
       at.backend.journal.set(late.id, late)
       return { failure: failure('cancelled', 'The call was cancelled under way.', 'If its answer arrives, it is kept.') }

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { planEffectOf } from '../../../../../src-renderer/features/acquisition/run/step-outcome.ts'
 import { FAILURE_CODES, failure, type FailureCode } from '../../../../../src-shared/core/failure.ts'
 
-/** What each failure means for its plan, written down a second time: one that is missing here is not decided. */
+/** The effect of each failure on its plan, restated independently: a missing code is undecided. */
 const MEANINGS: Readonly<Record<ReturnType<typeof planEffectOf>, string>> = {
-  // It concerns every call and has cost nothing.
+  // Concerns every call and has cost nothing.
   pauses: `key_rejected payment_required insufficient_credits rate_limited no_key bad_key sign_in_needed keychain_locked
     keychain_unavailable keychain_denied keychain_timeout cancelled network tls breaker_open busy internal refused_sender no_session not_proven
     budget_exceeded floor_reached disk_full disk_error quota data_dir_taken custody_mismatch newer_version`,
-  // What was approved is not what it would cost.
+  // The approved price is no longer the cost.
   voids: 'price_changed price_unknown needs_confirmation',
-  // It is about this question.
+  // Concerns this query only.
   fails: `bad_request unknown_method unsupported bad_login timeout truncated too_large too_deep not_json bad_shape about_something_else bad_encoding
     bad_status unexpected_redirect not_service unknown_outcome service_error forbidden not_available approval_exceeded response_lost corrupt not_found port_taken bad_release
     unbooked_credits`,

@@ -35,7 +35,7 @@ describe('a key figure without a value', () => {
     expect(whyOf([row('not-offered')])).toBe('not offered')
     expect(whyOf([row('found')], MISSING)).toBe('no value given')
     expect(whyOf([row('empty'), row('failed', { failure: { code: 'bad_chain', message: '', remedy: '', requestId: '' } })])).toBe('request failed')
-    // a window that others answer is not missing
+    // a window that other responses cover is not missing
     expect(whyOf([row('failed', { answeredIn: 2 }), row('empty')])).toBe('asked, empty')
   })
 

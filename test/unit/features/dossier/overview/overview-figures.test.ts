@@ -185,7 +185,7 @@ describe('the overview', () => {
     }
     const found = overviewFigures([panelOf('balances', ['total']), parties, history])
     const worth = { ...figureOf('total'), cell: value('200000') }
-    // What is worth more now than at any time that is told was not highest then.
+    // A worth now above the whole history has no earlier peak.
     expect(overviewFigures([{ ...panelOf('balances', []), figures: [worth] }, history])[0]?.below).toBe('')
     expect(found.map(({ title, below }) => `${title}: ${below}`)).toEqual([
       'Net worth: highest $188,930.70, 8 Sep',
