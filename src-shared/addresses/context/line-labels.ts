@@ -98,7 +98,7 @@ function lastWords(label: string, isMarked: boolean): string[] {
     if (words.length < count) return []
     const isPaid = /^[\d.,]+$/.test(words.at(-count - 1) ?? '')
     const text = words.slice(-count).join(' ')
-    // Without a mark, and after an amount, a coin only rules out its look-alike's chain.
+    // Without a mark, or after an amount, only a coin that the service does not cover counts.
     return [isMarked && !isPaid ? text : `${ONLY_UNCOVERED}${text}`]
   })
 }

@@ -37,7 +37,7 @@ export function* guessLayoutSteps(text: string): Steps<TableLayout | undefined> 
   if (/^\s*[[{]/.test(text)) return undefined
   const sample = sampleOf(text)
   const declared = declaredSeparator(sample)
-  // Without separators, a line is the same cell for each separator.
+  // Cached: a line that no separator divides is the same cell for each separator.
   const readings = new Map<string, CellReading>()
   const read = (cell: string): CellReading => {
     const reading = readings.get(cell) ?? readCell(cell)

@@ -27,7 +27,7 @@ test.each(CASES)('reads addresses with their chains: $name', ({ text, addresses,
   expect(list.secrets.map(({ name }) => name)).toEqual(secrets)
 })
 
-test('finds every address whatever stands around it', () => {
+test('finds every address in any surroundings', () => {
   const addresses = ['0xe6095db68a030482cfec12ccea63caf9b9a9e534', '1LSYZmus5vdp9VHigHuo6fxcdKMgJZr6W5', 'TKyYMD9i91MYHmpoWMVo732DwPmo3SoT3x']
   const around = fc.constantFrom(
     '{',
@@ -61,7 +61,7 @@ test('finds every address whatever stands around it', () => {
   )
 })
 
-test('reads nested brackets without an end', () => {
+test('reads nested unclosed brackets', () => {
   const text = `${'[{"chain":'.repeat(20_000)} 1LSYZmus5vdp9VHigHuo6fxcdKMgJZr6W5`
   expect(findAddresses(text).found.map((one) => one.chains)).toEqual([[]])
 })

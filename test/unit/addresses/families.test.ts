@@ -12,8 +12,8 @@ const wrongOf = (family: 'injective' | 'bitcoin' | 'tron' | 'evm' | 'ton' | 'sta
   return read.ok ? '' : read.error.message
 }
 
-describe('what a family takes and what it refuses', () => {
-  test('Injective: accounts of 20 bytes and contracts of 32, in one case', () => {
+describe('normaliseAddress', () => {
+  test('accepts Injective accounts of 20 bytes and contracts of 32, in one case', () => {
     expect(normaliseAddress('injective', inj(20)).ok).toBe(true)
     expect(normaliseAddress('injective', inj(32)).ok).toBe(true)
     expect(normaliseAddress('injective', inj(20).toUpperCase())).toEqual(normaliseAddress('injective', inj(20)))
@@ -23,7 +23,7 @@ describe('what a family takes and what it refuses', () => {
     expect(wrongOf('injective', inj(20).slice(0, -1))).toContain('has 42 characters (62 for contracts); this one has 41')
   })
 
-  test('bitcoin: each witness version with programs of its lengths', () => {
+  test('accepts each bitcoin witness version with programs of its lengths', () => {
     for (const [version, count] of [
       [0, 20],
       [0, 32],
@@ -44,7 +44,7 @@ describe('what a family takes and what it refuses', () => {
     expect(wrongOf('bitcoin', 'xpub661MyMwAqRbcF')).toContain('extended public key')
   })
 
-  test('EVM: the sentence says which of its parts is wrong', () => {
+  test('names the wrong part of an EVM address', () => {
     expect(wrongOf('evm', 'a'.repeat(40))).toContain('here it is missing')
     expect(wrongOf('evm', `0X${'a'.repeat(40)}`)).toContain('0x in lower case')
     expect(wrongOf('evm', 'aaaa')).toBe('An EVM address is 0x followed by 40 hexadecimal digits.')
@@ -53,7 +53,7 @@ describe('what a family takes and what it refuses', () => {
     expect(wrongOf('evm', `0x${'a'.repeat(39)}g`)).toContain('“g” at character 42')
   })
 
-  test('TON, Tron, Stacks, Stellar, Algorand, Starknet: likewise', () => {
+  test('names the wrong part of a TON, Tron, Stacks, Stellar, Algorand or Starknet address', () => {
     expect(wrongOf('ton', 'EQAs')).toContain('48 characters')
     expect(wrongOf('ton', `EQ${'!'.repeat(46)}`)).toContain('nothing else')
     expect(wrongOf('ton', `EQ${'-'.repeat(22)}${'+'.repeat(24)}`)).toContain('nothing else')
@@ -70,7 +70,7 @@ describe('what a family takes and what it refuses', () => {
     expect(wrongOf('starknet', `0x${'f'.repeat(64)}`)).toContain('too large')
   })
 
-  test('a hexadecimal Tron form of the wrong length is refused as one, without an offer', () => {
+  test('refuses a hexadecimal Tron form of the wrong length without a suggestion', () => {
     const seen = detectAddress('4165cfbd57fa4f20687b2c33f84c4f9017e58')
     expect(seen.kind).toBe('refused')
     expect(seen).not.toHaveProperty('offer')

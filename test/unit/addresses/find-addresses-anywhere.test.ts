@@ -13,7 +13,7 @@ const CASES = ['classes.json', 'more-classes.json'].flatMap((file) =>
 )
 addWordLists(OTHER_WORD_LISTS)
 
-describe('classes of what people paste', () => {
+describe('classes of pasted text', () => {
   test.each(CASES)('$text', ({ text, found, secrets, cleaned }) => {
     const read = findAddresses(text)
     expect(
@@ -123,7 +123,7 @@ const WORDS = fc.constantFrom(
   '|',
 )
 
-test('a valid address is found in whatever stands around it', () => {
+test('finds a valid address in any surroundings', () => {
   expect(ADDRESSES.length).toBeGreaterThan(10)
   const surrounded = fc.tuple(
     fc.array(WORDS, { maxLength: 4 }),
@@ -143,7 +143,7 @@ test('a valid address is found in whatever stands around it', () => {
   )
 })
 
-test('an address with one character changed is found or named, and never taken for another', () => {
+test('finds or reports an address with one changed character, and never takes it for another', () => {
   const checked = ADDRESSES.filter((address) => /^(?:1|bc1|T|EQ|inj1)/.test(address))
   const changed = fc.tuple(
     fc.constantFrom(...checked),
@@ -163,7 +163,7 @@ test('an address with one character changed is found or named, and never taken f
   )
 })
 
-test('no text makes it throw, and places are those of the text', () => {
+test('never throws and returns positions of the text', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.string({ maxLength: 300 })), (text) => {
       for (const { start, end } of findAddresses(text).found) expect(end).toBeGreaterThan(start)
@@ -172,7 +172,7 @@ test('no text makes it throw, and places are those of the text', () => {
   )
 })
 
-test('an address divided at any place by a line break is taken or offered whole', () => {
+test('takes or suggests the whole of an address split by a line break at any position', () => {
   const checked = ADDRESSES.filter((address) => /^(?:0x.{40}|[13T]|bc1|EQ|G|SP|inj1)/.test(address) && address.length < 60)
   fc.assert(
     fc.property(fc.constantFrom(...checked), fc.nat(), fc.constantFrom('\n', '\r\n', '-\n', '=\n', '\n> ', '  \n  '), (address, at, between) => {
@@ -188,17 +188,17 @@ test('an address divided at any place by a line break is taken or offered whole'
   )
 })
 
-test('a cut address and a number on the next line are offered, not taken', () => {
+test('suggests a cut address with a number on the next line without taking it', () => {
   const { found } = findAddresses('0xe6095db68a030482cfec12ccea63caf9b9a9e5\n12 ETH')
   expect(found.map(({ recognition }) => recognition.kind)).toEqual(['refused'])
 })
 
-test('a cut address and an amount behind it are not joined', () => {
+test('does not join a cut address and an amount after it', () => {
   const { found } = findAddresses('0xe6095db68a030482cfec12ccea63caf9b9a9e53 5 ETH')
   expect(found.map(({ recognition }) => recognition.kind === 'refused' && recognition.offer)).toEqual([undefined])
 })
 
-test('digits behind 0x are a number unless their line names Sui or Aptos, or holds nothing else', () => {
+test('treats digits after 0x as a number unless their line names Sui or Aptos, or contains nothing else', () => {
   const { found, passedOver } = findAddresses('gas 0x5208 here\r0x6\nSui object 0x5')
   expect(found.map(({ line, text }) => [line, text])).toEqual([
     [2, '0x6'],

@@ -9,7 +9,7 @@ const [A, B, C] = [
 ] as const
 const HASH = '0x73f8d501f65ed6ad71fff28b07d94dba0062cdd72fa6fb04a2542059e29dfd45'
 
-/** What is found, one text for each: `evm 0x…`, `ethereum evm 0x…`, `ask sui aptos`, `refused …`. */
+/** One text per find: `evm 0x…`, `ethereum evm 0x…`, `ask sui aptos`, `refused …`. */
 function read(text: string): string[] {
   return findAddresses(text).found.map(({ recognition, chains: [chain] }) => {
     if (recognition.kind === 'ambiguous') return `ask ${recognition.candidates.map(({ family }) => family).join(' ')}`
@@ -25,7 +25,7 @@ function input(name: string): string {
 const three = [A, B, C].map((one) => `evm ${one}`)
 const notCovered = (name: string): string => `refused This is ${/^[XO]/.test(name) ? 'an' : 'a'} ${name} address. The service does not cover ${name}.`
 
-describe('what people paste', () => {
+describe('pasted text', () => {
   test.each([
     ['i01-sentence.txt', three],
     ['i02-json-one-line.txt', three],
@@ -51,12 +51,12 @@ describe('what people paste', () => {
     expect(findAddresses(input(name)).secrets).toEqual([])
   })
 
-  test('dates, amounts, hashes, marks and words beside addresses are counted', () => {
+  test('counts dates, amounts, hashes, marks and words next to addresses', () => {
     expect(findAddresses(input('i04-markdown-table.md')).passedOver).toMatchObject({ date: 2, amount: 1, hash: 1, word: 6 })
     expect(findAddresses(input('i30-solana-export.csv')).passedOver).toMatchObject({ signature: 1, date: 1, amount: 1 })
   })
 
-  test('the place of an address is that of its letters in the text', () => {
+  test('gives the position of an address’s characters in the text', () => {
     const text = `Paid to:\r\n **(${A})**, see etherscan.io/address/${B}.`
     expect(findAddresses(text).found.map(({ start, end, line }) => [text.slice(start, end), line])).toEqual([
       [A, 2],
@@ -64,7 +64,7 @@ describe('what people paste', () => {
     ])
   })
 
-  test('a hash is one by its place or by the words before it, and asks where nothing says so', () => {
+  test('recognises a hash by its place or the words before it, and is ambiguous elsewhere', () => {
     for (const text of [`tx ${HASH}`, `{"hash":"${HASH}"}`, `https://suiscan.xyz/mainnet/tx/${HASH}`, `${A} ${HASH} 0.5`, `txid=${HASH}`]) {
       expect(read(text).filter((one) => one.startsWith('ask'))).toEqual([])
       expect(findAddresses(text).passedOver.hash).toBe(1)
@@ -74,7 +74,7 @@ describe('what people paste', () => {
   })
 })
 
-describe('text that was wrapped or encoded on its way', () => {
+describe('wrapped or encoded text', () => {
   const taproot = 'bc1p5d7rjq7g6rdk2yhzks9smlaqtedr4dekq08ge8ztwac72sfr9rusxg3297'
   test.each([
     ['a soft line break of quoted-printable text', `pay ${A.slice(0, 20)}=\n${A.slice(20)}\nBest`, [`evm ${A}`]],
@@ -91,7 +91,7 @@ describe('text that was wrapped or encoded on its way', () => {
   })
 })
 
-describe('digests and names that are no addresses', () => {
+describe('hashes and names that are not addresses', () => {
   test.each([
     [
       'the name of a digest before it',

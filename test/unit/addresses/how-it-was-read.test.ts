@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { normalizationNote } from '../../../src-shared/addresses/how-it-was-read.ts'
 
-describe('how a subject was read from what was typed', () => {
+describe('normalizationNote', () => {
   test.each([
     [
       'lower case',
@@ -71,7 +71,7 @@ describe('how a subject was read from what was typed', () => {
     ['ton', 'UQAs9VlT6S776tq3unJcP5Ogsj+ELLunLXuOb1EKcOQi41+E', '0:2cf55953e92efbeadab7ba725c3f93a0b23f842cbba72d7b8e6f510a70e422e3'],
     ['near', 'aurora', 'aurora'],
     ['a family of a later version', 'what was typed', 'what was typed'],
-  ])('a spelling of the address itself says nothing: %s', (family, typed, address) => {
+  ])('is empty for a spelling of the address itself: %s', (family, typed, address) => {
     expect(normalizationNote({ family, typed, address })).toBe('')
   })
 })

@@ -12,7 +12,7 @@ function indexOf(...addresses: readonly string[]) {
 }
 
 describe('addresses that look alike', () => {
-  test('two with equal ends name each other, in whichever case they are written', () => {
+  test('include each other when two have equal ends, in any case', () => {
     const index = indexOf(REAL, POISON, `0x${'12'.repeat(20)}`)
     expect(index.of(REAL)).toEqual([POISON])
     expect(index.of(POISON.toUpperCase().replace('0X', '0x'))).toEqual([REAL])
@@ -25,11 +25,11 @@ describe('addresses that look alike', () => {
     expect(index.size()).toBe(3)
   })
 
-  test('an address is not its own look-alike, however often and in whichever spelling it comes', () => {
+  test('do not include the address itself, in any spelling and number', () => {
     expect(indexOf(REAL, REAL, REAL.toUpperCase().replace('0X', '0x')).of(REAL)).toEqual([])
   })
 
-  test('one that the case does not hold is compared with those that it holds', () => {
+  test('are found for an address that is not in the case', () => {
     expect(indexOf(REAL).of(POISON)).toEqual([REAL])
     expect(indexOf().of(POISON)).toEqual([])
   })
@@ -37,11 +37,11 @@ describe('addresses that look alike', () => {
   test.each([
     ['the first four digits differ', '0x59950000000000000000000000000000000f4dec'],
     ['the last four digits differ', '0x59940000000000000000000000000000000f4ded'],
-  ])('%s: no look-alike', (_what, other) => {
+  ])('do not include %s', (_what, other) => {
     expect(indexOf(REAL, other).of(REAL)).toEqual([])
   })
 
-  test('base58 tells case apart, and what stands at the head of every address of a chain does not count', () => {
+  test('are case-sensitive for base58 and ignore the common prefix of a chain', () => {
     const tron = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
     expect(indexOf('TR7NHaaaaaaaaaaaaaaaaaaaaaaaaaLj6t').of(tron)).toHaveLength(1)
     expect(indexOf('TR7nHaaaaaaaaaaaaaaaaaaaaaaaaaLj6t').of(tron)).toEqual([])
@@ -50,17 +50,17 @@ describe('addresses that look alike', () => {
     expect(indexOf('bc1qzzzsaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa5mdq').of(segwit)).toEqual([])
   })
 
-  test('names and words have no middle to hide in', () => {
+  test('do not include names and words, which have no middle', () => {
     expect(indexOf('alice.near', 'alice-of-another-house-altogether.near').of('alice.near')).toEqual([])
   })
 
-  test('the two forms of a TON account are one', () => {
+  test('treat the two forms of a TON account as one', () => {
     expect(
       indexOf('EQAs9VlT6S776tq3unJcP5Ogsj-ELLunLXuOb1EKcOQi4wJB').of('0:2cf55953e92efbeadab7ba725c3f93a0b23f842cbba72d7b8e6f510a70e422e3'),
     ).toEqual([])
   })
 
-  test('whether the case holds an address with the same ends is known for every spelling', () => {
+  test('are detected by their ends in every spelling', () => {
     const index = indexOf(REAL, 'EQAs9VlT6S776tq3unJcP5Ogsj-ELLunLXuOb1EKcOQi4wJB')
     const known = [REAL, POISON, POISON.toUpperCase().replace('0X', '0x'), '0:2cf55953e92efbeadab7ba725c3f93a0b23f842cbba72d7b8e6f510a70e422e3']
     expect(known.map((address) => index.hasEndsOf(address))).toEqual(known.map(() => true))
@@ -68,18 +68,18 @@ describe('addresses that look alike', () => {
     expect(others.map((address) => index.hasEndsOf(address))).toEqual(others.map(() => false))
   })
 
-  test('whether the case holds such ends is known without fail', () => {
+  test('are never missed by the check of their ends', () => {
     const addressWith = (middle: string) => fc.stringMatching(new RegExp(`^(?:0x|0X|bc1q|T|xy)[0aA]0{3}${middle}{32}0{3}[0aA]$`))
     fc.assert(
       fc.property(fc.array(addressWith('0'), { maxLength: 30 }), addressWith('2'), (addresses, requested) => {
         const index = indexOf(...addresses)
-        // Of another middle, it is none of them itself.
+        // With another middle, it equals none of them.
         expect(index.hasEndsOf(requested)).toBe(index.of(requested).length > 0)
       }),
     )
   })
 
-  test('among random addresses there is none', () => {
+  test('do not occur among random addresses', () => {
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^0x[0-9a-f]{40}$/), { maxLength: 60 }), (addresses) => {
         const index = indexOf(...addresses)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { normaliseAddress } from '../../../src-shared/addresses/normalise.ts'
 import type { ChainFamily } from '../../../src-shared/addresses/chains/chains.ts'
 
-/** One address per family whose form carries a checksum over every character. */
+/** One address of each family with a checksum over every character. */
 const CHECKED: readonly (readonly [ChainFamily, string])[] = [
   ['bitcoin', '1FsSia9rv4NeEwvJ2GvXrX7LyxYspbN2mo'],
   ['bitcoin', 'bc1pve739yap4uxjvfk0jrey69078u0gasm2nwvv483ec6zkzulgw9xqu4w9fd'],
@@ -16,12 +16,12 @@ const CHECKED: readonly (readonly [ChainFamily, string])[] = [
   ['mantra', 'mantra14au322k9munkmx5wrchz9q30juf5wjgzt65q87'],
 ]
 
-test.each(CHECKED)('%s %s: no other character at any place is taken, and none may be missing or doubled', (family, address) => {
+test.each(CHECKED)('refuses any other, missing or doubled character at any position: %s %s', (family, address) => {
   expect(normaliseAddress(family, address).ok).toBe(true)
   fc.assert(
     fc.property(fc.nat(address.length - 1), fc.stringMatching(/^[0-9A-Za-z_-]$/), (place, character) => {
       const changed = address.slice(0, place) + character + address.slice(place + 1)
-      // Bech32 may be written in capitals, but not mixed; every other family tells case apart.
+      // Bech32 may be written in capitals, but not mixed; every other family is case-sensitive.
       fc.pre(changed !== address)
       expect(normaliseAddress(family, changed).ok).toBe(false)
       expect(normaliseAddress(family, address.slice(0, place) + address.slice(place + 1)).ok).toBe(false)

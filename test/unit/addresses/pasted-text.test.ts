@@ -22,11 +22,11 @@ test.each([
   ['～', 'U+FF5E, a full-width form of ~'],
   ['é', 'U+00E9, a letter or sign that looks like e'],
   ['交', 'U+4EA4'],
-])('%j is %s', (character, said) => {
+])('reads %j as %s', (character, said) => {
   expect(describeCharacter(character)).toBe(said)
 })
 
-test('the first strange character is named by its place, in characters as people count them', () => {
+test('names the position of the first forbidden character, counted in whole characters', () => {
   expect(readPasted('  0x12  ')).toEqual({ ok: true, text: '0x12' })
   expect(readPasted('   ')).toEqual({ ok: false, wrong: 'There is no address here.' })
   expect(readPasted('0x\u200b')).toMatchObject({ wrong: expect.stringContaining('Character 3 is U+200B') })
@@ -35,7 +35,7 @@ test('the first strange character is named by its place, in characters as people
   expect(readPasted('a'.repeat(MAX_PASTED + 1))).toMatchObject({ wrong: expect.stringContaining('longer than any address') })
 })
 
-test('only the given characters are taken off, and only at the ends', () => {
+test('trims only the given characters, and only at the ends', () => {
   expect(trimAround('  a b\t ', ' ')).toBe('a b\t')
   expect(trimAround('  a b\t ', ' \t')).toBe('a b')
   expect(trimAround('   ', ' ')).toBe('')

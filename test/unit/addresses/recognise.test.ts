@@ -21,7 +21,7 @@ const VALID = [
 const HEX64 = 'ca843279e3427144cead5e4d5999a3d0ca843279e3427144cead5e4d5999a3d0'
 
 describe('detectAddress', () => {
-  test('takes 0x and 40 digits as EVM in either case and shows the checksum', () => {
+  test('recognises 0x and 40 digits as EVM in either case and displays the checksum', () => {
     expect(detectAddress('0xcbb811f129782ef87e19dea9d3375045219bae00')).toMatchObject({ kind: 'address', family: 'evm' })
     expect(detectAddress('0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed')).toEqual({
       kind: 'address',
@@ -32,14 +32,14 @@ describe('detectAddress', () => {
     })
   })
 
-  test('refuses a mixed-case EVM address whose checksum is wrong, saying so', () => {
+  test('refuses a mixed-case EVM address with a wrong checksum and names the checksum', () => {
     expect(detectAddress('0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toMatchObject({
       kind: 'refused',
       message: expect.stringContaining('checksum (EIP-55)'),
     })
   })
 
-  test('asks about 64 digits: the candidates depend on range and prefix', () => {
+  test('finds 64 digits ambiguous, with candidates by range and prefix', () => {
     const families = (text: string): unknown => {
       const seen = detectAddress(text)
       return seen.kind === 'ambiguous' ? seen.candidates.map((candidate) => candidate.family) : seen
@@ -56,7 +56,7 @@ describe('detectAddress', () => {
     ['UQAs9VlT6S776tq3unJcP5Ogsj+ELLunLXuOb1EKcOQi41+E', 'ton'],
     ['0x2Fd23d9182193775423497fc0c472E156C57C69E4089A1967fb288A2d84e914', 'starknet'],
     ['SP000000000000000000002Q6VF78', 'stacks'],
-  ])('knows %s as %s', (text, family) => {
+  ])('recognises %s as %s', (text, family) => {
     expect(detectAddress(text)).toMatchObject({ kind: 'address', family })
   })
 
@@ -89,13 +89,13 @@ describe('detectAddress', () => {
     expect(detectAddress(text)).toMatchObject({ kind: 'refused', secret: false, message: expect.stringContaining(part) })
   })
 
-  test('a megabyte is refused at once, whatever it holds', () => {
+  test('refuses a megabyte of any content at once', () => {
     for (const unit of ['a', '0x', 'a.', 'word ', '[1,', '1111', '\u0445']) {
       expect(detectAddress(unit.repeat(1_000_000 / unit.length)).kind).toBe('refused')
     }
   })
 
-  test('never throws and never takes what normaliseAddress would refuse', () => {
+  test('never throws and never accepts what normaliseAddress refuses', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string({ maxLength: 80 }), fc.string({ unit: 'binary', maxLength: 60 }), fc.stringMatching(/^(0x)?[0-9a-fA-F]{30,70}$/)),
@@ -105,7 +105,8 @@ describe('detectAddress', () => {
       ),
       { numRuns: 500 },
     )
-    // Random text is hardly ever an address: addresses that lost, doubled or changed one character, or none, are.
+    // Random text is hardly ever an address, so addresses with one character lost, doubled, changed
+    // or unchanged are used too.
     const spelled = fc.constantFrom(...VALID)
     const damaged = fc
       .tuple(spelled, fc.nat(), fc.stringMatching(/^[0-9A-Za-z._-]?$/), fc.constantFrom(0, 0, 0, 1))
@@ -120,7 +121,7 @@ describe('detectAddress', () => {
         if (seen.kind === 'refused') return
         for (const candidate of seen.kind === 'address' ? [seen, ...(seen.others ?? [])] : seen.candidates) {
           taken += 1
-          // Where zeros were left out, the form with the zeros is the one that its family takes.
+          // Where zeros were omitted, the family accepts only the form with the zeros.
           const spelled = /^0x[0-9a-fA-F]{60,63}$/.test(text) ? candidate.canonical : text
           expect(normaliseAddress(candidate.family, spelled)).toEqual({
             ok: true,
@@ -151,10 +152,10 @@ const SECRETS: readonly (readonly [kind: string, text: string])[] = [
   ['PEM', '-----BEGIN EC PRIVATE KEY-----'],
 ]
 
-test('a Starknet address whose capitals do not match is refused, one without capitals is taken', () => {
+test('refuses a Starknet address with mismatched capitals, and accepts one without capitals', () => {
   const right = '0x02Fd23d9182193775423497fc0c472E156C57C69E4089A1967fb288A2d84e914'
   expect(normaliseAddress('starknet', right)).toEqual(normaliseAddress('starknet', right.toLowerCase()))
-  // Leading zeros may be left out of the checksummed form too.
+  // Leading zeros may be omitted in the checksummed form too.
   expect(normaliseAddress('starknet', right.replace('0x0', '0x')).ok).toBe(true)
   expect(normaliseAddress('starknet', right.replace('E914', 'e914').replace('Fd', 'fd'))).toMatchObject({
     ok: false,
@@ -163,7 +164,7 @@ test('a Starknet address whose capitals do not match is refused, one without cap
 })
 
 describe('secrets', () => {
-  test.each(SECRETS)('%s is refused without being repeated', (_kind, text) => {
+  test.each(SECRETS)('are refused without being repeated: %s', (_kind, text) => {
     const seen = detectAddress(text)
     expect(seen).toMatchObject({ kind: 'refused', secret: true })
     const said = JSON.stringify([
@@ -174,7 +175,7 @@ describe('secrets', () => {
     expect(said).not.toContain('"ok":true')
   })
 
-  test('no sentence repeats more than one character of what it refuses', () => {
+  test('are never repeated by more than one character in a sentence', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9A-Za-z]{12,100}$/), (text) => {
         const seen = detectAddress(text)
@@ -191,12 +192,12 @@ describe('sameAddress and addressForService', () => {
     '0:2CF55953E92EFBEADAB7BA725C3F93A0B23F842CBBA72D7B8E6F510A70E422E3',
   ]
 
-  test('all spellings of a TON account are one account, asked for in its friendly form', () => {
+  test('treat all spellings of a TON account as one, requested in its friendly form', () => {
     for (const a of spellings) for (const b of spellings) expect(sameAddress('ton', a, b)).toBe(true)
     expect(addressForService('ton', '0:2cf55953e92efbeadab7ba725c3f93a0b23f842cbba72d7b8e6f510a70e422e3')).toBe(spellings[0])
   })
 
-  test('case is folded for EVM and Sui and never for base58', () => {
+  test('fold case for EVM and Sui and never for base58', () => {
     expect(sameAddress('evm', '0x5AAEB6053F3E94C9B9A09F33669435E7EF1BEAED', '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed')).toBe(true)
     expect(sameAddress('sui', '0x6', `0x${'6'.padStart(64, '0')}`)).toBe(true)
     expect(sameAddress('solana', 'J9ZSLc9qPg3FR8UqfN6ae1QkVReUmnpLgQqFkGEPqmod', 'j9ZSLc9qPg3FR8UqfN6ae1QkVReUmnpLgQqFkGEPqmod')).toBe(false)
@@ -206,21 +207,21 @@ describe('sameAddress and addressForService', () => {
 /** 0x and `count` digits whose number is small enough for every family. */
 const digits = (count: number): string => `0x${HEX64.replace('ca', '0a').slice(0, count)}`
 
-test('0x and 41 to 59 digits, an EVM address with digits too many or another with many lost, is never taken without asking', () => {
+test('never takes 0x and 41 to 59 digits without confirmation: an EVM address with extra digits, or another with many missing', () => {
   for (let count = 41; count <= 59; count += 1) {
     const seen = detectAddress(digits(count))
     expect([count, seen.kind]).not.toEqual([count, 'address'])
     expect(JSON.stringify(seen)).toMatch(/EVM address has 40 (?:hexadecimal )?digits/)
   }
-  // From 60 digits on, leading zeros of three chains can be missing.
+  // From 60 digits on, leading zeros may be missing on three chains.
   expect(detectAddress(digits(60))).toMatchObject({
     kind: 'ambiguous',
     candidates: [{ family: 'starknet' }, { family: 'aptos' }, { family: 'sui' }],
   })
 })
 
-describe('what can be another family as well, or another form of the same account', () => {
-  test.each(['aurora', 'system', 'near', 'alex-skidanov', 'b-o_w_e-n'])('%s can be chosen as a NEAR account of the top level', (text) => {
+describe('texts of several families or forms', () => {
+  test.each(['aurora', 'system', 'near', 'alex-skidanov', 'b-o_w_e-n'])('let %s be chosen as a top-level NEAR account', (text) => {
     expect(detectAddress(text)).toMatchObject({
       kind: 'ambiguous',
       candidates: [{ family: 'near', canonical: text }],
@@ -228,14 +229,14 @@ describe('what can be another family as well, or another form of the same accoun
     })
   })
 
-  test('0x and 40 digits in lower case are EVM, and can be chosen as a NEAR account', () => {
+  test('recognise 0x and 40 lower-case digits as EVM, and let them be chosen as a NEAR account', () => {
     const text = '0xcbb811f129782ef87e19dea9d3375045219bae00'
     expect(detectAddress(text)).toMatchObject({ kind: 'address', family: 'evm', others: [{ family: 'near', canonical: text, display: text }] })
-    // NEAR accounts have no capitals: nothing is lowered without being said.
+    // NEAR accounts have no capitals: nothing is silently lowered.
     expect(detectAddress('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).not.toHaveProperty('others')
   })
 
-  test('a muxed Stellar account is refused, and its account is offered', () => {
+  test('refuse a muxed Stellar address and suggest its account', () => {
     const muxed = 'MA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJUAAAAAAAAAAAACJUQ'
     expect(detectAddress(muxed)).toMatchObject({
       kind: 'refused',
@@ -254,7 +255,7 @@ describe('what can be another family as well, or another form of the same accoun
     '41af79152ac5df276d9a8e1e2e22822f9713474902',
     '41AF79152AC5DF276D9A8E1E2E22822F9713474902',
     '0x41af79152ac5df276d9a8e1e2e22822f9713474902',
-  ])('the hexadecimal form of a Tron address is refused as such, and its T form is offered: %s', (text) => {
+  ])('refuse the hexadecimal form of a Tron address and suggest its T form: %s', (text) => {
     expect(detectAddress(text)).toMatchObject({
       kind: 'refused',
       message: expect.stringContaining('hexadecimal form of a Tron address'),
@@ -262,7 +263,7 @@ describe('what can be another family as well, or another form of the same accoun
     })
   })
 
-  test('an EVM address whose capitals fail its checksum can be taken in lower case, by an act of its own', () => {
+  test('let an EVM address with a wrong checksum be taken in lower case by a separate action', () => {
     expect(detectAddress('0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toMatchObject({
       kind: 'refused',
       message: expect.stringContaining('EIP-55'),
@@ -275,12 +276,12 @@ describe('what can be another family as well, or another form of the same accoun
     })
   })
 
-  test('no secret comes with an offer', () => {
+  test('suggest no reading for a secret', () => {
     for (const [, text] of SECRETS) expect(detectAddress(text)).not.toHaveProperty('offer')
   })
 })
 
-test('an EVM address that lost digits is not taken for a short address of another chain', () => {
+test('does not take an EVM address with missing digits for a short address of another chain', () => {
   for (const cut of ['0x826be54a8c736d94987339c47d5eab6a957d127', '0x123']) {
     const recognised = detectAddress(cut)
     expect(recognised.kind).not.toBe('address')

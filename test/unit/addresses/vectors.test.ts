@@ -6,16 +6,16 @@ import { EVM_CHAINS, type ChainFamily } from '../../../src-shared/addresses/chai
 
 /*
  * The vectors come from the test suites of each chain's own library; `valid` is binding. Where a label is marked POLICY
- * there, this is what was decided, and why:
- * - bitcoin: taproot and unassigned witness versions are taken (coins can lie there); every test network is refused.
+ * there, these are the decisions and their reasons:
+ * - bitcoin: taproot and unassigned witness versions are accepted (they can hold coins); every test network is refused.
  * - sui: 64 digits or the short form of system objects (at most four digits, no leading zero); without 0x refused.
- * - aptos: AIP-40 strict, that is 64 digits or 0x0 to 0xf; a site that dropped leading zeros is named in the sentence.
+ * - aptos: AIP-40 strict, that is 64 digits or 0x0 to 0xf; the sentence mentions sites that drop leading zeros.
  * - starknet: leading zeros may be missing, 0x may not; mixed case must match the checksum.
- * - near: kept as it is, lower case only; an EIP-55 address is not quietly lowered into a NEAR account.
- * - stellar: G and C; muxed (M) is a second name of the same account: refused with a sentence, its account is offered.
+ * - near: unchanged, lower case only; an EIP-55 address is not silently lowered into a NEAR account.
+ * - stellar: G and C; muxed (M) is a second name of the same account: refused with a sentence, its account is suggested.
  * - stacks: main network versions only, letters are not folded.
  * - ton: both friendly forms, both base64 alphabets and the raw form are one account; test networks are refused.
- * - tron: the hexadecimal form has no checksum and is refused, its T form is offered. injective: the EVM twin is refused with a sentence.
+ * - tron: the hexadecimal form has no checksum and is refused, its T form is suggested. injective: the EVM twin is refused with a sentence.
  */
 interface Vector {
   readonly chain: string
@@ -34,7 +34,7 @@ function familyOf(chain: string): ChainFamily {
 }
 
 describe('address vectors', () => {
-  test('are there for every family', () => {
+  test('exist for every family', () => {
     expect(new Set(vectors.map((vector) => familyOf(vector.chain)))).toEqual(new Set(ADDRESS_FAMILIES))
   })
 
@@ -46,11 +46,11 @@ describe('address vectors', () => {
       expect(outcome.error.message).toMatch(/^[“A-Z0-9].*\.$/)
       return
     }
-    // One account, one canonical text: each form leads back to the same two forms.
+    // One account, one canonical text: each form normalises to the same two forms.
     expect(normaliseAddress(family, outcome.value.canonical)).toEqual(outcome)
     expect(normaliseAddress(family, outcome.value.display)).toEqual(outcome)
     const seen = detectAddress(address)
-    // Whatever is valid on its chain can be chosen as what it is.
+    // Every address that is valid on its chain can be chosen as such.
     const offered =
       seen.kind === 'address'
         ? [{ family: seen.family, canonical: seen.canonical, display: seen.display }, ...(seen.others ?? [])]

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toBase64, fromBase64 } from '../../../src-shared/core/base64.ts'
 
-test('is what Node writes, and gives the same bytes back', () => {
+test('encodes like Node and decodes to the same bytes', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
       const text = toBase64(bytes)
@@ -12,7 +12,7 @@ test('is what Node writes, and gives the same bytes back', () => {
   )
 })
 
-test('takes bytes that are a part of something larger', () => {
+test('encodes a view of a larger buffer', () => {
   expect(toBase64(new TextEncoder().encode('before{}after').subarray(6, 8))).toBe('e30=')
 })
 

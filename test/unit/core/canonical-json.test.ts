@@ -5,7 +5,7 @@ import { UNSIGNED_AUTHOR } from '../../../src-shared/custody/authorship.ts'
 import { sha256Hex } from '../../../src-shared/custody/sha256.ts'
 
 describe('canonicalText', () => {
-  test('sorts by UTF-16 code units, keeps no white space and leaves undefined members out', () => {
+  test('sorts by UTF-16 code units, writes no white space and omits undefined members', () => {
     expect(canonicalText({ b: [1, { d: null, c: true }], a: undefined, '\u20ac': 1, '\ufb33': 2, '\ud83d\ude00': 3, A: 'é\u2028"' })).toBe(
       '{"A":"é\u2028\\"","b":[1,{"c":true,"d":null}],"\u20ac":1,"\ud83d\ude00":3,"\ufb33":2}',
     )
@@ -34,12 +34,12 @@ describe('canonicalText', () => {
 })
 
 describe('hashes', () => {
-  test('SHA-256 of text and bytes', () => {
+  test('are SHA-256 for text and bytes', () => {
     expect(sha256Hex('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
     expect(sha256Hex(new Uint8Array())).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855')
   })
 
-  test('an entry is the documented hash of the documented text', () => {
+  test('give an entry the documented hash of the documented text', () => {
     const event = { seq: 1, at: '2026-01-02T03:04:05.000Z', caseId: 'c1', actor: 'A', kind: 'subject-removed', subjectId: 's1' } as const
     const payloadSha256 = sha256Hex('{"actor":"A","at":"2026-01-02T03:04:05.000Z","caseId":"c1","kind":"subject-removed","subjectId":"s1"}')
     expect(eventPayloadSha256(event)).toBe(payloadSha256)

@@ -15,7 +15,10 @@ import {
   subtractDecimals,
 } from '../../../src-shared/core/decimal.ts'
 
-/** Decimal texts in plain notation, from a whole number and a count of places: an exact model beside the code under test. */
+/**
+ * Decimal texts in plain notation, from an integer and a number of places: an exact model of the
+ * code under test.
+ */
 const figure = fc.record({ units: fc.bigInt({ min: -(10n ** 80n), max: 10n ** 80n }), places: fc.integer({ min: 0, max: 40 }) })
 
 function textOf({ units, places }: { units: bigint; places: number }): string {
@@ -34,12 +37,12 @@ function canonical(units: bigint, places: number): string {
   return short === '-0' ? '0' : short
 }
 
-describe('which texts are figures', () => {
-  test.each(['0', '-0.0', '007', '1e-05', '2.3e-10', '1E+4', '9007199254740993', '1e9999', '9'.repeat(78)])('%s is', (text) => {
+describe('isDecimal', () => {
+  test.each(['0', '-0.0', '007', '1e-05', '2.3e-10', '1E+4', '9007199254740993', '1e9999', '9'.repeat(78)])('accepts %s', (text) => {
     expect(isDecimal(text)).toBe(true)
   })
   test.each(['', ' 7 ', '0x10', '1,234.5', '١٢', 'NaN', 'Infinity', '--1', '+1', '.5', '5.', '1e', '1e999999', '1_000', '9'.repeat(1001)])(
-    '%s is not',
+    'refuses %s',
     (text) => {
       expect(isDecimal(text)).toBe(false)
     },
@@ -47,7 +50,7 @@ describe('which texts are figures', () => {
 })
 
 describe('arithmetic', () => {
-  test('adds exactly and in any order, as a model of whole numbers does', () => {
+  test('adds exactly in any order, like an integer model', () => {
     fc.assert(
       fc.property(figure, figure, (a, b) => {
         const sum = addDecimals([textOf(a), textOf(b)])
@@ -64,7 +67,7 @@ describe('arithmetic', () => {
       }),
     )
   })
-  test('adds up many, short ones and long ones, as the model does', () => {
+  test('adds many short and long figures exactly, like the model', () => {
     const short = fc.record({ units: fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n }), places: fc.integer({ min: 0, max: 12 }) })
     fc.assert(
       fc.property(fc.array(fc.oneof(short, figure), { minLength: 8, maxLength: 60 }), (all) => {
@@ -72,12 +75,12 @@ describe('arithmetic', () => {
         expect(addDecimals(all.map(textOf))).toBe(canonical(sum, 40))
       }),
     )
-    // More than a float holds exactly, of figures that are each short.
+    // The sum exceeds what a float represents exactly, though each figure is short.
     expect(addDecimals(Array.from({ length: 100 }, () => '999999999999999'))).toBe('99999999999999900')
     expect(addDecimals(Array.from({ length: 11 }, () => '-99999999999.99'))).toBe('-1099999999999.89')
     expect(() => addDecimals([...Array.from({ length: 9 }, () => '1'), 'NaN'])).toThrow(RangeError)
   })
-  test('compares as the model does', () => {
+  test('compares like the model', () => {
     fc.assert(
       fc.property(figure, figure, (a, b) => {
         const difference = at40(a) - at40(b)
@@ -94,10 +97,10 @@ describe('arithmetic', () => {
     expect(isZeroDecimal('-0.0')).toBe(true)
     expect(isZeroDecimal('2.3e-10')).toBe(false)
   })
-  test('refuses what is not a figure', () => {
+  test('throws for text that is not a figure', () => {
     expect(() => addDecimals(['1', 'NaN'])).toThrow(RangeError)
   })
-  test('gives a share, or nothing where there is no whole', () => {
+  test('returns a share, or undefined where the total is zero', () => {
     expect(ratioOf('1', '3', 4)).toBe('0.3333')
     expect(ratioOf('2', '3', 4)).toBe('0.6667')
     expect(ratioOf('-1', '8', 2)).toBe('-0.13')
@@ -110,14 +113,14 @@ describe('arithmetic', () => {
 })
 
 describe('figures on screen', () => {
-  test('are shown whole unless told', () => {
+  test('are shown whole without maxDigits', () => {
     expect(formatDecimal('-50367.0')).toBe('-50,367.0')
     expect(formatDecimal('12345678.901234567890')).toBe('12,345,678.901234567890')
     expect(formatDecimal('2.3e-10')).toBe('0.00000000023')
     expect(formatDecimal('123')).toBe('123')
     expect(formatDecimal('1234567', { group: false })).toBe('1234567')
   })
-  test('are rounded when told, but never to nothing', () => {
+  test('are rounded with maxDigits, but never to zero', () => {
     expect(formatDecimal('1234.5678', { maxDigits: 2 })).toBe('1,234.57')
     expect(formatDecimal('1.5', { maxDigits: 2 })).toBe('1.5')
     expect(formatDecimal('0.004', { maxDigits: 2 })).toBe('<0.01')
@@ -125,7 +128,7 @@ describe('figures on screen', () => {
     expect(formatDecimal('0.4', { maxDigits: 0 })).toBe('<1')
     expect(formatDecimal('0.000', { maxDigits: 2 })).toBe('0')
   })
-  test('that are not zero never read as zero', () => {
+  test('never read as zero unless they are zero', () => {
     fc.assert(
       fc.property(figure, fc.integer({ min: 0, max: 6 }), (value, maxDigits) => {
         fc.pre(value.units !== 0n)
@@ -133,12 +136,12 @@ describe('figures on screen', () => {
       }),
     )
   })
-  test('stay as they are when they are not decimals', () => {
+  test('stay unchanged when they are not decimals', () => {
     expect(formatDecimal('1,234.5')).toBe('1,234.5')
     expect(formatUsd('n/a')).toBe('n/a')
     expect(formatRatio('')).toBe('')
   })
-  test('are dollars and per cent', () => {
+  test('are formatted as dollars and per cent', () => {
     expect(formatUsd('1234.5')).toBe('$1,234.50')
     expect(formatUsd('-0.069')).toBe('-$0.07')
     expect(formatUsd('0.001')).toBe('<$0.01')
@@ -170,11 +173,11 @@ describe('prices', () => {
     ['0', '$0.00'],
     ['-0.5', '-$0.50'],
     ['n/a', 'n/a'],
-  ])('%s is told as %s', (text, shown) => {
+  ])('formats %s as %s', (text, shown) => {
     expect(formatPrice(text)).toBe(shown)
   })
 
-  test('a price that is not nothing is never told as nothing, and nearly as it is', () => {
+  test('never formats a non-zero price as zero, and stays close to its value', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10 ** 9 }), fc.integer({ min: 0, max: 40 }), (units, places) => {
         const text = textOf({ units: BigInt(units), places })

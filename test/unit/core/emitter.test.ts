@@ -6,7 +6,7 @@ interface Events {
   readonly named: string
 }
 
-test('tells the listeners of an event, in their order, and those of no other', () => {
+test('calls only the listeners of the emitted event, in subscription order', () => {
   const { emit, on } = createEmitter<Events>()
   const heard: string[] = []
   on('counted', (count) => heard.push(`first ${count}`))
@@ -16,7 +16,7 @@ test('tells the listeners of an event, in their order, and those of no other', (
   expect(heard).toEqual(['first 3', 'second 3'])
 })
 
-test('one function subscribed twice is told twice, and each subscription ends once', () => {
+test('calls a function twice that is subscribed twice, and ends each subscription once', () => {
   const { emit, on, hasListeners } = createEmitter<Events>()
   const heard: number[] = []
   const listener = (count: number): void => void heard.push(count)
@@ -32,7 +32,7 @@ test('one function subscribed twice is told twice, and each subscription ends on
   expect(hasListeners('counted')).toBe(false)
 })
 
-test('a subscription that was ended late does not take its successors along', () => {
+test('keeps later subscriptions when an earlier one is ended again', () => {
   const { emit, on, clear } = createEmitter<Events>()
   const heard: string[] = []
   const end = on('named', (name) => heard.push(`old ${name}`))
@@ -44,7 +44,7 @@ test('a subscription that was ended late does not take its successors along', ()
   expect(heard).toEqual(['b'])
 })
 
-test('a listener may end its own subscription while it is told', () => {
+test('lets a listener end its own subscription while it is called', () => {
   const { emit, on } = createEmitter<Events>()
   const heard: number[] = []
   const end = on('counted', (count) => {

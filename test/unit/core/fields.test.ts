@@ -5,6 +5,6 @@ test.each([[{}], [{ a: 1 }], [Object.create(null)], [JSON.parse('{"__proto__":1}
   expect(isFields(value)).toBe(true)
 })
 
-test.each([[null], [[]], [[{}]], ['{}'], [1], [true], [undefined]])('%j is none', (value) => {
+test.each([[null], [[]], [[{}]], ['{}'], [1], [true], [undefined]])('%j is not an object with fields', (value) => {
   expect(isFields(value)).toBe(false)
 })

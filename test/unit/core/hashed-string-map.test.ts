@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createTextMap } from '../../../src-shared/core/hashed-string-map.ts'
 
-test('it holds what a map holds, be the hashes all different or mostly the same', () => {
+test('behaves like a map with distinct and with colliding hashes', () => {
   const act = fc.tuple(fc.oneof(fc.string({ maxLength: 2 }), fc.string()), fc.option(fc.integer(), { nil: undefined }))
   fc.assert(
     fc.property(

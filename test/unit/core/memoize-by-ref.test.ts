@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { memoizeByRef } from '../../../src-shared/core/memoize-by-ref.ts'
 
-test('something is made once for each object, also where nothing comes of it', () => {
+test('computes a value once per object, also when it is undefined', () => {
   const requested: object[] = []
   const nothing = memoizeByRef((of: object) => {
     requested.push(of)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shallowEqualArrays } from '../../../src-shared/core/shallow-equal-arrays.ts'
 
-test('lists are the same where each holds the very items of the other, in their order', () => {
+test('compares lists by identical items in the same order', () => {
   const [first, second] = [{ id: 1 }, { id: 2 }]
   expect(shallowEqualArrays([], [])).toBe(true)
   expect(shallowEqualArrays([first, second], [first, second])).toBe(true)

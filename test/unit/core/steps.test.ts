@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runSync } from '../../../src-shared/core/steps.ts'
 
-test('gives what the work comes to, however often it would have paused', () => {
+test('returns the result regardless of the number of pauses', () => {
   const done: number[] = []
   const steps = function* (): Generator<undefined, string, undefined> {
     for (const step of [1, 2, 3]) {

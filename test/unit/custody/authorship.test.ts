@@ -10,17 +10,17 @@ import { testAuthor } from '../../support/builders/signing.ts'
 const [A, B] = [testAuthor(1).author, testAuthor(2).author]
 const LENGTH = 8
 const authorAt = fc.constantFrom(A, B, UNSIGNED_AUTHOR)
-/** Who wrote each entry of a chain. */
+/** The author of each entry of a chain. */
 const authors = fc.array(authorAt, { minLength: LENGTH, maxLength: LENGTH })
 const chainOf = (mix: readonly string[]) => sampleChain(LENGTH, (seq) => mix[seq - 1] ?? UNSIGNED_AUTHOR)
 
-test('an author is 32 bytes in lower-case hexadecimal digits', () => {
+test('accepts 32 bytes in lower-case hexadecimal digits as an author', () => {
   expect([A, 'a'.repeat(64)].every(isAuthorKey)).toBe(true)
   for (const other of ['', UNSIGNED_AUTHOR, 'a'.repeat(63), 'a'.repeat(65), 'A'.repeat(64), 'g'.repeat(64), `${'a'.repeat(64)}\n`, undefined, 7])
     expect(isAuthorKey(other)).toBe(false)
 })
 
-test('verifies a chain by any mix of authors', () => {
+test('verifies a chain with any mix of authors', () => {
   fc.assert(
     fc.property(authors, (mix) => {
       expect(verifyCase(chainOf(mix)).problems).toEqual([])
@@ -28,7 +28,7 @@ test('verifies a chain by any mix of authors', () => {
   )
 })
 
-test('author and what was seen are part of an entry’s id', () => {
+test('includes author and seen heads in an entry’s id', () => {
   const [entry] = sampleChain(1, () => A).entries
   if (entry === undefined) throw new Error('an entry')
   const ids = [
@@ -42,7 +42,7 @@ test('author and what was seen are part of an entry’s id', () => {
   expect(entryOf(withoutSeen)).toEqual(entry)
 })
 
-test('names a changed author and a removed one, in every mix of authors', () => {
+test('names a changed and a removed author, in any mix of authors', () => {
   fc.assert(
     fc.property(authors, fc.nat(LENGTH - 1), authorAt, (mix, at, other) => {
       const chain = chainOf(mix)
@@ -57,10 +57,10 @@ test('names a changed author and a removed one, in every mix of authors', () => 
   )
 })
 
-/** An entry with a right id, and these members in the place of its own. */
+/** An entry with a correct id, in which these members are replaced. */
 function entryWith(over: Record<string, unknown>): CustodyEntry {
   const [, entry] = sampleChain(2, () => A).entries
-  return { ...entry, ...over } as CustodyEntry // broken on purpose
+  return { ...entry, ...over } as CustodyEntry // invalid on purpose
 }
 
 const NO_KEY = 'Entry 2 names an author that is no public key.'
@@ -102,7 +102,7 @@ test.each([
   expect(authorFaults(entryWith(over))).toEqual(faults)
 })
 
-test('two entries of one author with the same number are a fork, wherever the second stands', () => {
+test('reports a fork for two entries of one author with the same number, at any position', () => {
   const chain = sampleChain(4, () => A)
   const [first, second] = chain.entries
   if (first === undefined || second === undefined) throw new Error('two entries')
@@ -112,7 +112,7 @@ test('two entries of one author with the same number are a fork, wherever the se
     const other = entryOf({ ...entry, at: '2026-02-02T00:00:00.000Z' })
     expect(said([...chain.entries, other])).toContain(fork(seq + 1))
     expect(said([...chain.entries.slice(0, seq + 1), other])).toContain(fork(seq + 1))
-    // The same entry twice is no fork, nor is one of somebody else or of nobody.
+    // The same entry twice is no fork, nor is one of another author or without an author.
     for (const same of [entry, entryOf({ ...other, author: B }), entryOf({ ...other, author: UNSIGNED_AUTHOR })])
       expect(said([...chain.entries, same]).join()).not.toContain('two ways')
   }

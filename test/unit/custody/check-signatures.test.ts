@@ -19,7 +19,7 @@ const CHAIN = sampleChain(LENGTH, () => ADA.author)
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('the end of the chain is signed: nothing to remark', async () => {
+test('reports no remark when the end of the chain is signed', async () => {
   expect(await checkSignatures(CHAIN.entries, [signatureUnder(CHAIN, LENGTH, ADA)])).toEqual({
     problems: [],
     remarks: [],
@@ -27,7 +27,7 @@ test('the end of the chain is signed: nothing to remark', async () => {
   })
 })
 
-test('a signature that ends before the chain does names what is not signed', async () => {
+test('names the unsigned entries when a signature ends before the chain does', async () => {
   expect(await checkSignatures(CHAIN.entries, [signatureUnder(CHAIN, 4, ADA)])).toEqual({
     problems: [],
     remarks: [`Entries 5 to 6 are of author ${ADA.author}, who has not signed for them.`],
@@ -39,44 +39,44 @@ test('a signature that ends before the chain does names what is not signed', asy
   ])
 })
 
-test('of several signatures of one author the farthest counts, in whatever order they stand', async () => {
+test('uses the furthest reaching signature of an author, in any order', async () => {
   const both = [signatureUnder(CHAIN, LENGTH, ADA), signatureUnder(CHAIN, 2, ADA)]
   for (const signatures of [both, both.toReversed()]) expect((await checkSignatures(CHAIN.entries, signatures)).remarks).toEqual([])
 })
 
-describe('beside the verdict stands what nobody has signed for', () => {
+describe('the short text about unsigned entries', () => {
   const NOTHING = 'unsigned: nobody has signed for any of its entries'
 
-  test('a chain that was made anew without a key, whatever its entries say of their author', async () => {
+  test('names a chain that was rewritten without a key, whatever author its entries name', async () => {
     expect((await checkSignatures(sampleChain(LENGTH, () => UNSIGNED_AUTHOR).entries, [])).unsigned).toBe(NOTHING)
     expect((await checkSignatures(sampleChain(LENGTH).entries, [])).unsigned).toBe(NOTHING)
     expect((await checkSignatures(CHAIN.entries, [])).unsigned).toBe(`${NOTHING}; 6 entries of a key whose signature is missing`)
   })
 
-  test('a key that signs nowhere beside one that does', async () => {
+  test('names a key without signatures next to one that signs', async () => {
     const chain = sampleChain(LENGTH, (seq) => (seq < LENGTH ? ADA.author : BEN.author))
     expect((await checkSignatures(chain.entries, [signatureUnder(chain, 4, ADA)])).unsigned).toBe(
       '2 entries unsigned, signed up to 4; 1 entry of a key whose signature is missing',
     )
   })
 
-  test('nothing where the end is signed', async () => {
+  test('is absent when the end is signed', async () => {
     expect((await checkSignatures(CHAIN.entries, [signatureUnder(CHAIN, LENGTH, ADA)])).unsigned).toBeUndefined()
   })
 })
 
-describe('nobody has signed', () => {
-  test('a chain without a key', async () => {
+describe('unsigned entries', () => {
+  test('are reported for a chain without a key', async () => {
     expect((await checkSignatures(sampleChain(1, () => UNSIGNED_AUTHOR).entries, [])).remarks).toEqual([
       'Entry 1 is unsigned: the key of this installation was not available.',
     ])
   })
 
-  test('a chain that names an author: a name alone shows nothing', async () => {
+  test('are reported for a chain that only names an author', async () => {
     expect((await checkSignatures(CHAIN.entries, [])).remarks).toEqual([`Entries 1 to 6 are of author ${ADA.author}, who has not signed for them.`])
   })
 
-  test('entries that do not follow on each other are counted', async () => {
+  test('are counted when they are not consecutive', async () => {
     const { entries } = sampleChain(LENGTH, (seq) => (seq === 2 || seq === 5 ? UNSIGNED_AUTHOR : ADA.author))
     expect((await checkSignatures(entries, [])).remarks).toEqual([
       `4 entries between 1 and 6 are of author ${ADA.author}, who has not signed for them.`,
@@ -84,12 +84,12 @@ describe('nobody has signed', () => {
     ])
   })
 
-  test('an empty chain', async () => {
+  test('are not reported for an empty chain', async () => {
     expect(await checkSignatures([], [])).toEqual({ problems: [], remarks: [], account: [] })
   })
 })
 
-test('entries without a key stand under the signature of whoever signed after them; those of another author need his own', async () => {
+test('covers entries without a key by a later signature, but not those of another author', async () => {
   const { entries } = sampleChain(
     LENGTH,
     (seq) => [UNSIGNED_AUTHOR, UNSIGNED_AUTHOR, UNSIGNED_AUTHOR, BEN.author, ADA.author, UNSIGNED_AUTHOR][seq - 1] ?? UNSIGNED_AUTHOR,
@@ -106,13 +106,13 @@ describe('problems', () => {
     (await checkSignatures(entries, [{ ...signatureUnder(CHAIN, 4, ADA), ...over }])).problems
   const wrong = { seq: 4, what: `The signature under entry 4 is not one of author ${ADA.author}.` }
 
-  test('a signature that somebody else made, or that was altered', async () => {
+  test('reports a signature by another author and an altered signature', async () => {
     expect(await problems({ signature: signatureUnder(CHAIN, 4, BEN).signature })).toEqual([wrong])
     expect(await problems({ signature: signatureUnder(CHAIN, 3, ADA).signature })).toEqual([wrong])
     expect(await problems({ head: CHAIN.entries[2]?.id })).toEqual([wrong])
   })
 
-  test('whoever rebuilds a chain in the name of another cannot sign it in that name', async () => {
+  test('reports a chain that was rewritten in another author’s name', async () => {
     const rebuilt = sampleChain(LENGTH, (seq) => (seq === 1 ? BEN.author : ADA.author))
     expect((await checkSignatures(rebuilt.entries, [signatureUnder(CHAIN, LENGTH, ADA)])).problems).toEqual([
       { seq: 6, what: `Author ${ADA.author} has signed for another entry 6: the chain was replaced, or goes two ways from there or before.` },
@@ -121,25 +121,25 @@ describe('problems', () => {
     expect(remarks).toEqual([`Entries 2 to 6 are of author ${ADA.author}, who has not signed for them.`])
   })
 
-  test('a signature of another case, although its author has made it', async () => {
+  test('reports a valid signature of another case', async () => {
     const entry = CHAIN.entries[3]
     const other = ADA.sign({ caseId: 'case-2', seq: 4, head: entry?.id ?? '' })
     expect(await problems(other)).toEqual([{ seq: 4, what: 'The signature under entry 4 was made for another case.' }])
   })
 
-  test('a cut tail is found by the signature alone', async () => {
+  test('finds a truncated chain by the signature alone', async () => {
     expect(await problems({}, CHAIN.entries.slice(0, 3))).toEqual([
       { seq: 4, what: `Author ${ADA.author} has signed for entry 4, which is missing.` },
     ])
   })
 
-  test('a problem shows nothing as signed', async () => {
+  test('reports nothing as signed when there is a problem', async () => {
     const { account, remarks } = await checkSignatures(CHAIN.entries, [{ ...signatureUnder(CHAIN, LENGTH, ADA), signature: '0'.repeat(128) }])
     expect([account, remarks]).toEqual([[], [`Entries 1 to 6 are of author ${ADA.author}, who has not signed for them.`]])
   })
 })
 
-test('one altered byte of any signature, and one altered id of the entry under it, is named', async () => {
+test('names one altered byte of any signature and one altered id of its entry', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: LENGTH }), fc.nat(127), fc.boolean(), async (seq, at, inSignature) => {
       const signature = signatureUnder(CHAIN, seq, ADA)
@@ -158,7 +158,7 @@ test('one altered byte of any signature, and one altered id of the entry under i
   )
 })
 
-test('what could not be checked counts neither as wrong nor as signed', async () => {
+test('counts an uncheckable signature neither as wrong nor as signed', async () => {
   vi.stubGlobal('crypto', {})
   expect(await checkSignatures(CHAIN.entries, [signatureUnder(CHAIN, LENGTH, ADA)])).toEqual({
     problems: [],

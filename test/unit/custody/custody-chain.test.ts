@@ -6,9 +6,9 @@ import { UNSIGNED_AUTHOR } from '../../../src-shared/custody/authorship.ts'
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** Chains that were written stand in people's cases: what an entry is made of can never become something else. */
+/** Stored cases contain chains: the content of an entry must never change. */
 describe('the custody chain', () => {
-  test('begins at 64 zeros, and an entry’s id is the hash of its canonical text, without its own name', () => {
+  test('begins at 64 zeros, and hashes an entry’s canonical text without `ref` and `id`', () => {
     expect(GENESIS).toBe('0'.repeat(64))
     const parts = {
       caseId: 'c',
@@ -25,7 +25,7 @@ describe('the custody chain', () => {
     expect(entryOf(parts)).toEqual({ ...parts, id: sha256(text) })
   })
 
-  test('the hash of a capture leaves out its body and its number, that of an event its number alone', () => {
+  test('hashes a capture without body and number, and an event without its number', () => {
     const { captures, events } = sampleChain(4)
     const [capture, event] = [captures[0], events[0]]
     if (capture === undefined || event === undefined) throw new Error('a capture and an event')

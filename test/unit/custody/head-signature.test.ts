@@ -9,20 +9,20 @@ const signed = ADA.sign(HEAD)
 
 afterEach(() => void vi.unstubAllGlobals())
 
-/** Signatures that were made stand in people's reports: what is signed can never become something else. */
-test('what is signed is a text of its own kind, in canonical form', () => {
+/** Issued reports contain signatures: the signed text must never change. */
+test('signs a canonical text with its own prefix', () => {
   expect(headText({ ...HEAD, author: ADA.author })).toBe(
     `casebook custody head 1\n{"author":"${ADA.author}","caseId":"case-1","head":"${'ab'.repeat(32)}","seq":7}`,
   )
   expect(ADA.author).toBe('8a88e3dd7409f195fd52db2d3cba5d72ca6709bf1d94121bf3748801b40f6f5c')
 })
 
-test('the author’s own signature is right, and the same for everybody who makes it again', async () => {
+test('accepts the author’s signature, which is deterministic', async () => {
   expect(await checkSignature(signed)).toBe('right')
   expect(ADA.sign(HEAD)).toEqual(signed)
 })
 
-test('one altered character of anything in it is found', async () => {
+test('rejects one altered character in any member', async () => {
   const hex = fc.nat(15).map((digit) => digit.toString(16))
   await fc.assert(
     fc.asyncProperty(fc.constantFrom('author', 'signature', 'head'), fc.nat(127), hex, async (member, at, digit) => {
@@ -45,11 +45,14 @@ test.each<[string, Partial<HeadSignature>]>([
   ['half of a character', { caseId: '\ud800' }],
   ['a key that is no point of the curve', { author: `02${'00'.repeat(31)}` }],
   ['the number that is added to a signature where it is not canonical', { signature: unreduced(signed.signature) }],
-])('%s: wrong, never a fault', async (_name, over) => {
+])('returns wrong and never throws: %s', async (_name, over) => {
   expect(await checkSignature({ ...signed, ...over })).toBe('wrong')
 })
 
-/** The same signature with the order of the group added to its second half, which a careless check takes as well (RFC 8032, 5.1.7). */
+/**
+ * The same signature with the group order added to its second half, which an incomplete check
+ * accepts too (RFC 8032, 5.1.7).
+ */
 function unreduced(signature: string): string {
   const order = 2n ** 252n + 27742317777372353535851937790883648493n
   const littleEndian = (hex: string): string => Buffer.from(Buffer.from(hex, 'hex').toReversed()).toString('hex')
@@ -57,7 +60,7 @@ function unreduced(signature: string): string {
   return signature.slice(0, 64) + littleEndian(sum.toString(16).padStart(64, '0'))
 }
 
-test('what has the shape of a signature', () => {
+test('recognises the shape of a signature', () => {
   expect(isHeadSignature(signed)).toBe(true)
   const others: unknown[] = [undefined, null, 'text', [], {}, { ...signed, more: 1 }]
   for (const [member, value] of Object.entries({ caseId: 1, seq: 1.5, head: 2, author: 'unsigned', signature: 'ab' })) {
@@ -67,7 +70,7 @@ test('what has the shape of a signature', () => {
   for (const other of others) expect([other, isHeadSignature(other)]).toEqual([other, false])
 })
 
-test('of each author the farthest is the newest, and of two as far the later', () => {
+test('takes the furthest reaching signature of each author, and of equals the later', () => {
   const ben = testAuthor(2)
   const [near, far, forged] = [
     ADA.sign({ ...HEAD, seq: 3 }),
@@ -82,7 +85,7 @@ test('of each author the farthest is the newest, and of two as far the later', (
   expect(newestSignatures([])).toEqual([])
 })
 
-test('where Ed25519 is not known, nothing is said of a signature', async () => {
+test('returns unknown where Ed25519 is not supported', async () => {
   vi.stubGlobal('crypto', {})
   expect(await checkSignature(signed)).toBe('unknown')
   const importKey = (): never => {

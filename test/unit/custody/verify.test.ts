@@ -18,13 +18,13 @@ function expectNamed(chain: SampleChain, seq: number): void {
 }
 
 describe('verifyCase', () => {
-  test('a case as it was written is whole, and says what was looked at', () => {
+  test('finds no problem in an unaltered case and reports what it checked', () => {
     const chain = sampleChain(LENGTH)
     expect(verifyCase(chain)).toEqual({ ok: true, problems: [], checked: { entries: 12, captures: 6, events: 6, bytes: 110 } })
     expect(verifyCase({ entries: [], captures: [], events: [] }).ok).toBe(true)
   })
 
-  test('an altered byte of any answer is found and named', () => {
+  test('names an altered byte of any response', () => {
     fc.assert(
       fc.property(fc.nat(5), fc.nat(), fc.integer({ min: 1, max: 255 }), (which, place, flip) => {
         const chain = sampleChain(LENGTH)
@@ -37,7 +37,7 @@ describe('verifyCase', () => {
   })
 
   const FIELDS = Object.keys(at(sampleChain(2).captures, 0)).filter((name) => name !== 'body')
-  test('an altered, removed or added field of any capture is found and named', () => {
+  test('names an altered, removed or added field of any capture', () => {
     fc.assert(
       fc.property(fc.nat(5), fc.constantFrom(...FIELDS, 'added'), fc.boolean(), (which, field, remove) => {
         const chain = sampleChain(LENGTH)
@@ -45,13 +45,13 @@ describe('verifyCase', () => {
         const changed: Record<string, unknown> = { ...original, [field]: alter(Reflect.get(original, field)) }
         const present = Reflect.get(original, field) !== undefined
         if (remove && present) delete changed[field]
-        chain.captures[which] = changed as unknown as Capture // broken on purpose
+        chain.captures[which] = changed as unknown as Capture // invalid on purpose
         expectNamed(chain, original.seq)
       }),
     )
   })
 
-  test('an altered field of any event is found and named', () => {
+  test('names an altered field of any event', () => {
     fc.assert(
       fc.property(fc.nat(5), fc.constantFrom('at', 'actor', 'caseId', 'kind', 'text', 'findingId', 'confidence', 'title'), (which, field) => {
         const chain = sampleChain(LENGTH)
@@ -62,7 +62,7 @@ describe('verifyCase', () => {
     )
   })
 
-  test('an altered field of any entry is found and named', () => {
+  test('names an altered field of any entry', () => {
     fc.assert(
       fc.property(fc.nat(LENGTH - 1), fc.constantFrom('caseId', 'seq', 'at', 'kind', 'ref', 'payloadSha256', 'prev', 'id'), (which, field) => {
         const chain = sampleChain(LENGTH)
@@ -77,7 +77,7 @@ describe('verifyCase', () => {
     )
   })
 
-  test('a removed entry, capture or event is found and named', () => {
+  test('names a removed entry, capture or event', () => {
     fc.assert(
       fc.property(number, fc.constantFrom('entry', 'payload', 'both'), (seq, what) => {
         const chain = sampleChain(LENGTH)
@@ -88,13 +88,13 @@ describe('verifyCase', () => {
         }
         const outcome = verifyCase(chain)
         expect(outcome.ok).toBe(false)
-        // A missing first entry is named by the entry that now stands first.
+        // A missing first entry is reported at the entry that is now first.
         expect(outcome.problems.some((problem) => problem.seq === seq || (seq === 1 && problem.seq === 2))).toBe(true)
       }),
     )
   })
 
-  test('two entries that changed places are found and named', () => {
+  test('names two swapped entries', () => {
     fc.assert(
       fc.property(number, number, (a, b) => {
         fc.pre(a !== b)
@@ -107,7 +107,7 @@ describe('verifyCase', () => {
     )
   })
 
-  test('what is wrong with the order is said in words', () => {
+  test('describes a wrong order in words', () => {
     const chain = sampleChain(4)
     const [a, b, c, d] = chain.entries
     if (a === undefined || b === undefined || c === undefined || d === undefined) throw new Error('four entries')
@@ -120,7 +120,7 @@ describe('verifyCase', () => {
     expect(said([b, c, d])).toContain('the beginning of the chain is missing')
   })
 
-  test('a number that stands twice is found by itself, where every hash and every link is right', () => {
+  test('finds a repeated number where every hash and link is correct', () => {
     const chain = sampleChain(LENGTH)
     const [last, before] = [at(chain.entries, LENGTH - 1), at(chain.entries, LENGTH - 2)]
     chain.captures[LENGTH / 2 - 1] = { ...at(chain.captures, LENGTH / 2 - 1), seq: LENGTH - 1 }
@@ -130,14 +130,14 @@ describe('verifyCase', () => {
     expect(verifyCase({ entries, captures, events }).problems).toEqual([{ seq: 11, what: 'Entry 11 stands out of order, after entry 11.' }])
   })
 
-  test('two answers that changed places are found and named', () => {
+  test('names two swapped responses', () => {
     const chain = sampleChain(LENGTH)
     const [a, b] = [at(chain.captures, 0), at(chain.captures, 3)]
     chain.captures[0] = { ...a, body: b.body, bodySha256: b.bodySha256 }
     expectNamed(chain, a.seq)
   })
 
-  test('a cut tail is found where the head is known, and only there', () => {
+  test('finds a truncated chain only where the head is known', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: LENGTH - 1 }), (keep) => {
         const chain = sampleChain(LENGTH)
@@ -152,13 +152,13 @@ describe('verifyCase', () => {
     )
   })
 
-  test('a chain rebuilt with other content does not match the remembered head', () => {
+  test('reports a rewritten chain that does not match the stored head', () => {
     const chain = sampleChain(LENGTH)
     expectNamed({ ...sampleChain(LENGTH), head: { seq: 7, head: 'f'.repeat(64) } }, 7)
     expect(verifyCase({ ...chain, head: { seq: 7, head: at(chain.entries, 6).id } }).ok).toBe(true)
   })
 
-  test('a chain begins with 0 or 1, and with no other number though every link is right', () => {
+  test('accepts 0 or 1 as the first number and no other, even where every link is correct', () => {
     const begun = (seq: number) => {
       const event = { ...at(sampleChain(2).events, 0), seq }
       const payloadSha256 = eventPayloadSha256(event)
@@ -178,14 +178,14 @@ describe('verifyCase', () => {
     expect(begun(2)).toEqual([{ seq: 2, what: 'The chain begins with number 2.' }])
   })
 
-  test('a head that was remembered before the first entry holds for every chain, and no other name for it', () => {
+  test('accepts a head stored before the first entry for every chain, but only under its own id', () => {
     const chain = sampleChain(LENGTH)
     expect(verifyCase({ ...chain, head: { seq: 0, head: GENESIS } }).ok).toBe(true)
     expectNamed({ ...chain, head: { seq: 0, head: 'f'.repeat(64) } }, 0)
     expect(verifyCase({ entries: [], captures: [], events: [], head: { seq: 0, head: GENESIS } }).ok).toBe(true)
   })
 
-  test('one thing that is wrong is told once, in its own words', () => {
+  test('reports each problem once, with its own sentence', () => {
     const reported = (change: (chain: SampleChain) => void): string[] => {
       const chain = sampleChain(4)
       change(chain)
@@ -224,18 +224,18 @@ describe('verifyCase', () => {
     expect(reported((chain) => chain.events.shift())).toEqual([`The event of entry ${event.seq} is missing.`])
     expect(reported(entry(event.seq - 1, { ref: 'x' }))).toEqual([`Entry ${event.seq} is an event, but names a capture.`])
     expect(reported(entry(3, { caseId: 'other' }))).toContain('Entry 4 belongs to another case.')
-    expect(reported(entry(3, { kind: 'note' as CustodyEntry['kind'] }))).toContain('Entry 4 is neither a capture nor an event.') // broken on purpose
+    expect(reported(entry(3, { kind: 'note' as CustodyEntry['kind'] }))).toContain('Entry 4 is neither a capture nor an event.') // invalid on purpose
     expect(reported(entry(3, { ref: first.id, kind: 'capture' }))).toContain('Entry 4 names a capture that an earlier entry names already.')
   })
 
-  test('an entry that stands twice, a capture that stands twice, and a stranger are found', () => {
+  test('finds a repeated entry, a repeated capture and a capture without an entry', () => {
     const chain = sampleChain(LENGTH)
     expectNamed({ ...chain, entries: [...chain.entries, at(chain.entries, 11)] }, 12)
     expectNamed({ ...chain, captures: [...chain.captures, at(chain.captures, 1)] }, 4)
     expectNamed({ ...chain, captures: [...chain.captures, { ...at(chain.captures, 1), id: 'stranger' }] }, 4)
   })
 
-  test('what has no canonical text is a difference, not a crash', () => {
+  test('reports data without a canonical text as a difference', () => {
     const chain = sampleChain(LENGTH)
     chain.captures[0] = { ...at(chain.captures, 0), path: '\ud800' }
     expectNamed(chain, 2)
@@ -260,7 +260,7 @@ function remove(list: { readonly seq: number }[], seq: number): void {
   if (index !== -1) list.splice(index, 1)
 }
 
-test('a long chain is compared with its payloads in steps, and comes to the same', () => {
+test('verifies a long chain in steps with the same result', () => {
   const chain = sampleChain(2500)
   const [lost] = chain.captures.splice(1100, 1)
   const verifier = createVerifier(chain.head)

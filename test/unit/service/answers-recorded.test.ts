@@ -7,7 +7,7 @@ import { answersIn, fileNames } from './recorded.ts'
 
 const ANSWERS = (['recorded', 'examples'] as const).flatMap((folder) => fileNames(folder).flatMap((name) => answersIn(folder, name)))
 
-/** Every figure and text of a value, walked without any knowledge of the endpoint. */
+/** Every figure and text of a value, collected without knowledge of the endpoint. */
 function leavesOf(value: JsonValue): string[] {
   if (value instanceof JsonNumber) return [value.digits]
   if (typeof value === 'string') return [value.replace(/\p{Cc}+$/u, '')].filter((text) => text !== '')
@@ -17,7 +17,7 @@ function leavesOf(value: JsonValue): string[] {
   return []
 }
 
-/** What the decoder shows of an answer: cells, nested cells, lists, summary. */
+/** What the decoder outputs of a response: cells, nested cells, lists, summary. */
 function shownOf(answer: Answer): string[] {
   const rowTexts = (row: Row): string[] => [
     ...Object.values(row.cells).map((cell) => cell.text),
@@ -29,34 +29,38 @@ function shownOf(answer: Answer): string[] {
   )
 }
 
-describe('answers as the public service gave them', () => {
-  test('are all here', () => {
+describe('recorded responses of the public service', () => {
+  test('are complete', () => {
     expect(fileNames('recorded')).toHaveLength(24)
     expect(ANSWERS.length).toBeGreaterThan(60)
   })
 
   test.each(ANSWERS.map((answer, index) => ({ ...answer, label: `${answer.name} ${index}` })))(
-    '$label shows every figure and text, digit for digit',
+    'decodes every figure and text of $label, digit for digit',
     (recorded) => {
       const decoded = decodeAnswer(recorded.id, recorded.body)
       if (!decoded.ok) throw new Error(decoded.error.message)
       const shown = shownOf(decoded.value)
-      // Public knowledge graphs of the web search are open objects: kept in raw, not shown as cells.
+      // Public knowledge graphs of the web search are open objects: stored in raw, not shown as
+      // cells.
       const delivered = leavesOf(recorded.response).filter((text) => recorded.id !== 'search/web-search' || text !== 'Illustrative')
       expect(shown.toSorted()).toEqual(delivered.toSorted())
       expect(decoded.value.skipped).toBe(0)
     },
   )
 
-  test.each(ANSWERS.map((answer, index) => ({ ...answer, label: `${answer.name} ${index}` })))('$label has no odd cell', (recorded) => {
-    const decoded = decodeAnswer(recorded.id, recorded.body)
-    if (!decoded.ok) throw new Error(decoded.error.message)
-    const states = (row: Row): string[] => [
-      ...Object.entries(row.cells)
-        .filter(([, cell]) => cell.state === 'invalid')
-        .map(([name, cell]) => `${name}=${cell.text}`),
-      ...Object.values(row.nested).flatMap((rows) => rows.flatMap(states)),
-    ]
-    expect(decoded.value.rows.flatMap(states)).toEqual([])
-  })
+  test.each(ANSWERS.map((answer, index) => ({ ...answer, label: `${answer.name} ${index}` })))(
+    'decodes $label without an invalid cell',
+    (recorded) => {
+      const decoded = decodeAnswer(recorded.id, recorded.body)
+      if (!decoded.ok) throw new Error(decoded.error.message)
+      const states = (row: Row): string[] => [
+        ...Object.entries(row.cells)
+          .filter(([, cell]) => cell.state === 'invalid')
+          .map(([name, cell]) => `${name}=${cell.text}`),
+        ...Object.values(row.nested).flatMap((rows) => rows.flatMap(states)),
+      ]
+      expect(decoded.value.rows.flatMap(states)).toEqual([])
+    },
+  )
 })

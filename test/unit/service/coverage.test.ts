@@ -11,8 +11,8 @@ import { requestForm } from '../../../src-shared/service/request/request-form.ts
 import { REQUEST_SCHEMAS } from '../../../src-shared/service/request/requests.ts'
 
 /**
- * docs/service-interface.md typed a second time, by hand, as its own tables print it. Nothing here is read from the code under
- * test: a row that is missing, or says otherwise, makes a line of this file fail.
+ * The tables of docs/service-interface.md, typed again by hand. Nothing here is read from the code
+ * under test: a missing or different row makes a line of this file fail.
  */
 
 /** Section 4.1. */
@@ -68,7 +68,7 @@ const PROFILER =
 const NO_TGM_PNL = 'bitcoin injective iotaevm mantra near starknet ton tron'
 const NO_PROFILER_PNL = 'bitcoin hyperevm injective iotaevm mantra near starknet ton tron'
 
-/** As the public schema narrows what the interface leaves open. */
+/** As narrowed by the public schema where the interface is silent. */
 const LABELLED =
   'arbitrum arc avalanche base bnb ethereum hyperevm hyperliquid iotaevm linea mantle monad optimism plasma polygon robinhood sei solana sonic tron'
 const SCREENED =
@@ -131,7 +131,7 @@ const DATES = `
 /api/v1/tgm/who-bought-sold                 date        must
 `
 
-/** What public sources say of the prices that docs/service-interface.md, 4.1 does not show. */
+/** Public sources on the prices that docs/service-interface.md, 4.1 does not show. */
 const HINTS = {
   '/api/v1/profiler/perp-trades': '1',
   '/api/v1/tgm/perp-trades': '1',
@@ -159,7 +159,7 @@ const GRADES = {
   '/v1/questions/{question_id}': 'inferred',
 }
 
-/** Section 1: the group of an endpoint follows from its path, but for one. */
+/** Section 1: the group of an endpoint follows from its path, with one exception. */
 function groupOf(path: string): string {
   if (path === '/api/v1/transaction-with-token-transfer-lookup') return 'profiler'
   if (path === '/api/v1/token-screener') return 'screener'
@@ -202,28 +202,28 @@ describe('section 4.1: every endpoint, its method and its prices', () => {
     expect(priceOf(row.id, 'pro')).toBe(pro === '?' ? undefined : pro)
     expect(row.x402Usd).toBe(x402?.startsWith('$') ? x402.slice(1) : undefined)
   })
-  test.each(ADDITIONAL)('%s is a row without a price', (path) => {
+  test.each(ADDITIONAL)('has a row without a price for %s', (path) => {
     const row = byPath(path)
     expect(row.method).toBe('POST')
     expect(row.credits).toBeUndefined()
     expect(row.x402Usd).toBeUndefined()
   })
-  test('what public sources say of a price is a hint, and only where the interface shows none', () => {
+  test('has hinted prices only where the interface shows no price', () => {
     const hinted = Object.values(ENDPOINTS).filter((row) => row.hintedCredits !== undefined)
     expect(Object.fromEntries(hinted.map((row) => [row.path, row.hintedCredits]))).toEqual(HINTS)
     for (const row of hinted) expect(row.credits).toBeUndefined()
   })
-  test('every row is of the group that its path says, and has its grade of confidence', () => {
+  test('gives every row the group of its path and its grade of confidence', () => {
     const grades: Readonly<Record<string, string>> = GRADES
     for (const row of Object.values(ENDPOINTS)) {
       expect([row.path, row.group]).toEqual([row.path, groupOf(row.path)])
       expect([row.path, row.grade]).toEqual([row.path, grades[row.path] ?? 'schema'])
     }
   })
-  test.each(LEGACY)('%s is a legacy row', (path) => {
+  test.each(LEGACY)('has a legacy row for %s', (path) => {
     expect(byPath(path)).toMatchObject({ group: 'legacy', method: 'POST', credits: undefined })
   })
-  test('and there is no row that the interface does not name', () => {
+  test('has no row outside of the interface', () => {
     const named = [...LISTED.map(([, path = '']) => path), ...ADDITIONAL, ...LEGACY]
     expect(
       Object.values(ENDPOINTS)
@@ -232,11 +232,11 @@ describe('section 4.1: every endpoint, its method and its prices', () => {
     ).toEqual(named.toSorted())
     expect(Object.keys(ENDPOINTS).toSorted()).toEqual([...ENDPOINT_IDS].toSorted())
   })
-  test('every row has a request schema and a response codec', () => {
+  test('has a request schema and a response codec for every row', () => {
     expect(Object.keys(REQUEST_SCHEMAS).toSorted()).toEqual([...ENDPOINT_IDS].toSorted())
     expect(Object.keys(ANSWER_CODECS).toSorted()).toEqual([...ENDPOINT_IDS].toSorted())
   })
-  test('only the two label endpoints always ask', () => {
+  test('always requires a confirmation for the two label endpoints only', () => {
     expect(
       Object.values(ENDPOINTS)
         .filter((row) => row.alwaysAsk)
@@ -246,7 +246,7 @@ describe('section 4.1: every endpoint, its method and its prices', () => {
 })
 
 describe('section 2.2: chains', () => {
-  test('38 of them, 24 of one address form', () => {
+  test('has 38 chains, 24 of them with one address form', () => {
     expect(CHAIN_IDS).toHaveLength(38)
     expect(EVM_CHAINS.join(' ')).toBe(
       'arbitrum arc avalanche base bitlayer bnb chiliz citrea ethereum gravity hyperevm iotaevm katana linea mantle metis monad optimism plasma polygon robinhood sei sonic viction',
@@ -256,10 +256,10 @@ describe('section 2.2: chains', () => {
 })
 
 describe('section 4.3: chains per endpoint', () => {
-  test('the groups have the sizes that the interface prints', () => {
+  test('has groups of the documented sizes', () => {
     expect([words(SMART_MONEY), words(TGM), words(PROFILER)].map((chains) => chains.length)).toEqual([18, 27, 26])
   })
-  test.each(CHAINS)('%s takes %s', (path, field, all, chains) => {
+  test.each(CHAINS)('offers on %s the field %s', (path, field, all, chains) => {
     const row = byPath(path)
     expect(row.chainField).toBe(field)
     expect(row.allowsAll).toBe(all === 'and all')
@@ -268,27 +268,30 @@ describe('section 4.3: chains per endpoint', () => {
   test.each(CHAINLESS)('%s sends no chain', (path) => {
     expect(byPath(path)).toMatchObject({ chains: undefined, chainField: undefined, allowsAll: false })
   })
-  test('and every row is one or the other', () => {
+  test('lists every row with or without a chain field', () => {
     expect([...CHAINS.map(([path]) => path), ...CHAINLESS].toSorted()).toEqual(
       Object.values(ENDPOINTS)
         .map((row) => row.path)
         .toSorted(),
     )
   })
-  test('no endpoint offers a chain that the service does not have, or names one twice', () => {
+  test('offers only chains of the service, each once', () => {
     for (const [, , , chains] of CHAINS) {
       for (const chain of chains) expect(CHAIN_IDS).toContain(chain)
       expect(new Set(chains).size).toBe(chains.length)
     }
   })
-  test('the screener takes five chains at once', () => {
+  test('allows five chains in one screener request', () => {
     expect(SCREENER_CHAINS).toBe(5)
     const most = Object.values(ENDPOINTS).filter((row) => row.maxChains !== undefined)
     expect(most.map((row) => [row.path, row.maxChains])).toEqual([['/api/v1/token-screener', 5]])
   })
 })
 
-/** Sections 4.2 and 4.4: what each is about, the field that names it, and the chain of what has no chain field. */
+/**
+ * Sections 4.2 and 4.4: the subject of each call, the field that names it, and the implied chain
+ * where there is no chain field.
+ */
 const ABOUT = `
 /api/v1/account                                 account      -               -
 /api/v1/smart-money/netflow                     market       -               -
@@ -335,21 +338,21 @@ describe('sections 4.2 and 4.4: what a call is about', () => {
     const row = byPath(path ?? '')
     expect([row.about, row.addressField ?? '-', row.impliedChain ?? '-']).toEqual([about, field, chain])
   })
-  test('and no row is left out', () => {
+  test('lists every row', () => {
     expect(lines.map(([path = '']) => path).toSorted()).toEqual(
       Object.values(ENDPOINTS)
         .map((row) => row.path)
         .toSorted(),
     )
   })
-  test('the address that a row names is a field of its request, and no other address is', () => {
+  test('has the row’s address field and no other in its request', () => {
     for (const row of Object.values(ENDPOINTS)) {
       if (row.group === 'legacy') continue
       const named = requestForm(row.id).fields.flatMap(({ name }) => (/(^|_)address$/.test(name) ? [name] : []))
       expect([row.path, named]).toEqual([row.path, row.addressField === undefined ? [] : [row.addressField]])
     }
   })
-  test('what is said by default passes the request’s own check', () => {
+  test('has default values that pass the request’s check', () => {
     for (const row of Object.values(ENDPOINTS)) {
       if (row.group === 'legacy') continue
       const { order, filters, fields } = requestForm(row.id)
@@ -361,10 +364,13 @@ describe('sections 4.2 and 4.4: what a call is about', () => {
   })
 })
 
-describe('section 4.2: what an empty bare list says', () => {
-  /** The lookup "is a list"; what a legacy question answers with is not shown (docs/service-interface.md, 4.4). */
+describe('section 4.2: an empty bare list', () => {
+  /**
+   * The lookup "is a list"; the response of a legacy question is undocumented
+   * (docs/service-interface.md, 4.4).
+   */
   const BARE = ['/api/v1/transaction-with-token-transfer-lookup', '/v1/questions/{question_id}']
-  test.each(Object.values(ENDPOINTS))('$path: panels and desk read it alike', ({ id, path }) => {
+  test.each(Object.values(ENDPOINTS))('is read alike by panels and backend: $path', ({ id, path }) => {
     const body = new TextEncoder().encode('[]')
     const answer = { status: 200, headers: [['content-type', 'application/json']], body, bodyFailure: undefined } as const
     const isAnswer = BARE.includes(path)
@@ -377,7 +383,7 @@ describe('section 7.3: every code and whether it is retryable', () => {
   const codes = CODES.trim()
     .split(/\n| · /)
     .map((entry) => entry.split(' '))
-  test('24 of them', () => {
+  test('has 24 codes', () => {
     expect(codes).toHaveLength(24)
     expect([...ERROR_CODES.keys()]).toEqual(codes.map(([code]) => code))
   })
@@ -388,10 +394,10 @@ describe('section 7.3: every code and whether it is retryable', () => {
 })
 
 describe('section 8: limits', () => {
-  test('per plan', () => {
+  test('has limits per plan', () => {
     expect(PLAN_LIMITS).toEqual({ free: { second: 15, minute: 300 }, pro: { second: 75, minute: 1500 } })
   })
-  test('of endpoints, and of no other', () => {
+  test('has limits of the documented endpoints only', () => {
     const own = Object.values(ENDPOINTS)
       .filter((row) => row.perMinute !== undefined)
       .map((row) => [`${row.method} ${row.path}`, row.perMinute])
@@ -403,10 +409,10 @@ describe('section 8: limits', () => {
       'POST /api/v1/search/web-fetch': 15,
     })
   })
-  test('of pages: 20 for address transactions, 1,000 wherever else there are pages', () => {
+  test('limits pages to 20 for address transactions and 1,000 elsewhere', () => {
     for (const row of Object.values(ENDPOINTS)) expect(row.maxPerPage).toBe(row.id === 'profiler/transactions' ? 20 : row.paged ? 1000 : undefined)
   })
-  test('of dates: a year at most, and four years back for the history of holdings', () => {
+  test('limits dates to one year, and four years back for the history of holdings', () => {
     const dated = Object.values(ENDPOINTS).filter((row) => row.dateField !== undefined)
     const written = dated.map((row) => [row.path, row.dateField, row.dateRequired ? 'must' : 'may'].join(' '))
     const listed = DATES.trim().split('\n')
@@ -417,7 +423,7 @@ describe('section 8: limits', () => {
       if (row.dateField === undefined) expect(row.dateRequired).toBe(false)
     }
   })
-  test('pages wherever the schema has them, and nowhere else', () => {
+  test('has pages exactly where the schema has them', () => {
     const unpaged = Object.values(ENDPOINTS).filter((row) => !row.paged && row.group !== 'legacy')
     expect(unpaged.map((row) => row.path).toSorted()).toEqual([
       '/api/v1/account',

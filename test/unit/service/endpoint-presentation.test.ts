@@ -7,19 +7,21 @@ import { PRESENTATION, PRESENTED } from '../../../src-shared/service/table/endpo
 import { ENDPOINTS } from '../../../src-shared/service/table/endpoint-table.ts'
 import { ENDPOINT_IDS } from '../../../src-shared/service/table/endpoint.ts'
 
-/** The lists of the screens typed a second time: what is derived from the tables has to come to them. */
+/**
+ * The lists of the screens, typed again by hand: what is derived from the tables must equal them.
+ */
 describe('the order of the screens', () => {
-  test('of coverage, the plan and the dossier', () => {
+  test('is that of coverage, the plan and the dossier', () => {
     expect(SUBJECT_ENDPOINTS.join(' ')).toBe(
       'profiler/current-balance profiler/historical-balances profiler/pnl-summary profiler/pnl profiler/labels profiler/premium-labels profiler/counterparties profiler/related-wallets profiler/transactions profiler/perp-positions profiler/perp-trades portfolio/defi-holdings',
     )
   })
-  test('of the default plan: nothing dear, nothing of unknown price', () => {
+  test('has nothing expensive or of unknown price in the default plan', () => {
     expect(STARTING_ENDPOINTS.join(' ')).toBe(
       'profiler/current-balance profiler/historical-balances profiler/pnl-summary profiler/pnl profiler/counterparties profiler/related-wallets profiler/transactions profiler/perp-positions',
     )
   })
-  test('of the groups of queries', () => {
+  test('is that of the groups of queries', () => {
     expect(QUERY_GROUPS.token.endpoints.join(' ')).toBe(
       'tgm/holders tgm/flows tgm/flow-intelligence tgm/transfers tgm/dex-trades tgm/who-bought-sold tgm/pnl-leaderboard tgm/perp-trades tgm/jup-dca',
     )
@@ -31,16 +33,16 @@ describe('the order of the screens', () => {
 })
 
 describe('the two tables', () => {
-  test('know the same endpoints', () => {
+  test('contain the same endpoints', () => {
     expect(PRESENTED.toSorted()).toEqual([...ENDPOINT_IDS].toSorted())
     expect(Object.keys(ENDPOINTS)).toEqual([...ENDPOINT_IDS])
   })
-  test('agree on what is asked in a dossier', () => {
+  test('agree on the endpoints of a dossier', () => {
     for (const { id, about } of Object.values(ENDPOINTS)) {
       expect([id, PRESENTATION[id].place === 'dossier']).toEqual([id, about === 'address' || about === 'transaction'])
     }
   })
-  test('name as left out only what can be asked for', () => {
+  test('list as left out only what can be requested', () => {
     for (const id of ENDPOINT_IDS) {
       const { leftOut } = PRESENTATION[id]
       if (leftOut.length === 0) continue

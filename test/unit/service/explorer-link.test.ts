@@ -19,7 +19,7 @@ test.each([
   expect(explorerLink(chain, what, id)).toBe(link)
 })
 
-test('an id that is not of its chain, and a chain without an explorer, have no link', () => {
+test('returns no link for an id of another form or a chain without an explorer', () => {
   const hostile = [
     '',
     '../../evil',
@@ -41,7 +41,7 @@ test('an id that is not of its chain, and a chain without an explorer, have no l
   }
 })
 
-test('whatever the id is, a link leads to the explorer of its chain and nowhere else', () => {
+test('links only to the explorer of the chain, for any id', () => {
   const bits = fc.constantFrom(ADDRESS, HASH, '//', '@', ':', '\\', '?', '#', '%', '..', '/', '\u202e', '\0', 'evil.example', 'a', '1')
   fc.assert(
     fc.property(

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { checkRequest } from '../../../src-shared/service/request/requests.ts'
 
-/** Every field, value and bound that docs/service-interface.md names in its prose, typed by hand, and what must be refused beside it. */
+/**
+ * Every field, value and bound that docs/service-interface.md names in its prose, typed by hand,
+ * with what must be refused.
+ */
 const TODAY = '2026-11-21'
 const EVM = '0xcbb811f129782ef87e19dea9d3375045219bae00'
 const date = { from: '2026-10-01', to: '2026-10-08' }
@@ -57,12 +60,12 @@ const FACTS: Facts = [
   ['9.2 flags', 'smart-money/holdings', { ...MARKET, filters: { include_stablecoins: true, include_native_tokens: true } }, { ...MARKET, filters: { includeStablecoins: true } }],
 ]
 
-describe('what the interface names is taken, and what contradicts it refused before it costs anything', () => {
+describe('accepts what the interface names and refuses what contradicts it before it costs anything', () => {
   test.each(FACTS)('%s: %s', (_section, id, taken, refused) => {
     expect(checkRequest(id, taken, TODAY)).toMatchObject({ ok: true })
     const wrong = checkRequest(id, refused, TODAY)
     expect(wrong).toMatchObject({ ok: false, error: { code: 'bad_request' } })
-    // A sentence, and one way on.
+    // One sentence, and one remedy.
     if (!wrong.ok)
       expect([wrong.error.message, wrong.error.remedy]).toEqual([expect.stringMatching(/^[A-Z].+\.$/s), expect.stringMatching(/^[A-Z].+\.$/s)])
   })

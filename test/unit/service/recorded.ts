@@ -4,7 +4,7 @@ import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { isJsonList, isJsonObject, parseJsonText, writeJsonText } from '../../../src-shared/service/response/json-text.ts'
 import type { JsonObject, JsonValue } from '../../../src-shared/service/response/json-text.ts'
 
-/** One answer of test/recorded: which endpoint gave it, and its body with every digit as it stands in the file. */
+/** One response of test/recorded: its endpoint, and its body with the digits of the file. */
 export interface RecordedAnswer {
   readonly name: string
   readonly id: EndpointId
@@ -25,7 +25,9 @@ export function readRecordedFile(folder: 'examples' | 'recorded', name: string):
   return read.value
 }
 
-/** Every answer of a file: examples hold one, recordings a list of whole answers or of rows. */
+/**
+ * Every response of a file: examples contain one, recordings a list of whole responses or of rows.
+ */
 export function answersIn(folder: 'examples' | 'recorded', name: string): RecordedAnswer[] {
   const file = readRecordedFile(folder, name)
   const items = isJsonList(file['items']) ? file['items'] : [file]

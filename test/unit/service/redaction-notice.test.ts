@@ -13,6 +13,6 @@ test.each([
     { body: 3, headers: 1 },
     'The answer repeated the key: 3 places of the body and 1 place of the response headers were overwritten with asterisks before it was kept. The SHA-256 is of the body as it was kept.',
   ],
-])('an answer with %o says so in words', (blanked, words) => {
+])('has the expected notice for a response with %o', (blanked, words) => {
   expect(redactionNotice({ blanked })).toBe(words)
 })

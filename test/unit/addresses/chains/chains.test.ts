@@ -15,7 +15,7 @@ describe('chains', () => {
     expect(CHAIN_IDS.every(isChainId)).toBe(true)
     expect(['Ethereum', 'all', 'bsc', 'constructor', ''].some(isChainId)).toBe(false)
   })
-  test('that share an address form are one family, hyperliquid among them', () => {
+  test('that share an address form are one family, including hyperliquid', () => {
     expect(familyOfChain('bnb')).toBe('evm')
     expect(familyOfChain('hyperliquid')).toBe('evm')
     expect(familyOfChain('sui')).toBe('sui')
@@ -23,7 +23,7 @@ describe('chains', () => {
     expect(chainsOfFamily('solana')).toEqual(['solana'])
     expect(new Set(CHAIN_IDS.flatMap((chain) => chainsOfFamily(familyOfChain(chain)))).size).toBe(38)
   })
-  test('of answers are brought to the name of requests; unknown ones stay', () => {
+  test('of responses are mapped to the name of requests; unknown ones stay', () => {
     expect(normaliseChain('bsc')).toBe('bnb')
     expect(normaliseChain('BNB')).toBe('bnb')
     expect(normaliseChain('unichain')).toBe('unichain')
@@ -77,7 +77,7 @@ describe('times', () => {
   ])('written %s are shown as %s', (delivered, shown) => {
     expect(utcTimeText(delivered)).toBe(shown)
   })
-  test('that no calendar has are none', () => {
+  test('are invalid when no calendar has them', () => {
     for (const text of [
       '2025-02-29',
       '2025-13-01',
@@ -95,7 +95,7 @@ describe('times', () => {
       expect(utcTimeText(text), text).toBeUndefined()
     }
   })
-  test('as dates count days, leap days included', () => {
+  test('are compared as dates in days, including leap days', () => {
     expect(daysBetween('2024-01-01', '2025-01-01')).toBe(366)
     expect(daysBetween('2026-09-24', '2026-09-23')).toBe(-1)
     expect(daysBetween('2026-09-24', '2026-09-24T00:00:00')).toBeNaN()

@@ -31,11 +31,11 @@ describe('names of chains', () => {
     ['near', 'NEAR, NEAR Protocol, near:mainnet'],
     ['hyperliquid', 'HYPE, Hyperliquid, Hyperliquid L1'],
     ['linea', 'Linea, 59144'],
-  ])('reads as %s', (chain, names) => {
+  ])('are read as %s', (chain, names) => {
     for (const name of names.split(', ')) expect([name, readChainName(name)]).toEqual([name, { kind: 'chain', chain }])
   })
 
-  test('every chain of the service is read by its identifier and its title, in any case and spacing', () => {
+  test('of every chain of the service are read by identifier and title, in any case and spacing', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...CHAIN_IDS),
@@ -63,23 +63,26 @@ describe('names of chains', () => {
     ['Arbitrum Nova', 'Arbitrum Nova, 42170'],
     ['BNB Beacon Chain', 'BEP2, BNB Beacon Chain, Binance Chain (BEP2)'],
     ['zkSync Era', 'zkSync, zkSync Era, 324'],
-  ])('%s is named as not covered', (title, names) => {
+  ])('are reported as not covered: %s', (title, names) => {
     for (const name of names.split(', ')) expect([name, readChainName(name)]).toEqual([name, { kind: 'not-covered', title }])
     expect(readChains(title).wrong).toBe(`${title} is not covered by the service.`)
   })
 
-  test.each(['Sepolia', 'Ethereum Sepolia', 'Bitcoin Testnet', 'tron nile', 'Polygon Amoy', 'BSC Testnet'])('%s is a test network', (name) => {
-    expect(readChains(name).wrong).toBe(`${name} (a test network) is not covered by the service.`)
-  })
+  test.each(['Sepolia', 'Ethereum Sepolia', 'Bitcoin Testnet', 'tron nile', 'Polygon Amoy', 'BSC Testnet'])(
+    'are reported as a test network: %s',
+    (name) => {
+      expect(readChains(name).wrong).toBe(`${name} (a test network) is not covered by the service.`)
+    },
+  )
 
   test.each(['USDT', 'usdc', 'Tether', 'DAI', '', ' - ', 'n/a', 'N/A', 'all', 'unknown', '?', 'Multichain'])(
-    '%j names no chain and refuses nothing',
+    'accept %j, which names no chain',
     (name) => {
       expect(readChains(name)).toEqual({ chains: [], family: undefined, wrong: '' })
     },
   )
 
-  test.each(['nowhere', 'Foobar Chain', '99999999', 'constructor', '__proto__', 'toString'])('%s is unknown', (name) => {
+  test.each(['nowhere', 'Foobar Chain', '99999999', 'constructor', '__proto__', 'toString'])('are unknown: %s', (name) => {
     expect(readChains(name).wrong).toBe(`The service knows no chain called ${name}.`)
   })
 })
@@ -95,15 +98,15 @@ describe('a cell of a chain column', () => {
     ['1, 56', ['ethereum', 'bnb']],
     ['ETH\nBASE', ['ethereum', 'base']],
     ['ethereum, fantom', ['ethereum']],
-  ])('%j names several', (cell, chains) => {
+  ])('names several chains: %j', (cell, chains) => {
     expect(readChains(cell)).toEqual({ chains, family: 'evm', wrong: '' })
   })
 
-  test('EVM names the form of address alone', () => {
+  test('names only the address form with EVM', () => {
     expect(readChains('EVM')).toEqual({ chains: [], family: 'evm', wrong: '' })
   })
 
-  test('chains of two forms of address are refused', () => {
+  test('is refused with chains of two address forms', () => {
     expect(readChains('ethereum, solana').wrong).toMatch(/one form of address/)
   })
 })
@@ -123,7 +126,7 @@ describe('an asset', () => {
     ['XRP', 'evm', undefined],
     ['DOGE', 'evm', undefined],
     ['whatever it is', 'evm', undefined],
-  ] as const)('%s beside an address of %s', (asset, family, chain) => {
+  ] as const)('of %s next to an address of %s', (asset, family, chain) => {
     expect(readAsset(asset, [family])).toEqual({ chain, notCovered: undefined })
   })
 
@@ -132,12 +135,12 @@ describe('an asset', () => {
     ['bsv', 'bitcoin', 'Bitcoin SV'],
     ['LTC', 'bitcoin', 'Litecoin'],
     ['ETC', 'evm', 'Ethereum Classic'],
-  ] as const)('%s says that an address is not of %s', (asset, family, notCovered) => {
+  ] as const)('of %s excludes an address of %s', (asset, family, notCovered) => {
     expect(readAsset(asset, [family])).toEqual({ chain: undefined, notCovered })
   })
 })
 
-test('a chain id that is not covered has the title that its name has', () => {
+test('gives an uncovered chain id the same title as its name', () => {
   const titles = [...OTHER_EVM_CHAIN_IDS.values()].filter((title) => !/test/i.test(title) && !title.includes('Sepolia'))
   expect(titles.length).toBeGreaterThan(40)
   expect(titles.filter((title) => JSON.stringify(readChainName(title)) !== JSON.stringify({ kind: 'not-covered', title }))).toEqual([])

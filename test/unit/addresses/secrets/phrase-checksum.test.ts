@@ -7,7 +7,7 @@ import { hasPhraseChecksum } from '../../../../src-shared/addresses/secrets/reco
 const LENGTHS = [12, 15, 18, 21, 24] as const
 const place = fc.integer({ min: 0, max: 2047 })
 
-test('agrees with the library about words in any order', () => {
+test('agrees with the library for words in any order', () => {
   const words = fc.constantFrom(...LENGTHS).chain((length) => fc.array(place, { minLength: length, maxLength: length }))
   fc.assert(
     fc.property(words, (places) => {
@@ -18,7 +18,7 @@ test('agrees with the library about words in any order', () => {
   )
 })
 
-test('accepts every phrase that the library makes', () => {
+test('accepts every phrase that the library generates', () => {
   const entropy = fc.constantFrom(16, 20, 24, 28, 32).chain((length) => fc.uint8Array({ minLength: length, maxLength: length }))
   fc.assert(
     fc.property(entropy, (bytes) => {

@@ -6,7 +6,7 @@ import { runSync } from '../../../../src-shared/core/steps.ts'
 
 const HEX = '73f8d501f65ed6ad71fff28b07d94dba0062cdd72fa6fb04a2542059e29dfd45'
 const WIF = '5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ'
-/** A signature of Solana whose last 52 letters have the form of a bitcoin key. */
+/** A Solana signature whose last 52 characters have the form of a bitcoin key. */
 const SIGNATURE =
   `5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnb${WIF.slice(1)}K${'z'.repeat(10)}`.slice(0, 36) + `K${'xyzABCDEFGHJKMNPQRST'.repeat(3).slice(0, 51)}`
 const LINES = [
@@ -22,7 +22,7 @@ const LINES = [
   '',
 ]
 
-test('finds the same secrets in steps as at once, wherever they stand', () => {
+test('finds the same secrets in steps as at once, at any position', () => {
   const line = fc.tuple(fc.constantFrom(...LINES), fc.integer({ min: 1, max: 60 }), fc.constantFrom('\n', '\r\n', ' '))
   fc.assert(
     fc.property(fc.array(line, { minLength: 60, maxLength: 120 }), (parts) => {
@@ -33,7 +33,7 @@ test('finds the same secrets in steps as at once, wherever they stand', () => {
   )
 })
 
-test('takes no half of a signature at the end of a block for a key', () => {
+test('does not take half of a signature at the end of a block for a key', () => {
   for (let before = 19_900; before < 20_000; before += 7) {
     const text = `${'lorem ipsum\n'.repeat(before / 12).slice(0, before)} ${SIGNATURE}\n${'lorem ipsum\n'.repeat(2_000)}`
     expect(runSync(findSecretsSteps(text)), String(before)).toEqual([])

@@ -21,7 +21,7 @@ test.each([
   expect(read.ok && [read.value.encoding, read.value.text]).toEqual([encoding, text])
 })
 
-test('says that a file was read as Windows-1252', () => {
+test('reports that a file was read as Windows-1252', () => {
   const read = readFileText(latin('B\u00f6rse'))
   expect(read.ok && read.value.note).toBe('Read as Windows-1252.')
 })

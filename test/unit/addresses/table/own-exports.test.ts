@@ -34,7 +34,7 @@ function cellOf(kind: ValueKind, row: number, place: number): Cell {
   return { text: kind === 'address' ? addressAt(row, place) : (TEXTS[kind] ?? '-1.5e-7'), state: 'value' }
 }
 
-/** A table with these columns as it is written, and what is read of it. */
+/** Writes a table with these columns and reads it back. */
 function writeAndRead(columns: readonly (readonly [title: string, kind: ValueKind])[], isAboutSubject = true): string[] {
   const all = columns.map(([title, kind], at) => ({ id: `c${at}`, kind, title }))
   const rows = Array.from({ length: ROWS }, (_, row) => ({
@@ -57,7 +57,7 @@ function addressesIn(...places: readonly number[]): string[] {
   return Array.from({ length: ROWS }, (_, row) => places.map((place) => addressAt(row, place))).flat()
 }
 
-describe('the addresses of every table that is written are read back', () => {
+describe('reads back the addresses of every exported table', () => {
   test.each<[name: string, columns: readonly (readonly [string, ValueKind])[], read: readonly string[]]>([
     [
       'counterparties',

@@ -1,7 +1,10 @@
 import { guessLayout } from '../../../../src-shared/addresses/table/table-layout.ts'
 import { readTable } from '../../../../src-shared/addresses/table/read-table.ts'
 
-/** What a text comes to as a table, a line for each subject: its lines, the address, its chains, alias, note and tags, or why it is refused. */
+/**
+ * Reads a text as a table, one line per subject: its lines, the address, its chains, alias, note
+ * and tags, or why it is refused.
+ */
 export function readText(text: string): string[] {
   const layout = guessLayout(text)
   if (layout === undefined) return ['list']

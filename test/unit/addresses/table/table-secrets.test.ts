@@ -6,12 +6,12 @@ const KEY = '73f8d501f65ed6ad71fff28b07d94dba0062cdd72fa6fb04a2542059e29dfd45'
 const PHRASE = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 const ROW = `${A},a note of forty letters and no secret\n`
 
-/** Rows of a table up to this many letters. */
+/** Rows of a table with up to this many characters. */
 function rows(letters: number): string {
   return ROW.repeat(Math.floor(letters / ROW.length))
 }
 
-// A text is searched in blocks of 20,000 letters: each place is one around the end of a block.
+// A text is searched in blocks of 20,000 characters: the positions are around the end of a block.
 test.each(Array.from({ length: 40 }, (_, at) => 19_000 + at * 60))('removes secrets wherever they stand: %i letters before them', (letters) => {
   const before = rows(letters)
   const between = rows(25_000)
@@ -26,7 +26,7 @@ test.each(Array.from({ length: 40 }, (_, at) => 19_000 + at * 60))('removes secr
   ])
 })
 
-test('leaves a long text without a secret as it is', () => {
+test('leaves a long text without a secret unchanged', () => {
   const text = rows(100_000)
   expect(removeSecrets(text)).toEqual({ cleaned: text, secrets: [] })
 })

@@ -115,7 +115,7 @@ test.each([
   ['one address', A],
   ['words', 'Hi, to whom it concerns\nthe money, went on'],
   ['nothing', ''],
-])('%s is no table', (_, text) => {
+])('does not read %s as a table', (_, text) => {
   expect(readText(text)).toEqual(['list'])
 })
 

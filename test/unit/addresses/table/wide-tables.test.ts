@@ -13,14 +13,14 @@ function tableOf(columns: number): string {
   ].join('\n')
 }
 
-/** How often work pauses. */
+/** The number of pauses. */
 function pausesOf(steps: Iterator<undefined, unknown>): number {
   let pauses = 0
   while (steps.next().done !== true) pauses += 1
   return pauses
 }
 
-test('pauses after every few rows of a wide table, and not after a hundred', () => {
+test('pauses after a few rows of a wide table instead of a hundred', () => {
   expect(pausesOf(parseTable(tableOf(400), ','))).toBe(5)
 })
 

@@ -17,12 +17,12 @@ test.each([
   expect(labels(from, to)).toEqual(expected)
 })
 
-test('has no label for times that are none', () => {
+test('returns no ticks for invalid times', () => {
   expect(calendarTicks(Number.NaN, 5, 400)).toEqual([])
   expect(calendarTicks(5, 4, 400)).toEqual([])
 })
 
-test('never repeats a label, never leaves the range, and never has more labels than fit', () => {
+test('returns distinct labels within the range, no more than fit', () => {
   const day = 86_400_000
   assert(
     property(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatDayMinute, formatDays, formatMinute, formatSeconds, formatTime } from '../../../../src-shared/core/text/format-time.ts'
 import { readThemeChoice, themeOf } from '../../../../src-renderer/state/theme.ts'
 
-test('times are UTC to the second and say so; other text is left alone', () => {
+test('formats times as UTC to the second and returns other text unchanged', () => {
   expect(formatTime('2026-11-21T03:25:07.123Z')).toBe('2026-11-21 03:25:07 UTC')
   expect(formatMinute('2026-11-21T03:25:07.123Z')).toBe('2026-11-21 03:25')
   expect(formatDayMinute('2026-09-04T02:11:07.123Z')).toBe('4 Sep 02:11')
@@ -10,21 +10,21 @@ test('times are UTC to the second and say so; other text is left alone', () => {
   expect(formatTime('yesterday')).toBe('yesterday')
 })
 
-test('durations are told in the unit that fits', () => {
+test('formats durations in a fitting unit', () => {
   expect(formatSeconds(0)).toBe('about a second')
   expect(formatSeconds(61.2)).toBe('about 62 seconds')
   expect(formatSeconds(600)).toBe('about 10 minutes')
   expect(formatSeconds(9000)).toBe('about 2.5 hours')
 })
 
-test('a theme follows the system unless one was chosen', () => {
+test('follows the system theme unless a theme was chosen', () => {
   expect(themeOf('system', true)).toBe('dark')
   expect(themeOf('light', true)).toBe('light')
   expect(readThemeChoice('dark')).toBe('dark')
   expect(readThemeChoice('<script>')).toBe('system')
 })
 
-test('two days say no more than tells them apart, and never leave out years that differ', () => {
+test('formats a range of days in short form, with the years only where they differ', () => {
   expect(formatDays('2026-09-04', '2026-09-28')).toBe('4–28 Sep')
   expect(formatDays('2026-09-04', '2026-09-04')).toBe('4 Sep')
   expect(formatDays('2026-08-30', '2026-09-28')).toBe('30 Aug – 28 Sep')

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { memoizeByKey } from '../../../../src-shared/core/text/memoize-by-key.ts'
 
-test('what has the same key is worked out once, until so many others were asked for', () => {
+test('computes a value once per key until the cache is full', () => {
   const workOut = vi.fn(({ name }: { readonly name: string }) => name.toUpperCase())
   const upper = memoizeByKey(({ name }) => name, workOut, 2)
   expect([upper({ name: 'a' }), upper({ name: 'a' }), upper({ name: 'b' })]).toEqual(['A', 'A', 'B'])
@@ -11,7 +11,7 @@ test('what has the same key is worked out once, until so many others were asked 
   expect(workOut).toHaveBeenCalledTimes(4)
 })
 
-test('an answer of nothing is an answer', () => {
+test('caches an undefined value', () => {
   const workOut = vi.fn((): undefined => undefined)
   const nothing = memoizeByKey((key: string) => key, workOut)
   expect([nothing('a'), nothing('a')]).toEqual([undefined, undefined])

@@ -12,7 +12,7 @@ import { ranThrough } from '../../view-models/ran-through.ts'
 test.each([
   ['a pause', 8, createMainThreadYield],
   ['a short pause', 12, createShortYield],
-])('%s is made once a stretch of %i ms is used up, and lets others have their turn', async (_what, stretch, create) => {
+])('%s happens once a stretch of %i ms is used up, and lets other tasks run', async (_what, stretch, create) => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
   const breath = create()
   const turns: string[] = []
@@ -34,13 +34,13 @@ test.each([
 test.each([
   ['a pause', 8, createMainThreadYield],
   ['a short pause', 12, createShortYield],
-])('whoever waited while the page was held up in %s goes before the work goes on', async (_what, stretch, create) => {
+])('other waiting tasks run before the work resumes when %s was delayed', async (_what, stretch, create) => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
   const breath = create()
   clock.mockReturnValue(stretch)
   const turns: string[] = []
   const going = breath().then(() => turns.push('work'))
-  // What holds the page up, as its timer is due; and somebody whose turn comes behind it.
+  // Simulates a delayed timer, with another task queued after it.
   clock.mockReturnValue(60)
   setTimeout(() => turns.push('somebody'))
   await going
@@ -48,7 +48,7 @@ test.each([
   clock.mockRestore()
 })
 
-test('a short pause waits for no timer where nothing has held the page up', async () => {
+test('a short pause uses no timer when the page was not delayed', async () => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
   const breath = createShortYield()
   vi.useFakeTimers({ toFake: ['setTimeout'] })
@@ -58,7 +58,7 @@ test('a short pause waits for no timer where nothing has held the page up', asyn
   clock.mockRestore()
 })
 
-test('work is begun for so long as is not felt, and what is left goes on from there', () => {
+test('runs the first chunk within its time limit and leaves the rest to continue', () => {
   const clock = vi.spyOn(performance, 'now')
   function* steps(): Generator<undefined, string, undefined> {
     for (let at = 1; at <= 3; at += 1) {
@@ -76,7 +76,7 @@ test('work is begun for so long as is not felt, and what is left goes on from th
   clock.mockRestore()
 })
 
-test('work in steps pauses after each and gives what it came to', async () => {
+test('runs work in chunks, pauses after each and returns the result', async () => {
   const pause = vi.fn(() => Promise.resolve())
   function* steps(): Generator<undefined, string, undefined> {
     yield
@@ -86,7 +86,7 @@ test('work in steps pauses after each and gives what it came to', async () => {
   expect([await runChunked(steps(), pause), pause.mock.calls.length]).toEqual(['done', 2])
 })
 
-test.each([0, 1, 499, 500, 1100])('%d items are mapped and grouped as at once, with a pause behind every five hundred', (length) => {
+test.each([0, 1, 499, 500, 1100])('maps and groups %d items as without pauses, with a pause after every 500', (length) => {
   const items = Array.from({ length }, (_, at) => at)
   const ofThree = ranThrough(grouped(items, (item) => item % 3))
   const doubled = ranThrough(mapChunked(items, (item) => 2 * item))

@@ -2,15 +2,15 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { lookalikeWarning, visibleLine, visibleLines, visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 
-describe('text of several lines', () => {
+describe('visibleLines and visibleLine', () => {
   const note = 'Asked \u202Ewho\r\nopened it\n\n<b>\u0000'
 
-  test('keeps its lines and shows in each what cannot be seen', () => {
+  test('keep the lines of a text and escape invisible characters in each', () => {
     expect(visibleLines(note, 100)).toBe('Asked ⟨U+202E⟩who\nopened it\n\n<b>⟨U+0000⟩')
     expect(visibleLine(note, 100)).toBe('Asked ⟨U+202E⟩who opened it  <b>⟨U+0000⟩')
   })
 
-  test('is cut where it is too long, and no sign in two', () => {
+  test('cut a long text without splitting a surrogate pair', () => {
     expect(visibleLines('ab\ncd\nef', 5)).toBe('ab\ncd…')
     expect(visibleLines('abcde', 5)).toBe('abcde')
     expect(visibleLines('abc🏦d', 4)).toBe('abc…')
@@ -31,7 +31,7 @@ describe('visibleText', () => {
     ['tag characters', 'a\u{E0041}b', 'a⟨U+E0041⟩b'],
     ['lone surrogate', 'a\ud800b', 'a⟨U+D800⟩b'],
     ['Hangul filler', 'a\u3164b', 'a⟨U+3164⟩b'],
-  ])('writes out what cannot be seen: %s', (_what, text, shown) => {
+  ])('escapes invisible characters: %s', (_what, text, shown) => {
     expect(visibleText(text)).toBe(shown)
   })
 
@@ -46,27 +46,27 @@ describe('visibleText', () => {
     'Björn',
     '日本語',
     'اسم',
-  ])('leaves text as it is: %s', (text) => {
+  ])('leaves plain text unchanged: %s', (text) => {
     expect(visibleText(text)).toBe(text)
   })
 
-  test('keeps an emoji that is joined of several, and no joiner elsewhere', () => {
+  test('keeps a joiner within an emoji and escapes it elsewhere', () => {
     expect(visibleText('👩‍🔬')).toBe('👩‍🔬')
     expect(visibleText('US\u200DDC')).toBe('US⟨U+200D⟩DC')
   })
 
-  test('cuts stacks of marks and says how many there were', () => {
+  test('cuts stacked combining marks and reports their number', () => {
     expect(visibleText(`e${'\u0301'.repeat(500)}x`)).toBe(`e${'\u0301'.repeat(4)}⟨+496 marks⟩x`)
     expect(visibleText(`e${'\u0301'.repeat(6)}`)).toBe(`e${'\u0301'.repeat(4)}⟨+2 marks⟩`)
   })
 
-  test('cuts long text and says so', () => {
+  test('cuts long text and appends an ellipsis', () => {
     expect(visibleText('a'.repeat(10_000_000))).toBe(`${'a'.repeat(500)}…`)
     expect(visibleText('abcdef', 3)).toBe('abc…')
     expect(visibleText('abc', 3)).toBe('abc')
   })
 
-  test('whatever the text, the result is one well-formed line without anything unseen', () => {
+  test('returns one well-formed line without invisible characters for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         const shown = visibleText(text)
@@ -86,11 +86,11 @@ test.each([
   ['ＵＳＤＣ', 'full-width letters'],
   ['𝐔𝐒𝐃𝐂', 'mathematical letters'],
   ['日本 USDC', ''],
-])('a name that may imitate another is marked: %s', (name, warning) => {
+])('warns about a look-alike name: %s', (name, warning) => {
   expect(lookalikeWarning(name)).toBe(warning)
 })
 
-test('a zero-width joiner is part of a picture between two emoji only; before, behind and between others it is written out', () => {
+test('escapes a zero-width joiner unless it is between two emoji', () => {
   expect(visibleText('👩\u200d🚀')).toBe('👩\u200d🚀')
   expect(visibleText('👍🏽\u200d🚀')).toBe('👍🏽\u200d🚀')
   for (const text of ['🚀\u200d', '🚀\u200dA', 'A\u200d🚀', '\u200d🚀', '🚀\u200d\u200d🚀']) expect(visibleText(text)).toContain('⟨U+200D⟩')

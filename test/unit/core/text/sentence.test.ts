@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lowerFirst, sentence } from '../../../../src-shared/core/text/sentence.ts'
 
-test('text of the service ends like a sentence before another one follows', () => {
+test('ends text of the service with a full stop where it has no end mark', () => {
   expect(['The key is not valid', 'It is not.', 'Why? ', '“quoted.”', '', 'cut…'].map(sentence)).toEqual([
     'The key is not valid.',
     'It is not.',
@@ -12,7 +12,7 @@ test('text of the service ends like a sentence before another one follows', () =
   ])
 })
 
-test('a title within a sentence begins small, and names and what is written in capitals stay as they are', () => {
+test('lowers the first letter of a title, but not of names and acronyms', () => {
   expect(['Token DCA vaults', 'DeFi holdings', 'PnL', 'DEX trades', 'Labels', 'Volume, in', 'total', ''].map(lowerFirst)).toEqual([
     'token DCA vaults',
     'DeFi holdings',

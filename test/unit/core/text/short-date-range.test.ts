@@ -14,7 +14,7 @@ describe('shortDateRange', () => {
     expect(shortDateRange(text)).toBe(expected)
   })
 
-  test('leaves any text that is no range as it is', () => {
+  test('returns text that is not a range unchanged', () => {
     fc.assert(fc.property(fc.string(), (text) => shortDateRange(text) === text || / to /.test(text)))
   })
 })

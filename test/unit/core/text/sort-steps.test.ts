@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sortSteps } from '../../../../src-shared/core/text/sort-steps.ts'
 
-test('sorted in runs is sorted as a whole: in order, equals as they came, and with places to pause', () => {
+test('sorts stably in runs, with pause points', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 9000 }), fc.integer({ min: 1, max: 5000 }), (length, different) => {
       const items = Array.from({ length }, (_, at) => ({ key: Math.imul(at, 0x9e3779b1) % different, at }))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { compareDecimals } from '../../../../src-shared/core/decimal.ts'
 import { readVolume } from '../../../../src-shared/core/text/volume-text.ts'
 
-describe('an amount as people write it', () => {
+describe('readVolume', () => {
   test.each([
     ['', '0'],
     ['  ', '0'],
@@ -19,7 +19,7 @@ describe('an amount as people write it', () => {
     ['10,000', '10000'],
     [' 1,234,567.89 ', '1234567.89'],
     ['1,000k', '1000000'],
-  ])('%j is %s', (text, value) => {
+  ])('reads %j as %s', (text, value) => {
     const read = readVolume(text)
     expect(read.ok && compareDecimals(read.value, value)).toBe(0)
   })
@@ -43,7 +43,7 @@ describe('an amount as people write it', () => {
     'k',
     'NaN',
     '9'.repeat(16),
-  ])('%j is refused with what may be written', (text) => {
+  ])('refuses %j and names valid forms', (text) => {
     expect(readVolume(text)).toEqual({ ok: false, wrong: expect.stringContaining('10k') })
   })
 })

@@ -13,7 +13,7 @@ describe('one year of a range', () => {
   test.each([
     ['2023-01-01', '2024-01-01', true],
     ['2023-01-01', '2024-01-02', false],
-    // 366 days lie between these, because 29 February does.
+    // These are 366 days apart because of 29 February.
     ['2024-01-01', '2025-01-01', true],
     ['2024-01-01', '2025-01-02', false],
     ['2023-06-01', '2024-06-01', true],
@@ -24,7 +24,7 @@ describe('one year of a range', () => {
     ['2023-03-01', '2024-02-29', true],
     ['2023-02-28', '2024-02-29', false],
     ['2023-02-28', '2024-02-28', true],
-    // No leap year.
+    // Not a leap year.
     ['1999-03-01', '2000-03-01', true],
     ['2099-06-01', '2100-06-01', true],
     ['2099-06-01', '2100-06-02', false],
@@ -34,7 +34,7 @@ describe('one year of a range', () => {
     expect(checkRequest('profiler/counterparties', request).ok).toBe(fits)
   })
 
-  test('is at least 365 days and at most 366, and the longest that there is', () => {
+  test('is 365 or 366 days, and the longest allowed range', () => {
     fc.assert(
       fc.property(day, (to) => {
         const from = earliestFrom(to, MAX_RANGE_DAYS)
@@ -45,7 +45,7 @@ describe('one year of a range', () => {
     )
   })
 
-  test('what fits goes on fitting when either end comes in', () => {
+  test('still fits when either end moves inwards', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 800 }), fc.integer({ min: 0, max: 800 }), (from, length, less) => {
         const to = move(from, length)
@@ -56,7 +56,7 @@ describe('one year of a range', () => {
     )
   })
 
-  test('any other number of days is that number, and what is no day is never too long', () => {
+  test('counts any other number of days exactly, and never finds an invalid date too long', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 364 }), (to, days) => {
         const from = earliestFrom(to, days)
@@ -68,7 +68,7 @@ describe('one year of a range', () => {
   })
 })
 
-test('the fewest windows that cover a range are found, and none where a day is missing', () => {
+test('finds the fewest windows that cover a range, and none where a day is missing', () => {
   const covering = (from: string, to: string, ...spans: readonly (readonly [string, string])[]): string[] =>
     fewestCovering(
       { from, to },

@@ -5,19 +5,19 @@ import { fillPath } from '../../../../src-shared/service/request/path.ts'
 
 const QUESTION = endpointOf('legacy/question')
 
-test('a path without names in braces is itself and takes no values', () => {
+test('returns a path without names in braces unchanged and refuses values', () => {
   for (const row of Object.values(ENDPOINTS).filter(({ path }) => !path.includes('{'))) {
     expect(fillPath(row)).toEqual({ ok: true, value: row.path })
     expect(fillPath(row, { question_id: 'a' })).toMatchObject({ ok: false, error: { code: 'bad_request', field: 'question_id' } })
   }
 })
 
-test('the id of a question stands at the end of its path', () => {
+test('fills in the id of a question at the end of its path', () => {
   expect(fillPath(QUESTION, { question_id: 'api_tgm_balance_change_7d' })).toEqual({ ok: true, value: '/v1/questions/api_tgm_balance_change_7d' })
   expect(fillPath(QUESTION)).toMatchObject({ ok: false, error: { message: 'Legacy question needs a question id.', field: 'question_id' } })
 })
 
-test('whatever the value, what comes out is one plain segment below the same folder', () => {
+test('fills in one plain segment below the same folder, or refuses the value', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('.', '..', 'a/b', 'a%2fb', '$&', 'a?b', 'a#b', 'a\\b')), (value) => {
       const path = fillPath(QUESTION, { question_id: value })

@@ -4,7 +4,7 @@ import { parseServiceError } from '../../../../src-shared/service/response/servi
 const limitOf = (body: object, status = 422): number | undefined =>
   parseServiceError(status, new TextEncoder().encode(JSON.stringify({ error: 'x', code: 'invalid_date_range', ...body }))).maxDays
 
-describe('the longest range that a refusal names', () => {
+describe('rangeLimitOf', () => {
   test.each([
     ['This address is too active: the range may be 180 days at most.', 180],
     ['Maximum date range is 180 days', 180],
@@ -30,11 +30,11 @@ describe('the longest range that a refusal names', () => {
     [{ data: { max_range_days: 180, days_requested: 365 } }],
     [{ errors: [{ field: 'body.date', message: 'too long', limit_days: 180 }] }],
     [{ detail: { message: 'm', allowed_days: 180 } }],
-  ])('as a figure of its own, before the sentence: %j', (more) => {
+  ])('prefers a separate field to the sentence: %j', (more) => {
     expect(limitOf({ message: 'Ask for at most 10 days', ...more })).toBe(180)
   })
 
-  test('is read only of a refusal of the range, and of a body that is read at all', () => {
+  test('is read only from a refusal of the range with a readable body', () => {
     expect(limitOf({ message: 'at most 180 days', code: 'query_too_large' })).toBe(180)
     expect(limitOf({ message: 'at most 180 days', code: 'missing_field' })).toBeUndefined()
     expect(limitOf({ message: 'at most 180 days' }, 402)).toBeUndefined()

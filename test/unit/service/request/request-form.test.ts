@@ -5,12 +5,12 @@ import { requestForm } from '../../../../src-shared/service/request/request-form
 const FORMED = ENDPOINT_IDS.filter((id) => id !== 'legacy/question')
 
 describe('requestForm', () => {
-  test.each(FORMED)('%s: every field of the schema can be entered', (id) => {
+  test.each(FORMED)('has every field of the schema of %s', (id) => {
     const { fields, filters } = requestForm(id)
     for (const field of [...fields, ...filters]) if (field.kind.startsWith('choice')) expect(field.values.length).toBeGreaterThan(1)
   })
 
-  test('should tell apart what a field takes', () => {
+  test('distinguishes the kinds of fields', () => {
     const { fields, filters, order } = requestForm('smart-money/perp-trades')
     expect(fields).toEqual([
       { name: 'only_new_positions', kind: 'flag', required: false, values: [] },
@@ -33,7 +33,7 @@ describe('requestForm', () => {
     expect(order).toEqual(['block_timestamp', 'token_amount', 'price_usd', 'value_usd'])
   })
 
-  test('should leave to the row what the row says: chain, window, pages', () => {
+  test('leaves chain, date range and pages to the row', () => {
     const { fields, filters } = requestForm('tgm/dex-trades')
     expect(fields.map(({ name, required }) => [name, required])).toEqual([
       ['token_address', true],

@@ -26,18 +26,19 @@ function plain(value: JsonValue): unknown {
   return isJsonObject(value) ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plain(inner)])) : value
 }
 
-describe('requests that were really sent', () => {
+describe('recorded requests', () => {
   const sent = (['recorded', 'examples'] as const).flatMap((folder) => fileNames(folder).flatMap((name) => answersIn(folder, name)))
   const withBody = sent.filter((answer) => isJsonObject(answer.request))
-  test('are at hand', () => {
+  test('are complete', () => {
     expect(withBody.length).toBeGreaterThan(30)
   })
   test.each(withBody.map((answer, index) => ({ ...answer, label: `${answer.name} ${index}` })))(
-    '$label passes, but for what the interface forbids',
+    '$label passes, except where the interface forbids it',
     ({ id, request }) => {
       const body = plain(request as JsonValue) as Record<string, unknown>
       const checked = checkRequest(id, body)
-      // One recording asked for 25 transactions a page: the public service takes them, the interface does not.
+      // One recording requested 25 transactions a page: the public service accepts that, the
+      // interface does not.
       if (id === 'profiler/transactions' && JSON.stringify(body).includes('"per_page":25')) {
         expect(checked).toMatchObject({ ok: false, error: { field: 'pagination.per_page' } })
         return
@@ -49,7 +50,7 @@ describe('requests that were really sent', () => {
 })
 
 describe('the text of a request', () => {
-  test('is canonical: one request, one text, whatever the order of its members', () => {
+  test('is canonical: equal requests have equal texts in any member order', () => {
     const text = (request: unknown): string => {
       const checked = checkRequest('profiler/transactions', request)
       return checked.ok ? checked.value.text : ''
@@ -64,7 +65,7 @@ describe('the text of a request', () => {
   })
 })
 
-describe('a chain that the endpoint does not offer is refused here, for nothing', () => {
+describe('refuses a chain that the endpoint does not offer before it costs anything', () => {
   const subject: Partial<Record<EndpointId, object>> = {
     'profiler/transaction-lookup': { transaction_hash: '0x1' },
     'profiler/transactions': { address: ADDRESS, date: DATE },
@@ -94,7 +95,7 @@ describe('a chain that the endpoint does not offer is refused here, for nothing'
     expect(message).toContain(ENDPOINTS[id].title)
     expect(remedy).not.toBe('')
   })
-  test('and a list of chains is checked whole', () => {
+  test('checks every chain of a list', () => {
     const chains = (value: unknown): string | undefined => refusal('smart-money/netflow', { chains: value }).field
     expect(chains([])).toBe('chains')
     expect(chains(['base', 'base'])).toBe('chains')
@@ -102,14 +103,14 @@ describe('a chain that the endpoint does not offer is refused here, for nothing'
     expect(chains(['base', 'near'])).toBe('chains.1')
     expect(checkRequest('smart-money/netflow', { chains: ['all'] }).ok).toBe(true)
   })
-  test('and all is spelled out where the wire does not take the word', () => {
+  test('sends the list of chains for `all` where the service does not accept `all`', () => {
     const checked = checkRequest('smart-money/historical-holdings', { chains: ['all'], date_range: DATE })
     expect(checked.ok && checked.value.body['chains']).toEqual(['arc', 'base', 'bnb', 'ethereum', 'monad', 'robinhood', 'solana'])
     expect(refusal('token-screener', { chains: ['all'], timeframe: '24h' }).message).toContain('not name more than 5 chains')
   })
 })
 
-describe('a name that belongs to another endpoint is answered with the one that this endpoint takes', () => {
+describe('suggests this endpoint’s name for a field name of another endpoint', () => {
   const traps: readonly (readonly [EndpointId, object, string])[] = [
     ['profiler/transactions', { ...TRANSACTIONS, chains: ['bnb'] }, 'chain'],
     ['smart-money/netflow', { chains: ['base'], chain: 'base' }, 'chains'],
@@ -134,24 +135,24 @@ describe('a name that belongs to another endpoint is answered with the one that 
     expect(message).toContain('takes no field')
     expect(remedy).toBe(`Send ${name} in its place.`)
   })
-  test('and where it takes nothing of the kind, the field is to be left out', () => {
+  test('says to leave the field out where the endpoint has no equivalent', () => {
     expect(refusal('smart-money/dcas', { date: DATE }).remedy).toBe('Leave the field out.')
     expect(refusal('profiler/perp-positions', { address: ADDRESS, pagination: { page: 1 } }).remedy).toBe('Leave the field out.')
   })
   test.each([
     ['tgm/holders', {}],
     ['tgm/pnl-leaderboard', { date: DATE }],
-  ] as const)('%s would take premium labels, which is why they are not sent', (id, dates) => {
+  ] as const)('%s refuses premium labels, which the service would accept and charge for', (id, dates) => {
     const { message, field } = refusal(id, { chain: 'base', token_address: ADDRESS, ...dates, premium_labels: true })
     expect([field, message.includes('150 credits')]).toEqual(['premium_labels', true])
   })
 })
 
-describe('what is counted has whole bounds', () => {
+describe('refuses fractions as bounds of counts', () => {
   test.each([
     ['smart-money/holdings', { chains: ['base'] }, 'holders_count'],
     ['profiler/counterparties', TRANSACTIONS, 'interaction_count'],
-    // Amounts of these two are whole in the public schema, odd as it is: a fraction would be refused.
+    // The public schema has integer amounts for these two: a fraction would be refused.
     ['profiler/current-balance', { address: ADDRESS, chain: 'base' }, 'token_amount'],
     ['profiler/historical-balances', TRANSACTIONS, 'token_amount'],
     ['profiler/perp-trades', { address: ADDRESS, date: DATE }, 'oid'],
@@ -166,7 +167,7 @@ describe('what is counted has whole bounds', () => {
 
 describe('one subject', () => {
   test.each(['profiler/current-balance', 'profiler/counterparties', 'profiler/historical-balances', 'profiler/pnl', 'profiler/pnl-summary'] as const)(
-    '%s takes an address or an entity, not both, not neither',
+    '%s requires an address or an entity, not both',
     (id) => {
       const rest = { chain: 'ethereum', ...(ENDPOINTS[id].dateRequired ? { date: DATE } : {}) }
       expect(checkRequest(id, { ...rest, address: ADDRESS }).ok).toBe(true)
@@ -194,11 +195,11 @@ describe('dates', () => {
   ])('%j is refused at %s', (date, field) => {
     expect(refusal('profiler/transactions', { ...TRANSACTIONS, date }).field).toBe(field)
   })
-  test('one day and a whole year are ranges', () => {
+  test('accepts one day and a whole year as ranges', () => {
     expect(checkRequest('profiler/transactions', { ...TRANSACTIONS, date: { from: '2026-09-24', to: '2026-09-24' } }).ok).toBe(true)
     expect(checkRequest('profiler/transactions', { ...TRANSACTIONS, date: { from: '2025-09-24', to: '2026-09-24' } }).ok).toBe(true)
   })
-  test('holdings reach back four years, counted from the day given', () => {
+  test('accepts holdings up to four years before the given day', () => {
     const request = { chains: ['base'], date_range: { from: '2022-09-20', to: '2022-10-01' } }
     expect(checkRequest('smart-money/historical-holdings', request).ok).toBe(true)
     expect(checkRequest('smart-money/historical-holdings', request, '2026-09-20').ok).toBe(true)
@@ -219,7 +220,7 @@ describe('names and pages', () => {
     for (const key of Object.keys(more)) Object.defineProperty(request, key, { value: more[key], enumerable: true })
     expect(refusal('profiler/transactions', request)).toMatchObject({ field, remedy })
   })
-  test('address transactions have at most 20 records a page, others at most 1,000', () => {
+  test('allows at most 20 records a page for address transactions, 1,000 for others', () => {
     const page = (per_page: number): object => ({ ...TRANSACTIONS, pagination: { page: 1, per_page } })
     expect(checkRequest('profiler/transactions', page(20)).ok).toBe(true)
     expect(refusal('profiler/transactions', page(21)).field).toBe('pagination.per_page')
@@ -228,17 +229,17 @@ describe('names and pages', () => {
     expect(checkRequest('profiler/counterparties', page(1000)).ok).toBe(true)
     expect(refusal('profiler/counterparties', page(1001)).field).toBe('pagination.per_page')
   })
-  test('endpoints without a chain field or pages take none', () => {
+  test('refuses chain and pages where the endpoint has none', () => {
     expect(refusal('profiler/perp-trades', { address: ADDRESS, date: DATE, chain: 'hyperliquid' }).field).toBe('chain')
     expect(refusal('profiler/perp-positions', { address: ADDRESS, pagination: { page: 1 } }).field).toBe('pagination')
     expect(refusal('profiler/pnl-summary', { address: ADDRESS, chain: 'base', date: DATE, pagination: { page: 1 } }).field).toBe('pagination')
   })
-  test('the premium labels of holders, which raise the price, cannot slip in', () => {
+  test('refuses the premium labels of holders, which raise the price', () => {
     expect(refusal('tgm/holders', { token_address: ADDRESS, chain: 'base', premium_labels: true }).field).toBe('premium_labels')
   })
 })
 
-test('whatever is asked, the check answers and never throws', () => {
+test('returns a result and never throws for any request', () => {
   fc.assert(
     fc.property(fc.constantFrom(...ENDPOINT_IDS), fc.anything({ withNullPrototype: true, maxDepth: 3 }), (id, request) => {
       const checked = checkRequest(id, request)
@@ -247,7 +248,7 @@ test('whatever is asked, the check answers and never throws', () => {
   )
 })
 
-describe('an address that is none of its chain is refused here, for nothing', () => {
+describe('refuses an address of another chain before it costs anything', () => {
   const SOLANA = 'FpwQQhQQoEaVu3WU2qZMfF1hx48YyfwsLoRgXG83E99Q'
   const WIF = 'KwDiBf89QgGbjEhKnhXJuH7LrciVrZi3qYjgd9M7rFU73sVHnoWn'
   test.each([
@@ -263,7 +264,7 @@ describe('an address that is none of its chain is refused here, for nothing', ()
   ] as const)('%s %j', (id, request, field) => {
     const reported = refusal(id, request)
     expect(reported.field).toBe(field)
-    // A key that was typed into the wrong box must not come back in a sentence, a log or a case.
+    // A key typed into the wrong field must not be repeated in a sentence, a log or a case.
     expect(reported.message + reported.remedy).not.toContain(WIF)
   })
   test.each([
@@ -271,12 +272,12 @@ describe('an address that is none of its chain is refused here, for nothing', ()
     ['profiler/current-balance', { address: SOLANA, chain: 'all' }],
     ['tgm/holders', { token_address: '0x2::sui::SUI', chain: 'sui' }],
     ['tgm/holders', { token_address: `0x${'e'.repeat(40)}`, chain: 'solana' }],
-  ] as const)('%s %j is asked for', (id, request) => {
+  ] as const)('accepts %s %j', (id, request) => {
     expect(checkRequest(id, request).ok).toBe(true)
   })
 })
 
-describe('the params of a legacy question are free', () => {
+describe('accepts any params of a legacy question', () => {
   const taken = (params: unknown): boolean => checkRequest('legacy/question', { params }).ok
   const deep = (levels: number): unknown => (levels === 0 ? 'x' : { inner: deep(levels - 1) })
 

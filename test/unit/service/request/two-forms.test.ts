@@ -4,8 +4,8 @@ import { requestForm, type RequestField } from '../../../../src-shared/service/r
 import { ENDPOINT_IDS, type EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
 
 /**
- * The practice service has an opinion of its own about what a request may hold, typed apart from the schemas: field by field, filter
- * by filter, value by value and order by order both have to say the same.
+ * The practice service has its own definition of requests, typed separately from the schemas: both
+ * must agree on every field, filter, value and order.
  */
 type Reported = Pick<RequestField, 'kind' | 'values'>
 const plain = (kind: RequestField['kind']): Reported => ({ kind, values: [] })
@@ -26,9 +26,9 @@ function fieldReported(kind: FieldKind): Reported {
   return 'most' in kind ? plain('texts') : { kind: 'choice', values: kind }
 }
 
-/** Fields that say whom a request is about: the form of practice has one word for them. */
+/** Fields that name the subject of a request: the practice form has a single field for them. */
 const WHO: ReadonlySet<string> = new Set(['address', 'entity_name'])
-/** What the service takes and Casebook never sends: it would raise the price. */
+/** Fields that the service accepts and Casebook never sends: they would raise the price. */
 const NOT_REQUESTED: Readonly<Partial<Record<EndpointId, string>>> = { 'tgm/holders': 'premium_labels', 'tgm/pnl-leaderboard': 'premium_labels' }
 
 const byName = (fields: readonly RequestField[], prefix = ''): Record<string, Reported> =>
@@ -39,12 +39,12 @@ const FORMED = ENDPOINT_IDS.flatMap((id): (readonly [EndpointId, Form])[] => {
   return form === undefined ? [] : [[id, form]]
 })
 
-test('there is a form for every endpoint that practice answers', () => {
+test('has a form for every endpoint of the practice service', () => {
   expect(FORMED.length).toBeGreaterThan(30)
 })
 
 test.each(FORMED)(
-  '%s: fields, filters, values and orders are the same in both',
+  'has equal fields, filters, values and orders in both forms: %s',
   (id, { fields = {}, required = [], filters = {}, orderBy = [], address }) => {
     const form = requestForm(id)
     expect(byName(form.filters, 'filters.')).toEqual(

@@ -48,7 +48,7 @@ describe('cells', () => {
     ['[1]', '[1]', 'invalid'],
     ['null', '', 'missing'],
     ['""', '', 'missing'],
-  ])('a figure delivered as %s is %j, %s', (delivered, text, state) => {
+  ])('reads a figure delivered as %s as %j, %s', (delivered, text, state) => {
     const row = onlyRow(decode('profiler/current-balance', `{"data":[{"value_usd":${delivered}}]}`))
     expect(row.cells['value_usd']).toEqual({ text, state })
     expect(row.cells['token_amount']).toEqual({ text: '', state: 'missing' })
@@ -59,7 +59,7 @@ describe('cells', () => {
     ['"12"', 'value'],
     ['1.5', 'invalid'],
     ['1e3', 'invalid'],
-  ])('a count delivered as %s is %s', (delivered, state) => {
+  ])('reads a count delivered as %s as %s', (delivered, state) => {
     expect(related(`{"order":${delivered}}`).cells['order']?.state).toBe(state)
   })
   test.each([
@@ -81,14 +81,14 @@ describe('cells', () => {
     ['2026-09-23T24:00:00', 'invalid'],
     ['1758643233', 'value'],
     ['175864323', 'invalid'],
-  ])('a time delivered as %s is %s, shown as given', (text, state) => {
+  ])('reads a time delivered as %s as %s, with its text unchanged', (text, state) => {
     expect(related({ block_timestamp: text }).cells['block_timestamp']).toEqual({ text, state })
   })
-  test('a time delivered as a number since 1970 keeps its digits', () => {
+  test('keeps the digits of a Unix time', () => {
     expect(related('{"block_timestamp":1758643233087}').cells['block_timestamp']).toEqual({ text: '1758643233087', state: 'value' })
     expect(related('{"block_timestamp":17586.5}').cells['block_timestamp']).toEqual({ text: '17586.5', state: 'invalid' })
   })
-  test('a text loses NUL padding and lone surrogates, the record keeps both', () => {
+  test('removes NUL padding and lone surrogates from a text, not from the record', () => {
     const row = related('{"address":"abc\\u0000\\u0000","address_label":"\\ud800","relation":"\\u0000","transaction_hash":5}')
     expect(row.cells['address']).toEqual({ text: 'abc', state: 'value' })
     expect(row.cells['address_label']).toEqual({ text: '\ufffd', state: 'value' })
@@ -96,12 +96,12 @@ describe('cells', () => {
     expect(row.cells['transaction_hash']).toEqual({ text: '5', state: 'invalid' })
     expect(row.raw).toMatchObject({ address: 'abc\u0000\u0000', address_label: '\ud800' })
   })
-  test('a huge text is cut and says so', () => {
+  test('cuts a huge text visibly', () => {
     const text = related({ address_label: 'x'.repeat(1_000_000) }).cells['address_label']?.text ?? ''
     expect(text.length).toBeLessThan(70_000)
     expect(text).toMatch(/capture holds the whole text\)$/)
   })
-  test('identifiers come as texts or numbers', () => {
+  test('reads identifiers as texts or numbers', () => {
     const row = onlyRow(decode('profiler/perp-trades', '{"data":[{"oid":9007199254740993,"crossed":true}]}'))
     expect(row.cells['oid']).toEqual({ text: '9007199254740993', state: 'value' })
     expect(row.cells['crossed']).toEqual({ text: 'true', state: 'value' })
@@ -109,7 +109,7 @@ describe('cells', () => {
     expect(other.cells['oid']).toEqual({ text: '7', state: 'value' })
     expect(other.cells['crossed']).toEqual({ text: 'yes', state: 'invalid' })
   })
-  test('names that reach for a prototype are names', () => {
+  test('treats prototype names as ordinary names', () => {
     const row = related('{"__proto__":{"address":"x"},"constructor":1,"toString":2,"address_label":"constructor"}')
     expect(row.cells['address']?.state).toBe('missing')
     expect(row.cells['address_label']?.text).toBe('constructor')
@@ -120,7 +120,7 @@ describe('cells', () => {
 })
 
 describe('lists and nested records', () => {
-  test('a list of labels, a bare label, none', () => {
+  test('reads a list of labels, a bare label and no label', () => {
     const labels = (value: unknown): readonly string[] | undefined =>
       onlyRow(decode('profiler/counterparties', { data: [{ counterparty_address_label: value }] })).lists['counterparty_address_label']
     expect(labels(['a', 'b\u0000', '', null, 7])).toEqual(['a', 'b', '7'])
@@ -128,7 +128,7 @@ describe('lists and nested records', () => {
     expect(labels(null)).toEqual([])
     expect(labels({ a: 1 })).toEqual([])
   })
-  test('legs keep their own records and pointers', () => {
+  test('gives legs their own records and pointers', () => {
     const answer = decode('profiler/transactions', '{"data":[7,{"tokens_sent":[{"token_amount":-1.21}],"tokens_received":null}]}')
     const row = onlyRow(answer)
     expect(answer.skipped).toBe(1)
@@ -139,13 +139,13 @@ describe('lists and nested records', () => {
     })
     expect(row.nested['tokens_received']).toEqual([])
   })
-  test('what should be a list of records and is not is counted', () => {
+  test('counts a value that should be a list of records', () => {
     expect(decode('profiler/transactions', { data: [{ tokens_sent: 'x', tokens_received: [1, {}] }] }).skipped).toBe(2)
   })
 })
 
 describe('shapes', () => {
-  test('pages, and a missing word about them', () => {
+  test('reads pages, and treats a missing flag as the last page', () => {
     const pages = (pagination: unknown): Answer['pagination'] => decode('profiler/labels', { data: [], pagination }).pagination
     expect(pages({ page: 2, per_page: 10, is_last_page: false })).toEqual({ page: '2', perPage: '10', isLastPage: false, present: true })
     expect(pages({ page: '2', per_page: -1 })).toEqual({ page: '2', perPage: '', isLastPage: true, present: true })
@@ -154,7 +154,7 @@ describe('shapes', () => {
     expect(pages(undefined)).toEqual({ page: '', perPage: '', isLastPage: true, present: false })
     expect(pages([]).present).toBe(false)
   })
-  test('a full page that does not say whether it is the last may not be', () => {
+  test('does not take a full page without a flag as the last', () => {
     const rows = (count: number): string => JSON.stringify(Array.from({ length: count }, (_, at) => ({ label: `L${at}` })))
     const read = (body: string, perPage: number | undefined): Answer => {
       const answer = decodeAnswer('profiler/labels', new TextEncoder().encode(body), { page: 1, perPage })
@@ -168,27 +168,27 @@ describe('shapes', () => {
       expect(read(body, 21)).toMatchObject({ pagination: { isLastPage: true }, remarks: [] })
       expect(read(body, undefined)).toMatchObject({ pagination: { isLastPage: true }, remarks: [] })
     }
-    // A record that could not be read has its place on the page as well.
+    // An unreadable record counts towards the page size too.
     const odd = `{"data":[${rows(19).slice(1, -1)},"no record"]}`
     expect(read(odd, 20)).toMatchObject({ skipped: 1, pagination: { isLastPage: false }, remarks: [said] })
     expect(read(odd, 19)).toMatchObject({ pagination: { isLastPage: true } })
     expect(read(`{"data":${rows(20)},"pagination":{"is_last_page":true}}`, 20)).toMatchObject({ pagination: { isLastPage: true }, remarks: [] })
   })
-  test('a bare list, as the earlier generation sends them', () => {
+  test('reads a bare list of the earlier API generation', () => {
     const beta = decode('profiler/labels', [{ label: 'High Activity', category: 'others', definition: 'd', smEarnedDate: null, fullname: 'f' }])
     expect(onlyRow(beta)).toMatchObject({ pointer: '/0', cells: { label: { text: 'High Activity' }, definition: { text: 'd' } } })
     expect(beta.pagination.present).toBe(false)
     expect(decode('profiler/transaction-lookup', []).empty).toBe(true)
     expect(codeOf('profiler/current-balance', [])).toBe('bad_shape')
   })
-  test.each(ENDPOINT_IDS.filter((id) => ANSWER_CODECS[id].shape === 'rows'))('%s as data only, without a wrapper', (id) => {
+  test.each(ENDPOINT_IDS.filter((id) => ANSWER_CODECS[id].shape === 'rows'))('reads %s as data only, without a wrapper', (id) => {
     const { text, number, time } = ANSWER_CODECS[id].row
     const field = text?.[0] ?? number?.[0] ?? time?.[0] ?? ''
     expect(onlyRow(decode(id, [{ [field]: '1' }])).cells[field]).toMatchObject({ text: '1' })
     expect(codeOf(id, [{ error: 'Rate limited' }])).toBe('bad_shape')
     expect(codeOf(id, [1, 'x', null])).toBe('bad_shape')
   })
-  test('one object, bare or inside data', () => {
+  test('reads one object, bare or inside data', () => {
     const flat = { top5_tokens: [], traded_token_count: 6, win_rate: 0.5 }
     expect(decode('profiler/pnl-summary', flat).summary['win_rate']).toEqual({ text: '0.5', state: 'value' })
     expect(decode('profiler/pnl-summary', { data: { ...flat, top5_tokens: [{ chain: 'base' }] } }).rows[0]?.pointer).toBe('/data/top5_tokens/0')
@@ -198,7 +198,7 @@ describe('shapes', () => {
       user_id: { state: 'missing' },
     })
   })
-  test('one object in a list, its rows alone, or an empty list in its place', () => {
+  test('reads one object in a list, its rows alone, or an empty list in its place', () => {
     const listed = decode('profiler/pnl-summary', { data: [{ top5_tokens: [{ chain: 'base' }], win_rate: 0.5 }] })
     expect(listed.summary['win_rate']?.text).toBe('0.5')
     expect(listed.rows[0]?.pointer).toBe('/data/0/top5_tokens/0')
@@ -215,10 +215,10 @@ describe('shapes', () => {
     { data: { tier: 'free', total_remaining_credits: 12 } },
     { subscription: { plan: 'free' }, credits: { used: 5, remaining: 12 } },
     { plan: 'free', credits_remaining: 12, credits: 999, tier: 'gold' },
-  ])('an account record by other names: %j', (record) => {
+  ])('reads an account record with other names: %j', (record) => {
     expect(decode('account', record).summary).toMatchObject({ plan: { text: 'free' }, credits_remaining: { text: '12' } })
   })
-  test('the camel case spellings of perpetual positions', () => {
+  test('reads the camel case spellings of perpetual positions', () => {
     const answer = decode('profiler/perp-positions', {
       data: { assetPositions: [{ position: { size: '-50367.0' } }], crossMaintenanceMarginUsed: '1.5', time: 1761283435707, withdrawable: '2' },
     })
@@ -229,7 +229,7 @@ describe('shapes', () => {
     })
     expect(onlyRow(answer)).toMatchObject({ pointer: '/data/assetPositions/0', cells: { 'position.size': { text: '-50367.0', state: 'value' } } })
   })
-  test.each(ENDPOINT_IDS.filter((id) => !id.startsWith('legacy/')))('%s refuses what is no answer', (id) => {
+  test.each(ENDPOINT_IDS.filter((id) => !id.startsWith('legacy/')))('refuses a body that is not a response of %s', (id) => {
     for (const body of ['', 'null', '"ok"', '0', 'true', '{}', '{"data":null}', '{"data":"x"}', '{"error":"Rate limited"}', '{"message":"ok"}']) {
       expect(`${body} ${codeOf(id, body)}`).toBe(`${body} bad_shape`)
     }
@@ -237,10 +237,10 @@ describe('shapes', () => {
     expect(codeOf(id, '{"data":[')).toBe('not_json')
     expect(codeOf(id, `{"data":${'['.repeat(100)}`)).toBe('too_deep')
   })
-  test('data as an object is no list of records', () => {
+  test('refuses data as an object in place of a list of records', () => {
     expect(codeOf('profiler/transactions', { data: { chain: 'bnb' } })).toBe('bad_shape')
   })
-  test('answers of the legacy interface, whose shape nobody shows', () => {
+  test('reads responses of the legacy interface, whose shape is undocumented', () => {
     expect(decode('legacy/auth', '"token-text"').summary['token']?.text).toBe('token-text')
     expect(onlyRow(decode('legacy/auth', { token: 't', uid: 'u' })).cells['token']?.text).toBe('t')
     expect(onlyRow(decode('legacy/question', [{ any: 1.5, constructor: 'x' }])).cells).toMatchObject({
@@ -253,16 +253,16 @@ describe('shapes', () => {
 })
 
 describe('emptiness', () => {
-  test('is said of an answer without rows', () => {
+  test('is reported for a response without rows', () => {
     expect(decode('profiler/related-wallets', { data: [], pagination: { is_last_page: true } }).empty).toBe(true)
     expect(decode('profiler/related-wallets', { data: [{ address: null }] }).empty).toBe(false)
   })
-  test('is not said when records were there and could not be understood', () => {
+  test('is not reported when there were unreadable records', () => {
     expect(decode('profiler/related-wallets', { data: [1, { address: '0x1' }, { wallet: '0x1' }] })).toMatchObject({ skipped: 2, empty: false })
     for (const data of [[1, null], [{}], [{ wallet: '0x1', row: { address: '0x2' } }]])
       expect(codeOf('profiler/related-wallets', { data })).toBe('bad_shape')
   })
-  test('is not said of a body that calls itself an error', () => {
+  test('is not reported for a body that contains an error', () => {
     expect(codeOf('profiler/related-wallets', { data: [], error: 'Internal', status: 500 })).toBe('bad_shape')
     const errors = [
       { error: 'failed' },
@@ -300,11 +300,11 @@ describe('emptiness', () => {
       expect(decode('profiler/related-wallets', { data: [{ address: '0x1' }], ...said }).remarks, JSON.stringify(said)).toEqual([])
     }
   })
-  test('is not said where the rows beside a summary are none that is known', () => {
+  test('is not reported when the rows of a summary are unknown', () => {
     expect(codeOf('portfolio/defi-holdings', { protocols: [{ name: 'Aave' }] })).toBe('bad_shape')
     expect(decode('portfolio/defi-holdings', { protocols: [{ name: 'Aave' }], summary: { token_count: 1 } })).toMatchObject({ rows: [], skipped: 1 })
   })
-  test('is said of a summary of zeros, whatever its time of reading', () => {
+  test('is reported for a summary of zeros, whatever its time of reading', () => {
     const summary = { top5_tokens: [], traded_token_count: 0, traded_times: 0, realized_pnl_usd: 0.0, realized_pnl_percent: 0, win_rate: null }
     expect(decode('profiler/pnl-summary', summary).empty).toBe(true)
     expect(decode('profiler/pnl-summary', { ...summary, traded_times: 1 }).empty).toBe(false)
@@ -313,20 +313,20 @@ describe('emptiness', () => {
   })
 })
 
-test('warnings beside the records are passed on, capped', () => {
+test('passes on the warnings of a response, capped', () => {
   const answer = decode('tgm/holders', { data: [], warnings: ['first', 7, 'x'.repeat(1000), ...Array.from({ length: 100 }, () => 'more')] })
   expect(answer.warnings.slice(0, 1)).toEqual(['first'])
   expect(answer.warnings).toHaveLength(19)
   expect(answer.warnings[1]).toHaveLength(500)
 })
 
-test('more records than any page can hold are counted, not drawn', () => {
+test('counts records beyond the largest page without reading them', () => {
   const answer = decode('search/token-sectors', { data: Array.from({ length: 20_005 }, () => ({ sector: 's' })) })
   expect(answer).toMatchObject({ skipped: 5, empty: false })
   expect(answer.rows).toHaveLength(20_000)
 })
 
-describe('any answer at all', () => {
+describe('any response', () => {
   const member = fc.constantFrom(
     'data',
     'pagination',
@@ -353,7 +353,7 @@ describe('any answer at all', () => {
     for (const [key, value] of entries) Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true })
     return object
   }
-  test('is rows or a failure, never a throw', () => {
+  test('is decoded to rows or a failure, never thrown', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ENDPOINT_IDS), body, (id, value) => {
         const decoded = decodeAnswer(id, encode(JSON.stringify(value) ?? ''))
@@ -363,7 +363,7 @@ describe('any answer at all', () => {
       { numRuns: 2000 },
     )
   })
-  test('as bytes too', () => {
+  test('is decoded to rows or a failure for any bytes', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ENDPOINT_IDS), fc.uint8Array(), (id, bytes) => {
         expect(typeof decodeAnswer(id, bytes).ok).toBe('boolean')
@@ -372,7 +372,7 @@ describe('any answer at all', () => {
   })
 })
 
-describe('remarks on an answer as a whole', () => {
+describe('remarks on a whole response', () => {
   const remarksOf = (body: string, requested?: { page: number; perPage?: number }): readonly string[] => {
     const decoded = decodeAnswer('profiler/labels', encode(body), requested)
     if (!decoded.ok) throw new Error(decoded.error.code)
@@ -380,7 +380,7 @@ describe('remarks on an answer as a whole', () => {
   }
   const two = (pagination: string): string => `{"data":[{"label":"a"},{"label":"b"}],"pagination":${pagination}}`
 
-  test('a name given twice is named, its last value is read', () => {
+  test('name a repeated name, of which the last value is read', () => {
     const body = '{"data":[{"label":"first","label":"last"}]}'
     expect(onlyRow(decode('profiler/labels', body)).cells['label']?.text).toBe('last')
     expect(remarksOf(body)).toEqual([expect.stringContaining('“label” more than once')])
@@ -392,7 +392,7 @@ describe('remarks on an answer as a whole', () => {
     ['{"page":"x","per_page":-1}', { page: 1 }, []],
     ['{"page":1,"per_page":2,"is_last_page":false}', { page: 1, perPage: 2 }, []],
     ['{"page":9,"per_page":2}', undefined, []],
-  ])('%s, asked %j: %j', (pagination, requested, expected) => {
+  ])('of %s, requested %j: %j', (pagination, requested, expected) => {
     expect(remarksOf(two(pagination), requested)).toEqual(expected.map((part) => expect.stringContaining(part)))
   })
 })

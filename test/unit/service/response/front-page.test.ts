@@ -5,7 +5,7 @@ import { failureOf, parseServiceError } from '../../../../src-shared/service/res
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text)
 
-describe('a body in place of JSON', () => {
+describe('a body that is not JSON', () => {
   test.each([
     ['<!DOCTYPE html><html><head><title>\n Just a moment... </title>', 'Just a moment...'],
     ['\uFEFF \n<html><script>var a = "<b>"</script><style>b{}</style><p>Access <b>denied</b></p>', 'Access denied'],
@@ -15,15 +15,15 @@ describe('a body in place of JSON', () => {
     ['\u001f\uFFFD\u0008\u0000packed', ''],
     [' ', ''],
     ['<'.repeat(5000), ''],
-  ])('%j is named %j', (body, title) => {
+  ])('has the title of %j: %j', (body, title) => {
     expect(pageTitle(encode(body))).toBe(title)
   })
 
-  test.each(['{}', ' [1', '\uFEFF{"a"', '"Unauthorized"', 'null', '-5'])('%j is none', (body) => {
+  test.each(['{}', ' [1', '\uFEFF{"a"', '"Unauthorized"', 'null', '-5'])('is undefined for JSON: %j', (body) => {
     expect(pageTitle(encode(body))).toBeUndefined()
   })
 
-  test('is binary where it holds control characters that no text has', () => {
+  test('is binary when it has control characters that no text has', () => {
     expect([Uint8Array.of(0x1f, 0x8b, 8, 0), encode('a\u0000b'), encode('<p>\tx\r\n\f\u001b[0m'), encode('')].map(isBinary)).toEqual([
       true,
       true,
@@ -32,7 +32,7 @@ describe('a body in place of JSON', () => {
     ])
   })
 
-  test('never makes a long or broken line, whatever the bytes are', () => {
+  test('has a short well-formed title for any bytes', () => {
     assert(
       property(uint8Array({ maxLength: 6000 }), (body) => {
         const title = pageTitle(body) ?? ''
@@ -44,7 +44,7 @@ describe('a body in place of JSON', () => {
   })
 })
 
-test('every status with a page is an outage, a wrong address, a refusal of the pace or of payment, and never blames the key', () => {
+test('maps every status with a page to an outage, a wrong address, a rate limit or a payment, never to the key', () => {
   for (let status = 400; status < 600; status++) {
     const details = parseServiceError(status, encode('<html><title>x</title>'))
     const { code, remedy, message } = failureOf(details)
@@ -57,12 +57,12 @@ test('every status with a page is an outage, a wrong address, a refusal of the p
   }
 })
 
-test('a remedy quotes the request id only where there is one', () => {
+test('quotes the request id in a remedy only where there is one', () => {
   const body = encode('{"code":"internal_error","message":"m"}')
   expect(failureOf(parseServiceError(500, body)).remedy).toBe('Try again in a few minutes.')
   expect(failureOf({ ...parseServiceError(500, body), requestId: 'r-1' }).remedy).toContain('request id')
 })
 
-test.each([408, 421, 425, 451, 520, 522, 530])('status %i never asks to change the request', (status) => {
+test.each([408, 421, 425, 451, 520, 522, 530])('does not suggest to change the request for status %i', (status) => {
   for (const body of ['', '{}', '<html>']) expect(failureOf(parseServiceError(status, encode(body))).remedy).not.toContain('Change the request')
 })

@@ -6,7 +6,7 @@ const NOW = new Date('2026-09-24T10:00:00.000Z')
 const read = (...list: [string, string][]): ReturnType<typeof readHeaders> => readHeaders(list, NOW)
 const retryAfter = (value: string): number | undefined => read(['Retry-After', value]).retryAfterMs
 
-test('a full set of headers of a 200 answer', () => {
+test('reads a full set of headers of a 200 response', () => {
   const facts = read(
     ['X-Service-Credits-Used', '5'],
     ['X-Service-Credits-Remaining', '105000'],
@@ -39,22 +39,22 @@ test('a full set of headers of a 200 answer', () => {
 })
 
 describe('vendor headers', () => {
-  test.each(['X-Service', 'X-Nansen', 'x-nansen'])('are found behind the prefix %s', (prefix) => {
+  test.each(['X-Service', 'X-Nansen', 'x-nansen'])('are found with the prefix %s', (prefix) => {
     const facts = read([`${prefix}-Credits-Used`, '0'], [`${prefix}-Credits-Remaining`, '7'], [`${prefix}-RateLimit-Scope`, 'endpoint'])
     expect(facts).toMatchObject({ creditsUsed: '0', creditsRemaining: '7', scope: 'endpoint', malformed: [] })
   })
-  test('give a whole figure that is written with a fraction of nothing', () => {
+  test('accept a whole figure with a zero fraction', () => {
     expect(read(['X-Service-Credits-Used', '5.0'])).toMatchObject({ creditsUsed: '5', malformed: [] })
   })
   test('are not found in other names', () => {
     expect(read(['Credits-Used', '9'], ['X-Service-Extra-Credits-Used', '9'], ['X--Credits-Used', '9']).creditsUsed).toBeUndefined()
   })
-  test('that two vendors send with different values are not believed', () => {
+  test('are ignored when two vendors send different values', () => {
     const facts = read(['X-A-Credits-Used', '1'], ['X-B-Credits-Used', '500'])
     expect(facts.creditsUsed).toBeUndefined()
     expect(facts.malformed).toContain('x-b-credits-used')
   })
-  test.each(['-100', '1e9', '5.5', 'five', '', ' ', '0x10', '9999999999999'])('with the figure %j are ignored and named', (value) => {
+  test.each(['-100', '1e9', '5.5', 'five', '', ' ', '0x10', '9999999999999'])('are ignored and listed as malformed with the figure %j', (value) => {
     const facts = read(['X-Service-Credits-Used', value])
     expect(facts.creditsUsed).toBeUndefined()
     expect(facts.malformed).toEqual(['x-service-credits-used'])
@@ -73,7 +73,7 @@ describe('the scope of a 429', () => {
   ])('%j is %s', (value, scope) => {
     expect(read(['X-Service-RateLimit-Scope', value]).scope).toBe(scope)
   })
-  test('given twice is believed when it is the same twice', () => {
+  test('is accepted when repeated with the same value', () => {
     expect(read(['X-Service-RateLimit-Scope', 'minute'], ['X-Service-RateLimit-Scope', 'minute']).scope).toBe('minute')
     expect(read(['X-Service-RateLimit-Scope', 'minute'], ['X-Service-RateLimit-Scope', 'second']).scope).toBeUndefined()
   })
@@ -109,17 +109,17 @@ describe('Retry-After', () => {
       expect(facts.malformed).toEqual(['retry-after'])
     },
   )
-  test('counts a date from the clock of the service, not from this one', () => {
+  test('counts a date from the service’s clock, not from the local one', () => {
     expect(read(['Date', 'Thu, 24 Sep 2026 08:00:00 GMT'], ['Retry-After', 'Thu, 24 Sep 2026 08:00:10 GMT']).retryAfterMs).toBe(10_000)
   })
-  test('says when the service asked for more than an hour', () => {
+  test('reports when the service requested more than an hour', () => {
     expect(read(['Retry-After', '3601']).retryAfterCapped).toBe(true)
     expect(read(['Retry-After', '3600']).retryAfterCapped).toBe(false)
   })
 })
 
-describe('limits that cannot be believed', () => {
-  test.each(['-5', 'NaN', '10, 20', '9999999999', ''])('remaining %j is ignored', (value) => {
+describe('implausible limits', () => {
+  test.each(['-5', 'NaN', '10, 20', '9999999999', ''])('are ignored: remaining %j', (value) => {
     expect(read(['RateLimit-Remaining', value], ['X-RateLimit-Remaining', '3'])).toMatchObject({ overall: { remaining: undefined }, remaining: 3 })
   })
   test.each([
@@ -132,12 +132,12 @@ describe('limits that cannot be believed', () => {
     ['99999999999', 3_600_000],
     ['soon', undefined],
     ['1.5', undefined],
-  ])('reset %s is read as delta, epoch seconds or milliseconds', (value, ms) => {
+  ])('do not include reset %s, read as delta, epoch seconds or milliseconds', (value, ms) => {
     expect(read(['RateLimit-Reset', value]).overall.resetMs).toBe(ms)
   })
 })
 
-test('any headers: facts, never a throw, and waits inside their bounds', () => {
+test('returns facts with clamped waits for any headers and never throws', () => {
   const name = fc.oneof(
     fc.constantFrom('Retry-After', 'RateLimit-Reset', 'X-Service-Credits-Used', 'RateLimit-Remaining', 'Date', '__proto__', 'constructor'),
     fc.string(),

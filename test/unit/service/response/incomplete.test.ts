@@ -22,7 +22,7 @@ test.each([
   '"timed_out":true',
   '"is_complete":false',
   '"meta":{"truncated":"true"}',
-])('an empty list beside %s is not read as no results', (words) => {
+])('does not read an empty list with %s as no results', (words) => {
   expect(read(`{"data":[],${words}}`)).toMatchObject({ ok: false, error: { code: 'bad_shape' } })
 })
 
@@ -35,7 +35,7 @@ test.each([
   '"meta":{"total_count":"12"}',
   '"data":[]',
   '"pagination":{"is_last_page":false},"pagination":{"is_last_page":true}',
-])('an empty list beside %s has more behind it', (words) => {
+])('reads an empty list with %s as having more pages', (words) => {
   const answer = read(`{"data":[],${words}}`)
   expect(answer).toMatchObject({ ok: true, value: { empty: true, pagination: { isLastPage: false } } })
 })
@@ -51,18 +51,18 @@ test.each([
   '"partial":false,"is_complete":true',
   '"warnings":["This field is deprecated"]',
   '"message":"No transactions found"',
-])('an empty list beside %s is one of nothing', (words) => {
+])('reads an empty list with %s as no results', (words) => {
   expect(read(`{"data":[],${words}}`)).toMatchObject({ ok: true, value: { empty: true, pagination: { isLastPage: true } } })
 })
 
 describe('records', () => {
-  test('beside a cursor go on, unless the page says that it is the last', () => {
+  test('with a cursor have more pages, unless the page says that it is the last', () => {
     expect(read(`{"data":[${RECORD}],"next_cursor":"abc"}`)).toMatchObject({ ok: true, value: { pagination: { isLastPage: false } } })
     const last = read(`{"data":[${RECORD}],"next_cursor":"abc","pagination":{"page":1,"is_last_page":true}}`)
     expect(last).toMatchObject({ ok: true, value: { pagination: { isLastPage: true } } })
   })
 
-  test('beside words of an incomplete response stay, with a remark', () => {
+  test('with a sign of an incomplete response are read, with a remark', () => {
     const answer = read(`{"data":[${RECORD}],"partial":true}`)
     expect(answer).toMatchObject({ ok: true, value: { empty: false, remarks: [expect.stringContaining('more may be missing')] } })
   })

@@ -24,7 +24,7 @@ function codeOf(input: Uint8Array | string): string {
   return read.ok ? 'ok' : read.error.code
 }
 
-/** The value as ordinary data, numbers as floats: what JSON.parse would have given. */
+/** The value as plain data with float numbers: the result of JSON.parse. */
 function plain(value: JsonValue): unknown {
   if (value instanceof JsonNumber) return Number(value.digits)
   if (isJsonList(value)) return value.map(plain)
@@ -43,7 +43,7 @@ describe('numbers', () => {
       expect(writeJsonText(parsed(`{"a":[${digits}]}`))).toBe(`{"a":[${digits}]}`)
     },
   )
-  test('of any form are kept', () => {
+  test('keep their digits in any form', () => {
     const digits = fc.stringMatching(/^-?(0|[1-9]\d{0,40})(\.\d{1,40})?([eE][+-]?\d{1,3})?$/)
     fc.assert(
       fc.property(fc.array(digits), (list) => {
@@ -54,7 +54,7 @@ describe('numbers', () => {
 })
 
 describe('everything else', () => {
-  test('is what JSON.parse gives', () => {
+  test('equals the result of JSON.parse', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const text = JSON.stringify(value)
@@ -64,7 +64,7 @@ describe('everything else', () => {
       }),
     )
   })
-  test('is written with indents when asked', () => {
+  test('is written with indents when requested', () => {
     expect(writeJsonText(parsed('{"a":[1,{"b":[]}],"c":{}}'), 2)).toBe('{\n  "a": [\n    1,\n    {\n      "b": []\n    }\n  ],\n  "c": {}\n}')
   })
   test('reaches no prototype', () => {
@@ -76,15 +76,16 @@ describe('everything else', () => {
   })
 })
 
-/** A text and what it says, made together. */
+/** A text and its value, generated together. */
 interface Written {
   readonly text: string
   readonly value: JsonValue
 }
 
 /**
- * JSON as a service may write it: blanks anywhere, every escape, names given twice and names that reach into other places. What it says
- * is made beside it and not read by the engine: V8's parser now and then calls the second of {"a":…,"\u0061":…} "\", and our own must not.
+ * JSON as a service may write it: blanks anywhere, every escape, repeated names and names that
+ * reach for prototypes. The value is generated and not read by the engine:
+ * V8's parser now and then calls the second of {"a":…,"\u0061":…} "\", and Casebook's own must not.
  */
 const written = fc.letrec<{ value: Written; object: Written; list: Written }>((tie) => {
   const blank = fc.constantFrom('', '', ' ', '\n\t', '\r\n  ')
@@ -132,20 +133,22 @@ const written = fc.letrec<{ value: Written; object: Written; list: Written }>((t
   }
 })
 
-/** What the objects within a value inherit: of JSON only lists and numbers inherit anything. */
+/** What the objects within a value inherit: only JSON lists and numbers may inherit anything. */
 function inheritedIn(value: JsonValue): (string | symbol)[] {
   if (isJsonList(value)) return value.flatMap(inheritedIn)
   return isJsonObject(value) ? [...inheritedNames(value), ...Object.values(value).flatMap(inheritedIn)] : []
 }
 
-/** Names that an object has from its prototypes; a prototype that can be changed counts as one that has some. */
+/**
+ * Names that an object inherits from its prototypes; a mutable prototype counts as one with names.
+ */
 function inheritedNames(value: unknown): (string | symbol)[] {
   const prototype: unknown = Object.getPrototypeOf(value)
   if (typeof prototype !== 'object' || prototype === null) return []
   return [...(Object.isFrozen(prototype) ? [] : ['a prototype that can be changed']), ...Reflect.ownKeys(prototype), ...inheritedNames(prototype)]
 }
 
-test('whatever is JSON is read as it is written, in the order of an object, and inherits nothing', () => {
+test('reads any JSON as written, in object order, without inherited members', () => {
   fc.assert(
     fc.property(written.value, ({ text, value }) => {
       const read = parsed(text)
@@ -156,7 +159,7 @@ test('whatever is JSON is read as it is written, in the order of an object, and 
   )
 })
 
-test('records with some names in common are read alike, however their names are written, given twice or left out', () => {
+test('reads records with some common names correctly, with escaped, repeated and missing names', () => {
   const name = fc.constantFrom('"a"', '"ab"', String.raw`"\u0061"`, String.raw`"a\\"`, String.raw`"a\""`, '"1"', '"__proto__"', '"constructor"', '""')
   const members = fc.array(fc.tuple(name, fc.constantFrom('"x"', 'true', '{"a":"y"}', '[{"ab":null}]')), { maxLength: 6 })
   fc.assert(
@@ -164,7 +167,8 @@ test('records with some names in common are read alike, however their names are 
       const text = `[${records.map((one) => `{${one.map(([own, value]) => `${own} :${value}`).join(', ')}}`).join(',')}]`
       const read = readJsonText(bytes(text))
       if (!read.ok) throw new Error(read.error.message)
-      // Each name by itself: the engine too guesses names from records before, and takes one that ends in a backslash for one that ends in a quote.
+      // Each name separately: the engine too predicts names from earlier records, and mistakes one
+      // that ends in a backslash for one that ends in a quote.
       const named = records.map((one) => one.map(([own, value]) => [String(JSON.parse(own)), JSON.parse(value) as unknown] as const))
       expect(writeJsonText(read.value.value)).toBe(JSON.stringify(named.map((one) => Object.fromEntries(one))))
       expect(read.value.repeatedNames.length > 0).toBe(named.some((one) => new Map(one).size < one.length))
@@ -173,7 +177,7 @@ test('records with some names in common are read alike, however their names are 
   )
 })
 
-test('whatever the engine refuses is refused, wherever a text is cut or a character is changed', () => {
+test('refuses what the engine refuses, for any cut or changed text', () => {
   fc.assert(
     fc.property(written.value, fc.nat(), fc.constantFrom('', ',', '}', ']', '"', 'x', '-', '\u0001', ':'), ({ text }, at, put) => {
       const odd = text.slice(0, at % (text.length + 1)) + put + text.slice((at % (text.length + 1)) + 1)
@@ -192,7 +196,7 @@ test('whatever the engine refuses is refused, wherever a text is cut or a charac
 })
 
 describe('what is refused', () => {
-  test('depth, counted outside strings and before parsing', () => {
+  test('is too deep nesting, counted outside strings and before parsing', () => {
     expect(codeOf('['.repeat(64) + ']'.repeat(64))).toBe('ok')
     expect(codeOf('['.repeat(65) + ']'.repeat(65))).toBe('too_deep')
     expect(codeOf('{"a":'.repeat(1_000_000))).toBe('too_deep')
@@ -200,12 +204,12 @@ describe('what is refused', () => {
     expect(codeOf(`["\\\\",${'['.repeat(64)}`)).toBe('too_deep')
     expect(parseJsonText(bytes('[[1]]'), { maxDepth: 1 }).ok).toBe(false)
   })
-  test('encodings that are not UTF-8', () => {
+  test('is an encoding other than UTF-8', () => {
     expect(codeOf(new Uint8Array([0xff, 0xfe, 0x7b, 0, 0x7d, 0]))).toBe('bad_encoding')
     expect(codeOf(new Uint8Array([0x22, 0xc3, 0x28, 0x22]))).toBe('bad_encoding')
     expect(codeOf(new Uint8Array([0x22, 0xed, 0xa0, 0x80, 0x22]))).toBe('bad_encoding')
   })
-  test('a second byte order mark, not the first', () => {
+  test('is a second byte order mark, not the first', () => {
     expect(codeOf('\uFEFF{}')).toBe('ok')
     expect(codeOf('\uFEFF\uFEFF{}')).toBe('not_json')
   })
@@ -227,10 +231,10 @@ describe('what is refused', () => {
   ])('%j', (text) => {
     expect(codeOf(text)).toBe('not_json')
   })
-  test('a NUL is no text at all', () => {
+  test('is text with a NUL', () => {
     expect(codeOf('\u0000')).toBe('bad_encoding')
   })
-  test('what stands at the top is told without the values, and refused alike', () => {
+  test('jsonKindOf returns the kind of the top value and refuses what readJsonText refuses', () => {
     const texts = fc.oneof(
       fc.json(),
       fc.constantFrom('[]', '{}', ' [ ] ', '[0]', '\ufeff{}', '{"a":1', '\u0000', `${'['.repeat(65)}${']'.repeat(65)}`),
@@ -245,7 +249,7 @@ describe('what is refused', () => {
     )
   })
 
-  test('any bytes: an answer, never a throw', () => {
+  test('is returned as a failure for any bytes, never thrown', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (input) => {
         expect(codeOf(input)).toMatch(/^(ok|bad_encoding|too_deep|not_json)$/)
@@ -254,7 +258,7 @@ describe('what is refused', () => {
   })
 })
 
-describe('names given twice in one object', () => {
+describe('repeated names in one object', () => {
   const repeated = (text: string): readonly string[] => {
     const read = readJsonText(bytes(text))
     if (!read.ok) throw new Error(read.error.code)
@@ -274,14 +278,14 @@ describe('names given twice in one object', () => {
   ])('%s: %j', (text, names) => {
     expect(repeated(text)).toEqual(names)
   })
-  test('are none in whatever JSON.stringify writes', () => {
+  test('are not found in the output of JSON.stringify', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(repeated(JSON.stringify(value))).toEqual([])
       }),
     )
   })
-  test('are named ten at most', () => {
+  test('are listed up to ten', () => {
     const text = `{${Array.from({ length: 50 }, (_, i) => `"n${i}":1,"n${i}":2`).join(',')}}`
     expect(repeated(text)).toHaveLength(10)
   })

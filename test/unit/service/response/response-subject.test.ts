@@ -11,7 +11,7 @@ const [HASH_A, HASH_B] = [`0x${'a1'.repeat(32)}`, `0x${'b2'.repeat(32)}`]
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Undefined for a response that is taken for the requested one; else its sentence. */
+/** Undefined for an accepted response; else the sentence of the refusal. */
 function refusalOf(id: EndpointId, request: Fields, body: unknown): string | undefined {
   const decoded = decodeAnswer(id, new TextEncoder().encode(JSON.stringify(body)), { page: 1, request })
   if (decoded.ok) return undefined
@@ -26,8 +26,8 @@ const RECORDED = (['recorded', 'examples'] as const)
     return fields === undefined ? [] : [{ ...answer, request: fields, label: `${answer.name} ${at}` }]
   })
 
-describe('a response of the public service', () => {
-  test('is there for most endpoints', () => {
+describe('a recorded response of the public service', () => {
+  test('exists for most endpoints', () => {
     expect(new Set(RECORDED.map(({ id }) => id)).size).toBeGreaterThan(25)
   })
 
@@ -48,20 +48,20 @@ describe('a response of the public service', () => {
   )
 })
 
-describe('a legitimate page may name others', () => {
+describe('a legitimate page may name other subjects', () => {
   const others = { owner_address: B, contract_address: B, spender: B, from_address: B, to_address: B, other_chain: 'linea', note: HASH_B }
 
   test.each(RECORDED)('$label in fields that do not repeat the request', ({ id, request, response }) => {
     const ownFields = new Set(RESPONSE_ECHOES[id].flatMap(({ record, response: whole }) => [...record, ...whole].map((field) => field.split('.')[0])))
     const added = Object.fromEntries(Object.entries(others).filter(([name]) => !ownFields.has(name)))
-    // A parsed body is made of plain values.
+    // A parsed body consists of plain values.
     const withOthers = withInRecords(JSON.parse(writeJsonText(response)), added)
     const decoded = decodeAnswer(id, new TextEncoder().encode(JSON.stringify(withOthers)), { page: 1, request })
     expect(decoded.ok ? 'taken' : decoded.error.code).not.toBe('about_something_else')
   })
 })
 
-/** The same value with more fields in each of its objects that stand in a list. */
+/** The same value with more fields in each of its objects inside a list. */
 function withInRecords(value: unknown, added: object): unknown {
   if (Array.isArray(value)) {
     return value.map((entry) =>
@@ -96,7 +96,7 @@ function otherThan({ kind, request: field }: ResponseEcho, request: Fields): unk
   return request['chain'] === 'solana' || field === 'token_address' ? '9Z83ZAtd7vjEFvXfKkjBZtAPTgeJZ1GzK7b1Uf1E3DsF' : B
 }
 
-/** A request value of each kind, the same in another writing, and another one. */
+/** For each kind a request value, the same in another spelling, and a different one. */
 const VALUES: Readonly<Record<ResponseEcho['kind'], readonly [requested: string, same: string, other: string]>> = {
   account: [A, '0xCBB811f129782ef87e19dea9d3375045219baE00', B],
   token: [A, A.toUpperCase().replace('0X', '0x'), B],
@@ -114,19 +114,19 @@ function requestOf(echo: ResponseEcho): Fields {
   return withValue(chain, echo.request, LISTED.has(echo.request) ? [requested] : requested)
 }
 
-/** A record in which each of the fields holds `value`. */
+/** A record in which each of the fields is `value`. */
 function recordWith({ record }: ResponseEcho, value: string): Record<string, unknown> {
   const made: Record<string, unknown> = {}
   for (const field of record) {
     const [first = '', second] = field.split('.')
-    // The list was made a line before.
+    // The list was created one line above.
     if (second === undefined) made[first] = value
     else made[first] = [{ ...(made[first] as readonly object[] | undefined)?.[0], [second]: value }]
   }
   return made
 }
 
-/** A body of the endpoint with these records; every endpoint understands one of its own fields. */
+/** A body of the endpoint with these records; every endpoint recognises one of its own fields. */
 function bodyOf(id: EndpointId, ...records: readonly object[]): unknown {
   if (id === 'profiler/pnl-summary') return { top5_tokens: records.map((record) => ({ token_symbol: 'A', ...record })), traded_times: 4 }
   if (id === 'profiler/perp-positions') return { data: { asset_positions: records.map((record) => ({ position_type: 'oneWay', ...record })) } }
@@ -136,7 +136,7 @@ function bodyOf(id: EndpointId, ...records: readonly object[]): unknown {
   return { data: records.map((record) => ({ token_symbol: 'A', label: 'L', counterparty_address: B, address_label: 'x', ...KNOWN[id], ...record })) }
 }
 
-/** Fields that make a record one of its endpoint, where the common ones do not. */
+/** Fields that make a record valid for its endpoint, where the common ones do not. */
 const KNOWN: Readonly<Partial<Record<EndpointId, object>>> = {
   'profiler/transactions': { method: 'transfer' },
   'profiler/transaction-lookup': { receipt_status: 1 },
@@ -167,14 +167,14 @@ describe('a field of a record that repeats the request', () => {
     expect(refused(requested, other, other)).toContain('2 records name another')
   })
 
-  test.each(IN_RECORDS)('$id is taken where the request names no $field, or the record does not', ({ id, echo }) => {
+  test.each(IN_RECORDS)('$id is accepted where the request or the record has no $field', ({ id, echo }) => {
     expect(refusalOf(id, {}, bodyOf(id, recordWith(echo, VALUES[echo.kind][2])))).toBeUndefined()
     expect(refusalOf(id, echo.request === 'token_symbol' ? {} : requestOf(echo), bodyOf(id, {}))).toBeUndefined()
   })
 })
 
-describe('a page of which one record is about another subject', () => {
-  test('is refused as a whole wherever the record stands, and in no other case', () => {
+describe('a page with one record about another subject', () => {
+  test('is refused as a whole at any position of the record, and only then', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...IN_RECORDS),
@@ -208,7 +208,7 @@ test.each(OF_RESPONSES)('$id is refused where the response as a whole names anot
   expect(refusalOf(id, requestOf(echo), enveloped)).toMatch(/^The response is about another \w+ than the request\.$/)
 })
 
-/** Objects in which a service may repeat the request, each with its path. */
+/** Paths of objects in which a service may repeat the request. */
 const PLACES = ['meta', 'meta.request', 'request.params', 'params', 'parameters', 'query', 'input', 'request.body', 'wallet', 'account', 'subject']
 const NAMES: Readonly<Partial<Record<ResponseEcho['kind'], readonly string[]>>> = {
   account: ['address', 'wallet', 'account', 'subject', 'walletAddress', 'wallet_address'],
@@ -227,8 +227,8 @@ const REPEATED = ENDPOINT_IDS.flatMap((id) =>
     .map((echo) => ({ id, echo, field: echo.request })),
 )
 
-describe('a request that a response repeats', () => {
-  test.each(REPEATED)('$id is refused where it names another $field, wherever it stands', ({ id, echo }) => {
+describe('a request repeated in a response', () => {
+  test.each(REPEATED)('$id is refused where it repeats another $field, at any path', ({ id, echo }) => {
     const [requested, same, other] = VALUES[echo.kind]
     for (const name of NAMES[echo.kind] ?? []) {
       for (const path of PLACES) {
@@ -243,7 +243,7 @@ describe('a request that a response repeats', () => {
     }
   })
 
-  test('says nothing in rows, lists and objects of others', () => {
+  test('is ignored in rows, lists and objects of others', () => {
     const request = { address: A, chain: 'ethereum' }
     const body = (more: object) => refusalOf('profiler/counterparties', request, { data: [{ counterparty_address: B }], ...more })
     expect(
@@ -265,7 +265,7 @@ describe('a request that a response repeats', () => {
   })
 })
 
-describe('what says nothing', () => {
+describe('accepts as no difference', () => {
   const balance = (record: object, request: Fields) => refusalOf('profiler/current-balance', request, { data: [{ token_symbol: 'A', ...record }] })
 
   test('any chain where the request is for all chains', () => {

@@ -85,7 +85,7 @@ describe('the flat form of section 7.2', () => {
     retry_after: 3,
     errors: [{ field: 'body.other', message: 'm', code: 'missing_field' }],
   }
-  test('is read whole, its own members before the list of problems', () => {
+  test('is read completely, its own members before the list of problems', () => {
     expect(parse(400, body)).toEqual({
       status: 400,
       code: 'invalid_address_format',
@@ -96,14 +96,14 @@ describe('the flat form of section 7.2', () => {
       docUrl: 'https://docs#x',
     })
   })
-  test('keeps the address of the documentation as a text, where it is one of the web', () => {
+  test('keeps the documentation address as a text if it is a web address', () => {
     expect(parse(403, { error: { code: 'FORBIDDEN', message: 'no', doc_url: 'https://docs/a' } }).docUrl).toBe('https://docs/a')
     expect(parse(403, { ...body, doc_url: `https://docs/${'a'.repeat(1000)}` }).docUrl).toHaveLength(300)
     for (const doc_url of ['javascript:alert(1)', 'file:///etc/passwd', 'x', '', 7, null, 'https://docs/a b', ' data:text/html,x'])
       expect(parse(403, { ...body, doc_url })).not.toHaveProperty('docUrl')
     expect(parse(402, body)).not.toHaveProperty('docUrl')
   })
-  test('takes the field from the list of problems when it names none', () => {
+  test('takes the field from the list of problems when it has none', () => {
     expect(parse(422, { ...body, param: undefined })).toMatchObject({ param: 'other' })
     expect(parse(422, { message: 'm', errors: [{ field: 'body -> date', message: 'x' }] })).toMatchObject({ param: 'date' })
   })
@@ -113,7 +113,7 @@ describe('the flat form of section 7.2', () => {
 })
 
 describe('hostile bodies', () => {
-  test('the HTTP status wins over the body', () => {
+  test('do not override the HTTP status', () => {
     expect(failureOf(parse(401, { message: 'm', code: 'rate_limit_exceeded', status: 429 })).code).toBe('key_rejected')
     expect(isRetryable(403, 'rate_limit_exceeded')).toBe(false)
   })
@@ -136,19 +136,19 @@ describe('hostile bodies', () => {
     expect(details.param).toBeUndefined()
     expect(JSON.stringify(failureOf(details))).not.toContain('[object')
   })
-  test('a message is one line of at most 500 characters, without control characters', () => {
+  test('give a message of one line and at most 500 characters, without control characters', () => {
     const details = parse(400, { message: `\u001b[2J<img src=x onerror=1>\r\n\u0000\u2028\ud800${'x'.repeat(10_000)}` })
     expect(details.message).toHaveLength(500)
     expect(details.message).toMatch(/^\[2J<img src=x onerror=1> \ufffdx+…$/)
   })
-  test('scopes are at most 20 texts', () => {
+  test('give at most 20 scopes', () => {
     const scopes = [7, null, ...Array.from({ length: 10_000 }, (_, index) => `scope-${index}`)]
     const details = parse(403, { message: 'm', code: 'insufficient_scope', required_scope: 'read', required_scopes: scopes })
     expect(details.requiredScopes).toHaveLength(19)
     expect(details.requiredScopes?.slice(0, 3)).toEqual(['read', 'scope-0', 'scope-1'])
     expect(parse(403, { message: 'm', code: 'insufficient_scope' }).requiredScopes).toBeUndefined()
   })
-  test('the body of a 402 is not interpreted, nor one that is too large or too deep', () => {
+  test('are not interpreted with a 402, or when too large or too deep', () => {
     expect(parse(402, { message: 'pay me', code: 'forbidden' })).toEqual({ status: 402, message: 'The service answered 402: payment is required.' })
     expect(parse(500, { message: 'x'.repeat(300_000) }).message).toBe('The service answered 500: the server failed unexpectedly.')
     expect(parse(500, '['.repeat(1000)).message).toBe('The service answered 500: the server failed unexpectedly.')
@@ -158,17 +158,17 @@ describe('hostile bodies', () => {
     ['"2.0"', 2],
     ['99999999', 99_999_999],
     ['9'.repeat(400), 1e9],
-  ])('retry_after %.20s is read as %d seconds, to be clamped', (value, seconds) => {
+  ])('give %d seconds for a retry_after of %.20s, before clamping', (value, seconds) => {
     const details = parse(429, `{"message":"m","retry_after":${value}}`)
     expect(details.retryAfter).toBe(seconds)
     const facts = readHeaders([], new Date('2026-09-24T10:00:00.000Z'))
     const waits = Date.parse(failureOf(details, facts).retryAt ?? '') - Date.parse(facts.readAt)
     expect(waits).toBe(Math.min(3_600_000, seconds * 1000))
   })
-  test.each(['1e3', '"0x10"', '-1', '"soon"', 'null'])('retry_after %s is no number of seconds', (value) => {
+  test.each(['1e3', '"0x10"', '-1', '"soon"', 'null'])('give no seconds for a retry_after of %s', (value) => {
     expect(parse(429, `{"message":"m","retry_after":${value}}`).retryAfter).toBeUndefined()
   })
-  test('any JSON and any bytes: details, never a throw', () => {
+  test('give details for any JSON and any bytes, and never throw', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 599 }), fc.oneof(fc.json().map(encode), fc.uint8Array()), (status, body) => {
         const details = parseServiceError(status, body)
@@ -218,7 +218,7 @@ describe('the failure', () => {
   })
 })
 
-describe('trying again', () => {
+describe('isRetryable', () => {
   test.each([
     [429, undefined, true],
     [429, 'rate_limit_exceeded', true],
@@ -245,7 +245,7 @@ describe('trying again', () => {
   })
 })
 
-test('no way on speaks of a queue: the same sentence stands where a step was given up, and beside evidence of long ago', () => {
+test('mentions no queue in any remedy, because remedies are also shown with ended steps and old evidence', () => {
   const remedies = [
     ...Array.from({ length: 500 }, (_, index) => failureOf(parseServiceError(100 + index, new Uint8Array())).remedy),
     ...[...ERROR_CODES.values()].map(({ remedy }) => remedy),
