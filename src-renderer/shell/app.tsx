@@ -22,7 +22,7 @@ import { searchCommands, paletteItems } from './commands.ts'
 import { currentSituation } from './command-context.ts'
 import { runCommand } from './run-command.ts'
 
-/** Until Casebook is up. */
+/** Shown during start-up. */
 function StartingScreen(): ReactNode {
   return (
     <div className="centred" role="status">
@@ -31,7 +31,10 @@ function StartingScreen(): ReactNode {
   )
 }
 
-/** Takes what is typed while the field of an overlay is still on its way, as that field would: letters, the key that removes one, and Enter. */
+/**
+ * Buffers typing while an overlay's field is not yet mounted, as the field would handle it:
+ * letters, Backspace, and Enter.
+ */
 function useTypeahead(text: string, onText: (text: string) => void, onEnter: (text: string) => void): void {
   const typed = useRef(text)
   const acts = useRef({ onText, onEnter })
@@ -52,7 +55,7 @@ function useTypeahead(text: string, onText: (text: string) => void, onEnter: (te
       event.preventDefault()
       event.stopPropagation()
     }
-    // Before anybody else: a letter that is typed here is nobody's shortcut.
+    // Capture phase: a letter typed here must not trigger a shortcut.
     window.addEventListener('keydown', take, true)
     return () => window.removeEventListener('keydown', take, true)
   }, [])
@@ -60,7 +63,7 @@ function useTypeahead(text: string, onText: (text: string) => void, onEnter: (te
 
 const CommandPalette = lazy(() => LAZY_SCREENS.palette().then((module) => ({ default: module.CommandPalette })))
 
-/** The palette from the moment it is asked for: what is typed before its field is there stands in it afterwards. */
+/** The palette from the moment it is requested: text typed before its field is mounted is kept. */
 function PaletteOverlay(): ReactNode {
   const [query, setQuery] = useState('')
   useTypeahead(query, setQuery, (typed) => {
@@ -83,7 +86,7 @@ const renderShortcuts: NonNullable<BlueprintProviderProps['hotkeysProviderRender
 const FindDialog = lazy(() => LAZY_SCREENS.find().then((module) => ({ default: module.FindDialog })))
 const VerifyDialog = lazy(() => LAZY_SCREENS.verify().then((module) => ({ default: module.VerifyDialog })))
 
-/** Casebook on screen, from start-up to the open window. */
+/** The root component, from start-up to the open window. */
 export function App(): ReactNode {
   const phase = useBackendStore((facts) => facts.phase)
   const failure = useBackendStore((facts) => facts.failure)
@@ -120,9 +123,10 @@ function Started(): ReactNode {
   useFileDrop()
   const cases = useCases()
   const { investigator, budget } = useDefaults()
-  // Decided once: a key that was just accepted must not take the page away before its plan and credits were read.
+  // Decided once: an accepted key must not close the page before the user has
+  // read its plan and credits.
   const [welcome, setWelcome] = useState<'undecided' | 'open' | 'done'>('undecided')
-  // the losses stand in the case file; a count makes the screen look again once one was accepted
+  // The losses are in the case file; the counter forces a render once one was accepted.
   const [, setAccepted] = useState(0)
   const nothing = cases?.ok === true && cases.value.length === 0
   const losses = services().caseFile.losses()

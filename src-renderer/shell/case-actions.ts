@@ -31,20 +31,24 @@ function openCaseId(): string | undefined {
   return route.at === 'case' ? route.caseId : undefined
 }
 
-/** Creates a case with the service in use, sets its budget with the desk, and opens it. */
+/** Creates a case with the current service, sets its budget in the main process, and opens it. */
 export async function createCase(draft: CaseDraft): Promise<Result<CaseRecord>> {
   const practice = useBackendStore.getState().app?.service === 'practice'
   const created = await services().caseFile.createCase({ ...draft, practice })
   if (!created.ok) return created
   setDefaults({ investigator: draft.investigator })
   const budget = await bridge().setBudget({ caseId: created.value.id, credits: draft.budget })
-  // the case stands; without a budget at the desk it can spend nothing, which the plan dialog shows
+  // The case exists; without a budget in the main process it can spend nothing,
+  // which the plan dialog shows.
   if (!budget.ok) showErrorToast(budget.error)
   navigate({ at: 'case', caseId: created.value.id, tab: 'dossier' })
   return created
 }
 
-/** Changes details of the open case. The desk is asked first: a budget that it refuses is not written into the case. */
+/**
+ * Changes details of the open case. The main process comes first: a budget that it refuses is
+ * not written to the case.
+ */
 export async function changeCase(before: CaseRecord, draft: CaseDraft): Promise<Result<CaseRecord>> {
   if (draft.budget !== before.budget) {
     const budget = await bridge().setBudget({ caseId: before.id, credits: draft.budget })
@@ -60,7 +64,8 @@ export async function addSubjects(subjects: readonly NewSubject[]): Promise<Resu
   const added = await services().caseFile.addSubjects(caseId, subjects)
   if (!added.ok) return added
   const first = added.value[0]?.id
-  // The new subjects are drawn first; the dialog closes in a task of its own, so that both together do not hold the page up.
+  // Render the new subjects first; the dialog closes in a task of its own, since both
+  // together would block the page.
   await whenSubjectShown(caseId, first)
   await turnOfThePage()
   if (openCaseId() !== caseId) return ok(subjects.length)
@@ -69,12 +74,15 @@ export async function addSubjects(subjects: readonly NewSubject[]): Promise<Resu
   return ok(subjects.length)
 }
 
-/** Keeps changes of subjects in the open case, in one write; a failure is told. Says whether they were kept. */
+/**
+ * Stores changes of subjects in the open case, in one write; shows a failure. Returns
+ * whether they were stored.
+ */
 export async function changeSubjects(events: readonly CaseEventBody[]): Promise<boolean> {
   const caseId = openCaseId()
   if (caseId === undefined) return false
   const { caseFile } = services()
-  // Handed over with who acts, and so without a pause in between: they go in one transaction.
+  // Queued with the actor already known, and so without an await: they go in one transaction.
   const by = caseFile.getSnapshot(caseId)?.record.investigator ?? ''
   const saved = await Promise.all(events.map((event) => caseFile.appendEvent(caseId, event, by)))
   const refused = saved.find((one) => !one.ok)
@@ -82,7 +90,10 @@ export async function changeSubjects(events: readonly CaseEventBody[]): Promise<
   return refused === undefined
 }
 
-/** Verifies the open case and says the outcome; where something differs, the log is opened, which names it. */
+/**
+ * Verifies the open case and shows the outcome; where something differs, opens
+ * the log, which names it.
+ */
 export async function verifyOpenCase(): Promise<void> {
   const caseId = openCaseId()
   if (caseId === undefined) return
@@ -98,7 +109,7 @@ export async function exportOpenCase(): Promise<void> {
   if (caseId !== undefined) await exportEvidence(caseId)
 }
 
-/** What the screens of a case can ask of the shell. */
+/** The shell actions for the screens of a case. */
 export function actionsOf(caseId: string): CaseActions {
   return {
     showCapture: openSource,
@@ -130,12 +141,18 @@ export function actionsOf(caseId: string): CaseActions {
   }
 }
 
-/** Waits until a subject is on screen: opened before that, its dossier would give way to the first one's. */
+/**
+ * Waits until a subject is on screen: opened earlier, its dossier would be
+ * replaced by the first one's.
+ */
 function whenSubjectShown(caseId: string, subjectId: string | undefined): Promise<void> {
   return whenCaseRead(caseId, ({ subjects }) => subjectId === undefined || subjects.some(({ id }) => id === subjectId))
 }
 
-/** Takes an address that was found in an answer into the case; gives its id, or undefined where it was refused, which is told. */
+/**
+ * Adds an address found in a response to the case; returns its id, or undefined where it was
+ * refused, which is shown.
+ */
 async function taken(
   caseId: string,
   take: CaseFile['addSubject'] | CaseFile['followAddress'],
@@ -152,7 +169,7 @@ async function taken(
   return undefined
 }
 
-/** Takes many addresses into the case as subjects, in one write. */
+/** Adds many addresses to the case as subjects, in one write. */
 async function allTaken(caseId: string, found: readonly FoundAddress[]): Promise<readonly string[] | undefined> {
   const subjects = found.flatMap(({ address, chains, origin }) => {
     const known = chains.map(normaliseChain).filter(isChainId)
@@ -165,7 +182,10 @@ async function allTaken(caseId: string, found: readonly FoundAddress[]): Promise
   return undefined
 }
 
-/** Tags an address of the open case, which becomes a subject first where it is none. Says whether both were kept. */
+/**
+ * Tags an address of the open case, which becomes a subject first where it is none. Returns
+ * whether both were stored.
+ */
 export async function tagAddress(target: AddressTarget, tag: string): Promise<boolean> {
   const caseId = openCaseId()
   if (caseId === undefined) return false

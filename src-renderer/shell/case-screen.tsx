@@ -20,7 +20,7 @@ import { useThrottledValue } from '../ui/pace/use-throttled-value.ts'
 import { ScreenNote } from '../ui/screen/screen-note.tsx'
 import './case-screen.css'
 
-// the graph and the report carry the largest libraries; the first screen does not wait for them
+// The graph and the report have the largest libraries; the first screen does not load them.
 const GraphScreen = lazy(() => LAZY_SCREENS.graph().then((module) => ({ default: module.GraphScreen })))
 const ReportScreen = lazy(() => LAZY_SCREENS.report().then((module) => ({ default: module.ReportScreen })))
 const CompareScreen = lazy(() => LAZY_SCREENS.compare().then((module) => ({ default: module.CompareScreen })))
@@ -28,14 +28,20 @@ const QueryScreen = lazy(() => LAZY_SCREENS.context().then((module) => ({ defaul
 const QuestionsScreen = lazy(() => LAZY_SCREENS.questions().then((module) => ({ default: module.QuestionsScreen })))
 const CaptureDrawer = lazy(() => LAZY_SCREENS.capture().then((module) => ({ default: module.CaptureDrawer })))
 
-/** What is shown as of an earlier acquisition. What is written, arranged or proven is of the whole case. */
+/**
+ * Tabs that can be shown as of an earlier acquisition. Writing, arranging and
+ * verifying use the whole case.
+ */
 const TABS_AS_OF: ReadonlySet<CaseTab> = new Set(['dossier', 'token', 'market', 'search'])
 
 interface CaseScreenProps {
   readonly state: CaseState
 }
 
-/** An open case: its subjects' dossiers, its graph, its context, its log and its report, over one context. */
+/**
+ * An open case: its subjects' dossiers, its graph, its context, its log and its
+ * report, under one context.
+ */
 export function CaseScreen({ state }: CaseScreenProps): ReactNode {
   const tab = useScreen(({ route }) => (route.at === 'case' ? route.tab : 'dossier'))
   const then = useStateAsOf(state)
@@ -65,7 +71,7 @@ function CasePanel({ state }: { readonly state: CaseState }): ReactNode {
   const shown = useThrottledValue(route)
   const { tab, subject } = placeOf(route, state)
 
-  // a route that names a subject that is gone (or none) settles on the first
+  // A route with a missing subject (or none) redirects to the first one.
   useEffect(() => {
     if (route.at === 'case' && subject !== undefined && route.subjectId !== subject.id) {
       useScreen.setState({ route: { ...route, subjectId: subject.id } })
@@ -87,7 +93,10 @@ interface TabContentProps {
   readonly state: CaseState
 }
 
-/** What stands below the tabs. A screen may be large: it is drawn with pauses, after the tab has shown that it was chosen. */
+/**
+ * The content below the tabs. A screen may be large: it renders with pauses, after the
+ * tab shows its selection.
+ */
 const TabContent = memo(function TabContent({ route, state }: TabContentProps): ReactNode {
   const { tab, subject } = placeOf(route, state)
   return (

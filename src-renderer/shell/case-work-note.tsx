@@ -3,7 +3,10 @@ import { Button, ProgressBar } from '@blueprintjs/core'
 import { type CaseWork, useCaseWorks } from '../state/run-with-progress.ts'
 import { formatCount } from '../../src-shared/core/text/credits.ts'
 
-/** Long work on a whole case, with how far it is; everything can be used meanwhile, and it can be ended. */
+/**
+ * Long work on a whole case, with its progress and a cancel button; it does
+ * not block other actions.
+ */
 export function CaseWorkNote(): ReactNode {
   const works = useCaseWorks((facts) => facts.works)
   return works.map((work) => <CaseWorkBanner key={work.id} work={work} />)

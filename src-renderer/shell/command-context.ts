@@ -5,7 +5,7 @@ import { useScreen } from '../state/screen-store.ts'
 import { wordsOf } from '../../src-shared/case/subject-title.ts'
 import { subjectTitles } from '../../src-shared/case/subject-titles.ts'
 
-/** Gathers what commands depend on, as it is now. */
+/** Gathers the current state that commands depend on. */
 export function currentSituation(): Situation {
   const { cases, state, names } = useOpenCase.getState()
   const titleOf = subjectTitles(names)

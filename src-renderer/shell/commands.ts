@@ -5,8 +5,8 @@ import { GRAPH_COMMANDS } from '../state/graph/graph-commands.ts'
 import type { Route } from '../state/route.ts'
 
 /**
- * Every command of Casebook by its id. The palette, the hotkeys, the native menu and the buttons all run these,
- * so that whatever can be done can be done from the keyboard.
+ * Every command of Casebook by its id. Palette, hotkeys, native menu and buttons all run these, so
+ * that every action has a keyboard equivalent.
  */
 export const COMMAND_IDS = [
   'palette',
@@ -51,7 +51,7 @@ export const COMMAND_IDS = [
 ] as const
 export type CommandId = (typeof COMMAND_IDS)[number]
 
-/** What commands depend on, gathered from the stores by the caller. */
+/** State that commands depend on, gathered from the stores by the caller. */
 export interface Situation {
   readonly route: Route
   readonly paused: boolean
@@ -67,11 +67,11 @@ export interface Command {
   readonly keys?: string
   /** A second combination for the same command. */
   readonly otherKeys?: string
-  /** Further words that a search finds it by. */
+  /** Further words that a search matches. */
   readonly words?: string
 }
 
-/** The commands that make sense now, in the order in which they are shown. */
+/** The commands that are available now, in display order. */
 export function commandsFor(situation: Situation): Command[] {
   const inCase = situation.route.at === 'case'
   const commands: Command[] = []
@@ -146,7 +146,9 @@ export function commandsFor(situation: Situation): Command[] {
   return commands
 }
 
-/** Everything that the palette offers: commands, then subjects of the open case, then the questions of its rooms, then cases. */
+/**
+ * All palette items: commands, subjects of the open case, endpoints of its query tabs, then cases.
+ */
 export function paletteItems(situation: Situation): Command[] {
   const subjects = situation.subjects.map((subject): Command => ({
     id: `subject:${subject.id}`,
@@ -159,7 +161,7 @@ export function paletteItems(situation: Situation): Command[] {
   return [...commandsFor(situation), ...subjects, ...questions, ...cases]
 }
 
-/** The endpoints of a room, each a place to go to: the word `Token` finds all of that room. */
+/** The endpoints of a query tab as palette items: the word `Token` finds all of that tab. */
 function questionsOf(room: QueryGroup): Command[] {
   return room.endpoints.map((endpoint) => ({
     id: `ask:${endpoint}`,
@@ -169,7 +171,10 @@ function questionsOf(room: QueryGroup): Command[] {
   }))
 }
 
-/** Items that hold every word of the query in their title, group or words; titles that start with it come first. */
+/**
+ * Items with every word of the query in their title, group or words; titles that
+ * start with it come first.
+ */
 export function searchCommands(query: string, items: readonly Command[]): Command[] {
   const words = query
     .toLowerCase()
@@ -187,10 +192,10 @@ export function searchCommands(query: string, items: readonly Command[]): Comman
 
 /** Narrows a command id that came from outside (native menu). */
 export function isCommandId(id: string): id is CommandId {
-  return (COMMAND_IDS as readonly string[]).includes(id) // widened only to ask
+  return (COMMAND_IDS as readonly string[]).includes(id) // widened for the check only
 }
 
-/** The subject that stands `by` places after the present one, going round. */
+/** The subject `by` positions after the current one, wrapping around. */
 export function neighbourOf(ids: readonly string[], present: string | undefined, by: 1 | -1): string | undefined {
   if (ids.length === 0) return undefined
   const at = present === undefined ? -1 : ids.indexOf(present)

@@ -12,7 +12,7 @@ const TITLES: Partial<Record<FailureCode, string>> = {
   no_session: 'This window is not connected to Casebook',
 }
 
-/** Casebook cannot show the cases: a whole screen that says why and how to go on. */
+/** Shown when Casebook cannot open the cases: a full screen with the reason and the remedy. */
 export function FatalScreen({ problem }: { readonly problem: Failure }): ReactNode {
   return (
     <main className="centred">
@@ -22,14 +22,17 @@ export function FatalScreen({ problem }: { readonly problem: Failure }): ReactNo
         icon={problem.code === 'newer_version' ? <Updated size={32} /> : <ErrorIcon size={32} />}
         title={TITLES[problem.code] ?? 'Casebook could not start'}
         description={<ProblemText problem={problem} />}
-        // Loading again would hand the page to whoever answers here.
+        // A reload would hand the page to an unverified server at this address.
         action={problem.code === 'not_proven' ? undefined : <Button intent="primary" text="Try again" onClick={() => location.reload()} />}
       />
     </main>
   )
 }
 
-/** Shown over everything while the page has lost its desk: it comes back by itself, unless the desk refuses it. */
+/**
+ * Covers the window while the main process is disconnected: it reconnects by itself, unless the
+ * main process refuses it.
+ */
 export function DisconnectedNote(): ReactNode {
   const refused = useBackendStore((facts) => facts.refused)
   if (refused !== undefined) {

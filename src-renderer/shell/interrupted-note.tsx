@@ -10,7 +10,10 @@ import { visibleText } from '../../src-shared/core/text/safe-text.ts'
 import { sentence } from '../../src-shared/core/text/sentence.ts'
 import { runCommand } from './run-command.ts'
 
-/** Plans that a closed window or a lost network left open. They go on only when the investigator says so. */
+/**
+ * Plans left open by a closed window or a lost network. They continue only when the
+ * investigator confirms it.
+ */
 export function InterruptedNote({ all }: { readonly all: readonly PlanState[] }): ReactNode {
   const notHere = useProgress(useShallow((facts) => interruptedPlans(all, facts)))
   const plans = leftAlone(notHere, useRunsElsewhere(notHere))

@@ -1,4 +1,4 @@
-/** Parts of the page that the first screen does not wait for. One list: what is loaded late is also fetched ahead. */
+/** Lazily loaded parts of the page. One list, so that every lazy part is also prefetched. */
 export const LAZY_SCREENS = {
   case: () => import('./case-screen.tsx'),
   overlays: () => import('./overlays.tsx'),
@@ -19,15 +19,15 @@ export const LAZY_SCREENS = {
 } as const
 
 /**
- * Fetches the late parts one by one while nothing else happens: in the browser host they come from the desk, and a desk
- * that has gone away must not take the graph or the report of what was acquired with it.
+ * Prefetches the lazy parts one by one while idle: in the browser host they come from the main
+ * process, and graph and report must stay available if it goes away.
  */
 export function fetchLazyScreens(): void {
   const waiting = Object.values(LAZY_SCREENS).values()
   const next = (): void => {
     const part = waiting.next()
     if (part.done === true) return
-    // one that cannot be had now is asked for again when it is opened
+    // A part that fails to load is requested again when it is opened.
     part.value().then(later, later)
   }
   const later = (): void => {

@@ -18,9 +18,10 @@ const PlanDialog = lazy(() => LAZY_SCREENS.plan().then((module) => ({ default: m
 const RequestDialog = lazy(() => LAZY_SCREENS.ask().then((module) => ({ default: module.RequestDialog })))
 const LabelDialog = lazy(() => LAZY_SCREENS.labels().then((module) => ({ default: module.LabelDialog })))
 
-/** Apart, so that names are looked for in labels while it is open alone. */
+/** A separate component, so that names are looked up in labels only while it is open. */
 function AddSubjects({ state: latest, begin }: { readonly state: CaseState; readonly begin: 'addresses' | 'entity' | undefined }): ReactNode {
-  // Drawn in a task of its own: with the case that its subjects were just added to, both would hold the page up.
+  // Rendered in a task of its own: together with the case that subjects were just added to,
+  // it would block the page.
   const lookalikesNow = use(LookalikeContext)
   const { state, lookalikes } = useThrottledValue(useMemo(() => ({ state: latest, lookalikes: lookalikesNow }), [latest, lookalikesNow]))
   const present = useMemo(() => new Set(state.subjects.map(subjectKey)), [state.subjects])
@@ -36,7 +37,7 @@ function AddSubjects({ state: latest, begin }: { readonly state: CaseState; read
   )
 }
 
-/** The dialogs of an open case; what is open stands in the screen store. */
+/** The dialogs of an open case; the screen store decides which is open. */
 export function Overlays({ state }: { readonly state: CaseState }): ReactNode {
   const overlay = useScreen((facts) => facts.overlay)
   switch (overlay?.kind) {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useScreen } from '../state/screen-store.ts'
 
-/** Up to where rail and side panel would leave the graph less than half of the window. */
+/** Below this width, sidebar and side panel would leave the graph less than half of the window. */
 const NARROW = '(width < 1100px)'
 
 const isNarrow = (): boolean => matchMedia(NARROW).matches
@@ -12,7 +12,10 @@ function followWidth(changed: () => void): () => void {
   return () => media.removeEventListener('change', changed)
 }
 
-/** As somebody has said; else the rail gives way to the graph where there is little room, or the page is enlarged. */
+/**
+ * The user's choice; else the sidebar collapses for the graph where the window is
+ * narrow or the page is zoomed.
+ */
 function isFolded(
   { isSidebarCollapsed, route }: Pick<ReturnType<typeof useScreen.getState>, 'isSidebarCollapsed' | 'route'>,
   narrow: boolean,
@@ -20,7 +23,7 @@ function isFolded(
   return isSidebarCollapsed ?? (narrow && route.at === 'case' && route.tab === 'graph')
 }
 
-/** Whether the rail at the left is folded away. */
+/** Whether the sidebar is collapsed. */
 export function useIsSidebarCollapsed(): boolean {
   const narrow = useSyncExternalStore(followWidth, isNarrow)
   return useScreen((facts) => isFolded(facts, narrow))

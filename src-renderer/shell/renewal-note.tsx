@@ -3,10 +3,13 @@ import { ProgressBar } from '@blueprintjs/core'
 import { useBackendStore } from '../state/backend-store.ts'
 import { formatCount } from '../../src-shared/core/text/credits.ts'
 
-/** Fewer are read before anybody could read the note. */
+/** Minimum number of responses for the note: fewer are done before it can be read. */
 const MANY = 100
 
-/** Shown while answers are read anew because this version reads them in another way; everything can be used meanwhile. */
+/**
+ * Shown while responses are decoded again because this version decodes them differently; it does
+ * not block other actions.
+ */
 export function RenewalNote(): ReactNode {
   const renewal = useBackendStore((facts) => facts.renewal)
   if (renewal === undefined || renewal.answers < MANY) return null

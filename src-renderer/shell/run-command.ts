@@ -25,7 +25,7 @@ import { resumeOpenPlans } from '../features/acquisition/run/resume-open-plans.t
 import { currentSituation } from './command-context.ts'
 import { setTheme, themeOf, useThemeFacts } from '../state/theme.ts'
 
-/** Steps to the subject before or after the present one. */
+/** Moves to the subject before or after the current one. */
 function stepSubject(by: 1 | -1): void {
   const { route } = useScreen.getState()
   const ids = (useOpenCase.getState().state?.subjects ?? []).map((subject) => subject.id)
@@ -33,7 +33,10 @@ function stepSubject(by: 1 | -1): void {
   if (next !== undefined) openSubject(next)
 }
 
-/** Plans for the subject on screen, or for all; where none is on screen, for all. The dialog offers the other choice. */
+/**
+ * Opens a plan for the subject on screen or for all subjects; without a subject on screen, for all.
+ * The dialog offers the other choice.
+ */
 function openPlan(who: 'present' | 'all'): void {
   const { route } = useScreen.getState()
   const all = useOpenCase.getState().state?.subjects ?? []
@@ -48,7 +51,7 @@ function openPlan(who: 'present' | 'all'): void {
   })
 }
 
-/** Asks about the subject on screen with filters; where none is on screen, about the first. */
+/** Opens the filtered query of the subject on screen; without one, of the first subject. */
 function openAsk(): void {
   const { route } = useScreen.getState()
   const all = useOpenCase.getState().state?.subjects ?? []
@@ -105,7 +108,10 @@ const ACTIONS: Readonly<Record<Exclude<CommandId, GraphCommandId>, () => void | 
   },
 }
 
-/** Runs a command, or opens the subject, question or case that an item of the palette names. Whatever makes no sense now is left. */
+/**
+ * Runs a command, or opens the subject, query or case of a palette item. Ignores commands
+ * that are not available now.
+ */
 export async function runCommand(id: string): Promise<void> {
   if (id.startsWith('subject:')) return openSubject(id.slice('subject:'.length))
   if (id.startsWith('ask:')) return openQuestion(id.slice('ask:'.length))

@@ -5,10 +5,10 @@ import { visibleText } from '../../src-shared/core/text/safe-text.ts'
 import { useBackendStore } from '../state/backend-store.ts'
 import { useScreen, navigate } from '../state/screen-store.ts'
 
-/** Messages about the ledger that have room in the banner. */
+/** Maximum ledger messages shown in the banner. */
 const MOST_SHOWN = 2
 
-/** What was lost of the desk's safeguards stands on every screen until somebody has dealt with it. */
+/** Missing safeguards of the main process are shown on every screen until they are resolved. */
 export function SafeguardBanners(): ReactNode {
   const unconfirmed = useBackendStore((facts) => facts.broker?.floor.unconfirmed)
   const damage = useBackendStore((facts) => facts.broker?.ledgerDamage)

@@ -46,11 +46,14 @@ import { useLookalikes } from '../ui/use-lookalikes.ts'
 import './shell.css'
 
 const MB = 1_000_000
-/** Fewer come in before anybody could read the note. */
+/** Minimum number of responses for the note: fewer are imported before it can be read. */
 const MANY = 100
 const LARGE = 8 * MB
 
-/** Shown while answers of an interrupted run come into their cases, until the last of them is there. */
+/**
+ * Shown while responses of an interrupted run are imported into their cases,
+ * until the last one is stored.
+ */
 function JournalNote(): ReactNode {
   const broughtIn = useBackendStore((facts) => facts.broughtIn)
   if (broughtIn === undefined || (broughtIn.total < MANY && broughtIn.totalBytes < LARGE)) return null
@@ -73,7 +76,7 @@ const RunPanel = lazy(() => LAZY_SCREENS.run().then((module) => ({ default: modu
 
 const NONE: readonly never[] = []
 
-/** The window: rail, bar, screen, and what floats above. */
+/** The window: sidebar, top bar, screen, and overlays. */
 export function Shell(): ReactNode {
   const route = useScreen((facts) => facts.route)
   const cases = useCases()
@@ -141,7 +144,9 @@ function Frame({ sidebar, bar, banner, foot, children }: FrameProps): ReactNode 
   )
 }
 
-/** Drawn when the case changes: a change in the list of cases, or of the route, does not draw all of it again. */
+/**
+ * Renders when the case changes; memoised against changes of the list of cases and of the route.
+ */
 const OpenCase = memo(function OpenCase({ caseId }: { readonly caseId: string }): ReactNode {
   const read = useCaseState(caseId)
   const state = read?.ok === true ? read.value : undefined
@@ -161,7 +166,8 @@ const OpenCase = memo(function OpenCase({ caseId }: { readonly caseId: string })
   }, [names])
   const isRead = state !== undefined
   useEffect(() => {
-    // once per opening: what comes in afterwards, the desk's ledger has settled before this window heard of it
+    // Once per opening: the main process's ledger has settled later captures before
+    // this window receives them.
     const captures = useOpenCase.getState().state?.captures
     if (!isRead || captures === undefined) return
     void reconcileSpending(bridge(), caseId, captures).then((compared) => !compared.ok && showErrorToast(compared.error))
@@ -224,7 +230,10 @@ const OpenCase = memo(function OpenCase({ caseId }: { readonly caseId: string })
   )
 })
 
-/** A case of the other service than the one in use says what that means. That a case is practice stands in the bar. */
+/**
+ * Shown for a case of the other service than the current one. The top bar shows
+ * that a case is practice.
+ */
 function CaseBanner({ practiceCase }: { readonly practiceCase: boolean }): ReactNode {
   const service = useBackendStore((facts) => facts.app?.service)
   const key = useBackendStore((facts) => facts.key)
@@ -265,7 +274,9 @@ function Opening({ what, id }: { readonly what: string; readonly id?: string }):
   )
 }
 
-/** Binds the commands that have keys; silent while something floats above, so that a dialog's keys stay its own. */
+/**
+ * Binds the commands with keys; inactive while an overlay is open, so that its keys stay its own.
+ */
 function useShellHotkeys(): void {
   const route = useScreen((facts) => facts.route)
   const overlay = useScreen((facts) => facts.overlay)
@@ -275,7 +286,8 @@ function useShellHotkeys(): void {
 
   const hotkeys = useMemo(() => {
     const covered = isOverlayOpen({ overlay, source })
-    // every command of a case is bound while a case is open, whether its button is on screen or not
+    // Every command of a case is bound while a case is open, whether its
+    // button is on screen or not.
     const commands = commandsFor({ route, paused: paused ?? false, cases: [], subjects: PLACEHOLDERS })
     const bound = commands.flatMap((command) =>
       [command.keys ?? [], command.otherKeys ?? []].flat().flatMap((combo) =>
@@ -308,7 +320,7 @@ function useShellHotkeys(): void {
         onKeyDown: () => void runCommand('palette'),
       },
       {
-        // Listed among the shortcuts; the key guard carries it out.
+        // Listed among the shortcuts; the key guard executes it.
         combo: 'mod+enter',
         label: 'Confirm dialog',
         global: true,
@@ -320,7 +332,8 @@ function useShellHotkeys(): void {
   useHotkeys(hotkeys)
 
   useEffect(() => {
-    // The sign itself, however a keyboard makes it: Blueprint hears it with the shift key alone, which some layouts and tools do not press.
+    // Matches the typed character on any keyboard: Blueprint requires the shift key, which some
+    // layouts and tools do not press.
     const listen = ({ key, target, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): void => {
       if (key !== '?' || shiftKey || ctrlKey || metaKey || altKey) return
       if (!(target instanceof Element) || target.closest(TYPED_INTO) === null) dispatch({ type: 'OPEN_DIALOG' })
@@ -341,10 +354,10 @@ function closeOverlay(): void {
   if (overlay !== undefined && source === undefined) dismissOverlay()
 }
 
-/** Where a key writes. */
+/** Elements that accept typing. */
 const TYPED_INTO = 'input, textarea, select, [contenteditable="true"]'
 
-/** Stand for "some subjects" when keys are bound; the commands themselves look at the real ones. */
+/** Placeholder subjects for binding keys; the commands themselves use the real ones. */
 const PLACEHOLDERS = [
   { id: '', title: '', address: '' },
   { id: '', title: '', address: '' },

@@ -34,7 +34,7 @@ interface SidebarProps {
   readonly state: CaseState | undefined
 }
 
-/** The left rail: cases, or the subjects of the open case; below, what belongs to Casebook itself. */
+/** The left sidebar: cases, or the subjects of the open case; below, entries of Casebook itself. */
 export function Sidebar({ cases, state }: SidebarProps): ReactNode {
   const route = useScreen((facts) => facts.route)
   return (
@@ -160,7 +160,7 @@ function CaseSidebar({ state }: { readonly state: CaseState | undefined }): Reac
 
 const NONE: readonly Subject[] = []
 const LINE_HEIGHT_PX = 44
-/** Each line is an image of several parts: hundreds at once would hold the page up. */
+/** Each row has several elements: hundreds at once would block the page. */
 const MAX_WHOLE = 25
 
 interface SubjectListProps {
@@ -169,7 +169,7 @@ interface SubjectListProps {
   readonly scroller: RefObject<HTMLDivElement | null>
 }
 
-/** The subjects of the case; of many only those in sight are in the page. */
+/** The subjects of the case; long lists render visible rows only. */
 function SubjectList({ subjects, state, scroller }: SubjectListProps): ReactNode {
   const route = useScreen((facts) => facts.route)
   const labels = useLabels(state?.captures)
@@ -242,7 +242,10 @@ interface SubjectLineProps {
   readonly current: boolean
 }
 
-/** Who a subject is: kind and role as a mark, the best name, the address in short, and what was found about it. */
+/**
+ * A subject: kind and role as a mark, the best name, the shortened address, and
+ * what was found about it.
+ */
 const SubjectLine = memo(function SubjectLine({ subject, labels, rows, practice, current }: SubjectLineProps): ReactNode {
   const identity = identityOfSubject(subject, labelsOfSubject(labels, subject, practice))
   const coverage = sumCoverage(rows)
@@ -250,14 +253,14 @@ const SubjectLine = memo(function SubjectLine({ subject, labels, rows, practice,
   const where = subject.chains.length === 1 ? chainsTitle(subject.chains[0] ?? '') : `${subject.chains.length} chains`
   const isNamed = identity.name !== '' && identity.nameIs !== 'behaviour'
   const short = shortSubject(subject)
-  // somebody is under investigation there, be nothing said of it
+  // A subject without a known kind is shown as a wallet.
   const kind = identity.kind === 'unknown' ? 'wallet' : identity.kind
   return (
     <button
       type="button"
       className="rail-item subject-item"
       aria-current={current ? 'true' : undefined}
-      // The whole of what is cut in a narrow line
+      // The full text of what is cut off in a narrow row
       title={[
         ...(isNamed ? [visibleText(identity.name, 200)] : []),
         `${isEntity(subject) ? 'Entity ' : ''}${shownSubject(subject)}`,
@@ -273,7 +276,7 @@ const SubjectLine = memo(function SubjectLine({ subject, labels, rows, practice,
     >
       <KindAvatar kind={kind} isEntity={isEntity(subject)} role={roleOfTags(subject.tags)} ring={coverageRing(rows)} />
       <span className="subject-words">
-        {/* A name that is written from the right is cut at its end too, which is the left. */}
+        {/* Right-to-left names are cut off at their end too, which is the left. */}
         <span className="truncate subject-name" dir="auto">
           {!isEntity(subject) && <LookalikeMark address={subject.address} />}
           {isNamed ? visibleText(identity.name, 80) : short}

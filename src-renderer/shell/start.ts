@@ -32,10 +32,13 @@ import { followAddress, isOverlayOpen, useScreen } from '../state/screen-store.t
 import { initServices } from '../state/services.ts'
 import { initRunner } from '../features/acquisition/run/runner-service.ts'
 
-/** What start-up says when the page stands alone, without a desk behind it. */
+/** Start-up failure of a page that was opened without a main process. */
 const NO_BACKEND = failure('internal', 'This page was opened without Casebook’s desk.', 'Start Casebook and open the address that it prints.')
 
-/** Another window works with a newer Casebook: this one has let go of the case file and must not write any more. */
+/**
+ * Another window runs a newer Casebook: this one has closed the case file and
+ * must not write any more.
+ */
 const TAKEN_OVER = failure(
   'newer_version',
   'Another window has brought the case file to a newer form.',
@@ -43,7 +46,10 @@ const TAKEN_OVER = failure(
 )
 const BLOCKED = failure('busy', 'Another window holds the case file in its older form.', 'Close the other Casebook windows, then try again.')
 
-/** Brings Casebook up: asks the desk what it is, opens the case file, and then brings in what a crash left in the journal. */
+/**
+ * Starts Casebook: reads the facts of the main process, opens the case file, and then imports what
+ * a crash left in the journal.
+ */
 export async function startCasebook(): Promise<void> {
   if (!hasBridge()) return startFailed(NO_BACKEND)
   const backend = bridge()
@@ -65,7 +71,7 @@ export async function startCasebook(): Promise<void> {
   initRunner({ bridge: backend, caseFile })
   await followCases(caseFile)
   startDone({ app: app.value, key: key.value })
-  // Not waited for: it may ask the keychain, and nothing on the first screen needs it.
+  // Not awaited: it may prompt for the keychain, and nothing on the first screen needs it.
   void backend.readLogin().then((login) => login.ok && setLogin(login.value))
   void backend.readUpdates().then((updates) => updates.ok && updatesHeard(updates.value))
   await bringInPaidAnswers(caseFile)
@@ -74,7 +80,7 @@ export async function startCasebook(): Promise<void> {
   fetchLazyScreens()
 }
 
-/** Before anything is spent: an older copy of the data folder is recognised by the browser's own note. */
+/** Before anything is spent: the browser's own record detects an older copy of the data folder. */
 async function compareTurn({ folderId }: AppInfo): Promise<void> {
   const turn = folderId === undefined ? undefined : notedTurn(folderId)
   const status = turn === undefined ? await bridge().readBrokerStatus() : await bridge().compareLedgerTurn({ turn })
@@ -96,13 +102,14 @@ function subscribeToBackend(): void {
     setConnection(connected, refused)
     if (connected) void readAgain()
   })
-  // Keys that the page leaves alone reach the native menu, from where they come back: under a dialog they are to do nothing, too.
+  // Unhandled keys reach the native menu, which sends them back: they must have no
+  // effect under a dialog, too.
   backend.on('menuCommand', ({ command }) => {
     if (!isOverlayOpen(useScreen.getState())) void runCommand(command)
   })
 }
 
-/** After a lost connection the events of the meantime are missing: everything is asked again. */
+/** Events during a lost connection are missing: everything is requested again. */
 async function readAgain(): Promise<void> {
   const [app, key, login] = await Promise.all([
     bridge().readAppInfo(),
@@ -116,18 +123,18 @@ async function readAgain(): Promise<void> {
   }
   if (key.ok) setKeyState(key.value)
   if (login.ok) setLogin(login.value)
-  // A desk that was started again may have another key, or none.
+  // A restarted main process may have another key, or none.
   if (useBackendStore.getState().author !== undefined) await fetchAuthor()
 }
 
-/** After a change of how answers are read, what was derived of them is made anew, beside everything else. */
+/** After a decoder change, derived data is rebuilt in the background. */
 async function renewCaptureSummaries(caseFile: CaseFile): Promise<void> {
   const renewed = await caseFile.renewCaptureSummaries(setSummaryRenewal)
   setSummaryRenewal(undefined)
   if (!renewed.ok) showErrorToast(renewed.error)
 }
 
-/** Keeps the list of cases on screen equal to the case file. */
+/** Keeps the list of cases on screen in sync with the case file. */
 async function followCases(caseFile: CaseFile): Promise<void> {
   const read = async (): Promise<void> => {
     const cases = await caseFile.listCases()
@@ -138,7 +145,7 @@ async function followCases(caseFile: CaseFile): Promise<void> {
   await read()
 }
 
-/** Answers that were paid for and that a crash kept out of the case file. */
+/** Imports paid responses that a crash kept out of the case file. */
 async function bringInPaidAnswers(caseFile: CaseFile): Promise<void> {
   const drained = await drainJournal(bridge(), caseFile, undefined, setDrainProgress)
   answersStopped()

@@ -15,7 +15,7 @@ import { useNow } from '../ui/use-now.ts'
 import { CaseTabs } from './tabs/case-tabs.tsx'
 import './top-bar.css'
 
-/** The bar above everything: which case and which of its views, which service, what it may still cost, what is under way. */
+/** The top bar: the case and its views, the service, the remaining budget, and running work. */
 export function TopBar({ state, title }: { readonly state: CaseState | undefined; readonly title: string }): ReactNode {
   const tab = useScreen((facts) => (facts.route.at === 'case' ? facts.route.tab : undefined))
   return (
@@ -61,7 +61,7 @@ export function TopBar({ state, title }: { readonly state: CaseState | undefined
   )
 }
 
-/** Says that the page is blurred, and ends it. */
+/** Shows that the page is blurred; a click ends it. */
 function PrivacyMark(): ReactNode {
   const on = usePrivacy((facts) => facts.on)
   if (!on) return null
@@ -78,7 +78,7 @@ function PrivacyMark(): ReactNode {
   )
 }
 
-/** The way back to a rail that was folded away. */
+/** Expands a collapsed sidebar. */
 function SidebarButton(): ReactNode {
   const folded = useIsSidebarCollapsed()
   if (!folded) return null
@@ -94,7 +94,7 @@ function SidebarButton(): ReactNode {
   )
 }
 
-/** Which world the figures come from: of the open case, else of the service in use. */
+/** The service that the figures come from: of the open case, else the current one. */
 function ServiceMark({ practiceCase }: { readonly practiceCase: boolean | undefined }): ReactNode {
   const app = useBackendStore((facts) => facts.app)
   const connected = useBackendStore((facts) => facts.connected)

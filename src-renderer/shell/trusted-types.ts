@@ -1,7 +1,8 @@
 /**
- * The page's only Trusted Types policy. The content security policy demands one for every script-like sink; this one
- * lets a library empty an element (`innerHTML = ''`, as ECharts' renderer does), lets the app start the few workers that
- * it has, and refuses everything else, so no text of the service can ever become markup or script.
+ * The page's only Trusted Types policy. The content security policy requires one for every
+ * script-like sink; it allows clearing an element (`innerHTML = ''`, as ECharts' renderer does)
+ * and starting the app's few workers, and refuses everything else, so no service text can
+ * become markup or script.
  */
 
 interface PolicyFactory {
@@ -11,22 +12,24 @@ interface PolicyFactory {
   ): unknown
 }
 
-/** What the policy allows as markup: nothing at all, or nothing. */
+/** Allows the empty string as markup and nothing else. */
 export function emptyMarkupOnly(text: string): string {
   if (text === '') return ''
   throw new TypeError('Casebook makes no markup from text')
 }
 
-/** As the build names the workers that decode answers, draw up and lay out the graph and verify files. */
+/**
+ * Build names of the workers that decode responses, prepare and lay out the graph and verify files.
+ */
 const BUILT_WORKER = /^\/assets\/(?:decoder|draft|layout|verify)-worker-[\w-]+\.js$/
-/** As the development server names them; a build has no such rule. */
+/** Their names on the development server; a build does not have this rule. */
 const SERVED_WORKER = /^\/[\w/-]+-worker\.ts$/
 
 function isWorkerPath(path: string): boolean {
   return BUILT_WORKER.test(path) || (import.meta.env.DEV && SERVED_WORKER.test(path))
 }
 
-/** What the policy allows as the address of a script: the app's own worker, from where the page itself comes from. */
+/** Allows the app's own workers as script URLs, from the page's own origin. */
 export function ownWorkerOnly(url: string, page: string): string {
   const [wanted, own] = [URL.parse(url, page), URL.parse(page)]
   if (wanted !== null && wanted.protocol === own?.protocol && wanted.host === own.host && isWorkerPath(wanted.pathname)) return url

@@ -12,7 +12,7 @@ import { KeyForm } from '../features/settings/key-form.tsx'
 import { switchService } from '../state/switch-service.ts'
 import './welcome-screen.css'
 
-/** First run: a key, or the practice service. */
+/** First run: enter a key, or use the practice service. */
 export function WelcomeScreen({ onDone }: { readonly onDone: () => void }): ReactNode {
   const key = useBackendStore((facts) => facts.key)
   const [ready, setReady] = useState(false)

@@ -13,13 +13,13 @@ import { shownText } from '../../ui/table/cell-text.ts'
 import { findInCapture, findInRecords, findInLabels, findInState, needleOf, type Found } from './find-in-case.ts'
 import './find-dialog.css'
 
-/** More hits than these nobody reads: the words are to be narrowed then. */
+/** Maximum hits; beyond that the words need to be narrowed. */
 const MOST_FOUND = 200
-/** Answers that are read at once. */
+/** Responses read per batch. */
 const READ_AT_ONCE = 20
 
 interface Finding {
-  /** The words that these are found for. */
+  /** The words that these hits belong to. */
   readonly needle: string
   readonly found: readonly Found[]
   readonly text: string
@@ -28,7 +28,10 @@ interface Finding {
 
 const NOTHING: Finding = { needle: '', found: [], text: '', busy: false }
 
-/** Finds words in cases, addresses, labels, notes, findings and, where wanted, in the text of every answer. */
+/**
+ * Finds words in cases, addresses, labels, notes, findings and, on request, in
+ * the text of every response.
+ */
 export function FindDialog(): ReactNode {
   const cases = useCases()
   const caseFile = useCaseFile()
@@ -45,7 +48,7 @@ export function FindDialog(): ReactNode {
     const report = (next: Finding): void => {
       if (!gone) setState(next)
     }
-    // what is typed on is looked for once the fingers rest
+    // Debounced: the search starts once typing stops.
     const timer = setTimeout(() => void findEverywhere(caseFile, inOrder(list, here), needle, withText, report, () => gone), 150)
     return () => {
       gone = true
@@ -54,7 +57,7 @@ export function FindDialog(): ReactNode {
   }, [needle, list, here, withText, caseFile])
 
   const { found } = needle === undefined ? NOTHING : state
-  // What is on screen for a moment longer is of the words before: nobody meant to open it.
+  // Hits still shown from a previous search must not open on Enter.
   const isOfThese = state.needle === needle
   const first = isOfThese ? found[0] : undefined
   const titles = new Map(list?.map(({ id, title }) => [id, title]))
@@ -104,12 +107,12 @@ export function FindDialog(): ReactNode {
   )
 }
 
-/** A label as it is read everywhere else. */
+/** A label in the form used on other screens. */
 function titleOf({ kind, title }: Found): string {
   return kind === 'Label' ? shownText({ text: title, state: 'value' }, 'label') : title
 }
 
-/** Arrows lead from hit to hit, and from the first back to the words. */
+/** Arrow keys move between hits, and from the first back to the search field. */
 function byArrows(event: KeyboardEvent<HTMLElement>, index: number): void {
   if (event.key === 'ArrowDown') moveToHit(event, index + 1)
   if (event.key === 'ArrowUp') moveToHit(event, index - 1)
@@ -124,12 +127,15 @@ function moveToHit(event: KeyboardEvent<HTMLElement>, index: number): void {
   else hit?.focus()
 }
 
-/** The open case first, then the others, the last touched first. */
+/** The open case first, then the others, most recently changed first. */
 function inOrder(cases: readonly CaseRecord[], here: string | undefined): readonly CaseRecord[] {
   return cases.toSorted((a, b) => Number(b.id === here) - Number(a.id === here) || b.lastAt.localeCompare(a.lastAt))
 }
 
-/** Looks case by case and tells what it has; ends when `gone`, or with as many hits as anybody reads. */
+/**
+ * Searches case by case and reports partial results; ends when `gone`, or at
+ * the maximum number of hits.
+ */
 async function findEverywhere(
   caseFile: CaseFile,
   cases: readonly CaseRecord[],

@@ -6,27 +6,27 @@ import { forEachCaptureNames } from '../../../src-shared/case/names/lazy-capture
 import { captureTitle } from '../../../src-shared/case/capture-title.ts'
 import { subjectTitle, wordsOf } from '../../../src-shared/case/subject-title.ts'
 
-/** A place where the words that somebody looks for stand. Texts are hostile until they are shown by `visibleText`. */
+/** A search hit. Texts are hostile until shown through `visibleText`. */
 export interface Found {
   readonly kind: 'Case' | 'Subject' | 'Followed address' | 'Label' | 'Finding' | 'Answer'
   readonly caseId: string
   readonly title: string
-  /** What stands around the words. */
+  /** The text around the words. */
   readonly detail: string
   readonly subjectId?: string
   readonly captureId?: string
 }
 
-/** Characters of a text around the place where the words stand. */
+/** Characters of text around the hit. */
 const AROUND = 60
 
-/** The words as they are compared, and at least two characters: one letter is everywhere. */
+/** The normalised search words, at least two characters: a single letter matches everywhere. */
 export function needleOf(typed: string): string | undefined {
   const needle = typed.trim().toLowerCase()
   return needle.length < 2 ? undefined : needle
 }
 
-/** A stretch of the text around the needle; undefined where it is not in it. */
+/** An excerpt of the text around the needle; undefined where the text does not contain it. */
 export function excerptOf(text: string, needle: string): string | undefined {
   const at = text.toLowerCase().indexOf(needle)
   if (at < 0) return undefined
@@ -42,7 +42,7 @@ export function findInRecords(cases: readonly CaseRecord[], needle: string): Fou
   })
 }
 
-/** Where the words stand in what an open case holds in memory: subjects, notes, findings. */
+/** Finds words in the data that an open case has in memory: subjects, notes, findings. */
 export function findInState({ record, subjects, followed, findings }: CaseState, needle: string): Found[] {
   const caseId = record.id
   const people = (kind: 'Subject' | 'Followed address', of: CaseState['subjects']): Found[] =>
@@ -58,7 +58,7 @@ export function findInState({ record, subjects, followed, findings }: CaseState,
   return [...people('Subject', subjects), ...people('Followed address', followed), ...written]
 }
 
-/** Where the words stand in the labels of a case. Fails where what its captures name cannot be read. */
+/** Finds words in the labels of a case. Fails where the captures' names cannot be read. */
 export async function findInLabels(
   { record: { id: caseId }, captures }: Pick<CaseState, 'record' | 'captures'>,
   needle: string,
@@ -68,7 +68,7 @@ export async function findInLabels(
   const found: Found[] = []
   const read = await forEachCaptureNames(captures, yieldToPage, ({ capture }, { labels }) => {
     for (const { label, address } of labelsWith(labels, (text) => text.toLowerCase().includes(needle))) {
-      // Said once for the whole case, however many answers carry it.
+      // One hit per label and address, however many responses contain it.
       const key = `${address} ${label}`
       if (seen.has(key)) continue
       seen.add(key)
@@ -78,7 +78,7 @@ export async function findInLabels(
   return read.ok ? ok(found) : read
 }
 
-/** Where the words stand in an answer as it was delivered. */
+/** Finds words in a response as delivered. */
 export function findInCapture({ capture }: Pick<LoadedCapture, 'capture'>, body: Capture['body'], needle: string): Found | undefined {
   const detail = excerptOf(new TextDecoder().decode(body), needle)
   return detail === undefined ? undefined : { kind: 'Answer', caseId: capture.caseId, title: captureTitle(capture), detail, captureId: capture.id }

@@ -15,9 +15,10 @@ interface CommandPaletteProps {
   readonly onQuery: (query: string) => void
 }
 
-/** Every command, subject and case, found by typing. */
+/** A searchable list of every command, subject and case. */
 export function CommandPalette({ query, onQuery }: CommandPaletteProps): ReactNode {
-  // One list for as long as the palette is open: a new one would move the active option back to the first.
+  // One list for as long as the palette is open: a new one would reset the
+  // active option to the first.
   const [items] = useState(() => paletteItems(currentSituation()))
   const [activeId, setActiveId] = useState(() => searchCommands(query, items)[0]?.id)
   return (
@@ -91,7 +92,7 @@ const commandItem: ItemRenderer<Command> = (command, { handleClick, handleFocus,
     roleStructure="listoption"
     className="palette-option"
     selected={modifiers.active}
-    // A subject or a case by its name, which is theirs and not Casebook's.
+    // A subject or a case has its own name, which is private; command titles are not.
     text={/^(?:subject|case):/.test(command.id) ? <span data-private>{command.title}</span> : command.title}
     active={modifiers.active}
     onClick={handleClick}

@@ -12,7 +12,10 @@ import './case-tabs.css'
 /** Width of the button that opens the menu of the other tabs. */
 const MORE_WIDTH_PX = 84
 
-/** The views of the open case, as tabs of the bar. Tabs that do not fit are in a menu; the arrow keys reach all of them. */
+/**
+ * The views of the open case, as tabs of the top bar. Tabs that do not fit are in a menu; the
+ * arrow keys reach all of them.
+ */
 export function CaseTabs({ tab }: { readonly tab: CaseTab }): ReactNode {
   const phase = useBackendStore((facts) => facts.login?.phase)
   const hasAnswers = useOpenCase(({ state }) => state?.captures.some(({ capture }) => capture.endpoint === 'legacy/question') ?? false)
@@ -22,7 +25,7 @@ export function CaseTabs({ tab }: { readonly tab: CaseTab }): ReactNode {
   const shown = useTabsInWidth(bar, tabs, tab)
   const focusNext = useRef(false)
   useEffect(() => {
-    // A tab out of the menu has to be in the bar before it can have the focus.
+    // A tab selected in the menu must be in the bar before it can be focused.
     if (!focusNext.current || !shown.has(tab)) return
     focusNext.current = false
     document.getElementById(`tab-${tab}`)?.focus()

@@ -1,4 +1,7 @@
-/** Which tabs fit into a bar, by their index: the first ones, and always the chosen one. A button for the rest needs room of its own. */
+/**
+ * Indexes of the tabs that fit into a bar: the first ones, and always the chosen one. The button
+ * for the rest takes `moreWidth`.
+ */
 export function tabsInWidth(widths: readonly number[], available: number, moreWidth: number, chosen: number): ReadonlySet<number> {
   const total = widths.reduce((sum, width) => sum + width, 0)
   if (total <= available) return new Set(widths.keys())
