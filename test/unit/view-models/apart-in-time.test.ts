@@ -4,10 +4,10 @@ import { apartInTime } from '../../../src-shared/view-models/apart-in-time.ts'
 
 type InTime = Parameters<typeof apartInTime<Pick<SourcedRow, 'query' | 'capture'>>>[0][number]
 
-/** A record of an answer: nothing but its query and its place in the chain is looked at. */
+/** A record of a response: only its query and its position in the chain are read. */
 function record(seq: number, chain: string, from: string, to: string): InTime {
   const query = { endpoint: 'profiler/counterparties', chain, window: { from, to }, of: 'a' }
-  return { query, capture: { seq } } as unknown as InTime // what nobody reads here is left out
+  return { query, capture: { seq } } as unknown as InTime // other members are not read
 }
 const saved = (...records: readonly InTime[]): number[] => apartInTime(records).saved.map(({ capture }) => capture.seq)
 

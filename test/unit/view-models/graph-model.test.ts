@@ -40,7 +40,7 @@ test('the graph follows the case: a flow, a label that comes along with another 
   expect(first.edges).toHaveLength(1)
 
   const labelled = stateOf('Trader', [flows(null), transfer])
-  // The same answer about flows as before: only what other answers call the node is new.
+  // The same response about flows as before: only the labels from other responses are new.
   const grown: WholeState = { ...labelled, captures: labelled.captures }
   expect(
     graphOf(grown)
@@ -55,7 +55,7 @@ test('the graph follows the case: a flow, a label that comes along with another 
   expect(graphOf({ ...labelled, subjects: [] }).nodes).toEqual([])
 })
 
-/** What an answer about these days says of the flow between the subject and the other. */
+/** A response about these days, on the flow between the subject and the other address. */
 const during = (from: string, to: string, volumeIn: number, more: Partial<FixtureAnswer> = {}): FixtureAnswer => ({
   endpoint: 'profiler/counterparties',
   request: { address: ADDRESS, chain: 'ethereum', date: { from, to }, pagination: { page: 1, per_page: 10 } },
@@ -103,7 +103,7 @@ test('a counterparty without any volume is said to be there without an edge; one
   for (const volumes of [{ volume_in_usd: 1 }, { volume_out_usd: 1 }, { volume_in_usd: 1, volume_out_usd: 1 }]) expect(notes(volumes)).toEqual([])
 })
 
-/** A page of a list of counterparties: who, and the volume in. */
+/** A page of a list of counterparties: address and incoming volume. */
 const page = (number: number, ...records: readonly (readonly [address: string, volumeIn: number])[]): FixtureAnswer => ({
   endpoint: 'profiler/counterparties',
   request: { address: ADDRESS, chain: 'ethereum', date: { from: '2026-01-01', to: '2026-01-31' }, pagination: { page: number, per_page: 2 } },

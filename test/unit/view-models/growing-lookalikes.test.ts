@@ -27,7 +27,7 @@ const transfers = (to: string, from: string): FixtureAnswer => ({
 
 const stateOf = (...answers: readonly FixtureAnswer[]) => caseStateOf([{ address: SUBJECT, family: 'evm', chains: ['ethereum'], alias: '' }], answers)
 
-/** What a case file reads, of a case that is in memory. */
+/** Reads addresses as a case file does, from a case in memory. */
 const take = (growing: IncrementalLookalikes, state: ReturnType<typeof stateOf>, isGone: () => boolean): Promise<boolean> =>
   growing.take(state, addressesIn(state), isGone)
 
@@ -74,7 +74,7 @@ test('takes in many subjects with pauses, and each of them once', async () => {
     Object.defineProperty(subjectOf({ id: address, address }), 'address', { get: () => ((addressesRead += 1), address) }),
   )
   let requested = 0
-  // It stops between two subjects once it is no longer wanted.
+  // It stops between two subjects once it is no longer needed.
   expect(await growing.take({ ...state, subjects }, addressesIn(state), () => (requested += 1) > 5)).toBe(false)
   expect(addressesRead).toBe(6)
   expect(await growing.take({ ...state, subjects }, addressesIn(state), staying)).toBe(true)

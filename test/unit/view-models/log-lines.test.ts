@@ -178,7 +178,7 @@ test('a subject whose address is not what was typed says both', () => {
 })
 
 const line = (payload: { readonly event?: Partial<CaseEvent> & Pick<CaseEvent, 'kind'>; readonly answered?: Partial<LoadedCapture> }) => {
-  // As a case may hold them; what a line does not look at is left out.
+  // As stored in a case; members that a line does not read are left out.
   const events = payload.event === undefined ? [] : [{ at: '', caseId: 'c', actor: 'Ada', ...payload.event, seq: 9 } as CaseEvent]
   const captures =
     payload.answered === undefined
@@ -393,7 +393,7 @@ test('an answer says whom and where it is about, and how much came', () => {
   const about = (answered: Partial<LoadedCapture>) => line({ answered })?.about
   const own = { ...capture, status: 200, subjectId: 's-1' }
   expect(line({ answered: { digest: answer(1) } })).toMatchObject({ outcome: '1 record', bad: false, hash: 'body-hash', kind: 'capture' })
-  // An answer that is one record without rows is one all the same.
+  // A response that is a single record without rows counts as one record.
   expect(line({ answered: { digest: answer(0) } })).toMatchObject({ outcome: '1 record' })
   expect(line({ answered: { digest: answer(1200) } })).toMatchObject({ outcome: '1,200 records' })
   expect(line({ answered: { digest: answer(0, true) } })).toMatchObject({ outcome: 'empty', bad: false })
@@ -405,7 +405,7 @@ test('an answer says whom and where it is about, and how much came', () => {
   expect(about({ capture: own })).toBe('Suspect')
   expect(about({ capture: { ...own, subjectId: 'gone' } })).toBe('')
   expect(about({ step: { ...STEP, about: OTHER, chain: undefined } })).toBe('0xcbb811…9bae00, counterparty of Suspect')
-  // Its request names the chains already.
+  // Its request already names the chains.
   expect(about({ capture: { ...own, subjectId: undefined, endpoint: 'smart-money/netflow', requestText: '{"chains":["base"]}' }, step: STEP })).toBe(
     'Base',
   )

@@ -17,7 +17,7 @@ function rowsOf(file: string, from = 0): string {
   return answerAround(jsonTextOf(recordedText(file), 'rows', from))
 }
 
-/** The recorded public answers as captures, each with the request it was recorded for. */
+/** The recorded public responses as captures, each with its recorded request. */
 const RECORDED: readonly FixtureAnswer[] = [
   { endpoint: 'profiler/current-balance', request: { address: EVM.address, chain: 'all' }, body: rowsOf('profiler-address-current-balance.json') },
   {
@@ -352,7 +352,8 @@ describe('several answers to the same question', () => {
       request: { address: EVM.address, chain, date: { from: '2026-01-01', to: '2026-02-01' } },
       body: `{"top5_tokens":[],"traded_times":2,"traded_token_count":1,"realized_pnl_usd":${pnl},"realized_pnl_percent":0.5,"win_rate":1}`,
     })
-    // The single chains were asked again later, so that they speak for themselves beside the older answer about all.
+    // The single chains were requested again later, so that they replace the older response about
+    // all chains.
     const panel = panelOf(caseStateOf([EVM], [summary('all', '7'), summary('bnb', '0.1'), summary('base', '0.2')]), 'pnl')
     const sums = panel.figures.filter(({ id }) => id.startsWith('realized_pnl_usd-sum'))
     expect(sums.map(({ title, cell }) => [title, cell.text])).toEqual([
@@ -544,7 +545,7 @@ describe('panels that are read piece by piece', () => {
     const saved = heldPanelViews(state, 'a')
     const again = await paced(state, 'a', read)
     expect(requested).toHaveLength(1)
-    // A case of its own: its views take the place of those that are held.
+    // A separate case: its views replace the cached ones.
     const whole = panelViews(caseStateOf(subjects, answers), 'a')
     const said = (panels: readonly PanelView[] | undefined): unknown =>
       panels?.map(({ id, figures, notes, tables }) => [id, figures, notes, tables.map((table) => [table.id, table.rows.map((row) => row.id)])])
@@ -604,7 +605,7 @@ describe('panels that are read piece by piece', () => {
     }
     const before = caseStateOf(subjects, [...answers, party])
     const after = caseStateOf(subjects, [...answers, party, bought])
-    // A case that grew holds the captures that it had.
+    // A case that grew still has its earlier captures.
     const grown: WholeState = { ...after, captures: [...before.captures, ...after.captures.slice(before.captures.length)] }
     await paced(before, 'a')
     expect(heldPanelViews(grown, 'a')).toBeUndefined()

@@ -3,7 +3,7 @@ import { QUERY_GROUP_LIST, queryGroupOf } from '../../../src-shared/view-models/
 import { PRESENTATION } from '../../../src-shared/service/table/endpoint-presentation.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 
-/** Each question without a subject: the room that asks it, and the columns that stand first in its answer. */
+/** Each endpoint without a subject: its query group, and the first columns of its response. */
 const QUESTIONS: readonly (readonly [endpoint: EndpointId, room: string, lead: string])[] = [
   ['tgm/holders', 'token', 'address address_label token_amount ownership_percentage value_usd'],
   ['tgm/flows', 'token', 'date holders_count token_amount value_usd total_inflows_count total_outflows_count'],

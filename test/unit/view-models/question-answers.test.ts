@@ -44,7 +44,7 @@ function captured(body: string, more: Partial<Capture> = {}): AnsweredCapture {
     creditsUsed: '4',
     body: bytes,
     ...more,
-  } as Capture // what the view looks at; the rest of a capture is evidence
+  } as Capture // members that the view reads; the rest of a capture is evidence
   const answer = decoded.ok && capture.status === 200 ? decoded.value : undefined
   return { capture, digest: summarizeCapture(capture, answer), names: new LazyCaptureNames(namesOf(capture, answer)), answer, step: undefined }
 }

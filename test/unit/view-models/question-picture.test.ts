@@ -10,7 +10,7 @@ function picture(endpoint: EndpointId, pages: readonly AnsweredCapture[]): Quest
   return runSync(questionPictureSteps(requested(endpoint, pages)))
 }
 
-/** Rows as their titles and texts, with the capture and the place of each. */
+/** Rows as their titles and texts, with the capture and the pointer of each. */
 function rowsOf({ tables }: QuestionPicture, at = 0): readonly Record<string, string>[] {
   return (tables[at]?.rows ?? []).map(({ cells, captureId, pointer }) => ({
     ...Object.fromEntries((tables[at]?.columns ?? []).map(({ id, title }) => [title, cells[id]?.text ?? ''])),

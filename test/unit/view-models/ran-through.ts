@@ -1,4 +1,4 @@
-/** What work in steps comes to, and how often it paused on the way. */
+/** The result of stepwise work, and the number of its pauses. */
 export function ranThrough<T>(steps: Generator<unknown, T, undefined>): { readonly value: T; readonly pauses: number } {
   for (let pauses = 0; ; pauses += 1) {
     const step = steps.next(undefined)

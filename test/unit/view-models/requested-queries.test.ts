@@ -52,7 +52,7 @@ function captured(planId: string, step: PlannedStep, body: string, more: Partial
     subjectId: undefined,
     body: bytes,
     ...more,
-  } as Capture // what the view looks at; the rest of a capture is evidence
+  } as Capture // members that the view reads; the rest of a capture is evidence
   const decoded = decodeAnswer(step.endpoint, bytes)
   const answer = decoded.ok && capture.status === 200 ? decoded.value : undefined
   return { capture, digest: summarizeCapture(capture, answer), names: new LazyCaptureNames(namesOf(capture, answer)), answer, step }
@@ -113,14 +113,14 @@ describe('queries of a case', () => {
     expect(state(plan, [first])).toBe('partial')
     expect(state(plan, [captured('p1', step(plan, 0), rows([], true))])).toBe('empty')
     expect(state({ ...plan, outcome: 'open' }, [first])).toBe('open')
-    // the last answer is committed before its plan is
+    // the last response is committed before its plan is
     expect(state({ ...plan, outcome: 'open' }, [captured('p1', step(plan, 0), rows(['A'], true))])).toBe('found')
     const ended = { 'p1.1': 'captured' as const, 'p1.2': 'captured' as const }
     const second = captured('p1', step(plan, 1), rows(['C', 'D'], false))
     expect(state({ ...plan, outcome: 'open', stepStates: ended }, [first, second])).toBe('partial')
     expect(state({ ...plan, outcome: 'open', stepStates: { ...ended, 'p1.2': 'open' } }, [first])).toBe('open')
     expect(state({ ...plan, outcome: 'cancelled' }, [])).toBe('cancelled')
-    // complete to the last page, and a part of it failed all the same
+    // complete to the last page, although a part of it failed
     const whole = captured('p1', step(plan, 0), rows(['A'], true))
     expect(state({ ...plan, stepStates: { 'p1.1': 'captured', 'p1.2': 'failed' } }, [whole], [failedStep(plan, 1)])).toBe('partial')
     const broken = { ...plan, stepStates: { ...plan.stepStates, 'p1.1': 'failed' as const } }
@@ -231,7 +231,7 @@ describe('tables', () => {
     const [one] = requestedQueriesOf(stateOf([], [page]))
     expect(one).toMatchObject({ state: 'empty', rows: 0, credits: page.capture.creditsUsed, failures: [] })
     expect(fetchedTexts([page])).toEqual([])
-    // an answer that names no pages at all is told by its words
+    // a response that reports no pages is identified by its text
     const wordy = answered('search/web-fetch', { analysis: 'It says.', urls_requested: 1 })
     expect(requestedQueriesOf(stateOf([], [wordy]))[0]).toMatchObject({ state: 'found', rows: 1 })
   })

@@ -28,7 +28,7 @@ test('balances, counterparties and labels are read of first, what was earned and
   expect(comparedRecords('profiler/transactions', [])).toEqual([])
 })
 
-/** By what a record is known again, and what is compared of it: each as it is shown. */
+/** The fields that identify a record across responses, and the compared fields, as displayed. */
 const COMPARED: Readonly<Partial<Record<EndpointId, readonly [keys: string, name: string, fields: string, summary?: string]>>> = {
   'profiler/current-balance': [
     'address chain token_address token_symbol',
@@ -70,7 +70,7 @@ test.each(COMPARED_ENDPOINTS)('%s is compared by what identifies a record and wh
   )
 })
 
-/** What the newer of two answers says otherwise. */
+/** The changes between the newest two responses. */
 function changes(...answers: readonly [FixtureAnswer, FixtureAnswer]): string[] {
   const state = caseStateOf([SUBJECT], answers)
   const [subject] = state.subjects

@@ -15,7 +15,7 @@ function queriesOf(...answers: readonly FixtureAnswer[]): { queries: AcquiredQue
   return { queries: subject === undefined ? [] : acquiredQueries(state.captures, subject), read }
 }
 
-/** What changed between the two newest acquisitions of the first query. */
+/** The changes between the newest two acquisitions of the first query. */
 function changesOf(...answers: readonly FixtureAnswer[]): QueryChanges {
   const { queries, read } = queriesOf(...answers)
   const [query] = queries

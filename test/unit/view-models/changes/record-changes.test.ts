@@ -7,7 +7,7 @@ const fields = fc.dictionary(fc.constantFrom('value_usd', 'label', 'constructor'
 const record = fc.record({ key: fc.constantFrom('a', 'b', 'c', '__proto__', '["a",2]'), cells: fields, captureId: fc.string(), pointer: fc.string() })
 const answer = fc.array(record, { maxLength: 8 }).map(withDistinctKeys)
 
-/** What a list of records says, whatever its order and wherever it stands. */
+/** The contents of a list of records, whatever its order and its sources. */
 function said(records: readonly ComparedRecord[]): unknown {
   const cellsOf = ({ cells }: ComparedRecord): string[] => Object.entries(cells).map(([id, { text, state }]) => `${id} ${state} ${text}`)
   return records.map((one) => JSON.stringify([one.key, cellsOf(one).toSorted()])).toSorted()

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createAccountNumbers } from '../../../../src-shared/view-models/graph/account-numbers.ts'
 
-/** Addresses, and what else a service may write in their place. */
+/** Addresses, and other text that a service may write in their place. */
 const address = fc.oneof(
   fc.nat({ max: 400 }).map((number) => `0x${number.toString(16).padStart(40, '0')}`),
   fc.string({ maxLength: 3 }),

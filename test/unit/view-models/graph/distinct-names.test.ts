@@ -35,7 +35,7 @@ test('deposits of one exchange are told apart by the head of their address, whic
     `${deposit} · 0x1025fe…`,
     `${deposit} · 0x77a4f0…`,
   ])
-  // The head is the same as well, by chance or made so.
+  // The first characters are the same as well, by chance or on purpose.
   expect(titles([node(BAIT[0], deposit), node(`${BAIT[0].slice(0, -6)}c32c70`, deposit)])).toEqual([
     `${deposit} · 0x1025fe…2c7080`,
     `${deposit} · 0x1025fe…c32c70`,
@@ -66,7 +66,7 @@ test('no two nodes of any graph read the same', () => {
       if (new Set(nodes.map(nodeTitle)).size < nodes.length) alike += 1
     }),
   )
-  // Without the marks some of them would have.
+  // Without the marks some titles would be equal.
   expect(alike).toBeGreaterThan(0)
 })
 

@@ -16,7 +16,7 @@ interface Reported {
   readonly interactions?: string
 }
 
-/** Records of an answer about the subject with the number 0. */
+/** Records of a response about the subject with the number 0. */
 function pageOf(captureId: string, records: readonly Reported[], change: Partial<PageOfNodes> = {}): PageOfNodes {
   return {
     captureId,

@@ -9,12 +9,12 @@ import { NO_FOLDINGS, sampleEdge, sampleNode, star, withIdentity } from '../../f
 const ID = fanInId('evm:0x0')
 const HERE = { x: 1, y: 2 }
 
-/** The payers that are drawn as one. */
+/** The senders that are collapsed into one node. */
 function asOne(model: GraphModel, foldings: Partial<Foldings> = {}): readonly string[] {
   return drawnModel(model, { ...NO_FOLDINGS, ...foldings }).senders?.flatMap(({ nodeIds }) => nodeIds) ?? []
 }
 
-/** A wallet with ten payers, of whom the third is otherwise. */
+/** A wallet with ten senders, of which the third differs. */
 function withThird(
   change: (node: GraphNode) => GraphNode,
   edges: (third: GraphNode, wallet: GraphNode) => GraphModel['edges'] = () => [],
@@ -79,7 +79,7 @@ describe('payers of one wallet', () => {
       asOne(star(10), { graphNotes: new Map([[third, 'look']]) }),
     ]
     expect(others.map((ids) => [ids.length, ids.includes(third)])).toEqual(others.map(() => [9, false]))
-    // Who was chosen to be seen one by one is.
+    // A node chosen for individual display is drawn individually.
     expect(
       asOne({
         ...star(10),
@@ -103,7 +103,7 @@ describe('payers of one wallet', () => {
     expect(opened.senders).toBeUndefined()
     expect(opened.open).toEqual([{ id: ID, title: 'Payers of 0x000000…000000', nodeIds, side: 'left' }])
     expect(collapsibleSenders(opened, 'evm:0x0')).toEqual({ id: ID, count: 12 })
-    // More than can be read in lanes stand as others do.
+    // More nodes than are readable in lanes are drawn like other nodes.
     const many = star(31)
     const fold = { folded: false, nodeIds: sendersOf(many, NO_FOLDINGS, ID) }
     expect(drawnModel(many, { ...NO_FOLDINGS, collapsedFanIns: new Map([[ID, fold]]) })).toBe(many)

@@ -38,7 +38,7 @@ test('pages are compared with a pause behind each, and one alone needs none', ()
   expect([pausesFor(), pausesFor(pageOf('a', 1)), pausesFor(pageOf('a', 1), pageOf('b', 2), pageOf('c', 3))]).toEqual([0, 0, 3])
 })
 
-/** What an answer with a record of each of these volumes makes of the nodes 1, 2 …; 0 is the subject. */
+/** The nodes 1, 2 … of a response with a record of each of these volumes; 0 is the subject. */
 function added(volumes: readonly (readonly [incoming: string, outgoing: string])[], change: Partial<PageOfNodes> = {}) {
   const nodes = createFlowNodes()
   for (const address of ['own', ...volumes.keys()]) nodes.add('evm', String(address), address === 'own' ? 'subject' : 'counterparty')

@@ -7,10 +7,10 @@ import { caseStateOf } from '../../../support/builders/case-states.ts'
 import { OWN, rows } from '../panels/panel-of.ts'
 
 const SUBJECT = { address: OWN, family: 'evm', chains: ['ethereum'] } as const
-/** No two have the same ends. */
+/** No two addresses have the same ends. */
 const addressOf = (at: number): string => `0x${at.toString(16).padStart(8, '0').repeat(5)}`
 
-/** The graph of a subject and so many counterparties, the later the greater, with what was paused for on the way. */
+/** The graph of a subject and this many counterparties, in ascending volume, with its pauses. */
 function draftOf(
   counterparties: number,
   followed: CaseState['followed'] = [],
@@ -21,7 +21,7 @@ function draftOf(
     total_volume_usd: at + 1,
     volume_in_usd: at + 1,
   }))
-  // An answer is read up to its twenty-thousandth record.
+  // A response is read up to its twenty-thousandth record.
   const [one, another] = [data.slice(0, 20_000), data.slice(20_000)]
   const state = caseStateOf(
     [SUBJECT],
@@ -62,7 +62,8 @@ test('of more nodes the greatest are listed, the others are counted and said, an
   expect(draft.rest).toEqual([{ anchor: `evm:${OWN}`, nodes: 1, volume: '1' }])
   expect(draft.notes).toEqual([expect.stringMatching(/^Of 20,002 nodes, 20,001 are listed: /)])
   expect(draft.edges).toHaveLength(20_000)
-  // Ten for each of: ids, nodes compared with their likes, listed ones and all, nodes and edges made; and a few for pages and groups.
+  // Ten for each of: ids, look-alike comparisons, listed nodes and all nodes, nodes and edges
+  // created; and a few for pages and groups.
   expect(pauses).toBeGreaterThanOrEqual(50)
   expect(pauses).toBeLessThan(70)
 })
@@ -80,7 +81,7 @@ test('a followed address that is nobody’s subject says so', () => {
 
 test('drawing pauses for each page, subject and step, in no more pieces than that', () => {
   expect([draftOf(1).pauses, draftOf(1).reads]).toEqual([draftOf(1999 - 1).pauses, 1])
-  // One for ids, for nodes compared with their likes, and for nodes made.
+  // One for ids, for look-alike comparisons, and for nodes created.
   expect(draftOf(1999).pauses - draftOf(1998).pauses).toBe(3)
 })
 

@@ -136,7 +136,7 @@ describe('what a folded group says of its members', () => {
 })
 
 describe('a line of a folded group', () => {
-  /** The line that two lines from members of a group to somebody else make. */
+  /** The joined edge of two edges from members of a group to another node. */
   const lineOf = (one: Partial<GraphEdge>, another: Partial<GraphEdge>): GraphEdge | undefined => {
     const edges = [
       { ...sampleEdge(first, other), ...one },

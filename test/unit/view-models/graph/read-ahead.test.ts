@@ -5,14 +5,14 @@ import type { FlowColumns } from '../../../../src-shared/case/flow-columns.ts'
 import type { FlowCapture } from '../../../../src-shared/case/read-answers.ts'
 import { createReadAhead } from '../../../../src-shared/view-models/graph/read-ahead.ts'
 
-/** Stands for a capture: its records are counted alone. */
+/** A stand-in for a capture: only its record count is read. */
 function captureOf(rows: number): FlowCapture {
   return { digest: { rows } } as unknown as FlowCapture
 }
 
 const reads = [[captureOf(4), captureOf(1)], [], [captureOf(5)], [captureOf(3)], [captureOf(2)]]
 const all = reads.flat()
-/** Stand for what is read. */
+/** Stand-ins for the columns. */
 const columns = all.map((_, at) => ({ at }) as unknown as FlowColumns)
 const columnsOf = (captures: readonly FlowCapture[]): FlowColumns[] => captures.flatMap((one) => columns[all.indexOf(one)] ?? [])
 

@@ -11,7 +11,7 @@ interface Other {
   readonly anchors: readonly number[]
 }
 
-/** Two subjects, and others beside them. */
+/** Two subjects and other nodes. */
 function nodesOf(others: readonly Other[]): FlowNodes {
   const nodes = createFlowNodes()
   for (const subject of ['a', 'b']) nodes.add('evm', subject, 'subject')
@@ -120,7 +120,7 @@ test('the choice pauses behind every twenty thousand nodes, and behind each grou
       20_000,
     ),
   ).toBe(1)
-  // Of 20 000 in one group: while they are counted, chosen, added up, and behind the group.
+  // For 20 000 in one group: during counting, selection and addition, and after the group.
   expect(
     pausesFor(
       Array.from({ length: 20_000 }, () => ({ volume: 1, anchors: [0] })),

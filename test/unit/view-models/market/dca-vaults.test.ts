@@ -4,7 +4,7 @@ import { dcaVaults, isOverspent } from '../../../../src-shared/view-models/marke
 import { vaultTable } from '../../../../src-shared/view-models/market/market-tables.ts'
 import { pageOf } from './market-pages.ts'
 
-/** As the wire facts have it (tgm/jup-dca). */
+/** As in the recorded responses (tgm/jup-dca). */
 const VAULT = {
   since_timestamp: '2026-09-20T08:15:02Z',
   last_timestamp: '2026-09-23T11:40:19Z',

@@ -9,7 +9,7 @@ interface Parts {
   readonly isLast?: boolean
 }
 
-/** One page of an answer about the market. */
+/** One page of a response about the market. */
 export function pageOf(endpoint: EndpointId, data: readonly unknown[], { id = 'x-1', request = {}, isLast = true }: Parts = {}): AnsweredCapture {
   const body = JSON.stringify({ data, pagination: { page: 1, per_page: 1000, is_last_page: isLast } })
   return answeredOf(exchangeOf({ caseId: 'c', id, endpoint, body, request }), { subjectId: undefined })

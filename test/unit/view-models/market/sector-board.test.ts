@@ -65,7 +65,7 @@ describe('sectors over the answers of a case', () => {
       pages: [],
       at: '2026-11-21T09:00:00Z',
       request: { timeframe: '7d' },
-    } as Partial<RequestedQuery> as RequestedQuery // no more is looked at
+    } as Partial<RequestedQuery> as RequestedQuery // no other member is read
     expect(sectorScopes((endpoint) => (endpoint === 'token-screener' ? requested : undefined))).toEqual({
       net: '',
       held: '',

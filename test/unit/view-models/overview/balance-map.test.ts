@@ -29,7 +29,7 @@ function tableOf(held: readonly Held[]): ViewTable {
   }
 }
 
-/** The chains and tiles as a reader has them. */
+/** The chains and tiles as displayed. */
 const read = ({ chains }: BalanceMap): string[] =>
   chains.map(({ title, share, tiles }) => `${title} ${share}: ${tiles.map((tile) => `${tile.name} ${tile.value} ${tile.share}`).join(', ')}`)
 const mapOf = (...held: readonly Held[]): BalanceMap => balanceMap([tableOf(held)]) ?? { total: '', chains: [], leftOut: 'none' }

@@ -15,7 +15,7 @@ const relations = panel(
   'related-wallets',
   'related-wallets-first-funder',
   { relation: 'First Funder', block_timestamp: '2026-08-30T13:53:07Z' },
-  // The service writes the beginning of computer time where it knows none.
+  // The service writes the Unix epoch for an unknown time.
   { relation: 'First Funder', block_timestamp: '1970-01-01T00:00:00Z' },
 )
 const trades = panel('perp-trades', 'perp-trades', { timestamp: '2026-09-20T10:00:00.5Z' }, { timestamp: '2026-09-01T10:00:00Z' }, { timestamp: '' })

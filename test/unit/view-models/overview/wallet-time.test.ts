@@ -77,7 +77,7 @@ describe('one axis of a wallet', () => {
       ['0', '0', 0],
       ['0', '40.5', 0],
     ])
-    // The zero of computer time is no day of the axis.
+    // The Unix epoch is not a day of the axis.
     expect(undated).toBe(1)
     expect(bars.map(({ balance }) => balance?.value)).toEqual(['100', undefined, undefined, undefined, '59.6'])
     expect(bars.map(({ closed, equity }) => [closed, equity])).toEqual([
@@ -114,7 +114,7 @@ describe('a range of it', () => {
     expect(all.worth?.change).toBe('-40.4')
     expect([all.trades, all.traded, all.closed, all.fees]).toEqual([2, '20', '-17.75', '0.2'])
     expect([all.transfers, all.unpriced, all.flowsUnknown, all.tradesUnknown]).toEqual([3, 1, 1, 0])
-    // One reading is no change, and no change is not told.
+    // One reading is not a change, and an unchanged value is not reported.
     expect(rangeFacts(bars.slice(0, 3))).toMatchObject({ worth: undefined, trades: 1, closed: '12.25', out: { total: '0', parties: 0 } })
   })
 

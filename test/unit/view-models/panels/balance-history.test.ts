@@ -22,7 +22,7 @@ test('values are summed per time, gaps are no zeros, and the five largest tokens
       at('04', 1, undefined),
       at('05', 1, 3),
       at('01', 7, 1),
-      // At no time that can be read: in the table, and in no line.
+      // Without a readable time: in the table, and in no line of the chart.
       at('01', 2, 9999, { block_timestamp: 'yesterday' }),
       at('01', 6, undefined),
     ),

@@ -49,7 +49,8 @@ test('windows and scopes stand apart, the subject itself is left out of the sums
   expect(columnOf(panel, 'counterparties', 'labels_bought')).toEqual(['', 'Hot wallet', 'Hot wallet', 'Hot wallet', ''])
   expect(columnOf(panel, 'counterparties', 'tokens')).toEqual(['A, B', 'A, B', 'A, B', 'A, B', 'A, B'])
   expect(columnOf(panel, 'counterparties', 'volume_in_usd')).toEqual(['100', '7', '5', '1', ''])
-  // Of 13 in its window, without the subject itself; nothing went out, and the other window has no figures.
+  // Share of 13 in its window, without the subject itself; nothing went out, and the other window
+  // has no figures.
   expect(columnOf(panel, 'counterparties', 'share_in')).toEqual(['', '0.5385', '0.3846', '0.0769', ''])
   expect(columnOf(panel, 'counterparties', 'share_out')).toEqual(['', '', '', '', ''])
   expect(panel.tables[0]?.columns.flatMap(({ id, bar }) => (bar === undefined ? [] : [{ id, ...bar }]))).toEqual([

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { descendingPlaces } from '../../../../src-shared/view-models/panels/descending-places.ts'
 
-/** Stretches that rise and fall, as pages of answers do, with figures that come again. */
+/** Rising and falling sequences, as in pages of responses, with repeated figures. */
 const figures = fc
   .array(fc.array(fc.constantFrom(-Infinity, -2, -0, 0, 1, 1.5, 2, 3, Infinity), { maxLength: 20 }), { maxLength: 12 })
   .map((stretches) =>

@@ -11,7 +11,7 @@ import { caseStateOf, FIXTURE_SUBJECT, type FixtureAnswer } from '../../../suppo
 const SUBJECT = { address: '0xcbb811f129782ef87e19dea9d3375045219bae00', family: 'evm', chains: ['bnb'] } as const
 const WINDOW = { from: '2026-08-24', to: '2026-09-24' }
 
-/** A record in which every field that its codec knows holds something of its own. */
+/** A record in which every field of its codec has a distinct value. */
 function wholeRecord(codec: RecordCodec, chain: string): Record<string, unknown> {
   const { text = [], number = [], integer = [], boolean = [], time = [], lists = [], id = [], nested = {} } = codec
   const record: Record<string, unknown> = {}
@@ -19,7 +19,7 @@ function wholeRecord(codec: RecordCodec, chain: string): Record<string, unknown>
     for (const [at, name] of names.entries()) {
       let holder = record
       const path = name.split('.')
-      for (const step of path.slice(0, -1)) holder = (holder[step] ??= {}) as Record<string, unknown> // made in the line itself
+      for (const step of path.slice(0, -1)) holder = (holder[step] ??= {}) as Record<string, unknown> // assigned within the expression
       holder[path.at(-1) ?? ''] = value(name, at)
     }
   }
@@ -55,7 +55,10 @@ const ENDPOINTS: readonly EndpointId[] = [
   'portfolio/defi-holdings',
 ]
 
-/** Tables by their columns, as they stand; with `-`: empty in this case, for a reason of the table’s own. */
+/**
+ * Tables by their columns, in order; `-` marks a column that is empty in this case, for a reason
+ * specific to the table.
+ */
 const TABLES: Readonly<Record<string, string>> = {
   balances: 'chain token_symbol token_amount value_usd -share price_usd kind remark token_name token_address',
   'balance-history': 'block_timestamp chain token_symbol token_amount value_usd token_address',
@@ -85,7 +88,7 @@ const TABLES: Readonly<Record<string, string>> = {
   'defi-tokens': 'protocol_name chain position_type token_symbol amount value_usd token_address',
 }
 
-/** What each column holds, and how it is headed. */
+/** The contents and header of each column. */
 const HEADS: Readonly<Record<string, string>> = {
   counterparties:
     'address Counterparty; usd Volume in; usd Volume out; ratio Share in; ratio Share out; count Interactions; time First seen; time Last seen; usd Volume; token Tokens; label Labels of the service; chain Chain; text Remark; text Window',
@@ -120,7 +123,7 @@ const HEADS: Readonly<Record<string, string>> = {
     'hash Transaction; text Collection; text Item; address From; label Label of sender; address To; label Label of receiver; text Project',
 }
 
-/** What each figure is, and how it was computed. */
+/** Each figure, and how it was computed. */
 const FIGURES: Readonly<Record<string, readonly string[]>> = {
   balances: [],
   counterparties: [
@@ -181,7 +184,7 @@ const FIGURES: Readonly<Record<string, readonly string[]>> = {
 
 /** Columns whose field has another name. */
 const NAMED_ELSE: Readonly<Record<string, string>> = {
-  // of the first leg: the receiver of what was sent
+  // from the first leg: the receiver of an outgoing transfer
   'transactions counterparty': 'to_address',
   'transactions counterparty_label': 'to_address_label',
   'counterparties tokens': 'token_symbol',
@@ -215,7 +218,7 @@ describe('answers in which every field holds something', () => {
       const [row] = table.rows
       for (const { id } of table.columns) {
         const text = row?.cells[id]?.text ?? ''
-        // What is made up as text names its field.
+        // Generated text names its field.
         const [, field] = /^the (?:position\.)?(\w+)$/.exec(text) ?? []
         if (field !== undefined) expect([table.id, NAMED_ELSE[`${table.id} ${id}`] ?? id]).toEqual([table.id, field])
       }
@@ -263,7 +266,7 @@ describe('answers in which every field holds something', () => {
 })
 
 describe('panels whose records are read out of columns', () => {
-  /** Records as they should be, without anything, with odd fields and with the same once more. */
+  /** Complete records, empty ones, records with odd fields, and repeated ones. */
   function several(endpoint: EndpointId, at: number): FixtureAnswer {
     const { row } = ANSWER_CODECS[endpoint]
     const record = wholeRecord(row, 'bnb')
@@ -279,12 +282,12 @@ describe('panels whose records are read out of columns', () => {
     ...state,
     captures: state.captures.map((held) => ({
       ...held,
-      // A header of its own: nothing that was made of the other is taken for it.
+      // A separate header: no cached result of the other one may apply to it.
       capture: { ...held.capture },
       answer: held.answer === undefined ? undefined : unpackAnswer(structuredClone(packAnswer(held.answer))),
     })),
   })
-  /** A view with all that its rows give when they come into sight. */
+  /** A view with everything its rows return when displayed. */
   const inFull = (views: readonly PanelView[]): unknown =>
     views.map((view) => ({
       ...view,
@@ -312,7 +315,7 @@ test.each(ENDPOINTS)('made-up data is said to be made up wherever it is shown: %
   for (const { notes } of shown) expect(notes).toContain('Practice data: every figure here is made up by the practice service.')
 })
 
-/** By what a record is known again when it comes with another page of the same answer. */
+/** The fields that identify a record when another page of the same response delivers it again. */
 const KNOWN_BY: readonly (readonly [endpoint: EndpointId, table: string, fields: string])[] = [
   ['profiler/current-balance', 'balances', 'chain token_address token_symbol'],
   ['profiler/historical-balances', 'balance-history', 'chain token_address block_timestamp'],

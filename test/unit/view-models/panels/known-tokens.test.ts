@@ -14,7 +14,8 @@ test.each<[chain: string, address: string, symbol: string, kind: string]>([
   ['ethereum', `0x${'1'.repeat(40)}`, 'ＵＳＤＴ', 'unverified'],
   ['ethereum', `0x${'1'.repeat(40)}`, 'ＵＳＤ₮', 'unverified'],
   ['ethereum', `0x${'1'.repeat(40)}`, 'ЕТН', 'unverified'],
-  // A genuine coin may be on a chain whose contracts are not listed: only what reads like it without being it is marked there.
+  // A genuine coin may be on a chain whose contracts are not listed: only imitations are marked
+  // there.
   ['sei', `0x${'1'.repeat(40)}`, 'USDC', 'other'],
   ['polygon', `0x${'1'.repeat(40)}`, 'BUSD', 'other'],
   ['avalanche', '0xa7d7079b0fead91f3e65f86e8915cb59c1a4c664', 'USDC.e', 'other'],
@@ -37,7 +38,8 @@ test.each<[chain: string, address: string, symbol: string, kind: string]>([
   ['tron', '', 'TRX', 'other'],
   ['ethereum', '0xdAC17F958D2ee523a2206206994597C13D831ec7', 'anything', 'stable'],
   ['solana', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', 'USDC', 'stable'],
-  // Base58 in another case is another contract; a known contract on another chain is none.
+  // Base58 in another case is another contract; a contract known on one chain is unknown on
+  // another.
   ['solana', 'epjfwdd5aufqssqem2qn1xzybapc8g4wegGkzwytdt1v', 'USDC', 'unverified'],
   ['base', '0xdac17f958d2ee523a2206206994597c13d831ec7', ' usdt ', 'unverified'],
   ['base', '0xdac17f958d2ee523a2206206994597c13d831ec7', 'PEPE', 'other'],

@@ -38,7 +38,7 @@ describe('what every panel owes its reader', () => {
     expect(nul('A\\n\\u0000')).toHaveLength(1)
     expect(nul('A\\n\\u0041')).toEqual([])
     expect(nul('A')).toEqual([])
-    // An escaped backslash before the digits is no NUL.
+    // An escaped backslash before the digits is not a NUL.
     expect(nul('A\\\\u0000')).toEqual([])
   })
 
@@ -97,7 +97,7 @@ test('fields that are missing or odd are counted apart, in the words of the read
 })
 
 test('the subject is known in every written form of its family, and in no other', () => {
-  const subject = (family: string, address: string) => ({ family, address }) as Subject // what is looked at
+  const subject = (family: string, address: string) => ({ family, address }) as Subject // the members that are read
   expect(isSubject(subject('evm', EVM), EVM.toUpperCase().replace('0X', '0x'))).toBe(true)
   expect(isSubject(subject('evm', EVM), `${EVM.slice(0, -1)}1`)).toBe(false)
   expect(isSubject(subject('evm', ''), '')).toBe(false)

@@ -11,41 +11,41 @@ const SUBJECT = { address: OWN, family: 'evm', chains: ['bnb', 'base', 'ethereum
 export const JANUARY = { from: '2026-01-01', to: '2026-01-31' }
 export const MAY = { from: '2026-05-01', to: '2026-05-31' }
 
-/** An answer about the subject of these tests. */
+/** A response about the subject of these tests. */
 export function answer(endpoint: EndpointId, request: Readonly<Record<string, unknown>>, body: object): FixtureAnswer {
   return { endpoint, request: { address: OWN, ...request }, body: JSON.stringify(body) }
 }
-/** An answer that is a list of records. */
+/** A response that is a list of records. */
 export const rows = (endpoint: EndpointId, request: Readonly<Record<string, unknown>>, ...data: readonly object[]): FixtureAnswer =>
   answer(endpoint, request, { data })
 
-/** One panel of a case that holds these answers. */
+/** One panel of a case with these responses. */
 export function panelOf(id: PanelId, ...answers: readonly FixtureAnswer[]): PanelView {
   const panel = panelViews(caseStateOf([SUBJECT], answers), FIXTURE_SUBJECT).find((one) => one.id === id)
   if (panel === undefined) throw new Error(`no panel ${id}`)
   return panel
 }
 
-/** Figures as a reader has them: title, value, number of the captures it rests on, and how it was computed. */
+/** Figures as displayed: title, value, number of source captures, and how it was computed. */
 export function reported({ figures }: PanelView): string[] {
   return figures.map(
     ({ title, cell, captureIds, rule }) => `${title}: ${cell.text} [${captureIds.map((id) => Number(id.slice(-4))).join(' ')}] ${rule}`,
   )
 }
 
-/** What the figures of the overview are called where the case holds this panel alone. */
+/** The titles of the overview's figures where the case has this panel only. */
 export function overviewTitles(panel: PanelView): string[] {
   const [subject] = caseStateOf([SUBJECT], []).subjects
   if (subject === undefined) throw new Error('The fixture holds no subject')
   return overviewFigures([panel], subject, stackedHistory([])).map(({ title }) => title)
 }
 
-/** What stands in a column of a table, row by row. */
+/** The cells of a column of a table, row by row. */
 export function columnOf(panel: PanelView, id: string, column: string): (string | undefined)[] {
   return panel.tables.find((table) => table.id === id)?.rows.map((row) => row.cells[column]?.text) ?? []
 }
 
-/** A panel with its rows as plain records: those that are made as they come into sight have nothing to compare before. */
+/** A panel with its rows as plain records: lazy rows cannot be compared before they are read. */
 export function plainPanel(panel: PanelView): unknown {
   const tables = panel.tables.map((table) => ({
     ...table,

@@ -50,7 +50,7 @@ test('positions are read live at the time that the answer names, else when it ca
   expect(columnOf(panel, 'perp-positions', 'side')).toEqual(['short', 'long', 'flat', ''])
   const untimed = panelOf('perp-positions', answer('profiler/perp-positions', {}, { data: { asset_positions: [] } }))
   expect(reported(untimed)).toEqual(['Read live at: 2026-09-24T12:00:03.000Z [3] The answer names no time; this is when it arrived.'])
-  // what lies in an account without a position is told
+  // the value of an account without a position is shown
   const idle = { data: { asset_positions: [], margin_summary_account_value_usd: 40 } }
   expect(reported(panelOf('perp-positions', answer('profiler/perp-positions', {}, idle)))[0]).toBe('Account value: 40 [3] ')
   expect(untimed.notes).toEqual(['Read live at 2026-09-24T12:00:03.000Z; positions change by the second and cannot be read again as of that time.'])

@@ -127,6 +127,6 @@ test('a summary without a trade has no rate and no profit of zero, whatever it s
   expect(reported(panelOf('pnl', idle('bnb'), busy))[0]).toBe(
     'Realised profit and loss: 5 [4] Sum of the summaries over 1 record. Base, 2026-01-01 to 2026-01-31.',
   )
-  // a profit without a trade is not explained away
+  // a profit without a trade is not hidden
   expect(reported(panelOf('pnl', idle('bnb', 7)))[0]).toBe('Realised profit and loss: 7 [3] As delivered for BNB Chain, 2026-01-01 to 2026-01-31.')
 })

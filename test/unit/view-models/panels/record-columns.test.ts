@@ -13,7 +13,10 @@ import { JANUARY, MAY, OTHER, OWN, plainPanel, rows } from './panel-of.ts'
 const FIELD = 'total_volume_usd'
 const SUBJECT = { address: OWN, family: 'evm', chains: ['bnb'] }
 
-/** Few addresses, so that many come again; the subject itself, other cases of letters, and none at all among them. */
+/**
+ * Few addresses, so that many repeat; including the subject itself, other letter cases, and empty
+ * ones.
+ */
 const address = fc.constantFrom(OWN, OTHER, OTHER.toUpperCase().replace('X', 'x'), `0x${'4'.repeat(40)}`, `0x${'4'.repeat(39)}5`, 'entity', null, 7)
 const figure = fc.constantFrom(
   '0',
@@ -44,7 +47,7 @@ const record = fc.record(
 const page = fc.record({
   chain: fc.constantFrom('bnb', 'base', 'all'),
   date: fc.constantFrom(JANUARY, MAY),
-  // Records that come with two pages of one query are listed once.
+  // Records that two pages of one query deliver are listed once.
   pagination: fc.constantFrom({ page: 1, per_page: 6 }, { page: 2, per_page: 6 }),
   data: fc.array(record, { maxLength: 6 }),
 })
@@ -58,7 +61,7 @@ function stateOf(pages: readonly Page[]): AnsweredState {
   )
 }
 
-/** The same case with its answers as they come out of the store. */
+/** The same case with its responses as loaded from the store. */
 function inColumns(state: AnsweredState): AnsweredState {
   const captures = state.captures.map((one) => ({
     ...one,
@@ -90,7 +93,7 @@ describe.each([
   test('are put into their exact order, are counted and told apart', () => {
     fc.assert(
       fc.property(fc.array(page, { maxLength: 3 }), fc.boolean(), (pages, areAllThere) => {
-        // What was worked out of a whole answer must not be said of a part of it.
+        // A value computed for a whole response must not be used for a part of it.
         const records = factsOf(pages).filter((_, at) => areAllThere || at % 3 > 0)
         expect(descendingByField(records, FIELD)).toEqual(descendingByValue(records, ({ row }) => cellOf(row, FIELD)))
         const figures = records.map(({ row }) => cellOf(row, FIELD)).flatMap((cell) => (isUsable(cell) ? [Number(cell.text)] : []))

@@ -66,7 +66,7 @@ test('tens of thousands of relations pause within each pass over them, and say w
   const [subject] = state.subjects
   if (subject === undefined) expect.unreachable()
   const { value, pauses } = ranThrough(relatedWalletsInStages(state, subject))
-  // Five passes over three thousand records, with a pause behind every five hundred.
+  // Five passes over three thousand records, with a pause after every five hundred.
   expect(pauses).toBeGreaterThanOrEqual(5 * 6)
   expect(value.tables.reduce((sum, table) => sum + table.rows.length, 0)).toBe(3000)
   expect(value.notes).toContain('30 of 3,000 rows have no time.')

@@ -228,8 +228,8 @@ test('the panel is made in stages: however many transactions and tokens, some hu
   }
   const stages = pauses(1, 0)
   expect(stages).toBeGreaterThanOrEqual(8)
-  // Told apart, made, counted and added up, each with its pauses.
+  // Identified, created, counted and added up, each with its pauses.
   expect(pauses(1000, 0) - stages).toBeGreaterThanOrEqual(7)
-  // Each token is a sum of its own, and its transfers are counted.
+  // Each token has its own sum, and its transfers are counted.
   expect(pauses(1, 999) - stages).toBeGreaterThanOrEqual(1000)
 })

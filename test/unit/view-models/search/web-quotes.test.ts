@@ -86,7 +86,8 @@ test('what was searched for and found nowhere is named, once; what another searc
   )
   expect(searchesWithoutResult([first, first])).toEqual(['moss', 'tide'])
   expect(searchesWithoutResult([first, searched('x-2', ['moss'], [{ query: 'moss', organic: [hit] }])])).toEqual(['tide'])
-  // nobody knows what results without a query were found for, and an answer without records was not read
+  // it is not known what results without a query belong to, and a response without records was not
+  // read
   expect(searchesWithoutResult([first, searched('x-3', ['oak'], [{ organic: [hit] }])])).toEqual([])
   expect(searchesWithoutResult([searched('x-4', ['oak'], [])])).toEqual([])
 })

@@ -18,7 +18,7 @@ interface Parts {
   readonly at?: string
 }
 
-/** An answer about `TOKEN`, unless its request says otherwise. */
+/** A response about `TOKEN`, unless its request states otherwise. */
 export function answered(endpoint: EndpointId, body: unknown, { id = 'x-1', request, subjectId, at }: Parts = {}): AnsweredCapture {
   const exchange = exchangeOf({
     caseId: 'c',
@@ -30,7 +30,7 @@ export function answered(endpoint: EndpointId, body: unknown, { id = 'x-1', requ
   return answeredOf(exchange, { subjectId, ...(at === undefined ? {} : { endedAt: at }) })
 }
 
-/** A question about `TOKEN` with its pages. */
+/** A request about `TOKEN` with its pages. */
 export function requested(
   endpoint: EndpointId,
   pages: readonly AnsweredCapture[],

@@ -14,11 +14,11 @@ import { tokenQuestions, type TokenPart } from '../../../../src-shared/view-mode
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
 import { A, answered, requested, B, C, TOKEN } from './token-answers.ts'
 
-/** What the views look at. */
+/** The members that the views read. */
 const subjectAt = (address: string, id = 's-1', family = 'evm'): Subject =>
   ({ id, address, family, alias: '', chains: ['ethereum'], tags: [] }) as unknown as Subject // the rest is not read here
 
-/** An answer that nobody could read: of it nothing is known. */
+/** A response that could not be read: nothing is known of it. */
 const notUnderstood = (endpoint: EndpointId): AnsweredCapture => ({ ...answered(endpoint, { data: [] }, { id: 'x-0' }), answer: undefined })
 
 describe('questions about a token', () => {

@@ -7,7 +7,7 @@ import { answered, TOKEN } from './token-answers.ts'
 
 const NO_DAYS = tokenDays([])
 
-/** An answer about the market with one record about the token. */
+/** A response about the market with one record about the token. */
 const reported = (endpoint: EndpointId, fields: Readonly<Record<string, unknown>>, at: string, id: string = endpoint): ReturnType<typeof answered> =>
   answered(
     endpoint,

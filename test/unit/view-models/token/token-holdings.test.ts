@@ -34,7 +34,7 @@ interface Parts {
   readonly practice?: boolean
 }
 
-/** The balances that came as the `seq`th entry of the case, at that minute of the first of November. */
+/** The balances that arrived as the `seq`th entry of the case, at that minute of 1 November. */
 function balances(seq: number, data: readonly unknown[], { subject = ONE, chain = 'ethereum', page = 1, isLast = true, more, practice }: Parts = {}) {
   const request = {
     ...(isEntity(subject) ? { entity_name: subject.entityName } : { address: subject.address }),
@@ -52,7 +52,7 @@ function balances(seq: number, data: readonly unknown[], { subject = ONE, chain 
   })
 }
 
-/** What is told where only what has to be read is read. */
+/** The holdings if only the required responses are read. */
 function reported(captures: readonly AnsweredCapture[], subjects: readonly Subject[] = [ONE]) {
   const wanted = new Set(balancesToRead(captures, subjects, TOKEN))
   return holdingsOf(
@@ -175,7 +175,7 @@ describe('subjects without the token', () => {
 
   test('where an older decoder made the names, what is in force is read and decides', () => {
     const older = (one: AnsweredCapture): AnsweredCapture => {
-      const { contracts: _none, ...names } = one.names.atHand ?? { labels: undefined as never, tokens: [] } // it was made with the answer
+      const { contracts: _none, ...names } = one.names.atHand ?? { labels: undefined as never, tokens: [] } // it was created with the response
       return { ...one, names: new LazyCaptureNames(names) }
     }
     const captures = [balances(1, [held(5)]), balances(2, [held(3)]), balances(3, [OTHER_TOKEN], { chain: 'all' })].map(older)

@@ -29,7 +29,7 @@ interface Reported {
   readonly sent: readonly Sent[]
 }
 
-/** A case of two subjects, each asked for the transactions of `pages`, one after the other. */
+/** A case of two subjects, each with requested transactions of `pages`, one after the other. */
 function caseOf(
   pages: readonly {
     readonly of: string
@@ -68,7 +68,7 @@ function caseOf(
 const leg = (parts: Partial<Sent> = {}): Sent => ({ from: A, to: B, token_address: C, token_symbol: 'MOSS', token_amount: 1, ...parts })
 const page = (reported: readonly Reported[], more: object = {}) => ({ of: A, page: 1, isLast: true, chain: 'ethereum', reported, ...more })
 
-/** Reads as `answersIn`, and notes what was read. */
+/** Reads like `answersIn`, and records the captures read. */
 function watched(state: WholeState): { readonly read: ReadAnswers; readonly ids: string[] } {
   const ids: string[] = []
   const read = answersIn(state)

@@ -220,7 +220,8 @@ describe('lists', () => {
     const list = tokenList('leaderboard', [answered('tgm/pnl-leaderboard', { data })], 'ethereum')
     expect(list?.rows.map(({ cells }) => cells['trader_address']?.text)).toEqual([B, '0x1', '0x2', A, C, '0x3'])
     expect(list === undefined ? [] : highlightedRows(list, 4).map(({ row }) => row.cells['trader_address']?.text)).toEqual([B, '0x1', A, C])
-    // one of seven is left out between the gains and the losses, and one without a figure behind them
+    // one of seven is left out between the gains and the losses, and one without a figure after
+    // them
     expect(list === undefined ? [] : highlightedRows(list, 4).map(({ between }) => between)).toEqual([0, 1, 0, 0])
   })
 

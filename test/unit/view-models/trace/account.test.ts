@@ -10,7 +10,7 @@ const movements = fc
   })
   .map((all) => all.map((one, transfer): Movement => ({ ...one, transfer })))
 
-/** How much of each transfer out is money of one transfer in. */
+/** The part of each outgoing transfer that comes from one incoming transfer. */
 function forward(method: Method, all: readonly Movement[], of: number): Map<number, bigint> {
   const account = createAccount(method)
   const found = new Map<number, bigint>()
@@ -21,7 +21,7 @@ function forward(method: Method, all: readonly Movement[], of: number): Map<numb
   return found
 }
 
-/** How much of each transfer in went out with one transfer out. */
+/** The part of each incoming transfer that left with one outgoing transfer. */
 function backward(method: Method, all: readonly Movement[], of: number): Map<number, bigint> {
   const account = createReverseAccount(method, all)
   const found = new Map<number, bigint>()

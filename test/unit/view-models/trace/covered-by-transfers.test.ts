@@ -14,7 +14,7 @@ const starts = new Set(['deposit'])
 test('a deposit that nobody asked is traced back by the transfers of all who paid it, where they come to its flows', () => {
   expect(isCoveredByTransfers(starts, 'backward', { transfers: paid, flows: flow('100') }, noneRequested)).toBe(true)
   expect(isCoveredByTransfers(starts, 'backward', { transfers: paid, flows: flow('100.01') }, noneRequested)).toBe(false)
-  // What came in says nothing of what went out.
+  // Incoming transfers say nothing about outgoing ones.
   expect(isCoveredByTransfers(starts, 'forward', { transfers: paid, flows: [] }, noneRequested)).toBe(false)
   expect(isCoveredByTransfers(starts, 'backward', { transfers: [], flows: [] }, noneRequested)).toBe(false)
 })

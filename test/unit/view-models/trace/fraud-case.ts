@@ -13,12 +13,15 @@ import { world } from '../../practice/ask.ts'
 const WINDOW = { from: '2026-08-24', to: '2026-11-21' }
 const ALL_ROWS = 1000
 
-/** The node of somebody of the practice fraud: `collector`, `peel/0` to `peel/8`, `mule/0` … */
+/** The node of a member of the practice fraud: `collector`, `peel/0` to `peel/8`, `mule/0` … */
 export function nodeOfCast(name: string): string {
   return `evm:${makeAddress('evm', DEFAULT_SEED, name)}`
 }
 
-/** A case that asked these members of the practice fraud for counterparties and transactions on ethereum, all pages. */
+/**
+ * A case that requested counterparties and transactions on ethereum for these members of the
+ * practice fraud, all pages.
+ */
 export function fraudCase(
   names: readonly string[],
   endpoints: readonly EndpointId[] = ['profiler/counterparties', 'profiler/transactions'],

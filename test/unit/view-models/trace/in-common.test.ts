@@ -66,7 +66,7 @@ test('a contract is no funder of whoever pays it, and one of whom it alone pays'
     'p funder of ac: 0 in, 9 out',
   ])
   expect(reported('ab', ['s>a 4', 's>b 6'], { s: 'contract' })).toEqual(['s funder of ab: 0 in, 10 out'])
-  // What pays both ways and is no contract is both.
+  // An address that pays in both directions and is not a contract has both roles.
   expect(reported('ab', swaps)).toEqual(['p counterparty of ab: 12 in, 0 out', 'p funder of ab: 0 in, 10 out'])
 })
 

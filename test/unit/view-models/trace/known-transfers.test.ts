@@ -10,7 +10,7 @@ import { rows } from '../panels/panel-of.ts'
 const ADDRESS = '0xcbb811f129782ef87e19dea9d3375045219bae00'
 const OTHER = `0x${'1'.repeat(40)}`
 
-/** Transfers of one transaction each, as the service dates them. */
+/** Transfers of one transaction each, with the service's times. */
 async function datedTransfers(...delivered: readonly (string | null)[]): Promise<readonly Transfer[]> {
   const leg = { from_address: ADDRESS, to_address: OTHER, token_amount: 1, token_symbol: 'USDT', value_usd: 1 }
   const state = caseStateOf(
@@ -67,7 +67,7 @@ interface Sent {
   readonly volume?: number
 }
 
-/** The case of somebody with these transactions, each of the transfers that were sent in it. */
+/** The case of an address with these transactions, each with the transfers sent in it. */
 function caseWith(...sent: readonly Sent[]) {
   const whole = { from_address: ADDRESS, to_address: OTHER, token_amount: 1, token_symbol: 'USDT', value_usd: 1 }
   return caseStateOf(

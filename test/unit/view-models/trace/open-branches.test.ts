@@ -42,7 +42,8 @@ test('what has an end, what is below the least value and what others tell the wa
   expect(openBranches(whole.trace, START, whole.ground.knowledgeOf)).toEqual([])
   const dear = await traced(['collector', 'peel/0'], '10000000')
   expect(openBranches(dear.trace, START, dear.ground.knowledgeOf)).toEqual([])
-  // The one in the middle was never asked: those before and behind it tell of all but what it split off.
+  // The middle address was never requested: its neighbours cover everything except what it split
+  // off.
   const gap = await traced(['collector', 'peel/0', 'peel/2'])
   const open = openBranches(gap.trace, START, gap.ground.knowledgeOf)
   expect(open.map(({ node }) => node)).toEqual([nodeOfCast('peel/3'), nodeOfCast('peel/1')])
@@ -115,7 +116,7 @@ test('backward a branch is open since the first day that money left it', async (
     moved('', sender),
     moved('2026-03-01', sender),
     moved('2026-01-01', 'y'),
-  ] as unknown as typeof trace.transfers // what is looked at of a transfer
+  ] as unknown as typeof trace.transfers // the members of a transfer that are read
   const requested = openBranches({ hops: [row], transfers, request: { ...trace.request, direction: 'backward' } }, [], () => 'not-asked')
   expect(requested.map(({ node, since }) => [node, since])).toEqual([[sender, '2026-03-01']])
 })

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import type { Transfer } from '../../../../src-shared/view-models/trace/transfer.ts'
 
-/** One transfer of a made-up world; what is not told is plain. */
+/** A random transfer; members that are not given have plain defaults. */
 export function transferOf(one: Partial<Transfer> & Pick<Transfer, 'from' | 'to'>): Transfer {
   const amount = one.amount ?? '1'
   return {
@@ -19,12 +19,15 @@ export function transferOf(one: Partial<Transfer> & Pick<Transfer, 'from' | 'to'
   }
 }
 
-/** A moment of a made-up September. */
+/** A time in a simulated September. */
 export function minute(at: number): string {
   return new Date(Date.UTC(2026, 8, 1) + at * 60_000).toISOString().replace('.000', '')
 }
 
-/** Ten to forty transfers of two assets among five nodes, some of them at one moment, some without a value. */
+/**
+ * Ten to forty transfers of two assets among five nodes, some at the same time, some without a
+ * value.
+ */
 export const randomTransfers: fc.Arbitrary<readonly Transfer[]> = fc
   .array(
     fc.record({

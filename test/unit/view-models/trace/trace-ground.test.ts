@@ -48,7 +48,7 @@ async function tracedFraud(names: readonly string[], isTimed: boolean, method: (
   }
 }
 
-/** What the ends say, by reason: US dollars. */
+/** The ends by reason: US dollars. */
 function byReason({ ends }: Trace): Record<string, string> {
   const groups = Map.groupBy(ends, ({ reason }) => reason)
   return Object.fromEntries([...groups].map(([reason, own]) => [reason, formatDecimal(addDecimals(own.map(({ value }) => value)), { maxDigits: 0 })]))

@@ -23,7 +23,7 @@ function amounts(trace: Trace): string[] {
   return trace.transfers.map(({ transfer, amount }) => `${transfer.from}>${transfer.to} ${amount}`)
 }
 
-/** b has 100 of a's and 100 of somebody else's, and sends 100 on. */
+/** b receives 100 from a and 100 from another address, and sends 100 on. */
 const MIXED = [
   transferOf({ from: 'a', to: 'b', amount: '100', time: minute(1) }),
   transferOf({ from: 'x', to: 'b', amount: '100', time: minute(2) }),
@@ -161,7 +161,10 @@ const requests = fc.record({
   leastValue: fc.constantFrom('', '1000'),
 })
 
-/** By asset, in what comes in at the starts less what goes round to them again, and what all ends hold. */
+/**
+ * By asset: incoming amounts of the starts minus the amounts that return to them, and the amounts
+ * of all ends.
+ */
 function closed({ hops, ends, transfers, request }: Trace): Record<string, string> {
   const sums: Record<string, string> = {}
   const add = (asset: string, amount: string): void => void (sums[asset] = addDecimals([sums[asset] ?? '0', amount]))

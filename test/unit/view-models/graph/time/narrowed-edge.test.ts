@@ -75,7 +75,7 @@ test('a range that holds all that is dated is no filter', () => {
   )
 })
 
-/** What is known of the edges once a filter has been applied, so that another one can be applied to it. */
+/** The dating of the edges after a filter was applied, so that another one can be applied to it. */
 function applied(model: Parameters<typeof computeVisibleGraph>[0], dating: EdgeDating, filter: GraphFilterRecord): ReadonlyMap<string, DatedEdge> {
   return new Map(
     drawn(model, filter, dating).edges.flatMap(({ id }) => {

@@ -48,7 +48,10 @@ export const transfers = fc
     ),
   )
 
-/** A graph of a few flows, of which some count as many transfers as there are, and whose answers may be about a window of days. */
+/**
+ * A graph of a few flows. Some count as many transfers as there are, and their responses may cover
+ * a window of days.
+ */
 export const datedGraphs = fc
   .record({
     transfers,

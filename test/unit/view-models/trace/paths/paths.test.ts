@@ -18,7 +18,7 @@ function nodesOf(path: Path | undefined): string {
   return path === undefined ? '' : [path[0]?.from, ...path.map(({ to }) => to)].join('')
 }
 
-/** Every order of links without a node twice, tried one by one. */
+/** All simple paths, by exhaustive search. */
 function everyPath(graph: PathGraph, from: ReadonlySet<string>, to: ReadonlySet<string>, taken: Path = []): Path[] {
   const heads = taken.length === 0 ? [...from] : [taken.at(-1)?.to ?? '']
   const met = new Set([...from, ...taken.map((link) => link.to)])
