@@ -28,7 +28,10 @@ interface Line {
   readonly reason?: string
 }
 
-/** A line of the output in short: "2 0x… ethereum | alias | note | #tag", "2 0x… ? sui aptos", "2 not 0x…: why". */
+/**
+ * A short form of an output line: "2 0x… ethereum | alias | note | #tag", "2 0x… ? sui aptos", "2
+ * not 0x…: why".
+ */
 function inShort({ line, address, chain, chains = [], choices, alias = '', note = '', tags = [], refused, reason }: Line): string {
   if (address === undefined) return `${line} not ${refused ?? 'a secret'}: ${reason}`
   const kind = choices === undefined ? chains.join(',') || chain : `? ${choices.join(' ')}`

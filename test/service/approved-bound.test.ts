@@ -20,7 +20,7 @@ async function setUp(options: Parameters<typeof startBackend>[1] = {}): Promise<
   return { wire, backend }
 }
 
-/** Counterparties cost 5 on the pro plan, which is what was approved. */
+/** Counterparties cost 5 on the pro plan; that price is approved. */
 const five = (more: Parameters<typeof aCall>[0] = {}): ReturnType<typeof aCall> => {
   const { request } = aCall()
   const date = { from: '2026-01-01', to: '2026-01-31' }
@@ -40,7 +40,7 @@ describe('what was approved for a step', () => {
       ;(sent.length === 1 ? fail : good)(call, response, request)
     })
     expect((await backend.broker.submit(five())).ok).toBe(true)
-    // Before the second was sent the first had been given back.
+    // The first reservation was released before the second was sent.
     expect(sent).toEqual([
       { settled: '0', disputed: '0' },
       { settled: '0', disputed: '0' },
@@ -58,7 +58,7 @@ describe('what was approved for a step', () => {
     expect(result).toMatchObject({ ok: false, error: { code: 'service_error', remedy: 'Ask again with a new plan, which shows its price.' } })
     expect(wire.paid()).toHaveLength(1)
     expect(backend.broker.ledgerSummary('c1').cases[0]).toMatchObject({ settled: '5', disputed: '0' })
-    // Asked for once more under the same approval, by a window that knows nothing of it.
+    // Requested again under the same approval, by a window without knowledge of the first request.
     wire.handle(good)
     const step = five({ stepId: 'again', planId: 'p2', planCredits: '60' })
     expect((await backend.broker.submit(step)).ok).toBe(true)

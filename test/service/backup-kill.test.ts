@@ -17,7 +17,7 @@ test('killed at any moment of writing, every backup that was told of is whole, a
       const child = spawn(process.execPath, [WRITER, dir], { stdio: ['ignore', 'pipe', 'inherit'] })
       let reported = 0
       const ended = once(child, 'exit')
-      // Each round dies a little further into the writing of the backup after the one that it was told of.
+      // Each round kills the process a little later in the backup that follows the reported one.
       for await (const line of createInterface({ input: child.stdout })) {
         reported = Number(line)
         if (reported < 2) continue
@@ -43,7 +43,7 @@ test('killed at any moment of writing, every backup that was told of is whole, a
       }
     }
     const [folder = ''] = readdirSync(join(dir, 'backups'))
-    // Leftovers of at most the last kill: the run after each clears away what the killed one left.
+    // Leftovers of the last kill at most: each run removes those of the previous one.
     expect(readdirSync(join(dir, 'backups', folder)).filter((name) => name.endsWith('.json')).length).toBeLessThanOrEqual(7)
   } finally {
     rmSync(dir, { recursive: true, force: true, maxRetries: 5 })

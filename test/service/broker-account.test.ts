@@ -11,15 +11,18 @@ afterEach(async () => {
 })
 
 interface Held {
-  /** Answers the account call that is waiting. */
+  /** Responds to the waiting account call. */
   answer(remaining: number): void
   readonly arrived: Promise<void>
 }
 
-/** A service with books of its own; account calls are answered at once, or held until the test lets them go. */
+/**
+ * A service with its own records; account calls get a response at once, or when the test releases
+ * them.
+ */
 class Service {
   remaining = 10_000
-  /** What the credits header says instead of the truth; null = no header. */
+  /** The value of the credits header instead of the true one; null = no header. */
   says: string | undefined | null = undefined
   #hold: ((response: http.ServerResponse) => void) | undefined
 

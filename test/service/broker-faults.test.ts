@@ -15,7 +15,8 @@ afterEach(async () => {
   ending = []
 })
 
-// Endpoint windows of the test key are wide and its backoff has no random part, so that nothing waits by chance.
+// Endpoint windows of the test key are wide and its backoff has no random part, so that no call
+// waits by chance.
 async function setUp(options: Parameters<typeof startBackend>[1] = {}): Promise<{ wire: WireServer; backend: BrokerDesk }> {
   const wire = await startWireServer()
   ending.push(() => wire.close())
@@ -24,7 +25,7 @@ async function setUp(options: Parameters<typeof startBackend>[1] = {}): Promise<
   return { wire, backend }
 }
 
-/** Labels: never asked for again unasked, so each fault is seen exactly once. */
+/** Labels are never retried automatically, so each fault is seen exactly once. */
 const labels = (): ReturnType<typeof aCall> =>
   aCall({ endpoint: 'profiler/labels', request: { address: `0x${'c'.repeat(40)}`, chain: 'ethereum' }, approvedCredits: '500', confirmed: true })
 
@@ -43,7 +44,7 @@ interface Fault {
   readonly id: string
   readonly answer: Handler
   readonly code: FailureCode
-  /** What becomes of the 100 credits. */
+  /** The outcome of the 100 credits. */
   readonly money: 'released' | 'disputed' | 'settled'
   readonly keepsAnswer: boolean
 }
@@ -348,7 +349,7 @@ describe('retries', () => {
     const pending = await pendingOf(backend.journal)
     const bodies = pending.ok ? pending.value.map(({ bodyBase64 }) => Buffer.from(bodyBase64, 'base64').toString()) : []
     expect(bodies).toEqual(['{"data":[{"a"', '{"data":[]}'])
-    // Asked once more, the step is answered by the good one, and nothing is paid.
+    // Requested again, the step gets the good response, and nothing is charged.
     expect(await backend.broker.submit(wish)).toEqual(result)
     expect(wire.paid()).toHaveLength(2)
   })
@@ -389,7 +390,7 @@ describe('429', () => {
     const result = backend.broker.submit(aCall())
     expect(await status).toEqual([paused])
     if (scope === 'endpoint') {
-      // Only that endpoint waits.
+      // Only calls of that endpoint wait.
       expect(
         (
           await backend.broker.submit(

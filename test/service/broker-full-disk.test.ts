@@ -8,7 +8,7 @@ import { aCall, type BrokerDesk, startBackend } from './fixtures/broker-desk.ts'
 import { answerJson, startWireServer, type WireServer } from './fixtures/wire-server.ts'
 import { pendingOf } from '../support/pending-answers.ts'
 
-/** A disk of 8 MB that is really full: a tmpfs, which only root may mount and only Linux has. */
+/** A real full disk of 8 MB: a tmpfs, which only root may mount and only Linux has. */
 function mountSmallDisk(): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'casebook-disk-'))
   try {
@@ -29,7 +29,7 @@ function unmount(folder: string): void {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** Takes every byte that is left. */
+/** Fills all remaining space. */
 function fill(folder: string): void {
   const { bavail, bsize } = statfsSync(folder)
   writeFileSync(join(folder, 'filler'), Buffer.alloc(bavail * bsize))

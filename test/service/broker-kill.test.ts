@@ -11,22 +11,28 @@ import { start } from './practice-help.ts'
 const KILLS = 105
 const NEW_STEPS_PER_RUN = 12
 const AT_ONCE = 10
-/** How long the service may still charge a call of a desk that was killed; the answers here take up to a fortieth of it. */
+/**
+ * How long the service may still charge a call of a killed process; the responses here take up to a
+ * fortieth of it.
+ */
 const CHARGE_WINDOW_MS = 2000
 const SCRIPT = new URL('fixtures/desk-process.ts', import.meta.url).pathname
 
-/** The service takes its time, each answer another, so that a kill finds calls in every state. */
+/** Responses have different latencies, so that a kill finds calls in every state. */
 const SLOW = ['latency=4', 'latency=9,percent=50', 'latency=30,percent=25']
 
 function launchBackend(dataDir: string, { origin, key }: PracticeService, steps: number): ChildProcess {
   return spawn(process.execPath, [SCRIPT, dataDir, origin, key, `${steps}`, `${AT_ONCE}`, `${CHARGE_WINDOW_MS}`], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    // What Node makes of the sources is the same for each start, and most of the work of one.
+    // Node's compilation of the sources is the same for each start, and most of its work.
     env: { ...process.env, NODE_COMPILE_CACHE: `${dataDir}-compiled` },
   })
 }
 
-/** Kills the desk when the service has taken so many credits more, at once or while journal, ledger and case file are being written after it. */
+/**
+ * Kills the process when the service has charged this many more credits, at once or while journal,
+ * ledger and case file are being written.
+ */
 function killAfter(backend: ChildProcess, service: PracticeService, credits: number, ms: number): void {
   const target = service.creditsTaken() + credits
   const look = setInterval(() => {
@@ -43,14 +49,15 @@ test(`kill -9 of the desk ${KILLS} times in the middle of a run: each step ends 
   const service = await start({ credits: 1_000_000, faults: SLOW })
   service.world()
   try {
-    // Only who ends by himself leaves behind what he compiled.
+    // Only a process that exits by itself stores its compile cache.
     expect((await once(launchBackend(dataDir, service, 0), 'exit'))[0]).toBe(0)
     let killed = 0
     for (let run = 0; run < KILLS; run++) {
-      // Each run asks again for everything that the case file does not hold, and for a few steps more.
+      // Each run requests everything that the case file does not contain, plus a few new steps.
       const backend = launchBackend(dataDir, service, (run + 1) * NEW_STEPS_PER_RUN)
       const ended = once(backend, 'exit')
-      // Most at another charge each time; some at any moment of starting, draining and reading the account.
+      // Most kills follow a different charge each time; some come at any moment of starting,
+      // draining and reading the account.
       if (run % 6 === 5) setTimeout(() => backend.kill('SIGKILL'), 40 + ((run * 37) % 160))
       else killAfter(backend, service, 1 + ((run * 7) % NEW_STEPS_PER_RUN), (run * 5) % 8)
       const [, signal] = await ended
@@ -61,7 +68,8 @@ test(`kill -9 of the desk ${KILLS} times in the middle of a run: each step ends 
     const last = launchBackend(dataDir, service, steps)
     expect((await once(last, 'exit'))[0]).toBe(0)
 
-    // Every step has one answer. A line may stand twice where the kill came before the acknowledgement.
+    // Every step has one response. A line may be duplicated if the kill came before the
+    // acknowledgement.
     const lines = (await readFile(join(dataDir, 'committed.txt'), 'utf8')).trim().split('\n')
     const answers = [...new Set(lines)].map((line) => line.split(' '))
     expect(answers.map(([, step = '']) => step).toSorted()).toEqual(Array.from({ length: steps }, (_, step) => `s${step}`).toSorted())
@@ -73,13 +81,14 @@ test(`kill -9 of the desk ${KILLS} times in the middle of a run: each step ends 
     const ends = new Map(ledger.lines.flatMap((line) => (line.kind === 'settled' || line.kind === 'released' ? [[line.id, line] as const] : [])))
     const disputed = new Set(ledger.lines.flatMap((line) => (line.kind === 'disputed' ? [line.id] : [])))
     expect([...reserved].filter((id) => !ends.has(id))).toEqual([])
-    // What an answer settled is that answer in the case, and nothing else is.
+    // Each settled response is in the case, and no other is.
     const byAnswer = [...ends.values()].filter((line) => line.kind === 'settled' && line.source === 'header').map((line) => line.id)
     expect(byAnswer.toSorted()).toEqual(answers.map(([id = '']) => id).toSorted())
-    // Everything else was under way when the desk was killed.
+    // All other calls were in flight when the process was killed.
     expect([...reserved].filter((id) => !disputed.has(id) && !byAnswer.includes(id))).toEqual([])
 
-    // To the credit: each step was charged once, and once more only where a kill hid the answer. The account told of these.
+    // Exact to the credit: each step was charged once, and again only if a kill lost the response.
+    // The account revealed these charges.
     const settled = [...ends.values()].reduce((sum, line) => sum + (line.kind === 'settled' ? Number(line.credits) : 0), 0)
     expect(settled).toBe(service.creditsTaken())
     const charges = service.calls().filter((call) => call.credits > 0)
@@ -87,11 +96,11 @@ test(`kill -9 of the desk ${KILLS} times in the middle of a run: each step ends 
     const byAccount = [...ends.values()].filter((line) => line.kind === 'settled' && line.source === 'account').map((line) => line.id)
     expect(byAccount).toHaveLength(again)
     expect(byAccount.filter((id) => !disputed.has(id))).toEqual([])
-    // The loop would prove little if kills had hidden nothing.
+    // The loop would prove little if no kill had lost a response.
     expect(again).toBeGreaterThan(KILLS)
   } finally {
     await service.close()
     for (const folder of [dataDir, `${dataDir}-compiled`]) await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
-  // A hundred starts and ends of a process take as long as the machine gives them.
+  // A hundred process starts and ends take as long as the machine needs.
 }, 900_000)

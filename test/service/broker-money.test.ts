@@ -4,18 +4,19 @@ import type { PracticeService } from '../../src-practice/practice-service.ts'
 import { CASES, CHARGE_WINDOW_MS, isGood, MoneyWorld, PAID_PATHS, stepOf, STEPS, STEPS_PER_CASE, stepOfCall } from './fixtures/money-world.ts'
 import { start } from './practice-help.ts'
 
-/** One seed for every machine; CASEBOOK_SEED tries others. */
+/** The same seed on every machine; CASEBOOK_SEED overrides it. */
 const SEED = Number(process.env.CASEBOOK_SEED ?? 20261121)
 
 let service: PracticeService
 beforeAll(async () => {
   service = await start({ limits: { second: 1_000_000, minute: 1_000_000 } })
-  // Its world is made at the first call, which takes longer than any answer may take here.
+  // Its world is created at the first call, which takes longer than the deadline of a response
+  // here.
   service.world()
 })
 afterAll(() => service.close())
 
-/** After these the outcome is known: the answer arrived, or the service said no. */
+/** After these faults the outcome is known: the response arrived, or the service refused. */
 const KNOWN_OUTCOMES = [
   'latency=10',
   'latency=25,percent=50',
@@ -31,7 +32,7 @@ const KNOWN_OUTCOMES = [
   'error=invalid_address_format,percent=30',
   'error=insufficient_credits,percent=10',
 ]
-/** After these a call may have been charged, and often was. */
+/** After these faults a call may have been charged, and often was. */
 const UNKNOWN_OUTCOMES = [
   'status=500,percent=50',
   'status=500,percent=50,charged',
@@ -44,22 +45,23 @@ const UNKNOWN_OUTCOMES = [
   'hang,percent=30,charged',
   'html,percent=40,charged',
   'html,percent=40',
-  // A server in front of the service responds: an outage, after which the call may have been charged.
+  // A server in front of the service responds: an outage, after which the call may have been
+  // charged.
   'status=522,percent=40,charged',
   'status=522,percent=40',
   'html=403,percent=40,charged',
   'bad-json,percent=40',
 ]
-/** Responses lost after the call was sent, often enough that a few calls are in dispute. */
+/** Responses lost after the call was sent, often enough that a few calls are disputed. */
 const LOST_RESPONSES = ['drop,percent=60', 'truncate,percent=60']
 
 const caseNumber = (cases: number): fc.Arbitrary<number> => fc.nat(cases - 1)
 const stepNumber = fc.nat(STEPS_PER_CASE - 1)
 
-/** Floors that a few calls reach, of an account with a million credits at first. */
+/** Minimum balances that a few calls reach, for an account with a million credits at first. */
 const FLOORS = [999_995, 999_900, 999_600, 2_000_000]
 
-/** Real milliseconds for an answer where nothing is made to hang. */
+/** Real milliseconds for a response if no fault makes it hang. */
 const PATIENT_MS = 10_000
 
 interface Regime {
@@ -67,9 +69,9 @@ interface Regime {
   readonly faults: readonly string[]
   readonly crashes: boolean
   readonly plans: boolean
-  /** Whether a response may be lost, so that its call is in dispute. */
+  /** Whether a response may be lost, so that its call is disputed. */
   readonly losesResponses: boolean
-  /** Whether the account call is spoilt as well. */
+  /** Whether the account call is faulty as well. */
   readonly spoilsAccount: boolean
 }
 
@@ -134,13 +136,14 @@ function commands({ cases, faults, crashes, plans, losesResponses }: Regime): fc
 
 async function play(world: MoneyWorld, list: readonly Command[], regime: Regime): Promise<void> {
   for (const command of list) {
-    // The power may have gone at any operation since the command before.
+    // The power may have failed at any operation since the previous command.
     while (!world.isOpen) await world.open()
     world.mustBeWhole()
     switch (command.do) {
       case 'ask': {
         const step = stepOf(command.case, command.step)
-        // One in ten is not confirmed, four in ten approve one attempt at the price of the pro plan, and one in ten a plan that its steps fill.
+        // One in ten is not confirmed, four in ten approve one attempt at the pro plan's price, and
+        // one in ten a plan that its steps use up.
         const approved = command.careful >= 1 && command.careful <= 4 ? `${step.pro}` : step.dearest
         const planCredits = command.careful === 4 ? '120' : '2000'
         const priority = command.urgent ? 'interactive' : 'bulk'
@@ -196,7 +199,7 @@ async function play(world: MoneyWorld, list: readonly Command[], regime: Regime)
   }
 }
 
-/** The last start: nothing under way, the service's books closed, one reading of the account. */
+/** The last start: no call in flight, the service's records complete, one read of the account. */
 async function lastStart(world: MoneyWorld): Promise<void> {
   service.setFaults([])
   world.crashAfter(Infinity, 0)
@@ -205,7 +208,7 @@ async function lastStart(world: MoneyWorld): Promise<void> {
   await world.close()
   await world.serviceIsQuiet()
   world.sleep(CHARGE_WINDOW_MS + 1)
-  // Nothing hangs any more, and on a busy machine an answer takes its time.
+  // No fault makes calls hang any more, and on a busy machine a response is slow.
   await world.open(PATIENT_MS)
   await world.readTheAccount()
   await world.drainJournal()
@@ -213,8 +216,9 @@ async function lastStart(world: MoneyWorld): Promise<void> {
 }
 
 /**
- * What the runs of a test came to: rules that hold over nothing would prove nothing. Half of what they come to on a quiet machine is asked
- * for: on a busy one more calls time out, and other seeds make other calls.
+ * Counts of what the runs of a test covered: rules that apply to nothing would prove nothing. Half
+ * of the counts on a quiet machine is required: on a busy one more calls time out, and other seeds
+ * make other calls.
  */
 interface Seen {
   runs: number
@@ -227,7 +231,7 @@ interface Seen {
 
 const nothingSeen = (): Seen => ({ runs: 0, charged: 0, answers: 0, disputes: 0, crashes: 0, refusals: new Map() })
 
-/** Refusals that each test has to have met. */
+/** Refusals that each test has to encounter. */
 const REFUSALS = ['budget_exceeded', 'floor_reached', 'key_rejected', 'no_key', 'cancelled', 'needs_confirmation']
 
 function expectSeen(seen: Seen, least: Pick<Seen, 'runs' | 'charged' | 'answers' | 'disputes' | 'crashes'>): void {
@@ -266,12 +270,15 @@ async function run(regime: Regime, list: readonly Command[], seen: Seen, judge: 
   }
 }
 
-/** Faults after which the books say 200 although no whole answer left the service. */
+/** Faults after which the service records 200 although no whole response was sent. */
 const BROKEN = new Set(['truncate', 'bad-json', 'html'])
 
 const idOf = (headers: readonly (readonly [string, string])[]): string => headers.find(([name]) => name === 'x-request-id')?.[1] ?? ''
 
-/** Charged answers that the service sent whole are in the case, but for those that a crash or a cut kept from arriving: each of these was in dispute. */
+/**
+ * Charged responses that the service sent whole are in the case, except for those lost to a crash
+ * or a disconnect: each of these was disputed.
+ */
 function nothingLost(world: MoneyWorld): void {
   const saved = new Set([...world.captured.values()].map((exchange) => idOf(exchange.headers)))
   for (const id of world.delivered) if (!world.captured.has(id)) throw new Error(`the answer ${id} was delivered, and is not in the case`)
@@ -284,7 +291,7 @@ function nothingLost(world: MoneyWorld): void {
   }
 }
 
-/** How many attempts were ever in dispute, by case and endpoint. */
+/** Number of attempts ever disputed, by case and endpoint. */
 function disputesBy(world: MoneyWorld): Map<string, number> {
   const lines = world.ledgerLines()
   const disputed = new Set(lines.flatMap((line) => (line.kind === 'disputed' ? [line.id] : [])))
@@ -297,7 +304,7 @@ function disputesBy(world: MoneyWorld): Map<string, number> {
   return counts
 }
 
-/** A step has one answer; that it is not asked for again once it is kept is watched at every sending. */
+/** A step has one response; every send checks that a stored one is not requested again. */
 function nothingPaidTwice(world: MoneyWorld): void {
   const good = [...world.captured.values()].filter(isGood)
   for (const step of STEPS) {
@@ -308,7 +315,7 @@ function nothingPaidTwice(world: MoneyWorld): void {
 
 const PARAMETERS = { seed: SEED, endOnFailure: true } as const
 
-// How long the hundreds of worlds take is the machine's affair: the time only ends what hangs.
+// The duration of hundreds of worlds depends on the machine: the limit only ends hangs.
 describe('the ledger and the service agree', { timeout: 900_000 }, () => {
   const known: Regime = { cases: 3, faults: KNOWN_OUTCOMES, crashes: false, plans: false, losesResponses: false, spoilsAccount: false }
   test('to the credit, when every outcome is known: the account is not even asked', async () => {
@@ -344,7 +351,8 @@ describe('the ledger and the service agree', { timeout: 900_000 }, () => {
     expectSeen(seen, { runs: 220, charged: 280, answers: 240, disputes: 50, crashes: 40 })
   })
 
-  // Before the plan is known, an answer that does not say what it cost counts as the dearer price: a guess on the careful side, left out here.
+  // Before the plan is known, a response without its cost counts at the higher price, a
+  // conservative estimate excluded here.
   const saying = oneCase.faults.filter((fault) => !/^(no-headers|credits-header)/.test(fault))
   const cases: Regime = { ...oneCase, cases: 3, faults: saying, spoilsAccount: true }
   test('within what is still disputed, when several cases spent and the account could not always be read', async () => {
@@ -371,7 +379,8 @@ describe('the ledger and the service agree', { timeout: 900_000 }, () => {
     await fc.assert(
       fc.asyncProperty(commands(plans), (list) =>
         run(plans, list, seen, (world) => {
-          // Which call was dearer than its reservation the account does not tell where its answer was lost, so only the sums are held.
+          // If the response was lost, the account does not show which call exceeded its
+          // reservation, so only the sums are checked.
           const { settled, reserved, disputed } = world.sums()
           const overcharged = CASES.reduce((sum, caseId) => sum + world.overcharged(caseId), 0)
           expect(reserved).toBe(0)

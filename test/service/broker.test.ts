@@ -227,7 +227,8 @@ describe('money', () => {
     expect(wire.paid()).toEqual([])
     expect((await backend.broker.submit({ ...labels, confirmed: true })).ok).toBe(true)
     expect((await backend.broker.submit({ ...unknown, approvedCredits: '3' })).ok).toBe(true)
-    // The answer names no charge and nobody shows a price: what the cap holds is not said to be spent.
+    // The response states no charge and no price is listed: the amount reserved by the cap is not
+    // reported as spent.
     expect(backend.broker.ledgerSummary('c1').cases[0]).toMatchObject({ settled: '100', disputed: '3', reserved: '0' })
   })
 

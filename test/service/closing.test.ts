@@ -28,7 +28,7 @@ test('an answer that is being kept while the desk closes has its price in the le
   wire.handle(answerJson({ data: [] }))
   const dataDir = await dataFolder()
   const [keeping, go, transportClosed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  // The disk takes its time over the answer.
+  // The disk writes the response slowly.
   const files: FileSystem = {
     ...nodeFiles,
     async open(path, flags, mode) {
@@ -47,7 +47,7 @@ test('an answer that is being kept while the desk closes has its price in the le
   await keeping.promise
   const closing = backend.broker.close()
   await transportClosed.promise
-  // Whatever would close now may do so first.
+  // Gives anything that would close now the chance to do so first.
   for (let turn = 0; turn < 200; turn++) await new Promise((resolve) => setImmediate(resolve))
   go.resolve()
   const answer = await requested

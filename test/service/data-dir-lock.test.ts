@@ -8,13 +8,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-/** Desks of their own processes, in other namespaces as containers have them, on one data folder. */
+/** Backends as separate processes, in other namespaces like containers, on one data folder. */
 const SCRIPT = new URL('fixtures/lock-process.ts', import.meta.url).pathname
 const PLACES = { here: [], 'another pid namespace': ['-fp'], 'another pid and network namespace': ['-fpn'] } as const
 type Place = keyof typeof PLACES
 
 const canUnshare = process.platform === 'linux' && spawnSync('unshare', ['-fpn', 'true']).status === 0
-/** A disk of its own that may only be read, gone with the process that is started on it. */
+/** A separate read-only disk that ends with the process started on it. */
 const READ_ONLY = 'mount -t tmpfs -o ro tmpfs "$1" && exec "$2" "$3" "$1/home/casebook"'
 const canMount = canUnshare && spawnSync('unshare', ['-m', 'sh', '-c', 'mount -t tmpfs -o ro tmpfs /mnt']).status === 0
 if (!canUnshare) process.stdout.write('skipped: desks in other namespaces need Linux, unshare and root\n')
@@ -69,7 +69,7 @@ describe('the lock of a data folder', () => {
         expect(first.reported).toEqual({ ok: true })
         await spoil()
         expect((await launchBackend(place)).reported).toMatchObject({ ok: false, error: { code: 'data_dir_taken' } })
-        // And ends with the desk, however that ended.
+        // It ends with its process, however that ended.
         await kill(first.child)
         expect((await launchBackend('here')).reported).toEqual({ ok: true })
       })
@@ -99,7 +99,7 @@ describe('the lock of a data folder', () => {
     const first = await launchBackend('another pid and network namespace')
     expect(first.reported).toEqual({ ok: true })
     await kill(first.child)
-    // The process inside ends with its namespace, a moment after the program that made it.
+    // The process inside ends with its namespace, shortly after the program that created it.
     await expect.poll(async () => (await launchBackend('here')).reported).toEqual({ ok: true })
   })
 

@@ -10,7 +10,10 @@ import { createIpcDispatcher, type IpcDispatcher } from '../../src-main/ipc-disp
 import { PRACTICE_KEY, startPracticeService, type PracticeService } from '../../src-practice/practice-service.ts'
 import { PRACTICE_STARTING_POINTS } from '../../src-practice/starting-points.ts'
 
-/** The whole desk behind its gate, against the practice service standing in for the data service over real HTTP. */
+/**
+ * The whole backend behind its IPC dispatcher, with the practice service as data service over real
+ * HTTP.
+ */
 let dir = ''
 let service: PracticeService
 let desks: Backend[] = []
@@ -85,7 +88,7 @@ test('a key is tested, kept for this run, and an answer is paid for, kept and ha
     value: { cases: [{ cap: '50', settled: taken, reserved: '0', disputed: '0' }] },
   })
 
-  // Not acknowledged: the next desk still has it, and asks nobody for it.
+  // Not acknowledged: the next backend still has it and does not request it again.
   desks = []
   await backend.close()
   const calls = service.calls().length
@@ -115,7 +118,7 @@ test('a key that may read data and not the account is kept, and its calls are pa
     expect(await ask(gate, 'setBudget', { caseId: 'case-1', credits: '50' })).toMatchObject({ ok: true })
     expect(await ask(gate, 'submitCall', CALL)).toMatchObject({ ok: true, value: { status: 200, creditsUsed: '1' } })
     expect(data.creditsTaken()).toBe(1)
-    // What it may not read is refused call by call, and leaves the key in force.
+    // Endpoints without permission are refused per call, and the key remains in use.
     const holders = { ...CALL, stepId: 's-2', endpoint: 'smart-money/perp-trades', request: {} }
     expect(await ask(gate, 'submitCall', holders)).toMatchObject({ ok: false, error: { code: 'forbidden' } })
     expect(await ask(gate, 'readKeyState')).toMatchObject({ value: { present: true } })
@@ -140,7 +143,7 @@ test('an answer of a practice service that was started by hand is practice, and 
     ok: true,
     value: { practice: true, serviceOrigin: byHand.origin, headers: expect.arrayContaining([['x-casebook-practice', 'made-up']]) },
   })
-  // A service that does not say so is what the desk was told it is.
+  // A service that does not identify itself is what the setting declares.
   await desks.pop()?.close()
   await byHand.close()
   const { gate: second } = await start(PRACTICE_KEY)
@@ -191,7 +194,7 @@ test('a floor set at the desk stops what would go below it at once, and after th
   expect(service.creditsRemaining()).toBeLessThan(left)
 })
 
-/** The desk ends as at the end of a day, its files are changed, and it is started again. */
+/** Ends the backend in order, changes its files, and starts it again. */
 async function restart(backend: Backend, change: () => void): Promise<{ backend: Backend; gate: IpcDispatcher }> {
   desks = []
   await backend.close()
@@ -248,7 +251,7 @@ test('a ledger that was cut while closed is told, its budget is not spent a seco
   expect(await ask(gate, 'acknowledgeLedgerIssues')).toMatchObject({ ok: true, value: { ledgerDamage: [] } })
   expect(await ask(gate, 'readLedger', {})).toMatchObject({ value: { damage: [] } })
 
-  // Nothing is left of it, head included: what the case itself holds is known to the page.
+  // Nothing of it remains, head included: the page knows what the case itself contains.
   const last = await restart(backend, () => {
     for (const name of ['ledger.ndjson', 'ledger-head-1.json', 'ledger-head-2.json']) rmSync(join(dir, name))
   })

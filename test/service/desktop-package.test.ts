@@ -63,7 +63,7 @@ test('packed again from a copy it is the same to the byte', async () => {
 })
 
 test('the configuration is one that electron-builder takes, and it would not take another', () => {
-  // The parts of electron-builder's own schema that are used here (scheme.json of app-builder-lib 26.17.0).
+  // The members used of electron-builder's own schema (scheme.json of app-builder-lib 26.17.0).
   const schema = z.fromJSONSchema(JSON.parse(readFileSync('test/recorded/electron-builder-schema.json', 'utf8')))
   const config = desktopConfig('1.2.3', '45.4.1')
   expect(schema.safeParse(config).error).toBeUndefined()
@@ -83,7 +83,10 @@ test('the configuration is one that electron-builder takes, and it would not tak
   expect(config.linux.target).toEqual(['AppImage', 'tar.gz'])
 })
 
-/** The bytes by which Electron finds its fuses in its own binary, as the factory sets them; `count` of them. */
+/**
+ * The bytes by which Electron finds its fuses in its own binary, in their default state; `count` of
+ * them.
+ */
 function binaryWith(count: number): string {
   const path = join(folder, `electron-${count}`)
   const wire = Buffer.concat([Buffer.from('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'), Buffer.from([1, count]), Buffer.from('1011000110'.slice(0, count))])
@@ -91,7 +94,7 @@ function binaryWith(count: number): string {
   return path
 }
 
-/** How every fuse of a package stands. */
+/** The required state of every fuse in a package. */
 const AS_SHIPPED = {
   version: FuseVersion.V1,
   [FuseV1Options.RunAsNode]: FuseState.DISABLE,
@@ -119,7 +122,10 @@ test('a fuse that nobody has decided on stops the packaging', async () => {
   await expect(flipFuses(binaryWith(10), FUSES)).rejects.toThrow()
 })
 
-/** A folder with the names and rights of Electron's own files on Linux; its program is no program, and bears real fuses. */
+/**
+ * A folder with the names and modes of Electron's own files on Linux; its program is not executable
+ * and contains real fuses.
+ */
 function electronLike(): string {
   const electron = join(folder, 'electron-files')
   mkdirSync(join(electron, 'resources'), { recursive: true })
@@ -159,7 +165,7 @@ describe('unpacked, over a stand-in for Electron’s files', () => {
     const [deb, again] = ['deb', 'deb-again'].map((name) => writeDeb(unpacked, target(name), { version: '1.2.3', processor, epoch: 1_700_000_000 }))
     if (deb === undefined || again === undefined) throw new Error('There is no deb.')
     expect(sha256Of(again)).toBe(sha256Of(deb))
-    // Scripts would run with the rights of root; it has none.
+    // Maintainer scripts would run as root; the package has none.
     expect(readdirSync(join(folder, 'deb'))).toEqual([`casebook-1.2.3-linux-${processor === 'x64' ? 'amd64' : processor}.deb`])
     const said = (...args: string[]): string => spawnSync('dpkg-deb', args, { encoding: 'utf8' }).stdout
     const control = target('control')
@@ -169,7 +175,7 @@ describe('unpacked, over a stand-in for Electron’s files', () => {
     expect(said('--field', deb, 'Package', 'Version')).toBe('Package: casebook\nVersion: 1.2.3\n')
 
     const wasThere = existsSync('/opt/Casebook')
-    // A system of its own in a folder: nothing of the real one is read, written or asked.
+    // A separate root in a folder: the real system is neither read nor changed.
     const root = target('root')
     for (const path of ['var/lib/dpkg/info', 'var/lib/dpkg/updates', 'home/ann/.local/share/casebook', 'tmp'])
       mkdirSync(join(root, path), { recursive: true })

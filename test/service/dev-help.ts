@@ -6,7 +6,10 @@ import { join, resolve } from 'node:path'
 const REPOSITORY = resolve(import.meta.dirname, '../..')
 const COPIED = [...readdirSync(REPOSITORY).filter((name) => name.startsWith('src-')), 'tools', 'resources', 'package.json', 'electron.vite.config.ts']
 
-/** A copy of the sources that a test may change, with the packages of this checkout, and `npm run dev` in it. */
+/**
+ * A copy of the sources that a test may change, with the packages of this checkout, and `npm run
+ * dev` in it.
+ */
 export function makeDevCheckout() {
   const folder = mkdtempSync(join(tmpdir(), 'casebook-dev-'))
   const root = join(folder, 'checkout')
@@ -14,7 +17,7 @@ export function makeDevCheckout() {
   symlinkSync(join(REPOSITORY, 'node_modules'), join(root, 'node_modules'), 'dir')
   const running = new Set<ChildProcess>()
 
-  /** In a process group of its own, as a terminal has it. */
+  /** In a separate process group, like in a terminal. */
   function start(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
     const child = spawn(process.execPath, [join(root, 'tools/dev.ts'), '--host=browser', '--practice', ...args], {
       env: { ...process.env, ...env },
@@ -37,7 +40,7 @@ export function makeDevCheckout() {
         onOutput()
       })
     })
-    /** What the first group of the pattern matches in the output behind `from`. */
+    /** The first group of the pattern's match in the output after `from`. */
     const printed = (pattern: RegExp, from = 0): Promise<string> =>
       new Promise((resolve, reject) => {
         onOutput = () => {

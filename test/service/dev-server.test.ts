@@ -19,7 +19,7 @@ describe('npm run dev', () => {
   afterAll(() => checkout.remove())
   const leftovers = (): string[] => (existsSync(join(checkout.root, '.cache/dev')) ? readdirSync(join(checkout.root, '.cache/dev')) : [])
 
-  /** Changes the one file of a name in a folder of the copy. */
+  /** Changes the one file with this name in a folder of the copy. */
   function edit(folder: string, name: string, from: string, to: string): void {
     const [found] = readdirSync(join(checkout.root, folder), { recursive: true, encoding: 'utf8' }).filter((path) => basename(path) === name)
     const path = join(checkout.root, folder, found ?? name)
@@ -96,7 +96,7 @@ test('a build holds nothing of the development server', async () => {
     /^(?:main|preload|renderer)\/.*\.(?:js|cjs|html)$/.test(name),
   )
   expect(files).toEqual(expect.arrayContaining(['main/index.js', 'main/loopback.js', 'preload/loopback.cjs', 'renderer/index.html']))
-  // A report that the page writes has a policy of its own, for its inline styles.
+  // A report that the page writes has its own policy, for its inline styles.
   const words = (name: string): RegExp =>
     name.startsWith('renderer/') ? /'nonce-|@vite\/client|-worker\\\.ts/ : /CASEBOOK_DEV|nonce-\$|unsafe-|@vite\/client/
   const found = files.filter((name) => words(name).test(readFileSync(join(out, name), 'utf8')))

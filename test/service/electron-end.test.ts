@@ -59,7 +59,7 @@ describe.skipIf(path === undefined)('the end of Casebook in Electron', () => {
     const { double, window } = await open()
     double.app.quit()
     expect(window.shown).toBe(false)
-    // As the page's message arrives; the page itself may be gone before the answer.
+    // Sent like the page's message; the page itself may be gone before the response.
     const answer = await double.ipc.get(channelOf('readAppInfo'))?.({ senderFrame: window.webContents.mainFrame ?? null })
     expect(answer).toMatchObject({ ok: false, error: { code: 'busy', message: 'Casebook is closing.' } })
     await ended(double)
@@ -85,13 +85,13 @@ describe.skipIf(path === undefined)('the end of Casebook in Electron', () => {
   test.each(['uncaughtException', 'unhandledRejection'] as const)(
     'a fault that nothing caught (%s) flushes, is said and logged, and ends with 1',
     async (kind) => {
-      // The overloads of a process take one kind at a time.
+      // The overloads of a process accept one kind at a time.
       const events: NodeJS.EventEmitter = process
       const before = new Set<unknown>(events.listeners(kind))
       const said: string[] = []
       const stderr = vi.spyOn(process.stderr, 'write').mockImplementation((text) => said.push(String(text)) > 0)
       const { double } = await open('--practice')
-      // The process of this test has listeners of its own, which would take a real fault for one of the test.
+      // The test process has its own listeners, which would take a simulated fault for a real one.
       const added = events.listeners(kind).filter((listener) => !before.has(listener))
       expect(added).toHaveLength(1)
       added[0]?.(new Error('nobody caught this'))
@@ -105,7 +105,7 @@ describe.skipIf(path === undefined)('the end of Casebook in Electron', () => {
     },
   )
 
-  /** Stands where the channel to `npm start` is; the tests of that have processes of their own (start.test.ts). */
+  /** Simulates the channel to `npm start`; its own tests use real processes (start.test.ts). */
   function playStarter() {
     const said: ToStarter[] = []
     let end = (): void => {}

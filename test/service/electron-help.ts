@@ -7,8 +7,9 @@ import type { Nature } from './electron-fake/process-double.ts'
 import type { WindowDouble } from './electron-fake/window-double.ts'
 
 /**
- * Electron's own code of Casebook, `src-main/index.ts` as it is, over a double of Electron that is backed by a real Chromium and
- * the real build. What the double plays is said in electron-double.ts; the specs in test/e2e-electron run the real binary.
+ * Casebook's own code for Electron, `src-main/index.ts` unchanged, over a double of Electron backed
+ * by a real Chromium and the real build. electron-double.ts lists what is simulated; the specs in
+ * test/e2e-electron run the real binary.
  */
 let dataDir = ''
 let doubles: ElectronDouble[] = []
@@ -42,7 +43,10 @@ async function startEntry(load: () => Promise<unknown>, nature: Nature, args: re
   return double
 }
 
-/** Starts the desk's code as a package holds it, from its one built file, the way a packaged Electron would: it knows that it is packaged. */
+/**
+ * Starts the packaged main process from its one built file, like a packaged Electron: it knows that
+ * it is packaged.
+ */
 export async function startPackaged(main: string, ...args: string[]): Promise<ElectronDouble> {
   const line = [`--data-dir=${folder()}`, ...args]
   const double = createElectronDouble({ argv: line })
@@ -75,10 +79,11 @@ export async function openOn(nature: Nature, ...args: string[]) {
   return await openedBy(await startOn(nature, ...args), nature)
 }
 
-/** The window and its page, once both are there. */
+/** The window and its page, once both exist. */
 export async function openedBy(double: ElectronDouble, nature: Nature = {}) {
   const window = await windowOf(double)
-  // On a busy machine the window is shown before its page is there: it waits no longer than its own patience.
+  // On a busy machine the window is shown before its page has loaded: it waits at most its own time
+  // limit.
   if (nature.load === undefined) await vi.waitFor(() => expect(window.loaded).toBe(true), { timeout: 600_000 })
   return { double, window, page: await window.page }
 }
@@ -97,7 +102,8 @@ export async function quit(double: ElectronDouble): Promise<void> {
 export async function endAll(): Promise<void> {
   for (const double of doubles) {
     if (double.app.exitCode === undefined) await quit(double)
-    // Of one that ended by itself, too: its browser writes into the folder until it is gone.
+    // Also after a run that ended by itself: its browser writes into the folder until it has
+    // exited.
     await double.stop()
   }
   doubles = []
@@ -105,6 +111,6 @@ export async function endAll(): Promise<void> {
   dataDir = ''
 }
 
-/** Calls the bridge in the page. */
+/** Calls a CasebookApi method in the page. */
 export const call = async (window: WindowDouble, method: string, args?: unknown): Promise<unknown> =>
   await (await window.page).evaluate(async ([name, value]) => await Reflect.get(globalThis, 'casebook')[name](value), [method, args] as const)

@@ -14,13 +14,16 @@ import { findChromium } from './find-chromium.ts'
 const path = findChromium()
 if (path === undefined) console.log('SKIPPED the Electron host over its double: no Chromium was found')
 
-/** Saves a report as the page does: its parts, then the file. */
+/** Saves a report like the page: its parts, then the file. */
 async function saveThrough(window: Parameters<typeof call>[0], content: Buffer): Promise<unknown> {
   await call(window, 'writeFilePart', { file: 'f', number: 0, contentBase64: content.toString('base64') })
   return await call(window, 'saveFile', { suggestedName: 'report.html', file: 'f', parts: 1 })
 }
 
-/** Electron's own code of Casebook, `src-main/index.ts` as it is, over the double (electron-help.ts). */
+/**
+ * Casebook's own code for Electron, `src-main/index.ts` unchanged, over the double
+ * (electron-help.ts).
+ */
 describe.skipIf(path === undefined)('the Electron host', () => {
   beforeAll(async () => {
     expect(await ensureBuilt()).toBeUndefined()
@@ -226,7 +229,8 @@ describe.skipIf(path === undefined)('the Electron host', () => {
   test('the largest report is saved whole, from parts on the disk, of which nothing stays behind', async () => {
     const { double, window } = await open()
     const file = join(folder(), 'large.html')
-    // As the page's messages arrive: through the browser of the double, four hundred megabytes would take minutes.
+    // Sent like the page's messages: through the double's browser, four hundred megabytes would
+    // take minutes.
     const ask = async (method: MethodName, args: unknown): Promise<unknown> =>
       await double.ipc.get(channelOf(method))?.({ senderFrame: window.webContents.mainFrame ?? null }, args)
     const full = Buffer.alloc(FILE_PART_BYTES, 'x').toString('base64')
@@ -294,7 +298,7 @@ describe.skipIf(path === undefined)('the Electron host', () => {
 
   test('a command that is chosen where there is no window opens one and reaches its page', async () => {
     const { double, window } = await open()
-    // As on macOS, where the app lives on without a window.
+    // As on macOS, where the app continues without a window.
     double.app.removeAllListeners('window-all-closed')
     window.close()
     double
@@ -310,7 +314,7 @@ describe.skipIf(path === undefined)('the Electron host', () => {
     await page.getByRole('button', { name: 'New case' }).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Title').fill('Half typed')
-    // Behind the page's own listener: what is counted here, the page has had.
+    // After the page's own listener: events counted here have reached the page.
     await page.evaluate(() => {
       Reflect.set(globalThis, 'commands', 0)
       Reflect.get(globalThis, 'casebook').on('menuCommand', () => Reflect.set(globalThis, 'commands', Reflect.get(globalThis, 'commands') + 1))
@@ -404,7 +408,8 @@ describe.skipIf(path === undefined)('the Electron host', () => {
     expect(double.dialogs.requested).toEqual([])
     let answer = (_choice: number): void => {}
     double.dialogs.message.push(new Promise((resolve) => (answer = resolve)))
-    // It goes on dying while nobody answers: one question is enough, and the desk goes on meanwhile.
+    // It crashes repeatedly while the question is open: one question is enough, and the backend
+    // continues meanwhile.
     for (let crash = 0; crash < 3; crash += 1) window.webContents.emit('render-process-gone', {}, { reason: 'oom', exitCode: 1 })
     expect(double.dialogs.requested).toHaveLength(1)
     expect(await double.ipc.get(channelOf('readAppInfo'))?.({ senderFrame: window.webContents.mainFrame ?? null })).toMatchObject({ ok: true })

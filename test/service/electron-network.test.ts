@@ -15,7 +15,7 @@ describe.skipIf(path === undefined)('the network of the page in Electron', () =>
   })
   afterEach(endAll)
 
-  /** A server that somebody elsewhere listens on; what reaches it has left the page. */
+  /** A remote server; a request that reaches it has left the page. */
   let outside: Server
   let reached = 0
   beforeEach(async () => {
@@ -58,7 +58,7 @@ describe.skipIf(path === undefined)('the network of the page in Electron', () =>
       }
       hint('dns-prefetch', '//secret-prefetched.example')
       hint('preconnect', 'https://secret-preconnected.example')
-      // A request of the page's own behind the hints: once it has failed, they have had their turn.
+      // The page's own request after the hints: once it has failed, the hints have been processed.
       await fetch('/absent').catch(() => undefined)
     })
     await quit(double)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** What the plan of a new entity asks, as the service answers it over HTTP. */
+/** The requests of a new entity's plan, with the responses of the service over HTTP. */
 async function requested(entityName: string): Promise<readonly FixtureAnswer[]> {
   const subject = entityOf({ entityName })
   const now = new Date(`${TODAY}T12:00:00Z`)
@@ -52,7 +52,7 @@ test('what is planned for a fund is answered, and every panel of its dossier has
   ])
   for (const { id, figures, tables, series } of panels)
     expect([id, figures.length + series.length > 0, tables.length + series.length > 0]).toEqual([id, true, true])
-  // The address of an entity is empty: none of its balances is set aside as somebody else's.
+  // The address of an entity is empty: no balance is excluded as another wallet's.
   expect(panels.flatMap(({ notes }) => notes).filter((note) => note.includes('another address than was asked'))).toEqual([])
   expect(panels.find(({ id }) => id === 'counterparties')?.notes.join(' ')).toContain('Asked by the name of the entity')
 })

@@ -9,14 +9,15 @@ import { download } from '../../tools/find-electron.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
-/** Electron's own downloader, over a mirror on this machine that behaves as a line can. */
+/** Electron's own downloader, with a local mirror that simulates connections. */
 describe('fetching the Electron binary', () => {
   let root = ''
   let servers: Server[] = []
   let said: string[] = []
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'casebook-fetch-'))
-    // The package without a binary, wherever this machine stands; its downloader is found beside it.
+    // The package without a binary, independent of this machine; its downloader is resolved from
+    // it.
     for (const name of ['package.json', 'checksums.json', 'index.js'])
       cpSync(join(electronFolder() ?? '', name), join(root, 'node_modules/electron', name))
     symlinkSync(join(ROOT, 'node_modules/@electron'), join(root, 'node_modules/@electron'), 'junction')
@@ -62,7 +63,7 @@ describe('fetching the Electron binary', () => {
       const mirror = await listen((_request, response) => {
         response.writeHead(200, { 'Content-Length': 20 * PIECE.length })
         let sent = 0
-        // A sixteenth of the silence between two pieces, and more than all of it from the first to the last.
+        // Pieces are a sixteenth of the silence limit apart; the whole download exceeds the limit.
         const next = (): void => {
           sent += 1
           response.write(PIECE)
@@ -75,9 +76,10 @@ describe('fetching the Electron binary', () => {
     }
     let silenceMs = 2_000
     let problem = await slowly(silenceMs)
-    // Silence begins with the start of the downloader: where the machine is busy with others that alone can be too long, and twice as long is tried.
+    // The silence limit starts with the downloader: on a busy machine its start alone can exceed
+    // it, so twice the limit is tried too.
     while (problem?.startsWith('nothing has come') === true) problem = await slowly((silenceMs *= 2))
-    // It came whole; that it is not Electron is found by its checksum.
+    // It arrived whole; the checksum shows that it is not Electron.
     expect(problem).toMatch(/checksum/i)
     const progress = said.filter((line) => line.endsWith(' MB'))
     expect(progress.slice(-1)).toEqual(['100 % of 2 MB'])

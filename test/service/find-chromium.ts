@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { findBrowser } from '../../src-main/hosts/loopback/find-browser.ts'
 
-/** An installed Chromium, else Playwright's own; undefined where there is none. */
+/** An installed Chromium, else Playwright's own; undefined if there is none. */
 export function findChromium(): string | undefined {
   const found = findBrowser()
   if (found !== undefined) return found
@@ -10,7 +10,7 @@ export function findChromium(): string | undefined {
   return existsSync(own) ? own : undefined
 }
 
-/** Arguments for a browser that sends nothing of its own accord, and starts as root too. */
+/** Arguments for a browser without background network requests that also starts as root. */
 export const QUIET = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',

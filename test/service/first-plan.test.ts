@@ -19,7 +19,9 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** Everybody in the fraud whose address is EVM: collector, victims, peel chain and fresh addresses. */
+/**
+ * All actors of the fraud with an EVM address: collector, victims, peel chain and fresh addresses.
+ */
 const FRAUD = ['collector', ...numbered('victim', 14), ...numbered('peel', 9), ...numbered('mule', 5)]
 const NOW = new Date(`${TODAY}T12:00:00Z`)
 
@@ -40,7 +42,10 @@ interface Spent {
   readonly empty: number
 }
 
-/** Runs the plan of a wish against the service, its second part too, and counts what was sent. */
+/**
+ * Runs the plan of an acquisition request against the service, its second part included, and counts
+ * the sent calls.
+ */
 async function executeStep(subject: AddressSubject, request: AcquisitionRequest): Promise<Spent> {
   const answers: FixtureAnswer[] = []
   let credits = 0
@@ -84,7 +89,7 @@ test('of the first plan for every starting point and every address of the fraud,
   expect(now.empty / now.calls).toBeLessThan(0.1)
   expect(now.credits).toBeLessThan(before.credits / 2)
   expect(before.empty / before.calls).toBeGreaterThan(0.5)
-  // Of the starting points alone, too: they are what a practice case begins with.
+  // Also for the starting points alone: a practice case begins with them.
   const points = sumOf(discovered.slice(0, POINTS.length))
   console.info(`Starting points: ${JSON.stringify(points)}; every chain by itself: ${JSON.stringify(sumOf(each.slice(0, POINTS.length)))}`)
   expect(points.empty / points.calls).toBeLessThan(0.1)

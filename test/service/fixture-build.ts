@@ -6,8 +6,8 @@ import { build } from 'vite'
 const ROOT = resolve(import.meta.dirname, '../..')
 
 /**
- * A build folder with the real preload scripts, bundled as electron.vite.config.ts does, and a page of two lines in place of
- * the renderer: the hosts are tested for what they do with a page, not for what is on it.
+ * A build folder with the real preload scripts, bundled like in electron.vite.config.ts, and a page
+ * of two lines instead of the renderer: the tests cover how hosts handle a page, not its content.
  */
 export async function buildFixture(): Promise<string> {
   const builtDir = mkdtempSync(join(tmpdir(), 'casebook-built-'))

@@ -30,7 +30,10 @@ const WORKER = `self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 self.addEventListener('fetch', (event) => event.respondWith(new Response(${JSON.stringify(OWNED)}, { headers: { 'content-type': 'text/html' } })))`
 
-/** Another program at a port: takes every socket, answers every call, and serves what its page needs. */
+/**
+ * Another program at a port: accepts every socket, responds to every call, and serves what its page
+ * needs.
+ */
 async function impostorAt(port: number, files: Readonly<Record<string, string>> = {}, first: string[] = []): Promise<Impostor> {
   const heard: string[] = []
   const server: Server = createServer((request, response) => {
@@ -69,7 +72,9 @@ async function stateOf(page: Page): Promise<unknown> {
   return JSON.parse((await shown.jsonValue()) ?? '')
 }
 
-/** A worker of another program in a profile, for the port of a backend that does not run. */
+/**
+ * Installs a worker of another program in a profile, for the port of a backend that is not running.
+ */
 async function plantWorker(profile: string, port: number): Promise<void> {
   await impostorAt(port, { '/sw.js': WORKER })
   const context = await browserOn(profile)
@@ -83,7 +88,7 @@ async function plantWorker(profile: string, port: number): Promise<void> {
   await closeLast()
 }
 
-/** A port that was Casebook's. */
+/** A port that Casebook used before. */
 async function freePort(): Promise<number> {
   const { host } = await startedHost()
   await end(host)
@@ -107,7 +112,7 @@ describe.skipIf(path === undefined)('a program that takes the port of a backend'
     const { heard, opened } = await impostorAt(host.port, {}, first)
     await expect.poll(opened).toBeGreaterThan(0)
     const call = async (): Promise<unknown> =>
-      // The bridge of the page; playwright runs this in it.
+      // The page's CasebookApi; playwright runs this in the page.
       await page.evaluate(
         async () => await (window as unknown as { casebook: { setKey: (key: unknown) => unknown } }).casebook.setKey({ key: 'typed' }),
       )
@@ -130,7 +135,7 @@ describe.skipIf(path === undefined)('a program that takes the port of a backend'
     await page.goto(host.address)
     expect(await stateOf(page)).toMatchObject({ ok: true })
     expect(requested.filter((text) => !text.startsWith(host.address)).join()).not.toContain(token)
-    // What a page says first is of no use to whoever has heard it.
+    // A page's first message is useless to a program that intercepted it.
     const [session = '', nonce = ''] = ['s', 'n'].map((letter) => letter.repeat(43))
     const headers = { origin, 'sec-websocket-protocol': `casebook.proof.1, nonce.${nonce}, session.${session}` }
     expect(await openSocket(`ws://127.0.0.1:${host.port}/desk`, headers, undefined).catch(() => 'refused')).not.toBe('open')
@@ -160,7 +165,7 @@ describe.skipIf(path === undefined)('what a program left in a browser while it h
     process.env['CASEBOOK_BROWSER'] = starter
     process.env['DISPLAY'] ??= ':0'
     const { notes } = await startedHost({ port, open: true })
-    // The page of the worker would never take the address away.
+    // The worker's page would never remove the token from the address.
     await expect.poll(() => existsSync(join(profile, 'open-casebook.html'))).toBe(false)
     expect(notes).toEqual([])
   })
@@ -180,7 +185,7 @@ describe.skipIf(path === undefined)('what a program left in a browser while it h
         return registrations.length > 0
       })
     await expect.poll(hasWorker).toBe(false)
-    // The same address again would be no new page.
+    // The same address again would not load a new page.
     await page.goto('about:blank')
     await page.goto(host.address)
     expect(await stateOf(page)).toMatchObject({ ok: true })

@@ -22,7 +22,7 @@ describe.skipIf(why !== '')('the key in the environments of the processes of the
   })
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'casebook-environ-'))
-    // The installed Chromium without a screen, and with a port over which its page can be asked.
+    // The installed Chromium without a screen, with a debugging port for its page.
     browser = join(folder, 'browser')
     writeFileSync(browser, `#!/bin/sh\nexec "${path}" --headless=new --remote-debugging-port=0 ${QUIET.join(' ')} "$@"\n`)
     chmodSync(browser, 0o755)
@@ -41,7 +41,7 @@ describe.skipIf(why !== '')('the key in the environments of the processes of the
     return { pid: child.pid ?? 0, dataDir, output: () => output, stop: () => (child.kill('SIGTERM'), ended) }
   }
 
-  /** What the page in the browser that the host has opened is told of the key. */
+  /** The key state that the page in the host's browser receives. */
   async function keyStateInPage(dataDir: string): Promise<unknown> {
     const portFile = join(dataDir, 'browser', 'DevToolsActivePort')
     await vi.waitFor(() => expect(existsSync(portFile) && readFileSync(portFile, 'utf8')).toContain('/devtools'), { timeout: 600_000 })

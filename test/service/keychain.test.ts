@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inKeyringSession, missingForKeyring } from './keychain/keyring-session.ts'
 
-/** Both modules in a D-Bus session of their own, first unlocked, then started again locked over the same files. */
+/**
+ * Both modules in a separate D-Bus session, first unlocked, then restarted locked over the same
+ * files.
+ */
 const why = missingForKeyring()
 if (why !== '') console.log(`SKIPPED keychain against a real Secret Service: ${why}`)
 
@@ -19,7 +22,7 @@ interface Outcome {
 
 type Modules = 'keytar' | 'keyring' | 'keytar+keyring'
 
-/** A keyring and a data folder of their own; runs steps in a fresh session over them. */
+/** A separate keyring and data folder; runs steps in a fresh session over them. */
 function makeMachine(name: string) {
   const home = join(folder, name)
   const dataDir = join(home, 'casebook')

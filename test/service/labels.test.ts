@@ -24,7 +24,7 @@ import { COLLECTOR, start, TODAY } from './practice-help.ts'
 import { wholeCase } from '../support/builders/whole-case.ts'
 
 const NOW = new Date(`${TODAY}T12:00:00Z`)
-/** So many that one of them came with a name, and some with what they do. */
+/** Enough that one of them has a name, and some a description of their activity. */
 const OFFERED = 25
 
 function must<T>(result: Result<T>): T {
@@ -43,7 +43,7 @@ describe('labels are paid for once', () => {
   let second: string
 
   beforeAll(async () => {
-    // Stands in for the data service: its answers do not say that they are made up.
+    // Replaces the data service: its responses are not marked as simulated.
     service = await start({ plan: 'pro', marked: false })
     dataDir = await mkdtemp(join(tmpdir(), 'casebook-labels-'))
     const { backend, bridge } = await startBackendInProcess({ dataDir, practice: false, serviceUrl: service.origin })
@@ -120,7 +120,8 @@ describe('labels are paid for once', () => {
     const { rows, plan } = await offer(first, subject, OFFERED, 'profiler/labels', () => [])
     const chosen = rows.filter((row) => row.chosen)
     expect(chosen.length).toBeGreaterThan(0)
-    // A name that came along with the counterparties is known, and not bought; what an address does stands beside the offer to buy its name.
+    // A name that came with the counterparties is known without a purchase; an address's activity
+    // is shown next to the offer to buy its name.
     const named = rows.filter((row) => row.known !== undefined)
     expect(named.flatMap(({ known }) => known?.labels.map(({ label }) => label) ?? [])).toEqual([expect.stringContaining('Quietpool: 0.1 ETH')])
     expect(named.filter((row) => row.chosen)).toEqual([])
@@ -139,7 +140,7 @@ describe('labels are paid for once', () => {
     expect(new Set(bought.map(({ capture }) => JSON.parse(capture.requestText).address))).toEqual(
       new Set(chosen.map(({ candidate }) => candidate.address)),
     )
-    // The subject's own labels were not asked for by this.
+    // This did not request the subject's own labels.
     expect(state.coverage.rows.filter(({ endpoint }) => endpoint === 'profiler/labels').map(({ state: at }) => at)).toEqual(['not-asked'])
     const held = bought.flatMap(({ answer }) => answer?.rows ?? []).length
     const view = panelViews(state, subject.id).find(({ id }) => id === 'counterparties')

@@ -25,7 +25,7 @@ test('a volley of large answers stands in memory one at a time, each is kept who
       response.writeHead(200, { 'content-type': 'application/json', 'X-Service-Credits-Used': '1' })
       response.end(BODY)
     })
-    // All at once, as a slow service lets go of them.
+    // All at once, like a slow service that releases them together.
     if (waiting.length === VOLLEY) for (const answer of waiting) answer()
   })
   backend = await startBackend(wire.origin, { transport: createTransport() })
@@ -37,7 +37,8 @@ test('a volley of large answers stands in memory one at a time, each is kept who
   }
   expect(wire.paid()).toHaveLength(VOLLEY)
   expect(broker.ledgerSummary('c1').cases[0]).toMatchObject({ settled: `${VOLLEY}`, reserved: '0', disputed: '0' })
-  // One whole, and of each what came before it was known to be large, to the end of the piece that told.
+  // One whole, and of each the bytes before it was known to be large, to the end of the piece that
+  // showed it.
   expect(journal.arrivals.mostHeld).toBeLessThan(BODY.length + VOLLEY * 1.25 * LARGE_BODY_BYTES)
   expect(journal.arrivals.mostHeld).toBeGreaterThanOrEqual(BODY.length)
   expect((await readdir(join(backend.dataDir, 'journal'))).filter((name) => name.endsWith('.tmp'))).toEqual([])

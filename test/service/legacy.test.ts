@@ -15,7 +15,10 @@ import { decodeAnswer } from '../../src-shared/service/response/answers.ts'
 import { COLLECTOR, start, TODAY } from './practice-help.ts'
 import { tokenAddress } from './practice-market-help.ts'
 
-/** The legacy query interface behind the whole desk and its gate, against the practice service over real HTTP. */
+/**
+ * The legacy query interface behind the whole backend and its IPC dispatcher, against the practice
+ * service over real HTTP.
+ */
 const HOUR = 3_600_000
 const BEGUN = Date.parse(`${TODAY}T09:00:00Z`)
 const LARK = tokenAddress('base', 'LARK')
@@ -27,7 +30,7 @@ let service: PracticeService
 let desks: Backend[] = []
 let servers: Server[] = []
 let items = new Map<string, string>()
-/** Everything that the desk has told a page: answers, failures and events. */
+/** Everything that the backend has sent to a page: results, failures and events. */
 let reported: string[] = []
 
 beforeEach(async () => {
@@ -101,7 +104,7 @@ function question(id: string, params: Record<string, unknown>, more: Partial<Met
 
 const balances = (more?: Partial<MethodArgs<'submitCall'>>): MethodArgs<'submitCall'> => question('api_tgm_balance_change_7d', { token: LARK }, more)
 
-/** A call of the data interface, which goes out with the API key. */
+/** A call of the data interface, which is sent with the API key. */
 const ordinary = {
   endpoint: 'profiler/current-balance',
   request: { address: COLLECTOR, chain: 'ethereum' },
@@ -109,7 +112,7 @@ const ordinary = {
   confirmed: false,
 } as const
 
-/** The token as the keychain holds it, which is the one place where it may stand. */
+/** The token as stored in the keychain, the only place where it may be. */
 function savedToken(): string {
   const [value = '{"token":""}'] = items.values()
   return (JSON.parse(value) as { token: string }).token // written by the login keeper
@@ -120,7 +123,7 @@ function textOfFolder(folder = dir): string {
   return names.filter((name) => statSync(name).isFile()).map((name) => `${name}\n${readFileSync(name, 'latin1')}`).join('\n') // prettier-ignore
 }
 
-/** Answers every request the same way, and keeps what it was asked. */
+/** Responds to every request the same way, and records the requests. */
 async function serve(status: number, body: (headers: IncomingHttpHeaders, text: string, path: string) => string, type = 'application/json') {
   const requested: { path: string; headers: IncomingHttpHeaders; text: string }[] = []
   const server = createServer((request, response) => {
@@ -398,7 +401,8 @@ describe('the end of a sign-in', () => {
     const gate = await open()
     await signIn(gate)
     service.setFaults(['status=503:/legacy/v1/questions/api_tgm_balance_change_7d'])
-    // Five failures in a row open a breaker. None is asked again: each may have used up what was approved for it.
+    // Five failures in a row open a breaker. None is retried: each may have used up its approved
+    // amount.
     const questions = Array.from({ length: 5 }, (_, n) => balances({ stepId: `q${n}`, request: { params: { token: `${COLLECTOR}${n}` } } }))
     await Promise.all(questions.map((call) => ask(gate, 'submitCall', call)))
     expect(await ask(gate, 'submitCall', balances())).toMatchObject({ error: { code: 'breaker_open' } })
@@ -426,7 +430,7 @@ describe('secrets', () => {
     await signIn(gate)
     const answer = await ask<Exchange>(gate, 'submitCall', balances())
     expect(answer.ok && Buffer.from(answer.value.bodyBase64, 'base64').toString()).toContain(`Bearer ${'*'.repeat(WIRE_TOKEN.length)}`)
-    // To its own origin the token alone, to the data interface the key alone.
+    // Only the token goes to its own origin, only the key to the data interface.
     const sent = other.requested.at(-1)?.headers
     expect([sent?.authorization, sent?.apikey, sent?.accept]).toEqual([`Bearer ${WIRE_TOKEN}`, undefined, 'application/json'])
     expect(JSON.stringify(other.requested)).not.toContain(PRACTICE_KEY)

@@ -11,7 +11,7 @@ let builtDir = ''
 let dataDir = ''
 let hosts: LoopbackHost[] = []
 
-/** Gives the tests of a file browser hosts in one data folder each, on a fixture page. */
+/** Provides the tests of a file with browser hosts in one data folder each, on a fixture page. */
 export function withLoopbackHosts(): void {
   beforeAll(async () => {
     builtDir = await buildFixture()

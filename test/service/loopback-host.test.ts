@@ -26,7 +26,7 @@ describe('who gets in', () => {
     const url = `${origin.replace('http', 'ws')}/desk`
     const { secret } = await connect(host)
     expect(await openSocket(url, { origin }, { token })).toBe('refused')
-    // A reload before the page has heard offers the token again.
+    // A reload before the page has received a reply sends the token again.
     expect(await openSocket(url, { origin }, { secret, token })).toBe('open')
     expect(await openSocket(url, { origin }, { secret })).toBe('open')
   })
@@ -46,7 +46,7 @@ describe('who gets in', () => {
     const url = `${origin.replace('http', 'ws')}/desk`
     expect(await openSocket(url, { origin })).toBe(401)
     expect(await openSocket(url, { origin, cookie: `casebook-${host.port}=${secret}; casebook.session=${secret}` })).toBe(401)
-    // The protocol before this one sent the secret itself.
+    // The previous protocol sent the secret itself.
     expect(await openSocket(url, { origin, 'sec-websocket-protocol': `casebook, session.${secret}` })).toBe(401)
     expect(await openSocket(url, { origin }, { secret: newSecret(), token: undefined })).toBe('refused')
     expect(await openSocket(url, { origin }, { secret: newSecret(), token: newSecret() })).toBe('refused')
@@ -168,7 +168,7 @@ describe('ports and folders', () => {
     await end(strange.host)
     const again = await startedHost({ port: strange.host.port })
     await end(again.host)
-    // Nothing was written at the other port, however often it was asked for.
+    // Nothing was written at the other port, however often it was requested.
     const next2 = await startedHost({ port: undefined })
     expect({ port: next2.host.port, notes: next2.notes }).toEqual({ port: home.host.port, notes: [] })
   })
@@ -188,7 +188,7 @@ describe('ports and folders', () => {
     writeFileSync(leftover, 'half')
     await startedHost()
     expect(existsSync(leftover)).toBe(false)
-    // One that is being written now is not this start's to clear.
+    // A file that is being written now must not be removed by this start.
     writeFileSync(leftover, 'half')
     expect((await start()).started).toMatchObject({ ok: false, error: { code: 'data_dir_taken' } })
     expect(existsSync(leftover)).toBe(true)
@@ -314,7 +314,7 @@ describe.skipIf(path === undefined)('in a real browser', () => {
     const content = Buffer.from('<p>räport</p>\0\u{1f5c2}')
     const [download, result] = await Promise.all([
       page.waitForEvent('download'),
-      // Runs in the page, where the preload has put the bridge.
+      // Runs in the page, where the preload has put CasebookApi.
       page.evaluate(async (contentBase64) => {
         const bridge = Reflect.get(globalThis, 'casebook')
         await bridge.writeFilePart({ file: 'f', number: 0, contentBase64 })
@@ -333,7 +333,7 @@ describe.skipIf(path === undefined)('in a real browser', () => {
     const { host } = await startedHost()
     const page = await browser.newPage()
     await page.goto(host.address)
-    // Runs in the page; the parts are the same text again and again, so that only the file is large.
+    // Runs in the page; the parts repeat the same text, so that only the file is large.
     const stage = async (bytes: number): Promise<{ readonly refused: unknown; readonly parts: number }> =>
       await page.evaluate(
         async ({ left, most }) => {
@@ -378,7 +378,7 @@ describe.skipIf(path === undefined)('in a real browser', () => {
     await page.evaluate(() => {
       const reported: boolean[] = []
       Reflect.set(window, 'told', reported)
-      // Runs in the page, where the preload has put the bridge.
+      // Runs in the page, where the preload has put CasebookApi.
       Reflect.get(globalThis, 'casebook').on('connectionChanged', (change: { connected: boolean }) => reported.push(change.connected))
     })
     await routes[0]?.close()
@@ -414,7 +414,7 @@ describe('as its own process', () => {
     readonly stderr: string
   }
 
-  /** Runs the entry of the browser host; `onLine` gets the first thing it prints. */
+  /** Runs the entry of the browser host; `onLine` is called with its first output. */
   async function run(args: readonly string[], onLine: (kill: (signal: NodeJS.Signals) => void) => void = () => {}): Promise<Ended> {
     const entry = join(import.meta.dirname, '../../src-main/loopback.ts')
     const child = spawn(process.execPath, ['--no-warnings', entry, '--no-open', `--data-dir=${folder()}`, ...args], {
@@ -433,7 +433,7 @@ describe('as its own process', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)('prints one line, ends cleanly on %s, and frees the folder', async (signal) => {
     const ended = await run(['--port=0', '--practice'], (kill) => kill(signal))
     expect(ended.stdout).toMatch(/^Casebook is ready at http:\/\/127\.0\.0\.1:\d+\/\?visit=[\w-]{8}#token=[\w-]{43}\n$/)
-    // Said with --no-open where other persons can log in.
+    // Printed with --no-open if other persons can log in.
     expect(ended.stderr.replace(`${SHARED_MACHINE_NOTE}\n`, '')).toBe('')
     expect(ended.code).toBe(0)
     await startedHost()

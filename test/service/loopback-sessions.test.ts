@@ -39,7 +39,7 @@ describe('sessions end', () => {
     other.socket.close()
     otherWindow.socket.close()
     await Promise.all(gone)
-    // All pages have gone, so that there is a second address.
+    // All pages have disconnected, so that there is a second address.
     await expect.poll(() => lines.length).toBe(2)
     const back = await connect(host, { secret: other.secret, token: '' })
     const mine = await connect(host, { token: tokenOf(lines[1]?.split(' at ')[1] ?? '') })
@@ -79,9 +79,9 @@ describe('what is bounded', () => {
   })
 
   test('a page that no longer answers the beat is counted as gone; one that does is not', async () => {
-    // Long enough that a machine which stands still for a moment is not taken for a dead page.
+    // Long enough that a machine that pauses for a moment is not mistaken for a dead page.
     const { host, lines } = await startedHost({ beatMs: 1500 })
-    // It goes on hearing beats and says nothing, as a page behind a lost tunnel.
+    // It still receives beats and sends nothing, like a page behind a lost tunnel.
     const dead = await connect(host)
     const gone = closed(dead)
     const alive = await connect(host, { secret: dead.secret, token: '' })
@@ -110,7 +110,7 @@ describe('what is bounded', () => {
       silent.push(socket)
       await new Promise((resolve) => socket.once('connect', resolve))
       open += 1
-      // Half a request is as silent as none.
+      // Half a request counts as silent.
       if (at % 2 === 0) socket.write('GET / HTTP/1.1\r\nHost: 127')
     }
     expect((await ask(`${origin}/`)).status).toBe(200)
@@ -143,7 +143,7 @@ describe('what is bounded', () => {
     for (let at = 0; at < 300; at += 1) {
       const socket = connectTcp({ port: host.port, host: '127.0.0.1', allowHalfOpen: true })
       socket.on('error', () => {})
-      // Never ends its own side; only what the server destroys comes to its end.
+      // Never ends its own side; only destruction by the server ends it.
       socket.on('end', () => (closed += 1))
       socket.resume()
       socket.write(text)
@@ -163,12 +163,12 @@ const isRoot = process.platform === 'linux' && process.getuid?.() === 0
 if (!isRoot) console.log('SKIPPED another user of the machine: only root can act as one, and only Linux tells whose a connection is')
 
 describe.skipIf(!isRoot)('another user of the machine', () => {
-  /** A request as that user, from a process of its own: the status of the answer. */
+  /** A request as that user, from a separate process: the status of the response. */
   async function statusAs(uid: number, port: number, lines: readonly string[]): Promise<string> {
     const script = `const s = require('node:net').connect(${port}, '127.0.0.1', () => s.write(${JSON.stringify(`${lines.join('\r\n')}\r\n\r\n`)}));
       let text = ''; s.on('data', (d) => { text += d; if (text.includes('\\r\\n')) { console.log(text.split(' ')[1]); process.exit() } })
       s.on('error', () => {}); s.on('close', () => console.log('closed'))`
-    // The binary of a development dependency may lie where that user cannot reach it.
+    // The binary of a development dependency may be in a folder that user cannot access.
     const ran = await promisify(execFile)('node', ['-e', script], {
       uid,
       gid: uid,
@@ -218,9 +218,10 @@ describe.skipIf(path === undefined)('in a real browser', () => {
     }
   })
 
-  /** What the page's bridge has answered. */
+  /** The results that the page's CasebookApi returned. */
   async function state(page: Page): Promise<unknown> {
-    // A window that is just opening shows another document first: what was seen is read in the same moment.
+    // A window that is just opening shows another document first: the value is read in the same
+    // moment as it is seen.
     const reported = await page.waitForFunction(() => /^\{.*/s.exec(document.querySelector('#state')?.textContent ?? '')?.[0])
     return JSON.parse((await reported.jsonValue()) ?? '')
   }
@@ -299,7 +300,8 @@ describe.skipIf(path === undefined)('in a real browser', () => {
     const seen = join(folder(), 'seen.json')
     const door = join(folder(), 'browser', 'open-casebook.html')
     const starter = join(folder(), 'starter')
-    // Stands in for the browser on the screen: writes down what other users could see, then is the browser without a screen.
+    // Replaces the browser on the screen: records what other users could see, then runs the browser
+    // without a screen.
     writeFileSync(
       starter,
       `#!/bin/sh\nstat -c '%a' '${door}' '${join(folder(), 'browser')}' > '${seen}'\necho "$@" >> '${seen}'\nexec '${path ?? ''}' --headless=new ${QUIET.join(' ')} "$@"\n`,
@@ -314,7 +316,7 @@ describe.skipIf(path === undefined)('in a real browser', () => {
     expect(args).toContain(`--app=${pathToFileURL(door).href}`)
     expect(args).not.toContain(tokenOf(host.address))
     expect(statSync(join(folder(), 'browser')).mode & 0o777).toBe(0o700)
-    // The token is spent: the window that was opened has it.
+    // The token is spent by the window that was opened.
     const origin = `http://127.0.0.1:${host.port}`
     expect(await openSocket(`ws://127.0.0.1:${host.port}/desk`, { origin }, { secret: newSecret(), token: tokenOf(host.address) })).toBe('refused')
   })

@@ -24,12 +24,12 @@ const APPROVED = 60
 
 interface Row extends Behaviour {
   readonly name: string
-  /** The dearest charge. */
+  /** The highest charge. */
   readonly dearest?: number | undefined
 }
 
 const everyThird = (call: number): boolean => call % 3 === 2
-/** Few enough that no outage is concluded from them. */
+/** Rare enough that the broker does not infer an outage. */
 const isRare = (call: number): boolean => call % 25 === 12
 const rises = (to: number, after = 20) => ({ charge: (call: number) => (call < after ? 1 : to), dearest: to })
 

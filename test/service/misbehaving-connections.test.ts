@@ -15,7 +15,10 @@ afterEach(() => {
   ending = []
 })
 
-/** A server that answers each request by hand; `greet` is called for each connection before its first request. */
+/**
+ * A server whose responses are written by hand; `greet` is called for each connection before its
+ * first request.
+ */
 async function startRaw(
   answer: (socket: net.Socket, path: string, count: number) => void,
   greet: (socket: net.Socket) => void = () => undefined,
@@ -107,7 +110,8 @@ describe('a response belongs to its request', () => {
     const transport = open()
     await send(transport, server.origin, '/1')
     await send(transport, server.origin, '/2')
-    // The first was not silent for long enough; the second was opened meanwhile, which takes as long.
+    // The first was not silent for long enough; the second was opened meanwhile, which takes as
+    // long.
     expect(server.connections).toHaveLength(2)
     await send(transport, server.origin, '/3')
     expect(server.connections).toHaveLength(2)

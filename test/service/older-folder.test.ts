@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
-/** One process over the data folder, which is given the turn that was noted outside of it. */
+/** One process over the data folder, with the turn that was noted outside it. */
 async function runProcess(first: number, count: number, noted: number, then: 'wait' | 'agree' = 'wait'): Promise<Outcome> {
   const script = join(import.meta.dirname, 'fixtures/turn-process.ts')
   const args = [script, dataDir, service.origin, service.key, `${first}`, `${count}`, `${noted}`, then]
@@ -48,7 +48,8 @@ test('an older copy of the data folder is reported at the start and spends nothi
   cpSync(copy, dataDir, { recursive: true })
   const older = { stopped: 'corrupt', damage: [OLDER_LEDGER] }
   expect(await runProcess(6, 3, second.turn)).toMatchObject({ sent: 0, ...older })
-  // The damage is recorded in the ledger: it holds at the next start too, whatever turn that start is given.
+  // The damage is recorded in the ledger: it remains at the next start too, whatever turn that
+  // start is given.
   expect(await runProcess(6, 3, 0)).toMatchObject({ sent: 0, ...older })
   expect(service.creditsTaken()).toBe(taken)
 

@@ -19,7 +19,7 @@ async function setUp(budget: string): Promise<{ wire: WireServer; backend: Broke
   return { wire, backend }
 }
 
-/** Keeps its own book of what it takes. */
+/** Records what it charges. */
 function takes(credits: number): { readonly handler: Handler; readonly taken: () => number } {
   let taken = 0
   const answer = answerJson({ data: [] }, 200, { 'x-service-credits-used': `${credits}` })
@@ -67,7 +67,7 @@ test('a plan of many endpoints passes the budget by what one call takes above it
   ]
   const results = await Promise.all(askAll(backend, calls))
   expect(results.flatMap((result) => (result.ok ? [] : [result.error.code]))).toEqual(['budget_exceeded'])
-  // The fifth cost 1 by every price that was known, and 2 were left.
+  // The fifth cost 1 by every known price, and 2 were left.
   expect(service.taken()).toBe(35)
   expect(backend.broker.ledgerSummary('c1').cases[0]).toMatchObject({ cap: '30', settled: '35', reserved: '0' })
 })

@@ -11,7 +11,7 @@ import { writeVerifierPackage } from '../../tools/package/verifier-package.ts'
 const folder = mkdtempSync(join(tmpdir(), 'casebook-package-'))
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const vectors = join(folder, 'casebook-verify-vectors')
-/** The package as npm installed it, away from the source tree. */
+/** The package as installed by npm, outside the source tree. */
 const installed = join(folder, 'prefix', 'node_modules', 'casebook-verify', 'casebook-verify.js')
 
 interface Expected {
@@ -72,7 +72,7 @@ test('the command of the browser host says its version and options, and what it 
   const command = [...(/^ExecStart=(.*)$/m.exec(unit.out)?.[1]?.matchAll(/"([^"]*)"/g) ?? [])].map(([, word = '']) => word)
   expect(command.at(-1)).toBe('--no-open')
   const [program = '', ...given] = command
-  // A service manager gives neither the PATH nor the folder of a shell.
+  // A service manager provides neither the PATH nor the folder of a shell.
   const started = spawnSync(program, [...given.slice(0, -1), '--version'], { encoding: 'utf8', cwd: '/', env: {} })
   expect(started).toMatchObject({ status: 0, stdout: `${version}\n` })
   expect(host('--remote-debugging-port=9')).toMatchObject({ status: 2, out: '', said: expect.stringContaining('--remote-debugging-port') })

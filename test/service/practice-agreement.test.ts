@@ -10,8 +10,9 @@ import { call, start, TODAY } from './practice-help.ts'
 import { GOOD_BODIES, NO_LIMITS } from './practice-market-help.ts'
 
 /**
- * The request schemas and the practice service's forms were written apart from the same interface. Here every request of a long
- * list, right and wrong, is put to both: what one of them takes and the other refuses is a fault in one of the two.
+ * The request schemas and the practice service's forms were written independently from the same
+ * interface. Here both check every request of a long list, valid and invalid: a request that one
+ * accepts and the other refuses is a fault in one of the two.
  */
 let service: PracticeService
 beforeAll(async () => {
@@ -24,7 +25,9 @@ const POSTED = Object.values(ENDPOINTS).filter((endpoint) => endpoint.group !== 
 const DAYS = { from: '2026-10-01', to: '2026-10-08' }
 const WRONG = [7, true, {}, [], [7], { nope: 1 }, '']
 
-/** Names that belong to some other endpoint, to another writing, or to every object of the language. */
+/**
+ * Names that belong to another endpoint, to another spelling, or to every object of the language.
+ */
 // oxfmt-ignore
 const NAME_TRAPS = [
   'chain', 'chains', 'date', 'date_range', 'page', 'per_page', 'perPage', 'limit', 'parameters', 'tokenAddress', 'token_address', 'token_symbol', 'address',
@@ -32,7 +35,10 @@ const NAME_TRAPS = [
   'order_by', 'pagination', 'constructor', 'toString', '__proto__',
 ] as const
 
-/** What Casebook does not send although the service would take it: nothing that it asks needs it. */
+/**
+ * Requests that Casebook does not send although the service would accept them: no feature needs
+ * them.
+ */
 const STRICTER_ON_PURPOSE: readonly (readonly [name: string, body: Body])[] = [
   ['an empty order', { order_by: [] }],
   ['a filter of nothing', { filters: { address: null } }],
@@ -152,7 +158,7 @@ function addressBodies({ id }: Endpoint, good: Body): readonly (readonly [string
   const odd = ['', '0x123', evm.slice(2), `${evm}0`, `${evm} `, evm.replace(/.$/, 'g'), 'FpwQQhQQoEaVu3WU2qZMfF1hx48YyfwsLoRgXG83E99Q', 7, null]
   return [
     ...odd.map((value) => [`address ${JSON.stringify(value)}`, { ...one, address: value }] as const),
-    // Some days only: of an entity as busy as this one the service itself may refuse a year.
+    // A few days only: for an entity as busy as this one the service itself may refuse a year.
     ['an entity', { ...without, ...('date' in good ? { date: DAYS } : {}), entity_name: 'Meridian Exchange' }],
     ['an address and an entity', { ...good, entity_name: 'Meridian Exchange' }],
     ['neither', without],
@@ -189,7 +195,7 @@ function bodiesOf(endpoint: Endpoint): readonly (readonly [name: string, body: B
     ...fields,
     ...orders,
     ...oddOrders.map((order) => [`order_by ${JSON.stringify(order)}`, { ...good, order_by: order }] as const),
-    // Not by a spread, which would set a prototype and no field.
+    // Not by a spread, which would set a prototype instead of a field.
     ...traps.map(
       (name) => [`name ${name}`, JSON.parse(`{${JSON.stringify(name)}:7,${JSON.stringify(good).slice(1)}`.replace(',}', '}')) as Body] as const,
     ),

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterEach(() => service.setFaults([]))
 afterAll(() => service.close())
 
-/** Credits that the service takes while something runs. */
+/** Credits that the service charges during a run. */
 async function cost(run: () => Promise<unknown>): Promise<number> {
   const before = service.creditsTaken()
   await run()

@@ -8,11 +8,11 @@ export const POINTS = startingPointsOf('casebook')
 export const COLLECTOR = POINTS[0]?.address ?? ''
 export const TRADER = POINTS[4]?.address ?? ''
 
-/** What a test may reach into; answers are looked at as the test expects them to be. */
+/** The JSON type for tests, without static checks: each test expects its own form. */
 // oxlint-disable-next-line typescript/no-explicit-any -- an answer of unknown form is what these tests look at
 export type Json = any
 
-/** A practice service with limits out of the way unless the test is about them. */
+/** A practice service with limits that are out of the way by default. */
 export function start(options: PracticeOptions = {}): Promise<PracticeService> {
   return startPracticeService({
     today: TODAY,
@@ -47,7 +47,9 @@ export async function call(service: PracticeService, path: string, body?: unknow
 
 const P = '/api/v1/profiler/address'
 
-/** A good request for every endpoint that the practice service answers, for a wallet with something to show. */
+/**
+ * A valid request for every endpoint that the practice service implements, for a wallet with data.
+ */
 export const GOOD: readonly (readonly [path: string, body: Record<string, unknown> | undefined])[] = [
   ['/api/v1/account', undefined],
   [`${P}/current-balance`, { address: TRADER, chain: 'all' }],

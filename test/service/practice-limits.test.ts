@@ -8,7 +8,7 @@ import { call, DATE, start, TRADER } from './practice-help.ts'
 const PERP_TRADES = '/api/v1/profiler/perp-trades'
 const ACCOUNT = '/api/v1/account'
 
-/** A service whose limits are the plan's and whose clock moves when told. */
+/** A service with the plan's limits and a clock that the test moves. */
 async function timed(plan: 'free' | 'pro') {
   let now = 1_000
   const service = await start({ plan, credits: 1_000_000, limits: undefined, monotonic: () => now })
@@ -85,7 +85,7 @@ describe('limits', () => {
 
   test('no span of a window ever holds more than its limit, and nothing is refused while every window has room', () => {
     const endpoint = endpointOf('profiler/perp-trades')
-    // Parts of the windows, so that calls meet their very edges.
+    // Fractions of the windows, so that calls hit their exact edges.
     const gap = fc.oneof(fc.integer({ min: 0, max: 40 }), fc.constantFrom(20, 25, 50, 100, 250))
     fc.assert(
       fc.property(fc.array(gap, { minLength: 1, maxLength: 400 }), (gaps) => {
@@ -98,7 +98,8 @@ describe('limits', () => {
         ] as const
         for (const ms of gaps) {
           now += ms
-          // A full window has room again when the oldest of the calls that fill it leaves it; the first that is full is named.
+          // A full window accepts a call again when the oldest of its calls leaves it; the first
+          // full one is named.
           const waits = windows.map(([span, most]) => (taken.at(-most) ?? -Infinity) + span - now)
           const refused = limits.take(endpoint, now)
           expect(refused?.waitMs).toBe(waits.find((wait) => wait > 0))

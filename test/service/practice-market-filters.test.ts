@@ -15,7 +15,7 @@ afterAll(() => service.close())
 
 const LISTS = Object.values(ENDPOINTS).filter((endpoint) => endpoint.paged)
 
-/** Fields that a filter or an order calls otherwise than the answer does. */
+/** Fields whose filter or order name differs from the response's. */
 const NAMES: Readonly<Record<string, string>> = {
   token_price: 'price_usd',
   order_type: 'type',
@@ -28,7 +28,7 @@ function fieldOf(filter: string): string {
   return NAMES[filter] ?? filter
 }
 
-/** Whether a row lies inside a filter, by its own fields alone. */
+/** Whether a row passes a filter, by its own fields alone. */
 function inside(row: Json, filter: string, value: Json): boolean {
   const own = row[fieldOf(filter)]
   if (Array.isArray(own)) return own.includes(value)
@@ -48,7 +48,10 @@ function valueFor(rows: readonly Json[], filter: string, kind: FilterKind): Json
 }
 
 describe.each(LISTS.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (id, { path, maxPerPage }) => {
-  /** All pages. Realised figures order nothing while they are switched off, as recorded. */
+  /**
+   * All pages. As recorded, realised figures have no effect on the order while they are switched
+   * off.
+   */
   const of = async (more: { readonly filters?: object; readonly order_by?: object }): Promise<Json[]> => {
     const filters = { ...(id === 'profiler/pnl' ? { show_realized: true } : {}), ...more.filters }
     const rows: Json[] = []
@@ -66,13 +69,15 @@ describe.each(LISTS.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (
     const tried: string[] = []
     for (const [filter, kind] of Object.entries(FORMS[id]?.filters ?? {})) {
       const value = valueFor(all, filter, kind)
-      // Perpetual actions are asked for in other words than they are answered with; the unit tests hold them.
+      // Perpetual actions have other names in requests than in responses; the unit tests cover
+      // them.
       if (value === undefined || kind === 'flag' || kind === 'dates' || (filter === 'action' && id.endsWith('perp-trades'))) continue
       const found = await of({ filters: { [filter]: value } })
       expect([filter, found]).toEqual([filter, all.filter((row) => inside(row, filter, value))])
       tried.push(filter)
     }
-    // Labels and related wallets have no filters, and the profit of an address is narrowed by its token alone.
+    // Labels and related wallets have no filters, and the profit of an address can be filtered by
+    // its token only.
     const { filters = {} } = FORMS[id] ?? {}
     expect(tried.length).toBeGreaterThanOrEqual(Math.min(2, Object.values(filters).filter((kind) => kind !== 'flag').length))
   })

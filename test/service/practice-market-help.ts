@@ -21,7 +21,7 @@ const HASH = world.ledger.transactions
 const date = { from: '2026-09-01', to: TODAY }
 const TIDE = { chain: 'ethereum', token_address: tokenAddress('ethereum', 'TIDE') }
 
-/** A good request for every endpoint of the data interface, with something to show for it. */
+/** A valid request for every endpoint of the data interface, with a non-empty response. */
 export const GOOD_BODIES: ReadonlyMap<EndpointId, Record<string, unknown> | undefined> = new Map<EndpointId, Record<string, unknown> | undefined>([
   ...PROFILER_GOOD.flatMap(([path, body]) => {
     const endpoint = Object.values(ENDPOINTS).find((one) => one.path === path)
@@ -50,7 +50,7 @@ export const GOOD_BODIES: ReadonlyMap<EndpointId, Record<string, unknown> | unde
   ['search/web-fetch', { urls: ['https://meridian.example/about', 'https://nowhere.example/'], question: 'Who keeps the money?' }],
 ])
 
-/** No limits, for tests that are about something else. */
+/** No limits, for tests that do not cover them. */
 export const NO_LIMITS = {
   second: 1_000_000,
   minute: 1_000_000,

@@ -40,7 +40,7 @@ describe('every endpoint', () => {
       const answer = decodeAnswer(id, new TextEncoder().encode(reported.text), endpoint.paged ? { page: 1, perPage: 100 } : undefined)
       if (!answer.ok) throw new Error(answer.error.message)
       const { rows, summary, skipped, empty } = answer.value
-      // What the summary of profits says of pages means nothing, as recorded.
+      // The pagination of the profit summary has no meaning, as recorded.
       const remarks = endpoint.paged ? answer.value.remarks : []
       const cells = [...rows, ...rows.flatMap((row) => Object.values(row.nested).flat())].flatMap((row) => Object.entries(row.cells))
       const all = [...cells, ...Object.entries(summary)]
@@ -70,9 +70,9 @@ describe('every endpoint', () => {
     expect(Object.fromEntries(absent)).toEqual({
       // Null for every label but exchange, as recorded.
       'tgm/flows': ['total_inflows_dex', 'total_outflows_dex', 'total_inflows_cex', 'total_outflows_cex'],
-      // No group that moved anything, no average.
+      // No active wallet in a group, no average.
       'tgm/flow-intelligence': expect.arrayContaining(['whale_avg_flow_usd']),
-      // Counted for the kinds of traders only.
+      // Counted only for the kinds of traders.
       'token-screener': ['nof_traders', 'nof_buyers', 'nof_sellers', 'nof_buys', 'nof_sells'],
     })
   })
@@ -125,7 +125,7 @@ describe('every endpoint', () => {
 })
 
 describe('what the client may send', () => {
-  /** A value that a filter takes. */
+  /** A value that a filter accepts. */
   const sampleOf = (kind: FilterKind): unknown => {
     if (kind === 'flag') return true
     if (kind === 'range' || kind === 'whole-range') return { min: 0 }
@@ -174,7 +174,7 @@ describe('what the client may send', () => {
 })
 
 describe('refusals', () => {
-  /** Every bad request with its code; each is derived from a good one. */
+  /** Every invalid request with its code; each is derived from a valid one. */
   const cases: readonly (readonly [name: string, endpoint: Endpoint, body: Record<string, unknown>, code: string, param: string])[] = POSTED.flatMap(
     (endpoint) => {
       const good = bodyOf(endpoint.id)
@@ -221,7 +221,7 @@ describe('refusals', () => {
     const { status, json } = await call(service, endpoint.path, body)
     expect([status, json.code, json.param]).toEqual([422, code, param])
     expect(service.creditsTaken()).toBe(before)
-    // The client writes 'all' out where the service does not take the word in a list.
+    // The client expands 'all' if the service does not accept the word in a list.
     const writtenOut = Array.isArray(body['chains']) && body['chains'][0] === 'all' && endpoint.id === 'smart-money/historical-holdings'
     expect(checkRequest(endpoint.id, JSON.parse(JSON.stringify(body)), TODAY).ok).toBe(writtenOut)
   })

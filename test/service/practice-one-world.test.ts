@@ -9,8 +9,8 @@ import { call, start, TODAY } from './practice-help.ts'
 import { GOOD_BODIES, NO_LIMITS } from './practice-market-help.ts'
 
 /**
- * What one endpoint says is held against what another says of the same thing, over HTTP, in worlds of several seeds: nothing here
- * looks into the world but for names to ask about.
+ * Compares figures of one endpoint with the same figures of another, over HTTP, in worlds of
+ * several seeds: the tests read the world itself only for names to request.
  */
 const WINDOW = { from: '2026-06-01', to: TODAY }
 
@@ -32,7 +32,7 @@ function sums(rows: readonly Json[], key: (row: Json) => string, figure: (row: J
   return added
 }
 
-/** Keys of two sums that differ by more than the adding of floating point explains. */
+/** Keys of two sums that differ by more than floating point rounding explains. */
 function apart(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): string[] {
   return [...new Set([...one.keys(), ...other.keys()])].filter((key) => {
     const [a = 0, b = 0] = [one.get(key), other.get(key)]
@@ -47,7 +47,7 @@ function every<T>(list: readonly T[], step: number): T[] {
 describe.each(['casebook', 'another', 'third'])('the world of the seed %s', (seed) => {
   let service: PracticeService
   let tokens: readonly Token[]
-  /** Wallets with a name to ask about, by chain. */
+  /** Wallets with a name to request, by chain. */
   let wallets: readonly { readonly address: string; readonly chain: string }[]
   beforeAll(async () => {
     service = await start({ seed, credits: 100_000_000, limits: NO_LIMITS })
@@ -166,7 +166,7 @@ describe.each(['casebook', 'another', 'third'])('the world of the seed %s', (see
       balances += held.length
       const related = await all(service, 'profiler/related-wallets', { chain, address })
       for (const { address: funder, transaction_hash: hash } of related.filter(({ relation }) => relation === 'First Funder')) {
-        if (chain === 'solana') continue // the lookup knows no Solana (docs/service-interface.md, 2.2)
+        if (chain === 'solana') continue // the lookup does not support Solana (docs/service-interface.md, 2.2)
         const found = await all(service, 'profiler/transaction-lookup', { chain, transaction_hash: hash })
         const moves = found.flatMap((row) => [row, ...row.token_transfer_array])
         expect(moves.map((move) => `${move.from_address} ${move.to_address}`)).toContain(`${funder} ${address}`)

@@ -13,7 +13,10 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const WIDE = { from: '2026-07-01', to: TODAY }
-/** Cut into a day, two days, three, and so on: both ends of a window count, and some end falls on a busy day. */
+/**
+ * Split into one day, two days, three, and so on: both ends of a window are inclusive, and some end
+ * falls on a busy day.
+ */
 const PARTS = partsOf(WIDE.from, WIDE.to)
 
 function partsOf(from: string, to: string): { readonly from: string; readonly to: string }[] {
@@ -26,7 +29,7 @@ function partsOf(from: string, to: string): { readonly from: string; readonly to
   return parts
 }
 
-/** Where a row says when it was; the rows of the other dated endpoints are sums. */
+/** The time fields of a row; the rows of the other dated endpoints are sums. */
 const TIMES = ['block_timestamp', 'timestamp', 'date'] as const
 const OF_A_TIME: readonly EndpointId[] = [
   'profiler/transactions',
@@ -38,7 +41,10 @@ const OF_A_TIME: readonly EndpointId[] = [
   'tgm/dex-trades',
   'tgm/perp-trades',
 ]
-/** Request beside the dates, and the figure that adds up. Buyers and sellers are lists of their own. */
+/**
+ * Request fields other than the dates, and the additive figure. Buyers and sellers are separate
+ * lists.
+ */
 const SUMS: readonly (readonly [id: EndpointId, more: object, figure: string])[] = [
   ['profiler/counterparties', {}, 'interaction_count'],
   ['profiler/counterparties', {}, 'volume_in_usd'],
@@ -46,7 +52,7 @@ const SUMS: readonly (readonly [id: EndpointId, more: object, figure: string])[]
   ['tgm/who-bought-sold', { buy_or_sell: 'BUY' }, 'bought_volume_usd'],
   ['tgm/who-bought-sold', { buy_or_sell: 'SELL' }, 'sold_volume_usd'],
 ]
-/** Profit of a window depends on what was bought before it: the unit tests reckon it from the trades. */
+/** Profit of a window depends on earlier purchases: the unit tests compute it from the trades. */
 const PROFITS: readonly EndpointId[] = ['profiler/pnl', 'profiler/pnl-summary', 'tgm/pnl-leaderboard']
 
 async function rowsIn(id: EndpointId, window: { readonly from: string; readonly to: string }, more: object = {}): Promise<Json[]> {

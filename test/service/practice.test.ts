@@ -303,7 +303,8 @@ describe('refusals', () => {
       for (const chain of [...CHAIN_IDS, 'all']) {
         const { status, json } = await call(service, path, { ...body, chain })
         const offered = endpoint.chains?.some((one) => one === chain) || (chain === 'all' && endpoint.allowsAll)
-        // An EVM address is no address of a chain of another family: offered, and refused for its form.
+        // An EVM address is not an address of another chain family: offered, and refused for its
+        // form.
         const code: string = status === 200 ? 'answered' : json.code
         expect([path, chain, offered ? ['answered', 'invalid_address_format'].includes(code) : code === 'invalid_field_value']).toEqual([
           path,

@@ -38,7 +38,7 @@ function textsOf(view: PanelView | undefined): string[] {
   ]
 }
 
-/** A panel with the cells of its rows read, which are made when they come into sight. */
+/** A panel with its cells evaluated, which are otherwise created when they become visible. */
 function shownOf(view: PanelView): unknown {
   const tables = view.tables.map((table) => ({
     ...table,

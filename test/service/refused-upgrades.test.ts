@@ -8,7 +8,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SHARED_MACHINE_NOTE } from '../../src-main/other-users.ts'
 import { ensureBuilt } from '../../tools/ensure-built.ts'
 
-/** Connections of either kind; the desk of before ended within the first hundreds. */
+/** Connections of either kind; the earlier backend crashed within the first hundreds. */
 const CONNECTIONS = 600
 
 let dataDir = ''
@@ -43,11 +43,14 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
 })
 
-/** Asks for a socket as no page of Casebook would, and resets the connection: at once, or when the refusal has come. */
+/**
+ * Requests a socket as no page of Casebook would, and resets the connection: at once, or after the
+ * refusal has arrived.
+ */
 async function askAndReset(when: 'before the answer' | 'after the answer'): Promise<void> {
   await new Promise<void>((resolve) => {
     const socket = connect(port, '127.0.0.1')
-    // A desk that has ended refuses or resets; that it has is looked at below.
+    // An ended backend refuses or resets; the check below detects that it has ended.
     socket.on('error', () => {})
     socket.on('close', () => resolve())
     socket.on('connect', () => {
@@ -63,7 +66,7 @@ test.each(['before the answer', 'after the answer'] as const)('a refused upgrade
   const status = await new Promise((resolve) => {
     get(`http://127.0.0.1:${port}/`, (response) => resolve(response.resume().statusCode)).on('error', () => resolve(undefined))
   })
-  // Said with --no-open where other persons can log in.
+  // Printed with --no-open if other persons can log in.
   const said = stderr.replace(`${SHARED_MACHINE_NOTE}\n`, '')
   expect({ status, ended, stderr: said }).toMatchObject({ status: expect.any(Number), ended: undefined, stderr: '' })
 })

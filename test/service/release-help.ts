@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { releaseText, type Release, type ReleasePackage } from '../../src-shared/release/release-manifest.ts'
 
-/** A key of releases that exists for one test alone. */
+/** A release key that exists for one test only. */
 export interface ReleaseKey {
   readonly publicHex: string
   readonly privateKey: KeyObject
@@ -33,14 +33,14 @@ export type Answer = string | Buffer | ((request: IncomingMessage, response: Ser
 
 export interface ReleaseServer {
   readonly origin: string
-  /** Answers by path; what is not there is not found. */
+  /** Responses by path; a missing path is a 404. */
   readonly answers: Map<string, Answer>
   /** Path and headers of each request, in order. */
   readonly requested: { readonly path: string; readonly headers: IncomingMessage['headers'] }[]
   readonly close: () => Promise<void>
 }
 
-/** Where releases lie, on the loopback interface. */
+/** A release server on the loopback interface. */
 export async function startReleaseServer(): Promise<ReleaseServer> {
   const answers = new Map<string, Answer>()
   const requested: { path: string; headers: IncomingMessage['headers'] }[] = []
@@ -53,7 +53,7 @@ export async function startReleaseServer(): Promise<ReleaseServer> {
     else response.end(answer)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // it listens on a port and on no socket file
+  const { port } = server.address() as AddressInfo // it listens on a port, not on a socket file
   return {
     origin: `http://127.0.0.1:${port}`,
     answers,

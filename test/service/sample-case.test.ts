@@ -13,7 +13,7 @@ const TEXT = readFileSync(new URL('../../resources/sample-case.txt', import.meta
 
 test('the sample case is the one that would be made today, and small', async () => {
   const { version }: { version: string } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
-  // Line by line: a difference is one line of some hundred characters and not half a megabyte.
+  // Line by line: a difference is then one line of some hundred characters, not half a megabyte.
   const made = (await makeSampleCase(version)).split('\n')
   const saved = TEXT.split('\n')
   const differing = made.findIndex((line, at) => line !== saved[at])
@@ -35,7 +35,7 @@ test('it is restored and verified as a whole, is practice through and through, a
   expect(state.plans.every(({ outcome }) => outcome === 'done')).toBe(true)
   expect(state.findings.flatMap(({ captureIds }) => captureIds).every((id) => state.captures.some(({ capture }) => capture.id === id))).toBe(true)
   expect(state.findings).toHaveLength(2)
-  // Each subject passes on to the next one.
+  // Each subject sends funds to the next one.
   const { edges } = graphOf(state)
   const address = (alias: string): string => addressSubjects(state.subjects).find((subject) => subject.alias === alias)?.address ?? alias
   const chain = ['Collector', 'First link', 'Second link', 'Third link'].map(address)

@@ -23,7 +23,7 @@ interface Answered {
   readonly head: { readonly signature?: HeadSignature }
 }
 
-/** One run of the desk, from start to end, in a session of its own. */
+/** One run of the backend, from start to end, in a separate session. */
 function run(daemon: 'unlocked' | 'locked', seq: number): Answered {
   const [answered] = inKeyringSession(home, daemon, 'signing-steps.ts', dataDir, String(seq))
   return answered as Answered // printed by signing-steps.ts in exactly this shape

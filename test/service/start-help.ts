@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path'
 const REPOSITORY = resolve(import.meta.dirname, '../..')
 const BUILT = ['out/main/index.js', 'out/main/loopback.js', 'out/preload/index.cjs', 'out/preload/loopback.cjs', 'out/renderer/index.html']
 
-/** What every stand-in does first: it notes what it was started with. */
+/** The first action of every stand-in: recording how it was started. */
 const NOTES = `import { appendFileSync } from 'node:fs'
 const note = (what) => appendFileSync(process.env.NOTES, JSON.stringify(what) + '\\n')
 note({ who: WHO, pid: process.pid, key: process.env.CASEBOOK_API_KEY ?? null, options: process.env.NODE_OPTIONS ?? null, asNode: process.env.ELECTRON_RUN_AS_NODE ?? null })
@@ -22,8 +22,9 @@ export interface Note {
 }
 
 /**
- * A checkout of its own for `npm start`: its real start-up tools over stand-ins for what they start (the build tool, Electron, the
- * downloader, the browser host), each a process that notes what it got.
+ * A separate checkout for `npm start`: its real start-up tools over stand-ins for the programs that
+ * they start (the build tool, Electron, the downloader, the browser host), each a process that
+ * records its input.
  */
 export function makeCheckout() {
   const root = mkdtempSync(join(tmpdir(), 'casebook-start-'))
@@ -55,7 +56,7 @@ export function makeCheckout() {
   }
   build()
 
-  /** Puts an Electron of the right version in place. */
+  /** Installs a fake Electron of the right version. */
   const electron = (body: string): void => {
     write('node_modules/electron/path.txt', 'electron')
     write('node_modules/electron/dist/version', '45.0.0')
@@ -64,7 +65,7 @@ export function makeCheckout() {
     chmodSync(file, 0o755)
   }
 
-  /** `npm start` with these options; in a process group of its own, as a terminal has it. */
+  /** `npm start` with these options; in a separate process group, like in a terminal. */
   const start = (args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
     const links = ['--preserve-symlinks', '--preserve-symlinks-main']
     const child = spawn(process.execPath, [...links, join(root, 'tools/start.ts'), ...args], {
@@ -84,13 +85,13 @@ export function makeCheckout() {
     return {
       pid: child.pid ?? 0,
       output: () => output,
-      /** One that ends without having said it is not waited for. */
+      /** A process that ended without a message is not waited for. */
       said: async (text: string) => {
         const heard = new Promise<void>((resolve) => (output.includes(text) ? resolve() : waiting.push({ text, resolve })))
         await Promise.race([heard, ended])
         if (!output.includes(text)) throw new Error(`It ended and never said “${text}”:\n${output}`)
       },
-      /** To the whole group, as Ctrl+C in a terminal. */
+      /** To the whole group, like Ctrl+C in a terminal. */
       signalGroup: (signal: NodeJS.Signals) => process.kill(-(child.pid ?? 0), signal),
       signal: (signal: NodeJS.Signals) => child.kill(signal),
       ended,

@@ -11,7 +11,7 @@ afterEach(async () => {
   ending = []
 })
 
-/** A desk with budgets for two cases, whose account has been read. */
+/** A backend with budgets for two cases, whose account has been read. */
 async function setUp(): Promise<{ wire: WireServer; backend: BrokerDesk }> {
   const wire = await startWireServer()
   ending.push(() => wire.close())
@@ -41,7 +41,7 @@ function failureOf(result: Result<Exchange>): Failure {
   return result.error
 }
 
-/** Nothing of another call's answer is told of a call that was not sent. */
+/** A call that was not sent has no fields of another call's response. */
 function expectNotSent(result: Result<Exchange>, code: string): void {
   const { message, ...reported } = failureOf(result)
   expect(reported.code).toBe(code)
@@ -61,7 +61,7 @@ describe('402 that names a price for this one call', () => {
     const answered = failureOf(await backend.broker.submit(five()))
     expect(answered).toMatchObject({ code: 'payment_required', concerns: 'endpoint', service: { status: 402 } })
     expect(backend.broker.status().stopped).toBeUndefined()
-    // The others go on, of this case and of another one.
+    // The others continue, of this case and of another one.
     expect((await backend.broker.submit(one())).ok).toBe(true)
     expect((await backend.broker.submit(one({ caseId: 'c2' }))).ok).toBe(true)
     expectNotSent(await backend.broker.submit(five({ caseId: 'c2' })), 'payment_required')

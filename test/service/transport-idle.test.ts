@@ -38,7 +38,8 @@ test('a kept connection serves the next call, until idle ones are given up; one 
   const transport = createTransport()
   const send = async (path: string): Promise<string> => (await transport.send(requestTo(port, path))).kind
   try {
-    // The second call follows before the first connection was silent for long enough; the third finds it so.
+    // The second call follows before the first connection was silent for long enough; the third
+    // finds it silent.
     expect([await send('/'), await send('/'), await send('/')]).toEqual(['answered', 'answered', 'answered'])
     expect(connections).toBe(2)
     transport.dropIdle?.()

@@ -11,7 +11,7 @@ afterEach(async () => {
   ending = []
 })
 
-/** A service that takes so many credits for a call that it says costs 1. */
+/** A service that charges this many credits for a call that it reports as 1. */
 async function serviceTaking(credits: () => number): Promise<WireServer & { readonly account: { plan: string; credits_remaining: number } }> {
   const wire = await startWireServer()
   ending.push(() => wire.close())
@@ -47,7 +47,7 @@ test('another program on the same key is told with both figures, over a restart,
   await pay(backend)
   const [reported = ''] = await readAccount(backend)
   expect(reported).toMatch(/the account lost 1,235 credits, and Casebook booked 1: 1,234 credits stand nowhere in its ledger\.$/)
-  // Nothing stops for it, and no case pays for it.
+  // No call is stopped for it, and no case is charged.
   await pay(backend)
   expect(backend.broker.status().stopped).toBeUndefined()
   expect(backend.broker.ledgerSummary('c1').cases[0]).toMatchObject({ settled: '3', disputed: '0' })

@@ -61,7 +61,7 @@ function make(more: Partial<UpdatesOptions> = {}): Updates {
 const release = (version = '2.0.0', key = KEY, packages = [listedPackage(NAME, CONTENT)]) => signedManifest(key, { version, packages })
 const saved = (): readonly string[] => (existsSync(join(dir, 'updates')) ? readdirSync(join(dir, 'updates')) : [])
 
-/** What the last look came to, after looking was switched on. */
+/** The result of the last check, after the check was switched on. */
 async function answerTo(more: Partial<UpdatesOptions> = {}) {
   const looked = await make(more).methods.setUpdateCheckEnabled({ on: true })
   if (!looked.ok) throw new Error(looked.error.message)
@@ -69,7 +69,7 @@ async function answerTo(more: Partial<UpdatesOptions> = {}) {
   return looked.value.answer
 }
 
-/** What became of the package of a good manifest. */
+/** The outcome of the package of a valid manifest. */
 async function packageAfter(more: Partial<UpdatesOptions> = {}) {
   server.answers.set(MANIFEST, release())
   const updates = make(more)
@@ -151,7 +151,7 @@ describe('looking for a new version', () => {
     expect(await answerTo()).toMatchObject({ failure: { code: 'unexpected_redirect' } })
     expect(server.requested.map(({ path }) => path)).not.toContain('/elsewhere')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    // That it was asked says that the connection stands; then half a minute goes by.
+    // The request shows that the connection is open; then half a minute passes.
     server.answers.set(MANIFEST, (_request, response) => {
       response.writeHead(200, { 'content-length': '1000' }).write('{"release"')
       vi.advanceTimersByTime(30_000)

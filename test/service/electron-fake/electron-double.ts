@@ -18,10 +18,13 @@ interface MenuItem {
   readonly submenu?: readonly MenuItem[]
 }
 
-/** Playwright would take the signals for itself, and end the tests at one. */
+/** Playwright would handle the signals itself and end the tests at one. */
 const NO_SIGNALS = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
 
-/** Locks of this machine's single instances, by folder; a second double in the same process meets them as a second process would. */
+/**
+ * Single-instance locks of this machine, by folder; a second double in the same process meets them
+ * like a second process.
+ */
 const instances = new Map<string, AppDouble>()
 
 export class AppDouble extends EventEmitter {
@@ -30,9 +33,12 @@ export class AppDouble extends EventEmitter {
   readonly paths = new Map<string, string>()
   isPackaged = false
   exitCode: number | undefined
-  /** Ended by a signal's default action: nothing of the app ran. */
+  /** Ended by a signal's default action: no code of the app ran. */
   killed = false
-  /** Files of the data folder at the very end, by name: what is written later, a process that is gone did not write. */
+  /**
+   * Files of the data folder at the very end, by name: later writes are not those of the ended
+   * process.
+   */
   diskAtEnd: ReadonlyMap<string, string> = new Map()
   readonly commandLine: CommandLineDouble
   readonly nature: Nature
@@ -69,14 +75,14 @@ export class AppDouble extends EventEmitter {
 
   setAppUserModelId(): void {}
 
-  /** As in Electron: the sandbox that is asked for here takes away what the command line said against it. */
+  /** As in Electron: enabling the sandbox here removes the command line switch against it. */
   enableSandbox(): void {
     this.note('enableSandbox')
     this.commandLine.removeSwitch('no-sandbox')
     this.commandLine.appendSwitch('enable-sandbox')
   }
 
-  /** Whether the network service runs: without it nothing is ever loaded. */
+  /** Whether the network service runs: without it nothing loads. */
   networkServiceRuns(): boolean {
     return this.nature.root !== true || this.commandLine.hasSwitch('no-sandbox')
   }
@@ -137,16 +143,17 @@ function filesOf(folder: string): ReadonlyMap<string, string> {
     const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
     return new Map(files.map(({ name }) => [name, readFileSync(join(folder, name), 'utf8')]))
   } catch {
-    // Ended before there was a folder.
+    // Ended before a folder existed.
     return new Map()
   }
 }
 
 /**
- * Electron's API over a real Chromium, as far as Casebook uses it. What is real: pages, their scripts, storage and policy, the
- * built preload, the protocol handler's answers, Chromium's network with the switches and the proxy that the app gave it, the
- * app's own code. What is played: processes, signals, the origin (see window-double.ts), the isolated world of the preload (a
- * function scope here, with what crosses copied), dialogs, displays and menus.
+ * Electron's API over a real Chromium, as far as Casebook uses it. Real: pages, their scripts,
+ * storage and policy, the built preload, the protocol handler's responses, Chromium's network with
+ * the app's switches and proxy, the app's own code.
+ * Simulated: processes, signals, the origin (see window-double.ts), the isolated world of the
+ * preload (a function scope here; values that cross are copied), dialogs, displays and menus.
  */
 export function createElectronDouble(nature: Nature = {}) {
   const app = new AppDouble(nature)
@@ -154,13 +161,13 @@ export function createElectronDouble(nature: Nature = {}) {
   const sessions = new Map<string, SessionDouble>()
   const contexts = new Map<SessionDouble, Promise<BrowserContext>>()
   const dialogs = {
-    /** Answers, taken in turn; a dialog nobody scripted fails the test. */
+    /** Dialog responses, used in turn; an unscripted dialog fails the test. */
     save: [] as { canceled: boolean; filePath: string }[],
     message: [] as (number | Promise<number>)[],
     requested: [] as { message: string; detail?: string }[],
     errors: [] as string[],
   }
-  /** Links that were handed to the system. */
+  /** Links that were passed to the system. */
   const opened: string[] = []
   const power = new EventEmitter()
   let menu: readonly MenuItem[] = []
@@ -174,7 +181,8 @@ export function createElectronDouble(nature: Nature = {}) {
   }
 
   async function launch(session: SessionDouble, window: () => WindowDouble): Promise<BrowserContext> {
-    // The window is made synchronously around this call; what the app does to its contents counts from the first page on.
+    // The window is created synchronously around this call; changes by the app to its contents
+    // apply from the first page on.
     await Promise.resolve()
     const profile = join(app.paths.get('userData') ?? '', 'Partitions', session.partition.replace('persist:', ''))
     const executablePath = findChromium()
@@ -230,9 +238,9 @@ export function createElectronDouble(nature: Nature = {}) {
     BrowserWindow,
     dialog: {
       showSaveDialog: async () => dialogs.save.shift() ?? Promise.reject(new Error('a save dialog that no test expected')),
-      /** With a window before its options, or without. */
+      /** With or without a window before its options. */
       showMessageBox: async (first: unknown, second?: { message: string; detail?: string }) =>
-        await messageBox(second ?? (first as { message: string; detail?: string })), // the one form or the other
+        await messageBox(second ?? (first as { message: string; detail?: string })), // one of the two overloads
       showMessageBoxSync: () => {
         throw new Error('a box that stops the whole process, with the paid calls in it, until somebody answers')
       },
@@ -273,15 +281,15 @@ export function createElectronDouble(nature: Nature = {}) {
     power,
     menuItems,
     /**
-     * Presses keys in the window as a person would: the page has them first, and what it does not take for itself
-     * (`preventDefault`) reaches the menu's accelerators.
+     * Presses keys in the window like a person: the page gets them first, and keys that it does not
+     * consume (`preventDefault`) reach the menu's accelerators.
      */
     press: async (window: WindowDouble, accelerator: string): Promise<void> => {
       const item = menuItems().find((candidate) => candidate.accelerator === accelerator)
       const taken = await window.keyTaken(accelerator.replace('CmdOrCtrl', 'Control'))
       if (!taken) item?.click?.()
     },
-    /** Ends what is left of a run: browsers, and the app's hold on its folder. */
+    /** Ends what remains of a run: browsers, and the app's lock on its folder. */
     stop: async (): Promise<void> => {
       for (const context of contexts.values()) await (await context).close().catch(() => undefined)
       contexts.clear()

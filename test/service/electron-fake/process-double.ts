@@ -1,16 +1,16 @@
 import type { EventEmitter } from 'node:events'
 
-/** How the machine and this start of Electron differ from the usual. */
+/** Deviations of the machine and of this start of Electron from the default. */
 export interface Nature {
   /** Chromium’s switches and the rest of the command line. */
   readonly argv?: readonly string[]
-  /** Chromium refuses its sandbox to root: with one, the network service dies as often as it is started. */
+  /** Chromium refuses its sandbox to root: with one, the network service crashes at every start. */
   readonly root?: boolean
   /** A hidden window gets no frames and with them no `ready-to-show` (Wayland). */
   readonly withholdsReadyToShow?: boolean
-  /** What becomes of a load of the page: it fails, or nothing is ever heard of it. */
+  /** The outcome of a page load: it fails, or it never completes. */
   readonly load?: 'fails' | 'hangs'
-  /** Keeps Chromium’s own record of what the network was asked for in this file. */
+  /** Writes Chromium's own log of network requests to this file. */
   readonly netLog?: string
 }
 
@@ -18,9 +18,9 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 export type EndSignal = (typeof SIGNALS)[number]
 
 /**
- * What a signal does to Electron's browser process. Electron's own handler asks the app to quit, once: it puts the system's
- * default action back as it runs, so a second signal of the same kind kills. A listener of Node's that is set once the app is
- * ready takes the handler's place (the last one to ask the system wins).
+ * The effect of a signal on Electron's browser process. Electron's own handler asks the app to
+ * quit, once: it restores the default action as it runs, so a second signal of the same kind kills.
+ * A Node listener set after the app is ready replaces the handler (the last registration wins).
  */
 export class SignalsDouble {
   readonly #node: EventEmitter

@@ -3,13 +3,16 @@ import type { CommandLineDouble } from './process-double.ts'
 
 type Handler = (...args: never[]) => unknown
 
-/** A session of Electron: what the app registers on it is kept, and asked by the windows and the tests. */
+/** A session of Electron: stores the app's handlers, which the windows and the tests call. */
 export class SessionDouble extends EventEmitter {
   readonly handlers = new Map<string, Handler>()
   readonly protocols = new Map<string, (request: Request) => Promise<Response>>()
   readonly partition: string
   readonly options: unknown
-  /** Names that were asked of the system before the app had any say: a session loads its spelling dictionary as it is made. */
+  /**
+   * Names resolved before the app could configure anything: a session loads its spelling dictionary
+   * when it is created.
+   */
   readonly resolved: string[] = []
   readonly #commandLine: CommandLineDouble
   #proxy: { readonly proxyRules?: string; readonly proxyBypassRules?: string } = {}
@@ -26,7 +29,7 @@ export class SessionDouble extends EventEmitter {
     return this.#commandLine.getSwitchValue('host-resolver-rules')
   }
 
-  /** What the app has made of Chromium's network, as the switches that make the same of it. */
+  /** The app's configuration of Chromium's network, as the equivalent switches. */
   chromiumSwitches(): string[] {
     const rules = this.#resolverRules()
     const disabled = this.#commandLine.getSwitchValue('disable-features')
@@ -47,7 +50,7 @@ export class SessionDouble extends EventEmitter {
   }
 
   readonly webRequest = {
-    // As in Electron, the last listener is the one that counts.
+    // As in Electron, the last listener wins.
     onBeforeRequest: (handler: Handler): void => void this.handlers.set('onBeforeRequest', handler),
   }
 
@@ -71,17 +74,20 @@ export class SessionDouble extends EventEmitter {
 
   setSpellCheckerLanguages(): void {}
 
-  /** As in Electron, where no request ever carries the token that the conditions are kept under: it does nothing. */
+  /**
+   * As in Electron, where no request carries the token that the conditions are stored under: it has
+   * no effect.
+   */
   enableNetworkEmulation(): void {}
 
   async setProxy(config: { readonly mode?: string; readonly proxyRules?: string; readonly proxyBypassRules?: string }): Promise<void> {
     this.#proxy = config.mode === 'fixed_servers' ? config : {}
   }
 
-  /** Asks a registered handler; without one Electron says yes, and so does the double. */
+  /** Calls a registered handler; without one Electron permits, and so does the double. */
   ask(name: string, ...args: unknown[]): unknown {
     const handler = this.handlers.get(name)
-    return handler === undefined ? true : handler(...(args as never[])) // each handler is asked with the arguments that Electron gives it
+    return handler === undefined ? true : handler(...(args as never[])) // each handler gets the arguments that Electron passes
   }
 
   /** Whether the request filter cancels an address. */

@@ -5,8 +5,9 @@ import type { Nature } from './process-double.ts'
 import type { SessionDouble } from './session-double.ts'
 
 /**
- * Chromium does not let a page be served from a scheme that it does not know, so `app://casebook` stands behind an https origin that
- * exists nowhere and is answered by interception alone. Everything the app sees of it is translated back.
+ * Chromium does not serve pages from an unknown scheme, so `app://casebook` is mapped to a
+ * non-existent https origin that is served by interception only. Everything that the app sees of it
+ * is translated back.
  */
 const STAND_IN = 'https://casebook.app.invalid'
 const APP = 'app://casebook'
@@ -38,13 +39,16 @@ export class PreventableEvent {
   }
 }
 
-/** A frame as the app sees it: the same object each time for the same frame, because the app compares by identity. */
+/**
+ * A frame as the app sees it: the same object for the same frame, because the app compares by
+ * identity.
+ */
 export class FrameDouble {
   readonly frame: Frame
   constructor(frame: Frame) {
     this.frame = frame
   }
-  /** A frame that was taken away can be held, not read. */
+  /** A removed frame can be referenced, but not read. */
   isDestroyed(): boolean {
     return this.frame.isDetached()
   }
@@ -58,7 +62,7 @@ export class WebContentsDouble extends EventEmitter {
   windowOpenHandler: ((details: { url: string }) => { action: string }) | undefined
   webRtcPolicy = ''
   crashed = false
-  /** Contents die a moment before their window; every call on them then throws. */
+  /** Contents are destroyed shortly before their window; every later call on them throws. */
   destroyed = false
   readonly openedWindows: string[] = []
   readonly session: SessionDouble
@@ -127,14 +131,17 @@ interface WindowOptions {
   readonly webPreferences: { readonly partition: string; readonly preload: string; readonly devTools?: boolean }
 }
 
-/** What a preload may require, in the page: enough of `electron` for the bridge, over a binding that is taken off the page. */
+/**
+ * Modules that a preload may require, in the page: enough of `electron` for CasebookApi, over a
+ * binding that is removed from the page.
+ */
 function preloadRunner(script: string): string {
   return `(() => {
   if (window !== window.top) return
   const invoke = globalThis.__ipcInvoke
   const channels = new Map()
   Object.defineProperty(globalThis, '__ipcReceive', { value: (channel, payload) => { for (const listener of channels.get(channel) ?? []) listener({}, payload) } })
-  // What crosses from one world into the other is copied, functions become functions that copy.
+  // Values that cross between worlds are copied; functions become functions that copy.
   const cross = (value) => {
     if (typeof value === 'function') return (...given) => cross(value(...given.map(cross)))
     return value instanceof Promise ? value.then(cross) : structuredClone(value)
@@ -161,13 +168,13 @@ export class WindowDouble extends EventEmitter {
   readonly webContents: WebContentsDouble
   readonly page: Promise<Page>
   shown = false
-  /** Its page has been there at least once. */
+  /** Its page has loaded at least once. */
   loaded = false
   focused = 0
   #bounds: { x: number; y: number; width: number; height: number }
   #maximised = false
   #destroyed = false
-  /** Loads that the app itself asked for; Electron emits no will-navigate for these. */
+  /** Loads that the app itself requested; Electron emits no will-navigate for these. */
   #ownLoads = 0
 
   constructor(options: WindowOptions, surroundings: Surroundings) {
@@ -199,7 +206,10 @@ export class WindowDouble extends EventEmitter {
     return page
   }
 
-  /** Answers a request of the page as Electron would: navigation handlers, request filter, protocol handler. */
+  /**
+   * Serves a request of the page like Electron: navigation handlers, request filter, protocol
+   * handler.
+   */
   async #answer(route: Route, session: SessionDouble): Promise<void> {
     const request = route.request()
     const url = toApp(request.url())
@@ -261,7 +271,7 @@ export class WindowDouble extends EventEmitter {
     return this.shown
   }
 
-  /** Whether the page took these keys for itself (`preventDefault`), pressed where the focus is. */
+  /** Whether the page consumed these keys (`preventDefault`), pressed at the focus. */
   async keyTaken(keys: string): Promise<boolean> {
     const page = await this.page
     await page.evaluate(() => {
@@ -269,7 +279,7 @@ export class WindowDouble extends EventEmitter {
       const note = (event: KeyboardEvent): void => {
         if (['Control', 'Shift', 'Alt', 'Meta'].includes(event.key)) return
         removeEventListener('keydown', note)
-        // After all of the page's own listeners have had it.
+        // Runs after all of the page's own listeners.
         queueMicrotask(() => setTimeout(() => Reflect.set(globalThis, '__taken', event.defaultPrevented)))
       }
       addEventListener('keydown', note, { capture: true })
@@ -306,7 +316,7 @@ export class WindowDouble extends EventEmitter {
     return this.#bounds
   }
 
-  /** As if the person had moved the window. */
+  /** Simulates the person moving the window. */
   setBounds(bounds: { x: number; y: number; width: number; height: number }): void {
     this.#bounds = bounds
   }

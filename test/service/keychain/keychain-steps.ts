@@ -7,8 +7,9 @@ import { Secret } from '../../../src-main/secret.ts'
 import { openSettings } from '../../../src-main/settings.ts'
 
 /**
- * Run as its own process inside a D-Bus session: carries out the named steps in the keychain as the modules of the first argument reach
- * it (keytar, keyring, or both with a record in the data folder of the second) and prints what came of each as one JSON line.
+ * Run as a separate process inside a D-Bus session: performs the named steps in the keychain
+ * through the modules of the first argument (keytar, keyring, or both with a record in the data
+ * folder of the second) and prints each result as a JSON line.
  */
 const [modules = '', dataDir = '', ...steps] = process.argv.slice(2)
 const settings = openSettings(

@@ -2,8 +2,9 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
 /**
- * The modules for the keychain against a real Secret Service: a D-Bus session of its own with gnome-keyring. Nothing of the person who runs the tests is
- * touched: home and runtime folders are those of the test. Gives what is missing for it on this machine, '' where nothing is.
+ * The keychain modules against a real Secret Service: a separate D-Bus session with gnome-keyring.
+ * Nothing of the person who runs the tests is touched: home and runtime folders are those of the
+ * test. Returns what is missing for it on this machine, '' if nothing is.
  */
 export function missingForKeyring(): string {
   if (process.platform !== 'linux') return 'the Secret Service exists on Linux only'
@@ -17,7 +18,10 @@ export function missingForKeyring(): string {
   return ''
 }
 
-/** Starts the daemon unlocked (its password comes on standard input), locked, or not at all: the bus cannot start a keyring by itself either. */
+/**
+ * Starts the daemon unlocked (its password comes on standard input), locked, or not at all: the bus
+ * cannot start a keyring by itself either.
+ */
 const START = {
   unlocked: 'printf "a password" | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1;',
   locked: 'gnome-keyring-daemon --start --components=secrets >/dev/null 2>&1;',
@@ -35,7 +39,10 @@ function environmentOf(home: string): Record<string, string> {
   }
 }
 
-/** Runs a script of this folder in a fresh session over the keyring in `home`; the objects that it prints, one on a line. */
+/**
+ * Runs a script of this folder in a fresh session over the keyring in `home`; returns the objects
+ * that it prints, one per line.
+ */
 export function inKeyringSession(home: string, daemon: keyof typeof START, script: string, ...args: string[]): unknown[] {
   const command = `${START[daemon]} exec "$0" --no-warnings "$@"`
   const env = { ...environmentOf(home), ...(daemon === 'none' ? { DBUS_SESSION_BUS_ADDRESS: 'disabled:' } : {}) }
@@ -49,14 +56,16 @@ export function inKeyringSession(home: string, daemon: keyof typeof START, scrip
 }
 
 export interface KeyringSession {
-  /** For a process that is to use the keyring. */
+  /** For a process that uses the keyring. */
   readonly env: Readonly<Record<string, string>>
   readonly close: () => Promise<void>
 }
 
-/** A session over the keyring in `home`, unlocked, that other processes can use until it is closed. */
+/**
+ * A session over the keyring in `home`, unlocked, that other processes can use until it is closed.
+ */
 export function openKeyringSession(home: string): Promise<KeyringSession> {
-  // It ends with its standard input, so that none is left behind whatever becomes of the test.
+  // It ends with its standard input, so that none remains whatever happens to the test.
   const command = `${START.unlocked} echo "$DBUS_SESSION_BUS_ADDRESS"; exec cat >/dev/null`
   const child = spawn('dbus-run-session', ['--', 'sh', '-c', command], { env: environmentOf(home), stdio: ['pipe', 'pipe', 'ignore'] })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))

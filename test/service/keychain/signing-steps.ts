@@ -4,8 +4,9 @@ import { err, ok } from '../../../src-shared/core/result.ts'
 import { failure } from '../../../src-shared/core/failure.ts'
 
 /**
- * Run as its own process inside a D-Bus session: one run of a desk in the data folder of the first argument, which is asked for its
- * author and to sign a head. Prints what it answered and what it told the page. With `reveal`, what the keychain holds for that author.
+ * Run as a separate process inside a D-Bus session: one run of a backend in the data folder of the
+ * first argument, with requests for its author and for the signature of a head. Prints the results
+ * and the events sent to the page. With `reveal`, also the keychain item of that author.
  */
 const [dataDir = '', seq = '1', reveal = ''] = process.argv.slice(2)
 if (reveal !== '') {
