@@ -131,7 +131,7 @@ export type CaseEventBody =
     }
   | { readonly kind: 'plan-ended'; readonly planId: string; readonly outcome: 'done' | 'cancelled' | 'stopped' }
   /**
-   * One confirmation for several plans: they are approved without asking again, up to the credit
+   * One confirmation for several plans: no further confirmation is needed up to the credit
    * limit.
    */
   | {

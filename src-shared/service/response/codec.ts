@@ -33,7 +33,7 @@ export interface AnswerCodec {
   readonly shape: 'rows' | 'object' | 'open'
   /** Records of `data` (rows), or of the list that `rowsField` names (object). */
   readonly row: RecordCodec
-  /** object: the list that holds the rows; absent = none. '' = the object itself is the only row. */
+  /** object: the list with the rows; absent = none. '' = the object itself is the only row. */
   readonly rowsField?: string
   /** object: fields next to the rows. */
   readonly summary?: RecordCodec

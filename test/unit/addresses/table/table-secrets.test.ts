@@ -12,7 +12,7 @@ function rows(letters: number): string {
 }
 
 // A text is searched in blocks of 20,000 characters: the positions are around the end of a block.
-test.each(Array.from({ length: 40 }, (_, at) => 19_000 + at * 60))('removes secrets wherever they stand: %i letters before them', (letters) => {
+test.each(Array.from({ length: 40 }, (_, at) => 19_000 + at * 60))('removes secrets at any position: after %i characters', (letters) => {
   const before = rows(letters)
   const between = rows(25_000)
   const line = before.split('\n').length

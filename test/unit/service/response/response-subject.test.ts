@@ -304,7 +304,7 @@ describe('accepts as no difference', () => {
     expect(refusalOf('profiler/related-wallets', { address: A, chain: 'base' }, { data: [{ address: B, relation: 'x' }] })).toBeUndefined()
   })
 
-  test('a value that is no text', () => {
+  test('a value that is not a text', () => {
     expect([7, null, {}, [], true].map((value) => balance({ address: value, chain: value }, { address: A, chain: 'ethereum' }))).toEqual(
       Array(5).fill(undefined),
     )
