@@ -6,13 +6,13 @@ import './text.css'
 
 interface AddressTextProps {
   readonly address: string
-  /** Shows the whole address, breaking where it must. */
+  /** Shows the whole address, with line breaks where necessary. */
   readonly full?: boolean
-  /** Whether the whole is told when it is pointed at. */
+  /** Whether hovering shows the whole address. */
   readonly isHinted?: boolean
 }
 
-/** An address, a contract or a hash: the whole on hover, and the whole when it is selected and copied. */
+/** An address, a contract or a hash: shown in full on hover, and copied in full when selected. */
 export function AddressText({ address, full = false, isHinted = true }: AddressTextProps): ReactNode {
   const copyWhole = (event: ClipboardEvent): void => {
     event.clipboardData.setData('text/plain', address)

@@ -9,11 +9,14 @@ import './amount.css'
 interface AmountProps {
   readonly cell: Cell
   readonly kind: ValueKind
-  /** Whether every digit, or why there is none, is told when it is pointed at. */
+  /** Whether hovering shows every digit, or why there is none. */
   readonly isHinted?: boolean
 }
 
-/** A figure, the leading digits strong and the rest quiet; dollars to the cent, and every digit on hover. What is missing says why. */
+/**
+ * A figure with strong leading digits and muted rest; dollars to the cent, and every digit on
+ * hover. A missing figure shows the reason.
+ */
 export function Amount({ cell, kind, isHinted = true }: AmountProps): ReactNode {
   const room = useContext(DecimalPad)
   const hint = (text: string): string | undefined => (isHinted ? text : undefined)
@@ -34,7 +37,8 @@ export function Amount({ cell, kind, isHinted = true }: AmountProps): ReactNode 
   }
   const pad = padOf(parts, kind)
   const unseen = room === undefined || kind === 'count' ? '' : unseenDigits(parts, room)
-  // One text where no part of it is drawn otherwise: tables hold hundreds of figures, and boxes within boxes cost more than their digits.
+  // A single text node where no part is styled: tables have hundreds of figures, and
+  // nested elements are expensive.
   if (parts.tail === '' && pad === 0 && unseen === '') {
     return (
       <span className="ui-amount" data-private data-sign={parts.negative ? 'negative' : undefined} data-plain title={hint(cell.text)}>
@@ -58,7 +62,10 @@ export function Amount({ cell, kind, isHinted = true }: AmountProps): ReactNode 
   )
 }
 
-/** On screen a minus sign, as wide as a digit; copies and exports keep the hyphen that programs read. */
+/**
+ * On screen a minus sign, as wide as a digit; copies and exports use the
+ * hyphen that programs parse.
+ */
 function withMinus(whole: string): string {
   return whole.startsWith('-') ? `−${whole.slice(1)}` : whole
 }

@@ -1,15 +1,18 @@
-/** The fonts of the page, for what is drawn on a canvas: a canvas takes none over by itself. In double quotes: Cytoscape drops a style with single ones. */
+/**
+ * The fonts of the page for canvas drawing, since a canvas does not inherit them. In double quotes:
+ * Cytoscape drops a style with single ones.
+ */
 export const CANVAS_FONTS = 'Inter, "Noto Emoji", system-ui, sans-serif'
 
 /** The same for addresses. */
 export const CANVAS_MONO = '"JetBrains Mono", "Noto Emoji", monospace'
 
-/** Drawing goes on without a font that is late; it is a file of the app, so that is rare. */
+/** Drawing continues without a late font; it is a file of the app, so that is rare. */
 const LONGEST_WAIT_MS = 500
 
 /**
- * Resolves when the fonts that `text` needs can be drawn. A canvas paints what it has not loaded as empty boxes, and nothing tells
- * it to paint again.
+ * Resolves when the fonts that `text` needs are loaded. A canvas draws missing glyphs as empty
+ * boxes and does not repaint by itself.
  */
 export async function fontsFor(text: string): Promise<void> {
   const late = new Promise<void>((resolve) => {

@@ -11,7 +11,7 @@ export const COVERAGE_WORDS: Readonly<Record<CoverageState, string>> = {
   'not-asked': 'Not asked',
 }
 
-/** Paths on a 12 px grid, each of another outline: told apart in print and without colour. */
+/** Paths on a 12 px grid with distinct outlines: distinguishable in print and without colour. */
 const SHAPES: Readonly<Record<CoverageState, ReactNode>> = {
   found: <circle cx="6" cy="6" r="4.5" fill="currentColor" />,
   partial: (
@@ -28,13 +28,13 @@ const SHAPES: Readonly<Record<CoverageState, ReactNode>> = {
 
 interface CoverageMarkProps {
   readonly state: CoverageState
-  /** Hides the words where they stand beside the mark already. */
+  /** Hides the words where they are already shown next to the mark. */
   readonly quiet?: boolean
-  /** Other words for the state, where those that are usual would say something else. */
+  /** Replaces the usual words for the state where they would mislead. */
   readonly words?: string | undefined
 }
 
-/** One of the six answers to "what came of asking", as a shape and in words. */
+/** A coverage state as a shape and in words. */
 export function CoverageMark({ state, quiet = false, words = COVERAGE_WORDS[state] }: CoverageMarkProps): ReactNode {
   return (
     <span className="ui-coverage" data-state={state}>

@@ -10,13 +10,13 @@ import { formatTime } from '../../src-shared/core/text/format-time.ts'
 
 interface FailureNoteProps {
   readonly failure: Failure
-  /** Buttons of the way on. */
+  /** Buttons for the remedy. */
   readonly children?: ReactNode
 }
 
-/** A failure as every screen shows it: what failed, the way on, and what support would ask for. */
+/** A failure as shown on every screen: what failed, the remedy, and the details for support. */
 export function FailureNote({ failure, children }: FailureNoteProps): ReactNode {
-  // the code of Casebook stands first; the service's own is told where it differs
+  // Casebook's code comes first; the service's own is shown where it differs.
   const details = failureDetails(summarizeFailure(failure)).filter((part) => part !== failure.code)
   return (
     <Callout intent="danger" icon={<ErrorIcon />} role="alert">

@@ -5,11 +5,14 @@ import { sentence } from '../../src-shared/core/text/sentence.ts'
 
 interface FailureTextProps {
   readonly failure: FailureSummary
-  /** Opens the answer that says no, where one was kept. */
+  /** Opens the response with the error, where one was stored. */
   readonly onShowSource?: (() => void) | undefined
 }
 
-/** What failed, the way on, and what support would ask for: in a line, wherever a failure of the case is told. Nothing in it is a link. */
+/**
+ * A failure of the case in one line: what failed, the remedy, and the details for
+ * support. Contains no links.
+ */
 export function FailureText({ failure, onShowSource }: FailureTextProps): ReactNode {
   const { message, remedy } = failure
   return (
@@ -41,5 +44,5 @@ export function FailureText({ failure, onShowSource }: FailureTextProps): ReactN
   )
 }
 
-/** Longer than any address of documentation is; a list of permissions may be. */
+/** Longer than any documentation URL; a list of permissions may exceed it. */
 const LONGEST = 330

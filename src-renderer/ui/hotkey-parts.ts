@@ -1,4 +1,4 @@
-/** Keys that are called otherwise in a combination than on the keyboard. */
+/** Keys whose name in a combination differs from the keyboard's. */
 const NAMES = { enter: 'Enter', del: 'Del', esc: 'Esc', plus: '+', minus: '−', left: '←' }
 const WORDS: Readonly<Record<string, string>> = { ...NAMES, mod: 'Ctrl', ctrl: 'Ctrl', shift: 'Shift', alt: 'Alt' }
 const MAC: Readonly<Record<string, string>> = { ...NAMES, mod: '⌘', ctrl: '⌃', shift: '⇧', alt: '⌥' }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { hotkeyParts } from './hotkey-parts.ts'
 import './hotkey.css'
 
-/** A combination of keys, one box per key, written the same way wherever it stands. */
+/** A key combination, one box per key, in the same form everywhere. */
 export function Hotkey({ combo }: { readonly combo: string }): ReactNode {
   return (
     <span className="hotkey">

@@ -14,7 +14,7 @@ const TITLES = {
   timeout: 'The keychain did not answer',
 } as const
 
-/** By the name under which an administrator finds them. */
+/** The names under which an administrator finds them. */
 const MODULES = { keytar: 'keytar', keyring: '@napi-rs/keyring' } as const
 
 async function checkAgain(): Promise<void> {
@@ -23,7 +23,7 @@ async function checkAgain(): Promise<void> {
   else showErrorToast(answer.error)
 }
 
-/** Says why the keychain cannot keep the key and what to do; nothing where it can. */
+/** Shows why the keychain cannot store the key and what to do; nothing where it can. */
 export function KeychainNote({ state }: { readonly state: KeyState }): ReactNode {
   if (state.keychain === 'ok' || state.keychain === 'empty') return null
   return (
@@ -39,7 +39,7 @@ export function KeychainNote({ state }: { readonly state: KeyState }): ReactNode
   )
 }
 
-/** Where the key in use comes from, as a sentence. */
+/** The source of the current key, as a sentence. */
 export function keySentence(state: KeyState): string {
   const ending = state.last4 === undefined ? '' : ` It ends in ${state.last4}.`
   switch (state.source) {

@@ -3,7 +3,7 @@ import { use } from 'react'
 import { LookalikeContext, lookalikeSentence } from './lookalikes.ts'
 import './text.css'
 
-/** The mark of an address that could be taken for another one of the case; nothing for all others. */
+/** Marks an address that resembles another one of the case; renders nothing for all others. */
 export function LookalikeMark({ address }: { readonly address: string }): ReactNode {
   const sentence = lookalikeSentence(use(LookalikeContext)(address))
   if (sentence === '') return null

@@ -1,14 +1,14 @@
 import { createContext } from 'react'
 
-/** The other addresses of the open case that have the ends of this one. */
+/** The other addresses of the open case with the same start and end. */
 export type LookalikesOf = (address: string) => readonly string[]
 
 const NONE: readonly string[] = []
 
-/** Known to whoever shows an address; outside of a case no address is compared. */
+/** Provided to components that show an address; outside a case no address is compared. */
 export const LookalikeContext = createContext<LookalikesOf>(() => NONE)
 
-/** Why an address is marked, with the whole of those that it could be taken for; '' when there is none. */
+/** Why an address is marked, with the full addresses that it resembles; '' when there is none. */
 export function lookalikeSentence(others: readonly string[]): string {
   const [first] = others
   if (first === undefined) return ''

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Failure } from '../../src-shared/core/failure.ts'
 
-/** What a whole screen says of the one failure that it is about: sentence, way on, code. */
+/** A failure as the content of a whole screen: sentence, remedy, code. */
 export function ProblemText({ problem }: { readonly problem: Failure }): ReactNode {
   return (
     <>

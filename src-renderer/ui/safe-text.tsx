@@ -7,12 +7,15 @@ interface SafeTextProps {
   readonly limit?: number
 }
 
-/** Text of the service or of a file: never markup, isolated from the text around it, its tricks made visible. */
+/**
+ * Text of the service or of a file: never markup, isolated from surrounding text, with invisible
+ * characters made visible.
+ */
 export function SafeText({ text, limit }: SafeTextProps): ReactNode {
   const warning = lookalikeWarning(text)
   return (
     <>
-      {/* before the name: a narrow column cuts what comes last */}
+      {/* before the name: a narrow column cuts off what comes last */}
       {warning !== '' && (
         <span className="ui-warning-badge" data-mark="letters" title={`This name uses ${warning}: it may imitate another.`}>
           {warning}

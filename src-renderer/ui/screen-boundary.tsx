@@ -6,9 +6,9 @@ import { failure } from '../../src-shared/core/failure.ts'
 import { FailureNote } from './failure-note.tsx'
 
 interface ScreenBoundaryProps {
-  /** What stands inside, for the sentence: `The dossier`. */
+  /** The content, for the sentence: `The dossier`. */
   readonly what: string
-  /** A change of this shows the inside again. */
+  /** A change resets the boundary and shows the content again. */
   readonly place: string
   readonly children: ReactNode
 }
@@ -18,7 +18,10 @@ interface ScreenBoundaryState {
   readonly place: string
 }
 
-/** A fault in one screen stays in that screen: the rest of the window goes on, and the case file is not touched by it. */
+/**
+ * An error boundary per screen: the rest of the window continues, and the
+ * case file is not affected.
+ */
 export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundaryState> {
   override state: ScreenBoundaryState = { fault: undefined, place: this.props.place }
 

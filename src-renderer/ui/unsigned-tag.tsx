@@ -5,7 +5,7 @@ import { isUnsigned } from '../../src-shared/case/case-authors.ts'
 import { unsignedReason } from '../state/own-author.ts'
 import { useBackendStore } from '../state/backend-store.ts'
 
-/** Says of a case that what is written into it names nobody, and why; nothing of one that is signed. */
+/** Shows that new entries of a case are unsigned, and why; renders nothing for a signed case. */
 export function UnsignedTag({ entries }: { readonly entries: readonly CustodyEntry[] }): ReactNode {
   const author = useBackendStore((facts) => facts.author)
   if (!isUnsigned(entries)) return null

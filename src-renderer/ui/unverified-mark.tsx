@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './text.css'
 
-/** Says of a token that its symbol is that of a known coin and its contract is not. */
+/** Marks a token with the symbol of a known coin but another contract. */
 export function UnverifiedMark(): ReactNode {
   return (
     <span className="ui-warning-badge" data-mark="unverified" title="Its symbol is that of a known coin, its contract is not a known one.">

@@ -5,8 +5,9 @@ import { readLabels, type LabelIndex, type ReadLabels, type WantedAddress } from
 import { createMainThreadYield } from '../../src-shared/core/text/page-yield.ts'
 
 /**
- * What answers of the open case call the addresses that are looked up, and nothing of any other: an address that was not read has no label at first,
- * and is read in between other work of the page. When answers come in, what was read before stands until it was read again.
+ * Labels of the looked-up addresses in the open case: an address has no labels at first,
+ * and is then read in the background. When captures are added, the previous labels remain
+ * until they are read again.
  */
 export function useLabels(captures: CaseState['captures'] | undefined): LabelIndex {
   const [lookedUp] = useState(createLookUps)
@@ -36,11 +37,11 @@ export function useLabels(captures: CaseState['captures'] | undefined): LabelInd
   )
 }
 
-/** The addresses that a component has looked up by now. */
+/** The addresses that a component has looked up. */
 interface LookUps {
   readonly add: (address: string, family: string | undefined) => void
   readonly all: () => readonly WantedAddress[]
-  /** How many there were when it was told last. */
+  /** Their number at the last notification. */
   readonly count: () => number
   readonly subscribe: (listener: () => void) => () => void
 }
@@ -55,7 +56,7 @@ function createLookUps(): LookUps {
       wanted.set(`${family ?? ''} ${address}`, { address, family })
       if (isTelling || wanted.size === reported) return
       isTelling = true
-      // A screen looks up while it is drawn, and must not be told before it stands.
+      // A screen looks up addresses during render, and must not be notified before it is mounted.
       queueMicrotask(() => {
         isTelling = false
         reported = wanted.size

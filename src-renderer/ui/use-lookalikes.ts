@@ -4,7 +4,7 @@ import type { CaseState } from '../../src-shared/case/case-state.ts'
 import { createIncrementalLookalikes } from '../../src-shared/view-models/growing-lookalikes.ts'
 import type { LookalikesOf } from './lookalikes.ts'
 
-/** Which addresses of the open case look alike; found in the pauses of the page, and again as answers come in. */
+/** Similar addresses of the open case; searched in idle time, and again as captures are added. */
 export function useLookalikes(state: CaseState | undefined): LookalikesOf {
   const { addresses } = useCaseFile()
   const [growing] = useState(createIncrementalLookalikes)
@@ -14,7 +14,7 @@ export function useLookalikes(state: CaseState | undefined): LookalikesOf {
     let gone = false
     const follow = async (): Promise<void> => {
       const more = await growing.take(state, addresses, () => gone)
-      // A function of its own for what was found: what is drawn with it is drawn anew.
+      // A new function per result: components that use it render again.
       if (more && !gone) setOf(() => (address: string) => growing.of(address))
     }
     void follow()

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The time in whole seconds, as milliseconds; told anew every second while `ticks`. */
+/** The time in whole seconds, as milliseconds; updates every second while `ticks`. */
 export function useNow(ticks: boolean): number {
   return useSyncExternalStore(ticks ? followSeconds : stayStill, secondNow)
 }

@@ -7,17 +7,17 @@ import type { ChartColours } from './chart-colours.ts'
 /** richText draws on the canvas: no markup is made from text of the service (Trusted Types forbid it anyway). */
 export const TOOLTIP = { trigger: 'axis', renderMode: 'richText', confine: true, borderWidth: 1, padding: [6, 10] } as const
 
-/** Names of more layers than this take a second line. */
+/** More layer names than this wrap to a second line. */
 const LAYERS_ON_A_LINE = 5
 const LEGEND_LINE = 26
-/** Of a chart that has no size yet, in pixels. */
+/** Width of a chart without a size yet, in pixels. */
 export const USUAL_WIDTH = 640
-/** Room of the amounts left of the plot, in pixels. */
+/** Space for the amounts left of the plot, in pixels. */
 const AMOUNTS_WIDTH = 64
 
 /**
- * A history as layers over each other. Floats are for drawing only, the tooltip says the exact text. Where days are missing the areas end
- * and begin anew, and the stretch between is hatched.
+ * A history as stacked layers. Floats are for drawing only; the tooltip shows the exact text. Areas
+ * break where days are missing, and the gap is hatched.
  */
 export function areaOption(
   { layers, times, gaps }: StackedHistory,
@@ -55,7 +55,8 @@ export function areaOption(
       type: 'line',
       name: plainName(layer),
       stack: 'all',
-      // What is not told of one token on a day when others are told adds nothing to the stack; a day without any ends the areas.
+      // A token that is not reported on a day with other reports adds zero to the stack; a day
+      // without any report ends the areas.
       data: times.flatMap(({ epoch, parts }, index) => [
         { value: [epoch, Number(parts[place] ?? '0'), index], symbol: alone.has(epoch) ? 'circle' : 'none' },
         ...(breaks.has(epoch) ? [{ value: [epoch + 1, null, index], symbol: 'none' }] : []),
@@ -82,12 +83,12 @@ export function extentOf(
   return [Math.min(first, gaps[0]?.from ?? first), Math.max(last, gaps.at(-1)?.to ?? last)]
 }
 
-/** Whether a reading has no neighbour to be joined with: without a dot it would not be seen. */
+/** Whether a point has no neighbour to connect to: it needs a dot to be visible. */
 function isAlone(index: number, count: number, epoch: number, breaks: ReadonlySet<number>, before: number | undefined): boolean {
   return (index === 0 || (before !== undefined && breaks.has(before))) && (index === count - 1 || breaks.has(epoch))
 }
 
-/** The place in the history of a mark that was clicked: marks and times do not count the same where the areas break. */
+/** The time of a clicked mark: indexes of marks and times differ where the areas break. */
 export function timeOfMark({ times, gaps }: StackedHistory, place: number): StackedHistory['times'][number] | undefined {
   const breaks = new Set(gaps.map(({ from }) => from))
   return times.flatMap((time) => (breaks.has(time.epoch) ? [time, time] : [time]))[place]

@@ -9,14 +9,14 @@ import { hatchOf } from './hatch.ts'
 interface AreaChartProps {
   readonly title: string
   readonly history: StackedHistory
-  /** Where its figures stand. */
+  /** Where its figures are listed. */
   readonly table: string
   readonly size?: 'usual' | 'small'
   /** Opens the source of a time. */
   readonly onShowSource: (captureId: string) => void
 }
 
-/** What something was worth over time, in layers; hatched where nothing is known. The figures stand in the table. */
+/** Value over time, in layers; hatched where nothing is known. The table has the figures. */
 export function AreaChart({ title, history, table, size = 'usual', onShowSource }: AreaChartProps): ReactNode {
   const option = useCallback((colours: ChartColours, width: number) => areaOption(history, colours, hatchOf(colours), width), [history])
   const showTime = (_layer: number | undefined, place: number): void => {

@@ -1,7 +1,7 @@
 import { calendarTicks } from '../../../src-shared/core/text/calendar-ticks.ts'
 import type { ChartColours } from './chart-colours.ts'
 
-/** An axis of time with marks by calendar unit, for the chart library. */
+/** A time axis with ticks by calendar unit, for the chart library. */
 export function timeAxis(from: number, to: number, widthPx: number, colours: ChartColours): Record<string, unknown> {
   const labels = new Map(calendarTicks(from, to, widthPx).map(({ at, text }) => [at, text]))
   const marks = [...labels.keys()]

@@ -12,21 +12,30 @@ import './chart-canvas.css'
 
 register([BarChart, LineChart, GridComponent, TooltipComponent, LegendComponent, MarkAreaComponent, CanvasRenderer])
 
-/** The library's option for a chart in the colours of the theme and of a width in pixels. The same function draws the same chart. */
+/**
+ * The library's option for a chart, from the theme's colours and a width in pixels. The same
+ * function draws the same chart.
+ */
 export type ChartOption = (colours: ChartColours, width: number) => Record<string, unknown>
 
 interface ChartCanvasProps {
   readonly option: ChartOption
-  /** What the chart is and where its figures stand, for those who do not see it. */
+  /** What the chart is and where its figures are, for screen readers. */
   readonly label: string
   readonly size?: 'usual' | 'small'
-  /** What the drawing does not show by itself, as data that end before their range; '' for nothing. */
+  /**
+   * A note on what the drawing does not show, such as data that end before
+   * their range; '' for none.
+   */
   readonly note: string
-  /** A click on a mark: place of its series, place in it. */
+  /** A click on a mark: index of its series, index in the series. */
   readonly onPick: (series: number | undefined, place: number) => void
 }
 
-/** A drawing of the chart library: in sight only, at its own pace, in the colours of the theme. Loaded only where a chart is shown. */
+/**
+ * A chart of the chart library: rendered only when visible, throttled, in the
+ * theme's colours. Loaded lazily.
+ */
 export function ChartCanvas({ option, label, size = 'usual', note, onPick }: ChartCanvasProps): ReactNode {
   const place = useRef<HTMLDivElement>(null)
   const chart = useRef<EChartsType>(undefined)
@@ -39,7 +48,7 @@ export function ChartCanvas({ option, label, size = 'usual', note, onPick }: Cha
   })
   const draw = useEffectEvent((element: HTMLElement, shown: ChartOption) => {
     chart.current ??= create(element)
-    // Taken in now, drawn with the next frame: two tasks instead of one.
+    // Set the option now, draw in the next frame: two tasks instead of one.
     chart.current.setOption(shown(coloursOf(element), element.clientWidth), { notMerge: true, lazyUpdate: true })
   })
   const drawAgain = useEffectEvent(() => pace.current?.show(option))
@@ -52,7 +61,7 @@ export function ChartCanvas({ option, label, size = 'usual', note, onPick }: Cha
     watched.observe(element)
     const resized = new ResizeObserver(() => {
       const drawn = chart.current
-      // It tells also of the first size, for which the chart was drawn just now.
+      // The observer also reports the initial size, for which the chart was just drawn.
       if (drawn !== undefined && (drawn.getWidth() !== element.clientWidth || drawn.getHeight() !== element.clientHeight)) {
         drawn.resize()
         // How many labels an axis has depends on the width.

@@ -1,4 +1,4 @@
-/** The colours of the theme, for a canvas that does not follow variables of the page by itself. */
+/** The theme's colours, for a canvas, which does not follow CSS variables. */
 export interface ChartColours {
   readonly ink: string
   readonly muted: string

@@ -1,17 +1,19 @@
-/** Least time between two drawings of one chart: during a run its series grow with every answer. */
+/**
+ * Minimum time between two drawings of one chart: during a run its series grow with every response.
+ */
 const BETWEEN_DRAWINGS_MS = 1_000
 
 export interface ChartPace<T> {
-  /** This is what the chart is to show. */
+  /** Sets what the chart shows. */
   readonly show: (what: T) => void
-  /** Whether anybody can see the chart. */
+  /** Reports whether the chart is visible. */
   readonly seen: (inSight: boolean) => void
   readonly stop: () => void
 }
 
 /**
- * When a chart is drawn: only in sight, at most once a second, and each in a task of its own, as several at once would hold up the
- * page. The last change is always drawn.
+ * Schedules drawing: only when visible, at most once a second, and each chart in a task of its own,
+ * since several at once would block the page. The last change is always drawn.
  */
 export function createChartPace<T>(draw: (what: T) => void): ChartPace<T> {
   let waiting: readonly [T] | undefined

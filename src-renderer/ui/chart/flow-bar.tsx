@@ -8,7 +8,10 @@ interface FlowBarProps {
   readonly length: number
 }
 
-/** Money as a bar from one line: what came in to the left of it, what went out to the right. Its figure stands beside it. */
+/**
+ * A diverging bar: incoming money to the left of the axis, outgoing money to the right.
+ * Its figure is next to it.
+ */
 export function FlowBar({ side, length }: FlowBarProps): ReactNode {
   return (
     <span className="flow-bar" data-side={side} aria-hidden="true">

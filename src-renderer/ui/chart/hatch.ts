@@ -1,6 +1,6 @@
 import type { ChartColours } from './chart-colours.ts'
 
-/** Slanted lines, as the library takes a pattern; the plain colour where no canvas is to be had. */
+/** A hatch pattern for the chart library; the plain colour where no canvas is available. */
 export function hatchOf({ line }: ChartColours): unknown {
   const image = document.createElement('canvas')
   image.width = image.height = 6

@@ -9,19 +9,22 @@ import { historyChanges, stackedHistory, type StackedHistory } from '../../../sr
 import type { ViewSeries } from '../../../src-shared/view-models/panel-view.ts'
 import './history-part.css'
 
-/** Charts come with a large library; it is loaded with the first chart. */
+/** Charts need a large library; it is loaded with the first chart. */
 const AreaChart = lazy(async () => ({ default: (await import('./area-chart.tsx')).AreaChart }))
 
 interface HistoryPartProps {
   readonly title: string
   readonly series: readonly ViewSeries[]
-  /** Where its figures stand, for those who do not see the chart: `the table of the balance history`. */
+  /** Where its figures are listed, for screen readers: `the table of the balance history`. */
   readonly table: string
   /** Opens the source of a time. */
   readonly onShowSource: (captureId: string) => void
 }
 
-/** What something was worth over time, by token, and what changed between any two times. One time alone is a figure and no chart. */
+/**
+ * Value over time by token, and the change between two chosen times. A single time is shown as
+ * a figure without a chart.
+ */
 export function HistoryPart({ title, series, table, onShowSource }: HistoryPartProps): ReactNode {
   const history = useMemo(() => stackedHistory(series), [series])
   if (history.times.length < 2) return null
@@ -51,7 +54,7 @@ function TwoDates({
       </div>
     )
   }
-  // By time and not by place: a newer answer may bring more of them.
+  // By time and not by index: a newer response may add times.
   const before = times.find(({ time }) => time === chosen.before) ?? times[0]
   const after = times.find(({ time }) => time === chosen.after) ?? times.at(-1)
   if (before === undefined || after === undefined) return null

@@ -6,7 +6,7 @@ import { extentOf, TOOLTIP, USUAL_WIDTH } from './area-chart-option.ts'
 import { axisUsd, timeAxis } from './axis-text.ts'
 import type { ChartColours } from './chart-colours.ts'
 
-/** Room of the price above that of the trades, in per cent of the height. */
+/** Height of the price plot above the trades, in per cent. */
 const PRICE_HEIGHT = '34%'
 const TRADES_TOP = '50%'
 const WHOLE_TOP = 26
@@ -14,15 +14,16 @@ const WHOLE_TOP = 26
 type Drawn = Pick<PerpActivity, 'intervals' | 'stepMs' | 'open'>
 
 /**
- * What was bought (up) and sold (down) of a contract in each stretch of time, longs and shorts apart, and above it its price where the answer
- * tells one. Floats are for drawing only, the tooltip says the exact text. No line crosses a stretch without a trade.
+ * Bought (up) and sold (down) amounts of a contract per interval, longs and shorts separately, and
+ * above them the price where the response reports one. Floats are for drawing only; the tooltip
+ * shows the exact text. No line crosses an interval without a trade.
  */
 export function perpOption({ intervals, stepMs, open }: Drawn, colours: ChartColours, hatch: unknown, width = USUAL_WIDTH): Record<string, unknown> {
   const [blue = colours.ink, copper = colours.ink, green = colours.ink] = colours.series
   const hasPrice = intervals.filter(({ price }) => isUsable(price)).length > 1
   const grid = { left: 56, right: 12 }
   const [from, to] = extentOf(intervals, open.stretches)
-  // A bar is drawn on both sides of the begin of its interval.
+  // A bar is centred on the start of its interval.
   const axis = timeAxis(from - stepMs / 2, to + stepMs / 2, width - grid.left - grid.right, colours)
   const amounts = {
     type: 'value',
@@ -90,14 +91,14 @@ export function perpOption({ intervals, stepMs, open }: Drawn, colours: ChartCol
   }
 }
 
-/** The interval of a mark that was clicked: the place in the list stands third in its value. */
+/** The interval of a clicked mark: its index is the third item of the mark's value. */
 export function intervalOfMark(drawn: Omit<Drawn, 'open'>, series: number | undefined, place: number): PerpInterval | undefined {
   const hasPrice = drawn.intervals.filter(({ price }) => isUsable(price)).length > 1
   const at = hasPrice && series === 0 ? pricePoints(drawn)[place]?.[2] : place
   return at === undefined || at === null ? undefined : drawn.intervals[at]
 }
 
-/** Price points in their order, with an end of the line before each stretch without a trade. */
+/** Price points in order, with a line break before each gap without a trade. */
 function pricePoints({ intervals, stepMs }: Omit<Drawn, 'open'>): (number | null)[][] {
   return intervals.flatMap(({ epoch, price }, index) => {
     const next = intervals[index + 1]

@@ -9,11 +9,14 @@ import { intervalOfMark, perpOption } from './perp-chart-option.ts'
 interface PerpChartProps {
   readonly title: string
   readonly activity: PerpActivity
-  /** Opens the source of a stretch of time: the largest of its trades. */
+  /** Opens the source of an interval: the largest of its trades. */
   readonly onShowSource: (captureId: string, pointer: string) => void
 }
 
-/** What was bought and sold of a perpetual contract over time, and its price. The figures stand in the table under it. */
+/**
+ * Bought and sold amounts of a perpetual contract over time, and its price. The
+ * table below has the figures.
+ */
 export function PerpChart({ title, activity, onShowSource }: PerpChartProps): ReactNode {
   const option = useCallback((colours: ChartColours, width: number) => perpOption(activity, colours, hatchOf(colours), width), [activity])
   const showInterval = (series: number | undefined, place: number): void => {

@@ -5,13 +5,14 @@ import { extentOf, TOOLTIP, USUAL_WIDTH } from './area-chart-option.ts'
 import { axisNumber, axisUsd, timeAxis } from './axis-text.ts'
 import type { ChartColours } from './chart-colours.ts'
 
-/** Room of the price above that of the flows, in per cent of the height. */
+/** Height of the price plot above the flows, in per cent. */
 const PRICE_HEIGHT = '52%'
 const FLOWS_TOP = '70%'
 
 /**
- * The price as a line and below it what came in (up) and went out (down), on one axis of time. Floats are for drawing only, the tooltip says
- * the exact text. No line crosses days of which nothing is known; a day that was not over is shaded.
+ * The price as a line, and below it inflow (up) and outflow (down), on one time axis. Floats are
+ * for drawing only; the tooltip shows the exact text. No line crosses days without data; an
+ * incomplete day is shaded.
  */
 export function priceOption({ days, gaps }: TokenDays, colours: ChartColours, hatch: unknown, width = USUAL_WIDTH): Record<string, unknown> {
   const breaks = new Set(gaps.map(({ from }) => from))
@@ -88,7 +89,7 @@ export function priceOption({ days, gaps }: TokenDays, colours: ChartColours, ha
   }
 }
 
-/** Fewer days have dots: a line of two points is hardly seen. */
+/** Fewer days have dots: a line of two points is hardly visible. */
 const FEW_DAYS = 15
 const BARS = { type: 'bar', stack: 'flows', xAxisIndex: 1, yAxisIndex: 1, barMaxWidth: 10, emphasis: { disabled: true } } as const
 
@@ -97,7 +98,7 @@ function drawn({ text, state }: Cell): number | null {
   return Number.isFinite(value) ? value : null
 }
 
-/** Some answers give what went out with a minus, some without. */
+/** Some responses report outflow as negative, some as positive. */
 function size(cell: Cell): number | null {
   const value = drawn(cell)
   return value === null ? null : Math.abs(value)
@@ -107,7 +108,7 @@ function negative(value: number | null): number | null {
   return value === null ? null : -value
 }
 
-/** The day of a mark: the place in the list stands third in its value. */
+/** The day of a mark: its index is the third item of the mark's value. */
 export function dayOfMark(days: readonly TokenDay[], gaps: TokenDays['gaps'], series: number | undefined, place: number): TokenDay | undefined {
   if (series !== 0) return days[place]
   const breaks = new Set(gaps.map(({ from }) => from))

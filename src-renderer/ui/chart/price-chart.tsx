@@ -13,7 +13,7 @@ interface PriceChartProps {
   readonly onShowSource: (captureId: string, pointer: string) => void
 }
 
-/** Price and flows of a token over time. The figures stand in the table of the answer. */
+/** Price and flows of a token over time. The table of the response has the figures. */
 export function PriceChart({ title, days, onShowSource }: PriceChartProps): ReactNode {
   const option = useCallback((colours: ChartColours, width: number) => priceOption(days, colours, hatchOf(colours), width), [days])
   const showDay = (series: number | undefined, place: number): void => {

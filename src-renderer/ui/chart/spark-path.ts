@@ -1,6 +1,6 @@
 import type { StackedHistory } from '../../../src-shared/view-models/overview/stacked-history.ts'
 
-/** Room that the dot at the end takes on every side. */
+/** Margin for the end dot on every side. */
 const EDGE = 3
 
 /** A line of a few pixels: its path, and where it ends. */
@@ -9,7 +9,10 @@ export interface SparkLine {
   readonly end: readonly [x: number, y: number]
 }
 
-/** A history as a line in so much room, from zero up; broken where nothing is known between. Undefined for fewer than two times. */
+/**
+ * A history as a line within this size, starting at zero; broken at gaps. Undefined
+ * for fewer than two times.
+ */
 export function sparkPath({ times, gaps }: Pick<StackedHistory, 'times' | 'gaps'>, width: number, height: number): SparkLine | undefined {
   const [first, last] = [times[0], times.at(-1)]
   if (first === undefined || last === undefined || first.epoch === last.epoch) return undefined

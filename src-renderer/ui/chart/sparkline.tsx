@@ -7,7 +7,7 @@ import './sparkline.css'
 const WIDTH = 92
 const HEIGHT = 26
 
-/** The course of a history beside its figure: the chart and the table of it tell the rest. */
+/** A small chart of a history next to its figure; the full chart and its table have the details. */
 export function Sparkline({ history, label }: { readonly history: StackedHistory; readonly label: string }): ReactNode {
   const line = useMemo(() => sparkPath(history, WIDTH, HEIGHT), [history])
   if (line === undefined) return null

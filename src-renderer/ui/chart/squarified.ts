@@ -1,4 +1,4 @@
-/** A rectangle, in the units of the one that was divided. */
+/** A rectangle, in the units of the divided one. */
 export interface Room {
   readonly x: number
   readonly y: number
@@ -6,7 +6,10 @@ export interface Room {
   readonly height: number
 }
 
-/** Divides a rectangle into parts of these sizes, the largest first, each as near to a square as can be (squarified treemap). Sizes are above zero. */
+/**
+ * Divides a rectangle in proportion to these sizes, the largest first, each as square as possible
+ * (squarified treemap). Sizes are above zero.
+ */
 export function squarified(sizes: readonly number[], { x, y, width, height }: Room): readonly Room[] {
   const whole = sizes.reduce((sum, size) => sum + size, 0)
   if (whole <= 0) return []
@@ -39,7 +42,7 @@ export function squarified(sizes: readonly number[], { x, y, width, height }: Ro
   return rooms
 }
 
-/** How far the least square of a row along this side is from a square: 1 for a square. */
+/** The worst aspect ratio of a row along this side: 1 for a square. */
 function worst(areas: readonly number[], side: number): number {
   const sum = areas.reduce((all, area) => all + area, 0)
   const [most, least] = [Math.max(...areas), Math.min(...areas)]

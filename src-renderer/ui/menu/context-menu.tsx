@@ -3,19 +3,22 @@ import type { KeyboardEvent, MouseEvent as PointerPress, ReactNode } from 'react
 import { useEffect, useRef } from 'react'
 import { themeOf, useThemeFacts } from '../../state/theme.ts'
 
-/** Something that can be done with what a menu is about. */
+/** An action of a menu. */
 export interface MenuItemSpec {
   readonly text: string
   readonly run: () => void
 }
 
-/** Where a menu opens, in pixels of the window. */
+/** Where a menu opens, in window pixels. */
 export interface MenuPlace {
   readonly left: number
   readonly top: number
 }
 
-/** Shows a menu at a place of the window; nothing where there is nothing to do. What had the focus has it again when the menu is left. */
+/**
+ * Shows a menu at a point of the window; does nothing without actions. Focus returns to the
+ * previous element when the menu closes.
+ */
 export function openContextMenu(at: MenuPlace, acts: readonly MenuItemSpec[]): void {
   if (acts.length === 0) return
   const before = document.activeElement
@@ -32,7 +35,7 @@ export function openContextMenu(at: MenuPlace, acts: readonly MenuItemSpec[]): v
   })
 }
 
-/** Where the menu of an element opens: at the pointer, and by key, which has none, under the element. */
+/** Where the menu of an element opens: at the pointer, or below the element when opened by key. */
 export function menuPlaceOf({
   clientX,
   clientY,
@@ -44,7 +47,10 @@ export function menuPlaceOf({
   return { left, top: bottom }
 }
 
-/** The first act has the focus, and arrows go through them: the menu is opened by key as well. */
+/**
+ * The first action has the focus, and arrow keys move between them: the menu
+ * is opened by key as well.
+ */
 function ContextMenu({ acts }: { readonly acts: readonly MenuItemSpec[] }): ReactNode {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {

@@ -9,7 +9,10 @@ interface ExplorerButtonProps {
   readonly id: string
 }
 
-/** Opens the page of a public explorer about one thing; nothing where the chain has none, or where nobody wants one to know. */
+/**
+ * Opens a public explorer page; renders nothing where the chain has none, or where
+ * explorer links are disabled.
+ */
 export function ExplorerButton({ chain, what, id }: ExplorerButtonProps): ReactNode {
   const isAllowed = useExplorersAllowed()
   const page = isAllowed ? explorerPage([chain], what, id) : undefined

@@ -5,7 +5,7 @@ import { identityOf, type Identity } from '../../../src-shared/case/identity/ide
 import { layeredLabels } from '../../../src-shared/case/identity/layered-labels.ts'
 import { useLabels } from '../use-labels.ts'
 
-/** Who an address is by what answers of the open case say; undefined outside of a case. */
+/** The identity of an address according to the open case; undefined outside a case. */
 export const AddressIdentityContext = createContext<(address: string) => Identity | undefined>(() => undefined)
 
 interface AddressIdentitiesProps {
@@ -13,7 +13,10 @@ interface AddressIdentitiesProps {
   readonly children: ReactNode
 }
 
-/** Tells all below it who the addresses are that they show: those alone are read, so that a table of tens of thousands asks for what is in sight. */
+/**
+ * Provides identities of the addresses that descendants show: only those are read, so that a table
+ * of tens of thousands reads visible rows only.
+ */
 export function AddressIdentities({ state, children }: AddressIdentitiesProps): ReactNode {
   const labels = useLabels(state?.captures)
   const practice = state?.record.practice ?? false

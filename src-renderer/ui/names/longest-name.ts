@@ -1,2 +1,2 @@
-/** No more letters of a name stand before an address in a table. */
+/** Maximum letters of a name before an address in a table. */
 export const LONGEST_NAME = 24

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
 import { NO_SUBJECT_NAMES, type SubjectNames } from '../../../src-shared/case/identity/subject-names.ts'
 
-/** What the subjects of the open case are called, known to whoever shows an address; outside of a case none has a name. */
+/** Names of the open case's subjects, for components that show an address; none outside a case. */
 export const SubjectNamesContext = createContext<SubjectNames>(NO_SUBJECT_NAMES)

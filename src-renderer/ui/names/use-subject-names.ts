@@ -3,7 +3,7 @@ import type { CaseState } from '../../../src-shared/case/case-state.ts'
 import { NO_SUBJECT_NAMES, subjectNames, type SubjectNames } from '../../../src-shared/case/identity/subject-names.ts'
 import { useLabels } from '../use-labels.ts'
 
-/** What the subjects of the open case are called; the same until subjects or labels change. */
+/** Names of the open case's subjects; the same object until subjects or labels change. */
 export function useSubjectNames(state: CaseState | undefined): SubjectNames {
   const labels = useLabels(state?.captures)
   const [subjects, practice] = [state?.subjects, state?.record.practice ?? false]

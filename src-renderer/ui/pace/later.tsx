@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState, type ReactNode } from 'react'
 
-/** Renders its children once their surroundings are rendered: with pauses, and not in one task with what else is drawn by then. */
+/** Renders its children after their surroundings, as a transition in a separate task. */
 export function Later({ children }: { readonly children: ReactNode }): ReactNode {
   const [isTurn, setIsTurn] = useState(false)
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { startTransition, useEffect, useState } from 'react'
 import { createMainThreadYield } from '../../../src-shared/core/text/page-yield.ts'
 
-/** Work that is done in pieces: each step is a place to pause. */
+/** Chunked work: it can pause after each step. */
 export type Work<T> = Generator<undefined, T, undefined>
 
 /**
- * The result of long work, done while the page stays at hand; undefined until it is done. Other work (`work` is compared by identity) ends
- * the one before; undefined is none.
+ * The result of chunked work, computed without blocking the page; undefined until it is done. Other
+ * work (`work` is compared by identity) cancels the previous one; undefined means no work.
  */
 export function useChunkedComputation<T>(work: (() => Work<T>) | undefined): T | undefined {
   const [done, setDone] = useState<{ readonly by: () => Work<T>; readonly result: T }>()

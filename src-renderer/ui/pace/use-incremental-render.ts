@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** How many pieces of a long list are drawn: the first at once, then one more after each turn of the page, so that none holds it up. */
+/**
+ * How many pieces of a long list to render: the first at once, then one more per task, so
+ * that none blocks the page.
+ */
 export function useIncrementalRender(pieces: number): number {
   const [drawn, setDrawn] = useState(1)
   useEffect(() => {

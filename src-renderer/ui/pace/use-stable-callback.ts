@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * One function for as long as its component stands, which does what was given last: for handlers, so that who is given them is not drawn
- * anew for their sake. It is called by events and effects, never while something is drawn.
+ * Returns a stable callback that always calls the latest function. Use for event handlers passed to
+ * memoised children; call it from events and effects, never during render.
  */
 export function useStableCallback<A extends readonly unknown[], R>(act: (...args: A) => R): (...args: A) => R {
   const latest = useRef(act)

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 
 /**
- * A value that is worked out anew now and then: the one before stands while the next is undefined, so that what is drawn of it keeps its
- * place and its focus. It stands for `of` alone (compared by identity): of anything else nothing is known yet.
+ * Returns the previous value while the next one is undefined, so that rendered content keeps
+ * its position and focus. The value is valid for `of` alone (compared by identity); for another
+ * `of` nothing is known yet.
  */
 export function useStaleWhileRevalidate<T>(value: T | undefined, of?: unknown): T | undefined {
   const [held, setHeld] = useState({ value, of })

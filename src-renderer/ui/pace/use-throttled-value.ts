@@ -1,10 +1,10 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 
 /**
- * The value, followed a moment later and with pauses, where drawing it at once would hold the page up. It always comes, however often
- * the page is drawn meanwhile. React's own deferred value does not: it begins anew with each drawing of the component that defers it, so
- * that a run, which draws the case with each answer, keeps it away until its end. `gap`: milliseconds between two that follow, for what
- * costs more than drawing it.
+ * The value after a delay, applied as a transition, where rendering it at once would block
+ * the page. It always arrives, unlike React's deferred value, which restarts with each
+ * render of its component and so would not arrive until a run ends. `gap`: minimum
+ * milliseconds between two updates.
  */
 export function useThrottledValue<T extends object | undefined>(value: T, gap = 0): T {
   const [followed, setFollowed] = useState(value)

@@ -13,11 +13,11 @@ interface CellContentProps {
   readonly kind: ValueKind
   /** The sign behind which a text is not shortened. */
   readonly apart?: string | undefined
-  /** Else without names, icons and hints: what goes by is not looked up. */
+  /** Otherwise without names, icons and hints: rows that scroll past are not looked up. */
   readonly isWhole?: boolean
 }
 
-/** A cell as it is shown: by its kind, and always as text. */
+/** The content of a cell, by its kind, and always as text. */
 export function CellContent({ cell, kind, apart, isWhole = true }: CellContentProps): ReactNode {
   if (FIGURE_KINDS.has(kind) || cell.state === 'missing') return <Amount cell={cell} kind={kind} isHinted={isWhole} />
   if (kind === 'address' && isWhole) return <NamedAddress address={cell.text} />

@@ -3,7 +3,7 @@ import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
 import type { ViewColumn, ViewRow } from '../../../src-shared/view-models/panel-view.ts'
 import { cellReason, cellText } from './cell-text.ts'
 
-/** The cell in focus with all of its text, for what a column is too narrow for. */
+/** The focused cell with its full text, which a column may be too narrow for. */
 export function CellInspection({ column, row }: { readonly column: ViewColumn; readonly row: ViewRow }): ReactNode {
   const cell = row.cells[column.id]
   if (cell === undefined) return null

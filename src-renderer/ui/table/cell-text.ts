@@ -6,26 +6,29 @@ import type { ValueKind } from '../../../src-shared/view-models/panel-view.ts'
 
 export const FIGURE_KINDS: ReadonlySet<ValueKind> = new Set(['usd', 'price', 'amount', 'ratio', 'count'])
 
-/** A figure in parts, to align and weigh them; put together they are every digit delivered. */
+/** A figure in parts, for alignment and weight; concatenated they are every digit delivered. */
 export interface FigureParts {
   /** Sign, currency and whole part: `-$1,234`. */
   readonly whole: string
   /** The point and the first digits after it, '' where there are none. */
   readonly fraction: string
-  /** The digits that come after those. */
+  /** The remaining digits. */
   readonly tail: string
   readonly unit: '' | '%'
   readonly negative: boolean
 }
 
-/** Digits after the point that are shown at full strength. */
+/** Decimal places shown at full strength. */
 const HEAD_DIGITS: Partial<Record<ValueKind, number>> = { usd: 2, price: 4, amount: 4, ratio: 2 }
-/** A figure below one is told by its first digits that are not zero. */
+/** A figure below one is shown by its first non-zero digits. */
 const SIGNIFICANT_DIGITS = 4
-/** A figure with more places than this would fill the line (1e-400); it is shown as delivered. */
+/** A figure with more places than this would fill the row (1e-400); it is shown as delivered. */
 const LONGEST_FIGURE = 80
 
-/** Splits the digits of a usable cell; undefined when the text is no figure and is to be shown as delivered. */
+/**
+ * Splits the digits of a usable cell; undefined when the text is not a figure
+ * and is shown as delivered.
+ */
 export function figureParts(cell: Cell, kind: ValueKind): FigureParts | undefined {
   if (cell.state !== 'value' || !FIGURE_KINDS.has(kind) || !isDecimal(cell.text)) return undefined
   const plain = kind === 'ratio' ? multiplyDecimals(cell.text, '100') : cell.text
@@ -76,12 +79,15 @@ function roundedAmount(text: string, { whole, fraction }: FigureParts): Pick<Fig
   return { whole: shown, fraction: rest === '' ? '' : `.${rest}` }
 }
 
-/** Labels as they are read, `Meridian Exchange: Deposit`: without the emoji before them and the head of the address behind. */
+/**
+ * Labels in readable form, `Meridian Exchange: Deposit`: without leading emoji and
+ * trailing address prefix.
+ */
 function labelsText(text: string): string {
   return text.split(' · ').map(bareLabel).join(' · ')
 }
 
-/** What stands in a cell that holds no figure; the whole is in the title, in copies and in CSV. */
+/** The text of a cell without a figure; the full text is in the title, in copies and in CSV. */
 export function shownText(cell: Cell, kind: ValueKind): string {
   if (cell.state !== 'value') return cellText(cell, kind)
   if (kind === 'legs') return legsText(cell.text)
@@ -139,7 +145,9 @@ export function drawnLength(cell: Cell | undefined, kind: ValueKind): number {
   return parts === undefined ? 0 : parts.whole.length + parts.fraction.length + parts.tail.length + parts.unit.length + padOf(parts, kind)
 }
 
-/** The whole text of a cell as it reads on screen: for copying, for screen readers, for the inspection line. */
+/**
+ * The full text of a cell as shown on screen: for copying, screen readers and the inspection row.
+ */
 export function cellText(cell: Cell, kind: ValueKind): string {
   if (cell.state === 'missing') return '—'
   const parts = figureParts(cell, kind)
@@ -154,7 +162,7 @@ export function timeText(iso: string): string {
   return iso.replace(/^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2}(?:\.\d+)?)Z$/, '$1 $2')
 }
 
-/** Why there is nothing to show, or why what is shown looks odd; '' for a usable cell. */
+/** Why a cell is empty or looks odd; '' for a usable cell. */
 export function cellReason(cell: Cell): string {
   if (cell.state === 'missing') return 'The service gave no value.'
   if (cell.state === 'invalid') return 'The service gave a value of an unexpected form; shown as delivered.'

@@ -6,13 +6,16 @@ import type { ValueKind, ViewColumn, ViewRow } from '../../../src-shared/view-mo
 import { cellText, FIGURE_KINDS } from './cell-text.ts'
 import { fold, wordsOf } from './fold.ts'
 
-/** What a column is filtered by, as typed; what does not suit its kind is not looked at. */
+/** The filter of a column, as typed; fields that do not suit its kind are ignored. */
 export interface ColumnFilter {
   /** Words that must all occur. */
   readonly words?: string
-  /** Values of which one must be it; none stands for any. */
+  /** Accepted values; none means any. */
   readonly chosen?: readonly string[]
-  /** A figure (`10k`, `-2.5m`, `5` for 5 %) or a day (2026-09-23), and the same at the other end; both count as in. */
+  /**
+   * A figure (`10k`, `-2.5m`, `5` for 5 %) or a day (2026-09-23), and the upper end likewise;
+   * both ends are inclusive.
+   */
   readonly from?: string
   readonly to?: string
 }
@@ -28,7 +31,7 @@ export function filterForm(kind: ValueKind): FilterForm {
   return kind === 'time' ? 'days' : 'words'
 }
 
-/** A figure as a person types it, in the units of the column's cells; undefined where it is none. */
+/** Parses a typed figure into the units of the column's cells; undefined where it is none. */
 export function readBound(text: string, kind: ValueKind): string | undefined {
   const plain = text.trim().replace(/^[−–]/, '-').replace(/\s*%$/, '')
   const isNegative = plain.startsWith('-')
@@ -38,7 +41,7 @@ export function readBound(text: string, kind: ValueKind): string | undefined {
   return isNegative ? multiplyDecimals(value, '-1') : value
 }
 
-/** What is wrong with what was typed at one end of a range; '' for nothing. */
+/** The error in one typed end of a range; '' for none. */
 export function boundProblem(text: string | undefined, kind: ValueKind): string {
   if (text === undefined || text.trim() === '') return ''
   if (kind === 'time') return isDay(text.trim()) ? '' : 'Write a day such as 2026-09-23.'
@@ -49,14 +52,14 @@ function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 }
 
-/** Whether a filter lets anything be left out: an empty one, or one that cannot be read, does not. */
+/** Whether a filter excludes anything: an empty or unreadable one does not. */
 export function isInForce(column: ViewColumn, filter: ColumnFilter | undefined): boolean {
   return filter !== undefined && testOf(column, filter) !== undefined
 }
 
 type CellTest = (cell: Cell | undefined) => boolean
 
-/** What the cells of a column must be; undefined where the filter asks for nothing. */
+/** The test for cells of a column; undefined where the filter is empty. */
 function testOf({ kind }: ViewColumn, { words = '', chosen = [], from = '', to = '' }: ColumnFilter): CellTest | undefined {
   const form = filterForm(kind)
   if (form === 'figures') {
@@ -88,7 +91,7 @@ function testOf({ kind }: ViewColumn, { words = '', chosen = [], from = '', to =
   }
 }
 
-/** What a cell is told by among others of its column; '' for none. */
+/** The value that distinguishes a cell within its column; '' for none. */
 export function valueOf(cell: Cell | undefined): string {
   return cell === undefined || cell.state === 'missing' ? '' : cell.text
 }

@@ -11,10 +11,10 @@ import { ROWS_AT_ONCE } from './rows-at-once.ts'
 const FORMULA =
   /(^|[;|\t\v\f\r\n\u0085\u2028\u2029])(?=(?:(?![\t\v\f\r\n\u0085\u2028\u2029])[\s"'\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}])*[=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b])|^(?=[\t\r\n])/gu
 
-/** Excel reads a file without it in the code page of its country: labels in other scripts come out garbled. */
+/** Without it Excel reads a file in the local code page, which garbles labels in other scripts. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** Whom a table is about: an address in full, or the name of an entity as it was asked. */
+/** The subject of a table: a full address, or the name of an entity as requested. */
 export interface CsvSubject {
   readonly name: string
   readonly kind: 'address' | 'entity'
@@ -30,14 +30,19 @@ export function csvOf(columns: readonly ViewColumn[], rows: Iterable<ViewRow>, a
   return [...csvPieces(columns, rows, about)].join('')
 }
 
-/** The text of `csvOf` piece by piece: tens of thousands of rows written in one go would hold up the page. */
+/**
+ * The text of `csvOf` in pieces: writing tens of thousands of rows at once would block the page.
+ */
 export function csvPieces(columns: readonly ViewColumn[], rows: Iterable<ViewRow>, about?: CsvSubject): Generator<string, void, undefined> {
   const subject = about === undefined ? NOTHING : { titles: ['Subject', 'Kind of subject'], of: () => [about.name, about.kind] }
   const source = { titles: ['Capture', 'Place in capture'], of: ({ captureId, pointer }: ViewRow) => [captureId, pointer] }
   return piecesOf(columns, rows, subject, source)
 }
 
-/** As `csvPieces`, of rows that come from no one capture: where they come from, if from anywhere, stands in columns of their own. */
+/**
+ * `csvPieces` for rows without a single capture: their sources, if any, are
+ * in columns of their own.
+ */
 export function csvPiecesWithoutSources(columns: readonly ViewColumn[], rows: Iterable<Pick<ViewRow, 'cells'>>): Generator<string, void, undefined> {
   return piecesOf(columns, rows, NOTHING, NOTHING)
 }
@@ -82,7 +87,7 @@ function textOf(lines: readonly (readonly string[])[]): string {
 
 function fieldOf(cell: Cell | undefined, column: ViewColumn): string {
   if (cell === undefined || cell.state === 'missing') return ''
-  // A genuine number keeps its sign; only its form decides, never its column alone.
+  // A genuine number keeps its sign; its form decides, never its column alone.
   return FIGURE_KINDS.has(column.kind) && isDecimal(cell.text) ? cell.text : safeText(cell.text)
 }
 

@@ -5,7 +5,7 @@ import type { ViewColumn } from '../../../src-shared/view-models/panel-view.ts'
 import { isFigure } from './table-model.ts'
 import { lowerFirst } from '../../../src-shared/core/text/sentence.ts'
 
-/** How much of what is shown is selected. */
+/** How many of the shown rows are selected. */
 export type SelectedPart = 'none' | 'some' | 'all'
 
 interface GridHeadProps {
@@ -19,18 +19,18 @@ interface GridHeadProps {
   readonly selected: SelectedPart | undefined
   readonly onSelectAll: () => void
   readonly onSort: (columnId: string) => void
-  /** Where columns that stay in sight begin, in pixels; undefined for others. */
+  /** Left offset of pinned columns, in pixels; undefined for others. */
   readonly pinnedAt: readonly (number | undefined)[]
   readonly isFiltered: (column: ViewColumn) => boolean
   /** The column whose menu is open. */
   readonly menuOf: string | undefined
   readonly onMenu: (columnId: string | undefined) => void
   readonly renderMenu: (column: ViewColumn) => ReactNode
-  /** A width set by hand, in pixels. */
+  /** A width set by the user, in pixels. */
   readonly onWidth: (columnId: string, px: number) => void
 }
 
-/** The head of the grid: a box for all rows, and a button for each column that sorts by it. */
+/** The header of the grid: a checkbox for all rows, and a sort button per column. */
 export function GridHead({
   gridId,
   columns,
@@ -124,7 +124,10 @@ interface HeadMenuProps {
   readonly renderMenu: (column: ViewColumn) => ReactNode
 }
 
-/** What a column offers beside sorting. For the pointer alone: by key it opens from the focus of the grid (Alt and an arrow). */
+/**
+ * The menu of a column besides sorting. For the pointer only: by key it opens from the focus of the
+ * grid (Alt and an arrow).
+ */
 function HeadMenu({ column, isOpen, isFiltered, onOpen, renderMenu }: HeadMenuProps): ReactNode {
   const mark = (
     <span
@@ -143,7 +146,8 @@ function HeadMenu({ column, isOpen, isFiltered, onOpen, renderMenu }: HeadMenuPr
       </svg>
     </span>
   )
-  // One popover for the column whose menu is open: one for each column of each table would be felt when a dossier opens.
+  // Render the popover only for the open menu: one per column of each table would slow
+  // the opening of a dossier.
   if (!isOpen) return mark
   return (
     <PopoverNext
@@ -161,7 +165,7 @@ function HeadMenu({ column, isOpen, isFiltered, onOpen, renderMenu }: HeadMenuPr
   )
 }
 
-/** The edge of a column, drawn by the pointer. */
+/** The edge of a column, dragged by the pointer. */
 function WidthHandle({ onWidth }: { readonly onWidth: (px: number) => void }): ReactNode {
   const onPointerDown = (event: PointerEvent<HTMLSpanElement>): void => {
     const head = event.currentTarget.parentElement

@@ -1,14 +1,14 @@
 import { create } from 'zustand'
 import type { ViewColumn } from '../../../src-shared/view-models/panel-view.ts'
 
-/** How a person has arranged one table. Ids of columns that a table does not have (any more) do nothing. */
+/** The user's arrangement of one table. Ids of columns that a table does not have are ignored. */
 export interface TableArrangement {
   readonly hidden: readonly string[]
-  /** Columns in their order; those not named follow as they come. */
+  /** Columns in order; unlisted ones follow in their original order. */
   readonly order: readonly string[]
-  /** Columns that stay in sight at the left. */
+  /** Columns pinned at the left. */
   readonly pinned: readonly string[]
-  /** Widths in pixels that were set by hand. */
+  /** Widths in pixels set by the user. */
   readonly widths: Readonly<Record<string, number>>
 }
 
@@ -21,13 +21,13 @@ export interface TablePrefs {
 export const AS_IT_COMES: TableArrangement = { hidden: [], order: [], pinned: [], widths: {} }
 
 const STORAGE_KEY = 'casebook.tables'
-/** Tables whose arrangement is kept, and columns of one; more than any has. */
+/** Maximum stored tables, and columns of one; more than any has. */
 const MOST_TABLES = 200
 const MOST_COLUMNS = 200
 export const NARROWEST = 56
 export const WIDEST_BY_HAND = 900
 
-/** What was kept, each part on its own: what cannot be used is as if it had never been set. */
+/** Reads stored preferences, each field separately: invalid fields count as not set. */
 export function readTablePrefs(stored: string | null): TablePrefs {
   let saved: unknown
   try {
@@ -70,12 +70,12 @@ function idsOf(value: unknown): readonly string[] {
 
 const useTablePrefs = create<TablePrefs>(() => readTablePrefs(typeof localStorage === 'undefined' ? null : localStorage.getItem(STORAGE_KEY)))
 
-/** How a table is arranged. */
+/** The arrangement of a table. */
 export function useArrangement(tableId: string): TableArrangement {
   return useTablePrefs(({ tables }) => tables[tableId] ?? AS_IT_COMES)
 }
 
-/** Whether the rows of all tables stand close. */
+/** Whether all tables use compact rows. */
 export function useIsCompact(): boolean {
   return useTablePrefs(({ isCompact }) => isCompact)
 }
@@ -84,10 +84,10 @@ export function setCompact(isCompact: boolean): void {
   keep({ isCompact })
 }
 
-/** Keeps how a table is arranged, for every table of its kind. */
+/** Stores the arrangement of a table, for every table of its kind. */
 export function tableArranged(tableId: string, change: Partial<TableArrangement>): void {
   const { [tableId]: before = AS_IT_COMES, ...others } = useTablePrefs.getState().tables
-  // The one that was changed last is dropped last.
+  // The most recently changed one is dropped last.
   keep({ tables: { ...others, [tableId]: { ...before, ...change } } })
 }
 
@@ -101,11 +101,11 @@ function keep(change: Partial<TablePrefs>): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(useTablePrefs.getState()))
   } catch {
-    // a window that may keep nothing keeps it until it is closed
+    // Without storage access the arrangement lasts until the window is closed.
   }
 }
 
-/** All columns in the order chosen, those that stay in sight first. */
+/** All columns in the chosen order, pinned ones first. */
 export function arrangedColumns(
   columns: readonly ViewColumn[],
   { order, pinned }: Pick<TableArrangement, 'order' | 'pinned'>,
@@ -119,13 +119,15 @@ export function arrangedColumns(
   return keyed.toSorted((a, b) => Number(b.isPinned) - Number(a.isPinned) || a.place - b.place).map(({ column }) => column)
 }
 
-/** The columns that are shown: never none, for a table without any could not bring one back. */
+/** The visible columns: never none, since a table without columns could not bring one back. */
 export function visibleColumns(columns: readonly ViewColumn[], { hidden }: Pick<TableArrangement, 'hidden'>): readonly ViewColumn[] {
   const left = columns.filter(({ id }) => !hidden.includes(id))
   return left.length === 0 ? columns.slice(0, 1) : left
 }
 
-/** The order with one column a place further to either side among those of its kind, pinned or not. */
+/**
+ * The order with one column moved one position to either side, within pinned or unpinned columns.
+ */
 export function movedColumn(columns: readonly ViewColumn[], arrangement: TableArrangement, id: string, by: -1 | 1): readonly string[] {
   const ids = arrangedColumns(columns, arrangement).map((column) => column.id)
   const at = ids.indexOf(id)

@@ -5,7 +5,10 @@ import { rowTest, type ColumnFilters } from '../column-filters.ts'
 import { ROWS_AT_ONCE } from '../rows-at-once.ts'
 import { foldedText } from '../table-model.ts'
 
-/** The places of the rows that hold all words and pass the filters of the columns, in their order, worked out with places to pause. */
+/**
+ * The indexes of the rows that contain all words and pass the column filters, in
+ * order; yields between steps.
+ */
 export function* matchingSteps(
   { rows, columns }: ViewTable,
   words: TypedWords,
@@ -27,7 +30,7 @@ export function* matchingSteps(
   return found.slice(0, count)
 }
 
-/** Places that are written between two pauses. */
+/** Indexes written between two pauses. */
 const PLACES_AT_ONCE = 20_000
 
 function* allPlacesSteps(count: number): Generator<undefined, Uint32Array, undefined> {

@@ -7,16 +7,19 @@ import type { ColumnFilters } from '../column-filters.ts'
 import { NO_SUBJECT_NAMES, type SubjectNames } from '../../../../src-shared/case/identity/subject-names.ts'
 import { typedWords } from '../../names/typed-words.ts'
 
-/** How a table is to be shown: sorted by a column or not, and only rows that hold all words and pass the filters of the columns. */
+/**
+ * How a table is sorted and filtered: by a column or not, and only rows with all words that
+ * pass the column filters.
+ */
 export interface SortFilterRequest {
   readonly sorting: { readonly id: string; readonly desc: boolean } | undefined
   readonly filter: string
   readonly columnFilters?: ColumnFilters
-  /** What the addresses in its rows are called on screen, and so found by. */
+  /** On-screen names of the addresses in its rows, which the search includes. */
   readonly names?: SubjectNames
 }
 
-/** Columns that were sorted by once; a table never changes. */
+/** Ranks of columns that were sorted before; a table never changes. */
 const ranked = new WeakMap<ViewTable, Map<string, SortRanks>>()
 
 /**
@@ -39,6 +42,6 @@ export function* rowOrderSteps(
     if (rank === NO_RANK) return count
     return sorting.desc ? count - 1 - rank : rank
   }
-  // Behind all ranks stand the rows that have none.
+  // Rows without a value rank last.
   return (yield* countingSortSteps(found, placeOf, count + 1)).rows
 }
