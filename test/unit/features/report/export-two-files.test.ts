@@ -47,7 +47,7 @@ beforeEach(() => {
   vi.stubGlobal('window', { casebook: bridge })
   let signed = 0
   const caseFile: Partial<CaseFile> = {
-    // One that came after the evidence was read must not be in the report.
+    // A signature added after the evidence was read must not be in the report.
     signatures: async () => ok((signed += 1) === 1 ? [] : [signature]),
     source: async () => ok(reported.source),
     answers: reported.answers,
@@ -57,11 +57,11 @@ beforeEach(() => {
       return ok({ ...body, seq: 1, at: '', caseId, actor: '' })
     },
   }
-  initServices(caseFile as CaseFile) // what an export uses of it
+  initServices(caseFile as CaseFile) // members that an export uses
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-/** Bytes of the report with its evidence in it. */
+/** Bytes of the report including its evidence. */
 async function sizeOfOne(): Promise<number> {
   bounds.saved = 400_000_000
   await exportReport(state, false)

@@ -28,7 +28,7 @@ vi.mock('../../../../src-renderer/state/messages.ts', () => ({
 const state = recordedCase().state()
 const reported = reportFromMemory(state)
 const SIGNED = testAuthor(1).sign({ caseId: 'case-7', seq: state.record.seq, head: state.record.head })
-/** The last one came while the export was under way. */
+/** The last one was added during the export. */
 const SIGNATURES = [SIGNED, { ...SIGNED, seq: SIGNED.seq + 1 }]
 const NO = failure('disk_full', 'No room.', 'Free some space.')
 let saves: { suggestedName: string; text: string }[] = []
@@ -65,7 +65,7 @@ function serve(over: Partial<CaseFile>): void {
     },
     ...over,
   }
-  initServices(caseFile as CaseFile) // what an export uses of it
+  initServices(caseFile as CaseFile) // members that an export uses
 }
 
 test('a report is saved as it is, and the case records which', async () => {
@@ -79,7 +79,7 @@ test('a report is saved as it is, and the case records which', async () => {
   expect(events).toEqual([{ kind: 'report-exported', sha256: sha256Hex(text), bytes, fileName: 'kept.html' }])
 })
 
-/** A case of which one part can be read, and the next not any more. */
+/** A case of which one part can be read, and the next one cannot. */
 async function* breaksOff(): ChainParts {
   yield* reported.source.parts()
   yield err(failure('disk_error', 'Gone.', 'Again.'))

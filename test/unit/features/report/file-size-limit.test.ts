@@ -13,7 +13,7 @@ test('a case whose answers alone are larger than a file is refused before any of
       message: expect.stringMatching(/^The report would have .* Nothing was saved, and the case is unchanged\.$/) as string,
     },
   })
-  // It never refuses what would have fitted: both files hold more than the bodies.
+  // It never refuses a case that would have fitted: both files contain more than the bodies.
   expect((await evidenceText(state)).length).toBeGreaterThan(bodies)
   expect((await wholeReport(state, WRITTEN)).html.length).toBeGreaterThan(bodies)
 })

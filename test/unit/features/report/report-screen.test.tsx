@@ -9,7 +9,7 @@ import { coverageOfRows } from '../../../support/builders/coverage-of-rows.ts'
 
 vi.mock('../../../../src-renderer/state/messages.ts', () => ({}))
 
-const ACTIONS = {} as CaseActions // nothing is pressed here
+const ACTIONS = {} as CaseActions // no action is triggered here
 
 function drawn(state: CaseState): string {
   return renderToStaticMarkup(
@@ -22,7 +22,7 @@ function drawn(state: CaseState): string {
 }
 
 const read = (of: string): string => of.replaceAll(/<[^>]*>/g, '').replaceAll('&#x27;', '’')
-/** What stands beside a term of the facts. */
+/** The text next to a term of the facts. */
 const fact = (shown: string, term: string): string => read(new RegExp(`<dt>${term}</dt><dd>(.*?)</dd>`, 's').exec(shown)?.[1] ?? 'nothing')
 const parts = (shown: string): string[] =>
   [...(/<ol class="report-parts">(.*?)<\/ol>/s.exec(shown)?.[1]?.matchAll(/<li>(.*?)<\/li>/g) ?? [])].map(([, part = '']) => read(part))

@@ -1,7 +1,10 @@
 import { sha256Hex } from '../../../../src-shared/custody/sha256.ts'
 import { contentsDigest, seal } from '../../../../src-renderer/features/report/document/report.ts'
 
-/** A report with all its own digests made anew, as whoever altered it would: of its sections, of the contents, of the file. */
+/**
+ * A report with all its own digests recomputed, as an attacker would: of its sections, of the
+ * contents, of the file.
+ */
 export function reseal(html: string): string {
   let text = html
   const digests = [...text.matchAll(/<td>([a-z0-9-]+)<\/td><td class="hash">([0-9a-f]{64})<\/td>/g)].map(([, id = '', old = '']) => {

@@ -1,4 +1,7 @@
-/** What of a piece of a report can be read: no tags, single blanks, none before a comma or a full stop. */
+/**
+ * The readable text of a part of a report: no tags, single blanks, none before a comma or a full
+ * stop.
+ */
 export function words(html: string): string {
   return html
     .replaceAll(/<[^>]*>/g, ' ')

@@ -13,7 +13,9 @@ beforeAll(async () => {
 const after = (mark: string, more: string) => (text: string) => text.replace(mark, `${mark}${more}`)
 const picture = (svg: string) => after('<h2>Words</h2>\n', `<img alt="x" src="data:image/svg+xml;base64,${btoa(svg)}">`)
 
-/** What makes a document act or load something, each put into a report that is whole otherwise. */
+/**
+ * Changes that make a document act or load something, each applied to an otherwise intact report.
+ */
 const ACTIVE: readonly (readonly [what: string, alter: (text: string) => string])[] = [
   ['a script', after('<h2>Words</h2>\n', '<script>alert(1)</script>')],
   ['a script in capitals', after('<h2>Words</h2>\n', '<SCRIPT>alert(1)</SCRIPT>')],

@@ -43,7 +43,7 @@ const inferred = {
 }
 
 type Kind = CaseEventBody['kind']
-/** One event of each kind, with all that it may hold: whoever adds a kind or a member is asked for it here. */
+/** One event of each kind with all its members: the type requires every new kind or member here. */
 const EVERY: { readonly [K in Kind]: Required<Extract<CaseEventBody, { readonly kind: K }>> } = {
   'case-created': { kind: 'case-created', title: 't', reference: 'r', investigator: 'i', budget: '1', practice: false },
   'case-changed': { kind: 'case-changed', title: 't', reference: 'r', investigator: 'i', budget: '1', status: 'closed', tags: ['a'] },
@@ -102,7 +102,7 @@ const EVERY: { readonly [K in Kind]: Required<Extract<CaseEventBody, { readonly 
   'case-verified': { kind: 'case-verified', outcome: 'verified', head: 'ab' },
 }
 
-/** Members that an event of the kind may do without. */
+/** Members that are optional in an event of the kind. */
 const OPTIONAL: Readonly<Partial<Record<Kind, readonly string[]>>> = {
   'sitting-begun': ['atUsualPrice'],
   'case-changed': ['title', 'reference', 'investigator', 'budget', 'status', 'tags'],
@@ -115,7 +115,7 @@ const OPTIONAL: Readonly<Partial<Record<Kind, readonly string[]>>> = {
 
 const COMMON = { seq: 2, at: '2026-01-01T00:00:00.000Z', caseId: 'c', actor: 'investigator' }
 const isTaken = (event: object): boolean => evidenceLineSchema.safeParse({ event }).success
-/** Something that is not of the member's type. */
+/** A value that is not of the member's type. */
 const odd = (value: unknown): unknown => (typeof value === 'string' ? 7 : 'odd')
 
 describe.each(Object.values(EVERY))('an event $kind in evidence', (body) => {

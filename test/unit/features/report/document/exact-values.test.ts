@@ -10,14 +10,14 @@ import { ENDPOINT_IDS, type EndpointId } from '../../../../../src-shared/service
 import { WRITTEN, type CaseBuilder, caseBuilder, recordedCase } from '../../../../support/builders/recorded-case.ts'
 import { reportWith, wholeReport } from '../../../../support/builders/whole-report.ts'
 
-/** What is there on paper: no tag, and so no tooltip; one section, or all that people see. */
+/** The printed text: no tags, and so no tooltips; of one section, or of everything visible. */
 function printed(html: string, id?: string): string {
   const visible = html.slice(html.indexOf('<body>'), html.indexOf('<pre id="evidence"'))
   const part = id === undefined ? visible : (new RegExp(`<section id="${id}".*?</section>`, 's').exec(visible)?.[0] ?? '')
   return part.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
 }
 
-/** Where the recorded answer of an endpoint about no subject is kept. */
+/** Location of the recorded response of an endpoint about no subject. */
 const RECORDED: Readonly<Partial<Record<EndpointId, string>>> = {
   'tgm/dex-trades': 'recorded/tgm-dex-trades',
   'tgm/flow-intelligence': 'recorded/tgm-flow-intelligence',
@@ -151,7 +151,7 @@ describe('figures that a table rounds', () => {
         const { html } = await reportWith(state, [{ subjectId: 'sub-1', panels: [panelOf(rows)] }], { ...WRITTEN, graphSvg: '' })
         const exact = printed(html, 'exact')
         for (const [index, [value, share]] of values.entries()) {
-          // A row that rounds anything stands there under its number.
+          // A row that rounds anything is listed there under its number.
           const rounds = [tableCell('usd', { text: value, state: 'value' }), tableCell('ratio', { text: share, state: 'value' })].some((cell) =>
             cell.includes('title='),
           )

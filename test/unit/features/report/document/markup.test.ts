@@ -66,7 +66,7 @@ describe('visibleMarkup', () => {
     const out = visibleMarkup('x'.repeat(10_000_000))
     expect(out.length).toBeLessThan(5_000)
     expect(out).toContain('cut after 4096 of 10000000 characters')
-    // A pair of surrogates is never cut in two.
+    // A surrogate pair is never cut in two.
     expect(visibleMarkup(`${'x'.repeat(4095)}😀${'y'.repeat(10)}`)).not.toContain('U+D83D')
   })
 })

@@ -8,7 +8,7 @@ import { evidenceText } from '../../../../support/builders/whole-report.ts'
 
 const step = stepOf({ chain: 'bnb', window: { from: '2026-01-01', to: '2026-02-01' }, price: '5' })
 
-/** Every kind of event with all its members. Those behind `maybe` may be absent. */
+/** Every kind of event with all its members. Those in `maybe` may be absent. */
 const EVENTS: readonly (readonly [event: CaseEventBody, maybe: string])[] = [
   [{ kind: 'case-created', title: 't', reference: 'r', investigator: 'i', budget: '1', practice: false }, ''],
   [{ kind: 'case-changed', title: 't', reference: 'r', investigator: 'i', budget: '1' }, 'title reference investigator budget'],
@@ -80,7 +80,10 @@ beforeAll(async () => {
 
 type Line = Record<string, unknown>
 
-/** The lines as they are parsed, and in `at` the same values by what they hold: the head by its own members, lists of the others. */
+/**
+ * The parsed lines, and in `at` the same values by content: the members of the head, and lists of
+ * the others.
+ */
 function evidence(): { readonly parsed: readonly Line[]; readonly at: Line } {
   const parsed = lines.map((line): Line => JSON.parse(line))
   const holding = (name: string): readonly Line[] => parsed.filter((line) => Object.hasOwn(line, name))
@@ -94,7 +97,7 @@ type Place = readonly (string | number)[]
 
 const MEMBER_OF_LINE: Readonly<Record<string, string>> = { entries: 'entry', events: 'event', captures: 'capture' }
 
-/** The evidence with the member at a place put to a value, or gone. */
+/** The evidence with the member at a path set to a value, or removed. */
 function altered(place: Place, value?: unknown): string {
   const { parsed, at } = evidence()
   const [list = '', index = 0] = place

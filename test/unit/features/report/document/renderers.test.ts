@@ -4,7 +4,10 @@ import { REPORT_FORMAT } from '../../../../../src-renderer/features/report/docum
 import { rendererOf } from '../../../../../src-renderer/features/report/document/renderers.ts'
 import { recordedCase, WRITTEN } from '../../../../support/builders/recorded-case.ts'
 
-/** SHA-256 of the report of the fixed case in the current format. Red here: the same case gives another document. */
+/**
+ * SHA-256 of the report of the fixed case in the current format. If it differs, the same case gives
+ * another document.
+ */
 const CURRENT = 'c14634bedb98377ff14b8a5c46402607d59ca9e67ff0008191ed5ae9c1ebab9b'
 
 test('a version writes its own format and no other', () => {

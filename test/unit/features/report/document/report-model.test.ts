@@ -60,7 +60,7 @@ test('a newer version in the case is remarked on, and a version that is none is 
   const remarks = (versions: readonly string[], stamp: string): readonly string[] =>
     stampRemarks(
       {
-        captures: versions.map((appVersion, at) => ({ appVersion, seq: at + 2 }) as Capture), // what is looked at
+        captures: versions.map((appVersion, at) => ({ appVersion, seq: at + 2 }) as Capture), // members that are read
         entries: [{ at: '2026-01-01T00:00:00.000Z' }],
       },
       { format: 2, appVersion: stamp, writtenAt: '2026-01-02T00:00:00.000Z', graph: false },

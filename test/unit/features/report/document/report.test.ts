@@ -20,7 +20,7 @@ function sectionText(html: string, id: string): string {
   return part.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
 }
 
-/** Every tag that a report may hold, with the attributes it may have. */
+/** Every tag that a report may contain, with its allowed attributes. */
 const TAG = new RegExp(
   `^<(?:${[
     '!doctype html',
@@ -73,7 +73,7 @@ describe('a report', () => {
     expectInert(html)
     expect(html.match(/<span>Altered<\/span>/g)).toHaveLength(1)
     expect(sectionText(html, 'acquisition')).toContain('1 place of the body was overwritten with asterisks before it was kept.')
-    // The mark is part of what the custody chain holds, and survives the evidence file.
+    // The mark is stored in the custody chain, and survives the evidence file.
     const read = readEvidence(await evidenceText(sample.state()))
     const last = read.ok ? read.value.captures.at(-1) : undefined
     expect(last?.blanked).toEqual({ body: 1, headers: 0 })

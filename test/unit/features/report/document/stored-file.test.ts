@@ -10,7 +10,7 @@ import {
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 
-/** A file that comes in these pieces. */
+/** A file that is delivered in these chunks. */
 function fileIn(...pieces: readonly string[]): StoredFile {
   const all = pieces.map(bytesOf)
   return {
@@ -53,7 +53,7 @@ test('lines are read over the ends of pieces, each with its line feed where it h
   expect(await linesOf(fileIn('one\ntw', 'o', '\n', '\nthree\nfo', 'ur'))).toEqual(['one\n', 'two\n', '\n', 'three\n', 'four'])
   expect(await linesOf(fileIn('one\n'))).toEqual(['one\n'])
   expect(await linesOf(fileIn())).toEqual([])
-  // A character that lies over the end of a piece is one character.
+  // A character that spans two chunks is one character.
   const euro = bytesOf('€\n')
   const split: StoredFile = {
     bytes: euro.length,

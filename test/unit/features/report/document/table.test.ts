@@ -9,7 +9,7 @@ import { words } from '../words.ts'
 
 const MODEL = modelOfWhole(recordedCase().state(), { ...WRITTEN, graphSvg: '' })
 
-/** A table of so many columns with these rows; '' stands for a cell that is missing. */
+/** A table with one column per kind and these rows; '' represents a missing cell. */
 function tableOf(kinds: readonly ValueKind[], ...rows: readonly (readonly string[])[]): ViewTable {
   return {
     id: 't',
@@ -41,10 +41,10 @@ test('rows are numbered and each names its capture; one that the case does not h
 
 test('columns without any value are named and not printed', async () => {
   expect(words(await written(tableOf(kinds(3), ['a', '', ''], ['b', '', '']))))
-    // The rows that are left have a single column.
+    // The remaining rows have a single column.
     .toBe('Table 1: Figures Without any value, and therefore not printed: C1, C2. No. C0 Capture 1 a 4 2 b 4')
   expect(words(await written(tableOf(kinds(2), ['a', ''], ['', 'b'])))).not.toContain('Without any value')
-  // A field that a record does not have at all is no value either.
+  // A field that a record lacks has no value either.
   expect(words(await written(tableOf(kinds(2), ['a'])))).toContain('not printed: C1.')
 })
 
@@ -88,7 +88,7 @@ test('what is rounded is handed over by table, row and column, and referred to; 
   expect(html).toContain('<a href="#x1">Table 1 of the exact values</a>')
   expect(await written(tableOf(['usd'], ['1.5']), exact)).not.toContain('exact values')
   expect(exact.tables).toHaveLength(1)
-  // Tables without anything to refer to are counted as well.
+  // Tables without exact values are counted as well.
   expect(words(await written(tableOf(['usd'], ['1.999']), exact))).toContain('Table 3 of the exact values')
 })
 

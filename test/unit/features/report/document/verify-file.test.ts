@@ -30,7 +30,7 @@ beforeAll(async () => {
   evidence = await evidenceText(state)
 })
 
-/** Where the parts of the report begin, in bytes, so that each of them is sure to be hit. */
+/** Start of each part of the report, in bytes, so that each of them is certainly altered. */
 function parts(): { name: string; from: number; to: number }[] {
   const marks = [...html.matchAll(/<section id="([a-z0-9-]+)"|<pre id="(evidence)"|<footer class="(seal)"/g)].map((match) => ({
     name: match[1] ?? match[2] ?? match[3] ?? '',
@@ -39,7 +39,7 @@ function parts(): { name: string; from: number; to: number }[] {
   return [{ name: 'head', from: 0 }, ...marks].map((mark, index) => ({ ...mark, to: marks[index]?.from ?? report.length }))
 }
 
-/** The graph of a report, as the SVG that it is. */
+/** The SVG of a report's graph. */
 function pictureIn(written: string): string {
   const [, base64 = ''] = /src="data:image\/svg\+xml;base64,([^"]*)"/.exec(written) ?? []
   return Buffer.from(base64, 'base64').toString()
@@ -144,7 +144,10 @@ describe('a report', () => {
 })
 
 describe('a report whose format this version cannot rewrite', () => {
-  /** As another version might have written it: whole in itself, but nobody can say whether it says what its evidence says. */
+  /**
+   * As another version might have written it: intact in itself, but not comparable with its
+   * evidence.
+   */
   const later = (text = html): string => reseal(stampedAs(text, '9.9.9', 99))
 
   test('is not verified, however whole it is in itself, and says so', async () => {
@@ -235,7 +238,7 @@ describe('evidence in lines', () => {
     const whole = await verifyFile(bytes, VERSION)
     for (const size of [1_000, 4_099, bytes.length]) {
       const chunks = async function* () {
-        // The same memory again and again, as a reader of files uses it.
+        // The same buffer is reused, as a file reader does.
         const buffer = new Uint8Array(size)
         for (let at = 0; at < bytes.length; at += size) {
           const piece = bytes.subarray(at, at + size)
@@ -306,7 +309,7 @@ describe('the record in a file', () => {
 })
 
 describe('a file made to confuse', () => {
-  /** Every place in a JSON value that holds something. */
+  /** Every path in a JSON value that leads to a value. */
   function places(value: unknown, path: (string | number)[] = []): (string | number)[][] {
     if (typeof value !== 'object' || value === null) return [path]
     return [path, ...Object.entries(value).flatMap(([key, member]) => places(member, [...path, Array.isArray(value) ? Number(key) : key]))]

@@ -30,7 +30,7 @@ beforeAll(async () => {
   html = (await wholeReport(state, { ...WRITTEN, evidence: nameOf(evidence) })).html
 })
 
-/** The report, naming another file, with its digests made anew. */
+/** The report naming another file, with its digests recomputed. */
 const naming = (other: string): string =>
   html.replaceAll(sha256Hex(evidence), sha256Hex(other)).replaceAll(String(evidence.length), String(other.length))
 
@@ -41,7 +41,7 @@ test('with its evidence file it is verified, and says that it was compared', asy
   expect(verdict.account.join('\n')).toContain(`${evidence.length} bytes with the SHA-256 that the report names, ${sha256Hex(evidence)}`)
   expect(verdict.account.join('\n')).toContain(`${bytesOf(html).length} bytes, the same to the last byte`)
   expect(verdictText('r.html', verdict)).toMatchObject({ word: 'VERIFIED', exitCode: 0 })
-  // It holds no answer, and says what it is verified with.
+  // It contains no response, and names the file for its verification.
   expect(html).not.toContain('bodyBase64":"')
   expect(html).toContain('case-evidence.json')
 })
@@ -71,7 +71,7 @@ test('what a forger changes in it alone is not verified, and fails with the evid
     outcome: 'failed',
     differences: [expect.stringContaining('differs from what the evidence gives')],
   })
-  // Not resealed, or with what acts: it has failed by itself.
+  // Not resealed, or with active content: it fails by itself.
   expect(await verify(html.replace('Trial', 'Trail'))).toMatchObject({ outcome: 'failed' })
   for (const given of [undefined, evidence]) {
     const acts = reseal(html.replace('<main>', '<main><script>alert(1)</script>'))

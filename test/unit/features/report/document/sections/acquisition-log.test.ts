@@ -32,7 +32,7 @@ test('a figure of the service that was not believed is told beside the one that 
     words(await logOf({ creditsSource: 'table', creditsUsed: '100', headers: [['x-data-credits-used', said]] }))
   expect(await of('many')).toContain('100, by the price table; what the service said is not a whole number: many')
   expect(words(await logOf({ creditsSource: 'table', creditsUsed: '100', headers: [] }))).toContain('100, by the price table; the answer did not say')
-  // Hostile text of any length: no more than a line of it.
+  // Hostile text of any length is cut to one line.
   expect(await of('m'.repeat(500))).not.toContain('m'.repeat(61))
 })
 
@@ -43,6 +43,6 @@ test('credits are added up by who said them, and only those are named that there
     'In all 116.5 credits: 15 credits in 2 as the service said; 101.5 credits in 2 by the price list; 0 credits in 1 not charged, or in dispute.',
   )
   expect(await total(['none', '0'])).toBe('In all 0 credits: 0 credits in 1 not charged, or in dispute.')
-  // What is no figure is added to nothing.
+  // A text that is not a figure is not added.
   expect(await total(['table', 'odd'], ['table', '2'])).toBe('In all 2 credits: 2 credits in 2 by the price list.')
 })

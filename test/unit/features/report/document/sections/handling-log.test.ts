@@ -17,7 +17,7 @@ const step: PlannedStep = {
 }
 const failed = { kind: 'step-failed', planId: 'plan-1', step, code: 'rate_limited', message: 'Too many calls.' } as const
 
-/** What an event reads as in the log of a case in which each of these happened in this order. */
+/** The text of an event in the log of a case in which these events happened in this order. */
 const EVENTS: readonly (readonly [event: CaseEventBody, sentence: string])[] = [
   [
     { kind: 'case-created', title: 'Trial', reference: 'R-1', investigator: 'Ada', budget: '1000', practice: true },

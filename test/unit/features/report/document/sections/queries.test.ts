@@ -15,7 +15,7 @@ function opened(): CaseBuilder {
   return builder
 }
 
-/** Each question as it stands on paper, without tags. */
+/** Each query as printed, without tags. */
 async function printed(builder: CaseBuilder): Promise<string[] | undefined> {
   const state = builder.state()
   const section = await queriesSection(
@@ -178,7 +178,7 @@ test('the figures of a picture stand before the records of its answer, and what 
   expect(parts[0]).toMatch(/Games \$12.50 1 \$640.00 1 2/)
   expect(parts[1]).toContain('24 hours $12.50 2')
   expect(parts[4]).toMatch(/Net flow by sector .* Games \$12.50 1 2 .*Table/)
-  // Of tokens nobody asked about, and of sectors of which one answer tells alone, there is nothing to put together.
+  // Tokens without a request, and sectors in a single response, give nothing to combine.
   const alone = opened()
   alone.answer({ endpoint: 'smart-money/netflow', subjectId: '', request: {}, body: page([flow]) })
   expect(await printed(alone)).toHaveLength(1)

@@ -41,10 +41,11 @@ test('the canonical and the typed form stand where they are another text, and on
   expect(forms(SHOWN, ADDRESS, 'evm')).toEqual([])
   expect(forms(ADDRESS, ADDRESS, 'evm')).toEqual([])
   expect(forms(`eip155:1:${ADDRESS}`, ADDRESS, 'evm')).toEqual([`typed: eip155:1:${ADDRESS}`])
-  // A form usual on its chain that is more than other capitals: the canonical one is named too.
+  // A form usual on its chain that differs in more than letter case: the canonical form is named
+  // too.
   const hex = '41a614f803b6fd780986a42c78ec9c7f77e6ded13c'
   expect(forms(hex, 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'tron')).toEqual([`typed: ${hex}`])
-  // Of a family that this version does not know, the address is shown as it is.
+  // An address of a family unknown to this version is shown as it is.
   expect(forms('other', 'abc', 'unheard-of')).toEqual(['typed: other'])
 })
 
