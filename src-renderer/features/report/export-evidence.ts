@@ -6,10 +6,10 @@ import { saveFile } from '../../platform/save-file.ts'
 import { services } from '../../state/services.ts'
 import { checkFileSizeLimit } from './file-size-limit.ts'
 
-/** Saves everything that a third party needs to verify the case elsewhere. */
+/** Saves everything that a third party needs to verify the case independently. */
 export async function exportEvidence(caseId: string): Promise<void> {
   const { caseFile } = services()
-  // Before the entries, so that none is there that the signatures could reach and do not.
+  // Read before the entries, so that every entry that the signatures cover is included.
   const signed = await caseFile.signatures(caseId)
   if (!signed.ok) return showErrorToast(signed.error)
   const state = await caseFile.state(caseId)

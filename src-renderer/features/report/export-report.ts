@@ -17,25 +17,26 @@ export interface ExportedReport {
   readonly name: string
   readonly sha256: string
   readonly bytes: number
-  /** Of the file that holds its evidence; undefined where the report carries it. */
+  /** Name of the file with its evidence; undefined where the report carries it. */
   readonly evidenceName: string | undefined
 }
 
-/** Whether the answers of a case are small enough for a report that carries its evidence. */
+/** Whether the responses of a case are small enough for a report that carries its evidence. */
 export function fitsInReport(captures: CaseState['captures']): boolean {
   return checkFileSizeLimit('The report', captures).ok
 }
 
 /**
- * Writes the report of a case, saves it, and records in the case that it was exported, with its hash. Where report and evidence are too
- * large for one file, the evidence is saved first, as a file of its own, and the report names it.
+ * Writes the report of a case, saves it, and records the export in the case, with its hash. Where
+ * report and evidence are too large for one file, the evidence is saved first, as a separate file
+ * that the report names.
  */
 export async function exportReport(state: CaseState, graph: boolean): Promise<Result<ExportedReport | undefined>> {
   const writtenAt = new Date().toISOString()
   const source = await signedSource(state.record.id)
   if (!source.ok) return source
   if (fitsInReport(state.captures)) {
-    // The evidence is read twice, and most answers once for the panels that they stand in.
+    // The evidence is read twice, and most responses once for their panels.
     const total = 2 * state.entries.length + state.captures.length
     const written = await runWithProgress({ title: 'Writing the report', total, unit: '' }, (watch) =>
       saveReport(state, source.value, { graph, writtenAt }, watch),
@@ -48,17 +49,17 @@ export async function exportReport(state: CaseState, graph: boolean): Promise<Re
   if (named === undefined) return ok(undefined)
   showPrivateToast(`Saved ${named.savedAs}, the evidence of the report. Save the report beside it.`)
   return runWithProgress({ title: 'Writing the report', total: state.captures.length, unit: '' }, (watch) =>
-    // From the same source: a signature that came meanwhile is not in the evidence file.
+    // From the same source: a signature added in the meantime is not in the evidence file.
     saveReport(state, source.value, { graph, writtenAt, evidence: named }, watch),
   )
 }
 
 interface SavedEvidence extends ExternalEvidence {
-  /** The name that the person chose. */
+  /** The file name that the person chose. */
   readonly savedAs: string
 }
 
-/** Saves the evidence file of a report; undefined where the person did not. */
+/** Saves the evidence file of a report; undefined where the person cancelled. */
 async function saveEvidence(state: CaseState, source: CaseSource, writtenAt: string): Promise<Result<SavedEvidence | undefined>> {
   const { record, captures, entries } = state
   const within = checkFileSizeLimit('The evidence file', captures, EVIDENCE_FILE_BYTES)
@@ -75,7 +76,10 @@ async function saveEvidence(state: CaseState, source: CaseSource, writtenAt: str
   return ok(saved.value.saved ? { name, bytes, sha256: hash.hex(), savedAs } : undefined)
 }
 
-/** The stored case with its signatures; those before the entries, so that none is there that reaches further. */
+/**
+ * The stored case with its signatures, which are read before the entries, so that none covers a
+ * later entry.
+ */
 async function signedSource(caseId: string): Promise<Result<CaseSource>> {
   const { caseFile } = services()
   const signed = await caseFile.signatures(caseId)
@@ -87,7 +91,7 @@ async function signedSource(caseId: string): Promise<Result<CaseSource>> {
 interface ReportRequest {
   readonly graph: boolean
   readonly writtenAt: string
-  /** The file that holds the evidence; unless given, the report carries it. */
+  /** The file that contains the evidence; unless given, the report carries it. */
   readonly evidence?: SavedEvidence
 }
 

@@ -4,8 +4,9 @@ import { fileTooLarge } from '../../../src-shared/ipc/staged-files.ts'
 import type { CaseState } from '../../../src-shared/case/case-state.ts'
 
 /**
- * Refuses a file that cannot become small enough before any of it is written: report and evidence file both carry the body of every
- * answer in base64. What they hold beside is counted while they are saved.
+ * Refuses a file that cannot be small enough before any of it is written: report and evidence file
+ * both contain the body of every response in base64. Their other contents are counted while they
+ * are saved.
  */
 export function checkFileSizeLimit(what: string, captures: CaseState['captures'], most = SAVED_FILE_BYTES): Result<undefined> {
   let bytes = 0

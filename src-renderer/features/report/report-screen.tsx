@@ -23,7 +23,7 @@ import { PlainTable } from '../../ui/table/plain-table.tsx'
 import { TitledCallout } from '../../ui/screen/titled-callout.tsx'
 import './report-screen.css'
 
-/** What will stand in the report, and its export. */
+/** The contents of the report, and its export. */
 export function ReportScreen(): ReactNode {
   const { state } = useCaseContext()
   const exportRequested = useScreen((facts) => facts.isReportExportRequested)
@@ -42,7 +42,7 @@ export function ReportScreen(): ReactNode {
   }
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // An export by key begins without a focused element.
+    // An export by shortcut begins without a focused element.
     if (exported !== undefined && document.activeElement === document.body) button.current?.focus()
   }, [exported])
   const startExport = useEffectEvent(() => {

@@ -14,20 +14,22 @@ import type { ExternalEvidence } from './external-evidence/external-evidence.ts'
 import { type YieldFn, NO_YIELD } from './pieces.ts'
 import { type WrittenReport, writeReport } from './report.ts'
 
-/** What a report is made of. */
+/** The input of a report. */
 export interface ReportedCase {
   readonly state: CaseState
-  /** For the evidence that it carries. */
+  /** Source of the evidence that the report carries. */
   readonly source: CaseSource
   readonly answers: ReadAnswers
-  /** For the picture of the graph. */
+  /** Source of the graph image. */
   readonly flows: ReadFlows
 }
 
 /**
- * The report of a case, with the panels and the picture computed from the same state. The export on screen and the
- * verifier both come through here, so that they cannot disagree. Answers are read as they are printed, and let go of. `writtenAt` is
- * UTC ISO; with `evidence` the report names that file instead of carrying its evidence; `yieldToPage` pauses between its parts. Fails where answers or evidence cannot be read.
+ * The report of a case, with the panels and the graph computed from the same state. The export on
+ * screen and the verifier both use this function, so that they cannot disagree. Responses are read
+ * as they are printed, and released. `writtenAt` is UTC ISO; with `evidence` the report names that
+ * file instead of carrying its evidence; `yieldToPage` pauses between its parts. Fails where
+ * responses or evidence cannot be read.
  */
 export async function reportOfCase(
   { state, source, answers, flows }: ReportedCase,
@@ -77,7 +79,7 @@ async function pictureOf(
   return transfers.ok ? ok(casePicture(model.value, state, transfers.value)) : transfers
 }
 
-/** A case that is whole in memory, to be reported. */
+/** Report input for a case that is entirely in memory. */
 export function reportFromMemory(state: WholeState): ReportedCase {
   const byId = new Map(state.captures.map((one) => [one.capture.id, one]))
   const { entries, events, captures, signatures } = state
@@ -89,7 +91,7 @@ export function reportFromMemory(state: WholeState): ReportedCase {
   }
 }
 
-/** A file name made of harmless characters only (hostile G1): case-reference-2026-01-02-report.html. */
+/** A file name of harmless characters only (hostile G1): case-reference-2026-01-02-report.html. */
 export function reportFileName(record: Pick<CaseRecord, 'title' | 'reference'>, writtenAt: string): string {
   return `${fileStem(record, writtenAt)}-report.html`
 }

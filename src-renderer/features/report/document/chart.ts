@@ -10,7 +10,10 @@ const HEIGHT = 150
 const TOP = 14
 const BOTTOM = 20
 
-/** A series over time as a plain drawing. Only here are figures read as floats: a line has no more digits than its pixels. */
+/**
+ * A series over time as a plain drawing. Figures are converted to floats only here: a line is no
+ * more precise than its pixels.
+ */
 export function seriesChart(model: ReportModel, series: ViewSeries): Markup {
   const points = series.points
     .filter((point) => /^\d{4}-\d{2}-\d{2}/.test(point.time) && isDecimal(point.value))

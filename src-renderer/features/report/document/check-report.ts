@@ -8,15 +8,19 @@ import { rendererOf } from './renderers.ts'
 import { checkSealedReport, firstDifference } from './sealed-report.ts'
 
 export interface ReportCheck {
-  /** false where no renderer of this format is there: then nothing is known of what the report says about its evidence. */
+  /**
+   * false where this version has no renderer of the format: then it is not known whether the report
+   * agrees with its evidence.
+   */
   readonly compared: boolean
   readonly account: readonly string[]
   readonly differences: readonly string[]
 }
 
 /**
- * Compares a report with the evidence that it carries, by writing it again with the renderer of its format. Where there is none,
- * only its own digests are looked at, which whoever alters a report can make anew: that is no comparison.
+ * Compares a report with the evidence that it carries, by rendering it again with the renderer of
+ * its format. Without a renderer only the report's own digests are checked, which anyone who alters
+ * a report can recompute: that is not a comparison.
  */
 export async function checkReport(
   text: string,
@@ -39,7 +43,7 @@ export async function checkReport(
       differences: [...sealed.differences, ...contradictedStamp(text, stamp)],
     }
   }
-  const again = await renderer(evidence, stamp).catch(() => undefined) // evidence with hashes that match may still hold what no case holds
+  const again = await renderer(evidence, stamp).catch(() => undefined) // evidence with matching hashes may still contain what no case can
   if (again === undefined) return { compared: true, account: [], differences: ['No report can be written from this evidence.'] }
   if (!isSame(new TextEncoder().encode(again), bytes)) return { compared: true, account: [], differences: [firstDifference(text, again)] }
   const sentence = `Report: written again from the evidence in report format ${format}, ${bytes.length} bytes, the same to the last byte.`
@@ -48,19 +52,22 @@ export async function checkReport(
 
 export const NOT_COMPARED = 'What the report says was not compared with its evidence.'
 
-/** Of a report whose format this version cannot write again. */
+/** For a report whose format this version cannot render. */
 export function otherFormat(stamp: ReportStamp, appVersion: string): string {
   return `This report has format ${stamp.format}. This version of Casebook reads format ${REPORT_FORMAT}. Verify it with Casebook ${stamp.appVersion}, which wrote it; this is ${appVersion}.`
 }
 
-/** Head and stamp name the same version, in whatever words a later format has. */
+/** Head and stamp must name the same version, whatever the wording of a later format. */
 export function contradictedStamp(text: string, { appVersion, format }: ReportStamp): string[] {
   const said = /<meta name="generator" content="Casebook ([^",]*), report format (\d+)">/.exec(text)
   if (said === null || (said[1] === appVersion && said[2] === String(format))) return []
   return [`The head of the document names Casebook ${said[1]}, report format ${said[2]}; the stamp in its evidence says otherwise.`]
 }
 
-/** Where the stamp of a report and the case that it carries do not go together, as sentences; an honest report may look like this too. */
+/**
+ * Contradictions between the stamp of a report and the case that it carries, as sentences; an
+ * honest report may have them too.
+ */
 export function stampRemarks(
   {
     captures,

@@ -2,23 +2,23 @@ import { fromBase64 } from '../../../../src-shared/core/base64.ts'
 import { POLICY, REPORT_OPENING } from './policy.ts'
 
 /*
- * What a document may hold that neither acts nor loads anything, in any report format. These are lists of what is allowed: what
- * browsers learn in the future is refused until somebody has looked at it. Wider than what reports use today, so that
- * a later format is not refused for a harmless element.
+ * What a document of any report format may contain without acting or loading anything. These are
+ * allow lists: future browser features are refused until they have been reviewed. They are wider
+ * than what reports use today, so that a later format is not refused for a harmless element.
  */
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/))
 
-/** Elements that only hold text or draw, in lower case: of HTML, then of SVG. */
+/** Elements that only contain text or draw, in lower case: of HTML, then of SVG. */
 const INERT_ELEMENTS = words(`html head body main title style meta h1 h2 h3 h4 h5 h6 p b strong em i u s small sub sup br hr wbr code kbd samp
   q blockquote dl dt dd ul ol li nav header footer section article aside table caption colgroup col thead tbody tfoot tr th td div span
   figure figcaption pre bdi bdo a img abbr time mark details summary ruby rt rp
   svg g defs desc path rect circle ellipse line polyline polygon text tspan marker lineargradient radialgradient stop clippath mask pattern`)
 
-/** Attributes whose value is text for a person: any character may stand there. */
+/** Attributes whose value is text for a person: any character is allowed. */
 const TEXT_ATTRIBUTES = words('title alt aria-label content')
 
-/** Attributes whose value is a word or a number; `url(#id)` may stand in those of SVG. */
+/** Attributes whose value is a word or a number; those of SVG may contain `url(#id)`. */
 const INERT_ATTRIBUTES = words(`${[...TEXT_ATTRIBUTES].join(' ')} id class lang dir hidden role name charset colspan rowspan scope start datetime open
   aria-hidden aria-labelledby aria-describedby width height viewbox preserveaspectratio transform d x y x1 y1 x2 y2 dx dy cx cy r rx ry points
   fill fill-opacity fill-rule stroke stroke-width stroke-dasharray stroke-linecap stroke-linejoin stroke-opacity opacity
@@ -26,11 +26,14 @@ const INERT_ATTRIBUTES = words(`${[...TEXT_ATTRIBUTES].join(' ')} id class lang 
   refx refy markerwidth markerheight markerunits orient marker-start marker-mid marker-end clip-path mask offset stop-color stop-opacity
   gradientunits gradienttransform patternunits style`)
 
-/** What a style sheet or a style could load something with, or hide that it does. */
+/** Constructs with which a style sheet or a style could load something, or hide it. */
 const LOADING_STYLE =
   /\\|\/\*|[@]import|[@]font-face|[@]namespace|(?:url|src|image|image-set|cross-fade|element|expression)\s*\(|behavior|-moz-binding/i
 
-/** A tag as Casebook writes them, with its values taken out: lower-case name, every value in double quotes, nothing that a browser would guess at. */
+/**
+ * A tag as Casebook writes it, with its values removed: lower-case name, every value in double
+ * quotes, nothing that browsers interpret differently.
+ */
 const SKELETON = /^(\/?)([a-z][a-zA-Z0-9]*)((?: [a-zA-Z][a-zA-Z0-9:-]*(?:="")?)*) ?\/?$/
 const LONGEST_SKELETON = 4000
 const PICTURE = 'data:image/svg+xml;base64,'
@@ -44,12 +47,13 @@ interface Tag {
   readonly attributes: readonly (readonly [name: string, value: string])[]
 }
 
-/** Says what is wrong and where; false when no more are wanted. */
+/** Reports a fault and its position; returns false when no more are needed. */
 type Report = (what: string, at: number) => boolean
 
 /**
- * What in a report, of whatever format, could act or load something, or is not markup in the one form that Casebook writes; as
- * sentences, at most ten. The form is so strict that every browser reads it the same way: what does not follow it is refused, not guessed at.
+ * Faults in a report of any format: content that could act or load something, or markup in another
+ * form than Casebook's; as sentences, at most ten. The form is strict, so that every browser reads
+ * it the same way: any deviation is refused.
  */
 export function documentFaults(text: string): readonly string[] {
   const faults: string[] = []
@@ -87,7 +91,7 @@ function untilNextTag(text: string, from: number): string {
   return text.slice(from, next === -1 ? text.length : next)
 }
 
-/** undefined for what is not a tag in the one form. */
+/** undefined for anything that is not a tag in this form. */
 function readTag(inside: string): Tag | undefined {
   if (inside.includes('<')) return undefined
   const pieces = inside.split('"')
@@ -134,12 +138,12 @@ function attributeFaults(element: string, name: string, value: string): string[]
   if (name === 'xmlns') return value === 'http://www.w3.org/2000/svg' ? [] : ['markup of another kind']
   if (!INERT_ATTRIBUTES.has(name)) return [`an attribute that may act or load something (${name})`]
   if (TEXT_ATTRIBUTES.has(name)) return []
-  // What is written by character references could be read as anything once they are resolved.
+  // Character references could resolve to anything.
   const style = value.replaceAll(/url\(#[A-Za-z0-9_-]{1,80}\)/g, '')
   return style.includes('&') || LOADING_STYLE.test(style) ? [elsewhere] : []
 }
 
-/** A picture is a drawing that stands in the document itself and is as inert as the document. */
+/** An image must be a drawing embedded in the document, and as inert as the document. */
 function pictureFaults(base64: string): string[] {
   const bytes = fromBase64(base64)
   if (bytes === undefined) return ['a picture that cannot be read']

@@ -8,33 +8,36 @@ import type { CaseRecord } from '../../../../src-shared/case/case-state.ts'
 import { createContradictionCheck, type ContradictionCheck } from '../../../../src-shared/case/contradictions.ts'
 import type { Evidence } from './read-evidence.ts'
 
-/** What was found out about the case in a file. */
+/** The result of checking the case in a file. */
 export interface CheckedEvidence {
   readonly record: CaseRecord
   readonly events: readonly CaseEvent[]
-  /** Entries of its chain. */
+  /** Number of entries of its chain. */
   readonly entries: number
   readonly signatures: readonly HeadSignature[]
-  /** Id of the entry at which the head of the other file stands, where there is another. */
+  /** Id of the entry at the position of the other file's head, where there is another file. */
   readonly idThere: string | undefined
-  /** What the signatures of the other file deny in this one. */
+  /** Contradictions between the signatures of the other file and this file. */
   readonly crossed: readonly string[]
   readonly account: readonly string[]
   readonly differences: readonly string[]
   readonly remarks: readonly string[]
-  /** What of its chain nobody has signed for, in a few words. */
+  /** The unsigned part of its chain, in a few words. */
   readonly unsigned: string | undefined
 }
 
-/** What of another file is compared with this one. */
+/** The data of another file that are compared with this one. */
 export type ComparisonTarget = Pick<CheckedEvidence, 'record' | 'signatures'>
 
-/** Verifies the case in a file as it is read: its chain, its record, and what contradicts itself. Holds no body. */
+/**
+ * Verifies the case in a file while it is read: its chain, its record, and internal contradictions.
+ * Retains no body.
+ */
 export interface EvidenceCheck {
-  /** Events come before entries. */
+  /** Call for all events before the entries. */
   readonly event: (event: CaseEvent) => void
   readonly capture: (capture: Capture) => Promise<void>
-  /** The next entry of the chain, with the capture that it names where that is there. */
+  /** The next entry of the chain, with its capture where that is present. */
   readonly entry: (entry: CustodyEntry, capture: Capture | undefined) => void
   /** undefined where there is no entry, and so no case. */
   readonly finish: () => Promise<CheckedEvidence | undefined>
@@ -55,13 +58,14 @@ const RECORD_MEMBERS = [
   'seq',
 ] as const
 
-/** `record` and `signatures`: what the file says of the case. */
+/** `record` and `signatures`: those in the file. */
 export function createEvidenceCheck(
   { record, signatures }: Pick<CheckedEvidence, 'record' | 'signatures'>,
   beside?: ComparisonTarget,
 ): EvidenceCheck {
   const signed = createSignatureCheck(signatures)
-  // What the author of the other file has signed stands in this one as well, or the author has signed two chains.
+  // Entries signed by the author of the other file must be in this file as well, otherwise the
+  // author signed two chains.
   const crossed = createSignatureCheck(beside?.signatures ?? [])
   const verifier = createVerifier({ seq: record.seq, head: record.head })
   const fold = createRecordReducer()
@@ -126,7 +130,7 @@ export function createEvidenceCheck(
   }
 }
 
-/** `createEvidenceCheck` over evidence that is in memory. */
+/** `createEvidenceCheck` for evidence in memory. */
 export async function checkEvidence(evidence: Evidence, beside?: ComparisonTarget): Promise<CheckedEvidence | undefined> {
   const { entries, events, captures } = evidence
   const check = createEvidenceCheck(evidence, beside)

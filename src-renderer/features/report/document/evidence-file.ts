@@ -12,7 +12,9 @@ import { type YieldFn, sha256OfTexts } from './pieces.ts'
 export const EVIDENCE_FORMAT = 'casebook-evidence'
 export const EVIDENCE_VERSION = 1
 
-/** What a report adds to the evidence that it carries: all that is needed to write the same report again. */
+/**
+ * The data that a report adds to its evidence: everything needed to render the same report again.
+ */
 export interface ReportStamp {
   readonly format: number
   readonly appVersion: string
@@ -20,20 +22,21 @@ export interface ReportStamp {
   readonly graph: boolean
 }
 
-/** What the last line of evidence says of the lines before it. */
+/** The contents of the last line of evidence, about the preceding lines. */
 export interface EvidenceEnd {
   readonly entries: number
   readonly captures: number
   readonly events: number
-  /** SHA-256 of all lines above, each with its line feed. */
+  /** SHA-256 of all preceding lines, each with its line feed. */
   readonly sha256: string
 }
 
 /**
- * The case's evidence, one JSON value to a line: a head with the record and its signatures, all events, every entry of the custody chain together with the
- * capture that it stands for (its body in base64), and an end with counts and a SHA-256. The same case gives the same bytes. Plain
- * ASCII without `<`, `>` and `&`: inert wherever it stands, so that a report can carry it as it is. Written line by line, so that a case of
- * any size is never in memory. What the case took in after its record was read is left out.
+ * The case's evidence, one JSON value per line: a head with the record and its signatures, all
+ * events, every entry of the custody chain with its capture (the body in base64), and an end with
+ * counts and a SHA-256. The same case gives the same bytes. Plain ASCII without `<`, `>` and `&`:
+ * inert in any context, so that a report can embed it as it is. Written line by line, so that a
+ * case of any size is never in memory. Entries added after the record was read are left out.
  */
 export async function* evidenceLines(parts: EvidenceParts, yieldToPage: YieldFn): AsyncGenerator<Result<string>> {
   try {
@@ -48,7 +51,7 @@ export interface EvidenceParts {
   readonly source: CaseSource
   /** Only in the evidence of a report. */
   readonly stamp?: ReportStamp | undefined
-  /** Takes in every line as it is written; one of its own unless given. */
+  /** Updated with every line written; a new one unless given. */
   readonly hash?: Sha256Stream
 }
 
@@ -79,7 +82,7 @@ async function* linesOf({ record, source, stamp, hash = createSha256() }: Eviden
       count.captures += capture === undefined ? 0 : 1
       yield written(chainLine(entry, capture === undefined ? undefined : bodyInBase64(capture)))
     }
-    // What no entry beside it names is evidence of damage, and goes along for whoever verifies the file.
+    // A capture without an entry is evidence of damage, and is included for the verifier.
     for (const capture of captures.values()) {
       if (capture.seq > record.seq) continue
       count.captures += 1
@@ -89,17 +92,17 @@ async function* linesOf({ record, source, stamp, hash = createSha256() }: Eviden
   yield written(endLine({ ...count, sha256: hash.hex() }))
 }
 
-/** A capture as a line holds it. */
+/** A capture as written in a line. */
 export type CaptureLine = Omit<Capture, 'body'> & { readonly bodyBase64: string }
 
 function bodyInBase64({ body, ...capture }: Capture): CaptureLine {
   return { ...capture, bodyBase64: toBase64(body) }
 }
 
-/** What the first line of evidence says. */
+/** The contents of the first line of evidence. */
 export interface EvidenceHead {
   readonly record: CaseRecord
-  /** Under heads of the case. */
+  /** Signatures over heads of the case. */
   readonly signatures: readonly HeadSignature[]
   readonly stamp: ReportStamp | undefined
 }
@@ -115,11 +118,12 @@ export function eventLine(event: CaseEvent): string {
 
 const NO_BODY = '"bodyBase64":""'
 
-/** An entry of the chain with the capture that it stands for, or one of them alone. */
+/** An entry of the chain with its capture, or one of them alone. */
 export function chainLine(entry: CustodyEntry | undefined, capture: CaptureLine | undefined): string {
   if (capture === undefined) return lineOf({ entry })
-  // Base64 needs no escaping: it is put in as it is, where going over millions of characters would be felt. Inside a string its quotation
-  // marks would be escaped, so this can only be the member itself.
+  // Base64 needs no escaping: it is inserted as it is, since escaping millions of characters takes
+  // noticeable time. Inside a string its quotation marks would be escaped, so the match can only be
+  // the member itself.
   const [before = '', after = ''] = lineOf({ capture: { ...capture, bodyBase64: '' }, entry }).split(NO_BODY)
   return `${before}"bodyBase64":"${capture.bodyBase64}"${after}`
 }
@@ -129,7 +133,10 @@ export function endLine(end: EvidenceEnd): string {
   return lineOf({ end })
 }
 
-/** A value as one line of evidence: its canonical JSON in plain ASCII without `<`, `>` and `&`, and a line feed. */
+/**
+ * A value as one line of evidence: its canonical JSON in plain ASCII without `<`, `>` and `&`, and
+ * a line feed.
+ */
 export function lineOf(value: unknown): string {
   return `${canonicalText(value).replace(/[^\x20-\x7e]|[<>&]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`
 }

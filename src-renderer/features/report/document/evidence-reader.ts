@@ -6,7 +6,7 @@ import { err, ok, type Result } from '../../../../src-shared/core/result.ts'
 import { type CaptureLine, chainLine, endLine, EVIDENCE_VERSION, type EvidenceHead, eventLine, headLine } from './evidence-file.ts'
 import { evidenceLineSchema } from './evidence-schemas.ts'
 
-/** What a line of evidence holds. */
+/** The contents of a line of evidence. */
 export type EvidenceItem =
   | ({ readonly kind: 'head' } & EvidenceHead)
   | { readonly kind: 'event'; readonly event: CaseEvent }
@@ -15,19 +15,22 @@ export type EvidenceItem =
 
 export interface ReadLine {
   readonly item: EvidenceItem
-  /** The line as Casebook writes what it holds. */
+  /** The line as Casebook would write its contents. */
   readonly again: string
 }
 
-/** Takes the lines of evidence (`evidenceLines`) one after the other. Only what is refused is an error; what differs is for others to say. */
+/**
+ * Reads the lines of evidence (`evidenceLines`) one after the other. Only a refused line is an
+ * error; differences are left to the caller.
+ */
 export interface EvidenceReader {
-  /** `line` with its line feed. After an error nothing more is to be read. */
+  /** `line` with its line feed. No line may follow an error. */
   readonly line: (line: string) => Result<ReadLine>
-  /** After the last line: whether it was the end. */
+  /** Call after the last line: checks that it was the end. */
   readonly end: () => Result<undefined>
 }
 
-/** The order of the parts: an item is refused before a part that is further on. */
+/** The order of the parts: an item of an earlier part is refused after a later one. */
 const ORDER = { head: 0, event: 1, chain: 2, end: 3 } as const
 
 export function createEvidenceReader(): EvidenceReader {
@@ -61,7 +64,10 @@ export function createEvidenceReader(): EvidenceReader {
   }
 }
 
-/** Reads one line by itself, wherever it stands. `number`: of the line, for sentences. `end`: what the last line says. */
+/**
+ * Reads one line by itself, at any position. `number`: the line number, for messages. `end`: the
+ * contents of the last line.
+ */
 export function readEvidenceLine(line: string, number: number): Result<ReadLine & { readonly end?: unknown }> {
   let value: unknown
   try {
@@ -81,7 +87,8 @@ export function readEvidenceLine(line: string, number: number): Result<ReadLine 
       return '' // half of a character: no case holds it, so nothing that Casebook writes is the same
     }
   }
-  // The schemas follow the types member by member; they only cannot say "absent, never undefined".
+  // The schemas follow the types member by member, except that they cannot express "absent, never
+  // undefined".
   if ('format' in data) {
     const { record, signatures, report: stamp } = data
     const head = { record, signatures, stamp }
@@ -108,7 +115,7 @@ function captureOfLine({ bodyBase64, ...rest }: CaptureLine): Result<Capture> {
     : ok({ ...rest, body })
 }
 
-/** Set where evidence names a format that this Casebook does not read. */
+/** The failure for evidence of a format that this Casebook does not read; otherwise undefined. */
 export function otherFormat(value: unknown): Failure | undefined {
   const version: unknown = Reflect.get(Object(value), 'version')
   if (typeof version !== 'number' || version === EVIDENCE_VERSION) return undefined

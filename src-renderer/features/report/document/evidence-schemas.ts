@@ -5,7 +5,7 @@ import { graphEventSchemas } from './graph-event-schemas.ts'
 import { EVIDENCE_FORMAT, EVIDENCE_VERSION } from './evidence-file.ts'
 
 /*
- * What stands in evidence, member by member. A file is of unknown origin: everything in it is checked before anything is done with it.
+ * The members of evidence. A file is of unknown origin: everything in it is validated before use.
  */
 
 const text = z.string()
@@ -25,7 +25,7 @@ const step = z.looseObject({
 })
 const about = z.looseObject({ nodeIds: texts, lines: z.array(z.looseObject({ kind: text, source: text, target: text })) })
 const common = { seq: count, at: text, caseId: text, actor: text }
-// Loose: a member that this version does not know stays, so that the hash over it still comes out right.
+// Loose: members unknown to this version are retained, so that the hash over them is still correct.
 const eventSchema = z.discriminatedUnion('kind', [
   z.looseObject({
     ...common,
@@ -167,7 +167,7 @@ const recordSchema = z.strictObject({
   seq: count,
 })
 export const stampSchema = z.strictObject({ format: count, appVersion: text, writtenAt: text, graph: z.boolean() })
-/** One line of evidence, whichever it is. */
+/** One line of evidence of any kind. */
 export const evidenceLineSchema = z.union([
   z.strictObject({ entry: entrySchema, capture: z.optional(captureSchema) }),
   z.strictObject({ event: eventSchema }),

@@ -1,16 +1,19 @@
 import type { ViewColumn } from '../../../../src-shared/view-models/panel-view.ts'
 
-/** The figures of one table that stand rounded there, with the digits that were delivered. */
+/** The rounded figures of one table, with the delivered digits. */
 export interface ExactTable {
   /** Number of the table in the report. */
   readonly number: number
   readonly title: string
   readonly columns: readonly ViewColumn[]
-  /** Rows in which any figure was rounded: the number of the row, and the exact digits by column, undefined where nothing was rounded. */
+  /**
+   * Rows with a rounded figure: the number of the row, and the exact digits by column, undefined
+   * where nothing was rounded.
+   */
   readonly rows: readonly { readonly number: number; readonly digits: ReadonlyMap<string, string> }[]
 }
 
-/** Numbers the tables of a report as they are written, and collects what they round. */
+/** Numbers the tables of a report as they are written, and collects the figures that they round. */
 export class ExactValues {
   readonly tables: ExactTable[] = []
   #count = 0

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BOX_SIDES, MAX_GRAPH_COORDINATE } from '../../../../src-shared/custody/graph-event.ts'
 
-/** More characters and items than any act of a person holds. */
+/** More characters and items than any action of a person creates. */
 const MAX_TEXT = 1_000_000
 const MAX_ITEMS = 250_000
 const text = z.string().check(z.maxLength(MAX_TEXT))
@@ -50,7 +50,7 @@ const filter = z.looseObject({
   knownOnly: z.optional(z.boolean()),
 })
 
-/** The schemas of what happens to the graph, each with the members that every event has. */
+/** The schemas of graph events, each with the members that every event has. */
 // oxlint-disable-next-line typescript/explicit-module-boundary-types -- the list's own type is what the union of events is made of
 export function graphEventSchemas<const T extends z.core.$ZodLooseShape>(common: T) {
   return [

@@ -1,6 +1,6 @@
 /**
- * Building a document out of text that nobody vouches for. Everything that is put into a `markup` template is escaped,
- * unless it is markup itself; so the safe way is the short way, and there is no other way to make markup.
+ * Builds a document out of untrusted text. Everything inserted into a `markup` template is escaped
+ * unless it is markup itself; there is no other way to create markup.
  */
 export class Markup {
   readonly text: string
@@ -11,7 +11,7 @@ export class Markup {
 
 export type Content = Markup | string | number | readonly Markup[]
 
-/** Template tag: literal parts are markup, everything put in is escaped and made visible. */
+/** Template tag: literal parts are markup, everything inserted is escaped and made visible. */
 export function markup(parts: TemplateStringsArray, ...contents: readonly Content[]): Markup {
   let text = parts[0] ?? ''
   for (const [index, content] of contents.entries()) text += contentText(content) + (parts[index + 1] ?? '')
@@ -31,19 +31,22 @@ function contentText(content: Content): string {
   return content.map((part) => part.text).join('')
 }
 
-/** Longest text shown of one hostile string; the whole of it is in the evidence. */
+/** Longest text shown of one hostile string; the evidence contains all of it. */
 const LONGEST = 4096
 const MOST_MARKS = 4
 
-// Plain printable ASCII without the characters that mean something to HTML: nearly every cell.
+// Plain printable ASCII without characters special to HTML: nearly every cell.
 const PLAIN = /^[ !#$%(-;=?-_a-~]*$/
-// Controls, formats (direction, joiners, tags), lone surrogates, separators and fillers; the emoji selector may stay, and the
-// joiner that makes one picture of two emoji.
+// Controls, formats (direction, joiners, tags), lone surrogates, separators and fillers; the emoji
+// selector is allowed, and the joiner that combines two emoji.
 const SPECIAL =
   /(?!(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d\p{Extended_Pictographic})(?:[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|(?!\ufe0f)\p{Default_Ignorable_Code_Point})|\p{M}{5,}|[&<>"'`]/gu
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;', '`': '&#96;' }
 
-/** Hostile text as inert markup: escaped, controls, bidi and invisible characters shown by code point, isolated, capped. */
+/**
+ * Hostile text as inert markup: escaped, controls, bidi and invisible characters shown by code
+ * point, isolated, capped.
+ */
 export function visibleMarkup(text: string): string {
   if (text.length <= LONGEST && PLAIN.test(text)) return text
   const shown = cut(text)
@@ -52,7 +55,7 @@ export function visibleMarkup(text: string): string {
   return /^[ -~]*$/.test(text) ? body + rest : `<bdi>${body}</bdi>${rest}`
 }
 
-/** Hostile text for the inside of a double-quoted attribute, where no element may stand. */
+/** Hostile text for a double-quoted attribute, where no element is allowed. */
 export function attribute(text: string): Markup {
   return new Markup(visibleAttribute(text))
 }
@@ -72,7 +75,9 @@ function nameOf(found: string): string {
   return `U+${(found.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 }
 
-/** The investigator's own prose: line breaks are kept, everything else is treated as any other text. */
+/**
+ * The investigator's own prose: line breaks are preserved, otherwise handled like any other text.
+ */
 export function prose(text: string): Markup {
   return join(
     text.split(/\r\n|\r|\n/).map((line) => markup`${line}`),

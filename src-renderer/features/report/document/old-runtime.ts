@@ -1,4 +1,7 @@
-/** What the verifier needs of its runtime that older ones lack; without it the renderer of reports would stop half-way. */
+/**
+ * Functions that the verifier needs and older runtimes lack; without them the report renderer would
+ * stop half-way.
+ */
 const NEEDED: readonly (readonly [object, string])[] = [
   [Map, 'groupBy'],
   [Array.prototype, 'toSorted'],
@@ -6,7 +9,10 @@ const NEEDED: readonly (readonly [object, string])[] = [
   [Intl, 'Segmenter'],
 ]
 
-/** Why nothing can be verified here, as a sentence; undefined where it can. A whole file must never look altered because the runtime is old. */
+/**
+ * Why nothing can be verified in this runtime, as a sentence; undefined where it can. An intact
+ * file must never look altered because the runtime is old.
+ */
 export function oldRuntime(what: string): string | undefined {
   const missing = NEEDED.find(([home, name]) => typeof Reflect.get(home, name) !== 'function')
   return missing === undefined ? undefined : `${what} is too old for this verifier (it lacks ${missing[1]}). Use a newer one; nothing was compared.`

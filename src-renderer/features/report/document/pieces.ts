@@ -1,7 +1,7 @@
 import { createSha256, type Sha256Stream } from '../../../../src-shared/custody/sha256.ts'
 import { shortPieces } from '../../../../src-shared/core/text/short-pieces.ts'
 
-/** Lets the page breathe: resolves at once most of the time (`createMainThreadYield`). */
+/** Yields to the page; resolves at once most of the time (`createMainThreadYield`). */
 export type YieldFn = () => Promise<void>
 
 /** For callers that need not pause: tests, the verifier. */
@@ -17,7 +17,7 @@ export async function mapThrottled<T, R>(items: Iterable<T>, make: (item: T) => 
   return made
 }
 
-/** SHA-256 of the UTF-8 bytes of texts, one after the other. */
+/** SHA-256 of the UTF-8 bytes of consecutive texts. */
 export async function sha256OfTexts(texts: Iterable<string>, yieldToPage: YieldFn, before?: Sha256Stream): Promise<Sha256Stream> {
   const hash = before ?? createSha256()
   for (const piece of shortPieces(texts)) {

@@ -1,7 +1,10 @@
-/** The Content-Security-Policy that every report of every format carries: nothing runs, nothing is loaded, nothing is sent. */
+/**
+ * The Content-Security-Policy of every report of every format: nothing runs, nothing is loaded,
+ * nothing is sent.
+ */
 export const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'"
 
-/** How every report begins: the policy stands before anything that it could concern. */
+/** The beginning of every report: the policy precedes everything it applies to. */
 export const REPORT_OPENING = `<!doctype html>
 <html lang="en">
 <head>

@@ -15,7 +15,7 @@ export interface Evidence {
   readonly stamp: ReportStamp | undefined
 }
 
-/** Reads evidence that is in memory. The text is of unknown origin. */
+/** Reads evidence in memory. The text is of unknown origin. */
 export function readEvidence(source: string): Result<Evidence> {
   return /^\{"format":"[^"]*","record":/.test(source) ? readLines(source) : refuseOther(source)
 }
@@ -43,7 +43,10 @@ function readLines(source: string): Result<Evidence> {
     : ok({ record: head.record, signatures: head.signatures, stamp: head.stamp, entries, events, captures })
 }
 
-/** A text that is not in lines is refused: as of another format where it says so, else as unreadable. */
+/**
+ * Refuses a text that is not in lines: as of another format where it names one, otherwise as
+ * unreadable.
+ */
 function refuseOther(source: string): Result<never> {
   let value: unknown
   try {

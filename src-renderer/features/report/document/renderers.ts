@@ -5,8 +5,8 @@ import type { ReportStamp } from './evidence-file.ts'
 import { textOfReport } from './report.ts'
 
 /**
- * The document that this version writes from the evidence in a report, so that a report can be compared with its evidence.
- * Throws for evidence that no case can hold.
+ * The document that this version renders from the evidence in a report, so that a report can be
+ * compared with its evidence. Throws for evidence that no case can contain.
  */
 async function rewriteReport(
   { entries, events, captures, signatures }: CaseContents,
@@ -21,7 +21,10 @@ async function rewriteReport(
 
 export type Renderer = typeof rewriteReport
 
-/** The renderer of a report format; undefined for one that this version does not have. Each version writes one format. */
+/**
+ * The renderer of a report format; undefined for a format that this version lacks. Each version
+ * writes one format.
+ */
 export function rendererOf(format: number): Renderer | undefined {
   return format === REPORT_FORMAT ? rewriteReport : undefined
 }

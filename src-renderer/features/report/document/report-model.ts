@@ -7,26 +7,33 @@ import type { ExternalEvidence } from './external-evidence/external-evidence.ts'
 import type { PictureFilter, PictureInference, PictureLine } from '../../graph/layout/case-picture.ts'
 
 /**
- * Raised when the same case gives another document than a released version gave (CONTRIBUTING.md, "Changing the look of a
- * report"). Apart from the version of Casebook: most versions leave reports as they are.
+ * Raised when the same case gives another document than a released version gave (CONTRIBUTING.md,
+ * "Changing the look of a report"). Independent of the version of Casebook: most versions leave
+ * reports unchanged.
  */
 export const REPORT_FORMAT = 1
 
 export interface ReportOptions {
-  /** UTC ISO time that stands as "written" in the report; passed in, so that the same case gives the same bytes. */
+  /**
+   * UTC ISO time shown as "written" in the report; passed in, so that the same case gives the same
+   * bytes.
+   */
   readonly writtenAt: string
   readonly appVersion: string
   /** The graph as one SVG document, '' for none. */
   readonly graphSvg: string
-  /** The same picture in parts that are legible on paper, where it is too large for a page; none unless given. */
+  /**
+   * The same graph in sheets that are legible on paper, where it is too large for a page; none
+   * unless given.
+   */
   readonly graphSheets?: GraphSheets
-  /** What the lines of the picture stand for, with exact figures; none unless given. */
+  /** The edges of the graph with exact figures; none unless given. */
   readonly graphLines?: readonly PictureLine[]
-  /** Lines of the picture that are inferences; none unless given. */
+  /** Inferred edges of the graph; none unless given. */
   readonly graphInferred?: readonly PictureInference[]
-  /** The file that holds the evidence; unless given, the report carries it. */
+  /** The file that contains the evidence; unless given, the report carries it. */
   readonly evidence?: ExternalEvidence
-  /** What the picture leaves out by a filter; nothing unless given. */
+  /** What a filter leaves out of the graph; nothing unless given. */
   readonly graphFilter?: PictureFilter
 }
 
@@ -35,22 +42,22 @@ export interface ReportSubject {
   readonly subject: Subject
 }
 
-/** All that the sections of a report are written from. */
+/** The input of all sections of a report. */
 export interface ReportModel {
   readonly state: CaseState
   readonly options: ReportOptions
   readonly subjects: readonly ReportSubject[]
-  /** Numbered after the subjects, so that a number stands for one address of the report. */
+  /** Numbered after the subjects, so that a number identifies one address of the report. */
   readonly followed: readonly ReportSubject[]
   /** Captures in the order of the custody chain. */
   readonly captures: readonly LoadedCapture[]
-  /** Of the legacy interface, with their answers. */
+  /** Questions of the legacy interface, with their responses. */
   readonly questions: readonly RequestedQuestion[]
-  /** Under heads of the case, as far as the report goes. */
+  /** Signatures over heads of the case, up to the last entry of the report. */
   readonly signatures: readonly HeadSignature[]
   /** Number of a capture in the custody chain by its id. */
   readonly numbers: ReadonlyMap<string, number>
-  /** true when any figure was made up by the practice service. */
+  /** true when any figure was simulated by the practice service. */
   readonly practice: boolean
   readonly credits: string
 }

@@ -31,13 +31,16 @@ import { STYLE } from './style.ts'
 
 export interface WrittenReport {
   /**
-   * The document in texts that follow on each other, its evidence read once more and let go of line by line: neither is ever put
-   * together. To be read to its end, and once.
+   * The document as consecutive texts; its evidence is read again and released line by line, so
+   * that neither is ever in memory as a whole. Must be read to its end, and only once.
    */
   readonly pieces: () => AsyncIterable<Result<string>>
   /** Bytes of the whole document as UTF-8. */
   readonly bytes: number
-  /** SHA-256 of those bytes, for the case's `report-exported` event; known once the pieces were read to their end. */
+  /**
+   * SHA-256 of those bytes, for the case's `report-exported` event; known once the pieces were read
+   * to their end.
+   */
   readonly sha256: () => string
 }
 
@@ -48,7 +51,7 @@ interface Section {
   readonly text: string
 }
 
-/** What a report is written from. */
+/** The input of a report. */
 export interface ReportParts {
   readonly state: CaseState
   readonly source: CaseSource
@@ -59,9 +62,10 @@ export interface ReportParts {
 }
 
 /**
- * Writes a case as one self-contained document: no script, nothing from elsewhere, every text of the service and of the
- * investigator inert. A pure function: the same state, panels and options give the same bytes. The evidence is read twice: its digest
- * stands in the document before it. Where it is a file of its own (`options.evidence`), one line stands in its place that names the file.
+ * Writes a case as one self-contained document: no script, no external resource, every text of the
+ * service and of the investigator inert. A pure function: the same state, panels and options give
+ * the same bytes. The evidence is read twice, since its digest precedes it in the document. Where
+ * it is a separate file (`options.evidence`), one line that names the file replaces it.
  */
 export async function writeReport(parts: ReportParts, options: ReportOptions, yieldToPage: YieldFn = NO_YIELD): Promise<Result<WrittenReport>> {
   const { state, source } = parts
@@ -74,7 +78,7 @@ export async function writeReport(parts: ReportParts, options: ReportOptions, yi
   let evidenceBytes = 0
   for await (const line of evidence(evidenceHash)) {
     if (!line.ok) return line
-    evidenceBytes += line.value.length // it is plain ASCII
+    evidenceBytes += line.value.length // plain ASCII: characters are bytes
   }
   const sections = await contentSections(model, parts, yieldToPage)
   if (!sections.ok) return sections
@@ -121,7 +125,7 @@ async function* oneLine(line: string, hash: Sha256Stream): AsyncGenerator<Result
   yield ok(line)
 }
 
-/** A report as one text; for those that are known to be small enough. */
+/** A report as one text; for reports known to be small enough. */
 export async function textOfReport({ pieces }: WrittenReport): Promise<Result<string>> {
   const texts: string[] = []
   for await (const piece of pieces()) {
@@ -192,7 +196,7 @@ ${heading}${body}
 
 function head(model: ReportModel): string {
   const { record } = model.state
-  // No element may stand in a title, so its text is made visible the way an attribute is.
+  // A title cannot contain elements, so its text is made visible as in an attribute.
   return markup`${new Markup(REPORT_OPENING)}<meta name="referrer" content="no-referrer">
 <meta name="generator" content="Casebook ${attribute(model.options.appVersion)}, report format ${REPORT_FORMAT}">
 <meta name="viewport" content="width=device-width, initial-scale=1">

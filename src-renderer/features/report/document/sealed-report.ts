@@ -2,8 +2,8 @@ import { sha256Hex } from '../../../../src-shared/custody/sha256.ts'
 import { contentsDigest, seal } from './report.ts'
 
 /**
- * The first line in which a file differs from what it should be, with the section it stands in. Long lines are cut
- * around the difference.
+ * The first line in which a file differs from the expected text, with its section. Long lines are
+ * cut around the difference.
  */
 export function firstDifference(text: string, expected: string): string {
   let at = 0
@@ -14,7 +14,7 @@ export function firstDifference(text: string, expected: string): string {
   return `${placeOf(expected, at)} differs from what the evidence gives, at line ${line}: the file has ${excerpt(text, at)}; the evidence gives ${excerpt(expected, at)}.`
 }
 
-/** `firstDifference` of one line, which is not the one that the evidence gives there. */
+/** `firstDifference` for one line that differs from the expected line. */
 export function differentLine(place: string, number: number, line: string, expected: string): string {
   let at = 0
   while (at < Math.min(line.length, expected.length) && line.charCodeAt(at) === expected.charCodeAt(at)) at += 1
@@ -22,7 +22,7 @@ export function differentLine(place: string, number: number, line: string, expec
 }
 
 function placeOf(text: string, at: number): string {
-  // The whole line, so that a part is named also for a difference in its own first tag.
+  // The whole line, so that a section is named also for a difference in its own first tag.
   const stop = text.indexOf('\n', at)
   const before = text.slice(0, stop === -1 ? text.length : stop)
   const marks = [
@@ -44,8 +44,9 @@ function excerpt(text: string, at: number): string {
 }
 
 /**
- * What can be said of a report whose text this version cannot write again: that everything in it is as it was when it
- * was sealed. Section digests and the digest on the cover are compared with the sections, the seal with everything.
+ * Checks a report whose text this version cannot render: that it is unchanged since it was sealed.
+ * Section digests and the digest on the cover are compared with the sections, the seal with
+ * everything.
  */
 export function checkSealedReport(text: string): { readonly checked: number; readonly differences: readonly string[] } {
   const differences: string[] = []
@@ -68,7 +69,7 @@ export function checkSealedReport(text: string): { readonly checked: number; rea
   if (!(sectionPart(text, 'cover') ?? '').includes(`<code>${contentsDigest(listed)}</code>`))
     differences.push('The digest of the contents on the cover differs.')
   const footer = text.lastIndexOf('<footer class="seal"')
-  // Where there is none, one character is compared, which no seal is.
+  // Without a footer one character is compared, which is never a seal.
   if (text.slice(footer) !== seal(text.slice(0, footer))) differences.push('The SHA-256 in the last line is not that of the file above it.')
   return { checked: listed.length, differences }
 }

@@ -1,12 +1,12 @@
-/** A file that is read in pieces; a report or evidence of whatever size. */
+/** A file that is read in chunks; a report or evidence of any size. */
 export interface StoredFile {
   /** Its length in bytes. */
   readonly bytes: number
-  /** From its beginning to its end, or those from one byte up to another; anew with each call. */
+  /** From start to end, or the bytes of a range; each call starts again. */
   readonly chunks: (from?: number, to?: number) => AsyncIterable<Uint8Array>
 }
 
-/** Bytes that are in memory, as a file. */
+/** Bytes in memory, as a file. */
 export function fileOfBytes(bytes: Uint8Array): StoredFile {
   return {
     bytes: bytes.length,
@@ -16,7 +16,7 @@ export function fileOfBytes(bytes: Uint8Array): StoredFile {
   }
 }
 
-/** All of a file in memory; of one that grew meanwhile, what it held when its length was read. */
+/** Loads a file into memory; if it grew in the meantime, up to the length read at the start. */
 export async function wholeFile(file: StoredFile): Promise<Uint8Array> {
   const whole = new Uint8Array(file.bytes)
   let at = 0
@@ -28,20 +28,23 @@ export async function wholeFile(file: StoredFile): Promise<Uint8Array> {
   return whole
 }
 
-/** As much of the beginning of a file as its first piece holds. */
+/** The part of a file's beginning that its first chunk contains. */
 export async function beginningOf(file: StoredFile): Promise<string> {
   for await (const chunk of file.chunks()) return decoded(chunk)
   return ''
 }
 
-/** UTF-8 as text; what is none of it becomes U+FFFD, and nothing is left out. */
+/** UTF-8 as text; invalid bytes become U+FFFD, and nothing is left out. */
 export function decoded(bytes: Uint8Array): string {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
 }
 
 const LINE_FEED = 0x0a
 
-/** The lines of a file, each with its line feed where it has one. One of more than `longest` bytes comes cut, and nothing after it. */
+/**
+ * The lines of a file, each with its line feed where it has one. A line of more than `longest`
+ * bytes is cut, and is the last one.
+ */
 export async function* linesOfFile(file: StoredFile, longest: number): AsyncGenerator<string> {
   const held: Uint8Array[] = []
   let length = 0
@@ -62,7 +65,7 @@ export async function* linesOfFile(file: StoredFile, longest: number): AsyncGene
       yield line(chunk.subarray(from, stop + 1))
       from = stop + 1
     }
-    // A copy: whoever reads the file may use the same memory for the next piece.
+    // A copy: the file reader may reuse the buffer for the next chunk.
     const rest = chunk.slice(from)
     held.push(rest)
     length += rest.length

@@ -1,4 +1,7 @@
-/** The one style sheet of a report: quiet, light, the same on screen and on A4 paper. No font, picture or rule from elsewhere. */
+/**
+ * The single style sheet of a report: quiet, light, the same on screen and on A4 paper. No external
+ * font, image or rule.
+ */
 export const STYLE = `
 :root{color-scheme:light;--ink:#1c1f24;--soft:#5d6570;--line:#dcdfe3;--faint:#f5f6f7;--accent:#1f4b8f;--warn:#8a4b00;--warn-bg:#fff6e5;--bad:#a1262b}
 *{box-sizing:border-box}

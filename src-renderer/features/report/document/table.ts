@@ -7,12 +7,12 @@ import type { ReportModel } from './report-model.ts'
 import { isUnverifiedCell } from '../../../../src-shared/view-models/panels/left-out.ts'
 import { classOf, exactDigits, tableCell } from './values.ts'
 
-/** More columns than these do not fit an upright page: the table goes on below, by the numbers of its rows. */
+/** More columns do not fit an upright page: the table continues below, by row number. */
 const MOST_COLUMNS = 10
 
 /**
- * A table with numbered rows, every row with its capture; what it rounds is handed to `exact`. Rows are written as plain text
- * pieces: a report may hold ten thousand of them.
+ * A table with numbered rows, every row with its capture; rounded figures are passed to `exact`.
+ * Rows are written as plain text pieces: a report may contain ten thousand of them.
  */
 export async function tableMarkup(model: ReportModel, table: ViewTable, exact: ExactValues, yieldToPage: YieldFn): Promise<Markup> {
   const columns = table.columns.filter(({ id }) => table.rows.some((row) => cellIn(row, id)?.state !== 'missing' && cellIn(row, id) !== undefined))
@@ -44,7 +44,7 @@ function partsOf(columns: readonly ViewColumn[]): (readonly ViewColumn[])[] {
   return Array.from({ length: count }, (_, index) => columns.slice(index * size, (index + 1) * size))
 }
 
-/** Many columns stand closer together, so that every table fits an upright page. */
+/** Many columns are set closer together, so that every table fits an upright page. */
 function widthClass(columns: number): string {
   if (columns > 7) return 'wide dense'
   return columns > 4 ? 'wide' : 'plain'

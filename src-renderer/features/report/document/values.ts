@@ -6,7 +6,9 @@ import { lookalikeWarning } from '../../../../src-shared/core/text/safe-text.ts'
 import { type Markup, NOTHING, join, markup, visibleAttribute, visibleMarkup } from './markup.ts'
 import type { ReportModel } from './report-model.ts'
 
-/** UTC time to the second, `2026-01-02 03:04:05`; text that is no ISO time stays as delivered. */
+/**
+ * UTC time to the second, `2026-01-02 03:04:05`; text that is not an ISO time stays as delivered.
+ */
 export function time(iso: string): string {
   const match = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})(?:\.\d+)?Z$/.exec(iso)
   return match === null ? iso : `${match[1]} ${match[2]}`
@@ -16,23 +18,34 @@ const NUMERIC: ReadonlySet<ValueKind> = new Set(['usd', 'price', 'amount', 'rati
 const NAMES: ReadonlySet<ValueKind> = new Set(['text', 'label', 'token', 'legs'])
 const MONO: ReadonlySet<ValueKind> = new Set(['address', 'hash'])
 
-/** A word that may be broken anywhere, so that no text of the service can push a table off the paper. */
+/**
+ * A word that may be broken anywhere, so that no text of the service can push a table off the page.
+ */
 const LONG_WORD = /[^\s-]{22}/
 
-/** Class of a column: numbers stand right with figures of one width, addresses and hashes in a fixed pitch. */
+/**
+ * Class of a column: numbers are right-aligned with tabular figures, addresses and hashes
+ * monospaced.
+ */
 export function classOf(kind: ValueKind): string {
   if (NUMERIC.has(kind)) return 'n'
   if (MONO.has(kind)) return 'm'
   return kind === 'time' || kind === 'chain' ? 't' : ''
 }
 
-/** `w`: may be broken anywhere; `l`: a figure so long that it may be broken where many columns stand side by side. */
+/**
+ * `w`: may be broken anywhere; `l`: a figure so long that it may be broken in a table of many
+ * columns.
+ */
 function widthOf(kind: ValueKind, text: string): string {
   if (LONG_WORD.test(text)) return 'w'
   return NUMERIC.has(kind) && kind !== 'usd' && kind !== 'ratio' && text.length > 13 ? 'l' : ''
 }
 
-/** One cell of a table as a `<td>`. Rounded figures carry their exact digits as title; in print they stand among the exact values. `mark`: what is known of the name. */
+/**
+ * One cell of a table as a `<td>`. Rounded figures have their exact digits as title; in print the
+ * exact values list them. `mark`: a warning about the name.
+ */
 export function tableCell(kind: ValueKind, cell: Cell | undefined, mark = ''): string {
   if (cell === undefined || cell.state === 'missing') return '<td class="none">–</td>'
   const name = [classOf(kind), widthOf(kind, cell.text)].join(' ').trim()
@@ -40,13 +53,13 @@ export function tableCell(kind: ValueKind, cell: Cell | undefined, mark = ''): s
   if (cell.state === 'invalid') return `<td${attribute}>${visibleMarkup(cell.text)}<span class="odd">not as documented</span></td>`
   const shown = format(kind, cell.text)
   const title = isRounded(kind, cell.text, shown) ? ` title="${visibleAttribute(cell.text)}"` : ''
-  // A name that may imitate another says so on paper too.
+  // A name that may imitate another is marked on paper too.
   const warning = NAMES.has(kind) ? lookalikeWarning(cell.text) : ''
   const odd = [warning, mark].filter((one) => one !== '').join(', ')
   return `<td${attribute}${title}>${visibleMarkup(shown)}${odd === '' ? '' : `<span class="odd">${odd}</span>`}</td>`
 }
 
-/** A single figure: the readable form, and beneath it the exact digits where they differ. */
+/** A single figure: the readable form, followed by the exact digits where they differ. */
 export function figureValue(kind: ValueKind, cell: Cell): Markup {
   if (cell.state === 'missing') return markup`<b class="none">–</b>`
   if (cell.state === 'invalid') return markup`<b>${cell.text}</b> <span class="odd">not as documented</span>`
@@ -55,7 +68,10 @@ export function figureValue(kind: ValueKind, cell: Cell): Markup {
   return markup`<b>${shown}</b>${exact}`
 }
 
-/** The delivered digits of a figure whose readable form is not exactly them; undefined where it is. */
+/**
+ * The delivered digits of a figure whose readable form differs from them; undefined where it does
+ * not.
+ */
 export function exactDigits(kind: ValueKind, text: string): string | undefined {
   return isRounded(kind, text, format(kind, text)) ? text : undefined
 }
@@ -74,7 +90,7 @@ function format(kind: ValueKind, text: string): string {
   return kind === 'time' ? time(text) : text
 }
 
-/** "capture 3", "captures 3, 5–9": numbers that lead into the acquisition log. */
+/** "capture 3", "captures 3, 5–9": links into the acquisition log. */
 export function capturesNamed(model: ReportModel, ids: readonly string[], word: 'capture' | 'Capture' = 'capture'): Markup {
   return markup`${word}${new Set(ids).size === 1 ? '' : 's'} ${captureLinks(model, ids)}`
 }

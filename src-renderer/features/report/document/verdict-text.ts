@@ -1,15 +1,18 @@
 import type { FileVerdict } from './file-verdict.ts'
 
-/** A verdict in words: the same ones on a terminal, in the verifier's page and in the app. */
+/** A verdict in words: the same on a terminal, on the verifier's page and in the app. */
 export interface VerdictText {
   readonly word: 'VERIFIED' | 'FAILED' | 'NOT VERIFIED' | 'ERROR'
-  /** What a process that says this ends with: 0 verified, 1 failed, 2 for what cannot be judged or was not compared. */
+  /**
+   * Exit code of a process with this verdict: 0 verified, 1 failed, 2 if it cannot be judged or was
+   * not compared.
+   */
   readonly exitCode: 0 | 1 | 2
-  /** What stands after the word. */
+  /** The text after the word. */
   readonly headline: string
-  /** One sentence each: what differs, remarks, what was checked, what the verdict shows. */
+  /** One sentence each: differences, remarks, checks made, what the verdict shows. */
   readonly lines: readonly string[]
-  /** The same sentences by what they are about, where more than a terminal shows them. */
+  /** The same sentences by topic, for displays other than a terminal. */
   readonly groups: readonly VerdictGroup[]
 }
 
@@ -18,10 +21,10 @@ export interface VerdictGroup {
   readonly lines: readonly string[]
 }
 
-/** Sentences of a kind that are said one by one. */
+/** Most sentences of a kind that are listed individually. */
 const MOST = 20
 
-/** What is said of the file `name`. */
+/** The verdict on the file `name`. */
 export function verdictText(name: string, verdict: FileVerdict): VerdictText {
   const { outcome, needs, account, differences, remarks, unsigned } = verdict
   const said = [...listed(differences, 'differences'), ...listed(remarks, 'remarks', 'Remark: ')]
@@ -60,17 +63,17 @@ export function verdictText(name: string, verdict: FileVerdict): VerdictText {
   }
 }
 
-/** Of a file about which nothing can be said, and why. */
+/** For a file about which nothing can be concluded, with the reason. */
 export function notVerified(sentence: string, lines: readonly string[] = [], groups: readonly VerdictGroup[] = []): VerdictText {
   return { word: 'NOT VERIFIED', exitCode: 2, headline: sentence, lines, groups }
 }
 
-/** Groups with something to say. */
+/** Groups that have lines. */
 function grouped(...groups: readonly VerdictGroup[]): readonly VerdictGroup[] {
   return groups.filter(({ lines }) => lines.length > 0)
 }
 
-/** Of a runtime or browser in which nothing can be verified: it says nothing about the file. */
+/** For a runtime or browser in which nothing can be verified: it says nothing about the file. */
 export function environmentError(sentence: string): VerdictText {
   return { word: 'ERROR', exitCode: 2, headline: sentence, lines: [], groups: [] }
 }

@@ -13,9 +13,11 @@ import { evidencePart } from './sealed-report.ts'
 import { beginningOf, decoded, fileOfBytes, type StoredFile, wholeFile } from './stored-file.ts'
 
 /**
- * Verifies a report or an evidence file of unknown origin; with `caseFile`, an evidence file of the case, also that both
- * belong together; a report that names its evidence file instead of carrying it is verified with that file as `caseFile`. Never throws for what a file may hold. An evidence file is read line by line, whatever its size; a report is written
- * again and compared as a whole, so it may have up to `SAVED_FILE_BYTES`.
+ * Verifies a report or an evidence file of unknown origin. With `caseFile`, an evidence file of the
+ * case, it also checks that both belong together; a report that names its evidence file instead of
+ * carrying it is verified with that file as `caseFile`. Never throws, whatever a file contains. An
+ * evidence file of any size is read line by line; a report is rendered again and compared as a
+ * whole, so it may have up to `SAVED_FILE_BYTES`.
  */
 export async function verifyFile(file: Uint8Array | StoredFile, appVersion: string, caseFile?: Uint8Array | StoredFile): Promise<FileVerdict> {
   const opened = await openFile(asFile(file), appVersion, undefined, caseFile === undefined ? undefined : asFile(caseFile))
@@ -37,7 +39,7 @@ function asFile(file: Uint8Array | StoredFile): StoredFile {
   return file instanceof Uint8Array ? fileOfBytes(file) : file
 }
 
-/** A file that bears any mark of Casebook but cannot be read was altered, which is a failure, not a riddle. */
+/** A file that has any mark of Casebook but cannot be read was altered, which is a failure. */
 async function openFile(file: StoredFile, appVersion: string, beside?: ComparisonTarget, evidenceFile?: StoredFile): Promise<Opened | FileVerdict> {
   if (isEvidenceInLines(await beginningOf(file))) return await verifyEvidenceFile(file, beside)
   if (file.bytes > SAVED_FILE_BYTES) {
@@ -57,7 +59,10 @@ async function openFile(file: StoredFile, appVersion: string, beside?: Compariso
   return unreadable('unknown', 'This is neither a report nor an evidence file of Casebook.')
 }
 
-/** Evidence in lines holds no `<`, in an altered file perhaps one, and its lines begin in few ways. */
+/**
+ * Evidence in lines contains no `<`, in an altered file perhaps one, and its lines begin in few
+ * ways.
+ */
 function isEvidenceInLines(beginning: string): boolean {
   return (
     beginning.split('<', 3).length < 3 &&
@@ -66,7 +71,8 @@ function isEvidenceInLines(beginning: string): boolean {
 }
 
 async function openReport(text: string, bytes: Uint8Array, appVersion: string, evidenceFile: StoredFile | undefined): Promise<Opened | FileVerdict> {
-  // Looked at before anything else and in every case: a document that acts is no report, whatever evidence it carries.
+  // Checked first and in every case: a document with active content is not a report, whatever
+  // evidence it carries.
   const faults = documentFaults(text)
   const withFaults = (verdict: FileVerdict): FileVerdict =>
     faults.length === 0 ? verdict : { ...verdict, outcome: 'failed', differences: [...faults, ...verdict.differences] }

@@ -1,11 +1,11 @@
-/** A file by what can be known before it is read. */
+/** The properties of a file that are known before it is read. */
 interface Named {
   readonly name: string
 }
 
 /**
- * Which of the files that were dropped is verified, and which is the evidence of its case: a report comes first, whatever the order. A
- * sentence where it is not clear what is meant.
+ * Selects from dropped files the one to verify and the evidence of its case: a report comes first,
+ * whatever the order. Returns a sentence where the choice is unclear.
  */
 export function chosenFiles<T extends Named>(
   files: readonly T[],

@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
 import { isOverlayOpen, openOverlay, useScreen } from '../../../state/screen-store.ts'
 
-/** What is dropped on the window is verified, instead of being opened in place of Casebook; never while something is being typed. */
+/**
+ * Verifies a file dropped on the window, instead of opening it in place of Casebook; never while
+ * the user is typing.
+ */
 export function useFileDrop(): void {
   useEffect(() => {
     const over = (event: DragEvent): void => {

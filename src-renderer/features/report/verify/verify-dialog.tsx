@@ -11,14 +11,17 @@ import type { VerifyRequest } from './verify-worker.ts'
 import './verify-dialog.css'
 
 interface VerifyDialogProps {
-  /** What was dropped on Casebook; none asks for a file. */
+  /** The files dropped on Casebook; if there are none, the dialog requests one. */
   readonly dropped: readonly File[]
   readonly onClose: () => void
 }
 
 const FIELD = { accept: '.html,.json', 'aria-label': 'File to verify', multiple: true, 'data-first-focus': true }
 
-/** Verifies a report or an evidence file as `casebook-verify` does, and says the outcome in the same words. Nothing leaves the computer. */
+/**
+ * Verifies a report or an evidence file as `casebook-verify` does, and reports the outcome in the
+ * same words. Nothing leaves the computer.
+ */
 export function VerifyDialog({ dropped, onClose }: VerifyDialogProps): ReactNode {
   const [files, setFiles] = useState(dropped)
   const names = files.map(({ name }) => visibleText(name, 120)).join(' and ')

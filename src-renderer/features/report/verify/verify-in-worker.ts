@@ -2,7 +2,7 @@ import { notVerified, type VerdictText } from '../document/verdict-text.ts'
 import { maxVerificationMs, stoppedSentence } from '../../../../src-shared/custody/verification-limit.ts'
 import type { VerifyRequest } from './verify-worker.ts'
 
-/** What is used of a worker. */
+/** The members of a worker that are used. */
 export interface VerifyingWorker {
   readonly postMessage: (request: VerifyRequest) => void
   readonly addEventListener: (type: 'message' | 'error' | 'messageerror', listener: (event: Event) => void) => void
@@ -10,8 +10,9 @@ export interface VerifyingWorker {
 }
 
 /**
- * Verifies in a worker, which is ended with the verdict, at the limit of time, or by what is returned. Every end but the last gives a
- * verdict: a worker that stopped or was ended gives NOT VERIFIED.
+ * Verifies in a worker, which is terminated after the verdict, at the time limit, or by the
+ * returned function. Every end but the last gives a verdict: a worker that stopped or was
+ * terminated gives NOT VERIFIED.
  */
 export function verifyInWorker(worker: VerifyingWorker, request: VerifyRequest, onVerdict: (verdict: VerdictText) => void): () => void {
   const maxMs = maxVerificationMs(request.file.size + (request.caseFile?.size ?? 0))

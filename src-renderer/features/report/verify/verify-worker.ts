@@ -3,7 +3,10 @@ import type { StoredFile } from '../document/stored-file.ts'
 import { environmentError, notVerified, verdictText, type VerdictText } from '../document/verdict-text.ts'
 import { verifyFile } from '../document/verify-file.ts'
 
-/** What a page asks, Casebook's own or the verifier's: a report or an evidence file, and with it the evidence file of the case. */
+/**
+ * The request of a page, Casebook's own or the verifier's: a report or an evidence file, and
+ * optionally the evidence file of the case.
+ */
 export interface VerifyRequest {
   readonly file: File
   readonly caseFile: File | undefined

@@ -4,14 +4,14 @@ import { stampSchema } from '../evidence-schemas.ts'
 
 /** The evidence file of a report that does not carry its evidence. */
 export interface ExternalEvidence {
-  /** The name under which it was offered; whoever saved it may have chosen another. */
+  /** The suggested file name; the person may have saved it under another name. */
   readonly name: string
   readonly bytes: number
   /** Of the whole file. */
   readonly sha256: string
 }
 
-/** The one line that stands in a report in the place of its evidence. */
+/** The single line that replaces the evidence in a report. */
 export function namedEvidenceLine({ name, bytes, sha256 }: ExternalEvidence, stamp: ReportStamp): string {
   return lineOf({ format: EVIDENCE_FORMAT, version: EVIDENCE_VERSION, file: { name, bytes, sha256 }, report: stamp })
 }
@@ -27,7 +27,10 @@ const schema = z.strictObject({
   report: stampSchema,
 })
 
-/** What stands in a report in the place of its evidence, of unknown origin; undefined where it is not the name of a file, to the letter. */
+/**
+ * Parses the text in place of a report's evidence, of unknown origin; undefined unless it is
+ * exactly the line that names a file.
+ */
 export function readNamedEvidence(source: string): { readonly evidence: ExternalEvidence; readonly stamp: ReportStamp } | undefined {
   if (source.length > 10_000) return undefined
   try {

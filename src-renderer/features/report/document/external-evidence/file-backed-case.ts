@@ -13,15 +13,15 @@ import { type EvidenceItem, readEvidenceLine } from '../evidence-reader.ts'
 import type { TakeItem } from './verify-evidence-file.ts'
 import { decoded, type StoredFile, wholeFile } from '../stored-file.ts'
 
-/** A case whose answers stay in an evidence file and are read from there when they are needed. */
+/** A case whose responses remain in an evidence file and are read from it on demand. */
 export interface FileBackedCase {
-  /** The lines of the file in their order, each with its place in it. */
+  /** The lines of the file in order, each with its position in the file. */
   readonly take: TakeItem
-  /** Once all lines were taken: the case as a report is written from it; undefined where no case can be put together. */
+  /** After all lines: the case as report input; undefined where no case can be assembled. */
   readonly reported: () => ReportedCase | undefined
 }
 
-/** Puts a case together from the lines of its evidence file, without holding the answers. */
+/** Assembles a case from the lines of its evidence file, without loading the responses. */
 export function createCaseInFile(file: StoredFile): FileBackedCase {
   const fold = createCaseReducer()
   const events = new Map<number, CaseEvent>()
@@ -64,7 +64,7 @@ export function createCaseInFile(file: StoredFile): FileBackedCase {
       try {
         if (!isBroken) takeItem(item, from, to)
       } catch {
-        isBroken = true // well formed as it is, no case can hold it
+        isBroken = true // although it is well formed, no case can contain it
       }
     },
     reported() {

@@ -4,22 +4,28 @@ import { failed, type FileVerdict, NO_CASE, type Opened, unreadableVerdict, unre
 import { differentLine } from '../sealed-report.ts'
 import { linesOfFile, type StoredFile } from '../stored-file.ts'
 
-/** Longer than any line that Casebook writes: the largest answer in base64, and what is said of it. */
+/** Longer than any line that Casebook writes: the largest response in base64 with its metadata. */
 const LONGEST_LINE = 64_000_000
 
 export interface LineLimits {
   readonly lines: number
-  /** Characters of all events together: they are held until the end. */
+  /** Total characters of all events, which are in memory until the end. */
   readonly eventCharacters: number
 }
 
-/** Far more than a case holds; a file beyond it would exhaust the memory of a browser, which ends without a word. */
+/**
+ * Far more than a case contains; a larger file would exhaust the memory of a browser, which then
+ * stops without a message.
+ */
 const LIMITS: LineLimits = { lines: 2_000_000, eventCharacters: 256_000_000 }
 
-/** Is handed each item of evidence with the place of its line in the file, in characters: bytes, where the line is as Casebook writes it. */
+/**
+ * Receives each item of evidence with the position of its line in the file, in characters; these
+ * are bytes where the line is as Casebook writes it.
+ */
 export type TakeItem = (item: EvidenceItem, from: number, to: number) => void
 
-/** Checks an evidence file line by line, whatever its size. */
+/** Checks an evidence file of any size, line by line. */
 export async function verifyEvidenceFile(
   file: StoredFile,
   beside: ComparisonTarget | undefined,

@@ -20,8 +20,9 @@ export interface NamingReport {
 }
 
 /**
- * Verifies a report that does not carry its evidence: with the file that it names, as any report; without it nothing that it says is
- * compared. A file that is not the one it names, to the last byte, has been altered or is another.
+ * Verifies a report that does not carry its evidence: with the file that it names, like any report;
+ * without the file nothing in the report is compared. A file that differs from the named one in any
+ * byte was altered or is another file.
  */
 export async function verifyReportWithEvidenceFile(report: NamingReport, file: StoredFile | undefined, appVersion: string): Promise<FileVerdict> {
   const { evidence, stamp } = report
@@ -42,7 +43,7 @@ export async function verifyReportWithEvidenceFile(report: NamingReport, file: S
   const same = `Evidence file: ${evidence.bytes} bytes with the SHA-256 that the report names, ${evidence.sha256}.`
   const { remarks, unsigned } = opened
   const account = [...opened.account, same]
-  // What differs there already would only be told once more, as its consequence.
+  // Further differences would only be consequences of these.
   if (opened.differences.length > 0) return { outcome: 'failed', kind: 'report', account, differences: opened.differences, remarks, unsigned }
   if (stamp.format !== REPORT_FORMAT) {
     const { needs: _given, ...verdict } = unaccompanied(report, [otherFormat(stamp, appVersion), NOT_COMPARED])
@@ -61,7 +62,7 @@ export async function verifyReportWithEvidenceFile(report: NamingReport, file: S
 
 const NO_REPORT = 'No report can be written from this evidence.'
 
-/** What is said of a report alone: that it is in one piece, and no more. */
+/** The verdict on a report without its evidence file: whether it is intact, and no more. */
 function unaccompanied({ text, evidence, stamp }: NamingReport, sentences: readonly string[]): FileVerdict {
   const sealed = checkSealedReport(text)
   const differences = [...sealed.differences, ...contradictedStamp(text, stamp)]
@@ -88,7 +89,7 @@ async function sha256OfFile(file: StoredFile): Promise<string> {
   return hash.hex()
 }
 
-/** The first difference between a report and the one that its evidence gives. */
+/** The first difference between a report and the one rendered from its evidence. */
 async function differenceFrom({ text, bytes, evidence, stamp }: NamingReport, reported: ReportedCase): Promise<string | undefined> {
   const { writtenAt, appVersion, graph } = stamp
   try {
@@ -97,6 +98,6 @@ async function differenceFrom({ text, bytes, evidence, stamp }: NamingReport, re
     if (!again.ok) return again.error.message
     return isSame(new TextEncoder().encode(again.value), bytes) ? undefined : firstDifference(text, again.value)
   } catch {
-    return NO_REPORT // evidence with hashes that match may still hold what no case holds
+    return NO_REPORT // evidence with matching hashes may still contain what no case can
   }
 }

@@ -12,7 +12,7 @@ import { time } from '../values.ts'
 
 const SOURCES = { header: 'as the service said', table: 'by the price list', none: 'not charged, or in dispute' } as const
 
-/** Every answer that is kept: when, what was asked, what came back, its hash, and what it cost. */
+/** Every stored response: time, request, result, hash and cost. */
 export async function acquisitionLogSection(model: ReportModel, yieldToPage: YieldFn): Promise<Markup> {
   if (model.captures.length === 0) return markup`<p>Nothing was acquired in this case.</p>`
   return markup`<p>One entry per answer, in the order in which they were kept. The number is the place in the custody chain; captures and events share the count, so that numbers between captures belong to events. Requests are printed as they were sent, without the key, which is never part of a case.</p>

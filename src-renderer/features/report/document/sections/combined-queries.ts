@@ -30,8 +30,9 @@ import type { ReportModel } from '../report-model.ts'
 import { tableMarkup } from '../table.ts'
 
 /**
- * What several answers about tokens and the market say together, as the rooms on screen show it: sectors over the newest answers, and each token
- * that was asked about with what answers about the market tell of it. Fails where an answer cannot be read.
+ * Combined results of several responses about tokens and the market, as shown on screen: sectors
+ * over the newest responses, and each requested token with the figures in responses about the
+ * market. Fails where a response cannot be read.
  */
 export async function combinedQueriesSection(
   model: ReportModel,
@@ -58,7 +59,7 @@ export async function combinedQueriesSection(
     const questions = tokenQuestions(requestedQueries, token)
     const read = await answers(capturesDrawn({ questions, naming }, []))
     if (!read.ok) return read
-    // What subjects hold and moved of it stands with the subjects.
+    // Holdings and movements of subjects are in the sections of the subjects.
     const { figures, mentions, parties, heldOverTime } = tokenDossier(
       { token, questions, naming, captures: [], subjects: model.state.subjects },
       read.value,
@@ -77,7 +78,7 @@ ${figuresMarkup(model, figures)}${tables}`)
   return ok(parts)
 }
 
-/** The tokens that questions name, each once, in the order of the questions. */
+/** The tokens that requests name, each once, in the order of the requests. */
 function tokensRequested(requestedQueries: readonly RequestedQuery[]): readonly TokenId[] {
   const found = new Map<string, TokenId>()
   for (const one of requestedQueries) {

@@ -2,13 +2,18 @@ import { counted, time } from '../values.ts'
 import { type Markup, NOTHING, markup } from '../markup.ts'
 import type { ReportModel } from '../report-model.ts'
 
-/** Whether a service stands on the very machine that asked it. Text that is no URL is not known to. */
+/**
+ * Whether a service runs on the machine that sent the request. false for text that is not a URL.
+ */
 export function isLoopbackOrigin(origin: string): boolean {
   const host = URL.canParse(origin) ? new URL(origin).hostname : ''
   return /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[::1\]|\[::ffff:7f[0-9a-f]{2}:[0-9a-f]{1,4}\])$/.test(host)
 }
 
-/** Title, who, when, which version, and the banner where figures are made up. `digest` stands over all sections listed in the integrity annex. */
+/**
+ * Title, author, time, version, and the banner where figures are simulated. `digest` covers all
+ * sections listed in the integrity annex.
+ */
 export function coverSection(model: ReportModel, digest: string, contents: readonly (readonly [id: string, title: string])[]): Markup {
   const { record } = model.state
   const { writtenAt, appVersion, evidence } = model.options
@@ -36,14 +41,17 @@ ${banners(model)}
 <ol>${contents.map(([id, title]) => markup`<li><a href="#${id}">${title}</a></li>`)}</ol></nav>`
 }
 
-/** By whom the head is signed, or how far the last signature reaches; that it is right says the verifier alone. */
+/**
+ * The signer of the head, or how far the last signature reaches; only the verifier checks that it
+ * is valid.
+ */
 function signatureLine({ state: { record }, signatures }: ReportModel): Markup {
   const last = signatures.toSorted((a, b) => b.seq - a.seq)[0]
   if (last === undefined) return markup`none: this case is unsigned`
   return markup`of the head${last.seq < record.seq ? ` as it stood at entry ${last.seq}` : ''}, by author <code>${last.author}</code>`
 }
 
-/** What a reader must know of all figures before reading any. */
+/** Warnings about all figures, placed before any figure. */
 function banners(model: ReportModel): readonly Markup[] {
   const practice = model.captures.filter(({ capture }) => capture.practice)
   const local = model.captures.filter(({ capture }) => !capture.practice && isLoopbackOrigin(capture.serviceOrigin))

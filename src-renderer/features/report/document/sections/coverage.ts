@@ -23,7 +23,7 @@ export const STATE_TITLES: Readonly<Record<CoverageState, string>> = {
   'not-asked': 'not asked',
 }
 
-/** What was asked and what came of it, cell by cell; and, from that alone, what this report cannot say. */
+/** The coverage cell by cell; and, derived from it, what this report cannot establish. */
 export async function coverageSection(model: ReportModel, yieldToPage: YieldFn): Promise<Markup> {
   return markup`<p>For every subject, endpoint, chain and time window: what was asked, and what came of it. If a section is empty, see the coverage table before concluding anything.</p>
 <h3>Limitations</h3>
@@ -89,7 +89,7 @@ ${rows.map((row) => coverageRow(model, row, subject))}</tbody></table>
 `
 }
 
-/** Questions about no subject, newest first: a token, the market, the web. */
+/** Requests about no subject, newest first: a token, the market, the web. */
 function queryTable(model: ReportModel): Markup {
   const requestedQueries = requestedQueriesOf(model.state)
   if (requestedQueries.length === 0) return NOTHING
@@ -100,7 +100,7 @@ ${requestedQueries.map((one) => queryRow(model, one))}</tbody></table>
 `
 }
 
-/** What came of a query, in words. */
+/** The result of a query, in words. */
 export function queryStateTitle({ state, endpoint }: Pick<RequestedQuery, 'state' | 'endpoint'>): string {
   return state === 'empty' ? emptyStateText(endpoint).state : QUERY_STATE_TITLES[state]
 }
@@ -123,7 +123,10 @@ function queryRow(model: ReportModel, one: RequestedQuery): Markup {
 `
 }
 
-/** The same facts as on screen but the way on: who reads a report cannot ask again. */
+/**
+ * The same facts as on screen except the recovery action: the reader of a report cannot repeat the
+ * request.
+ */
 export function failureLine(failure: FailureSummary): Markup {
   const [code = '', ...details] = failureDetails(failure)
   return markup`<br><span class="rule">${code}: ${failure.message}${details.length === 0 ? '' : ` (${details.join(', ')})`}</span>`

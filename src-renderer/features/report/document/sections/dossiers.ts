@@ -11,7 +11,10 @@ import { capturesNamed } from '../values.ts'
 import { STATE_TITLES } from './coverage.ts'
 import { subjectLine } from './subject-line.ts'
 
-/** One subject: its panels with figures, tables and charts, every row with the number of its capture. */
+/**
+ * One subject: its panels with figures, tables and charts, every row with the number of its
+ * capture.
+ */
 export async function dossierSection(
   model: ReportModel,
   { subject }: ReportSubject,
@@ -32,7 +35,7 @@ async function panelMarkup(model: ReportModel, panel: PanelView, exact: ExactVal
 ${coverageLine(model, panel)}${notesMarkup(panel.notes)}${figuresMarkup(model, panel.figures)}${charts}${tables}`
 }
 
-/** What was asked for this panel, in a line; the coverage section has the details. */
+/** The requests of this panel, in one line; the coverage section has the details. */
 function coverageLine(model: ReportModel, panel: PanelView): Markup {
   const states = Map.groupBy(panel.coverage, (row) => row.state)
   const parts = [...states].map(([state, rows]) => {

@@ -3,10 +3,13 @@ import type { ExactTable, ExactValues } from '../exact-values.ts'
 import { Markup, markup, visibleMarkup } from '../markup.ts'
 import { type YieldFn, mapThrottled } from '../pieces.ts'
 
-/** More columns of exact digits than these do not fit beside each other. */
+/** More columns of exact digits do not fit next to each other. */
 const MOST_COLUMNS = 4
 
-/** Every figure that a table rounds for reading, with the digits that were delivered: by table, row and column, on screen and on paper. */
+/**
+ * Every figure that a table rounds for reading, with the delivered digits: by table, row and
+ * column, on screen and on paper.
+ */
 export async function exactValuesSection(exact: ExactValues, yieldToPage: YieldFn): Promise<Markup> {
   const tables: Markup[] = []
   for (const table of exact.tables) tables.push(await exactTable(table, yieldToPage))
@@ -21,7 +24,7 @@ async function exactTable({ number, title, columns, rows }: ExactTable, yieldToP
 ${parts}`
 }
 
-/** Few columns leave room for several rows on one line. */
+/** With few columns, several rows fit on one line. */
 async function part(columns: readonly ViewColumn[], all: ExactTable['rows'], yieldToPage: YieldFn): Promise<Markup> {
   const rows = all.filter(({ digits }) => columns.some(({ id }) => digits.has(id)))
   const columnCount = Math.min(rows.length, columns.length === 1 ? 3 : columns.length === 2 ? 2 : 1)

@@ -3,7 +3,7 @@ import { type Markup, NOTHING, markup } from '../markup.ts'
 import type { ReportModel } from '../report-model.ts'
 import { capturesNamed, figureValue } from '../values.ts'
 
-/** Single figures, each with how it came about and its captures. */
+/** Single figures, each with its computation and its captures. */
 export function figuresMarkup(model: ReportModel, figures: readonly Figure[]): Markup {
   if (figures.length === 0) return NOTHING
   return markup`<div class="figures">

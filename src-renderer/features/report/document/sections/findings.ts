@@ -3,7 +3,7 @@ import { type Markup, markup, NOTHING, prose } from '../markup.ts'
 import type { ReportModel } from '../report-model.ts'
 import { capturesNamed, time } from '../values.ts'
 
-/** The investigator's own conclusions, set apart from what the service said. */
+/** The investigator's own conclusions, separate from statements of the service. */
 export function findingsSection(model: ReportModel): Markup {
   const { findings } = model.state
   if (findings.length === 0) return markup`<p>No finding was written in this case. The sections that follow hold data and no conclusions.</p>`
@@ -20,7 +20,7 @@ ${findings.map(
 const MOST_NAMED = 40
 const LINE_WORDS: Readonly<Record<string, string>> = { value: 'flow', relation: 'relation', inferred: 'inferred line' }
 
-/** What of the graph a finding is about: addresses, and lines by theirs. */
+/** The part of the graph that a finding is about: addresses, and edges by their addresses. */
 function aboutSentence({ nodeIds, lines }: FindingAbout): string {
   const addressOf = (id: string): string => id.slice(id.indexOf(':') + 1)
   const parts = [

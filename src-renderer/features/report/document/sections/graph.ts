@@ -7,7 +7,10 @@ import { Markup, NOTHING, markup } from '../markup.ts'
 import type { ReportModel } from '../report-model.ts'
 import { captureLinks, counted } from '../values.ts'
 
-/** What the places in the picture mean, where an investigator has chosen another layout than that of the case alone. */
+/**
+ * The meaning of positions in the graph, where the investigator chose another layout than the
+ * default.
+ */
 const LAID_OUT: Readonly<Record<GraphLayout, string>> = {
   flow: '',
   time: ' From left to right the nodes stand by when each was first seen in a transfer of this case; those without a date stand on the far left.',
@@ -15,7 +18,10 @@ const LAID_OUT: Readonly<Record<GraphLayout, string>> = {
   concentric: ' The nodes stand in rings by how many hops they are from the subjects.',
 }
 
-/** The graph as a picture. It is embedded as an image, so that nothing in it can act, whatever a label says. */
+/**
+ * The graph as an image. It is embedded as an image, so that nothing in it can act, whatever a
+ * label contains.
+ */
 export function graphSection(model: ReportModel): Markup {
   const { graphSvg } = model.options
   const hidden = model.state.hiddenNodes.size
@@ -27,7 +33,7 @@ export function graphSection(model: ReportModel): Markup {
 ${notDrawn}${sheets(model)}${linesTable(model)}${inferencesTable(model)}`
 }
 
-/** Which filters are in force in the picture, and what they leave out. */
+/** The filters in force in the graph, and what they leave out. */
 function filterSentence({ options: { graphFilter } }: ReportModel): Markup {
   if (graphFilter === undefined || graphFilter.words.length === 0) return markup`no other filter is in force.`
   const { words, hidden, hiddenEdges, whole } = graphFilter
@@ -38,12 +44,12 @@ function filterSentence({ options: { graphFilter } }: ReportModel): Markup {
   }`
 }
 
-/** Base64 holds no character that could end the attribute. */
+/** Base64 contains no character that could end the attribute. */
 function image(alt: string, svg: string): Markup {
   return markup`<img alt="${alt}" src="data:image/svg+xml;base64,${new Markup(toBase64(new TextEncoder().encode(svg)))}">`
 }
 
-/** A picture too large for a page, sheet by sheet. */
+/** A graph too large for a page, sheet by sheet. */
 function sheets(model: ReportModel): Markup {
   const { needed, svgs, spots = [] } = model.options.graphSheets ?? { needed: 0, svgs: [] }
   if (needed === 0) return NOTHING
@@ -58,7 +64,7 @@ ${svgs.map(
 )}`
 }
 
-/** Some are left out because nothing stands on them, so that their number alone does not say where one lies. */
+/** Empty sheets are left out, so that the number of a sheet alone does not give its position. */
 function spotText(spot: { readonly row: number; readonly column: number } | undefined): string {
   return spot === undefined ? '' : `: row ${spot.row} from the top, column ${spot.column} from the left`
 }
@@ -76,7 +82,7 @@ ${graphLines.map(
 )}</tbody></table>`
 }
 
-/** What was never observed stands apart from what was, with its reasons. */
+/** Inferences are listed separately from observations, with their reasons. */
 function inferencesTable(model: ReportModel): Markup {
   const { graphInferred = [] } = model.options
   if (graphInferred.length === 0) return NOTHING

@@ -27,11 +27,11 @@ ${model.state.events.map(
 interface Names {
   readonly subject: (id: string) => string
   readonly plan: (id: string) => string
-  /** Of groups and snapshots, by their id. */
+  /** Titles of groups and snapshots, by their id. */
   readonly titles: ReadonlyMap<string, string>
 }
 
-/** What ids in events stand for; events name subjects and plans that may be gone by now. */
+/** The names of ids in events; events may name subjects and plans that were removed. */
 function namesIn(events: readonly CaseEvent[]): Names {
   const subjects = new Map<string, string>()
   const plans = new Map<string, string>()
@@ -44,7 +44,7 @@ function namesIn(events: readonly CaseEvent[]): Names {
   return { subject: (id) => subjects.get(id) ?? id, plan: (id) => plans.get(id) ?? id, titles: titlesIn(events) }
 }
 
-/** One sentence per event; texts in it are as hostile as any other and are escaped by whoever prints it. */
+/** One sentence per event; texts in it are hostile like any other, and the caller escapes them. */
 function describeEvent(event: CaseEvent, names: Names): string {
   if (isGraphEvent(event)) return describeGraphEvent(event, names)
   switch (event.kind) {
@@ -83,7 +83,7 @@ function describeEvent(event: CaseEvent, names: Names): string {
   }
 }
 
-/** What happened to the graph; texts in it are as hostile as any other. */
+/** One sentence per graph event; texts in it are hostile like any other. */
 function describeGraphEvent(event: GraphEventBody, { titles }: Names): string {
   if (event.kind === 'address-followed')
     return `Followed the address ${event.address} (${event.chains.map(chainTitle).join(', ')}), which is no subject, from ${event.origin}.`

@@ -9,7 +9,10 @@ export interface SectionDigest {
   readonly sha256: string
 }
 
-/** The chain's head, the digests of the sections, and how to verify all of it with and without Casebook. */
+/**
+ * The chain's head, the digests of the sections, and how to verify all of it with and without
+ * Casebook.
+ */
 export function integritySection(model: ReportModel, digests: readonly SectionDigest[]): Markup {
   const { record, entries } = model.state
   const { evidence } = model.options
@@ -58,7 +61,9 @@ ${digests.map(
 <dl class="declaration"><dt>Name and capacity</dt><dd>&nbsp;</dd><dt>Place and date</dt><dd>&nbsp;</dd><dt>Signature</dt><dd>&nbsp;</dd></dl>`
 }
 
-/** Who wrote the entries and signed for them. A key stands for an installation of Casebook, never for a person. */
+/**
+ * Authors and signers of the entries. A key identifies an installation of Casebook, never a person.
+ */
 function signaturesPart({ state, signatures }: ReportModel): Markup {
   const authors = caseAuthors(state.entries, signatures)
   const isSigned = authors.some(({ signature }) => signature !== undefined)

@@ -4,7 +4,10 @@ import { type Markup, markup } from '../markup.ts'
 import type { ReportModel } from '../report-model.ts'
 import { counted } from '../values.ts'
 
-/** How the figures came about: source, endpoints, computing rules, time zone, rounding. Nothing is claimed that the case does not hold. */
+/**
+ * How the figures were obtained: source, endpoints, computing rules, time zone, rounding. States
+ * nothing that the case does not contain.
+ */
 export function methodSection(model: ReportModel): Markup {
   const origins = [...new Set(model.captures.map(({ capture }) => capture.serviceOrigin))].toSorted()
   const versions = [...new Set(model.captures.map(({ capture }) => capture.appVersion))].toSorted()

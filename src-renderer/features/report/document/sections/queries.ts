@@ -21,8 +21,9 @@ import { QUERY_STATE_TITLES, failureLine, queryStateTitle } from './coverage.ts'
 import { combinedQueriesSection } from './combined-queries.ts'
 
 /**
- * What was asked about no subject: tokens, the market, the web, the legacy interface; each with its whole answer as tables. undefined
- * where nothing was. The answers are read one question at a time. Fails where they cannot be read.
+ * Requests about no subject: tokens, the market, the web, the legacy interface; each with its
+ * complete response as tables. undefined where there are none. The responses are read one request
+ * at a time. Fails where they cannot be read.
  */
 export async function queriesSection(
   model: ReportModel,

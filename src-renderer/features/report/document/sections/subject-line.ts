@@ -3,7 +3,10 @@ import { isEntity } from '../../../../../src-shared/case/subject.ts'
 import { ENTITY_LIMITS } from '../../../../../src-shared/view-models/entity-limits.ts'
 import { type Markup, markup } from '../markup.ts'
 
-/** Whom a part of the report is about: the address, or the entity's name and what that cannot be asked. */
+/**
+ * The subject of a part of the report: the address, or the entity's name and what cannot be
+ * requested for it.
+ */
 export function subjectLine(subject: Subject): Markup {
   if (!isEntity(subject)) return markup`<p class="m">${subject.address}</p>\n`
   return markup`<p class="m">${subject.entityName}</p>\n${ENTITY_LIMITS.map((sentence) => markup`<p class="caption">${sentence}</p>\n`)}`

@@ -6,7 +6,7 @@ import { isEntity } from '../../../../../src-shared/case/subject.ts'
 import type { ReportModel, ReportSubject } from '../report-model.ts'
 import { time } from '../values.ts'
 
-/** The schedule of subjects: every address in full, as it is compared and as it was typed. */
+/** The schedule of subjects: every address in full, in its canonical form and as typed. */
 export function subjectsSection(model: ReportModel): Markup {
   return markup`${scheduleOfSubjects(model)}${followedAddresses(model)}`
 }
