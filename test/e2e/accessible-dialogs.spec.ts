@@ -3,7 +3,7 @@ import { lookWithAxe } from './support/axe-findings.ts'
 import { expect, test } from './support/casebook-test.ts'
 import { openSampleCase, panel } from './support/investigator.ts'
 
-/** Runs a command of the palette, as a person does who knows its name. */
+/** Runs a command of the palette by its name. */
 async function command(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search commands, subjects and cases' }).fill(name)
@@ -19,7 +19,8 @@ async function lookAt(page: Page, opened: Locator, screen: string): Promise<void
 async function close(page: Page, opened: Locator, screen: string): Promise<void> {
   await page.keyboard.press('Escape')
   await expect(opened).toBeHidden()
-  // The focus is on something that a person sees, outside what was closed: never on the body, where no key does anything.
+  // The focused element must be visible and outside what was closed: never the body, where no key
+  // does anything.
   const focused = (): Promise<string> =>
     page.evaluate(() => {
       const { activeElement: element } = document
@@ -47,7 +48,7 @@ test('axe finds nothing in the dialogs of a subject and of a case, in either the
     const remove = page.getByRole('alertdialog', { name: 'Remove Collector from the case?' })
     await expect(remove.getByRole('button', { name: 'Remove' })).toBeFocused()
     await lookAt(page, remove, 'Remove a subject')
-    // Escape kept it.
+    // Escape did not remove the subject.
     await expect(page.getByRole('list', { name: 'Subjects' }).getByRole('listitem')).toHaveCount(5)
   })
 

@@ -111,7 +111,7 @@ test('the ring of focus is for who goes by keys, and not around what was clicked
 
 test('a passing message never lies over a dialog, nor over the foot of the rail', async ({ stage }) => {
   const page = await stage.launch(['--practice'], undefined, async (blank) => {
-    // Passing messages stay: on a slow machine one would be gone before it was looked at.
+    // Toasts stay: on a slow machine one would disappear before it is checked.
     await blank.addInitScript(() => {
       const before = window.setTimeout
       Reflect.set(window, 'setTimeout', (work: () => void, ms?: number) => before(work, ms === 6000 ? 3_600_000 : ms))
@@ -133,7 +133,7 @@ test('a passing message never lies over a dialog, nor over the foot of the rail'
           const { left, top, width, height } = element.getBoundingClientRect()
           return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
         })
-      // What lies behind the dialog that has just closed fades for a moment; a message would stay.
+      // The backdrop of a closed dialog fades for a moment; a toast would stay.
       await expect.poll(isFree, { message: name }).toBe(true)
     }
     await page.keyboard.press('p')

@@ -12,14 +12,14 @@ const COLLECTOR = '0x826be54a8c736d94987339c47d5eab6a957d1272'
 async function dossierText(page: Page): Promise<readonly string[]> {
   await openTab(page, 'Dossier')
   const panels = ['Balances', 'Counterparties', 'Transactions'].map((name) => panel(page, name))
-  // Panels follow the case one after the other.
+  // Panels update one after the other.
   for (const one of panels) await expect(one).not.toContainText('Not asked')
   // Counterparties are dated by the transactions, once these are read as well.
   await expect(panel(page, 'Counterparties')).toContainText('First seen')
-  // Sums below tables are worked out last.
+  // Sums below tables are computed last.
   for (const one of panels) await expect(one.locator('[aria-busy="true"]')).toHaveCount(0)
   const texts = await Promise.all(panels.map((one) => one.innerText()))
-  // What a next call would cost is known only once the account was asked; it is no part of the case.
+  // The price of a next call is known only after the account was read; it is not part of the case.
   return texts.map((text) => text.replaceAll(/\(\d+( to \d+)? credits?( each)?\)/g, ''))
 }
 
@@ -41,13 +41,14 @@ test('a case outlives the storage of its window: it is backed up by itself, offe
     await expect(section.getByRole('row', { name: /Collector/ })).toContainText(/\d{4}-\d\d-\d\d/)
     await expect(section).not.toContainText('changed since')
     const restore = section.getByRole('button', { name: /Restore from a backup/ })
-    // On a slow machine a quiet while within the work has made an earlier one. What is backed up already makes no other.
+    // On a slow machine a pause in the work has triggered an earlier backup. An unchanged case is
+    // not backed up again.
     const backups = Number(/\((\d+)\)/.exec(await restore.innerText())?.[1])
     expect(backups).toBeGreaterThan(0)
     await section.getByRole('button', { name: 'Back up now: Collector' }).click()
     await restore.click()
     await expect(section.getByRole('table', { name: 'Backups', exact: true }).getByRole('row')).toHaveCount(1 + backups)
-    // The case is here and whole: restoring it changes nothing and says so.
+    // The case exists and is complete: restoring it changes nothing and reports so.
     await section
       .getByRole('button', { name: /^Restore Collector/ })
       .first()

@@ -3,8 +3,9 @@ import { expect, test } from './support/casebook-test.ts'
 import { openSampleCase, openTab } from './support/investigator.ts'
 
 /**
- * Keeps every reader of answers waiting until the function that it gives is called: a transaction that writes to their store is open so
- * long, and none that reads it begins before its end. So work on a whole case stands still where the test needs it, on any machine.
+ * Blocks every reader of responses until the returned function is called: an open write transaction
+ * on their store delays all later reads. Work on a whole case thus stops where the test needs it,
+ * on any machine.
  */
 async function answersHeld(page: Page): Promise<() => Promise<void>> {
   const hold = await page.evaluateHandle(async () => {
@@ -22,11 +23,11 @@ async function answersHeld(page: Page): Promise<() => Promise<void>> {
     const database = opened.find(({ objectStoreNames }) => objectStoreNames.contains('bodies'))
     if (database === undefined) throw new Error('No database holds answers')
     for (const other of opened) if (other !== database) other.close()
-    // Views read what was decoded of bodies, all else the bodies themselves.
+    // Views read decoded responses, everything else reads the bodies.
     const transaction = database.transaction(['bodies', 'answers'], 'readwrite')
     const held = { isReleased: false }
     await new Promise<void>((resolve) => {
-      // A transaction ends once nothing more is asked of it.
+      // A transaction ends once it has no pending request.
       const ask = (): void => {
         if (held.isReleased) return database.close()
         transaction
@@ -70,7 +71,7 @@ test('work on a whole case is seen, cancelled without a trace, and done when it 
       await page.getByRole('button', { name: button }).click()
       const work = page.getByRole('status', { name: title })
       await expect(work).toContainText(progress)
-      // Other work goes on beside it.
+      // Other work continues meanwhile.
       await openTab(page, 'Graph')
       await expect(work).toBeVisible()
       await work.getByRole('button', { name: `Cancel: ${title}` }).click()

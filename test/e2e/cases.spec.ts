@@ -15,7 +15,8 @@ test('cases are searched, closed, archived, tagged and duplicated; words are fou
   await test.step('the plan stands on its main act, which Ctrl+Enter does from anywhere in it', async () => {
     const dialog = await openPlan(page)
     await expect(dialog.getByRole('button', { name: /^Run/ })).toBeFocused()
-    // As the dialog comes up its prices are worked out once more, and a press in that very moment does nothing.
+    // When the dialog opens its prices are computed again, and a press at that moment has no
+    // effect.
     await expect(async () => {
       await page.keyboard.press('Control+Enter')
       await expect(dialog).toBeHidden({ timeout: 5000 })
@@ -75,7 +76,7 @@ test('cases are searched, closed, archived, tagged and duplicated; words are fou
     const dialog = page.getByRole('dialog', { name: 'Search all cases' })
     await dialog.getByRole('textbox', { name: 'Words to search for' }).fill('lighthouse')
     await expect(dialog.getByRole('status')).toHaveText('2 found.')
-    // By keys: to the hits and back, and Enter opens the first.
+    // By keyboard: to the hits and back, and Enter opens the first.
     const hits = dialog.getByRole('list', { name: 'Found' }).getByRole('button')
     await page.keyboard.press('ArrowDown')
     await expect(hits.first()).toBeFocused()

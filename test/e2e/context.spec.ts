@@ -4,7 +4,7 @@ import { startPracticeService } from '../../src-practice/practice-service.ts'
 import { expect, test } from './support/casebook-test.ts'
 import { chooseChain, createCase, exportReport, openTab, runToEnd } from './support/investigator.ts'
 
-/** The screen as it is, in both themes, beside the test's results. */
+/** Attaches the screen in both themes to the test's results. */
 async function picture(page: Page, name: string): Promise<void> {
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme })
@@ -24,17 +24,17 @@ async function openQuestion(page: Page, tab: 'Token' | 'Market' | 'Search', titl
     .getByRole('button', { name: title, exact: false })
     .first()
     .click()
-  // Where the case holds answers the form is a click away.
+  // If the case has responses the form is a click away.
   const [again, form] = [page.getByRole('button', { name: 'New question…' }), questionForm(page, title)]
   await expect(again.or(form)).toBeVisible()
   if (await again.isVisible()) await again.click()
   return form
 }
 
-/** Says the most that a call may cost, confirms it and asks. */
+/** Enters the maximum price per call, confirms it and sends the request. */
 async function askFor(form: Locator, credits: string): Promise<void> {
   await form.getByLabel(/^Maximum credits that one call/).fill(credits)
-  // By its key: while what is known above still reads the last answer, the form may move under a mouse.
+  // By keyboard: while the overview above is still loading, the form may move away from the mouse.
   const accept = form.getByRole('checkbox', { name: 'Accept up to this maximum' })
   await expect(accept).toBeEnabled()
   await accept.press('Space')
@@ -285,7 +285,7 @@ test('context: smart money, a token and the web, asked for a price that was seen
   })
 
   await test.step('started again without a network, every answer is there, and nothing is asked', async () => {
-    // The call that was cancelled enters the service's books when it lets go of it.
+    // The cancelled call enters the service's log when the service ends it.
     const answered = (): number => service.calls().filter(({ path }) => !path.includes('dcas')).length
     const calls = answered()
     await stage.close()

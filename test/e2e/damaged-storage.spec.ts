@@ -18,12 +18,12 @@ async function backedUpCase(stage: SimulationContext): Promise<void> {
   await page.getByRole('button', { name: 'Settings' }).first().click()
   const row = page.getByRole('region', { name: 'Backups' }).getByRole('row', { name: /Collector/ })
   await expect(row).toContainText(/\d{4}-\d\d-\d\d/)
-  // On a slow machine a quiet while within the work has made an earlier one, which holds less.
+  // On a slow machine a pause in the work has triggered an earlier backup, which has less.
   await expect(row).not.toContainText('changed since')
   await stage.close()
 }
 
-/** The files of the first storage of the case file, as Chromium lays them out. */
+/** The files of the case file's first storage, in Chromium's layout. */
 async function storageFiles(stage: SimulationContext): Promise<string> {
   const folder = join(stage.folder, 'profile', 'Default', 'IndexedDB')
   const name = (await readdir(folder)).find((one) => one.endsWith('.indexeddb.leveldb')) ?? ''
@@ -88,9 +88,9 @@ for (const [what, file, edit] of DAMAGES) {
     await change(folder, file, edit)
     let page = await stage.launch(ARGS)
     const shown = page
-    // It looks the same whatever was damaged.
+    // The screen is the same for every kind of damage.
     await recover(stage, page, async (screen) => (file === DAMAGES[0]?.[1] ? lookWithAxe(shown, screen) : undefined))
-    // The desk remembers which storage it is, also for a page that was never there.
+    // The backend remembers the active storage, also for a new page.
     page = await stage.launch(ARGS)
     await expect(page.getByRole('row', { name: /Collector/ })).toBeVisible()
   })
@@ -100,7 +100,8 @@ test('a storage that is full is said, holds the run, and loses nothing that was 
   let moreRoom = async (): Promise<void> => {}
   const page = await stage.launch(ARGS, undefined, async (blank, origin) => {
     const browser = await stage.context().newCDPSession(blank)
-    // Room for the case itself, and for some of the answers. Before the page: Chromium remembers for half a minute how much room it found.
+    // Quota for the case itself, and for some of the responses. Set before the page opens: Chromium
+    // caches the quota for half a minute.
     await browser.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 40_000 })
     moreRoom = async () => void (await browser.send('Storage.overrideQuotaForOrigin', { origin }))
   })
@@ -117,7 +118,7 @@ test('a storage that is full is said, holds the run, and loses nothing that was 
 
   await moreRoom()
   await expect(async () => {
-    // Where the last press of it still works, or has worked after this looked away, there is none.
+    // If the last press still works, or has worked since this check, the button is gone.
     const resume = page.getByRole('button', { name: 'Resume' }).first()
     if (await resume.isVisible()) await resume.click({ timeout: 1_000 })
     await expect(page.getByText(/Done: \d+ of \d+ steps/)).toBeVisible({ timeout: 5_000 })

@@ -8,7 +8,7 @@ const EXCHANGE = 'Meridian Exchange'
 
 test('an entity is a subject by its name: added, priced, asked, read, reported and verified', async ({ stage }) => {
   const page = await stage.launch(['--practice'])
-  // A message that fades while axe looks has a colour that nobody chose.
+  // A toast that fades while axe runs has an intermediate colour.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await createCase(page, { title: 'Fund', budget: '200' })
   const sidebar = page.getByRole('list', { name: 'Subjects' })
@@ -19,7 +19,7 @@ test('an entity is a subject by its name: added, priced, asked, read, reported a
     await page.keyboard.press('Enter')
   }
 
-  /** What axe finds critical or serious. */
+  /** Critical and serious findings of axe. */
   const graveFindings = async (): Promise<string[]> => {
     await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
     const { violations } = await new AxeBuilder({ page })

@@ -26,7 +26,7 @@ test('what fails says what failed and how to go on, what answered is there, and 
     await expect(counterparties).toContainText('Failed')
     await expect(counterparties).toContainText(/req-[0-9a-f]{32}/)
     await expect(counterparties).not.toContainText('Asked and empty')
-    // The way on, and where the service describes the code: a text, never a link.
+    // The action, and the service's documentation of the code: as text, never a link.
     await expect(counterparties).toContainText('Try again in a few minutes')
     await expect(counterparties).toContainText('described at https://')
     await expect(counterparties.getByRole('link')).toHaveCount(0)
@@ -81,7 +81,7 @@ test('what fails says what failed and how to go on, what answered is there, and 
 test('the keyboard alone: palette, new case, table, source, theme', async ({ stage }) => {
   const page = await stage.launch(['--practice'])
   await expect(page.getByRole('heading', { name: 'No cases yet' })).toBeVisible()
-  // Without waiting for its field: what is typed meanwhile is not lost.
+  // Without waiting for the field: text typed meanwhile is not lost.
   await page.keyboard.press('Control+k')
   await page.keyboard.type('new case')
   await page.keyboard.press('Enter')
@@ -101,7 +101,8 @@ test('the keyboard alone: palette, new case, table, source, theme', async ({ sta
   await page.keyboard.press('p')
   await approve(page.getByRole('dialog'))
   await runToEnd(page)
-  // With a message on the screen: Escape is the drawer's, also the first time, when its code is still being fetched.
+  // With a toast on screen: Escape closes the drawer, also the first time, while its code is still
+  // loading.
   await page.getByRole('button', { name: /^Copy/ }).first().press('Enter')
   await expect(page.getByRole('alert').getByText(/^Copied/)).toBeVisible()
   await panel(page, 'Counterparties').getByRole('grid').first().focus()
@@ -119,7 +120,7 @@ test('the keyboard alone: palette, new case, table, source, theme', async ({ sta
   await panel(page, 'Counterparties').getByRole('button', { name: 'Buy labels…' }).press('Enter')
   await labels()
   await expect(page.getByRole('dialog')).toBeHidden()
-  // The sign with the shift key, as most keyboards make it, and without.
+  // With Shift, as on most keyboards, and without.
   for (const keys of ['Shift+Slash', '?']) {
     await page.keyboard.press(keys)
     await expect(page.getByRole('dialog')).toContainText(/Command palette/i)

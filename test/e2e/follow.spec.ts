@@ -2,7 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/casebook-test.ts'
 import { addSubject, createCase, exportReport, openTab } from './support/investigator.ts'
 
-/** The collector of the made-up fraud (npm run practice prints it), and the first three through whom its money goes on. */
+/**
+ * The collector of the simulated fraud (npm run practice prints it), and the first three recipients
+ * in its chain.
+ */
 const COLLECTOR = '0x826be54a8c736d94987339c47d5eab6a957d1272'
 const HOPS = ['0xfdec', '0xc403', '0xcbb1'] as const
 
@@ -32,10 +35,11 @@ test('the money is followed by keyboard and by mouse in one sitting, and nobody 
 
   await test.step('the node under the pointer offers to be expanded one way or both, at its price', async () => {
     const canvas = page.getByRole('application', { name: /^Fund-flow graph/ })
-    // Until the account was read it is the dearest that the service may ask.
+    // Until the account was read the button shows the highest price.
     const both = page.getByRole('group', { name: /^Expand 0x826b/ }).getByRole('button', { name: /^Expand both · \d+ credits$/ })
     await expect(listOf(page).getByRole('gridcell', { name: /^0x826b/ })).toBeVisible()
-    // The only node stands in the middle; while the picture is still being fitted what is offered goes again.
+    // The only node is in the middle; while the view is still being fitted the offer disappears
+    // again.
     await expect(async () => {
       const { x, y, width, height } = (await canvas.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
       await page.mouse.move(x + 5, y + 5)
@@ -58,7 +62,7 @@ test('the money is followed by keyboard and by mouse in one sitting, and nobody 
     await page.keyboard.press('e')
     const dialog = page.getByRole('dialog', { name: /^Expand/ })
     await expect(dialog).toContainText('in never seen, out never seen')
-    // The budget of the case is over every sitting.
+    // The budget of the case limits every spending session.
     await dialog.getByRole('textbox', { name: 'Credits of the sitting' }).fill('101')
     await expect(dialog).toContainText('The budget of the case leaves 100 credits.')
     await expect(dialog.getByRole('button', { name: 'Expand · 5 credits' })).toBeDisabled()

@@ -4,10 +4,10 @@ import { expect, test } from './support/casebook-test.ts'
 import { addSubject, approve, createCase, openLegend, openPlan, openTab, runToEnd } from './support/investigator.ts'
 
 const COLLECTOR = '0x826be54a8c736d94987339c47d5eab6a957d1272'
-/** More stops of the Tab key than the graph has on any screen. */
+/** More tab stops than any screen with the graph has. */
 const MOST_STOPS = 120
 
-/** Goes on with Tab until the element has the focus. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible()
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
@@ -78,7 +78,7 @@ test('a node is found, coloured, noted and written beside by keyboard alone; a l
     const lasso = page.getByRole('button', { name: 'Lasso', exact: true })
     await lasso.press('Enter')
     await expect(lasso).toHaveAttribute('aria-pressed', 'true')
-    // Who thinks better of it leaves it as everything else is left.
+    // Escape cancels it, as everywhere else.
     await page.keyboard.press('Escape')
     await expect(lasso).toHaveAttribute('aria-pressed', 'false')
     await lasso.press('Enter')
@@ -105,7 +105,7 @@ test('a node is found, coloured, noted and written beside by keyboard alone; a l
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await expect(page.locator('body')).toHaveClass(colorScheme === 'dark' ? /bp6-dark/ : /^(?!.*bp6-dark)/)
-      // Colours on their way from one theme to the other are those of neither.
+      // During a theme transition colours belong to neither theme.
       await expect(async () => {
         const { violations } = await new AxeBuilder({ page }).include('.graph').analyze()
         expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)).toEqual([])

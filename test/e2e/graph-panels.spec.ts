@@ -18,7 +18,7 @@ test('the panels of the graph open by keyboard, leave on Escape, and let go of t
   ] as const
   for (const [name, panel] of panels) {
     await test.step(name, async () => {
-      // The form of filters has a button of the same name.
+      // The filter form has a button of the same name.
       const button = page.getByRole('button', { name, exact: true }).first()
       await button.focus()
       await page.keyboard.press('Enter')
@@ -77,7 +77,7 @@ test('what was done to a selection stands in the history, is compared, redone af
     await form.getByRole('textbox', { name: 'Label, name, kind or tag' }).fill('high ')
     await form.getByRole('button', { name: 'Select 2', exact: true }).click()
     await expect(selection()).toContainText('2 nodes')
-    // What is typed while it closes is lost with it.
+    // Text typed while it closes is lost.
     await expect(form).toHaveCount(0)
     await graph().focus()
     await page.keyboard.press('Escape')
@@ -88,7 +88,7 @@ test('what was done to a selection stands in the history, is compared, redone af
     await graph().focus()
     await page.keyboard.press('s')
     const form = page.getByRole('form', { name: 'Select by label or lines' })
-    // The first field takes the focus as the form appears, and with it what is typed meanwhile.
+    // The first field takes the focus when the form appears, and receives text typed meanwhile.
     await expect(form.getByRole('textbox', { name: 'Label, name, kind or tag' })).toBeFocused()
     await form.getByRole('textbox', { name: 'With at least so many lines' }).fill('1')
     await page.keyboard.press('Enter')
@@ -135,7 +135,7 @@ test('what was done to a selection stands in the history, is compared, redone af
   await test.step('what was undone is redone after a restart', async () => {
     await graph().focus()
     await page.keyboard.press('Delete')
-    // With it go those who hang on it alone.
+    // Nodes connected only through it disappear too.
     await expect.poll(rows).toBeLessThan(all)
     const left = await rows()
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
@@ -162,7 +162,7 @@ test('what was done to a selection stands in the history, is compared, redone af
       await graph().focus()
       await page.keyboard.press('e')
       const dialog = page.getByRole('dialog', { name: /^Expand/ })
-      // What it tells of is what the picture draws: the one who is known already.
+      // It describes what the graph draws: the neighbour that is known already.
       await expect(dialog.getByRole('status')).toContainText(/Draws its one known neighbour|Draws (all|\d+) of its/)
       await dialog.getByRole('button', { name: /^Expand · / }).click()
       await expect(dialog).toBeHidden()

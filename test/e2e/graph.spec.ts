@@ -4,11 +4,17 @@ import { expect, test } from './support/casebook-test.ts'
 import { type DrawnText, overlapping, settledLabels, watchLabels } from './support/drawn-labels.ts'
 import { addSubject, approve, createCase, exportReport, openPlan, openTab, runToEnd } from './support/investigator.ts'
 
-/** The collector of the made-up fraud (npm run practice prints it), and the first two of those through whom its money goes on. */
+/**
+ * The collector of the simulated fraud (npm run practice prints it), and the first two recipients
+ * in its chain.
+ */
 const COLLECTOR = '0x826be54a8c736d94987339c47d5eab6a957d1272'
 const HOPS = ['0xfdec', '0xc403']
 
-/** Where each node of a picture stands: `name at x y`. The head of an address that a name gets once another node bears it is left out. */
+/**
+ * Position of each node of an SVG: `name at x y`. Omits the address prefix that a name gets once
+ * another node has the same name.
+ */
 function placesIn(svg: string): string[] {
   const discs = [...svg.matchAll(/<g><title>([^<]+)<\/title><circle cx="([^"]+)" cy="([^"]+)"/g)]
   return discs.map(([, name = '', x, y]) => `${name.replace(/ · 0x\w+…\w*$/, '')} at ${x} ${y}`).toSorted()
@@ -20,7 +26,7 @@ async function placesOnScreen(page: Page): Promise<string[]> {
   return placesIn(readFileSync(await (await download).path(), 'utf8'))
 }
 
-/** How often the case was told how its graph is arranged: so many times at least. */
+/** How often the graph arrangement was recorded in the case; waits for at least this many. */
 async function arrangements(page: Page, least: number): Promise<number> {
   await openTab(page, 'Log')
   await expect(page.getByText('Case created')).toBeVisible()
@@ -35,7 +41,8 @@ test('the arrangement grows without moving, survives tab, reload and restart, an
   await addSubject(page, COLLECTOR, 'Ethereum')
   await approve(await openPlan(page))
   await runToEnd(page)
-  // The policy of the page lets the workers in that decode what came: where they are missing, the page decodes by itself, and is held up.
+  // The page's policy allows the workers that decode responses: without them the page decodes
+  // itself and is blocked.
   await expect
     .poll(() => page.workers().map((worker) => worker.url()))
     .toEqual(expect.arrayContaining([expect.stringMatching(/\/assets\/decoder-worker-[^/]+\.js$/)]))
@@ -72,7 +79,8 @@ test('the arrangement grows without moving, survives tab, reload and restart, an
       expect(new Set(now.map((line) => line.split(' at ').at(-1))).size).toBe(now.length)
       stood = now
       const reportedNow = await arrangements(page, reported + 1)
-      // One for all that came in; one before it where somebody looks at the price for longer than a moment, with the node a subject already.
+      // One event for all that came in; one before it if the price was shown for longer, when the
+      // node is a subject already.
       expect([1, 2]).toContain(reportedNow - reported)
       reported = reportedNow
       await openTab(page, 'Graph')
@@ -110,7 +118,7 @@ test('what is written on the canvas lies on nothing else that is written, near a
   await expect(size).toBeVisible()
   const labels = await watchLabels(page)
   const settled = (): Promise<readonly DrawnText[]> => settledLabels(labels)
-  // What is written follows a key in several drawings, between which it may stand still for a while.
+  // Text follows a key press over several drawings, with possible pauses in between.
   let full: readonly DrawnText[] = []
   let drawn: readonly DrawnText[] = []
   await canvas.press('0')
@@ -134,14 +142,14 @@ test('what is written on the canvas lies on nothing else that is written, near a
     await expect(size).toHaveText(`${percent}%`)
     await expect(async () => {
       drawn = await settled()
-      // Farther out, all of the fan is in view.
+      // Zoomed out, the whole fan is visible.
       if (percent < 60) expect(drawn.map(({ text }) => text)).toContain('Quietpool: 0.1 ETH')
       expect({ percent, lies: overlapping(drawn) }).toEqual({ percent, lies: [] })
       expect([...heightsOf(full)]).toEqual(expect.arrayContaining([...heightsOf(drawn)]))
     }).toPass()
   }
 
-  // F shows all of it with every name inside of the window, and arrows move it as it is.
+  // F fits everything with every name inside the window, and arrows move it unscaled.
   await canvas.press('f')
   await expect(size).not.toHaveText('48%')
   const amount = (drawn: readonly DrawnText[]): DrawnText | undefined => drawn.find(({ text }) => text === '$574.7k')
@@ -178,7 +186,7 @@ test('the volume filter reads amounts as people write them, and says what it can
   await approve(await openPlan(page))
   await runToEnd(page)
   await openTab(page, 'Graph')
-  // One by one: drawn as one, they would be so many more or fewer under each filter.
+  // Individually: collapsed, their number would differ under each filter.
   await page.getByRole('button', { name: /^\d+ payers, .* Enter opens/ }).press('Enter')
   await expect(page.getByRole('button', { name: /^Box of Payers of / })).toBeVisible()
   const all = await placesOnScreen(page)
@@ -206,7 +214,7 @@ test('the volume filter reads amounts as people write them, and says what it can
   await expect(least).toHaveCount(0)
   expect(await placesOnScreen(page)).toEqual(filtered)
 
-  // Each form says what was filtered, and a picture is one that can be drawn.
+  // Each format names the filters, and an image can be rendered.
   await page.getByRole('button', { name: 'Export', exact: true }).first().click()
   const exported = async (form: string): Promise<Buffer> => {
     const download = page.waitForEvent('download')
@@ -224,7 +232,8 @@ test('the volume filter reads amounts as people write them, and says what it can
   expect((await exported('Nodes (CSV)')).toString().split('\r\n').length).toBeGreaterThan(all.length)
   await page.keyboard.press('Escape')
 
-  // It is an act of the case: it stands after a reload, and is undone and redone like any other.
+  // It is recorded in the case: it survives a reload, and can be undone and redone like any other
+  // action.
   await page.reload()
   await openTab(page, 'Graph')
   await expect(chip).toBeVisible()
@@ -260,7 +269,7 @@ test('several nodes are summed, grouped and shown as one, noted, and come back w
 
   await test.step('Ctrl+A on the canvas selects all that is drawn', async () => {
     await page.getByRole('application', { name: /^Fund-flow graph/ }).press('Control+a')
-    // Payers that are drawn as one are each of them selected, with what they paid.
+    // Collapsed senders are each selected, with what they paid.
     await expect(list.getByRole('region', { name: 'Details of the selection' })).toContainText(/17 nodes, 1\d flows/)
   })
 
@@ -284,12 +293,12 @@ test('several nodes are summed, grouped and shown as one, noted, and come back w
     await expect(group.getByRole('list', { name: 'Members' }).getByRole('listitem')).toHaveCount(2)
     await group.getByRole('button', { name: 'Open' }).click()
     await expect(grid).toHaveAttribute('aria-rowcount', String(rows))
-    // Its members stand in the lanes of a box that bears its name, on screen and in what is saved.
+    // Its members are in the lanes of a box with its name, on screen and in what is saved.
     await grid.getByRole('gridcell', { name: /^High Balance/ }).click()
     await expect(list.getByText('In the box of Payers, 2 addresses')).toBeVisible()
     const standing = await placesOnScreen(page)
     expect(standing.join('\n')).not.toContain('Payers (2)')
-    // The box moves as one by its title, as a single act.
+    // The box moves as a whole by its title, as a single action.
     const title = page.getByRole('button', { name: /^Box of Payers, 2 addresses/ })
     await expect(title).toBeEnabled()
     await title.press('ArrowDown')

@@ -2,7 +2,7 @@ import { expect, test } from './support/casebook-test.ts'
 import { approve, exportReport, openPlan, openTab, panel } from './support/investigator.ts'
 
 test('the guided practice case goes on with what a person really does, outlasts a reload, and can be skipped and ended', async ({ stage }) => {
-  // No service stands at this address: the guide must not need one.
+  // No service runs at this address: the guide must not need one.
   const page = await stage.launch(['--service-url=http://127.0.0.1:9'])
   const guide = page.getByRole('region', { name: 'Guide', exact: true })
   const step = guide.getByRole('status')
@@ -17,7 +17,7 @@ test('the guided practice case goes on with what a person really does, outlasts 
     await dialog.getByRole('button', { name: 'Add subject', exact: true }).click()
     await expect(step).toContainText('See the price, then run')
     await approve(await openPlan(page))
-    // The run may be over before anybody looks.
+    // The run may be over before it is checked.
     await expect(step).toContainText('Read a panel of the dossier')
     await page.getByRole('button', { name: 'Hide progress' }).click()
   })

@@ -6,11 +6,17 @@ import type { SimulationContext } from './support/casebook-test.ts'
 import { addSubject, approve, createCase, openPlan, openTab, runToEnd } from './support/investigator.ts'
 import type { Page } from '@playwright/test'
 
-/** Milliseconds that each answer takes: so many that the kill comes while some are on the wire, however slow the machine is. */
+/**
+ * Latency of each response, ms: long enough that some are in flight at the kill, however slow the
+ * machine is.
+ */
 const LATENCY = 2000
 const TRADER = '0x10bd3eb4b6238f0a2b65f9147e476cfbb4a8c29a'
 
-/** A run over several pages against a slow service, left in the middle: some answers are there, some are on the way. */
+/**
+ * A run over several pages against a slow service, interrupted midway: some responses are stored,
+ * some in flight.
+ */
 async function leaveInTheMiddle(
   stage: SimulationContext,
   service: PracticeService,
@@ -21,7 +27,7 @@ async function leaveInTheMiddle(
   await createCase(page, { title: 'Killed' })
   await addSubject(page, TRADER, 'Base')
   const dialog = await openPlan(page)
-  // Each page takes its latency: the run is far from its end when the kill comes, also where it is slow to come.
+  // Each page takes its latency: the run is far from its end at the kill, even if the kill is late.
   await dialog.getByLabel('Most pages').fill('5')
   await dialog.getByLabel('Most pages').press('Tab')
   service.setFaults([`latency=${LATENCY}`])
@@ -30,7 +36,7 @@ async function leaveInTheMiddle(
   return { page, args, env }
 }
 
-/** Goes on with the interrupted plan, as the note in the case offers. */
+/** Resumes the interrupted plan from the note in the case. */
 async function resume(page: Page, mayLose: boolean): Promise<void> {
   const [opened, listed] = [page.getByRole('tablist', { name: 'Views of the case' }), page.getByRole('row', { name: /Killed/ }).first()]
   await expect(opened.or(listed).first()).toBeVisible()
@@ -39,7 +45,7 @@ async function resume(page: Page, mayLose: boolean): Promise<void> {
   await page.getByRole('button', { name: 'Show progress' }).click()
   await page.getByRole('region', { name: 'Progress' }).getByRole('button', { name: 'Resume' }).click()
   if (mayLose) {
-    // One approval for all that the kill took away, with its sum.
+    // One approval for everything that the kill lost, with its sum.
     const dialog = page.getByRole('dialog')
     await expect(
       dialog.getByText(/responses? (was|were) lost when Casebook stopped\. Requesting (it|them) again costs up to \d+ credits?\./),
@@ -50,8 +56,8 @@ async function resume(page: Page, mayLose: boolean): Promise<void> {
 }
 
 /**
- * No question was paid twice but those on the wire at the kill, which a new approval covers. Every question has its answer in the case, and the
- * books of both sides agree.
+ * No request was paid twice except those in flight at the kill, which a new approval covers. Every
+ * request has its response in the case, and the records of both sides agree.
  */
 async function expectNothingLostNothingTwice(page: Page, service: PracticeService, killedAt: number | undefined): Promise<void> {
   const paid = service.calls().filter((call) => call.credits > 0)
@@ -87,7 +93,7 @@ test('kill -9 of the browser in the middle of a run: the desk keeps what was pai
   await leaveInTheMiddle(stage, service)
   const fresh = stage.backend().freshUrl()
   const gone = new Promise((resolve) => stage.context().once('close', resolve))
-  // The desk lives: nothing that was on the wire is lost, so nothing at all may be asked twice.
+  // The backend is alive: nothing in flight is lost, so nothing may be requested twice.
   killAllWith(`user-data-dir=${stage.folder}/profile`)
   await gone
   service.setFaults([])

@@ -9,7 +9,10 @@ const SUBJECT = `0x${'ab'.repeat(20)}`
 const LAST_PAGE = { page: 1, per_page: 1000, is_last_page: true }
 const addressOf = (n: number): string => `0x${n.toString(16).padStart(40, '0')}`
 
-/** 600 counterparties: every seventh with labels, others with the head of their address, some without a volume. */
+/**
+ * 600 counterparties: every seventh with labels, others with an address prefix, some without a
+ * volume.
+ */
 const PARTIES = Array.from({ length: 600 }, (_, index) => ({
   counterparty_address: addressOf(index + 1),
   counterparty_address_label: index % 7 === 1 ? ['A long label of the service: Deposit [0x0000]', 'Second', 'Third', 'Fourth'] : [`[0x${index + 1}]`],
@@ -20,7 +23,9 @@ const PARTIES = Array.from({ length: 600 }, (_, index) => ({
   tokens_info: [],
 }))
 
-/** A service of a free plan whose counterparties are many. Labels are answered only when told. */
+/**
+ * A service with a free plan and many counterparties. It answers label requests only when released.
+ */
 async function startCrowd(): Promise<{
   readonly server: Server
   readonly origin: string
@@ -56,7 +61,7 @@ async function startCrowd(): Promise<{
   return { server, origin: `http://127.0.0.1:${port}`, requestedLabels, answerLabels }
 }
 
-/** Elements that reach beyond the right edge of their dialog. */
+/** Elements that extend beyond the right edge of their dialog. */
 function beyond(dialog: Locator): Promise<number> {
   return dialog.evaluate((element) => {
     const { right } = element.getBoundingClientRect()
@@ -81,7 +86,7 @@ test('labels of hundreds of counterparties: priced for the free plan, short budg
     await dialog.getByRole('spinbutton', { name: 'Number of counterparties' }).fill(String(number))
     await expect(dialog.getByRole('checkbox', { name: /labels of 0x/i })).toHaveCount(number)
   }
-  /** The screen as it is, in both themes, beside the test's results. */
+  /** Attaches the screen in both themes to the test's results. */
   const picture = async (name: string): Promise<void> => {
     for (const theme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: theme })
@@ -95,7 +100,7 @@ test('labels of hundreds of counterparties: priced for the free plan, short budg
       .evaluateAll((all) =>
         all
           .flatMap((cell) => [cell, ...cell.querySelectorAll('.ui-amount, .ui-amount-whole')])
-          // what is drawn in a line has no width of its own: its cell tells
+          // inline elements have no width of their own: their cell is measured
           .filter((each) => each.clientWidth > 0 && each.scrollWidth > each.clientWidth)
           .map((each) => each.textContent),
       )
@@ -111,7 +116,7 @@ test('labels of hundreds of counterparties: priced for the free plan, short budg
     expect(await beyond(dialog)).toBe(0)
     await picture('many')
     await dialog.getByRole('radio', { name: 'Premium labels, 1,500 credits each' }).check()
-    // Who has an ordinary label has no premium one by it: nobody is left out.
+    // An ordinary label does not settle a premium one: no address is left out.
     await expect(dialog.getByTestId('plan-total')).toHaveText('750,000 credits')
     await dialog.getByRole('radio', { name: 'Labels, 300 credits each', exact: true }).check()
   })
@@ -121,7 +126,8 @@ test('labels of hundreds of counterparties: priced for the free plan, short budg
     await dialog.getByRole('checkbox', { name: 'Confirm 600 credits for labels of 2 addresses' }).check()
     await dialog.getByRole('button', { name: 'Buy for 600 credits' }).click()
     await expect(dialog).toBeHidden()
-    // What was approved is exactly the price of both: they go one at a time, so that a price that has risen passes it once at most.
+    // The approval is exactly the price of both: they are sent one at a time, so that a raised
+    // price passes at most once.
     await expect.poll(() => requestedLabels.length).toBe(1)
     await open()
     await expect(dialog.getByText(/^Labels being bought, approved .*, this case$/)).toHaveCount(2)

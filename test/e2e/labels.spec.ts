@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/casebook-test.ts'
 import { addSubject, approve, createCase, openPlan, openTab, panel, runToEnd } from './support/investigator.ts'
 
-/** The collector of the made-up fraud (npm run practice prints it). */
+/** The collector of the simulated fraud (npm run practice prints it). */
 const COLLECTOR = '0x826be54a8c736d94987339c47d5eab6a957d1272'
 
 async function acquire(page: Page): Promise<void> {
@@ -17,7 +17,7 @@ async function openShop(page: Page): Promise<Locator> {
   return dialog
 }
 
-/** Lines of the offer: those that would be bought, and those that are known. */
+/** Rows of the offer: those that would be bought, and those that are known. */
 function lines(dialog: Locator) {
   return {
     all: dialog.getByRole('checkbox', { name: /labels of 0x/i }),
@@ -26,7 +26,7 @@ function lines(dialog: Locator) {
   }
 }
 
-/** The screen as it is, in both themes, beside the test's results. */
+/** Attaches the screen in both themes to the test's results. */
 async function picture(page: Page, name: string): Promise<void> {
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme })
@@ -46,7 +46,7 @@ test('labels of the largest counterparties: priced, confirmed, paid once over tw
     const dialog = await openShop(page)
     const { all, fresh: unknown, known } = lines(dialog)
     await expect(all).toHaveCount(10)
-    // What is known is read when the dialog opens, and may take one from the offer.
+    // Known labels are read when the dialog opens, and may remove a row from the offer.
     await expect(dialog.getByText(/^Seen in counterparties/).first()).toContainText('this case')
     fresh = await unknown.count()
     expect(fresh).toBeGreaterThan(0)
@@ -60,7 +60,7 @@ test('labels of the largest counterparties: priced, confirmed, paid once over tw
     await expect(all).toHaveCount(3)
     await dialog.getByRole('combobox', { name: 'How many counterparties' }).selectOption('10')
     await picture(page, 'offer')
-    // A source opens over the offer and leaves it as it was.
+    // A source opens over the offer and leaves it unchanged.
     await dialog
       .getByRole('button', { name: /^Source of what is known/ })
       .first()

@@ -7,10 +7,10 @@ import { addSubject, approve, createCase, openLegend, openPlan, openTab, panel }
 
 const SUBJECTS = ['ab', 'cd'].map((byte) => `0x${byte.repeat(20)}`)
 const LAST_PAGE = { page: 1, per_page: 1000, is_last_page: true }
-/** Of each subject; of both together more than the page draws up by itself. */
+/** Per subject; both together exceed what the page computes without a worker. */
 const COUNTERPARTIES = 11_000
 
-/** Counterparties of a subject, the first of them the greatest. */
+/** Counterparties of a subject, the largest first. */
 function partiesOf(subject: string): string {
   return JSON.stringify({
     data: Array.from({ length: COUNTERPARTIES }, (_, at) => ({
@@ -26,7 +26,7 @@ function partiesOf(subject: string): string {
   })
 }
 
-/** A service whose counterparties are tens of thousands; there is nothing else. */
+/** A service with tens of thousands of counterparties and nothing else. */
 async function startCrowd(): Promise<{ readonly server: Server; readonly origin: string }> {
   const parties = new Map(SUBJECTS.map((subject) => [subject, partiesOf(subject)]))
   const server = createServer((request, response) => {
@@ -64,7 +64,7 @@ test('a graph of tens of thousands is drawn up beside the page, shows its greate
   await expect(screen.getByRole('row', { name: /Deposit of 0xabab/ })).toBeVisible()
   await page.screenshot({ path: test.info().outputPath('large.png') })
   expect(workers.filter((url) => url.includes('draft-worker'))).toHaveLength(1)
-  // It is ended with the draft, and what it held is free.
+  // The worker ends with the draft, and its memory is freed.
   await expect.poll(() => page.workers().filter((worker) => worker.url().includes('draft-worker'))).toEqual([])
   server.closeAllConnections()
   server.close()

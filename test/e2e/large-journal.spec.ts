@@ -6,7 +6,10 @@ import type { Exchange } from '../../src-shared/service/exchange.ts'
 import { expect, test } from './support/casebook-test.ts'
 import { createCase, openTab } from './support/investigator.ts'
 
-/** The largest answer that the broker takes, and so many of them that no message could hold them all: one string holds half a gigabyte at most. */
+/**
+ * The largest response that the broker accepts, and so many of them that no message could hold them
+ * all: one string holds at most half a gigabyte.
+ */
 const ANSWERS = 13
 const BODY_BYTES = 32 * 1024 * 1024
 
@@ -49,7 +52,7 @@ test('a journal of half a gigabyte comes into its case answer by answer, with it
       bodyBytes: body.length,
       startedAt: '2026-11-21T00:00:00.000Z',
       endedAt: '2026-11-21T00:00:01.000Z',
-      // Nothing that the ledger would have to know of.
+      // No credits, so that the ledger is not involved.
       creditsUsed: '0',
       creditsSource: 'none',
       appVersion: '0.1.0',
@@ -65,7 +68,8 @@ test('a journal of half a gigabyte comes into its case answer by answer, with it
     await page.emulateMedia({ colorScheme })
     await page.screenshot({ path: test.info().outputPath(`coming-in-${colorScheme}.png`) })
   }
-  // Those that are in the case leave the journal while others are still to come: an end in between loses and repeats nothing.
+  // Committed responses leave the journal while others are still to come: an interruption loses and
+  // repeats nothing.
   await expect.poll(waiting, { intervals: [50] }).toBeLessThan(ANSWERS)
   await expect(page.getByText(`${ANSWERS} answers from an interrupted run are in the case now.`).first()).toBeVisible()
   await expect(note).toBeHidden()

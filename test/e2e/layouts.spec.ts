@@ -5,7 +5,7 @@ import { addSubject, approve, createCase, exportReport, openPlan, openTab, runTo
 
 const COLLECTOR = '0x826be54a8c736d94987339c47d5eab6a957d1272'
 
-/** Where each node of a picture stands. */
+/** Position of each node in the SVG. */
 async function placesOnScreen(page: Page): Promise<string[]> {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save picture' }).click()
@@ -28,7 +28,7 @@ test('a layout is chosen by keyboard, undone, done again, and stands after a res
     await page.getByRole('application', { name: /^Fund-flow graph/ }).focus()
     await page.keyboard.press('v')
     const choice = page.getByRole('button', { name, exact: true })
-    // The one that stands is where the keyboard begins.
+    // The active layout has the initial focus.
     await expect(page.getByRole('region', { name: 'Layouts' }).locator('[aria-pressed="true"]')).toBeFocused()
     await choice.focus()
     await page.keyboard.press('Enter')

@@ -70,7 +70,7 @@ test('one plan is about one subject, all or those chosen; what runs under way st
     await page.getByRole('button', { name: 'Pause the queue' }).first().click()
     await page.getByRole('button', { name: 'Many' }).first().click()
     const dialog = await planForAll(page)
-    // The button bears a price once there is one.
+    // The button shows a price once there is one.
     await expect(run).toBeEnabled()
     const credits = Number(/(\d+) credits/.exec(await run.innerText())?.[1])
     await approve(dialog)
@@ -126,7 +126,7 @@ test('three hundred subjects come in at once', async ({ stage }) => {
   const add = dialog.getByRole('button', { name: 'Add 300 subjects' })
   await expect(add).toBeEnabled()
   await add.click()
-  // That they are one write is a matter of the write queue, and of its tests.
+  // That they are one write is tested with the write queue.
   await expect(dialog).toBeHidden()
   await test.step('the list has those in sight in the page, and all of them by scrolling', async () => {
     const list = page.getByRole('list', { name: 'Subjects' })
@@ -135,7 +135,7 @@ test('three hundred subjects come in at once', async ({ stage }) => {
     await list.getByRole('button', { name: /001003/ }).focus()
     await list.evaluate((element) => element.parentElement?.scrollTo(0, element.scrollHeight))
     await expect(list.getByRole('listitem').last()).toHaveAttribute('aria-posinset', '300')
-    // The line with the focus stays, however far it is out of sight.
+    // The focused row stays rendered, however far it is scrolled out of view.
     await expect(list.getByRole('button', { name: /001003/ })).toBeFocused()
     await list.getByRole('button', { name: /00112b/ }).click()
     await expect(page.getByRole('heading', { level: 1, name: /00112b/ })).toBeVisible()

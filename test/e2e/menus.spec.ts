@@ -2,7 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/casebook-test.ts'
 import { addSubject, createCase, openTab } from './support/investigator.ts'
 
-/** The collector of the made-up fraud (npm run practice prints it), and the first of those through whom its money goes on. */
+/**
+ * The collector of the simulated fraud (npm run practice prints it), and the first recipient in its
+ * chain.
+ */
 const COLLECTOR = '0x826be54a8c736d94987339c47d5eab6a957d1272'
 const NEXT = '0xfdec'
 

@@ -23,7 +23,7 @@ test('a key that may read data and not the account is kept, says what stays unkn
     await expect(panel(page, 'Balances')).toContainText('Found')
     expect(service.creditsTaken()).toBeGreaterThan(0)
 
-    // What the key may not do is known from its first refusal on, and marked before it is asked again.
+    // A missing permission is known from the first refusal on, and marked before the next request.
     const before = service.creditsTaken()
     await page.getByRole('button', { name: 'Hide progress' }).click()
     const labels = await openPlan(page)

@@ -46,7 +46,7 @@ test('new work is short: investigator, budget and chains are remembered; subject
     await page.getByRole('button', { name: 'Add a note' }).click()
     await page.getByRole('textbox', { name: 'Note', exact: true }).fill('Collects what fourteen people paid.')
     await page.keyboard.press('Control+Enter')
-    // The field itself holds the text: kept is what can be edited again.
+    // The field contains the text too: it is saved once it can be edited again.
     await expect(page.getByRole('button', { name: 'Edit the note' })).toBeVisible()
     await expect(page.getByText('Collects what fourteen people paid.')).toBeVisible()
     await page.reload()
@@ -65,7 +65,7 @@ test('new work is short: investigator, budget and chains are remembered; subject
     await expect(table.getByRole('cell', { name: 'victim', exact: true })).toHaveCount(2)
     await dialog.getByLabel('Tag for those chosen').fill('bulk')
     await dialog.getByRole('button', { name: 'Add tag' }).click()
-    // Who has no other name is called by the tag, at the check box too.
+    // A subject without another name is called by the tag, also at the check box.
     await expect(table.getByRole('cell', { name: /^(?!Choose ).*bulk$/ })).toHaveCount(2)
     await dialog.getByRole('button', { name: 'Done' }).click()
     await expect(page.getByRole('button', { name: 'Remove the tag bulk' })).toBeVisible()

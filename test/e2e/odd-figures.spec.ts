@@ -8,7 +8,10 @@ import { addSubject, approve, createCase, enterKey, openPlan, panel, runToEnd } 
 const WALLET = '0xcbb811f129782ef87e19dea9d3375045219bae00'
 const MOST = '115792089237316195423570985008687907853269984665640564039457584007913129639935'
 
-/** Balances with figures that no column holds, as a list without a wrapper; everything else is empty. */
+/**
+ * Balances with figures too long for any column, as a list without a wrapper; everything else is
+ * empty.
+ */
 function answerTo(path: string): string {
   if (path.endsWith('/account')) return '{"plan":"pro","credits_remaining":1000}'
   if (!path.endsWith('/current-balance')) return '{"data":[]}'
@@ -26,7 +29,7 @@ async function startService(): Promise<Server> {
   return server
 }
 
-/** Whether what does not fit is marked: an ellipsis stands where the text of a figure is cut. */
+/** Whether truncation is marked: an ellipsis where the text of a figure is cut. */
 async function isMarkedWhereCut(cell: Locator): Promise<boolean> {
   return cell.evaluate((element) =>
     [element, ...element.querySelectorAll('*')]

@@ -22,7 +22,7 @@ test('at another port the window says where the cases are, and restoring there a
   await page.getByRole('button', { name: 'Back up now: At home' }).click()
   const row = page.getByRole('region', { name: 'Backups' }).getByRole('row', { name: /At home/ })
   await expect(row).toContainText(/\d{4}-\d\d-\d\d/)
-  // On a slow machine a quiet while within the work has made an earlier one, which holds less.
+  // On a slow machine a pause in the work has triggered an earlier backup, which has less.
   await expect(row).not.toContainText('changed since')
   await stage.close()
 
@@ -52,7 +52,7 @@ test('at another port the window says where the cases are, and restoring there a
     await strange.stop()
   }
 
-  // Nothing was written at that port, so the next start is at home again.
+  // Nothing was written at that port, so the next start returns to the usual port.
   const again = await startBackendProcess([data, ...ARGS])
   expect(again.port).toBe(home)
   await again.stop()

@@ -30,7 +30,7 @@ test('an open box takes room of its own: near and far nothing lies on anything, 
   const lies = async (): Promise<readonly DrawnText[]> => {
     const drawn = await settledLabels(labels)
     expect(overlapping(drawn)).toEqual([])
-    // The head is written above the first address, and hides none.
+    // The header is above the first address, and covers none.
     const [stood, sheet] = [await title.boundingBox(), await canvas.boundingBox()]
     if (stood === null || sheet === null) throw new Error('no box')
     const bottom = stood.y + stood.height - sheet.y
@@ -38,9 +38,9 @@ test('an open box takes room of its own: near and far nothing lies on anything, 
     for (const head of ['Payers', '3 addresses, $183.3k']) expect(drawn.find(({ text }) => text === head)?.bottom ?? NaN).toBeLessThan(bottom + 1)
     return drawn
   }
-  // Texts and head are drawn apart, and follow a key in several drawings.
+  // Texts and header are drawn separately, and follow a key over several drawings.
   const usual = page.viewportSize() ?? { width: 1440, height: 900 }
-  // At full size all of both boxes stands in a high window.
+  // At full size both boxes fit in a high window.
   await page.setViewportSize({ ...usual, height: 1300 })
   await canvas.press('0')
   await expect(size).toHaveText('100%')
@@ -51,10 +51,10 @@ test('an open box takes room of its own: near and far nothing lies on anything, 
   await expect(async () => {
     const fitted = await lies()
     expect(Number.parseInt((await size.textContent()) ?? '', 10)).toBeLessThan(80)
-    // All of the box is in the window.
+    // The whole box is in the window.
     const [stood, sheet] = [await title.boundingBox(), await canvas.boundingBox()]
     expect((stood?.x ?? 0) >= (sheet?.x ?? NaN) && (stood?.y ?? 0) >= (sheet?.y ?? NaN)).toBe(true)
-    // The three deposits of the exchange stand in lanes of a box of their own.
+    // The three deposits of the exchange are in lanes of a box of their own.
     const deposits = fitted.filter(({ text }) => DEPOSITS.includes(text))
     expect([deposits.length, new Set(deposits.map(({ top }) => Math.round(top))).size]).toEqual([3, 3])
   }).toPass()

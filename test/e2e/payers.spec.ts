@@ -12,7 +12,8 @@ test('the payers of a wallet are a card with their sum, opened and closed by key
   const labels = await watchLabels(page)
   const card = page.getByRole('button', { name: /^13 payers, \$550\.8k · 26×, \$64\.1k – \$13\.6k, never asked: Enter opens/ })
   const box = page.getByRole('button', { name: /^Box of Payers of Collector, 13 addresses/ })
-  // A picture that follows a key is drawn several times, and on a slow machine it rests between: what covers what is asked until it is all there.
+  // After a key the graph is drawn several times, with pauses on a slow machine: poll until it is
+  // complete.
   const written = async (): Promise<{ readonly texts: readonly string[]; readonly covered: readonly string[] }> => {
     const drawn = await settledLabels(labels)
     return { texts: drawn.map(({ text }) => text), covered: overlapping(drawn) }
@@ -44,7 +45,8 @@ test('the payers of a wallet are a card with their sum, opened and closed by key
     await expect(legend).not.toContainText('Pinned')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('region', { name: 'History of the graph' })).toBeHidden()
-    // A card that is drawn again loses the focus, and the key would go to the button that opened the history.
+    // A re-rendered card loses the focus, and the key would go to the button that opened the
+    // history.
     await expect.poll(written).toEqual(withTexts('13 payers'))
   })
 
@@ -52,7 +54,7 @@ test('the payers of a wallet are a card with their sum, opened and closed by key
     await card.press('Enter')
     await expect(box).toBeVisible()
     await expect(card).toHaveCount(0)
-    // From far the addresses have no room.
+    // Zoomed out the addresses have no space.
     await page.getByRole('application', { name: /^Fund-flow graph/ }).press('0')
     await expect.poll(written).toEqual(withTexts('0xea4852…3d3042'))
     await page.getByRole('application', { name: /^Fund-flow graph/ }).press('f')

@@ -1,18 +1,18 @@
 import { expect, test } from './support/casebook-test.ts'
 import { addSubject, approve, createCase, openPlan, openTab, panel, runToEnd } from './support/investigator.ts'
 
-/** The collector of the made-up fraud and one of the victims (npm run practice prints them). */
+/** The collector of the simulated fraud and one of the victims (npm run practice prints them). */
 const COLLECTOR = '0x826be54a8c736d94987339c47d5eab6a957d1272'
 
 test('a first run without key, account or network: practise, investigate, expand, and find it all again', async ({ stage }) => {
-  // No service stands at this address: practice must not need one.
+  // No service runs at this address: practice must not need one.
   let page = await stage.launch(['--service-url=http://127.0.0.1:9'])
 
   await test.step('the welcome offers a key or practice', async () => {
     await expect(page.getByRole('heading', { name: 'Welcome to Casebook' })).toBeVisible()
     await page.getByLabel('API key', { exact: true }).last().fill('not-a-key-of-anybody-0001')
     await page.getByRole('button', { name: 'Test and keep' }).click()
-    // What failed and one way on; the key itself is not repeated.
+    // The failure and one action; the key itself is not repeated.
     await expect(page.getByRole('form', { name: 'API key' })).toContainText(/could not be reached|refused|connection/i)
     await expect(page.getByText('not-a-key-of-anybody-0001')).toHaveCount(0)
     await page.getByRole('button', { name: 'Use the practice service' }).click()
@@ -55,7 +55,8 @@ test('a first run without key, account or network: practise, investigate, expand
     const labels = dialog.getByRole('checkbox', { name: 'Labels', exact: true })
     await labels.check()
     await expect(run).toBeDisabled()
-    // 12 and 100 are more than the budget of 100: said before anything is to be confirmed, and confirming does not help.
+    // 12 and 100 exceed the budget of 100: shown before anything is to be confirmed, and confirming
+    // does not help.
     await expect(dialog).toContainText('The budget of this case is short by 12 credits')
     await dialog.getByRole('checkbox', { name: 'Confirm 100 credits' }).check()
     await expect(run).toBeDisabled()
@@ -89,7 +90,7 @@ test('a first run without key, account or network: practise, investigate, expand
   await test.step('the graph expands a counterparty, priced first', async () => {
     await openTab(page, 'Graph')
     const list = page.getByRole('region', { name: 'Graph as a list' })
-    // The first row is the head, the second the subject.
+    // The first row is the header, the second the subject.
     await list.getByRole('row').nth(2).getByRole('gridcell').nth(1).click()
     await page.getByRole('button', { name: 'Expand · 5 credits' }).click()
     const dialog = page.getByRole('dialog', { name: /^Expand/ })

@@ -9,7 +9,7 @@ import { createCase, openTab } from './support/investigator.ts'
 const HOUR = 3_600_000
 const COLLECTOR = '0x826be54a8c736d94987339c47d5eab6a957d1272'
 
-/** The screen as it is, in both themes, beside the test's results. */
+/** Attaches the screen in both themes to the test's results. */
 async function picture(page: Page, name: string): Promise<void> {
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme })
@@ -61,7 +61,7 @@ test('a question of the legacy interface: signed in, priced, confirmed, kept wit
   const state = page.getByTestId('login-state')
 
   await test.step('without a sign-in the form says so, and leads to it', async () => {
-    // The tab comes with a sign-in; until then the palette leads there.
+    // The tab appears after a sign-in; until then the palette leads to the sign-in.
     await expect(page.getByRole('tab', { name: 'Questions', exact: true })).toHaveCount(0)
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'Search commands, subjects and cases' }).fill('questions legacy')
@@ -126,7 +126,7 @@ test('a question of the legacy interface: signed in, priced, confirmed, kept wit
     await form.getByRole('button', { name: 'Ask for up to 4 credits' }).click()
     const failed = page.getByRole('article', { name: 'Question api_of_nobody' })
     await expect(failed.getByRole('note')).toContainText('Not Found')
-    // Neither does its run say that another question answered it.
+    // Its run does not claim either that another question answered it.
     await expect(page.getByRole('group', { name: 'What failed' })).toContainText('asked again under Questions')
     await picture(page, 'failed')
   })
@@ -166,7 +166,7 @@ test('a question of the legacy interface: signed in, priced, confirmed, kept wit
 
   await stage.close()
   await service.close()
-  // The profile of the browser and the folder of the desk: neither holds the password.
+  // The browser's profile and the backend's folder: neither contains the password.
   const names = readdirSync(stage.folder, { recursive: true, encoding: 'utf8' }).map((name) => join(stage.folder, name))
   const files = names.filter((name) => statSync(name, { throwIfNoEntry: false })?.isFile() === true)
   expect(files.length).toBeGreaterThan(10)

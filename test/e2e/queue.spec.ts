@@ -32,7 +32,7 @@ test('the queue says what is at the desk, what is still to come and what it may 
     await expect(queue).toContainText(/calls wait for you to resume it, up to \d+ more to come/)
     const cells = line.getByRole('cell')
     await expect(cells.nth(2), 'done').toHaveText(/^0 of \d+$/)
-    // Read together: the plan may still be handing over its first pages.
+    // Read together: the plan may still be submitting its first pages.
     await expect
       .poll(async () => {
         const [, , done = '', , queued = '', toCome = ''] = await cells.allInnerTexts()
@@ -62,7 +62,8 @@ test('the queue says what is at the desk, what is still to come and what it may 
     await expect(page.getByRole('table', { name: 'Interrupted runs' })).toHaveCount(0)
     await expect(queue).toContainText(/At the limits of the (free|pro) plan the rest takes .*; slow answers make it longer/)
     await expect(queue.getByRole('table', { name: 'Calls that wait' })).toContainText('Window of a minute')
-    // What may have been charged is not asked again before the account tells, and the account does not answer: the rest is taken back.
+    // A possibly charged call is not repeated before the account is read, and the account does not
+    // respond: the rest is cancelled.
     await expect(queue.getByRole('table', { name: 'Calls that wait' })).toContainText('the account has to tell first')
     await page.getByRole('button', { name: 'Live view' }).first().click()
     await page.getByRole('button', { name: /^Progress: / }).click()

@@ -18,9 +18,9 @@ import {
 const BNB = '0xcbb811f129782ef87e19dea9d3375045219bae00'
 const SOLANA = 'v49jgwyQy9zu4oeemnq3ytjRkyiJth5HKiXSstk8aV5'
 
-/** Digits as they stand on screen, and those that dollars have on hover; groups taken out. */
+/** Digits on screen, and those of dollars in the tooltip, without grouping. */
 async function digitsOf(locator: ReturnType<typeof panel>): Promise<string> {
-  // The text waits until the panel is drawn; the list of titles would be read as it stands.
+  // The text waits until the panel is rendered; the list of titles would be read immediately.
   const text = await locator.innerText()
   const titles = await locator.locator('[title]').evaluateAll((parts) => parts.map((part) => part.getAttribute('title')))
   return [text, ...titles].join('\n').replaceAll(/[,\s]/g, '')

@@ -59,7 +59,7 @@ test('a floor and a ledger that were lost while Casebook was closed are said on 
     await page.getByRole('button', { name: 'Agree that this counts as spent' }).click()
     await expect(loss).toBeHidden()
     await expect(page.getByText('were set aside as')).toBeHidden()
-    // Answers that are still on their way into the case would be told of first.
+    // Responses that are still being stored would be reported first.
     await page.getByRole('button', { name: 'All cases', exact: true }).click()
     await page.getByText('Guarded').first().click()
     await runToEnd(page)

@@ -3,12 +3,12 @@ import { settledLabels, watchLabels } from './support/drawn-labels.ts'
 import { openSampleCase, openTab, panel } from './support/investigator.ts'
 
 test('the sample case opens from the welcome screen, offline and for nothing, and is a whole case', async ({ stage }) => {
-  // No service stands at this address, and none is turned to.
+  // No service runs at this address, and none is called.
   const page = await stage.launch(['--service-url=http://127.0.0.1:9'])
   await openSampleCase(page)
   await expect(panel(page, 'Counterparties')).toContainText('Found')
   await expect(page.getByText(/This is a practice case/)).toBeVisible()
-  // Nothing was spent on it, and nobody is warned of a ledger that knows nothing of it.
+  // Nothing was spent on it, and no warning of a ledger without its data appears.
   await expect(page.getByRole('button', { name: /^Case 0 of/ })).toBeVisible()
   await expect(page.getByRole('status', { name: 'Ledger of credits' })).toHaveCount(0)
 
@@ -105,7 +105,7 @@ test('with privacy on nobody who looks on reads a name or an address of the case
     await expect(settled.first()).toBeAttached()
     await isBare(tab)
   }
-  // Nothing was asked twice, so what subjects share comes first.
+  // Nothing was requested twice, so what subjects share comes first.
   await expect(page.getByRole('radio', { name: 'Subjects' })).toBeChecked()
   await expect(page.getByRole('list', { name: /^What is not known of/ }).first()).toBeVisible()
   await isBare('Compare, sides')
@@ -121,7 +121,7 @@ test('with privacy on nobody who looks on reads a name or an address of the case
   }
   await openTab(page, 'Log')
   await page.getByRole('button', { name: 'Export evidence' }).click()
-  // Said to screen readers, and shown.
+  // Announced to screen readers, and shown.
   await expect(page.getByText(/^Saved /)).toHaveCount(2)
   await isBare('a message')
   await page.getByRole('button', { name: 'Manage subjects' }).click()

@@ -24,14 +24,14 @@ function runButton(page: Page): Locator {
   return page.getByRole('dialog').getByRole('button', { name: /^Run/ })
 }
 
-/** Makes the plan one that can run again: everything else is in the case after the first run. */
+/** Forces a new request: everything else is in the case after the first run. */
 async function requestAgain(page: Page): Promise<void> {
   const refresh = page.getByRole('dialog').getByRole('switch', { name: 'Refresh' }).or(page.getByRole('dialog').getByLabel('Refresh'))
   await refresh.first().check({ force: true })
   await expect(runButton(page)).toBeEnabled()
 }
 
-/** Cuts the plan down to one call. */
+/** Reduces the plan to one call. */
 async function chooseOneCall(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
   for (const box of await dialog.getByRole('group', { name: 'What to ask' }).getByRole('checkbox').all()) {

@@ -5,7 +5,7 @@ test('whichever sheet is fetched first, the layers have their one order', async 
   const page = await stage.launch(['--practice'])
   await expect(page.getByRole('heading', { name: 'No cases yet' })).toBeVisible()
   await createCase(page, { title: 'Sheets' })
-  // Screens that are fetched when they are opened bring sheets of their own.
+  // Lazily loaded screens bring style sheets of their own.
   for (const tab of ['Graph', 'Token', 'Report'] as const) await openTab(page, tab)
   await expect.poll(() => page.evaluate(() => document.styleSheets.length)).toBeGreaterThan(1)
   const first = await page.evaluate(() =>

@@ -1,10 +1,13 @@
 import { expect, test } from './support/casebook-test.ts'
 import { addSubject, approve, createCase, openPlan, openTab, panel, runToEnd } from './support/investigator.ts'
 
-/** The collector of the made-up fraud (npm run practice prints it): seventeen counterparties, three of them with a name. */
+/**
+ * The collector of the simulated fraud (npm run practice prints it): seventeen counterparties,
+ * three of them with a name.
+ */
 const COLLECTOR = '0x826be54a8c736d94987339c47d5eab6a957d1272'
 
-/** The figures at the head of a column, and all that comes after the first row without one. */
+/** The figures at the top of a column, and everything after the first row without one. */
 function parted(texts: readonly string[]): [figures: number[], rest: readonly string[]] {
   const end = texts.findIndex((text) => text === '—')
   return [texts.slice(0, end).map(amount), texts.slice(end)]
@@ -22,7 +25,7 @@ test('a table is sorted by a click or a key and searched by words, here and in t
   const list = page.getByRole('region', { name: 'Graph as a list' })
   const grid = list.getByRole('grid', { name: 'Nodes' })
   const head = grid.getByRole('columnheader', { name: 'With subjects' })
-  /** A column of the rows in sight; the first row is the head, the first cell the source. */
+  /** A column of the visible rows; the first row is the header, the first cell the source. */
   const column = async (place: number): Promise<string[]> => {
     const rows = await grid.getByRole('row').all()
     return Promise.all(rows.slice(1).map(async (row) => (await row.getByRole('gridcell').nth(place).textContent()) ?? ''))
@@ -31,7 +34,7 @@ test('a table is sorted by a click or a key and searched by words, here and in t
   await test.step('by figures, the largest first, then the smallest, and what has none last in both', async () => {
     await head.getByRole('button').click()
     await expect(head).toHaveAttribute('aria-sort', 'descending')
-    // Cells are read one by one, and rows may be drawn anew between them.
+    // Cells are read one by one, and rows may re-render between them.
     await expect(async () => {
       const [down, noneDown] = parted(await column(2))
       expect(down.length).toBeGreaterThan(10)
@@ -97,7 +100,7 @@ test('a table is sorted by a click or a key and searched by words, here and in t
     await expect(bar).toContainText(`${rows} selected`)
     await expect(bar).toContainText(/Volume in \$[\d,]+\.\d\d/)
     await bar.getByRole('button', { name: /^Add \d+ as subjects$/ }).click()
-    // They are subjects now: there is nobody left to add.
+    // They are subjects now: there is none left to add.
     await expect(bar.getByRole('button', { name: /^Add \d+/ })).toHaveCount(0)
     await expect(bar.getByRole('button', { name: 'Tag…' })).toBeVisible()
     await parties.press('Escape')

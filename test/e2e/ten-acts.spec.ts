@@ -3,14 +3,16 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test, type SimulationContext } from './support/casebook-test.ts'
 import { addSubject, approve, createCase, openPlan, openTab, runToEnd } from './support/investigator.ts'
 
-/** The first who paid the made-up investment desk (npm run practice prints its collector). */
+/**
+ * The first victim who paid the simulated investment desk (npm run practice prints its collector).
+ */
 const VICTIM = '0x4b9af0f8aa1b6711087873d5ae0b0ac86395f298'
-/** From the collector to the last of those through whom the money goes on: each is a hop of the trace. */
+/** From the collector to the last recipient of its chain: each is a hop of the trace. */
 const HOPS = 11
 
-/** How a person does one act; each is counted. */
+/** User actions; each is counted. */
 interface Hand {
-  /** Makes the node the one selected. */
+  /** Selects the node. */
   readonly select: (page: Page, head: string) => Promise<void>
   readonly press: (on: Locator) => Promise<void>
   readonly acts: () => number
@@ -51,7 +53,7 @@ const byKeyboard = (): Hand =>
       await page.keyboard.press('Enter')
     },
     async (on) => {
-      // A click waits for this by itself, a key does not.
+      // A click waits for this automatically, a key does not.
       await expect(on).toBeEnabled()
       await on.press('Enter')
     },
@@ -61,14 +63,17 @@ const side = (page: Page): Locator => page.getByRole('region', { name: 'Graph as
 const trace = (page: Page): Locator => side(page).getByRole('region', { name: 'Trace', exact: true })
 const nothingLeft = (page: Page): Locator => trace(page).getByRole('status').filter({ hasText: 'Nothing is left to ask' })
 
-/** The trace asks until nothing is left. Each hop is waited for by itself: all of them are long on a slow machine. */
+/**
+ * The trace sends requests until nothing is left. Each hop is awaited separately: all of them take
+ * long on a slow machine.
+ */
 async function followToTheEnd(page: Page, hops: number): Promise<void> {
   const rows = trace(page).getByRole('table', { name: 'Hops, by FIFO' }).getByRole('row')
   for (let hop = 1; hop <= hops; hop += 1) await expect.poll(() => rows.count()).toBeGreaterThan(hop)
   await expect(nothingLeft(page)).toBeVisible()
 }
 
-/** Each row of the books as it is read out, once there are so many. */
+/** Text of each row of the books, once there are so many. */
 async function books(page: Page, rows: number): Promise<string[]> {
   const table = trace(page).getByRole('table', { name: 'Hops, by FIFO' }).getByRole('row')
   await expect(table).toHaveCount(1 + rows)
@@ -82,7 +87,10 @@ async function beginTrace(page: Page, hand: Hand): Promise<void> {
   await hand.press(page.getByRole('button', { name: 'Trace', exact: true }))
 }
 
-/** Where each node of the picture stands, as it is saved. Why a branch ends is told of the trace that is open alone, and is no node. */
+/**
+ * Position of each node in the saved graph. The end of a branch belongs to the open trace only, and
+ * is no node.
+ */
 async function picture(page: Page): Promise<string[]> {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save picture' }).click()
@@ -105,11 +113,11 @@ async function wholeFraud(stage: SimulationContext, hand: Hand): Promise<void> {
     await trace(page).getByRole('textbox', { name: 'Credits of the trace' }).fill('200')
     await hand.press(trace(page).getByRole('button', { name: 'Follow on · up to 200 credits' }))
     await followToTheEnd(page, HOPS)
-    // The last answers are worked in after the last was asked for.
+    // The last responses are processed after the last request was sent.
     await expect.poll(async () => (await books(page, HOPS)).filter((row) => !row.includes('✓'))).toEqual([])
     const ends = trace(page).getByRole('list', { name: 'Where it is now, by sort of end' })
     await expect(ends.getByRole('listitem')).toHaveText([/Exchange/, /Bridge/, /Mixer/, /Still there/])
-    // The picture follows the answers when there is time for it.
+    // The graph follows the responses when there is time.
     for (const end of ['Meridian Exchange: Deposit', 'Quietpool: 1 ETH', 'Spanway Bridge: Vault'])
       await expect.poll(async () => (await picture(page)).join('\n')).toContain(end)
   })
@@ -120,7 +128,7 @@ async function wholeFraud(stage: SimulationContext, hand: Hand): Promise<void> {
     const across = trace(page).getByRole('region', { name: 'Inferred: out of a bridge' })
     await expect(across.getByText('inferred by amount and time, not observed')).toBeVisible()
     await expect(across.getByRole('button', { name: /^0x863b.* on Arbitrum$/i })).toBeVisible()
-    // While answers come in the panel is written anew with each of them, and a focus in it is lost.
+    // While responses arrive the panel re-renders with each of them and loses the focus.
     await expect(trace(page).getByRole('button', { name: 'Cancel', exact: true })).toHaveCount(0)
     await hand.press(across.getByRole('button', { name: /^Follow 0x863b/i }))
     await expect(trace(page).getByRole('heading', { name: /^Trace from 0x863b/i })).toBeVisible()
@@ -132,7 +140,7 @@ async function wholeFraud(stage: SimulationContext, hand: Hand): Promise<void> {
   expect(hand.acts()).toBeLessThanOrEqual(10)
   const there = await trace(page).getByRole('table', { name: 'Hops, by FIFO' }).getByRole('row').allInnerTexts()
   expect(there.slice(1).filter((row) => row.includes('differs'))).toEqual([])
-  // Left for another tab, the graph keeps how it is arranged at once.
+  // On switching to another tab, the graph saves its arrangement at once.
   await openTab(page, 'Log')
   await expect(page.getByText('Graph arranged').first()).toBeVisible()
   await openTab(page, 'Graph')

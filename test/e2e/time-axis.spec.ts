@@ -2,11 +2,11 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/casebook-test.ts'
 import { addSubject, approve, createCase, openPlan, openTab, runToEnd } from './support/investigator.ts'
 
-/** The collector of the made-up fraud (npm run practice prints it). */
+/** The collector of the simulated fraud (npm run practice prints it). */
 const COLLECTOR = '0x826be54a8c736d94987339c47d5eab6a957d1272'
 
 const chips = (page: Page): Locator => page.getByRole('group', { name: 'Filters' })
-/** How many nodes the list has: "18 rows". */
+/** Number of nodes in the list: "18 rows". */
 const rows = (page: Page): Locator => page.getByRole('region', { name: 'Graph as a list' }).getByText(/^[\d,]+ rows?$/)
 const taken = (page: Page): Locator => chips(page).getByRole('button', { name: /^Take away the filter \d{4}-|^Take away the filter (from|until) / })
 
@@ -19,7 +19,7 @@ test('a range of time is chosen by mouse, keyboard and typing; list and chips fo
   await openTab(page, 'Dossier')
   await approve(await openPlan(page))
   await runToEnd(page)
-  // What says that the run is done lies over the foot of the window.
+  // The completion message covers the bottom of the window.
   await page.getByRole('region', { name: 'Progress' }).getByRole('button', { name: 'Hide progress' }).click()
   await openTab(page, 'Graph')
   const axis = page.getByRole('region', { name: 'Time' })
@@ -32,7 +32,7 @@ test('a range of time is chosen by mouse, keyboard and typing; list and chips fo
   const all = (await rows(page).textContent()) ?? ''
 
   await test.step('by mouse, what is outside goes from the list and is counted', async () => {
-    // Waits until it has come to rest.
+    // Waits until it is stable.
     await bars.hover()
     const box = await bars.boundingBox()
     if (box === null) throw new Error('The axis has no bars')
@@ -127,6 +127,6 @@ test('time is played step by step where movement is not wanted', async ({ stage 
   const day = (await last.getAttribute('aria-valuetext')) ?? ''
   await step.click()
   await expect(last).not.toHaveAttribute('aria-valuetext', day)
-  // Nothing of it is kept.
+  // Nothing of it is saved.
   await expect(taken(page)).toHaveCount(0)
 })

@@ -29,7 +29,7 @@ test('credits that were added with the provider count in the next plan that is o
   await expect(plan).not.toContainText('short by')
   await page.keyboard.press('Escape')
 
-  // Also while the plan stands open.
+  // Also while the plan is open.
   credits = 4
   await page.clock.setSystemTime(Date.now() + 120_000)
   plan = await openPlan(page)
@@ -79,7 +79,8 @@ test('a run that used up the account goes on after a top-up, and says meanwhile 
 
   await lookWithAxe(page, 'A paused run with its reason')
 
-  // Pressed too soon: nothing is sent, and what is missing is said. It must not be the end of it.
+  // Pressed too soon: nothing is sent, and the missing credits are shown. It must still be possible
+  // to continue.
   const before = taken
   const short = 'The account has 0 credits left, and the cheapest call that waits costs'
   await progress.getByRole('button', { name: 'Resume' }).click()

@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/casebook-test.ts'
 import { approve, chooseChain, createCase, openLegend, openPlan, openTab, runToEnd } from './support/investigator.ts'
 
-/** The collector of the made-up fraud (npm run practice prints it), and the first three of those through whom its money goes on. */
+/**
+ * The collector of the simulated fraud (npm run practice prints it), and the first three recipients
+ * in its chain.
+ */
 const REQUESTED = [
   '0x826be54a8c736d94987339c47d5eab6a957d1272',
   '0xfdec598244c0b3927a541b69376da7d91eab8895',
@@ -23,7 +26,7 @@ async function traceCollector(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Trace', exact: true }).press('Enter')
 }
 
-/** Each hop as it is read out: name, amounts and check. */
+/** Text of each hop: name, amounts and check. */
 async function hops(page: Page): Promise<string[]> {
   const rows = side(page).getByRole('table', { name: 'Hops, by FIFO' }).getByRole('row')
   await expect(rows).toHaveCount(1 + REQUESTED.length + 1)
@@ -47,7 +50,8 @@ test('the money is traced from the collector to where it is split off, and to wh
 
   await traceCollector(page)
   const books = await hops(page)
-  // Every hop that was asked about closes; the last one was never asked, and what came to it is not said to be there.
+  // The sum of every requested hop closes; the last one was not requested, and its inflow is not
+  // reported as still there.
   expect(books.slice(1).map((row) => (row.includes('✓') ? 'closed' : row.includes('not asked') ? 'not asked' : row))).toEqual([
     'closed',
     'closed',
@@ -57,7 +61,7 @@ test('the money is traced from the collector to where it is split off, and to wh
   ])
   const ends = side(page).getByRole('list', { name: 'Where it is now, by sort of end' })
   await expect(ends.getByRole('listitem')).toHaveText([/Exchange/, /Still there/, /Open/])
-  // The picture says it as well, at the nodes and in its legend.
+  // The graph shows it too, at the nodes and in its legend.
   const legend = await openLegend(page)
   for (const words of ['Trace ends at: exchange', 'Trace rests: still there', 'Trace is open: not asked'])
     await expect(legend.getByText(words, { exact: true })).toBeVisible()

@@ -26,7 +26,7 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5
 
 const vector = (name: string): string => join(folder, 'vectors', name)
 
-/** The page out of a folder, as somebody opens it who was handed it, and what it asked any network for. */
+/** The page opened from a folder, and the network requests it made. */
 async function openPage(): Promise<{ readonly page: Page; readonly requested: string[] }> {
   const page = await context.newPage()
   const requested: string[] = []
@@ -75,7 +75,7 @@ test('its policy lets nothing out, whatever would run in it', async () => {
   const { page } = await openPage()
   const tried = await page.evaluate(async () => {
     const blocked: string[] = []
-    // Each is told of by an event of its own, which may come after the refusal.
+    // Each is reported by an event of its own, which may come after the refusal.
     const reported = new Promise<void>((both) =>
       document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
         if (blocked.push(effectiveDirective) === 2) both()

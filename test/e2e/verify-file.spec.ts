@@ -7,7 +7,10 @@ import { installTarballs, packTarball } from '../../tools/package/pack.ts'
 import { expect, test } from './support/casebook-test.ts'
 import { exportReport, openSampleCase } from './support/investigator.ts'
 
-/** The browser host as npm installed its package, away from the source tree: what is done here is done in what people install. */
+/**
+ * The browser host as npm installed its package, outside the source tree: the test covers the
+ * installed form.
+ */
 const home = mkdtempSync(join(tmpdir(), 'casebook-installed-'))
 test.use({ program: join(home, 'prefix', 'node_modules', 'casebook', 'main', 'casebook.js') })
 test.beforeAll(async () => {

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Presses a key in the very moment such an element stands in the page, before it can have the focus. Gives the way to wait for that. */
+/**
+ * Presses a key at the moment such an element is inserted, before it can have the focus. Returns a
+ * function that waits for that.
+ */
 export async function pressAsItAppears(page: Page, pressedKey: string, wanted: string): Promise<() => Promise<void>> {
   const watch = await page.evaluateHandle(
     ([key, selector]) => {

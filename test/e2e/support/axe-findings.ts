@@ -3,23 +3,24 @@ import type { Page } from '@playwright/test'
 import { expect } from './casebook-test.ts'
 
 /**
- * What axe finds on the screen as it stands, in both themes, light or grave: rule, element, why. The themes differ in colours alone, so
- * that in the second one only what looks at colours is asked again.
+ * Findings of axe on the current screen in both themes, minor or serious: rule, element, reason.
+ * The themes differ only in colours, so the second one runs only the colour rules.
  */
 export async function axeFindings(page: Page, screen: string): Promise<string[]> {
   const found: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expect(page.locator('body')).toHaveClass(colorScheme === 'dark' ? /bp6-dark/ : /^(?!.*bp6-dark)/)
-    // Colours on their way from one theme to the other are those of neither.
+    // During a theme transition colours belong to neither theme.
     await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
-    // No frame stands on any screen: the one page is looked at where it stands (`setLegacyMode`), and not copied whole into a second page.
+    // No screen has frames: the page is checked in place (`setLegacyMode`), not copied into a
+    // second page.
     const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
     const { violations, passes, incomplete } = await (
       colorScheme === 'light' ? axe : axe.withRules(['color-contrast', 'link-in-text-block'])
     ).analyze()
     expect(await page.locator('iframe').count(), `${screen}: frames that axe was not shown`).toBe(0)
-    // A screen on which nothing was checked says nothing.
+    // A screen on which no rule ran proves nothing.
     expect(passes.length + violations.length + incomplete.length, `${screen}: rules that found something to look at`).toBeGreaterThan(
       colorScheme === 'light' ? 5 : 0,
     )
@@ -32,7 +33,7 @@ export async function axeFindings(page: Page, screen: string): Promise<string[]>
   return found
 }
 
-/** Looks at the screen and goes on: one screen's finding does not hide those of the screens behind it. */
+/** Checks the screen and continues: one screen's finding does not hide those of later screens. */
 export async function lookWithAxe(page: Page, screen: string): Promise<void> {
   expect.soft((await axeFindings(page, screen)).join('\n\n')).toBe('')
 }

@@ -7,7 +7,10 @@ import { BUILT_HOST, startBackendProcess } from '../../support/desk-process.ts'
 import { browserToTest, NO_BROWSER } from '../../support/test-browser.ts'
 import type { BackendProcess } from '../../support/desk-process.ts'
 
-/** A browser with a profile of its own on disk, as the browser host opens it: what it stores outlives a restart. */
+/**
+ * A browser with its own profile on disk, as the browser host opens it: its storage survives a
+ * restart.
+ */
 export async function openBrowser(profile: string): Promise<BrowserContext> {
   const browser = browserToTest()
   if (browser === undefined) throw new Error(NO_BROWSER)
@@ -21,25 +24,28 @@ export async function openBrowser(profile: string): Promise<BrowserContext> {
   })
 }
 
-/** What has to be so before the page is there; `origin` is the one that it will have. */
+/** Setup before the page loads; `origin` is its future origin. */
 export type BeforePage = (blank: Page, origin: string) => Promise<void>
 
 export interface SimulationContext {
   /** Data folder and browser profile of this test. */
   readonly folder: string
-  /** Starts the desk (fixed port from the second time on, so that the case file stays) and opens its page. */
+  /**
+   * Starts the backend (on a fixed port from the second time on, so that the case file stays) and
+   * opens its page.
+   */
   readonly launch: (args: readonly string[], env?: Readonly<Record<string, string>>, before?: BeforePage) => Promise<Page>
-  /** A new browser on the same profile, at an address of the running desk. */
+  /** A new browser on the same profile, at an address of the running backend. */
   readonly reopenBrowser: (url: string) => Promise<Page>
   readonly backend: () => BackendProcess
   readonly context: () => BrowserContext
-  /** Closes window and desk, as at the end of a day. */
+  /** Closes window and backend. */
   readonly close: () => Promise<void>
 }
 
-/** One test, one data folder, one profile. Faults on the page fail the test. */
+/** One data folder and one profile per test. Errors on the page fail the test. */
 export const test = base.extend<{ stage: SimulationContext; program: string }>({
-  /** What is run as the desk: the built host, unless a spec says otherwise. */
+  /** The program run as the backend: the built host, unless a spec overrides it. */
   program: [BUILT_HOST, { option: true }],
   stage: async ({ program }, use, info) => {
     test.skip(browserToTest() === undefined, NO_BROWSER)
@@ -55,7 +61,7 @@ export const test = base.extend<{ stage: SimulationContext; program: string }>({
       backend = undefined
     }
     const watch = (page: Page): Page => {
-      // A context of one's own does not take this from the configuration.
+      // A manually created context does not take this from the configuration.
       page.setDefaultTimeout(180_000)
       page.on('pageerror', (fault) => faults.push(fault.message))
       page.on('console', (message) => {

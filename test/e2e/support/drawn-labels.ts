@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 
-/** A text as it stands on the sheet of the graph, in pixels of it. */
+/** A text on the graph canvas, in canvas pixels. */
 export interface DrawnText {
   readonly text: string
   readonly left: number
@@ -10,7 +10,7 @@ export interface DrawnText {
   readonly bottom: number
 }
 
-/** Notes from now on where each text of the graph is drawn, at each drawing anew. */
+/** Records from now on where each text of the graph is drawn, on each drawing. */
 export async function watchLabels(page: Page): Promise<() => Promise<readonly DrawnText[]>> {
   await page.evaluate(() => {
     const drawn: DrawnText[] = []
@@ -23,17 +23,17 @@ export async function watchLabels(page: Page): Promise<() => Promise<readonly Dr
     }
     const isLabels = (canvas: HTMLCanvasElement): boolean => canvas.closest('.graph-canvas') !== null
     const keepOnly = (stays: (one: DrawnText) => boolean): void => void drawn.splice(0, drawn.length, ...drawn.filter(stays))
-    // What lies beside the sheet nobody sees, and no part that is cleared ever covers it.
+    // Text outside the canvas is invisible, and no cleared rectangle covers it.
     const dropUnseen = ({ width, height }: HTMLCanvasElement): void =>
       keepOnly((one) => one.right > 0 && one.left < width && one.bottom > 0 && one.top < height)
-    // What lies on a part that is cleared is drawn again with it.
+    // Text in a cleared rectangle is drawn again with it.
     brush.clearRect = function (left, top, wide, high) {
       const isAll = wide >= this.canvas.width && high >= this.canvas.height
       if (isLabels(this.canvas))
         keepOnly((one) => !isAll && (one.right <= left || one.left >= left + wide || one.bottom <= top || one.top >= top + high))
       before.clearRect.call(this, left, top, wide, high)
     }
-    // A picture that is moved takes along what was written on it.
+    // A moved image takes its texts along.
     brush.drawImage = function (...args: unknown[]) {
       const [image, dx, dy] = args
       if (isLabels(this.canvas) && image === this.canvas && typeof dx === 'number' && typeof dy === 'number') {
@@ -53,7 +53,7 @@ export async function watchLabels(page: Page): Promise<() => Promise<readonly Dr
         const ahead = this.textAlign === 'left' ? 0 : this.textAlign === 'right' ? width : width / 2
         const left = (x - ahead) * scale + dx
         const top = (y - size / 2) * scale + dy
-        // Beside a part that is drawn anew, a text is written over itself.
+        // Next to a redrawn rectangle, a text is drawn over itself.
         keepOnly((one) => one.text !== text || Math.hypot(one.left - left, one.top - top) > 1)
         drawn.push({ text, left, right: left + width * scale, top, bottom: top + size * scale })
         dropUnseen(this.canvas)
@@ -64,7 +64,9 @@ export async function watchLabels(page: Page): Promise<() => Promise<readonly Dr
   return async () => page.evaluate(() => (window as unknown as { readonly drawnLabels: readonly DrawnText[] }).drawnLabels.slice()) // set above
 }
 
-/** What is drawn once nothing of it changes any more: the picture follows a key or a window in several drawings. */
+/**
+ * The texts once they no longer change: the graph follows a key or a resize over several drawings.
+ */
 export async function settledLabels(labels: () => Promise<readonly DrawnText[]>): Promise<readonly DrawnText[]> {
   let before = ''
   await expect
@@ -78,7 +80,7 @@ export async function settledLabels(labels: () => Promise<readonly DrawnText[]>)
   return labels()
 }
 
-/** Texts that cover each other by more than a pixel, which is what a font may be wider than its table says. */
+/** Texts that overlap by more than a pixel, the tolerance between a font and its width table. */
 export function overlapping(labels: readonly DrawnText[]): string[] {
   return labels.flatMap((one, at) =>
     labels

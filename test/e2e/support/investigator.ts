@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 
-/** What a person does at the screen, by the names that a person reads. */
+/** User actions on screen, by visible names. */
 export interface NewCase {
   readonly title: string
   readonly reference?: string
@@ -35,7 +35,7 @@ export async function openSampleCase(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Collector', level: 1 })).toBeVisible()
 }
 
-/** Adds one address and leaves it with the one chain that is named. */
+/** Adds one address with only the named chain. */
 export async function addSubject(page: Page, address: string, chain: string): Promise<void> {
   await page.getByRole('button', { name: 'Add subjects' }).first().click()
   const dialog = page.getByRole('dialog')
@@ -50,12 +50,12 @@ export async function chooseChain(scope: Locator, label: RegExp, chain: string):
   const none = scope.getByRole('button', { name: 'None', exact: true })
   const input = scope.getByRole('textbox', { name: label })
   await expect(input).toBeVisible()
-  // A family with one chain has nothing to choose.
+  // A family with one chain has no choice.
   if ((await none.count()) === 0) return
   await none.first().click()
   await input.fill(chain)
   await scope.page().getByRole('listbox').getByRole('option', { name: chain, exact: true }).click()
-  // A click beside the list closes it.
+  // A click outside the list closes it.
   await scope.getByRole('heading').first().click()
   await expect(scope.page().getByRole('listbox')).toBeHidden()
 }
@@ -68,7 +68,10 @@ export async function openPlan(page: Page): Promise<Locator> {
   return dialog
 }
 
-/** Approves the plan on screen; the price is on the button. A plan that begins with a discovery is approved in its two parts. */
+/**
+ * Approves the plan on screen; the price is on the button. A plan that starts with a discovery is
+ * approved in its two parts.
+ */
 export async function approve(dialog: Locator): Promise<void> {
   const run = dialog.getByRole('button', { name: /^Run/ })
   const isDiscovery = (await run.textContent())?.includes('discovery') === true
@@ -89,12 +92,12 @@ export async function openTab(
   const more = page.getByRole('button', { name: 'More views' })
   await expect(tab.or(more).first()).toBeVisible()
   if (await tab.isVisible()) return await tab.click()
-  // Tabs that do not fit beside a long title are in a menu.
+  // Tabs that do not fit next to a long title are in a menu.
   await more.click()
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
 
-/** Opens the legend of the graph, which is closed at first, and gives its content. */
+/** Opens the legend of the graph, which is initially closed, and returns its content. */
 export async function openLegend(page: Page): Promise<Locator> {
   await page.locator('summary', { hasText: /^Legend/ }).click()
   const legend = page.getByRole('note', { name: 'Legend' })
@@ -102,12 +105,12 @@ export async function openLegend(page: Page): Promise<Locator> {
   return legend
 }
 
-/** A panel of the dossier once it is drawn: large dossiers are drawn one panel after the other. */
+/** A panel of the dossier once it is rendered: large dossiers render one panel at a time. */
 export function panel(page: Page, name: string): Locator {
   return page.getByRole('region', { name, exact: true }).and(page.locator('[aria-busy="false"]'))
 }
 
-/** Exports the report into a folder under the name that Casebook suggests; gives its path. */
+/** Exports the report into a folder under the name that Casebook suggests; returns its path. */
 export async function exportReport(page: Page, folder: string): Promise<string> {
   await openTab(page, 'Report')
   const download = page.waitForEvent('download')
