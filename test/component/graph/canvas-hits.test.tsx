@@ -58,7 +58,7 @@ test.each([
   [14, [2, 5, 7], 'right'],
   [30, [1, 4, 6, 8], 'left'],
   [30, [3, 8], 'right'],
-] as const)('an edge is hit at each point that it is drawn through: %i counterparties, %j of one owner on the %s', async (size, picks, side) => {
+] as const)('an edge is hit at each point of its drawing: %i counterparties, %j of one entity on the %s', async (size, picks, side) => {
   const model = groupedModel(star(size), [{ id: 'g', title: 'Owner', nodeIds: picks.map((pick) => `evm:0x${pick}`), folded: false, side }])
   const scene = graphScene(wholePart(model))
   const places = arrange(model, new Set(), {})
@@ -82,7 +82,7 @@ test.each([
   expect(bent).toBeGreaterThan(3)
 })
 
-test('a straight edge is hit near it and no further, a node on its disc, and the canvas beside both', async () => {
+test('a straight edge is hit near it and no further, a node on its disc, and the canvas elsewhere', async () => {
   const scene = graphScene(wholePart(star(1)))
   const [hub, other] = ['evm:0x0', 'evm:0x1']
   const { under } = await opened(scene, { [hub]: { x: 0, y: 0 }, [other]: { x: 300, y: 0 } })
@@ -93,7 +93,7 @@ test('a straight edge is hit near it and no further, a node on its disc, and the
   expect(under({ x: 302, y: 1 })).toBe(other)
 })
 
-test('a box of an owner is as large as it is drawn, holds its addresses, and leaves clicks to what stands in it', async () => {
+test('an entity box is as large as it is drawn, contains its addresses, and leaves clicks to them', async () => {
   const ids = ['evm:0x3', 'evm:0x7', 'evm:0x9']
   const scene = graphScene(wholePart(groupedModel(star(12), [{ id: 'g', title: 'Meridian Exchange', nodeIds: ids, folded: false }])))
   const others = Object.fromEntries(scene.nodes.map(({ id }, nth) => [id, { x: -600, y: 90 * nth }]))

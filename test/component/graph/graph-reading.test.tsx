@@ -16,7 +16,7 @@ const capturesOf = (answers: number) =>
     })),
   ).captures
 
-test('how many answers of a large case are read is told as it goes', async () => {
+test('shows how many responses of a large case are read', async () => {
   answersRead(0)
   render(<GraphReading captures={capturesOf(1200)} />)
   await expect.element(page.getByRole('status')).toHaveTextContent('0 of 1,200 answers read')
@@ -24,7 +24,7 @@ test('how many answers of a large case are read is told as it goes', async () =>
   await expect.element(page.getByRole('status')).toHaveTextContent('1,056 of 1,200 answers read')
 })
 
-test('of a small one nothing is counted', async () => {
+test('shows no count for a small case', async () => {
   answersRead(3)
   render(<GraphReading captures={capturesOf(4)} />)
   await expect.element(page.getByLabelText('Reading the answers')).toBeVisible()

@@ -9,7 +9,7 @@ import { buildRequest } from '../../support/builders/plans.ts'
 import { startTrial } from '../acquisition/trial.ts'
 import { render } from '../support/render.tsx'
 
-test('who is asked about is said to be, until all of it is answered, and nobody else is', async () => {
+test('shows requests in progress for a node until all responses arrived, and for no other node', async () => {
   const held: (() => void)[] = []
   const backend = fakeBackend(async () => {
     await new Promise<void>((resolve) => held.push(resolve))

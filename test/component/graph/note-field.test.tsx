@@ -5,7 +5,7 @@ import { render } from '../support/render.tsx'
 
 const LONG = Array.from({ length: 60 }, (_, at) => `Line ${at + 1} of what was said`).join('\n')
 
-test('a note keeps its lines, and a long one is scrolled by itself: what is done with it stays in sight', async () => {
+test('a note keeps its lines, and a long one scrolls by itself: its actions stay in view', async () => {
   render(<NoteField note={LONG} about="this node" onNote={() => undefined} />)
   const note = page.getByRole('region', { name: 'Note on this node, as written' })
   await expect.element(note).toBeVisible()
@@ -20,7 +20,7 @@ test('a note keeps its lines, and a long one is scrolled by itself: what is done
   expect(document.activeElement).toBe(note.element())
 })
 
-test('whoever keeps or cancels a note by keys has the focus where the note was begun', async () => {
+test('saving or cancelling a note by keys returns the focus to where it was opened', async () => {
   const saved: string[] = []
   render(<NoteField note="" about="this flow" onNote={(text) => saved.push(text)} />)
   const add = page.getByRole('button', { name: 'Add a note on this flow' })

@@ -43,7 +43,7 @@ function drawn(zoom: number) {
 
 const shifted = (dx: number, dy: number) => Object.fromEntries(IDS.map((id) => [id, { x: 200 + dx, y: (PLACES[id]?.y ?? 0) + dy }]))
 
-test('a box is dragged as one by its title, in the units of its places', async () => {
+test('a box is dragged as one by its title, in layout units', async () => {
   const { moves, closed, shown, title } = drawn(0.5)
   await expect.element(title).toBeVisible()
   await expect.element(title).toHaveAttribute('style', expect.stringContaining('transform'))
@@ -65,7 +65,7 @@ test('a box is dragged as one by its title, in the units of its places', async (
   expect(closed).toEqual([])
 })
 
-test('a press without a drag moves nothing, two close it', async () => {
+test('a press without a drag moves nothing, two collapse it', async () => {
   const { moves, closed, title } = drawn(1)
   await title.click()
   expect([moves, closed]).toEqual([[], []])
@@ -74,7 +74,7 @@ test('a press without a drag moves nothing, two close it', async () => {
   expect(moves).toEqual([])
 })
 
-test('arrows move it and Enter closes it, by keyboard alone; the graph has the keys afterwards', async () => {
+test('arrows move it and Enter collapses it, by keyboard alone; the graph has the focus afterwards', async () => {
   const { moves, closed, title } = drawn(1)
   const graph = page.getByRole('application', { name: 'Graph' })
   // The title comes after the graph in the tab order: Tab must not pass it before it is rendered.

@@ -148,7 +148,7 @@ test.each([
   [40, 30],
   [-55, -70],
   [-3, 90],
-])('a picture that was moved by %i and %i is the one that is drawn there', async (x, y) => {
+])('a graph moved by %i and %i equals one drawn there', async (x, y) => {
   const moved = await opened(FROM)
   const before = moved.pixels()
   await moved.panned({ x: FROM.x + x, y: FROM.y + y })
@@ -157,7 +157,7 @@ test.each([
   expectSame(moved.pixels(), (await opened({ x: FROM.x + x, y: FROM.y + y })).pixels())
 })
 
-test.each([1, 1.25, 2])('many moves by parts of pixels leave no trace, with %d pixels of the screen to one', async (ratio) => {
+test.each([1, 1.25, 2])('many moves by parts of pixels leave no trace, at a pixel ratio of %d', async (ratio) => {
   vi.spyOn(window, 'devicePixelRatio', 'get').mockReturnValue(ratio)
   const moved = await opened(FROM, 0.8)
   let [x, y] = [FROM.x, FROM.y]
@@ -183,7 +183,7 @@ test('colours, selection and zoom that change between two moves are drawn everyw
   expectSame(moved.pixels(), (await opened({ x: FROM.x + 25, y: FROM.y - 2 }, 0.7, dark)).pixels())
 })
 
-test('another size of the window and a jump are drawn anew, and a window without width does no harm', async () => {
+test('another window size and a jump redraw everything, and a window without width does no harm', async () => {
   const moved = await opened(FROM)
   await moved.panned({ x: FROM.x + WIDE, y: FROM.y })
   expect(moved.moves).not.toHaveBeenCalled()
@@ -198,7 +198,7 @@ test('another size of the window and a jump are drawn anew, and a window without
   expectSame(moved.pixels(), (await opened({ x: FROM.x, y: FROM.y + 5 })).pixels())
 })
 
-test('what comes, goes or gets another mark is drawn into the picture as if all of it were, and no more than that', async () => {
+test('added, removed and newly marked items are drawn as in a full redraw, and only their areas', async () => {
   const pan = { x: 60, y: 40 - 110 * 6 }
   const held = await opened(pan)
   let before = held.pixels()
@@ -233,7 +233,7 @@ test('what comes, goes or gets another mark is drawn into the picture as if all 
   expect(held.drawnParts()).toEqual([WIDE * HIGH])
 })
 
-test('what is pinned has a sign on its disc, and nothing else is drawn otherwise', async () => {
+test('a pinned node has a sign on its disc, and nothing else changes', async () => {
   const [plain, pinned] = [await opened(FROM), await opened(FROM, 1, { ...subject, markings: { ...NO_MARKINGS, pinned: new Set(['evm:0x18']) } })]
   const [before, after] = [plain.pixels(), pinned.pixels()]
   const wide = pinned.sheet.width
@@ -260,7 +260,7 @@ function manySubject(): PictureSubject {
   return { ...subject, scene: graphScene(part) }
 }
 
-test('a picture drawn in pieces strokes at most 200 shapes between two pauses, and is the one drawn at once', () => {
+test('a graph drawn in chunks strokes at most 200 shapes between two pauses, and equals one drawn at once', () => {
   const large = manySubject()
   const shown: Shown = {
     width: WIDE,
@@ -299,7 +299,7 @@ test('a picture drawn in pieces strokes at most 200 shapes between two pauses, a
   )
 })
 
-test('a large picture is said to be drawn once all of its pieces are', async () => {
+test('a large graph is reported as drawn once all of its chunks are', async () => {
   const { painter, pixels } = await opened({ x: 5, y: 5 }, 1, manySubject())
   await new Promise<void>((resolve) => painter.onceDrawn(resolve))
   // The headers are drawn last.

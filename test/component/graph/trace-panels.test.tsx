@@ -46,7 +46,7 @@ function traced(): Trace {
   }
 }
 
-test('a trace closes hop by hop, names its method, and says where the money is and where nobody looked', async () => {
+test('a trace balances hop by hop, names its method, and states where the money is and what was not requested', async () => {
   const onSelect = vi.fn<(node: string) => void>()
   render(
     <TracePanel
@@ -70,7 +70,7 @@ test('a trace closes hop by hop, names its method, and says where the money is a
   await expect.element(ends.getByText('Exchange $900')).toBeVisible()
 })
 
-test('whoever was never asked is named before what several have in common', async () => {
+test('nodes that were never requested are named before what several have in common', async () => {
   render(
     <CommonPanel
       of={['one', 'two']}

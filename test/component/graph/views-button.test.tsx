@@ -31,7 +31,7 @@ function drawn(curation: Curation) {
   return { open, list: page.getByRole('list', { name: 'Snapshots' }) }
 }
 
-test('snapshots are compared in words with the graph as it stands, or with one of them', async () => {
+test('snapshots are compared in words with the current graph, or with one of them', async () => {
   const { open, list } = drawn(after(...DONE))
   await page.getByRole('button', { name: 'Views' }).click()
   await expect.element(list.getByText('Since then: 2 hidden (Wallet 1, Wallet 2), 1 coloured otherwise (Wallet 3)', { exact: true })).toBeVisible()
@@ -43,7 +43,7 @@ test('snapshots are compared in words with the graph as it stands, or with one o
   expect(open).toHaveBeenCalledExactlyOnceWith('s1')
 })
 
-test('one snapshot alone is compared with the graph as it stands, and a long name has the width of the panel', async () => {
+test('a single snapshot is compared with the current graph, and a long name has the width of the panel', async () => {
   const { list } = drawn(after(...DONE.slice(0, 2)))
   await page.getByRole('button', { name: 'Views' }).click()
   await expect.element(list.getByText('Since then: 2 hidden (Wallet 1, Wallet 2)', { exact: true })).toBeVisible()
@@ -52,7 +52,7 @@ test('one snapshot alone is compared with the graph as it stands, and a long nam
   expect(name.height).toBeLessThan(60)
 })
 
-test('the history names the snapshot and the group that something was done to', async () => {
+test('the history names the snapshot and the group that a command changed', async () => {
   const curation = after(
     ...DONE,
     { kind: 'nodes-grouped', groupId: 'g', title: 'Victims', nodeIds: ['evm:0x1', 'evm:0x2'] },

@@ -15,7 +15,7 @@ function legend(hiddenCount: number, groups = 0, notes: readonly string[] = []):
 }
 
 describe('the legend', () => {
-  test('says how many nodes are not drawn, and nothing where all are', () => {
+  test('states how many nodes are not drawn, and nothing if all are', () => {
     expect(legend(0)).not.toContain('not drawn')
     expect(legend(1)).toContain('1 node not shown')
     expect(legend(2)).toContain('2 nodes not shown')
@@ -24,7 +24,7 @@ describe('the legend', () => {
     )
   })
 
-  test('explains the sign of what is pinned where something is', () => {
+  test('explains the pin sign if a node is pinned', () => {
     const pinned = (ids: readonly string[]): string =>
       renderToStaticMarkup(
         <GraphLegend colours={LIGHT_COLOURS} markings={{ ...NO_MARKINGS, pinned: new Set(ids) }} notes={[]} hiddenCount={0} groups={0} />,
@@ -33,14 +33,14 @@ describe('the legend', () => {
     expect(pinned([])).not.toContain('Pinned')
   })
 
-  test('says that groups open where there are some, and all notes', () => {
+  test('states that groups can be expanded if there are some, and lists all notes', () => {
     expect(legend(0)).not.toContain('Folded groups')
     expect(legend(0, 1)).toContain('Folded groups')
     expect(legend(0, 0, ['One note.', 'Another.'])).toMatch(/One note\..*Another\./)
   })
 })
 
-describe('the line of filters', () => {
+describe('the filter chips', () => {
   const chips = (filter: GraphFilterRecord, hiddenCount = 0, notReported = 0, hiddenEdges = 0): string =>
     renderToStaticMarkup(
       <FilterChips
@@ -55,7 +55,7 @@ describe('the line of filters', () => {
       />,
     )
 
-  test('shows each part of the filter in force with a way to take it away, and none where nothing is filtered', () => {
+  test('show each condition in force with a remove button, and nothing without a filter', () => {
     expect(chips(EVERYTHING)).not.toContain('Take away')
     const markup = chips({ ...EVERYTHING, incoming: false, least: '10000', chains: ['base'], labels: ['<b>'] })
     expect([...markup.matchAll(/aria-label="Take away the filter ([^"]*)"/g)].map(([, words]) => words)).toEqual([
@@ -66,7 +66,7 @@ describe('the line of filters', () => {
     ])
   })
 
-  test('counts what is kept although nobody told its time or token', () => {
+  test('count edges kept although their time or token is not reported', () => {
     const september = { ...EVERYTHING, from: '2026-09-01' }
     expect(chips(september)).not.toContain('not told')
     expect(chips(september, 0, 1200)).toContain('1,200 kept, times not told')
@@ -74,7 +74,7 @@ describe('the line of filters', () => {
     expect(chips({ ...september, knownOnly: true })).toContain('Take away the filter Told times and tokens only')
   })
 
-  test('counts what is hidden only where something is', () => {
+  test('count hidden items only if there are some', () => {
     expect(chips(EVERYTHING)).not.toContain('hidden</span>')
     expect(chips(EVERYTHING, 1200)).toContain('1,200 nodes hidden')
     expect(chips(EVERYTHING, 1, 0, 2300)).toContain('1 node and 2,300 edges hidden')
@@ -82,7 +82,7 @@ describe('the line of filters', () => {
   })
 })
 
-test('canvas and page have the same colours', () => {
+test('canvas and page use the same colours', () => {
   const sheet = readFileSync('src-renderer/styles/tokens.css', 'utf8')
   const [light = '', dark = ''] = sheet.split("[data-theme='dark']")
   for (const [rules, colours] of [

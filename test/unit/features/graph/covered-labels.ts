@@ -7,10 +7,10 @@ import { SUBJECT_RADIUS } from '../../../../src-renderer/features/graph/scene/no
 import { rectsMeet, type Rect } from '../../../../src-renderer/features/graph/scene/collision-index.ts'
 import { placedLabels, type PlacedLabels } from '../../../../src-renderer/features/graph/scene/placed-labels.ts'
 
-/** What touches to the last digit of a float is on nothing. */
+/** An overlap within the precision of a float is none. */
 export const TOUCH = 1e-9
 
-/** The labels of a picture, and which discs and labels cover each other. */
+/** The labels of a graph, and which discs and labels cover each other. */
 export function coveredLabels(
   part: VisibleGraph,
   places: Readonly<Record<string, Point>>,
@@ -34,7 +34,10 @@ export function coveredLabels(
   return { labels, covered }
 }
 
-/** Where the discs of a large picture are dots, who was asked about, and where money ends, is named over those of others: whether a name may lie on a disc. */
+/**
+ * Whether a name may cover a disc: where the discs of a large graph are dots, requested nodes and
+ * ends of the money are named over those of others.
+ */
 export function overDots(scene: GraphScene, zoom: number): (name: string, disc: string) => boolean {
   const requested = new Set(scene.nodes.flatMap(({ id, radius }) => (radius >= SUBJECT_RADIUS ? id : [])))
   const ends = new Set(scene.nodes.flatMap(({ id, isSolid }) => (isSolid ? id : [])))

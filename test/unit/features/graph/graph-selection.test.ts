@@ -5,13 +5,13 @@ import { graphSelected, graphSelectionOf, toggleGraphSelection } from '../../../
 describe('the selection of the graph', () => {
   beforeEach(() => graphSelected('case-a', []))
 
-  test('is one of each case: another begins with none', () => {
+  test('is separate for each case and empty in another one', () => {
     graphSelected('case-a', ['n1', edgeKey('e1')])
     expect([...graphSelectionOf('case-a')]).toEqual(['n1', 'edge e1'])
     expect(graphSelectionOf('case-b').size).toBe(0)
   })
 
-  test('stays the same set where the same is selected again, so that nothing is drawn anew', () => {
+  test('stays the same set on an equal selection, so that nothing renders again', () => {
     graphSelected('case-a', ['n1', 'n2'])
     const before = graphSelectionOf('case-a')
     graphSelected('case-a', ['n2', 'n1'])
@@ -20,7 +20,7 @@ describe('the selection of the graph', () => {
     expect(graphSelectionOf('case-a')).not.toBe(before)
   })
 
-  test('takes one in, and out again', () => {
+  test('adds an id, and removes it again', () => {
     graphSelected('case-a', ['n1'])
     toggleGraphSelection('case-a', 'n2')
     expect([...graphSelectionOf('case-a')]).toEqual(['n1', 'n2'])

@@ -27,7 +27,7 @@ const LINE: InferredLine = {
 }
 const part = computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
 
-test('an inferred line is drawn broken and says so in words, and is no flow', () => {
+test('an inferred edge is dashed and named as such, and is no flow', () => {
   const drawn = withInferred(part, [LINE])
   const edge = graphScene(drawn).edges.find(({ id }) => id === LINE.id)
   expect(edge).toMatchObject({ isInferred: true, isRelation: false, amount: '$151.5k inferred', count: '4 of 6' })
@@ -40,14 +40,14 @@ test('an inferred line is drawn broken and says so in words, and is no flow', ()
   expect(sums([first ?? '', second ?? '', edgeKey(LINE.id)])).toEqual(sums([first ?? '', second ?? '']))
 })
 
-test('it is drawn where both of its ends are', () => {
+test('it is drawn if both of its ends are', () => {
   expect(withInferred(part, [])).toBe(part)
   expect(withInferred(part, [{ ...LINE, target: 'evm:0xgone' }])).toBe(part)
   const hidden = computeVisibleGraph(model, EVERYTHING, new Set([second ?? '']), new Map())
   expect(withInferred(hidden, [LINE]).inferred).toBeUndefined()
 })
 
-test('it is of the time of what it rests on: outside of it, it fades, and a filter leaves it out', () => {
+test('outside the time of its transfers it fades, and a filter leaves it out', () => {
   const move = { id: 't', chain: 'arbitrum', symbol: 'USDC', amount: '1', value: '1', hash: '0x1', sources: [] }
   const dated = {
     ...LINE,
@@ -63,11 +63,11 @@ test('it is of the time of what it rests on: outside of it, it fades, and a filt
   const whole = withInferred(part, [dated])
   expect(outsideOf(whole, after ?? whole).has(edgeKey(LINE.id))).toBe(true)
   expect(outsideOf(whole, on ?? whole).has(edgeKey(LINE.id))).toBe(false)
-  // Of more than it holds, nobody can say that none was then.
+  // For transfers beyond those it holds, the time is not known.
   expect(withInferred(part, [{ ...dated, matched: 2 }], { from: '2026-09-30', to: '' }).inferred).toHaveLength(1)
 })
 
-test('it can be looked into, traced on from, and dismissed', () => {
+test('it can be inspected, traced on from, and dismissed', () => {
   const dismissed: unknown[] = []
   const acts = edgeMenuItems('c', LINE, (...which) => dismissed.push(which))
   expect(acts.map(({ text }) => text)).toEqual([

@@ -5,9 +5,12 @@ import type { VisibleGraph } from '../../../../src-renderer/features/graph/filte
 import { coveredLabels } from './covered-labels.ts'
 import { sampleEdge, sampleNode } from './sample-graph.ts'
 
-/** One answer about one node: it becomes a subject, and brings neighbours, some of them known from before. */
+/**
+ * One response about one node: it becomes a subject, and has neighbours, some of them known
+ * already.
+ */
 export interface Expansion {
-  /** Which of the nodes there are; a new address where there is none. */
+  /** The index of a node; a new address where there is none. */
   readonly of: number
   readonly brings: number
   /** Which known nodes are among its neighbours. */
@@ -47,12 +50,12 @@ export function* growth(steps: readonly Expansion[]): Generator<GraphModel> {
   }
 }
 
-/** Pairs of drawn nodes, names and amounts that stand on each other at full size. */
+/** Pairs of drawn nodes, names and amounts that overlap at full size. */
 export function overlaps(part: VisibleGraph, places: Readonly<Record<string, Point>>): readonly string[] {
   return coveredLabels(part, places, 1).covered
 }
 
-/** Nodes whose names find no place at full size. */
+/** Nodes whose names are left out at full size. */
 export function unnamed(part: VisibleGraph, places: Readonly<Record<string, Point>>): readonly string[] {
   const named = new Set(coveredLabels(part, places, 1).labels.captions.map(({ id }) => id))
   return [...part.nodes, ...part.groups].map(({ id }) => id).filter((id) => !named.has(id))

@@ -2,7 +2,7 @@ import { identityOf } from '../../../../src-shared/case/identity/identity.ts'
 import type { GraphEdge, GraphModel, GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
 import type { Foldings } from '../../../../src-shared/view-models/graph/fan-ins.ts'
 
-/** A case in which nobody has grouped, folded, placed or marked anything. */
+/** A case without groups, collapsed nodes, positions or markings. */
 export const NO_FOLDINGS: Foldings = {
   nodeGroups: [],
   collapsedFanIns: new Map(),
@@ -29,7 +29,7 @@ export function sampleNode(index: number, kind: GraphNode['kind'], volume = '10'
   })
 }
 
-/** The node with the identity that its alias and its labels give. */
+/** The node with the identity of its alias and its labels. */
 export function withIdentity(node: Omit<GraphNode, 'identity'>): GraphNode {
   return { ...node, identity: identityOf(node.alias, node.labels) }
 }

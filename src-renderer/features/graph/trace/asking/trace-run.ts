@@ -65,9 +65,8 @@ const AT_ONCE = 4
 
 /**
  * Sends requests where a trace lacks responses, the greatest open sum first, until none is missing
- * or the approved amount is spent. A plan is approved only if its maximum price is left of the
- * allowance (credits, decimal string); the remainder is free for the next. No address is requested
- * twice in one run, so that one without a response blocks nothing.
+ * or the approved amount is spent. A plan's maximum price must be left of the allowance (credits,
+ * decimal string). Each address is requested once, so that a missing response blocks nothing.
  */
 export async function runTrace(parts: TraceRunParts, allowance: string): Promise<TraceRunFacts> {
   const tried = new Set<string>()

@@ -12,7 +12,7 @@ import { sampleNode, star, withIdentity } from '../sample-graph.ts'
 const alike = { ...sampleNode(7, 'counterparty'), lookalikes: ['0x1'] }
 const failed = { ...sampleNode(800, 'subject'), failed: true }
 
-test('each node and group becomes one element at its place, before the edges between them', () => {
+test('creates one element at its position for each node and group, before the edges between them', () => {
   const part = computeVisibleGraph(star(70), EVERYTHING, new Set(), new Map())
   const elements = canvasElements(graphScene(part), { 'evm:0x0': { x: 1, y: 2 }, 'group:evm:0x0': { x: 3, y: 4 } })
   const nodeCount = part.nodes.length + part.groups.length
@@ -26,7 +26,7 @@ test('each node and group becomes one element at its place, before the edges bet
   expect(of('group:evm:0x0')).toMatchObject({ position: { x: 3, y: 4 } })
 })
 
-test('a node is named by alias, then label, then address; the canvas marks it, and clips the middle, where names differ least', () => {
+test('names a node by alias, then label, then address; the canvas marks it and clips the middle, where names differ least', () => {
   const named = (label: string) => sampleNode(3, 'counterparty', '1', label)
   expect(nodeName(withIdentity({ ...named('Label'), alias: 'Alias' }))).toBe('Alias')
   expect(nodeName(named('Meridian Exchange: Deposit 7 [0x1234ab]'))).toBe('Meridian Exchange: Deposit 7')
@@ -39,7 +39,7 @@ test('a node is named by alias, then label, then address; the canvas marks it, a
   expect(nodeName({ ...sampleNode(3, 'counterparty'), noLabels: [] })).toBe('0x000000…000003, no label')
 })
 
-test('namesakes are told apart in the list by the head of their address; the whole name stands before it', () => {
+test('distinguishes equal names in the list by the first digits of their address after the complete name', () => {
   const named = (at: number, name: string, hasNamesake: boolean): GraphNode => {
     const node = sampleNode(at, 'counterparty')
     return { ...node, identity: { ...node.identity, name }, ...(hasNamesake ? { hasNamesake } : {}) }
@@ -50,7 +50,7 @@ test('namesakes are told apart in the list by the head of their address; the who
   expect(columns[0]).toMatchObject({ id: 'name', apart: ' · ' })
 })
 
-test('the list names every node, says what is wrong with it, and knows the first source of each', () => {
+test('lists every node with its name, its warnings and its first source', () => {
   const model = star(2)
   const { rows } = nodeTable({ ...model, nodes: [...model.nodes, alike, failed] })
   expect(rows.map(({ cells, captureId }) => [cells['name']?.text, cells['volume']?.text, cells['kind']?.text, captureId])).toEqual([
@@ -76,7 +76,7 @@ test('the list names every node, says what is wrong with it, and knows the first
   expect(table.rows[0]).toMatchObject(first)
 })
 
-test('the list says of each node what it is, what was asked of it, and what it is to the case, as the canvas shows by marks', () => {
+test('lists the kind, the coverage and the role of each node, as the canvas shows by marks', () => {
   const exchange = { ...sampleNode(1, 'counterparty', '5', 'Meridian Exchange'), coverage: 'failed' as const }
   const followed = { ...sampleNode(2, 'counterparty'), followedId: 'f', coverage: 'complete' as const }
   const { rows } = nodeTable({ nodes: [exchange, followed, sampleNode(3, 'related')], edges: [], notes: [] })

@@ -2,12 +2,12 @@ import { expect, test, vi } from 'vitest'
 import cytoscape from 'cytoscape'
 import { isSelectAll, viewKeyPressed, wheelFactor } from '../../../../../src-renderer/features/graph/canvas/canvas-gestures.ts'
 
-test('a notch of the wheel zooms by a fifth, a touchpad by less, and nothing by more', () => {
+test('zooms by a fifth for a notch of the wheel, by less for a touchpad, and never by more', () => {
   const factor = (deltaY: number, deltaMode = 0) => Number(wheelFactor({ deltaY, deltaMode }).toFixed(3))
   expect([factor(-100), factor(100), factor(-10), factor(-5000), factor(3, 1)]).toEqual([1.2, 0.833, 1.018, 1.2, 0.839])
 })
 
-test('keys move and zoom a focused canvas, and leave all others to the page', () => {
+test('moves and zooms a focused canvas by keys, and leaves all other keys to the page', () => {
   const core = cytoscape({ headless: true, styleEnabled: true })
   const [onOwnView, onFit] = [vi.fn(), vi.fn()]
   const press = (key: string, held = {}) =>
@@ -27,7 +27,7 @@ test('keys move and zoom a focused canvas, and leave all others to the page', ()
   core.destroy()
 })
 
-test('Ctrl+A and Cmd+A select all, with the capital that Shift makes as well; the letter alone and other keys do not', () => {
+test('selects all on Ctrl+A and Cmd+A, also with Shift, and not on the letter alone or on other keys', () => {
   const nothing = { ctrlKey: false, metaKey: false, altKey: false }
   const press = (key: string, held = {}) => isSelectAll({ key, ...nothing, ...held })
   expect([press('a', { ctrlKey: true }), press('a', { metaKey: true }), press('A', { ctrlKey: true })]).toEqual([true, true, true])

@@ -8,7 +8,7 @@ import { boxBetween } from '../../../../../src-renderer/features/graph/selection
 import { graphScene } from '../../../../../src-renderer/features/graph/scene/graph-scene.ts'
 import { sampleEdge, sampleNode } from '../sample-graph.ts'
 
-test('an outline holds nodes, and the edges that have both ends in it', () => {
+test('selects the nodes within an outline, and the edges that have both ends in it', () => {
   const [a, b, c] = [sampleNode(1, 'subject'), sampleNode(2, 'counterparty'), sampleNode(3, 'counterparty')]
   const scene = graphScene(wholePart({ nodes: [a, b, c], edges: [sampleEdge(a, b), sampleEdge(a, c)], notes: [] }))
   const places = { [a.id]: { x: 0, y: 0 }, [b.id]: { x: 200, y: 0 }, [c.id]: { x: 0, y: 200 } }

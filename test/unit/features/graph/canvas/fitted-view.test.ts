@@ -17,10 +17,10 @@ const [subject, funder, taker] = [
 ]
 const edges = [sampleEdge(funder, subject, '12'), sampleEdge(subject, taker, '7')]
 const scene = graphScene(computeVisibleGraph({ nodes: [subject, funder, taker], edges, notes: [] }, EVERYTHING, new Set(), new Map()))
-/** Lines come to the outer ones from above. */
+/** Edges come to the outer ones from above. */
 const places = { [subject.id]: { x: 0, y: 0 }, [funder.id]: { x: -100, y: 300 }, [taker.id]: { x: 90, y: 300 } }
 
-test('the outermost names are written whole, below discs to which lines come from above', () => {
+test('writes the outermost names in full, below discs to which edges come from above', () => {
   for (const [width, height] of [
     [1100, 700],
     [1500, 600],
@@ -40,7 +40,7 @@ test('the outermost names are written whole, below discs to which lines come fro
   }
 })
 
-test('of every graph all discs, names and amounts stand inside of the window that it is fitted into, below the heads', () => {
+test('fits all discs, names and amounts of every graph into the window, below the headers', () => {
   let seen = 0
   fc.assert(
     fc.property(
@@ -57,7 +57,7 @@ test('of every graph all discs, names and amounts stand inside of the window tha
           if (isLarge(drawn)) return
           const window = { width, height, headHeight }
           const view = fittedView(drawn, at, window)
-          // Smaller than this the canvas does not go.
+          // The minimum zoom of the canvas.
           if (view.zoom <= 0.05) return
           const { captions, amounts } = placedLabels(drawn, (id) => at[id], view.zoom)
           const discs = drawn.nodes.map(({ id }) => {
@@ -82,18 +82,18 @@ test('of every graph all discs, names and amounts stand inside of the window tha
   expect(seen).toBeGreaterThan(200)
 })
 
-test('a picture is as large as its window lets it be, and never blown up', () => {
+test('makes a graph as large as its window allows, and never enlarges it beyond the maximum zoom', () => {
   const window = { width: 1000, height: 700, headHeight: 0 }
   expect(fittedView(scene, places, window).zoom).toBe(1.25)
   const wide = { ...places, [taker.id]: { x: 1400, y: 300 } }
   const { zoom, pan } = fittedView(scene, wide, window)
   const { captions } = placedLabels(scene, (id) => wide[id], zoom)
-  // What is outermost stands at the edges, not somewhere before them.
+  // The outermost items are at the edges, not somewhere before them.
   expect(Math.max(...captions.map(({ box }) => box.right)) + pan.x).toBeGreaterThan(940)
   expect(fittedView({ ...scene, nodes: [], edges: [], links: [] }, {}, window)).toEqual({ zoom: 1, pan: { x: 500, y: 350 } })
 })
 
-/** A wallet between so many payers and payees in two columns, all with one long name. */
+/** A wallet between so many senders and recipients in two columns, all with one long name. */
 function betweenColumns(rows: number): { readonly scene: GraphScene; readonly places: Readonly<Record<string, Point>> } {
   const others = Array.from({ length: 2 * rows }, (_, nth) => ({
     ...sampleNode(nth + 10, 'counterparty', String(500 - nth), 'Meridian Exchange: Deposit of the second office'),
@@ -109,7 +109,7 @@ function betweenColumns(rows: number): { readonly scene: GraphScene; readonly pl
 test.each([
   [30, false],
   [210, true],
-])('names beside the outermost of %i rows leave the window to the picture, and none is cut by its edge', (rows, large) => {
+])('leaves the window to the graph next to the outermost of %i rows, and cuts no name at its edge', (rows, large) => {
   const { scene: drawn, places: at } = betweenColumns(rows)
   expect(isLarge(drawn)).toBe(large)
   const window = { width: 870, height: large ? 4000 : 700, headHeight: 25 }
@@ -123,14 +123,14 @@ test.each([
     expect(box.left + view.pan.x).toBeGreaterThanOrEqual(0)
     expect(box.right + view.pan.x).toBeLessThanOrEqual(window.width)
     expect(box.right - box.left).toBeLessThanOrEqual(FAR_NAME + 2)
-    // Who is named like others is not named without the address, which may take two lines.
+    // A node with a shared name is not named without the address, which may take two lines.
     expect(lines.map(({ text }) => text).join('')).toMatch(/0x[0-9a-f]+…[0-9a-f]+$/)
   }
   expect(isCutOff(drawn, at, view, window)).toBe(false)
   expect(isCutOff(drawn, at, { ...view, pan: { x: view.pan.x - 200, y: view.pan.y } }, window)).toBe(true)
 })
 
-test('in a low window a large picture takes most of what there is', () => {
+test('gives a large graph most of a low window', () => {
   const { scene: drawn, places: at } = betweenColumns(210)
   const ys = Object.values(at).map(({ y }) => y)
   const window = { width: 870, height: 210, headHeight: 25 }
@@ -139,7 +139,7 @@ test('in a low window a large picture takes most of what there is', () => {
   expect((Math.min(...ys) / 10) * zoom + pan.y).toBeGreaterThan(window.headHeight)
 })
 
-test('a picture of many that is higher than its window is wide leaves room beside it, and there names are whole', () => {
+test('leaves space next to a large graph that is too high for its window, and writes names there in full', () => {
   const { scene: drawn, places } = betweenColumns(30)
   const narrow = Object.fromEntries(Object.entries(places).map(([id, { x, y }]) => [id, { x: x / 10, y }]))
   const { captions } = placedLabels(drawn, (id) => narrow[id], 0.4)

@@ -12,7 +12,7 @@ import { sampleEdge, sampleNode } from '../sample-graph.ts'
 
 const HOSTILE = ['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', ']]>', "' onload='x", 'a\u202Eb', '{{7*7}}', '&lt;b&gt;']
 
-describe('the picture of the graph', () => {
+describe('the image of the graph', () => {
   const subject = sampleNode(0, 'subject')
   const others = HOSTILE.map((label, index) => sampleNode(index + 1, 'counterparty', '12.5', label))
   const part = computeVisibleGraph(
@@ -32,24 +32,24 @@ describe('the picture of the graph', () => {
     expect(svg).toContain('&lt;script&gt;')
   })
 
-  test('refers to nothing outside of itself and is the same twice', () => {
+  test('has no external references and is the same twice', () => {
     const svg = graphSvg(part, computeLayout(part, {}))
     expect(svg.replaceAll('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|href|url\((?!#)/)
     expect(graphSvg(part, computeLayout(part, {}))).toBe(svg)
   })
 })
 
-test('a picture of a single node is wide enough for its legend', () => {
+test('is wide enough for its legend if it has a single node', () => {
   const part = computeVisibleGraph({ nodes: [sampleNode(0, 'subject')], edges: [], notes: [] }, EVERYTHING, new Set(), new Map())
   const svg = graphSvg(part, computeLayout(part, {}))
   const [, left = '', width = ''] = /viewBox="([-\d.]+) [-\d.]+ ([\d.]+)/.exec(svg) ?? []
   const starts = [...svg.matchAll(/<text x="([-\d.]+)"[^>]*text-anchor="start"[^>]*>([^<]+)/g)]
   expect(starts.length).toBeGreaterThan(10)
-  // Letters of the legend are about six units wide at the most.
+  // Letters of the legend are at most about six units wide.
   for (const [, x = '', words = ''] of starts) expect(Number(x) + 6 * words.length).toBeLessThanOrEqual(Number(left) + Number(width))
 })
 
-test('the legend explains look-alikes and roles where the picture has some, and says what is left out', () => {
+test('explains look-alikes and roles in the legend if there are some, and states what is left out', () => {
   const [plain, other] = [sampleNode(0, 'subject'), sampleNode(1, 'counterparty')]
   const pictureOf = (node: GraphNode, leftOut?: string): string => {
     const part = computeVisibleGraph({ nodes: [node, other], edges: [sampleEdge(other, node)], notes: [] }, EVERYTHING, new Set(), new Map())
@@ -64,7 +64,7 @@ test('the legend explains look-alikes and roles where the picture has some, and 
   expect(marked).not.toContain('>Suspect<')
 })
 
-test('the frame lies close around what is drawn, wherever on the canvas that is', () => {
+test('has a frame close around the content, wherever on the canvas that is', () => {
   const nodes = [0, 1, 2].map((at) => sampleNode(at, 'subject'))
   const part = computeVisibleGraph(
     { nodes, edges: nodes.slice(1).map((to) => sampleEdge(nodes[0] ?? to, to)), notes: [] },
@@ -83,7 +83,7 @@ test('the frame lies close around what is drawn, wherever on the canvas that is'
   )
 })
 
-describe('the sheets of a picture', () => {
+describe('the sheets of an image', () => {
   const sheetsOf = (count: number, apart: number) => {
     const nodes = Array.from({ length: count }, (_, index) => sampleNode(index, 'subject'))
     const part = computeVisibleGraph(
@@ -96,11 +96,11 @@ describe('the sheets of a picture', () => {
     return { nodes, ...graphSheets(part, places) }
   }
 
-  test('are none where the whole can be read', () => {
+  test('are none if the whole is legible', () => {
     expect(sheetsOf(4, 150)).toMatchObject({ needed: 0, svgs: [] })
   })
 
-  test('hold every node at least once, each in a window in which a name of 12 units is 7 points high on the page', () => {
+  test('contain every node at least once, each in a window in which a name of 12 units is 7 points high on the page', () => {
     const { nodes, needed, svgs } = sheetsOf(40, 200)
     expect(svgs).toHaveLength(needed)
     expect(needed).toBeGreaterThan(1)
@@ -110,14 +110,14 @@ describe('the sheets of a picture', () => {
     for (const svg of svgs) {
       const [, width = '', height = ''] = /viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"/.exec(svg) ?? []
       expect((12 * PAGE_POINTS) / Number(width)).toBeGreaterThanOrEqual(7)
-      // 170 mm is the greatest height of a figure.
+      // 170 mm is the maximum height of a figure.
       expect((12 * PAGE_POINTS * (170 / 180)) / Number(height)).toBeGreaterThanOrEqual(7)
       expect(svg).not.toMatch(/NaN|undefined/)
     }
   })
 
-  // How far apart they stand decides at which of them a sheet ends.
-  test.each([173, 200, 217, 229, 251])('say where they lie, and show every name whole on one of them at least: %d apart', (apart) => {
+  // Their distance decides at which of them a sheet ends.
+  test.each([173, 200, 217, 229, 251])('state their row and column, and show every name in full on at least one of them: %d apart', (apart) => {
     const { svgs, spots, needed } = sheetsOf(40, apart)
     expect(new Set(spots?.map(({ row, column }) => `${row} ${column}`)).size).toBe(needed)
     const whole = new Set<string>()
@@ -135,7 +135,7 @@ describe('the sheets of a picture', () => {
     expect([...all].filter((text) => !whole.has(text))).toEqual([])
   })
 
-  test('leave out what is empty, and are given up where nobody could lay them side by side', () => {
+  test('omit empty ones, and are none at all if there would be too many', () => {
     const { needed, svgs } = sheetsOf(100, 2000)
     expect(needed).toBeGreaterThan(80)
     // The whole grid would be more than five hundred.

@@ -19,14 +19,14 @@ const WHOLE = { left: -1000, top: -1000, right: 1000, bottom: 1000 }
 
 interface Stroke {
   readonly shape: string
-  /** Of a line how wide, of a disc its radius, both in pixels. */
+  /** The width of an edge, the radius of a disc, both in pixels. */
   readonly size: number
   readonly stroke: string
   readonly fill: string
   readonly alpha: number
 }
 
-/** What is drawn, in its order. */
+/** The drawn shapes, in order. */
 function drawn(more: Partial<GroundSubject>, view = WHOLE, zoom = 1): Stroke[] {
   const strokes: Stroke[] = []
   let [shape, radius] = ['', 0]
@@ -60,12 +60,12 @@ function drawn(more: Partial<GroundSubject>, view = WHOLE, zoom = 1): Stroke[] {
     fill: () => note('fill'),
     stroke: () => note('stroke'),
   })
-  // All of a brush that is used here.
+  // The members of a brush that are used here.
   drawInks(brush as unknown as CanvasRenderingContext2D, groundInks({ ...subject, ...more }, placeOf), view, zoom)
   return strokes
 }
 
-test('a line with its head lies under the two discs', () => {
+test('draws an edge with its arrowhead below its two discs', () => {
   expect(drawn({}).map(({ shape, fill }) => `${shape}${fill === '' ? '' : ', filled'}`)).toEqual([
     'line',
     'line, filled',
@@ -76,7 +76,7 @@ test('a line with its head lies under the two discs', () => {
   ])
 })
 
-test('what is out of view is not drawn, nor heads that nobody would see; small discs are dots of their colour', () => {
+test('skips items out of view and invisible arrowheads; draws small discs as dots of their colour', () => {
   expect(drawn({}, { left: 150, top: -50, right: 300, bottom: 50 }).filter(({ shape }) => shape === 'disc')).toHaveLength(2)
   expect(drawn({}, { left: 500, top: 500, right: 600, bottom: 600 })).toEqual([])
   const far = drawn({}, WHOLE, 0.1)
@@ -84,7 +84,7 @@ test('what is out of view is not drawn, nor heads that nobody would see; small d
   expect(far.at(-1)?.fill).toBe(LIGHT_COLOURS.kinds.unknown.full)
 })
 
-test('what is selected is drawn in the colour of the selection, what is not looked at faint and below', () => {
+test('draws the selection in its colour, and faded items faintly and below', () => {
   const key = edgeKey(`value ${a.id} ${b.id}`)
   const { accent } = LIGHT_COLOURS
   expect(drawn({ selection: new Set([key]) })[0]?.stroke).toBe(accent)
@@ -94,14 +94,14 @@ test('what is selected is drawn in the colour of the selection, what is not look
   expect(faded.at(-1)?.alpha).toBe(1)
 })
 
-test('a colour of the investigator is a ring', () => {
+test("draws the investigator's colour as a ring", () => {
   const ring = drawn({ markings: { ...NO_MARKINGS, colours: new Map([[b.id, 'violet' as const]]) } })
   expect(ring.filter(({ stroke }) => stroke === LIGHT_COLOURS.hand.violet)).toEqual([
     { shape: 'disc', size: 15, alpha: 1, fill: '', stroke: LIGHT_COLOURS.hand.violet },
   ])
 })
 
-test('what stands as it stood is drawn by the same shapes, and all is drawn as if nothing had been known', () => {
+test('reuses the shapes of unchanged items, with the same result as without known shapes', () => {
   fc.assert(
     fc.property(expansions, fc.nat(), fc.integer({ min: -50, max: 50 }), (steps, which, by) => {
       const known = noShapes()
@@ -120,7 +120,7 @@ test('what stands as it stood is drawn by the same shapes, and all is drawn as i
         const next = { ...subject, scene, selection: which % 2 === 0 ? selection : new Set<string>() }
         const at = (id: string) => places[id]
         const inks = groundInks(next, at, known)
-        // A way to trace is made for each shape, and says nothing.
+        // A path is created for each shape and carries no information.
         expect(JSON.stringify(inks)).toBe(JSON.stringify(groundInks(next, at)))
         const again = groundInks(next, at, known)
         before = new Set(inks.flatMap(({ shapes }) => shapes))
@@ -131,18 +131,18 @@ test('what stands as it stood is drawn by the same shapes, and all is drawn as i
   )
 })
 
-test('a look that changed is no known shape: the part of the sheet where it stands is drawn again', () => {
+test('redraws the area of an item whose look changed', () => {
   const known = noShapes()
   const shapesOf = (more: Partial<GroundSubject>) => new Set(groundInks({ ...subject, ...more }, placeOf, known).flatMap(({ shapes }) => shapes))
   const plain = shapesOf({})
   const [disc, line] = [shapesOf({ selection: new Set([a.id]) }), shapesOf({ selection: new Set([edgeKey(subject.scene.edges[0]?.id ?? '')]) })]
   expect(plain.difference(disc).size).toBe(1)
-  // The line and its head, and the disc that is selected no more.
+  // The edge and its arrowhead, and the disc that is no longer selected.
   expect(disc.difference(line).size).toBe(3)
   expect(line.difference(shapesOf({ inFull: new Set([a.id]) })).size).toBeGreaterThan(0)
 })
 
-test('from afar wide lines stay wider than others, who was asked about larger than a dot, and among much the lines to nobody in particular step back', () => {
+test('keeps wide edges wider and requested nodes larger than a dot when zoomed out, and fades edges to nodes of no particular kind in a crowded graph', () => {
   const [first, second] = [sampleNode(1, 'subject'), sampleNode(2, 'subject')]
   const others = Array.from({ length: 90 }, (_, nth) => sampleNode(10 + nth, 'counterparty'))
   const edges = [sampleEdge(first, second, '900000'), ...others.map((other) => sampleEdge(first, other, '900000'))]
@@ -160,7 +160,7 @@ test('from afar wide lines stay wider than others, who was asked about larger th
   const alphas = (lines: readonly Stroke[]): number[] => lines.map(({ alpha }) => alpha)
   expect(new Set(alphas(linesAt(10, 0.2)))).toEqual(new Set([1]))
   expect(new Set(alphas(linesAt(90, 1)))).toEqual(new Set([1]))
-  // Those of the money lie above.
+  // Edges to ends of the money are above.
   expect([
     alphas(linesAt(90, 0.2))
       .slice(0, 90)

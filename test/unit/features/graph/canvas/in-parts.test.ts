@@ -25,7 +25,7 @@ function handOver(count: number) {
   return { sizes, got, whole, stop }
 }
 
-test('parts grow while the page keeps up, nothing is left out, and the end is told once, after the last', () => {
+test('grows the chunks while the page keeps up, omits nothing, and calls back once, after the last', () => {
   const { sizes, got, whole } = handOver(1_500)
   expect(got).toEqual([])
   vi.runAllTimers()
@@ -34,7 +34,7 @@ test('parts grow while the page keeps up, nothing is left out, and the end is to
   expect(whole).toHaveBeenCalledTimes(1)
 })
 
-test('without anything to hand over the end is told in a task of its own', () => {
+test('calls back in a task of its own if there is nothing to add', () => {
   const { sizes, whole } = handOver(0)
   expect(whole).not.toHaveBeenCalled()
   vi.runAllTimers()
@@ -42,8 +42,8 @@ test('without anything to hand over the end is told in a task of its own', () =>
   expect(whole).toHaveBeenCalledTimes(1)
 })
 
-test('parts shrink while they hold up the page, stay when they nearly do, and grow again', () => {
-  // How late the page comes to each turn.
+test('shrinks chunks that block the page, keeps their size when they nearly do, and grows them again', () => {
+  // The delay of each turn of the page.
   const delays = [0, 0, 0, 20, 100, 100, 0]
   let late = 0
   const now = vi.spyOn(performance, 'now').mockImplementation(() => Date.now() + late)
@@ -61,7 +61,7 @@ test('parts shrink while they hold up the page, stay when they nearly do, and gr
   expect(sizes).toEqual([25, 50, 100, 100, 50, 25, 50])
 })
 
-test('after a stop nothing more is handed over or told', () => {
+test('adds and calls nothing after a cancellation', () => {
   const { sizes, whole, stop } = handOver(1_000)
   vi.advanceTimersByTime(0)
   stop()

@@ -22,7 +22,7 @@ function* work(steps: number, each: number, done: number[]): Generator<undefined
   return 'whole'
 }
 
-test('goes on in a task of its own once a slice is used up, and tells the result once', () => {
+test('continues in a task of its own once a slice is used up, and passes on the result once', () => {
   const done: number[] = []
   const reported = vi.fn()
   inSlices(work(4, 5, done), reported)
@@ -36,7 +36,7 @@ test('goes on in a task of its own once a slice is used up, and tells the result
   expect(reported.mock.calls).toEqual([['whole']])
 })
 
-test('work that is given up goes no further and tells nothing', () => {
+test('stops cancelled work and passes on no result', () => {
   const done: number[] = []
   const reported = vi.fn()
   const stop = inSlices(work(4, 5, done), reported)

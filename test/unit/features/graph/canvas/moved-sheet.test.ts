@@ -4,7 +4,7 @@ import { bareParts, partsAround, shiftOf, wholePixels } from '../../../../../src
 
 const [WIDE, HIGH] = [60, 40]
 
-test('a shift leaves more than half of the picture, and none is one of a sheet without room', () => {
+test('returns a shift only if more than half of the graph remains, and none for a sheet without size', () => {
   expect(shiftOf(3, -2, 2, WIDE, HIGH)).toEqual({ across: 6, down: -4 })
   expect(shiftOf(123.456 + 3 - 123.456, 0, 1, WIDE, HIGH)).toEqual({ across: 3, down: 0 })
   expect(shiftOf(2.5, 0, 2, WIDE, HIGH)).toEqual({ across: 5, down: 0 })
@@ -13,7 +13,7 @@ test('a shift leaves more than half of the picture, and none is one of a sheet w
   expect([shiftOf(0, 5, 1, 0, HIGH), shiftOf(5, 0, 1, WIDE, 0)]).toEqual([undefined, undefined])
 })
 
-test('whatever the pan and the pixels of the screen, a picture stands at whole pixels, as near as can be', () => {
+test('rounds any pan at any pixel ratio to the nearest whole pixels', () => {
   const pans = fc.record({ x: fc.double({ min: -1e5, max: 1e5, noNaN: true }), y: fc.double({ min: -1e5, max: 1e5, noNaN: true }) })
   fc.assert(
     fc.property(pans, fc.constantFrom(1, 1.25, 1.5, 1.75, 2, 3), (pan, ratio) => {
@@ -29,7 +29,7 @@ test('whatever the pan and the pixels of the screen, a picture stands at whole p
   )
 })
 
-test('every pixel is drawn anew, or comes from one that moves with the picture; none is drawn twice', () => {
+test('redraws every pixel or moves it from one that moves with the graph, and draws none twice', () => {
   const shifts = fc.record({ across: fc.integer({ min: -29, max: 29 }), down: fc.integer({ min: -19, max: 19 }) })
   fc.assert(
     fc.property(shifts, fc.integer({ min: 0, max: 50 }), ({ across, down }, still) => {
@@ -46,7 +46,7 @@ test('every pixel is drawn anew, or comes from one that moves with the picture; 
   )
 })
 
-test('parts around boxes cover all of them that lies on the sheet, no pixel twice, and leave the rest alone', () => {
+test('covers all visible parts of the boxes, no pixel twice, and leaves the rest alone', () => {
   const side = fc.integer({ min: -300, max: 900 })
   const box = fc
     .tuple(side, side, fc.integer({ min: 1, max: 120 }), fc.integer({ min: 1, max: 120 }))

@@ -17,7 +17,7 @@ function tracedPoints(geometry: Geometry): readonly number[] {
   const points: number[] = []
   const note = (...numbers: readonly number[]): void => void points.push(...numbers)
   const brush = { moveTo: note, lineTo: note, quadraticCurveTo: note }
-  trace(brush as unknown as CanvasRenderingContext2D, geometry, 1) // the members that lines use
+  trace(brush as unknown as CanvasRenderingContext2D, geometry, 1) // the members that edges use
   return points
 }
 
@@ -27,7 +27,7 @@ const lines: fc.Arbitrary<Geometry> = fc.oneof(
   fc.record({ kind: fc.constant('triangle' as const), corners: fc.tuple(place, place, place) }),
 )
 
-test('a line in SVG runs through the points through which the canvas draws it', () => {
+test('draws an edge in SVG through the same points as on the canvas', () => {
   fc.assert(
     fc.property(lines, (geometry) => {
       const [, way = ''] = / d="([^"]+)"/.exec(svgOf(geometry)) ?? []
@@ -39,7 +39,7 @@ test('a line in SVG runs through the points through which the canvas draws it', 
   )
 })
 
-test('a disc says on hover whose it is, and its name is inert', () => {
+test("shows a disc's name on hover as inert text", () => {
   expect(svgOf({ kind: 'circle', at: { x: 1, y: 2 }, radius: 3, minPx: 0 }, 'id')).toBe(
     '<g><title>&lt;Owner &amp; &quot;son&quot;&gt;</title><circle cx="1" cy="2" r="3" fill="none" stroke="#000" stroke-width="1"/></g>',
   )

@@ -5,7 +5,7 @@ import { isCut, panToShow, ROOM_AROUND, viewOfAll } from '../../../../../src-ren
 
 const place = fc.record({ x: fc.integer({ min: -2000, max: 2000 }), y: fc.integer({ min: -2000, max: 2000 }) })
 
-test('every place stands within the window with room for what is written around it, and their middle in its middle', () => {
+test('fits every position with its surrounding texts into the window, centred', () => {
   fc.assert(
     fc.property(
       fc.array(place, { minLength: 1 }),
@@ -27,7 +27,7 @@ test('every place stands within the window with room for what is written around 
   )
 })
 
-test('of a picture too large for the least zoom the middle is shown, and not some part of it at another zoom', () => {
+test('shows the middle of a graph that is too large for the minimum zoom', () => {
   const view = viewOfAll(
     [
       { x: 0, y: -9000 },
@@ -39,14 +39,14 @@ test('of a picture too large for the least zoom the middle is shown, and not som
   expect(view).toEqual({ zoom: LEAST_ZOOM, pan: { x: 500 - 50 * LEAST_ZOOM, y: (700 + ROOM_AROUND.above - ROOM_AROUND.below) / 2 } })
 })
 
-test('one node alone is not blown up; nothing to show and no window are no fault', () => {
+test('does not enlarge a single node; accepts an empty graph and an empty window', () => {
   expect(viewOfAll([{ x: 5, y: 5 }], 800, 800).zoom).toBe(1.25)
   expect(viewOfAll([], 800, 600)).toEqual({ zoom: 1, pan: { x: 400, y: 300 } })
   const { zoom } = viewOfAll([{ x: 1, y: 1 }], 0, 0)
   expect(Number.isFinite(zoom) && zoom > 0).toBe(true)
 })
 
-test('what comes in out of sight is brought into view at the same zoom, moving no further than it must', () => {
+test('brings new nodes into view at the same zoom, moving no further than needed', () => {
   const view = { zoom: 1, pan: { x: 0, y: 0 } }
   expect(panToShow([{ x: 300, y: 300 }], view, 800, 600)).toBeUndefined()
   expect(panToShow([], view, 800, 600)).toBeUndefined()

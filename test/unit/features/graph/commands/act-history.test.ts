@@ -3,7 +3,7 @@ import type { GraphCommandBody } from '../../../../../src-shared/custody/graph-e
 import type { CommandState } from '../../../../../src-shared/case/curation/curation.ts'
 import { nextRedo, nextUndo, undoneTogether } from '../../../../../src-renderer/features/graph/commands/act-history.ts'
 
-/** Acts by number, each with the number of what undid it. */
+/** Commands by number, each with the number of the one that undid it. */
 function acts(...states: readonly (readonly [seq: number, undoneBy?: number])[]): CommandState[] {
   return states.map(([seq, undoneBy]) => ({
     act: { kind: 'node-hidden', nodeId: 'a', hidden: true, seq, at: '', caseId: 'c', actor: '' },
@@ -11,15 +11,15 @@ function acts(...states: readonly (readonly [seq: number, undoneBy?: number])[])
   }))
 }
 
-describe('what undo and redo mean next', () => {
-  test('undo takes back the last act in force, wherever others were undone', () => {
+describe('undo and redo', () => {
+  test('undo reverts the last command in force, wherever others were undone', () => {
     expect(nextUndo([])).toEqual([])
     expect(nextUndo(acts([1], [2], [3, 4]))).toEqual([2])
     expect(nextUndo(acts([1, 3], [2]))).toEqual([2])
     expect(nextUndo(acts([1, 3], [2, 4]))).toEqual([])
   })
 
-  test('an expansion is undone with the following that it began, unless another expansion stands on it', () => {
+  test('undo reverts an expansion with the following that it began, unless another expansion depends on it', () => {
     const of = (seq: number, act: GraphCommandBody, undoneBy?: number): CommandState => ({
       act: { ...act, seq, at: '', caseId: 'c', actor: '' },
       undoneBy,
@@ -35,16 +35,16 @@ describe('what undo and redo mean next', () => {
     expect(nextUndo([follow, other, expand(3)])).toEqual([1, 3])
   })
 
-  test('redo brings back what was undone last, then what was undone before it', () => {
+  test('redo restores the last undone command, then the one undone before it', () => {
     expect(nextRedo([])).toEqual([])
     expect(nextRedo(acts([1], [2, 5], [3, 4]))).toEqual([2])
     expect(nextRedo(acts([1], [2], [3, 4]))).toEqual([3])
     expect(nextRedo(acts([1, 4], [2, 4], [3]))).toEqual([1, 2])
   })
 
-  test('nothing is redone over something that was done since', () => {
+  test('redo does nothing after a newer command', () => {
     expect(nextRedo(acts([1], [2, 3], [4]))).toEqual([])
-    // That was undone too: what was undone last comes back.
+    // That was undone too: redo restores the last undone command.
     expect(nextRedo(acts([1], [2, 3], [4, 5]))).toEqual([4])
   })
 })

@@ -6,7 +6,7 @@ import type { GraphEventBody, InferredLine } from '../../../../../src-shared/cus
 
 vi.mock('../../../../../src-renderer/state/messages.ts', () => ({ showToast: vi.fn() }))
 
-/** A case that keeps each act a moment after it was handed over, as storage does. */
+/** A case that saves each command a moment later, as storage does. */
 function slowCase() {
   let acts: readonly CommandState[] = []
   let seq = 0
@@ -17,7 +17,7 @@ function slowCase() {
     written.push(event)
     seq += 1
     if (event.kind === 'graph-undone') acts = acts.map((one) => (event.acts.includes(one.act.seq) ? { ...one, undoneBy: seq } : one))
-    else acts = [...acts, { act: { ...event, seq }, undoneBy: undefined } as unknown as CommandState] // the members that undoing reads
+    else acts = [...acts, { act: { ...event, seq }, undoneBy: undefined } as unknown as CommandState] // the members that undo reads
     return true
   }
   const turns = createMutex()
@@ -26,7 +26,7 @@ function slowCase() {
   return { on, done, written }
 }
 
-test('undoing twice, faster than the case keeps it, takes back two acts', async () => {
+test('undoes two commands on two calls, faster than the case saves them', async () => {
   const { on, done, written } = slowCase()
   on.pin(['a'], true)
   on.pin(['b'], true)
@@ -39,7 +39,7 @@ test('undoing twice, faster than the case keeps it, takes back two acts', async 
   ])
 })
 
-test('undoing takes back the act right before it, which is not kept yet', async () => {
+test('undoes the previous command although it is not saved yet', async () => {
   const { on, done, written } = slowCase()
   on.pin(['a'], true)
   on.undo()
@@ -50,7 +50,7 @@ test('undoing takes back the act right before it, which is not kept yet', async 
   ])
 })
 
-test('an act that fails holds up none after it', async () => {
+test('executes further commands after one that fails', async () => {
   const done: string[] = []
   const turns = createMutex()
   await new Promise<void>((resolve) => {
@@ -61,7 +61,7 @@ test('an act that fails holds up none after it', async () => {
   expect(done).toEqual(['next'])
 })
 
-test('what a trace infers is kept once, again when it rests on more, and not again when it was undone', async () => {
+test('saves an inference of a trace once, again when it rests on more transfers, and not again after an undo', async () => {
   const { on, done, written } = slowCase()
   const line = (id: string, matched: number): InferredLine => ({
     id,

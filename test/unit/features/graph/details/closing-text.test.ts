@@ -27,7 +27,7 @@ test.each<[what: string, volume: string, values: readonly string[], reported: Tr
   ['one without a value', '30', ['10', ''], 'all', '$20.00 of the flow is open: 1 transfer has no value in US dollars'],
   ['two without a value', '30', ['10', '', ''], 'all', '$20.00 of the flow is open: 2 transfers have no value in US dollars'],
   ['more than the flow', '30', ['10', '25'], 'all', '$5.00 more than the flow: the service sums the flow by itself and does not say how'],
-])('what closes and what does not is said: %s', (_what, volume, values, reported, text) => {
+])('states what balances and what does not: %s', (_what, volume, values, reported, text) => {
   const transfers = values.map((value, at) => transfer(String(at), value))
   expect(closingText(lineTransfers({ source: 'a', target: 'b', volume }, transfers), reported)).toBe(text)
 })

@@ -9,7 +9,7 @@ import { fraudCase, nodeOfCast } from '../../../view-models/trace/fraud-case.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 
-test('the transfers of a line are asked for by the days of its flow, and narrowed to its other end', () => {
+test('requests the transfers of an edge for the days of its flow, narrowed to its other end', () => {
   const state = fraudCase(['peel/3'], ['profiler/counterparties'])
   const line = joinedEdges(graphOf(state).edges).find(({ target }) => target === nodeOfCast('peel/4'))
   const [end] = line === undefined ? [] : lineEnds(state, line)

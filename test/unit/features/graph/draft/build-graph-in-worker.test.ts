@@ -31,7 +31,7 @@ const state = caseStateOf(
   ],
 )
 
-/** A worker's own side in the page itself; what is told to and fro is copied as a worker's would be. */
+/** A worker's side in the page itself; messages are copied as a worker's would be. */
 function worker(read: ReadFlows = flowsIn(state), hold?: (lock: string) => Promise<boolean>) {
   const target = new EventTarget()
   const places: unknown[] = []
@@ -73,7 +73,7 @@ const drawnWith = (make: () => DraftWorker | undefined, read = none, few = 0, on
     buildGraphInWorker(PLACE, noYield, onRead, make, few),
   )
 
-test('what the worker draws is the graph that the page would draw, in pieces, and the worker is ended', async () => {
+test('builds the same graph in the worker as on the page, in chunks, and ends the worker', async () => {
   const { made, places, replies, endings } = worker()
   const reported: number[] = []
   const drawn = await drawnWith(
@@ -91,7 +91,7 @@ test('what the worker draws is the graph that the page would draw, in pieces, an
   expect(endings()).toBe(1)
 })
 
-test('whose nodes are kept is told before they are drawn, all of them', async () => {
+test('reports the addresses of all nodes before they are drawn', async () => {
   const { made, replies } = worker()
   const reported: { readonly address: string; readonly done: number }[] = []
   const beside = buildGraphInWorker(PLACE, noYield, undefined, () => made, 0)
@@ -104,12 +104,12 @@ test('whose nodes are kept is told before they are drawn, all of them', async ()
   expect(reported.every(({ done }) => done === 0)).toBe(true)
 })
 
-test('a case of few records is drawn by the page, and no worker is made', async () => {
+test('builds a case of few records on the page, without a worker', async () => {
   const make = (): never => expect.unreachable()
   expect(await drawnWith(make, flowsIn(state), RECORDS + 1)).toEqual(ok(graphOf(state)))
 })
 
-test('where there is no worker, or none comes to be, the page draws', async () => {
+test('builds on the page if there is no worker or none starts', async () => {
   expect(await drawnWith(() => undefined, flowsIn(state))).toEqual(ok(graphOf(state)))
   const refused = (): never => {
     throw new TypeError('No worker is started by a text')
@@ -122,7 +122,7 @@ test('where there is no worker, or none comes to be, the page draws', async () =
   expect(endings()).toBe(1)
 })
 
-test('what cannot be read, and a worker that falls at its work, are failures that say so', async () => {
+test('fails with a message if a case cannot be read or a worker crashes', async () => {
   const gone = failure('corrupt', 'Gone.', 'Verify the case.')
   expect(await drawnWith(() => worker(() => Promise.resolve(err(gone))).made)).toEqual(err(gone))
   const { made, post, falls } = worker(() => new Promise(() => undefined))
@@ -132,7 +132,7 @@ test('what cannot be read, and a worker that falls at its work, are failures tha
   expect(await drawn).toMatchObject({ ok: false, error: { code: 'internal', message: 'Drawing up the graph failed.' } })
 })
 
-test('a worker that is gone without a word has let go of its lock, and is a failure that says so', async () => {
+test('fails with a message if a worker ends silently and releases its lock', async () => {
   const { promise: letGo, resolve: end } = Promise.withResolvers<undefined>()
   const held: string[] = []
   const wanted: string[] = []
@@ -152,7 +152,7 @@ test('a worker that is gone without a word has let go of its lock, and is a fail
   expect(endings()).toBe(1)
 })
 
-test('pieces hold all items in their order, none of them empty', () => {
+test('splits items into chunks in their order, none of them empty', () => {
   const items = Array.from({ length: 1001 }, (_, at) => at)
   const all = [...pieces(items, (item) => (item === 10 ? 9999 : 1))]
   expect(all.flat()).toEqual(items)

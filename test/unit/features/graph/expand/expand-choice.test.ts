@@ -11,25 +11,25 @@ function planned(choice: Partial<ExpandChoice>, subject = SUBJECT): readonly unk
   return plan.lines.map(({ step }) => [step.endpoint, step.chain, step.window?.from, step.price])
 }
 
-test('an expansion asks who exchanged value with the address, on each chain that it was met on', () => {
+test('requests who exchanged value with the address, on each chain on which it was found', () => {
   expect(planned({ days: 90 })).toEqual([
     ['profiler/counterparties', 'ethereum', '2026-08-24', '5'],
     ['profiler/counterparties', 'base', '2026-08-24', '5'],
   ])
 })
 
-test('one chain, and related wallets, are asked where they are chosen', () => {
+test('requests one chain, and related wallets, if they are chosen', () => {
   expect(planned({ days: 7, chain: 'base', relations: true })).toEqual([
     ['profiler/counterparties', 'base', '2026-11-15', '5'],
     ['profiler/related-wallets', 'base', undefined, '1'],
   ])
 })
 
-test('an address that was met on no named chain is asked about on all at once', () => {
+test('requests all chains at once for an address without a known chain', () => {
   expect(planned({ days: 7 }, subjectOf({ chains: ['all'] }))).toEqual([['profiler/counterparties', 'all', '2026-11-15', '5']])
 })
 
-test('what is drawn never narrows what is asked: another choice of the same node is the same call', () => {
+test('sends the same call for another drawing choice of the same node', () => {
   const requested = planned({})
   expect(planned({ direction: 'in', most: 100, leastValue: '10000' })).toEqual(requested)
 })

@@ -18,7 +18,7 @@ const FOLDINGS: Foldings = {
 const STATE = { ...FOLDINGS, graphFilter: undefined, hiddenNodes: NONE }
 const OUT: Expansion = { direction: 'out', most: 10, leastValue: '0' }
 
-test('the number is that of the picture once the node is expanded, whatever was chosen, filtered and hidden', () => {
+test('gives the number of the expanded graph, whatever was chosen, filtered and hidden', () => {
   const expansion = fc.record({
     direction: fc.constantFrom('in' as const, 'out' as const, 'both' as const),
     most: fc.constantFrom(5, 10, 25),
@@ -46,7 +46,7 @@ test('the number is that of the picture once the node is expanded, whatever was 
   )
 })
 
-test('payers who are drawn as one are new once they stand one by one', () => {
+test('counts collapsed senders as new once they are drawn one by one', () => {
   const whole = star(12)
   const [hub] = whole.nodes
   if (hub === undefined) throw new Error('no hub')
@@ -65,6 +65,6 @@ test.each([
     { neighbours: 1400, drawn: 10, fresh: 10, asOne: 8, counted: 1380 },
     'Draws 10 of its 1,400 known neighbours, new in the picture; 1,380 counted in a group, 8 as payers in one, 2 filtered or hidden.',
   ],
-])('%j is told as “%s”', (drawn, words) => {
+])('writes %j as “%s”', (drawn, words) => {
   expect(expandDrawnWords(drawn)).toBe(words)
 })

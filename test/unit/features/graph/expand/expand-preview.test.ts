@@ -13,11 +13,11 @@ function preview(builder: CaseBuilder, address: string, coverage?: CaseState['co
   return expandPreview(model, node, coverage === undefined ? state : { coverage })
 }
 
-test('what was answered is summed both ways, with how many it is of', () => {
+test('sums responses in both directions, with the number of neighbours', () => {
   expect(preview(followedCase(), HOP)).toBe('$12 in from 1, $7 out to 1')
 })
 
-test('neighbours are counted once, on however many chains they are met', () => {
+test('counts a neighbour once, on however many chains it is found', () => {
   const state = followedCase().state()
   const model = graphOf(state)
   const node = model.nodes.find(({ address }) => address === HOP)
@@ -26,11 +26,11 @@ test('neighbours are counted once, on however many chains they are met', () => {
   expect(expandPreview({ edges: twice }, node, state)).toBe('$24 in from 1, $14 out to 1')
 })
 
-test('of an address that nobody asked about, the other side was never seen', () => {
+test('reports the other direction of an address that was not requested as never seen', () => {
   expect(preview(followedCase(), NEXT)).toBe('$7 in from 1, out never seen')
 })
 
-test('one that is followed and not yet answered about has no zero either, nor has one whose call failed', () => {
+test('reports no zero for a followed address without a response, or with a failed call', () => {
   const builder = recordedCase()
   builder.event(FOLLOWED)
   expect(preview(builder, HOP)).toBe('in never seen, out never seen')
@@ -38,7 +38,7 @@ test('one that is followed and not yet answered about has no zero either, nor ha
   expect(preview(builder, HOP)).toBe('in never seen, out never seen')
 })
 
-test('nothing is said to be there only where that was answered', () => {
+test('reports a direction only if a response covered it', () => {
   const builder = recordedCase()
   builder.event(FOLLOWED)
   builder.answer({ endpoint: 'profiler/counterparties', subjectId: 'hop-1', request: { address: HOP, chain: 'bnb' }, body: '{"data":[]}' })

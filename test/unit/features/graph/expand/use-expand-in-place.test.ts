@@ -4,13 +4,13 @@ import { nextToNode } from '../../../../../src-renderer/features/graph/expand/us
 
 const STAGE = { width: 1000, height: 700 }
 
-test('it stands right of the node, and left of one at the right edge', () => {
+test('places the popover right of the node, and left of one at the right edge', () => {
   expect(nextToNode({ node: { left: 100, top: 200, right: 140, bottom: 240 }, stage: STAGE })).toEqual({ left: 152, top: 188 })
   expect(nextToNode({ node: { left: 900, top: 200, right: 940, bottom: 240 }, stage: STAGE })).toEqual({ left: 604, top: 188 })
   expect(nextToNode(undefined)).toEqual({ left: 12, top: 12 })
 })
 
-test('wherever the node stands, on the stage or off it, the whole of it is on the stage', () => {
+test('keeps the whole popover on the stage, wherever the node is', () => {
   fc.assert(
     fc.property(fc.integer({ min: -3000, max: 3000 }), fc.integer({ min: -3000, max: 3000 }), (x, y) => {
       const { left, top } = nextToNode({ node: { left: x, top: y, right: x + 40, bottom: y + 40 }, stage: STAGE })

@@ -8,7 +8,7 @@ import { elementsOf, parseXml } from './parse-xml.ts'
 const svgOf = (text: string, attributes: string): string => `<svg><text x="1" font-size="12" ${attributes}>${xmlText(text)}</text></svg>`
 const lengthOf = (svg: string): string | undefined => elementsOf(parseXml(svg), 'text')[0]?.attributes.get('textLength')
 
-test('every text of a picture is as wide in any font as the picture left room for', () => {
+test('gives every text of an image its reserved width in any font', () => {
   for (const [face, attributes] of [
     ['regular', 'font-weight="400"'],
     ['strong', 'font-weight="600"'],
@@ -19,7 +19,7 @@ test('every text of a picture is as wide in any font as the picture left room fo
   }
 })
 
-test('a text of which the width is an estimate is left as it is, and none becomes another', () => {
+test('leaves a text of estimated width unchanged, and alters no text', () => {
   expect(lengthOf(fittedText(svgOf('取引所', 'font-weight="400"')))).toBeUndefined()
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string(), fc.constantFrom('&lt;', '$&', '$1')), (text) => {

@@ -39,7 +39,7 @@ function documentOf(label: string, note: string): GraphDocument {
   })
 }
 
-/** As XML gives it back: what it forbids was put away. */
+/** As XML returns it: without forbidden characters. */
 function inXml(text: string): string {
   // oxlint-disable-next-line no-control-regex -- what XML forbids
   return text.toWellFormed().replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
@@ -56,7 +56,7 @@ function rowsOf(csv: string): string[][] {
 }
 
 describe('a graph in a file', () => {
-  test('says of itself what was filtered, hidden, folded and asked, and where the custody chain stood', () => {
+  test('states what was filtered, hidden, collapsed and requested, and the head of the custody chain', () => {
     const { about } = documentOf('', '')
     const said = new Map(about)
     expect(said.get('Filters in force')).toBe('≥ $10')
@@ -69,7 +69,7 @@ describe('a graph in a file', () => {
     expect(said.get('Legend')).toContain('who paid')
   })
 
-  test('marks unverified tokens of flows and of inferences in every form, and says what the mark means', () => {
+  test('marks unverified tokens of flows and of inferences in every form, and explains the mark', () => {
     const [one, two] = [sampleNode(1, 'subject'), sampleNode(2, 'counterparty', '12.5')]
     const transfer = { id: 't', time: '', chain: 'ethereum', symbol: 'USDC', amount: '1', value: '1', hash: '', sources: [] }
     const line = {
@@ -100,7 +100,7 @@ describe('a graph in a file', () => {
     expect([known.edges.map(({ tokens }) => tokens), new Map(known.about).has('Unverified tokens')]).toEqual([[['USDT'], ['USDC']], false])
   })
 
-  test('marks an inference as one in every form, without a volume that could be added up', () => {
+  test('marks inferences in every form, without a volume that could be added up', () => {
     const [one, two] = [sampleNode(1, 'subject'), sampleNode(2, 'counterparty', '12.5')]
     const inferred = {
       id: `inferred ${one.id} ${two.id}`,
@@ -170,7 +170,7 @@ describe('a graph in a file', () => {
     )
   })
 
-  test('is GraphML whose ids its schema allows, whatever an address is, and whose edges end at its nodes', () => {
+  test('has GraphML ids that its schema allows, whatever an address is, and edges that end at its nodes', () => {
     fc.assert(
       fc.property(HOSTILE, (address) => {
         const document = documentOf('', '')
@@ -188,7 +188,7 @@ describe('a graph in a file', () => {
     )
   })
 
-  test('is well-formed GEXF, with the places as they are seen', () => {
+  test('is well-formed GEXF, with the positions on screen', () => {
     fc.assert(
       fc.property(HOSTILE, HOSTILE, (label, note) => {
         const document = documentOf(label, note)
@@ -201,7 +201,7 @@ describe('a graph in a file', () => {
     )
   })
 
-  test('is CSV that no spreadsheet takes for a formula, with a row for each thing it says of itself', () => {
+  test('is CSV without spreadsheet formulas, with a row for each line of its description', () => {
     fc.assert(
       fc.property(HOSTILE, HOSTILE, (label, note) => {
         const document = documentOf(label, note)
@@ -219,7 +219,7 @@ describe('a graph in a file', () => {
     )
   })
 
-  test('is a picture with the same lines below it', () => {
+  test('is an image with the same lines below it', () => {
     const { about } = documentOf('', 'A note that is <b>long</b>. '.repeat(40))
     const { svg, width, height } = pictureWithAbout('<svg viewBox="-10 -20 300 200.5"><g/></svg>', about, LIGHT_COLOURS)
     const root = parseXml(svg)
@@ -233,7 +233,7 @@ describe('a graph in a file', () => {
   })
 })
 
-test('a picture has two pixels for each unit as long as a browser can draw so many', () => {
+test('has two pixels per unit of an image as long as a browser can draw so many', () => {
   expect(sharpnessOf(1000, 1000)).toBe(2)
   fc.assert(
     fc.property(fc.double({ min: 1, max: 1e6, noNaN: true }), fc.double({ min: 1, max: 1e6, noNaN: true }), (width, height) => {
@@ -244,21 +244,21 @@ test('a picture has two pixels for each unit as long as a browser can draw so ma
   )
 })
 
-describe('what of the graph is exported', () => {
+describe('the scope of an export', () => {
   const model = star(70)
   const drawn = computeVisibleGraph(model, { ...EVERYTHING, least: '5' }, new Set(), new Map())
 
-  test('what is drawn, with what is folded and hidden counted', () => {
+  test('covers the drawn items, and counts the collapsed and hidden ones', () => {
     const { nodes, hiddenCount, foldedCount } = scopedGraph('drawn', model, drawn, new Set())
     expect([nodes.length, hiddenCount, foldedCount]).toEqual([drawn.nodes.length, 4, 66 - 60])
   })
 
-  test('the whole, whatever is filtered or selected', () => {
+  test('covers the whole, whatever is filtered or selected', () => {
     const { nodes, edges, hiddenCount } = scopedGraph('whole', model, drawn, new Set(['evm:0x1']))
     expect([nodes.length, edges.length, hiddenCount]).toEqual([71, 70, 0])
   })
 
-  test('a picture of the whole counts what it folds, and draws what was inferred', () => {
+  test('counts what an image of the whole collapses, and draws inferred edges', () => {
     const [from, to] = model.nodes
     const line = { id: 'inferred', source: from?.id ?? '', target: to?.id ?? '', chain: 'arbitrum', value: '5', matched: 1, of: 1 }
     const inferred = [{ ...line, minutes: [1, 2] as const, owner: '', crossings: [] }]
@@ -266,11 +266,11 @@ describe('what of the graph is exported', () => {
     const { nodes, hiddenCount, foldedCount } = picturedGraph(part)
     expect([nodes.length < 71, nodes.length + hiddenCount + foldedCount]).toEqual([true, 71])
     expect(part.inferred).toEqual(inferred)
-    // One that a filter leaves out of the screen is part of the whole as well.
+    // A node that a filter hides on screen is part of the whole as well.
     expect(scopedGraph('whole', model, drawn, new Set(), inferred).part.inferred).toEqual(inferred)
   })
 
-  test('a picture of a selection far out is no larger than one of the same in the middle', () => {
+  test('makes an image of a distant selection no larger than one in the middle', () => {
     const { part } = scopedGraph('selection', model, drawn, new Set(['evm:0x0', 'evm:0x1']))
     const sizeAt = (x: number, y: number): string[] => {
       const places = { 'evm:0x0': { x, y }, 'evm:0x1': { x: x + 200, y: y + 100 }, 'evm:0x2': { x: 0, y: 0 } }
@@ -279,7 +279,7 @@ describe('what of the graph is exported', () => {
     expect(sizeAt(4000, -3000)).toEqual(sizeAt(0, 0))
   })
 
-  test('the selection keeps the box of an owner of whom two addresses are selected, with those alone', () => {
+  test('keeps the entity box of two selected addresses, with those alone', () => {
     const nodeIds = ['evm:0x1', 'evm:0x2', 'evm:0x3']
     const open = [{ id: 'owner', title: 'Meridian Exchange', nodeIds }]
     expect(scopedGraph('selection', model, { ...drawn, open }, new Set(['evm:0x0', 'evm:0x1', 'evm:0x3'])).part.open).toEqual([
@@ -288,7 +288,7 @@ describe('what of the graph is exported', () => {
     expect(scopedGraph('selection', model, { ...drawn, open }, new Set(['evm:0x0', 'evm:0x1'])).part.open).toBeUndefined()
   })
 
-  test('the selection: its nodes with the edges between them, and the ends of its edges', () => {
+  test('covers the selected nodes with the edges between them, and the ends of selected edges', () => {
     expect(scopedGraph('selection', model, drawn, new Set(['evm:0x0', 'evm:0x1'])).edges).toHaveLength(1)
     const [edge] = drawn.edges
     const { nodes, part } = scopedGraph('selection', model, drawn, new Set(edge === undefined ? [] : [edgeKey(joinedId(edge))]))

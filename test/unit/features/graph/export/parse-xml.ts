@@ -17,7 +17,9 @@ function plain(text: string): string {
   })
 }
 
-/** Reads a document of elements, attributes and texts, strictly: what is not well-formed throws. */
+/**
+ * Reads a document of elements, attributes and texts, strictly: throws if it is not well-formed.
+ */
 export function parseXml(text: string): XmlElement {
   const root: XmlElement = { name: '', attributes: new Map(), children: [], text: '' }
   const open = [root]
@@ -56,7 +58,7 @@ export function parseXml(text: string): XmlElement {
   return document
 }
 
-/** All elements of a name, wherever they stand. */
+/** All elements of a name, at any depth. */
 export function elementsOf(element: XmlElement, name: string): XmlElement[] {
   return [...(element.name === name ? [element] : []), ...element.children.flatMap((child) => elementsOf(child, name))]
 }

@@ -39,7 +39,7 @@ test.each<[string, Expansion, readonly string[]]>([
   expect(shownBy(expansion)).toEqual(ids)
 })
 
-test('what an expansion does not show is folded and counted, and a click shows more of it', () => {
+test('collapses and counts what an expansion does not show, and shows more on a click', () => {
   const plain = star(FIRST_NEIGHBOURS)
   const model: GraphModel = {
     ...plain,

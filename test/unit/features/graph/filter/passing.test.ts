@@ -17,8 +17,8 @@ const MODEL: GraphModel = {
 const drawn = (filter: Partial<typeof EVERYTHING>): string[] =>
   computeVisibleGraph(MODEL, { ...EVERYTHING, ...filter }, new Set(), new Map()).nodes.map(({ id }) => id.slice(-1))
 
-describe('what a filter leaves', () => {
-  test('goes by volume from both sides, the bounds included', () => {
+describe('a filter', () => {
+  test('passes volumes within both bounds, inclusive', () => {
     const volumes = (filter: Partial<typeof EVERYTHING>) =>
       MODEL.edges.filter((edge) => edgePasses(edge, { ...EVERYTHING, ...filter }, new Set([subject.id]))).map(({ volume }) => volume)
     expect(volumes({ least: '20' })).toEqual(['20', '30'])
@@ -28,20 +28,20 @@ describe('what a filter leaves', () => {
     expect(volumes({ chains: ['base', 'ethereum'] })).toHaveLength(3)
   })
 
-  test('goes by words of names and labels, in any case, and keeps the subjects', () => {
+  test('passes words of names and labels, ignoring case, and keeps the subjects', () => {
     expect(drawn({ labels: ['EXCHANGE'] })).toEqual(['0', '1'])
     expect(drawn({ labels: ['exchange', 'pool'] })).toEqual(['0', '2', '1'])
     expect(drawn({ labels: ['nothing of the kind'] })).toEqual(['0'])
   })
 
-  test('goes by what came of asking', () => {
+  test('passes by coverage', () => {
     expect(drawn({ coverage: ['complete'] })).toEqual(['0', '2'])
     expect(drawn({ coverage: ['failed'] })).toEqual(['0', '3'])
     expect(drawn({ coverage: ['never'] })).toEqual(['0', '1'])
     expect(drawn({ coverage: ['never', 'failed'], labels: ['meridian'] })).toEqual(['0', '1'])
   })
 
-  test('is nothing once each of its parts is taken away', () => {
+  test('has no effect once each of its conditions is removed', () => {
     const full = {
       ...EVERYTHING,
       outgoing: false,
@@ -62,7 +62,7 @@ describe('what a filter leaves', () => {
     expect(isWithoutEffect({ ...EVERYTHING })).toBe(true)
   })
 
-  test('a list beside the picture holds what is drawn and what is folded', () => {
+  test('lists the drawn and the collapsed nodes next to the graph', () => {
     const model = star(70)
     const part = computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
     expect(part.groups).toHaveLength(1)

@@ -7,14 +7,14 @@ import { sampleEdge, sampleNode, star } from '../sample-graph.ts'
 const nothing: ReadonlySet<string> = new Set()
 const folded: ReadonlyMap<string, number> = new Map()
 
-describe('the readable part of a graph', () => {
-  test('keeps the largest neighbours and folds the rest into one counted node with their volume', () => {
+describe('the visible graph', () => {
+  test('keeps the largest neighbours and collapses the rest into one counted node with their volume', () => {
     const part = computeVisibleGraph(star(FIRST_NEIGHBOURS + 3), EVERYTHING, nothing, folded)
     expect(part.nodes).toHaveLength(FIRST_NEIGHBOURS + 1)
     expect(part.groups).toMatchObject([{ members: ['evm:0x61', 'evm:0x62', 'evm:0x63'], volume: '6', anchor: 'evm:0x0' }])
   })
 
-  test('counts with the folded what the model only counts, unless a filter would have to look at it', () => {
+  test('counts nodes that the model only counts with the collapsed ones, unless a filter applies', () => {
     const model = {
       ...star(FIRST_NEIGHBOURS + 2),
       rest: [
@@ -29,13 +29,13 @@ describe('the readable part of a graph', () => {
     expect([filtered.groups.map(({ count }) => count), filtered.hiddenCount]).toEqual([[1], 1008])
   })
 
-  test('a subject all of whose further neighbours are only counted has a group all the same', () => {
+  test('has a group for a subject all of whose further neighbours are only counted', () => {
     const model = { ...star(2), rest: [{ anchor: 'evm:0x0', nodes: 3, volume: '1' }] }
     expect(computeVisibleGraph(model, EVERYTHING, nothing, folded).groups).toMatchObject([{ anchor: 'evm:0x0', members: [], count: 3, volume: '1' }])
     expect(computeVisibleGraph(model, EVERYTHING, new Set(['evm:0x0']), folded)).toMatchObject({ groups: [], hiddenCount: 6 })
   })
 
-  test('who paid stands where money comes from, folded too: on the other side from who was paid', () => {
+  test('places senders on the side where money comes from, also collapsed ones, opposite to recipients', () => {
     const paying = star(FIRST_NEIGHBOURS + 3)
     const paid = { ...paying, edges: paying.edges.map((edge) => ({ ...edge, source: edge.target, target: edge.source })) }
     const sides = [paying, paid].map((model) => {
@@ -47,12 +47,12 @@ describe('the readable part of a graph', () => {
     expect(sides).toEqual([[[true, -1]], [[undefined, 1]]])
   })
 
-  test('unfolds as many more as were asked for', () => {
+  test('shows the requested number of further neighbours', () => {
     const part = computeVisibleGraph(star(FIRST_NEIGHBOURS + 3), EVERYTHING, nothing, new Map([['evm:0x0', 2]]))
     expect(part.groups[0]?.members).toEqual(['evm:0x63'])
   })
 
-  test('never folds what ties two subjects together', () => {
+  test('never collapses what connects two subjects', () => {
     const first = star(FIRST_NEIGHBOURS + 5)
     const second = star(1, 1000)
     const least = sampleNode(FIRST_NEIGHBOURS + 5, 'counterparty', '1')
@@ -75,7 +75,7 @@ describe('the readable part of a graph', () => {
     expect(computeVisibleGraph(model, EVERYTHING, nothing, folded)).not.toHaveProperty('hiddenEdges')
   })
 
-  test('loses no node: drawn, folded and hidden add up, and a big case stays readable', () => {
+  test('loses no node: drawn, collapsed and hidden add up, and a large case stays readable', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: 1, max: 12 }), (count, subjects) => {
         const stars = Array.from({ length: subjects }, (_, index) => star(Math.floor(count / subjects), index * 10_000))

@@ -18,14 +18,14 @@ const chosen = (layout: (typeof GRAPH_LAYOUTS)[number], part: VisibleGraph, fixe
   laidOut({ layout, part, fixed, times: timesOf(part) })
 
 describe.each(GRAPH_LAYOUTS)('the layout %s', (layout) => {
-  test('puts no two nodes or names on each other, in any graph, after any expansion, each time the same', () => {
+  test('overlaps no nodes or names, in any graph, after any expansion, and is deterministic', () => {
     let most = 0
     fc.assert(
       fc.property(expansions, (steps) => {
         let places: NodePositions = {}
         for (const [at, model] of [...growth(steps)].entries()) {
           const part = partOf(model)
-          // Laid out once; what comes in later stands beside it.
+          // Laid out once; later nodes are placed next to it.
           places = at === 0 ? chosen(layout, part).places : { ...places, ...computeLayout(part, places) }
           expect(overlaps(part, places)).toEqual([])
           most = Math.max(most, part.nodes.length)
@@ -40,13 +40,13 @@ describe.each(GRAPH_LAYOUTS)('the layout %s', (layout) => {
         expect(chosen(layout, part).places).toEqual(whole)
         for (const { x, y } of Object.values(whole)) expect([Number.isInteger(x), Number.isInteger(y)]).toEqual([true, true])
       }),
-      // By chance all of so few graphs may be small: one that is not is always among them.
+      // By chance all of so few graphs may be small: a larger one is always among them.
       { numRuns: layout === 'organic' ? 4 : 15, examples: [[[{ of: 0, brings: 60, meets: [], label: '' }]]] },
     )
     expect(most).toBeGreaterThan(50)
   })
 
-  test('leaves what stands by hand where it stands, and puts nothing on it', () => {
+  test('leaves nodes placed by hand in place, and covers none of them', () => {
     const part = partOf(star(25))
     const fixed = { 'evm:0x0': { x: 5, y: 7 }, 'evm:0x3': { x: 60, y: 80 }, 'evm:0x9': { x: -300, y: 4 } }
     const { places } = chosen(layout, part, fixed)
@@ -54,7 +54,7 @@ describe.each(GRAPH_LAYOUTS)('the layout %s', (layout) => {
     expect(overlaps(part, { ...places, ...fixed })).toEqual([])
   })
 
-  test('names everybody and writes amounts, none of it on anything', () => {
+  test('names every node and writes amounts, without overlap', () => {
     const part = partOf(star(18))
     const { places } = chosen(layout, part)
     const { labels, covered } = coveredLabels(part, places, 1)
@@ -63,7 +63,7 @@ describe.each(GRAPH_LAYOUTS)('the layout %s', (layout) => {
     expect(labels.amounts.length).toBeGreaterThan(4)
   })
 
-  test('takes a graph of nothing, of one node, of a circle, of what is tied to itself, and of parts that have nothing to do with each other', () => {
+  test('accepts an empty graph, one node, a cycle, a self-loop, and unconnected parts', () => {
     const [a, b, c, alone] = [1, 2, 3, 4].map((index) => sampleNode(index, index === 1 ? 'subject' : 'counterparty'))
     if (a === undefined || b === undefined || c === undefined || alone === undefined) throw new Error('no nodes')
     const other = star(6, 100)
@@ -88,7 +88,7 @@ describe.each(GRAPH_LAYOUTS)('the layout %s', (layout) => {
   })
 })
 
-test('rings: those asked about in the middle, every hop further out', () => {
+test('rings: requested nodes in the middle, every hop further out', () => {
   const [first] = star(8).nodes
   const leaf = sampleNode(900, 'counterparty')
   const model = star(8)
@@ -107,20 +107,20 @@ describe('by time', () => {
   const { places, heads } = laidOut({ layout: 'time', part, fixed: {}, times })
   const x = (id: string): number => places[id]?.x ?? NaN
 
-  test('what was seen later stands further right, in proportion; what has no date in a column that says so', () => {
+  test('places later nodes further right, in proportion, and undated ones in a column with a header', () => {
     expect(Math.abs((x('evm:0x1') - x('evm:0x0')) / (x('evm:0x2') - x('evm:0x0')) - 0.2)).toBeLessThan(0.01)
     expect(x('evm:0x3')).toBeLessThan(x('evm:0x0') - 100)
     expect(heads[0]).toEqual({ title: 'No date', x: x('evm:0x3') })
   })
 
-  test('dates stand above where they are', () => {
+  test('places dates above their positions', () => {
     expect(heads.slice(1).map(({ title }) => title)).toEqual(expect.arrayContaining(['11 Jan 1970', '21 Jan 1970']))
     expect(heads.find(({ title }) => title === '21 Jan 1970')?.x).toBe(x('evm:0x2'))
   })
 })
 
 describe('tidying a selection', () => {
-  test('puts only the selected in layers, never on anything that stands', () => {
+  test('arranges only the selected nodes in layers, without covering others', () => {
     fc.assert(
       fc.property(expansions, fc.integer({ min: 2, max: 40 }), (steps, count) => {
         const model = [...growth(steps)].at(-1)
@@ -137,7 +137,7 @@ describe('tidying a selection', () => {
     )
   })
 
-  test('a chain becomes a line from left to right', () => {
+  test('arranges a chain as a line from left to right', () => {
     const nodes = [1, 2, 3, 4].map((index) => sampleNode(index, 'subject'))
     const edges = nodes.slice(1).map((node, at) => sampleEdge(nodes[at] ?? node, node))
     const part = partOf({ nodes, edges, notes: [] })

@@ -19,7 +19,7 @@ const BARE = {
   places: {},
 }
 
-/** What a worker would do, with what it is handed. */
+/** The worker's computation, with its input. */
 const worker = () => vi.fn(async (job: LayoutJob) => ok(laidOut(structuredClone(job))))
 
 function grown(): readonly [GraphModel, GraphModel] {
@@ -33,7 +33,7 @@ function grown(): readonly [GraphModel, GraphModel] {
   return [first, second]
 }
 
-test('what was worked out ahead is what the picture asks for: the same places, and no layout is made again', async () => {
+test('reuses the precomputed positions for the graph without a second layout', async () => {
   const [before, after] = grown()
   const memory = createLayoutMemory()
   const stood = memory.arrange(drawnModel(before, BARE), BARE.hiddenNodes, {})
@@ -48,7 +48,7 @@ test('what was worked out ahead is what the picture asks for: the same places, a
   expect(expected).toMatchObject(stood)
 })
 
-test('what has changed meanwhile is worked out again', async () => {
+test('computes again what has changed meanwhile', async () => {
   const [before, after] = grown()
   const memory = createLayoutMemory()
   memory.arrange(before, BARE.hiddenNodes, {})
@@ -59,7 +59,7 @@ test('what has changed meanwhile is worked out again', async () => {
   expect(overlaps(wholePart(after), memory.arrange(after, hidden, moved))).toEqual([])
 })
 
-test('an expansion is placed on the page, a whole graph in a worker, with the same places either way', async () => {
+test('places an expansion on the page and a whole graph in a worker, with the same positions either way', async () => {
   const [, after] = grown()
   const part = wholePart(after)
   const many = wholePart([...growth([0, 1, 2].map((of) => ({ of: of * 5 + 4, brings: 50, meets: [], label: 'x' })))].at(-1) ?? after)
@@ -71,7 +71,7 @@ test('an expansion is placed on the page, a whole graph in a worker, with the sa
   expect(elsewhere).toHaveBeenCalledTimes(1)
 })
 
-test('where everything stands nothing is laid out, and among thousands of lines a worker places even one node', async () => {
+test('computes no layout if all nodes have positions, and uses a worker for even one node among thousands of edges', async () => {
   const [, after] = grown()
   const part = wholePart(after)
   const standing = layouts.computeLayout(part, {})
@@ -88,7 +88,7 @@ test('where everything stands nothing is laid out, and among thousands of lines 
   expect(elsewhere).toHaveBeenCalledTimes(1)
 })
 
-test('a layout that is ended for its time leaves what stands, puts what is new below, and says so', async () => {
+test('keeps positions after a timeout, puts new nodes below, and reports it', async () => {
   const many = wholePart([...growth([0, 1, 2].map((of) => ({ of: of * 5 + 4, brings: 50, meets: [], label: 'x' })))].at(-1) ?? grown()[0])
   const standing = { [many.nodes[0]?.id ?? '']: { x: 10, y: 20 } }
   const late = async () => err({ code: 'timeout' as const, message: 'The layout was ended. Everything stays where it stood.', remedy: '' })

@@ -35,7 +35,7 @@ function silentWorker() {
   }
 }
 
-test('what the worker answers is the layout, and the worker is ended', async () => {
+test("returns the worker's layout and ends the worker", async () => {
   const { worker, reported, endings, answers } = silentWorker()
   const { result } = runLayoutInWorker(job, 'The layout', () => worker)
   expect(reported).toEqual([job])
@@ -44,7 +44,7 @@ test('what the worker answers is the layout, and the worker is ended', async () 
   expect(endings()).toBe(1)
 })
 
-test('a layout that takes too long is ended, and says so in a sentence', async () => {
+test('ends a layout that takes too long, and reports it in a sentence', async () => {
   vi.useFakeTimers()
   const { worker, endings, answers } = silentWorker()
   const { result } = runLayoutInWorker(job, 'The layout organic', () => worker)
@@ -56,7 +56,7 @@ test('a layout that takes too long is ended, and says so in a sentence', async (
   expect(endings()).toBeGreaterThan(0)
 })
 
-test('a page that was held up past the limit first hears what the worker has said', async () => {
+test("accepts a worker's message first if the page was blocked past the limit", async () => {
   vi.useFakeTimers()
   const { worker, answers } = silentWorker()
   const { result } = runLayoutInWorker(job, 'The layout', () => worker)
@@ -68,7 +68,7 @@ test('a page that was held up past the limit first hears what the worker has sai
   expect(await result).toEqual({ ok: true, value: laidOut(job) })
 })
 
-test('one that is cancelled, and one whose worker falls, leave everything as it was', async () => {
+test('changes nothing if a layout is cancelled or its worker crashes', async () => {
   const [first, second] = [silentWorker(), silentWorker()]
   const cancelled = runLayoutInWorker(job, 'The layout', () => first.worker)
   cancelled.cancel()
@@ -79,6 +79,6 @@ test('one that is cancelled, and one whose worker falls, leave everything as it 
   expect([first.endings(), second.endings()]).toEqual([1, 1])
 })
 
-test('where there are no workers the page lays out by itself', async () => {
+test('computes the layout on the page without workers', async () => {
   expect(await runLayoutInWorker(job, 'The layout', () => undefined).result).toEqual({ ok: true, value: laidOut(job) })
 })

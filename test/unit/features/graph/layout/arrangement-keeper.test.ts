@@ -16,7 +16,7 @@ function keeper(isWritten = true) {
   return { write, ...createArrangementStore(write) }
 }
 
-test('what comes in together is one event, a moment after the last of it', () => {
+test('writes positions that arrive together as one event, a moment after the last of them', () => {
   const { write, changed } = keeper()
   for (let nodes = 1; nodes <= 3; nodes += 1) {
     changed(placed(nodes))
@@ -27,7 +27,7 @@ test('what comes in together is one event, a moment after the last of it', () =>
   expect(write.mock.calls).toEqual([[placed(3)]])
 })
 
-test('while answers keep coming, nothing is unwritten for longer than the bound', () => {
+test('writes within the time limit while responses keep arriving', () => {
   const { write, changed } = keeper()
   for (let at = 0; at < 10 * LONGEST_MS; at += QUIET_MS / 2) {
     changed(placed(at))
@@ -36,7 +36,7 @@ test('while answers keep coming, nothing is unwritten for longer than the bound'
   expect(write.mock.calls.length).toBe(10)
 })
 
-test('on leaving it is written at once, and once', () => {
+test('writes at once on leaving, and only once', () => {
   const { write, changed, flush } = keeper()
   flush()
   expect(write).not.toHaveBeenCalled()
@@ -49,7 +49,7 @@ test('on leaving it is written at once, and once', () => {
   expect(write.mock.calls).toEqual([[unsaved]])
 })
 
-test('what the case holds by then is not written', () => {
+test('does not write what the case holds already', () => {
   const { write, changed, flush } = keeper()
   changed(placed(2))
   changed(undefined)
@@ -58,7 +58,7 @@ test('what the case holds by then is not written', () => {
   expect(write).not.toHaveBeenCalled()
 })
 
-test('what could not be written is written with the next change', async () => {
+test('retries a failed write with the next change', async () => {
   const { write, changed } = keeper(false)
   const unsaved = placed(2)
   changed(unsaved)

@@ -6,13 +6,13 @@ import type { GraphModel } from '../../../../../src-shared/view-models/graph-mod
 import { caseBuilder } from '../../../../support/builders/recorded-case.ts'
 import { star } from '../sample-graph.ts'
 
-/** One subject that pays forty others: payers would be one card. */
+/** One subject that pays forty others: senders would be one card. */
 function paidOnes(): GraphModel {
   const { edges, ...whole } = star(40)
   return { ...whole, edges: edges.map((edge) => ({ ...edge, source: edge.target, target: edge.source })) }
 }
 
-test('every name in a report’s picture and on its sheets says how wide it is meant, whatever font it is drawn in', () => {
+test('gives every name in a report’s image and on its sheets its width, whatever the font', () => {
   const builder = caseBuilder()
   builder.event({ kind: 'graph-noted', target: 'evm:0x0', text: 'a' })
   const { svg, sheets } = casePicture(paidOnes(), builder.state())
@@ -24,7 +24,7 @@ test('every name in a report’s picture and on its sheets says how wide it is m
   expect(svg).toContain('textLength=')
 })
 
-test('what is drawn for a report is markup that its verification takes', () => {
+test('draws markup for a report that its verification accepts', () => {
   const builder = caseBuilder()
   builder.event({ kind: 'graph-noted', target: 'evm:0x0', text: 'a' })
   const { svg, sheets } = casePicture(paidOnes(), builder.state())

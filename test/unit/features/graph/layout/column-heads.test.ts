@@ -12,24 +12,24 @@ const nodes = [collector, ...senders, ...peels]
 const edges = [...senders.map((sender) => sampleEdge(sender, collector, '5')), sampleEdge(collector, first, '14'), sampleEdge(first, second, '13')]
 const part = computeVisibleGraph({ nodes, edges, notes: [] }, { ...EVERYTHING }, new Set(), new Map())
 
-test('the columns of a flow say how far they are from where it begins', () => {
+test('states the hops of each column from the beginning of the flow', () => {
   const places = computeLayout(part, {})
   const heads = columnHeads(part, places)
   expect(heads.map(({ title }) => title)).toEqual(['Payers', 'Collector', 'Hop 1', 'Hop 2'])
   for (const { title, x } of heads) if (title === 'Collector') expect(x).toBe(places[collector.id]?.x)
 })
 
-test('hops are counted from the first that was asked about, whichever subject has the greatest volume', () => {
+test('counts hops from the first requested column, whichever subject has the greatest volume', () => {
   const peel = { ...first, kind: 'subject' as const, volume: '999' }
   const turned = computeVisibleGraph({ nodes: [peel, collector, ...senders, second], edges, notes: [] }, EVERYTHING, new Set(), new Map())
   expect(columnHeads(turned, computeLayout(turned, {})).map(({ title }) => title)).toEqual(['Payers', 'Collector', 'Hop 1', 'Hop 2'])
 })
 
-test('one payer of many that was asked about does not give the column of the payers its name', () => {
+test('does not name the column of senders after one requested sender of many', () => {
   const [victim = collector, ...others] = senders.map((sender, at) => (at === 0 ? { ...sender, kind: 'subject' as const, subjectId: 'v' } : sender))
   const requested = computeVisibleGraph({ nodes: [collector, victim, ...others, ...peels], edges, notes: [] }, EVERYTHING, new Set(), new Map())
   expect(columnHeads(requested, computeLayout(requested, {})).map(({ title }) => title)).toEqual(['Payers', 'Collector', 'Hop 1', 'Hop 2'])
-  // A payer who is the only one is where the money begins.
+  // A single sender is the beginning of the money.
   const alone = computeVisibleGraph(
     { nodes: [collector, victim, ...peels], edges: edges.filter(({ source }) => !others.some(({ id }) => id === source)), notes: [] },
     EVERYTHING,
@@ -39,7 +39,7 @@ test('one payer of many that was asked about does not give the column of the pay
   expect(columnHeads(alone, computeLayout(alone, {})).map(({ title }) => title)).toEqual(['0x000000…000001', 'Hop 1', 'Hop 2', 'Hop 3'])
 })
 
-test('what was put elsewhere by hand has no heads, nor have two nodes', () => {
+test('has no headers for nodes placed by hand, nor for two nodes', () => {
   const places = computeLayout(part, {})
   const scattered = Object.fromEntries(Object.entries(places).map(([id, { y }], index) => [id, { x: index * 400, y }]))
   expect(columnHeads(part, scattered)).toEqual([])
@@ -52,7 +52,7 @@ test('what was put elsewhere by hand has no heads, nor have two nodes', () => {
   expect(columnHeads(two, computeLayout(two, {}))).toEqual([])
 })
 
-test('a payer that nothing calls by a name is headed by its address, never by a habit', () => {
+test('heads an unnamed sender by its address, never by its behaviour', () => {
   const busy = sampleNode(0, 'subject', '1', 'High Activity')
   const own = computeVisibleGraph(
     { nodes: [busy, ...senders], edges: senders.map((sender) => sampleEdge(sender, busy)), notes: [] },

@@ -17,7 +17,10 @@ const HOPS = 7
 const chain = Array.from({ length: HOPS }, (_, hop) => sampleNode(hop, 'subject', '900'))
 const deposits = [11, 12, 13].map((id) => sampleNode(id, 'counterparty', '40', 'Meridian Exchange: Deposit'))
 
-/** A chain of which each hop pays one of the deposits: as a peel chain does, the first of them again after the last. */
+/**
+ * A chain of which each hop pays one of the deposits, as a peel chain does, the first of them again
+ * after the last.
+ */
 function peeled(hops: number): VisibleGraph {
   const nodes: readonly GraphNode[] = chain.slice(0, hops)
   const onward = nodes.slice(1).flatMap((node, at) => [sampleEdge(nodes[at] ?? node, node, '900')])
@@ -29,21 +32,22 @@ function peeled(hops: number): VisibleGraph {
 const boxesOn = (part: VisibleGraph, places: Places) => standingBoxes(entityBoxes(part), (id) => places[id])
 const falls = (part: VisibleGraph, places: Places) => sceneWays(graphScene(part), (id) => places[id]).falls
 
-describe('an exchange with several addresses that are paid', () => {
-  test('is one box from the start, below its payers: each payment falls straight onto the lane that it uses, with its amount', () => {
+describe('an exchange with several paid addresses', () => {
+  test('is one box from the start, below its senders: each payment drops straight onto its lane, with its amount', () => {
     const part = peeled(HOPS)
     const places = computeLayout(part, {})
     const [box, ...others] = boxesOn(part, places)
     expect([box?.box.title, box?.box.count, others]).toEqual(['Meridian Exchange', '3 addresses, $120', []])
     expect(box?.rect.top).toBeGreaterThan(Math.max(...chain.map(({ id }) => places[id]?.y ?? NaN)) + 40)
-    // The address that is paid first stands highest: what falls onto a lower one does not run through it.
+    // The address that is paid first is highest: a drop edge onto a lower one does not run through
+    // it.
     const heights = deposits.map(({ id }) => places[id]?.y ?? NaN)
     expect(heights).toEqual(heights.toSorted((a, b) => a - b))
     const fallen = falls(part, places)
     expect(fallen.size).toBe(HOPS - 1)
     const split = part.edges.filter(({ target }) => deposits.some(({ id }) => id === target))
     for (const { id, source, target } of graphScene(part).edges.filter((edge) => deposits.some((deposit) => deposit.id === edge.target))) {
-      // Straight down from its payer, then level in its lane.
+      // Straight down from its sender, then level in its lane.
       expect(fallen.get(id)?.bends[0]?.x).toBe(places[source]?.x)
       expect(fallen.get(id)?.bends.at(-1)?.y).toBe(places[target]?.y)
     }
@@ -54,7 +58,7 @@ describe('an exchange with several addresses that are paid', () => {
     expect([...fallen.keys()].filter((id) => !written.has(id))).toEqual([])
   })
 
-  test('grows by a lane for each address that comes later, and nothing that stands moves', () => {
+  test('grows by a lane for each later address, and no other node moves', () => {
     let places: Places = {}
     for (let hops = 2; hops <= HOPS; hops += 1) {
       const next = computeLayout(peeled(hops), places)
@@ -66,24 +70,24 @@ describe('an exchange with several addresses that are paid', () => {
     expect(falls(peeled(HOPS), places).size).toBe(HOPS - 1)
   })
 
-  test('keeps the picture of a case in which its addresses stand apart', () => {
+  test('keeps the graph of a case in which its addresses are apart', () => {
     const apart = Object.fromEntries(deposits.slice(0, 2).map(({ id }, at): [string, Point] => [id, { x: 300 + 200 * at, y: 400 }]))
     const places = computeLayout(peeled(HOPS), apart)
     expect(places).toMatchObject(apart)
-    // What comes later begins no box among them.
+    // A later address begins no box among them.
     expect(grownLanes(peeled(HOPS), apart)).toEqual([])
     expect(boxesOn(peeled(HOPS), places)).toEqual([])
     const captions = coveredLabels(peeled(HOPS), places, 1).labels.captions.filter(({ id }) => Object.hasOwn(apart, id))
     expect(captions.map(({ lines }) => lines[0]?.text)).toEqual(['Meridian Exchange:', 'Meridian Exchange:'])
   })
 
-  test('is no box where somebody stands between its lanes, nor where one of its addresses pays on', () => {
+  test('is no box if another node is between its lanes, or if one of its addresses pays on', () => {
     const part = peeled(HOPS)
     const stood = computeLayout(part, {})
     const [first, second, third] = deposits.map(({ id }) => stood[id] ?? { x: NaN, y: NaN }).toSorted((a, b) => a.y - b.y)
     if (first === undefined || second === undefined || third === undefined) throw new Error('no lanes')
     const middle = deposits.find(({ id }) => stood[id]?.y === second.y)?.id ?? ''
-    // A filter that leaves one out leaves its lane empty.
+    // A filtered address leaves its lane empty.
     const filtered = { ...part, nodes: part.nodes.filter(({ id }) => id !== middle), edges: part.edges.filter(({ target }) => target !== middle) }
     expect(boxesOn(filtered, stood)).toHaveLength(1)
     expect(
@@ -93,7 +97,7 @@ describe('an exchange with several addresses that are paid', () => {
     expect(entityBoxes({ ...part, edges: [...part.edges, ...on] }).map(({ lanes }) => lanes.length)).toEqual([2])
   })
 
-  test('a line that others stand in the way of falls beside them, and where there is no room turns into its lane: it falls through nobody', () => {
+  test('avoids other nodes with its drop edges, and turns them into their lanes if there is no space', () => {
     const part = peeled(HOPS)
     const stood = computeLayout(part, {})
     const last = chain.at(-1)?.id ?? ''
@@ -114,7 +118,7 @@ describe('an exchange with several addresses that are paid', () => {
     expect(withThem(3).size).toBe(HOPS - 2)
   })
 
-  test('is named below itself from so far away that nothing can be written in it', () => {
+  test('is named below itself at a zoom at which nothing fits into it', () => {
     const part = peeled(HOPS)
     const places = computeLayout(part, {})
     const [standing] = boxesOn(part, places)
@@ -125,7 +129,7 @@ describe('an exchange with several addresses that are paid', () => {
     expect(covered).toEqual([])
   })
 
-  test('its addresses are told by their ends from afar, unless two of them end alike', () => {
+  test('shows the ends of its addresses when zoomed out, unless two of them end alike', () => {
     const part = peeled(HOPS)
     const places = computeLayout(part, {})
     const ends = (of: VisibleGraph) =>
@@ -142,7 +146,7 @@ describe('an exchange with several addresses that are paid', () => {
     expect(ends(alike)).toEqual(['…000013'])
   })
 
-  test('who pays from beside the addresses pays around the box, and from above them past it: no line runs through an address', () => {
+  test('routes payments from the side of the addresses around the box, and from above past them: no edge crosses an address', () => {
     const part = peeled(HOPS)
     const [aside, above] = [sampleNode(60, 'subject', '70'), sampleNode(61, 'subject', '60')]
     const [first, , last] = deposits
@@ -177,7 +181,7 @@ describe('an exchange with several addresses that are paid', () => {
     }
   })
 
-  test('its head fades with its addresses, and stands out with any of them', () => {
+  test('fades its header with its addresses, and highlights it with any of them', () => {
     const scene = graphScene(peeled(HOPS))
     const [head] = scene.boxes.map(({ id }) => id)
     const one = deposits[1]?.id ?? ''

@@ -21,7 +21,7 @@ const groupOf = (nodeIds: readonly string[], folded: boolean, side: 'left' | 'ri
   { id: 'g', title: 'Meridian Exchange', nodeIds, folded, side },
 ]
 
-/** A picture in which a group was folded and is opened: as it stood, and as it stands. */
+/** A graph in which a collapsed group is expanded: before and after. */
 function opened(
   whole: GraphModel,
   ids: readonly string[],
@@ -35,7 +35,9 @@ function opened(
   return { part: wholePart(model), stood, places: arrange(model, NONE, { ...others, ...box.places }), side: box.side }
 }
 
-/** What stands or is written in the box of an owner whose it is not, and what of an owner's is written outside of its box. */
+/**
+ * Items or texts in an entity box that do not belong to it, and texts of an entity outside its box.
+ */
 function strangers(part: VisibleGraph, places: NodePositions, zoom = 1): readonly string[] {
   const { captions, amounts } = coveredLabels(part, places, zoom).labels
   const discs = [...part.nodes, ...part.groups].map((node) => {
@@ -45,7 +47,8 @@ function strangers(part: VisibleGraph, places: NodePositions, zoom = 1): readonl
   return standingBoxes(entityBoxes(part), (id) => places[id]).flatMap((standing) => {
     const [rect, own] = [boxRect(standing, zoom), new Set([standing.box.id, ...standing.box.lanes.map(({ id }) => id)])]
     const others = [...discs, ...captions].filter((one) => !own.has(one.id))
-    // The name of the owner alone may stand below, in the middle and clear of the edge, for a zoom at which the box has no room for it.
+    // Only the entity's name may be below, centred and clear of the edge, for a zoom at which it
+    // does not fit in the box.
     const isBelow = ({ left, right, top }: Rect): boolean => top > rect.bottom && Math.abs(left + right - rect.left - rect.right) < 0.01
     const out = captions
       .filter(({ id, box }) => own.has(id) && !isWithin(box, rect) && !(id === standing.box.id && isBelow(box)))
@@ -58,7 +61,7 @@ function isWithin(rect: Rect, around: Rect): boolean {
   return rect.left >= around.left && rect.right <= around.right && rect.top >= around.top && rect.bottom <= around.bottom
 }
 
-/** What went elsewhere, and by how much. */
+/** The moved nodes, and their distances. */
 function moved(before: NodePositions, after: NodePositions): Readonly<Record<string, { readonly x: number; readonly y: number }>> {
   return Object.fromEntries(
     Object.entries(before).flatMap(([id, { x, y }]) => {
@@ -68,7 +71,7 @@ function moved(before: NodePositions, after: NodePositions): Readonly<Record<str
   )
 }
 
-describe('an owner that is opened', () => {
+describe('an expanded entity', () => {
   test('is a box with a lane for each address, the greatest first, its name at the top', () => {
     const whole = star(12)
     const ids = ['evm:0x3', 'evm:0x7', 'evm:0x9']
@@ -81,7 +84,7 @@ describe('an owner that is opened', () => {
     expect(svg.match(/<rect [^>]*rx="6"/g)).toHaveLength(1)
   })
 
-  test('over any graph, any group and any zoom nothing lies on the box or on anything else; what makes room goes straight down by the same, and what is to stay stays', () => {
+  test('overlaps nothing for any graph, group and zoom; displaced nodes move straight down by the same distance, fixed ones stay', () => {
     let [gave, written] = [0, 0]
     fc.assert(
       fc.property(
@@ -108,7 +111,7 @@ describe('an owner that is opened', () => {
           for (const at of [1, zoom]) {
             const { labels, covered } = coveredLabels(part, places, at)
             expect([at, covered, strangers(part, places, at)]).toEqual([at, [], []])
-            // The head is held above its own addresses, and is written there.
+            // The header is above its own addresses, including its text.
             const room = headRoom(box, at)
             const first = labels.captions.find(({ id }) => id === box.box.lanes[0]?.id)
             expect(room.bottom).toBeLessThanOrEqual((box.at.y - 15) * at)
@@ -118,7 +121,7 @@ describe('an owner that is opened', () => {
             written += own.length
             expect(own).toHaveLength(ids.length + 1)
           }
-          // What comes in afterwards keeps out of the box.
+          // Later nodes keep out of the box.
           const grown = groupedModel(later, groupOf(ids, false, side))
           const after = arrange(grown, NONE, { ...stood, ...places })
           expect([overlaps(wholePart(grown), after), strangers(wholePart(grown), after)]).toEqual([[], []])
@@ -129,14 +132,14 @@ describe('an owner that is opened', () => {
     expect([gave > 0, written > 100]).toEqual([true, true])
   })
 
-  test('payers that are opened stand in their column with their names to the left, and the others below go down', () => {
+  test('places expanded senders in their column with names to the left, and moves the others below down', () => {
     const ids = ['evm:0x3', 'evm:0x4', 'evm:0x5']
     const { part, stood, places, side } = opened(star(12), ids)
     expect(side).toBe('left')
     expect(places['evm:0x3']?.x).toBe(stood['evm:0x1']?.x)
     const made = Object.values(moved(stood, places))
     expect(made.length).toBeGreaterThan(3)
-    // What is pinned is never moved: the box stands beside everything then.
+    // Pinned nodes never move: the box then goes outside of everything.
     const below = Object.keys(moved(stood, places))[0] ?? ''
     const beside = opened(star(12), ids, new Set([below]))
     expect(moved(beside.stood, beside.places)).toEqual({})
@@ -144,11 +147,11 @@ describe('an owner that is opened', () => {
     expect(strangers(part, places)).toEqual([])
   })
 
-  test('what is tidied keeps out of the box, and the box stands', () => {
+  test('keeps tidied nodes out of the box, which stays in place', () => {
     const ids = ['evm:0x3', 'evm:0x7', 'evm:0x9', 'evm:0x11']
     const { part, places } = opened(star(25), ids)
     const others = part.nodes.map(({ id }) => id).filter((id) => !ids.includes(id))
-    // As near to the box as can be: all of them would stand in its middle.
+    // As near to the box as possible: the preferred position of all is its middle.
     const [first] = ids.map((id) => places[id] ?? { x: 0, y: 0 })
     const near = Object.fromEntries(others.slice(0, 6).map((id, nth) => [id, { x: (first?.x ?? 0) + 40, y: (first?.y ?? 0) + nth * 20 }]))
     const standing = { ...places, ...near }
@@ -158,7 +161,7 @@ describe('an owner that is opened', () => {
     expect(standingBoxes(entityBoxes(part), (id) => ({ ...standing, ...done })[id])).toHaveLength(1)
   })
 
-  test('stays a box in every layout of all else, and is none once an address is put elsewhere', () => {
+  test('stays a box in every layout of the rest, and is none once an address is moved elsewhere', () => {
     const { part, places } = opened(star(25), ['evm:0x3', 'evm:0x7', 'evm:0x9', 'evm:0x11'])
     const fixed = Object.fromEntries(['evm:0x3', 'evm:0x7', 'evm:0x9', 'evm:0x11'].map((id) => [id, places[id] ?? { x: 0, y: 0 }]))
     for (const layout of ['flow', 'time', 'organic', 'concentric'] as const) {
@@ -169,7 +172,7 @@ describe('an owner that is opened', () => {
   })
 })
 
-test('payers that are opened stand where their lines run past the box of an exchange, and lie on nothing', () => {
+test('places expanded senders where their edges avoid the box of an exchange, without overlap', () => {
   const chain = [0, 1, 2, 3].map((nth) => sampleNode(nth, 'subject', '900'))
   const senders = Array.from({ length: 13 }, (_, nth) => sampleNode(100 + nth, 'counterparty', String(60 - nth)))
   const deposits = [200, 201, 202].map((nth) => sampleNode(nth, 'counterparty', '40', 'Meridian Exchange: Deposit'))

@@ -10,7 +10,7 @@ import { sampleEdge, sampleNode } from '../sample-graph.ts'
 
 type Model = Parameters<typeof computeVisibleGraph>[0]
 
-/** Payers of the first of a chain, each link of which splits off so many payments. */
+/** Senders to the first of a chain, each link of which splits off so many payments. */
 function chain(senders: number, links: number, splits: number): Model {
   const spine = Array.from({ length: links }, (_, at) => sampleNode(at, 'subject', String(900_000 - at)))
   const leaves = (count: number, from: number): Model['nodes'] =>
@@ -29,7 +29,7 @@ function chain(senders: number, links: number, splits: number): Model {
 
 const partOf = (model: Model): ReturnType<typeof computeVisibleGraph> => computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
 
-/** Lengths of the fans of a graph that is laid out anew, the longest first. */
+/** Lengths of the fans of a new layout, the longest first. */
 function detectFanIns(model: Model): readonly number[] {
   const forest = flowForest(partOf(model), new Set())
   return forest.trees
@@ -41,13 +41,13 @@ function detectFanIns(model: Model): readonly number[] {
     .toSorted((a, b) => b - a)
 }
 
-test('a short column ends in a fan where few do, and a long one always', () => {
+test('draws a short column as a fan if there are few, and a long one always', () => {
   expect(detectFanIns(chain(14, 1, 5))).toEqual([14, 5])
   expect(detectFanIns(chain(3, 1, 0))).toEqual([])
   expect(detectFanIns(chain(14, 6, 5))).toEqual([14])
 })
 
-test('a chain of seven links with some 150 elements is fitted so that its names can be read', () => {
+test('fits a chain of seven links with some 150 elements so that its names are legible', () => {
   const part = partOf(chain(30, 7, 5))
   const places = computeLayout(part, {})
   const scene = graphScene(part)

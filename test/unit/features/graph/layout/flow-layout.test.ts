@@ -8,7 +8,10 @@ import { sampleEdge, sampleNode, star } from '../sample-graph.ts'
 const partOf = (nodes: readonly GraphNode[], edges: readonly GraphEdge[]): VisibleGraph =>
   computeVisibleGraph({ nodes, edges, notes: [] }, EVERYTHING, new Set(), new Map())
 
-/** Payers, a chain of wallets behind them, and a deposit into which each wallet of the chain splits something off. */
+/**
+ * Senders, a chain of wallets after them, and a deposit into which each wallet of the chain splits
+ * an amount off.
+ */
 function peelChain(
   senders: number,
   hops: number,
@@ -25,7 +28,7 @@ function peelChain(
   return { part: partOf([...spine, ...victims, deposit], edges), spine: spine.map(({ id }) => id), senders: victims.map(({ id }) => id) }
 }
 
-test('a chain of wallets is one straight line, and its payers a fan in one column before it', () => {
+test('draws a chain of wallets as one straight line, and its senders as a fan in one column before it', () => {
   const { part, spine, senders } = peelChain(9, 7)
   const places = computeLayout(part, {})
   const line = spine.map((id) => places[id])
@@ -40,7 +43,7 @@ test('a chain of wallets is one straight line, and its payers a fan in one colum
   expect(Math.abs(middle - (line[0]?.y ?? NaN))).toBeLessThan(2)
 })
 
-test('a hop that comes in goes on with the line, one column further', () => {
+test('continues the line with a new hop, one column further', () => {
   const { part, spine } = peelChain(4, 3)
   const stood = computeLayout(part, {})
   const last = part.nodes.find(({ id }) => id === spine.at(-1)) ?? sampleNode(0, 'subject')
@@ -52,7 +55,7 @@ test('a hop that comes in goes on with the line, one column further', () => {
   expect(places[dust.id]?.x).toBeGreaterThan(stood[last.id]?.x ?? NaN)
 })
 
-test('many neighbours stand in columns as wide and high as a window, the largest nearest', () => {
+test('arranges many neighbours in columns in the shape of a window, the largest nearest', () => {
   const { nodes, edges } = star(55)
   const places = computeLayout(partOf(nodes, edges), {})
   const others = nodes.slice(1).map(({ id }) => places[id] ?? { x: NaN, y: NaN })
@@ -64,7 +67,7 @@ test('many neighbours stand in columns as wide and high as a window, the largest
   expect(Math.abs(largest)).toBeLessThan(Math.abs(smallest))
 })
 
-test('every node stands in one tree, on the neighbour with which it exchanged most, and parents go before children', () => {
+test('puts every node into one tree, below the neighbour with the largest exchange, and parents before children', () => {
   const { part } = peelChain(5, 4)
   const lonely = sampleNode(900, 'subject')
   const { trees } = flowForest({ ...part, nodes: [...part.nodes, lonely] }, new Set())
@@ -78,7 +81,7 @@ test('every node stands in one tree, on the neighbour with which it exchanged mo
   expect(trees.at(-1)).toEqual([{ id: lonely.id, parent: undefined, layer: 0, leads: false }])
 })
 
-test('a relation ties less than any flow, and a volume without end is none', () => {
+test('treats a relation as weaker than any flow, and an infinite volume as none', () => {
   const [a, b, c] = [sampleNode(1, 'subject'), sampleNode(2, 'subject'), sampleNode(3, 'counterparty')]
   const relation: GraphEdge = { ...sampleEdge(c, a, ''), id: 'relation', kind: 'relation', relation: 'First Funder' }
   const parentOfC = (edges: readonly GraphEdge[]): string | undefined =>

@@ -20,7 +20,7 @@ function passedOn(wallets: number, each: number): { readonly part: VisibleGraph;
   return { part, spine: chain.map(({ id }) => id) }
 }
 
-/** The spine of a picture as it stands in lines, each from left to right. */
+/** The spine of a graph in rows, each from left to right. */
 function linesOf(spine: readonly string[], places: Readonly<Record<string, Point>>): number[] {
   const lines: Point[][] = []
   for (const id of spine) {
@@ -39,7 +39,7 @@ describe('a long chain', () => {
     [15, 11, 1],
     [60, 2, 4],
     [180, 0, 10],
-  ])('of %i wallets with %i others each stands in %i lines, and its names can be read in a window of 1440 by 900', (wallets, each, lines) => {
+  ])('of %i wallets with %i others each takes %i rows, and its names are legible in a window of 1440 by 900', (wallets, each, lines) => {
     const { part, spine } = passedOn(wallets, each)
     const places = computeLayout(part, {})
     expect(linesOf(spine, places)).toHaveLength(lines)
@@ -47,12 +47,12 @@ describe('a long chain', () => {
     expect(fittedView(graphScene(part), places, { width: 870, height: 560, headHeight: 25 }).zoom).toBeGreaterThan(0.3)
   })
 
-  test('that is seen at half its size in one line stays in one', () => {
+  test('stays in one row if it is seen at half its size', () => {
     const { part, spine } = passedOn(12, 2)
     expect(linesOf(spine, computeLayout(part, {}))).toEqual([12])
   })
 
-  test('goes back to the left through free room: no disc and no name lies on the line, which says its amount', () => {
+  test('goes back to the left through free space: no disc and no name covers the edge, which has its amount', () => {
     const { part, spine } = passedOn(60, 2)
     const places = computeLayout(part, {})
     const scene = graphScene(part)
@@ -74,7 +74,7 @@ describe('a long chain', () => {
     expect(back).toBe(3)
   })
 
-  test('keeps what hangs on a wallet in its line, and is the same each time', () => {
+  test('keeps the neighbours of a wallet in its row, and is deterministic', () => {
     const { part, spine } = passedOn(60, 2)
     const places = computeLayout(part, {})
     for (const { source, target } of part.edges.filter((edge) => !spine.includes(edge.source) || !spine.includes(edge.target)))
@@ -87,7 +87,7 @@ test.each([
   [9, 19],
   [4, 60],
   [9, 30],
-])('many beside the line of %i wallets, %i for each, stand on both sides of it, and it runs through none of them', (wallets, each) => {
+])('has the neighbours of %i wallets, %i for each, on both sides of its line, which crosses none of them', (wallets, each) => {
   const { part, spine } = passedOn(wallets, each)
   const places = computeLayout(part, {})
   const line = places[spine[0] ?? '']?.y ?? NaN

@@ -6,7 +6,7 @@ import { inRowsBelow } from '../../../../../src-renderer/features/graph/layout/i
 import { computeLayout } from '../../../../../src-renderer/features/graph/layout/layout.ts'
 import { expansions, growth, overlaps } from '../random-graph.ts'
 
-test('without a layout nothing that stood moves, and nothing new lands on anything', () => {
+test('moves no positioned node and overlaps nothing without a layout', () => {
   fc.assert(
     fc.property(expansions, (steps) => {
       let places: NodePositions = {}

@@ -9,7 +9,7 @@ import { star, withIdentity } from '../sample-graph.ts'
 const NONE: ReadonlySet<string> = new Set()
 const none: NodePositions = {}
 
-/** A case of `first`, and the same case after an answer about one of its neighbours. */
+/** A case of `first`, and the same case after a response about one of its neighbours. */
 function grown(): readonly [GraphModel, GraphModel] {
   const [first, second] = [
     ...growth([
@@ -24,7 +24,7 @@ function grown(): readonly [GraphModel, GraphModel] {
 const drawn = (model: GraphModel, hidden = NONE) => computeVisibleGraph(model, EVERYTHING, hidden, new Map())
 
 describe('the arrangement of a case', () => {
-  test('a picture that was only looked at needs no event, and comes back as it was', () => {
+  test('needs no event for a graph that was only viewed, and restores it', () => {
     const [model] = grown()
     const memory = createLayoutMemory()
     const places = memory.arrange(model, NONE, none)
@@ -35,7 +35,7 @@ describe('the arrangement of a case', () => {
     expect(arrange(model, NONE, none)).toEqual(places)
   })
 
-  test('what comes in is kept with all that stood, in one event; then case, restart and report give the same', () => {
+  test('saves new nodes with all positions in one event; then case, restart and report give the same', () => {
     const [before, after] = grown()
     const memory = createLayoutMemory()
     const stood = memory.arrange(before, NONE, none)
@@ -50,7 +50,7 @@ describe('the arrangement of a case', () => {
     expect(createLayoutMemory().arrange(after, NONE, stored)).toEqual(places)
   })
 
-  test('beside places that the case holds, only what is new is kept', () => {
+  test('saves only new nodes next to positions that the case holds', () => {
     const [before, after] = grown()
     const stored = arrange(before, NONE, none)
     const memory = createLayoutMemory()
@@ -66,7 +66,7 @@ describe('the arrangement of a case', () => {
     expect({ ...stored, ...fresh }).toEqual(places)
   })
 
-  test('a name that comes later and takes more room moves nothing, and is kept', () => {
+  test('moves nothing for a later, larger name, and saves it', () => {
     const [model] = grown()
     const memory = createLayoutMemory()
     const stood = memory.arrange(model, NONE, none)
@@ -77,7 +77,7 @@ describe('the arrangement of a case', () => {
     expect(memory.unsaved(stood, none)).toEqual(stood)
   })
 
-  test('hiding moves nothing, and makes room for nothing: what is shown again stands where it stood', () => {
+  test('moves nothing on hiding and reuses no space: shown again, a node is where it was', () => {
     const model = star(90)
     const memory = createLayoutMemory()
     const stood = memory.arrange(model, NONE, none)
@@ -91,14 +91,14 @@ describe('the arrangement of a case', () => {
     expect(overlaps(drawn(model), again)).toEqual([])
   })
 
-  test('hiding moves nothing in a picture that was never on screen either, and the whole part is chosen once', () => {
+  test('moves nothing on hiding in a graph that was never on screen, and computes the whole once', () => {
     const model = star(90)
     expect(arrange(model, new Set(['evm:0x2', 'evm:0x3']), none)).toMatchObject(arrange(model, NONE, none))
     expect(wholePart(model)).toBe(wholePart(model))
     expect(wholePart(model)).toEqual(drawn(model))
   })
 
-  test('a filter and an opened group move nothing, and need no event', () => {
+  test('moves nothing for a filter or an expanded group, and needs no event', () => {
     const model = star(90)
     const memory = createLayoutMemory()
     const arranged = memory.arrange(model, NONE, none)
@@ -108,12 +108,12 @@ describe('the arrangement of a case', () => {
     for (const { id } of drawn(model).nodes) expect(places[id]).toEqual(arranged[id])
     expect(overlaps(opened, places)).toEqual([])
     expect(Object.keys(memory.place(filtered, arranged)).length).toBeLessThan(20)
-    // Closed and opened again, it is as it was.
+    // Collapsed and expanded again, it is unchanged.
     expect(memory.place(opened, memory.arrange(model, NONE, none))).toEqual(places)
     expect(memory.unsaved(arranged, none)).toBeUndefined()
   })
 
-  test('what comes in does not land on what an opened group shows', () => {
+  test('places new nodes clear of an expanded group', () => {
     const model = star(90)
     const memory = createLayoutMemory()
     const arranged = memory.arrange(model, NONE, none)
@@ -125,7 +125,7 @@ describe('the arrangement of a case', () => {
     expect(overlaps(computeVisibleGraph(more, EVERYTHING, NONE, unfolded), places)).toEqual([])
   })
 
-  test('what was moved by hand is kept with all that stands; laid out again, everything is as at first', () => {
+  test('saves nodes moved by hand with all positions; a new layout restores the original', () => {
     const [model] = grown()
     const memory = createLayoutMemory()
     const stood = memory.arrange(model, NONE, none)
@@ -139,7 +139,7 @@ describe('the arrangement of a case', () => {
     expect(memory.arrange(model, NONE, none)).toEqual(stood)
   })
 
-  test('another case has another memory, the same case the same', () => {
+  test('is separate for each case, and the same for the same case', () => {
     layoutMemoryOf('a').keepView({ zoom: 2, pan: { x: 1, y: 1 } })
     expect(layoutMemoryOf('a').view()).toEqual({ zoom: 2, pan: { x: 1, y: 1 } })
     expect(layoutMemoryOf('b').view()).toBeUndefined()

@@ -8,7 +8,7 @@ import { sampleEdge, sampleNode, star } from '../sample-graph.ts'
 const partOf = (model: Parameters<typeof computeVisibleGraph>[0]) => computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
 
 describe('the layout', () => {
-  test('gives every drawn node and group its own place, the same each time', () => {
+  test('gives every drawn node and group its own position, deterministically', () => {
     const part = partOf(star(90))
     const places = computeLayout(part, {})
     const all = Object.values(places).map((place) => `${place.x} ${place.y}`)
@@ -17,17 +17,17 @@ describe('the layout', () => {
     expect(computeLayout(part, {})).toEqual(places)
   })
 
-  test('never moves what has a place', () => {
+  test('never moves a positioned node', () => {
     const places = computeLayout(partOf(star(20)), { 'evm:0x3': { x: 5, y: 7 }, 'evm:0x0': { x: 1000, y: 0 } })
     expect(places['evm:0x3']).toEqual({ x: 5, y: 7 })
     expect(places['evm:0x0']).toEqual({ x: 1000, y: 0 })
     expect(Math.hypot((places['evm:0x1']?.x ?? 0) - 1000, places['evm:0x1']?.y ?? 0)).toBeLessThan(400)
   })
 
-  test('reads from left to right: payers, the subject, what it pays', () => {
+  test('reads from left to right: senders, the subject, its recipients', () => {
     const subject = sampleNode(0, 'subject')
     const [sender, shop] = [sampleNode(1, 'counterparty'), sampleNode(2, 'counterparty')]
-    // Little comes back from the shop: the greater part says the direction.
+    // Little comes back from the shop: the greater sum gives the direction.
     const edges = [sampleEdge(sender, subject, '50'), sampleEdge(subject, shop, '40'), sampleEdge(shop, subject, '3')]
     const places = computeLayout(partOf({ nodes: [subject, sender, shop], edges, notes: [] }), {})
     const [from, at, to] = [sender, subject, shop].map(({ id }) => places[id])
@@ -36,7 +36,7 @@ describe('the layout', () => {
     expect([from?.y, to?.y]).toEqual([at?.y, at?.y])
   })
 
-  test('what two subjects share stands between them, what each pays alone behind it', () => {
+  test('places shared neighbours between two subjects, and exclusive recipients behind each', () => {
     const [left, right] = [star(10), star(10, 1000)]
     const bridge = sampleNode(5000, 'counterparty')
     const [a, b] = [left.nodes[0] ?? bridge, right.nodes[0] ?? bridge]
@@ -50,13 +50,14 @@ describe('the layout', () => {
     expect([x(a.id) < x(bridge.id), x(bridge.id) < x(b.id)]).toEqual([true, true])
   })
 
-  test('over any graph and any expansions nothing lands on anything else, and nothing that stood moves', () => {
+  test('overlaps nothing and moves nothing over any graph and any expansions', () => {
     let nodes = 0
     const step = (of: number, brings: number, meets: readonly number[] = []): Expansion => ({ of, brings, meets, label: '' })
     const examples: [Expansion[]][] = [
-      // A group of "1 more, $40" that becomes one of "12 more, $1.1k" has a longer name at the same place.
+      // A group of "1 more, $40" that becomes one of "12 more, $1.1k" has a longer name at the same
+      // position.
       [[step(0, 61), step(0, 11)]],
-      // A group that is gone for a while comes back to its place.
+      // A group that is gone for a while returns to its position.
       [[step(0, 62), step(14, 0, [1]), step(153, 7), step(0, 1)]],
     ]
     fc.assert(
@@ -76,7 +77,7 @@ describe('the layout', () => {
     expect(nodes).toBeGreaterThan(100)
   })
 
-  test('what leaves the canvas keeps its place free for its return', () => {
+  test('reserves the position of a node that leaves the canvas', () => {
     const [small, large] = [partOf(star(10)), partOf(star(40))]
     const stood = computeLayout(large, {})
     const places = { ...stood, ...computeLayout(small, stood) }
@@ -87,7 +88,7 @@ describe('the layout', () => {
     expect(overlaps(returned, computeLayout(returned, { ...places, ...grown }))).toEqual([])
   })
 
-  test('new neighbours stand next to the node that they come from, and a shared node that was placed by hand stays', () => {
+  test('places new neighbours next to their node, and leaves a shared node placed by hand', () => {
     const first = star(12)
     const stood = computeLayout(partOf(first), {})
     const parent = first.nodes[3] ?? sampleNode(3, 'counterparty')
@@ -112,20 +113,20 @@ describe('the layout', () => {
     expect(computeLayout(partOf(tied), { ...places, [between.id]: byHand })[between.id]).toEqual(byHand)
   })
 
-  test('subjects that are added later stand apart from what stands, beside it or below as the window has room', () => {
+  test('places subjects added later apart, at the side or below as the window has space', () => {
     const stood = computeLayout(partOf(star(20)), {})
     const [old, added] = [star(20), star(8, 700)]
     const part = partOf({ nodes: [...old.nodes, ...added.nodes], edges: [...old.edges, ...added.edges], notes: [] })
     const places = computeLayout(part, stood)
     const rightmost = Math.max(...Object.values(stood).map(({ x }) => x))
     for (const { id } of added.nodes) expect(places[id]?.x).toBeGreaterThan(rightmost)
-    // Where the picture is wider than its window, below.
+    // Where the graph is wider than its window, below.
     const wide = { ...stood, 'evm:0x1': { x: -4000, y: 0 } }
     const bottom = Math.max(...Object.values(stood).map(({ y }) => y))
     for (const { id } of added.nodes) expect(computeLayout(part, wide)[id]?.y).toBeGreaterThan(bottom)
   })
 
-  test('flows that have nothing to do with each other stand beside each other, in about the shape of a window', () => {
+  test('places unconnected flows next to each other, in about the shape of a window', () => {
     for (const sizes of [[12, 12], [30, 8, 3, 9, 20, 1, 1, 14], Array.from({ length: 15 }, (_, nth) => 2 + ((nth * 7) % 16))]) {
       const models = sizes.map((count, nth) => star(count, nth * 1000))
       const part = partOf({ nodes: models.flatMap(({ nodes }) => nodes), edges: models.flatMap(({ edges }) => edges), notes: [] })
@@ -138,7 +139,7 @@ describe('the layout', () => {
   })
 })
 
-test('fans that would make a large picture small in its window give way to columns; a few, and one alone, are fans', () => {
+test('replaces fans that would shrink a large graph by columns; keeps a few, and a single one', () => {
   /** Wallets that each pay the next and so many others. */
   const passedOn = (wallets: number, each: number) => {
     const chain = Array.from({ length: wallets }, (_, nth) => sampleNode(nth * 1000, 'subject'))
@@ -162,12 +163,12 @@ test('fans that would make a large picture small in its window give way to colum
   const many = seenAs(passedOn(9, 19))
   expect(many.wide / many.high).toBeLessThan(2)
   expect(Math.max(many.wide / 1.6, many.high)).toBeLessThan(2300)
-  // Rows of a fan are closer than captions above the discs would let them be.
+  // Rows of a fan are closer than captions above the discs would allow.
   const rows = [passedOn(9, 19), passedOn(1, 14), passedOn(1, 45)].map((part) => seenAs(part).closest)
   expect(rows.map((gap) => gap < 45)).toEqual([false, true, true])
 })
 
-test('what is split off falls below the line, what is moved out of reach rises above it, at once and as it comes in', () => {
+test('places amounts split off below the line, and amounts moved out of reach above it, at once and on expansion', () => {
   const [first, second, third] = [1, 2, 3].map((index) => sampleNode(index, 'subject'))
   if (first === undefined || second === undefined || third === undefined) throw new Error('no chain')
   const [exchange, mixer] = [sampleNode(4, 'counterparty', '1', 'Meridian Exchange'), sampleNode(5, 'counterparty', '1', 'Mixer')]

@@ -17,7 +17,10 @@ import { NO_FOLDINGS, sampleEdge, sampleNode } from '../sample-graph.ts'
 const HUBS = 8
 const WINDOW = { width: 870, height: 560, headHeight: 25 }
 
-/** A chain of wallets that begins with what one of several traders was sent; traders with payers, shops of their own, and pools that all of them use; an exchange that is paid by traders and chain. */
+/**
+ * A chain of wallets that begins with the recipient of one of several traders; traders with
+ * senders, shops of their own, and shared pools; an exchange that is paid by traders and chain.
+ */
 function traders(paying = 0): { readonly part: VisibleGraph; readonly hubs: readonly GraphNode[]; readonly pools: readonly GraphNode[] } {
   const many = (count: number, from: number, kind: GraphNode['kind'], label = ''): GraphNode[] =>
     Array.from({ length: count }, (_, at) => sampleNode(from + at, kind, String(9000 - at), label))
@@ -52,7 +55,7 @@ describe('several traders with a chain, and pools that all of them use', () => {
   const places = computeLayout(part, {})
   const at = (id: string): Point => places[id] ?? { x: NaN, y: NaN }
 
-  test('take the width of the window, and nothing lies on anything', () => {
+  test('take the width of the window, without overlap', () => {
     const { zoom } = fittedView(graphScene(part), places, WINDOW)
     const xs = Object.values(places).map(({ x }) => x)
     expect((Math.max(...xs) - Math.min(...xs)) * zoom).toBeGreaterThan(WINDOW.width * 0.65)
@@ -60,7 +63,7 @@ describe('several traders with a chain, and pools that all of them use', () => {
   })
 
   test.each([WINDOW, { width: 1290, height: 730, headHeight: 25 }])(
-    'in the first view in $width by $height everybody who was asked about is named, and so is the box of the exchange',
+    'in the first view in $width by $height every requested node is named, and so is the box of the exchange',
     (window) => {
       const scene = graphScene(part)
       const { zoom } = fittedView(scene, places, window)
@@ -71,18 +74,18 @@ describe('several traders with a chain, and pools that all of them use', () => {
     },
   )
 
-  test('what they share stands nearest to them, before what only one of them pays', () => {
+  test('have shared neighbours nearest to them, before exclusive ones', () => {
     const line = Math.max(...hubs.map(({ id }) => at(id).x))
     const away = (ids: readonly string[]): number => ids.reduce((sum, id) => sum + Math.abs(at(id).x - line), 0) / ids.length
     expect(away(pools.map(({ id }) => id))).toBeLessThan(away(part.nodes.flatMap(({ id }) => (/^evm:0x20\d\d$/.test(id) ? id : []))))
   })
 
-  test('stand so far apart that what falls from one passes beside the next', () => {
+  test('are so far apart that drop edges of one pass next to the next', () => {
     const ys = hubs.map(({ id }) => at(id).y).toSorted((a, b) => a - b)
     expect(Math.min(...ys.slice(1).map((y, nth) => y - (ys[nth] ?? y)))).toBeGreaterThan(70)
   })
 
-  test('the box of the exchange begins above the lowest of what stands beside it', () => {
+  test("have the exchange's box begin above the lowest of its neighbours", () => {
     const [box, ...others] = standingBoxes(entityBoxes(part), (id) => places[id])
     const lanes = new Set(box?.box.lanes.map(({ id }) => id))
     const lowest = Math.max(...part.nodes.flatMap(({ id }) => (lanes.has(id) ? [] : at(id).y)))
@@ -91,7 +94,7 @@ describe('several traders with a chain, and pools that all of them use', () => {
   })
 })
 
-test('of a picture that is dots in its first view everybody who was asked about is named, and no name lies on another or on one of them', () => {
+test('have every requested node named in a first view of dots, without overlap of names', () => {
   const hubs = Array.from({ length: 12 }, (_, nth) => sampleNode(nth, 'subject', '900000'))
   const pools = Array.from({ length: 16 }, (_, nth) => sampleNode(100 + nth, 'counterparty', '50000'))
   const leaves = hubs.map((_, nth) => Array.from({ length: 34 }, (_one, at) => sampleNode(1000 + nth * 100 + at, 'counterparty', String(900 - at))))
@@ -116,7 +119,7 @@ test('of a picture that is dots in its first view everybody who was asked about 
   expect(boxes.flatMap((box, nth) => [...boxes.slice(nth + 1), ...discs].filter((other) => rectsMeet(box, other)))).toEqual([])
 })
 
-test('the lines of what stands further out run between the rows of what stands nearer', () => {
+test('have the edges of further columns run between the rows of nearer ones', () => {
   const { part } = traders(14)
   const places = computeLayout(part, {})
   const scene = graphScene(part)
@@ -126,7 +129,7 @@ test('the lines of what stands further out run between the rows of what stands n
   const struck = shops.flatMap(({ id, source, target }) => {
     const [from, to] = [places[source] ?? { x: NaN, y: NaN }, places[target] ?? { x: NaN, y: NaN }]
     const points = Array.from({ length: 201 }, (_, at) => pointOfRoute(from, routes.get(id) ?? [], to, at / 200))
-    // What it comes from has lines on all sides.
+    // Its source has edges on all sides.
     return captions.filter(
       (caption) =>
         caption.id !== target &&

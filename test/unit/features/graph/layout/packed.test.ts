@@ -14,7 +14,7 @@ function rectsOf(sizes: readonly Size[], standing: readonly Rect[]): readonly Re
   }))
 }
 
-test('nothing that is packed lies on anything, and it is always the same', () => {
+test('packs without overlap, deterministically', () => {
   fc.assert(
     fc.property(some, some, fc.integer({ min: -900, max: 900 }), (sizes, before, by) => {
       const standing = rectsOf(before, []).map(({ left, right, top, bottom }, at) => ({
@@ -34,7 +34,7 @@ test('nothing that is packed lies on anything, and it is always the same', () =>
   )
 })
 
-test('many of one size have the shape of a window, and little is left free between them', () => {
+test('packs many of one size into the shape of a window, with little free space between them', () => {
   fc.assert(
     fc.property(fc.integer({ min: 6, max: 60 }), fc.integer({ min: 300, max: 900 }), fc.integer({ min: 300, max: 900 }), (count, width, height) => {
       const rects = rectsOf(
@@ -48,7 +48,7 @@ test('many of one size have the shape of a window, and little is left free betwe
   )
 })
 
-test('the largest stands first, and small ones beside it up to its height', () => {
+test('places the largest first, and small ones next to it up to its height', () => {
   const [small, large, other] = packed(
     [
       { width: 200, height: 200 },

@@ -22,7 +22,7 @@ import { NO_FOLDINGS, sampleEdge, sampleNode, star } from '../sample-graph.ts'
 const NONE: ReadonlySet<string> = new Set()
 const NO_MORE: ReadonlyMap<string, number> = new Map()
 
-/** Any graph, with many payers more for some of its subjects. */
+/** Any graph, with many further senders for some of its subjects. */
 const withSenders = fc.tuple(
   expansions,
   fc.array(fc.record({ of: fc.nat(9), count: fc.integer({ min: 8, max: 40 }) }), { minLength: 1, maxLength: 3 }),
@@ -43,7 +43,7 @@ function grown([steps, fans]: [readonly Expansion[], readonly { readonly of: num
   return { ...model, nodes: [...model.nodes, ...more.map(({ node }) => node)], edges: [...model.edges, ...more.map(({ edge }) => edge)] }
 }
 
-/** What stands or is written on a card and is not its own, and what of its own stands outside of it. */
+/** Items or texts on a card that do not belong to it, and its own texts outside of it. */
 function strangers(part: VisibleGraph, places: NodePositions, zoom: number): readonly string[] {
   const scene = graphScene(part)
   const { captions, amounts } = coveredLabels(part, places, zoom).labels
@@ -54,7 +54,8 @@ function strangers(part: VisibleGraph, places: NodePositions, zoom: number): rea
   return standingCards(scene.nodes, (id) => places[id]).flatMap((card) => {
     const rect = boxRect(card, zoom)
     const others = [...discs, ...captions, ...amounts].filter(({ id }) => id !== card.id)
-    // Where a card is too small for it, how many and how much stand below, above or before it, in the middle and clear of the edge.
+    // Where a card is too small, number and amount are below, above or before it, centred and clear
+    // of the edge.
     const isBeside = ({ left, right, top, bottom }: Rect): boolean =>
       ((top > rect.bottom || bottom < rect.top) && Math.abs(left + right - rect.left - rect.right) < 0.01) ||
       (right < rect.left && Math.abs(top + bottom - rect.top - rect.bottom) < 0.01)
@@ -68,8 +69,8 @@ function strangers(part: VisibleGraph, places: NodePositions, zoom: number): rea
   })
 }
 
-describe('payers that are drawn as one', () => {
-  test('are a card that says how many, how much, how often, from what to what, and how many were asked', () => {
+describe('collapsed senders', () => {
+  test('are a card with their number, amount, payments, range, and how many were requested', () => {
     const model = star(13)
     const requested = { ...model, nodes: model.nodes.map((node, at) => (at === 2 ? { ...node, coverage: 'complete' as const } : node)) }
     const notReported = { ...requested, edges: requested.edges.map((edge, at) => (at === 12 ? { ...edge, volume: '' } : edge)) }
@@ -80,7 +81,7 @@ describe('payers that are drawn as one', () => {
     expect(listedIn(part).size).toBe(14)
   })
 
-  test('have a bar each as long as what they paid, and of very many every so many-th', () => {
+  test('have a bar each as long as their payment, and of very many every so many-th', () => {
     const barsOf = (count: number) => {
       const part = wholePart(drawnModel(star(count), NO_FOLDINGS))
       return standingCards(graphScene(part).nodes, () => ({ x: 0, y: 0 })).flatMap((card) => cardBars(card).map(({ top, bottom }) => bottom - top))
@@ -93,7 +94,7 @@ describe('payers that are drawn as one', () => {
     expect(many.toSorted((a, b) => b - a)).toEqual(many)
   })
 
-  test('under a filter are those, and as much, as it leaves; and none where it leaves none', () => {
+  test('are limited to what a filter leaves, and are none if it leaves none', () => {
     const model = drawnModel(star(13), NO_FOLDINGS)
     const [group] = computeVisibleGraph(model, { ...EVERYTHING, least: '10' }, NONE, NO_MORE).groups
     expect(group).toMatchObject({ id: fanInId('evm:0x0'), count: 4, volume: '46', senders: { amounts: ['13', '12', '11', '10'], interactions: '8' } })
@@ -101,7 +102,7 @@ describe('payers that are drawn as one', () => {
     expect(computeVisibleGraph(model, EVERYTHING, new Set(['evm:0x1']), NO_MORE).groups[0]).toMatchObject({ count: 12, volume: '78' })
   })
 
-  test('over any graph no flow is lost or counted twice, and nothing lies on a card or on anything else, at any zoom and in any layout', () => {
+  test('lose or duplicate no flow over any graph, and overlap nothing, at any zoom and in any layout', () => {
     let written = 0
     fc.assert(
       fc.property(
@@ -113,7 +114,7 @@ describe('payers that are drawn as one', () => {
           const model = drawnModel(whole, NO_FOLDINGS)
           const part = wholePart(model)
           const one = wholePart(whole)
-          // Whatever is folded, what is drawn or folded is the same.
+          // Whatever is collapsed, the drawn and collapsed nodes add up.
           expect(part.nodes.length + part.groups.reduce((sum, { count }) => sum + count, 0)).toBe(
             one.nodes.length + one.groups.reduce((sum, { count }) => sum + count, 0),
           )
@@ -126,7 +127,7 @@ describe('payers that are drawn as one', () => {
           expect(new Set(ids).size).toBe(ids.length)
           const places = layout === 'flow' ? arrange(model, NONE, {}) : laidOut({ layout, part, fixed: {}, times: {} }).places
           for (const at of [1, zoom]) expect([at, coveredLabels(part, places, at).covered, strangers(part, places, at)]).toEqual([at, [], []])
-          // From 60 % on all of a card is written.
+          // From a zoom of 60 % on all of a card is written.
           const cards = part.groups.filter(isCollapsedSenders).map(({ id }) => id)
           const { captions } = coveredLabels(part, places, 0.62).labels
           for (const id of cards) expect(captions.filter((label) => label.id === id)).toHaveLength(2)
@@ -138,7 +139,7 @@ describe('payers that are drawn as one', () => {
     expect(written).toBeGreaterThan(40)
   })
 
-  test('that are opened stand in the column of their card and nothing lies on anything; closed, all stands as it stood', () => {
+  test('expand in the column of their card without overlap, and collapse to the previous arrangement', () => {
     let [back, opened] = [0, 0]
     fc.assert(
       fc.property(withSenders, (made) => {
@@ -173,16 +174,16 @@ describe('payers that are drawn as one', () => {
   })
 })
 
-describe('a box that is closed', () => {
+describe('a collapsed box', () => {
   const part = wholePart(star(4))
   const opening = { places: { 'evm:0x1': { x: 0, y: 400 }, 'evm:0x9': { x: 0, y: 0 } }, stood: { 'evm:0x1': { x: 0, y: 100 } } }
 
-  test('leaves where it is what was moved since', () => {
+  test('leaves nodes in place that were moved since', () => {
     expect(placesOnceClosed(part, opening, { 'evm:0x1': { x: 0, y: 400 } }, NONE)).toEqual({ 'evm:0x1': { x: 0, y: 100 } })
     expect(placesOnceClosed(part, opening, { 'evm:0x1': { x: 5, y: 400 } }, NONE)).toEqual({})
   })
 
-  test('puts nothing back onto what came in meanwhile, and heeds its own addresses no more', () => {
+  test('moves nothing back onto newer nodes, and ignores its own addresses', () => {
     const standing = { 'evm:0x1': { x: 0, y: 400 }, 'evm:0x9': { x: 0, y: 100 } }
     expect(placesOnceClosed(part, opening, standing, NONE)).toEqual({})
     expect(placesOnceClosed(part, opening, standing, new Set(['evm:0x9']))).toEqual({ 'evm:0x1': { x: 0, y: 100 } })

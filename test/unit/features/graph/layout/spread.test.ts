@@ -5,7 +5,7 @@ import { spread } from '../../../../../src-renderer/features/graph/layout/spread
 const whole = fc.integer({ min: -500, max: 500 })
 const requests = fc.array(fc.record({ at: whole, weight: fc.constantFrom(1, 2, 10_000), before: fc.nat(40), behind: fc.nat(40) }), { maxLength: 12 })
 
-test('what has room stands where it would like to', () => {
+test('leaves items at their preferred positions if there is space', () => {
   const line = [
     { at: 0, weight: 1, before: 5, behind: 5 },
     { at: 10, weight: 1, before: 5, behind: 5 },
@@ -14,7 +14,7 @@ test('what has room stands where it would like to', () => {
   expect(spread(line)).toEqual([0, 10, 300])
 })
 
-test('what wishes for one place stands around it, and what is dear keeps it', () => {
+test('places items with one preferred position around it, the heaviest at it', () => {
   const alike = { at: 100, weight: 1, before: 10, behind: 10 }
   expect(spread([alike, alike, alike])).toEqual([80, 100, 120])
   const [first = NaN, second = NaN] = spread([{ ...alike, weight: 10_000 }, alike])
@@ -22,7 +22,7 @@ test('what wishes for one place stands around it, and what is dear keeps it', ()
   expect(second - first).toBe(20)
 })
 
-test('order is kept, nothing stands on another, and no small move of one brings it nearer to its wish', () => {
+test('keeps the order without overlap, and no small move of one item brings it nearer to its preference', () => {
   fc.assert(
     fc.property(requests, (line) => {
       const sorted = line.toSorted((a, b) => a.at - b.at)
@@ -35,7 +35,7 @@ test('order is kept, nothing stands on another, and no small move of one brings 
         const before = index === 0 ? Infinity : place - (places[index - 1] ?? 0) - room(index)
         const behind = index === places.length - 1 ? Infinity : (places[index + 1] ?? 0) - place - room(index + 1)
         const away = (sorted[index]?.at ?? 0) - place
-        // Free on the side of its wish, it would have gone there.
+        // Free on the side of its preference, it would have moved there.
         if (away > 1e-3) expect(behind).toBeLessThan(1e-3)
         if (away < -1e-3) expect(before).toBeLessThan(1e-3)
       }

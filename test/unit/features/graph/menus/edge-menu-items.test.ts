@@ -5,7 +5,7 @@ import { edgeMenuItems } from '../../../../../src-renderer/features/graph/menus/
 
 const LINE = { id: 'a b', kind: 'value', source: 'a', target: 'b' } as const
 
-test('a flow shows its transfers, and is traced on from its ends; a relation has no transfers', () => {
+test('a flow offers its transfers and traces from its ends; a relation has no transfers', () => {
   const acts = edgeMenuItems('c', LINE, () => {})
   expect(acts.map(({ text }) => text)).toEqual([
     'Show transfers',

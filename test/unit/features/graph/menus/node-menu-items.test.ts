@@ -46,8 +46,8 @@ function abilities(pinned = false, others: readonly string[] = [], explorer?: st
 
 const texts = (...args: Parameters<typeof nodeMenuItems>): string[] => nodeMenuItems(...args).map(({ text }) => text)
 
-describe('what can be done with a node', () => {
-  test('a subject is opened, another node becomes one, with the price on what costs', () => {
+describe('the actions on a node', () => {
+  test('open a subject, or make another node one, with the price where it costs', () => {
     expect(texts(sampleNode(1, 'subject'), abilities(false, [], undefined, SUBJECT))).toEqual([
       'Copy address',
       'Expand · 5 credits',
@@ -74,7 +74,7 @@ describe('what can be done with a node', () => {
     ])
   })
 
-  test('of an address of no known kind nothing is asked', () => {
+  test('request nothing for an address of unknown kind', () => {
     expect(texts({ ...sampleNode(1, 'counterparty'), family: 'unknown' }, abilities())).toEqual([
       'Copy address',
       'Trace forward from here',
@@ -85,7 +85,7 @@ describe('what can be done with a node', () => {
     ])
   })
 
-  test('paths lead to what is selected besides it, and an explorer is named where there is one', () => {
+  test('offer paths to the other selected nodes, and name the explorer if there is one', () => {
     const can = abilities(false, ['a'], 'etherscan.io')
     const acts = nodeMenuItems(sampleNode(1, 'counterparty'), can)
     expect(acts.map(({ text }) => text).slice(0, 2)).toEqual(['Copy address', 'Open at etherscan.io'])
@@ -103,7 +103,7 @@ describe('what can be done with a node', () => {
     ])
   })
 
-  test('payers who stand one by one are drawn as one again, and those who are drawn as one are opened or selected', () => {
+  test('collapse senders that are drawn one by one, and expand or select collapsed ones', () => {
     const can = { ...abilities(), sendersOf: () => ({ id: 'payers:evm:0x1', count: 9 }) }
     const act = nodeMenuItems(sampleNode(1, 'subject'), can).find(({ text }) => text === 'Draw its 9 payers as one')
     act?.run()
@@ -115,7 +115,7 @@ describe('what can be done with a node', () => {
     expect(select).toHaveBeenCalledExactlyOnceWith(['a', 'b'])
   })
 
-  test('a folded group is opened or dissolved', () => {
+  test('expand or dissolve a collapsed group', () => {
     const can = abilities()
     const acts = nodeMenuItems({ ...sampleNode(1, 'counterparty'), id: groupNodeId('g'), members: ['a', 'b'] }, can)
     expect(acts.map(({ text }) => text)).toEqual(['Open group', 'Dissolve group', 'Select neighbours', 'Pin', 'Hide'])
@@ -127,7 +127,7 @@ describe('what can be done with a node', () => {
   })
 })
 
-test('a node is found by name, address or label in any case, and by nothing at all where nothing is asked', () => {
+test('finds a node by name, address or label, ignoring case, and none for an empty text', () => {
   const nodes = [sampleNode(1, 'subject'), sampleNode(2, 'counterparty', '1', 'Quietpool: 0.1 ETH')]
   expect(foundNodes(nodes, ' QUIET ').map(({ id }) => id)).toEqual(['evm:0x2'])
   expect(foundNodes(nodes, '0x00').map(({ id }) => id)).toEqual(['evm:0x1', 'evm:0x2'])

@@ -9,13 +9,13 @@ const ROOM: CardRoom = { view: { left: 0, top: 0, right: 1000, bottom: 700 }, zo
 const LONG = Array.from({ length: 14 }, (_, at) => `Line ${at}`).join('\n')
 const put = (id: string, text: string, room: CardRoom, from?: { x: number; y: number }) => ({ id, text, ...freeCardPlace(text, room, from) })
 
-test('a card begins at the upper right of what is seen, and beside a node that stands there', () => {
+test('a card starts at the upper right of the view, and next to a node that is there', () => {
   expect(freeCardPlace('Ask', ROOM)).toEqual({ x: 770, y: 40 })
   expect(freeCardPlace('Ask', { ...ROOM, nodes: [{ x: 800, y: 60 }] })).toEqual({ x: 770, y: 120 })
   expect(freeCardPlace(LONG, { ...ROOM, nodes: [{ x: 800, y: 300 }] })).toEqual({ x: 770, y: 360 })
 })
 
-test('cards that are put one after the other lie on none of those before', () => {
+test('a new card covers none of the previous ones', () => {
   const cards = [LONG, 'Short', LONG, 'Short', 'Short'].reduce<readonly ReturnType<typeof put>[]>(
     (before, text, at) => [...before, put(`c${at}`, text, { ...ROOM, cards: before })],
     [],
@@ -24,7 +24,7 @@ test('cards that are put one after the other lie on none of those before', () =>
     for (const other of cards.slice(at + 1)) expect(rectsMeet(cardBox(one), cardBox(other)), `${one.id} and ${other.id}`).toBe(false)
 })
 
-test('a card that came to be longer than its place moves away, one that has room stays, and where nothing is free it stays as well', () => {
+test('a card that outgrows its position moves, one with space stays, and one without any free position stays as well', () => {
   const from = { x: 770, y: 40 }
   const room = { ...ROOM, nodes: [{ x: 800, y: 250 }] }
   expect(freeCardPlace('Ask', room, from)).toEqual(from)
@@ -35,14 +35,14 @@ test('a card that came to be longer than its place moves away, one that has room
   expect(freeCardPlace(LONG, full, from)).toEqual(from)
 })
 
-test('a card covers no line and no box where there is other room, and else rather these than a node', () => {
+test('a card covers no edge and no box if there is other space, and else these rather than a node', () => {
   const isDrawnOn = ({ right }: { readonly right: number }): boolean => right > 700
   expect(freeCardPlace('Ask', { ...ROOM, isDrawnOn }).x).toBeLessThanOrEqual(510)
   expect(freeCardPlace('Ask', { ...ROOM, isDrawnOn }, { x: 770, y: 40 }).x).toBeLessThanOrEqual(510)
   expect(freeCardPlace('Ask', { ...ROOM, isDrawnOn: () => true })).toEqual({ x: 770, y: 40 })
 })
 
-test('a line and the room of a name are drawn on; of a large picture nobody asks, so that a card finds its place at once', () => {
+test('edges and names count as drawn; a large graph is not searched, so that a card is placed at once', () => {
   const sceneOf = (neighbours: number) => {
     const subject = sampleNode(0, 'subject')
     const others = Array.from({ length: neighbours }, (_, at) => sampleNode(at + 1, 'counterparty'))

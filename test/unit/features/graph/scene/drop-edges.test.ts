@@ -9,7 +9,7 @@ const room = boxOf(sampleNode(1, 'counterparty'))
 const sender: PlacedItem = { id: 'payer', at: { x: 208, y: 0 }, box: room }
 const lane: Point = { x: 342, y: 174 }
 const owner = { box: { id: 'owner', side: 'left', lanes: [] }, rect: { left: 125, right: 376, top: 96, bottom: 334 } }
-const standing = owner as unknown as StandingBox // of a box, a fall asks for no more
+const standing = owner as unknown as StandingBox // of a box, a drop edge needs no more
 
 const corners = (others: readonly PlacedItem[]): readonly Point[] => {
   const fall = fallInto(standing, sender, lane, others, 0)
@@ -17,19 +17,19 @@ const corners = (others: readonly PlacedItem[]): readonly Point[] => {
 }
 const areStraight = (way: readonly Point[]): boolean => way.slice(1).every(({ x, y }, at) => x === way[at]?.x || y === way[at]?.y)
 
-test('who stands above a box pays straight down, along it and past its discs', () => {
+test('a sender above a box pays straight down, along it and past its discs', () => {
   const way = corners([sender])
   expect(way).toHaveLength(5)
   expect(areStraight(way)).toBe(true)
 })
 
-test('with somebody below the payer it goes down in the gap beside the column, straight all the same, and through no disc', () => {
+test('with a node below the sender the edge runs in the gap next to the column, straight, and through no disc', () => {
   const below: PlacedItem = { id: 'below', at: { x: 220, y: 71 }, box: { left: 44, right: 44, above: 52, below: 19 } }
   const way = corners([sender, below])
   expect(areStraight(way)).toBe(true)
   const [, leave, gap] = way
   expect([leave?.x, (leave?.y ?? NaN) < 71 - 19, (gap?.x ?? NaN) > 220 + 44]).toEqual([208, true, true])
-  // Where the gap is taken too, it is bent rather than not drawn.
+  // If the gap is occupied too, the edge is bent rather than left out.
   const besides = [60, -60].map((dx, nth): PlacedItem => ({ id: `beside ${nth}`, at: { x: 208 + dx, y: 60 }, box: room }))
   expect(areStraight(corners([sender, below, ...besides]))).toBe(false)
 })

@@ -6,7 +6,7 @@ import { graphScene } from '../../../../../src-renderer/features/graph/scene/gra
 import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph.ts'
 import { expansions, growth } from '../random-graph.ts'
 
-test('the ways of a scene are those of its places, also once a node has moved, and are worked out once while none does', () => {
+test('computes routes from the current positions, again after a move, and once while nothing moves', () => {
   fc.assert(
     fc.property(expansions, fc.nat(), fc.integer({ min: -400, max: 400 }), (steps, which, by) => {
       const model = [...growth(steps)].at(-1)
@@ -27,7 +27,7 @@ test('the ways of a scene are those of its places, also once a node has moved, a
   )
 })
 
-test('places that were read do not follow what moves afterwards', () => {
+test('a snapshot of positions does not follow later movements', () => {
   const live = { x: 1, y: 2 }
   const places = placesNow([{ id: 'a' }, { id: 'b' }], (id) => (id === 'a' ? live : undefined))
   live.x = 9

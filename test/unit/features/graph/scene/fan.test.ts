@@ -11,7 +11,7 @@ import { sampleEdge, sampleNode } from '../sample-graph.ts'
 
 const STEPS = 200
 
-/** A wallet with so many payers, and the chain through which it pays on. */
+/** A wallet with so many senders, and the chain through which it pays on. */
 function senders(count: number): VisibleGraph {
   const chain = [1, 2, 3].map((index) => sampleNode(index, 'subject', '1000000'))
   const [first] = chain
@@ -21,7 +21,7 @@ function senders(count: number): VisibleGraph {
     ...chain.slice(1).map((node, at) => sampleEdge(chain[at] ?? node, node, '900000')),
     ...from.map((node) => sampleEdge(node, first, node.volume)),
   ]
-  // Payers are no subjects: only the chain was asked about.
+  // Senders are no subjects: only the chain was requested.
   return computeVisibleGraph(
     { nodes: [...chain, ...from.map((node) => ({ ...node, kind: 'counterparty' as const, subjectId: undefined }))], edges, notes: [] },
     EVERYTHING,
@@ -30,7 +30,7 @@ function senders(count: number): VisibleGraph {
   )
 }
 
-/** Names through which a line runs. */
+/** Names crossed by an edge. */
 function struckThrough(part: VisibleGraph): string[] {
   const places = computeLayout(part, {})
   const placeOf = (id: string) => places[id]
@@ -46,13 +46,13 @@ function struckThrough(part: VisibleGraph): string[] {
   })
 }
 
-describe.each([4, 14, 30, 60, 100])('a fan of %i payers', (count) => {
+describe.each([4, 14, 30, 60, 100])('a fan of %i senders', (count) => {
   const part = senders(count)
-  test('no line runs through a name', () => {
+  test('has no edge through a name', () => {
     expect(struckThrough(part)).toEqual([])
   })
 
-  test('everybody is named, with the amount, and nothing lies on anything', () => {
+  test('has every node named, with the amount, without overlap', () => {
     const places = computeLayout(part, {})
     expect(unnamed(part, places)).toEqual([])
     expect(overlaps(part, places)).toEqual([])
@@ -61,7 +61,7 @@ describe.each([4, 14, 30, 60, 100])('a fan of %i payers', (count) => {
   })
 })
 
-test('what goes out in a fan is named on the other side', () => {
+test('has names on the other side if it is outgoing', () => {
   const hub = sampleNode(1, 'subject')
   const to = Array.from({ length: 12 }, (_, at) => sampleNode(50 + at, 'counterparty', String(100 + at)))
   const part = computeVisibleGraph(
@@ -80,7 +80,7 @@ test('what goes out in a fan is named on the other side', () => {
   expect(struckThrough(part)).toEqual([])
 })
 
-test('deposits in close columns are named below their discs side by side, each with its whole name: no line runs through one', () => {
+test('names deposits in close columns in full below their discs, with no edge through a name', () => {
   const hops = [1, 2, 3].map((id) => sampleNode(id, 'subject', String(9 - id)))
   const deposits = [11, 12, 13].map((id) => ({ ...sampleNode(id, 'counterparty', String(40 - id), 'Meridian Exchange: Deposit'), hasNamesake: true }))
   const edges = hops.flatMap((hop, nth) => {
@@ -105,7 +105,7 @@ test('deposits in close columns are named below their discs side by side, each w
   for (const [nth, one] of boxes.entries()) for (const other of boxes.slice(nth + 1)) expect(rectsMeet(one, other)).toBe(false)
 })
 
-test('a name through which its own line would run stands below, else beside, where there is room, and above where there is none', () => {
+test('places a name crossed by its own edge below, else at the side, if there is space, and above if there is none', () => {
   const [hub, end, other] = [
     sampleNode(1, 'subject'),
     sampleNode(2, 'counterparty', '5', 'Meridian Exchange: Deposit'),
@@ -126,6 +126,6 @@ test('a name through which its own line would run stands below, else beside, whe
   const under = { ...places, [other.id]: { x: 150, y: 195 } }
   expect(captionOf(under)?.align).toBe('start')
   expect(captionOf({ ...under, [other.id]: { x: 195, y: 165 } })?.box.bottom).toBeLessThan(150)
-  // A line that comes in level runs below the name.
+  // An edge that comes in level runs below the name.
   expect(captionOf({ ...places, [end.id]: { x: 300, y: 40 } })?.align).toBeUndefined()
 })

@@ -4,7 +4,7 @@ import { graphSceneSteps } from '../../../../../src-renderer/features/graph/scen
 import { ranThrough } from '../../../view-models/ran-through.ts'
 import { sampleEdge, sampleNode } from '../sample-graph.ts'
 
-test('a scene is made with a pause at every hundred nodes and every hundred lines, and once for each part', () => {
+test('pauses at every hundred nodes and every hundred edges, and computes a scene once for each visible graph', () => {
   const nodes = Array.from({ length: 250 }, (_, at) => sampleNode(at, at === 0 ? 'subject' : 'counterparty'))
   const [subject, ...others] = nodes
   if (subject === undefined) throw new Error('There are no nodes.')

@@ -12,7 +12,7 @@ const sceneOf = (nodes: readonly GraphNode[], edges: readonly GraphEdge[]) =>
 const [subject, other] = [sampleNode(0, 'subject'), sampleNode(1, 'counterparty', '10', 'Quietpool Mixer')]
 const relation = { ...sampleEdge(other, subject, ''), id: 'r', kind: 'relation' as const, relation: 'First Funder' }
 
-test('edges of all chains between the same two nodes are one line with its sums; directions and relations stay apart', () => {
+test('joins edges of all chains between the same two nodes, with their sums; directions and relations stay apart', () => {
   const base = { ...sampleEdge(other, subject, '1500'), id: 'base', chain: 'base' }
   const { edges } = sceneOf(
     [subject, other],
@@ -23,7 +23,7 @@ test('edges of all chains between the same two nodes are one line with its sums;
     ['$7', '2×', false],
     ['First Funder +1', '', true],
   ])
-  // Each on a way of its own.
+  // Each on a route of its own.
   const [from, to] = [
     { x: 0, y: 0 },
     { x: 100, y: 0 },
@@ -35,11 +35,11 @@ test('edges of all chains between the same two nodes are one line with its sums;
   expect(new Set(middles).size).toBe(3)
 })
 
-test('a single line is straight', () => {
+test('draws a single edge straight', () => {
   expect(sceneOf([subject, other], [sampleEdge(other, subject)]).edges[0]?.bow).toBe(0)
 })
 
-test('a line is coloured by where money ends, and strong between those who were asked about', () => {
+test('colours an edge by the end of the money, strong between requested nodes', () => {
   const followed = { ...sampleNode(2, 'counterparty'), followedId: 'f' }
   const { edges } = sceneOf(
     [subject, other, followed],
@@ -48,7 +48,7 @@ test('a line is coloured by where money ends, and strong between those who were 
   expect(edges.map(({ colour }) => colour)).toEqual(['mixer', 'plain', 'strong', 'mixer'])
 })
 
-test('a wallet shows by its icon whether it gathers or passes on', () => {
+test('shows by an icon whether a wallet gathers or passes on', () => {
   const senders = [3, 4, 5, 6, 7].map((index) => sampleNode(index, 'counterparty'))
   const wallet = { ...subject, identity: { ...subject.identity, kind: 'wallet' as const } }
   const icon = (edges: readonly GraphEdge[]) => sceneOf([wallet, other, ...senders], edges).nodes[0]?.icon
@@ -57,19 +57,19 @@ test('a wallet shows by its icon whether it gathers or passes on', () => {
   expect(icon([...senders.map((sender) => sampleEdge(sender, subject)), sampleEdge(subject, other)])).toBe('collector')
 })
 
-test('a role is what the investigator tagged, never what the service says', () => {
+test("takes a role from the investigator's tag, never from the service", () => {
   const tagged = (layer: 'investigator' | 'service') =>
     sceneOf([{ ...subject, labels: [{ text: 'Victim', layer, captureId: '', pointer: '' }] }], []).nodes[0]?.role
   expect(tagged('investigator')).toBe('victim')
   expect(tagged('service')).toBeUndefined()
 })
 
-test('a line grows with the logarithm of its US dollars, within bounds', () => {
+test('widens an edge with the logarithm of its US dollars, within bounds', () => {
   const widths = ['', 'n/a', '-5', '0', '0.5', '1000', '10000', '100000', '1e30'].map((volume) => Number(lineWidth(volume).toFixed(2)))
   expect(widths).toEqual([1.25, 1.25, 1.25, 1.25, 1.25, 1.25, 2.45, 3.8, 5])
 })
 
-test('amounts on the canvas are short', () => {
+test('writes short amounts on the canvas', () => {
   expect(['0', '0.02', '999', '1000', '3149.9', '1500000', '2000000000', 'n/a'].map(shortUsd)).toEqual([
     '$0',
     '<$1',

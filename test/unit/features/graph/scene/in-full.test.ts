@@ -26,17 +26,17 @@ const model = {
 }
 const scene = graphScene(computeVisibleGraph(model, EVERYTHING, new Set(), new Map()))
 
-test('payers who are selected with their flows are their card with its line: all that is drawn, once everything is selected', () => {
+test('selected senders with their flows are their card with its edge', () => {
   const everything = [...model.nodes.map(({ id }) => id), ...model.edges.map((edge) => edgeKey(joinedId(edge)))]
   expect([...onCards(scene, new Set(everything))].toSorted()).toEqual(allDrawn(scene).toSorted())
 })
 
-test('a payer alone is the card without the line, a flow alone the line', () => {
+test('a sender alone is the card without the edge, a flow alone the edge', () => {
   expect([...onCards(scene, new Set(['evm:0x3']))]).toEqual([CARD])
   expect([...onCards(scene, new Set([edgeKey(joinedId({ kind: 'value', source: 'evm:0x3', target: HUB }))]))]).toEqual([LINE])
 })
 
-test('what is no payer’s stays as it is', () => {
+test('other items stay unchanged', () => {
   const selection = new Set([HUB])
   expect(onCards(scene, selection)).toBe(selection)
 })

@@ -17,7 +17,7 @@ import { textWidth } from '../../../../../src-renderer/features/graph/scene/text
 import { elementsOf, parseXml } from '../export/parse-xml.ts'
 import { sampleEdge, sampleNode } from '../sample-graph.ts'
 
-/** Contrast of two colours as WCAG counts it. */
+/** Contrast of two colours as WCAG defines it. */
 function contrast(one: string, other: string): number {
   const light = (colour: string): number => {
     const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
@@ -40,8 +40,8 @@ const HOSTILE = [
   '\u0000\ud800',
 ]
 
-describe('what an investigator puts on the picture', () => {
-  test('the legend tells of pins and colours of what is drawn, and of none within a closed group', () => {
+describe("the investigator's markings", () => {
+  test('the legend explains pins and colours of drawn nodes, and none within a collapsed group', () => {
     const markings = { ...NO_MARKINGS, colours: new Map([['a', 'red'] as const, ['b', 'blue'] as const]), pinned: new Set(['b', 'c']) }
     const shown = markingsIn(markings, [{ id: 'a' }, { id: 'c' }])
     expect([usedColours(shown).map(({ colour }) => colour), [...(shown.pinned ?? [])]]).toEqual([['red'], ['c']])
@@ -49,12 +49,12 @@ describe('what an investigator puts on the picture', () => {
     expect(markingsIn(NO_MARKINGS, [])).not.toHaveProperty('pinned')
   })
 
-  test('every colour of the palette is told from the canvas in both themes', () => {
+  test('every colour of the palette is distinguishable from the canvas in both themes', () => {
     for (const colours of [LIGHT_COLOURS, DARK_COLOURS])
       for (const name of HAND_COLOURS) expect(contrast(colours.hand[name], colours.canvas)).toBeGreaterThan(3)
   })
 
-  test('colours that are none of the palette are not drawn; a colour says what it means, else its name', () => {
+  test('colours outside the palette are not drawn; a colour has its meaning, else its name', () => {
     const markings = markingsOf({
       nodeColours: new Map([
         ['a', 'red'],
@@ -80,7 +80,7 @@ describe('what an investigator puts on the picture', () => {
     expect(markings.cards).toEqual([])
   })
 
-  test('a card is never wider than a card nor endless, whatever is written on it', () => {
+  test('a card has a maximum width and height, whatever is written on it', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'grapheme', maxLength: 400 }), fc.constantFrom(...HOSTILE)), (text) => {
         const lines = cardLines(text)
@@ -94,7 +94,7 @@ describe('what an investigator puts on the picture', () => {
   })
 })
 
-test('notes are numbered signs with their text below the picture, cards stand where they are, and both are harmless', () => {
+test('notes are numbered signs with their text below the image, cards are at their positions, and both are harmless', () => {
   const [a, b] = [sampleNode(1, 'subject'), sampleNode(2, 'counterparty')]
   const part = computeVisibleGraph({ nodes: [a, b], edges: [sampleEdge(a, b)], notes: [] }, EVERYTHING, new Set(), new Map())
   const places = { [a.id]: { x: 0, y: 0 }, [b.id]: { x: 300, y: 0 } }
@@ -124,7 +124,7 @@ test('notes are numbered signs with their text below the picture, cards stand wh
   }
 })
 
-test('no note below a picture is longer than the picture is wide, and all of it stands there', () => {
+test('no note below an image is wider than the image, and all of it is there', () => {
   const node = sampleNode(1, 'subject')
   const part = computeVisibleGraph({ nodes: [node], edges: [], notes: [] }, EVERYTHING, new Set(), new Map())
   const note = 'Paid on the day on which the account was opened. '.repeat(6).trim()

@@ -21,11 +21,11 @@ function isHidden(bow: number, { left, right, top, bottom }: Rect): boolean {
   )
 }
 
-test('a line runs past what would hide it, on the side on which that is nearer, and past all of several', () => {
+test('an edge avoids obstacles on the nearer side, all of several', () => {
   const low = box(250, 350, -20, 90)
   const above = bowPast(edge, FROM, TO, [{ rect: low, own: NOBODY }]) ?? NaN
   expect([above < 0, isHidden(0, low), isHidden(above, low)]).toEqual([true, true, false])
-  // The way above is taken too: then below.
+  // The route above is occupied too: then below.
   const high = box(200, 400, -200, -24)
   const below = bowPast(
     edge,
@@ -37,7 +37,7 @@ test('a line runs past what would hide it, on the side on which that is nearer, 
   expect([low, high].map((rect) => isHidden(below ?? NaN, rect))).toEqual([false, false])
 })
 
-test('a line that meets nothing, ends in the box itself, or cannot get past, stays as it is', () => {
+test('an edge without an obstacle, with an end in the box, or without a way past stays unchanged', () => {
   const across = box(250, 350, -20, 20)
   expect(bowPast(edge, FROM, TO, [{ rect: box(250, 350, 60, 90), own: NOBODY }])).toBeUndefined()
   expect(bowPast(edge, FROM, TO, [{ rect: across, own: new Set(['b']) }])).toBeUndefined()
@@ -45,7 +45,7 @@ test('a line that meets nothing, ends in the box itself, or cannot get past, sta
   expect(bowPast(edge, FROM, TO, [{ rect: box(250, 350, -5000, 5000), own: NOBODY }])).toBeUndefined()
 })
 
-test('where no bow leads past all of it, a line goes around the corners', () => {
+test('an edge goes around the corners if no bow avoids all obstacles', () => {
   const hiding = [box(40, 60, -30, 400), box(540, 560, -400, 30)].map((rect) => ({ rect, own: NOBODY }))
   expect(bowPast(edge, FROM, TO, hiding)).toBeUndefined()
   const bends = routeAroundObstacles(edge, FROM, TO, hiding) ?? []
@@ -58,7 +58,7 @@ test('where no bow leads past all of it, a line goes around the corners', () => 
   expect(routeAroundObstacles(edge, FROM, TO, [{ rect: box(250, 350, -5000, 5000), own: NOBODY }])).toBeUndefined()
 })
 
-test('in a picture, a relation from afar goes around the card of payers, and their own line leaves it straight', () => {
+test("in a graph, an unrelated relation goes around the senders' card, and the card's own edge leaves it straight", () => {
   const [wallet, victim, far] = [sampleNode(1, 'subject'), sampleNode(2, 'subject'), sampleNode(3, 'related')]
   const senders = Array.from({ length: 9 }, (_, nth) => sampleNode(nth + 10, 'counterparty', String(nth + 1)))
   const relation = { ...sampleEdge(far, victim), kind: 'relation' as const, relation: 'First Funder' }

@@ -16,7 +16,7 @@ const [from, to] = [
   { x: 0, y: 200 },
 ]
 
-/** Where the amount of a payment stands that falls between the lines of others, `apart` from it. */
+/** The position of the amount of a drop edge between those of others, `apart` from it. */
 function amountBetween(apart: number, where: AmountWhere, length = 100) {
   if (edge === undefined) throw new Error('no line')
   const fall: OrthogonalDrop = { bends: [], from, to: { x: 0, y: length }, level: [to, { x: 4, y: 200 }] }
@@ -27,7 +27,7 @@ function amountBetween(apart: number, where: AmountWhere, length = 100) {
   return placedAmount(edge, from, to, ground, where)
 }
 
-test('an amount stands beside the line that falls, and on it where others run close beside it', () => {
+test('an amount is next to the drop edge, and on it if others run close by', () => {
   const beside = amountBetween(80, 'then')?.box
   expect((beside?.left ?? 0) > 0 || (beside?.right ?? 0) < 0).toBe(true)
   expect(amountBetween(30, 'then')).toBeUndefined()
@@ -35,7 +35,7 @@ test('an amount stands beside the line that falls, and on it where others run cl
   expect((on?.left ?? 0) + (on?.right ?? NaN)).toBeCloseTo(0)
 })
 
-test('it hides neither the line of another nor all of its own', () => {
+test('it hides neither another edge nor all of its own', () => {
   expect(amountBetween(15, 'last')).toBeUndefined()
   expect(amountBetween(30, 'last', 10)).toBeUndefined()
 })

@@ -38,7 +38,7 @@ function covered(scene: GraphScene, places: Readonly<Record<string, Point>>, zoo
   )
 }
 
-/** Amounts that would be read as one with what is written beside them. */
+/** Amounts that would be read as one with an adjacent text. */
 function runTogether({ captions, amounts }: PlacedLabels): string[] {
   const air = (box: Rect): Rect => ({ left: box.left - 6, right: box.right + 6, top: box.top - 1, bottom: box.bottom + 1 })
   return amounts.flatMap((one, at) =>
@@ -46,7 +46,7 @@ function runTogether({ captions, amounts }: PlacedLabels): string[] {
   )
 }
 
-/** Amounts through which a line runs that is not their own. */
+/** Amounts crossed by another edge. */
 function struck(scene: GraphScene, places: Readonly<Record<string, Point>>, zoom: number, amounts: readonly PlacedLabel[]): string[] {
   const { routes } = sceneWays(scene, (id) => places[id])
   return scene.edges.flatMap(({ id, source, target }) => {
@@ -67,8 +67,8 @@ function isIn(x: number, y: number, { left, right, top, bottom }: Rect): boolean
 
 const words = (labels: readonly PlacedLabel[]): string[] => labels.flatMap(({ lines }) => lines.map(({ text }) => text))
 
-describe('the labels of a picture', () => {
-  test('never lie on anything, in any graph, after any expansion, at any zoom', () => {
+describe('the labels of a graph', () => {
+  test('never overlap, in any graph, after any expansion, at any zoom', () => {
     let [written, offLines] = [0, 0]
     fc.assert(
       fc.property(expansions, fc.constantFrom(0.2, 0.41, 0.46, 0.5, 0.7, 1, 1.25, 2.3), (steps, zoom) => {
@@ -91,7 +91,7 @@ describe('the labels of a picture', () => {
     expect([written > 100, offLines > 100]).toEqual([true, true])
   })
 
-  test('name every node of a laid out picture at full size: the layout leaves room for each caption', () => {
+  test('name every node of a laid out graph at full size: the layout reserves space for each caption', () => {
     fc.assert(
       fc.property(expansions, (steps) => {
         for (const model of growth(steps)) {
@@ -105,7 +105,7 @@ describe('the labels of a picture', () => {
     )
   })
 
-  test('addresses side by side stand on one line only where there is air between them', () => {
+  test('put adjacent addresses on one line only if there is space between them', () => {
     const links = [1, 2, 3, 4].map((number) => sampleNode(number, 'subject', '9'))
     const address = textWidth('0xabcdef…abcdef', 10.5, 'mono')
     const inARow = (gap: number): { readonly lines: readonly number[]; readonly gaps: readonly number[] } => {
@@ -130,7 +130,7 @@ describe('the labels of a picture', () => {
   const part = wholeOf([a, b, c], [sampleEdge(a, b, '384253.30'), sampleEdge(c, a, '12')])
   const places = { [a.id]: { x: 0, y: 0 }, [b.id]: { x: 300, y: 0 }, [c.id]: { x: -300, y: 0 } }
 
-  test('say who, how much and how often; nearer or farther there is more or less of it, in the same letters', () => {
+  test('show name, amount and number; more or less of it by zoom, in the same letters', () => {
     const full = labelsOf(part, places, 1)
     expect(words(full.captions)).toEqual(expect.arrayContaining(['Meridian Exchange:', 'Deposit', '0x000000…000002']))
     expect(words(full.amounts)).toEqual(['$384.3k', '2×', '$12', '2×'])
@@ -138,18 +138,18 @@ describe('the labels of a picture', () => {
     const far = words(labelsOf(part, places, 0.45).captions)
     expect(far).toContain('Deposit')
     expect(far).not.toContain('0x000000…000002')
-    // An address is the only name that this one has.
+    // An address is its only name.
     expect(far).toContain('0x000000…000003')
     const sizes = (labels: PlacedLabels) => new Set([...labels.captions, ...labels.amounts].flatMap(({ lines }) => lines.map(({ size }) => size)))
     expect([...sizes(labelsOf(part, places, 0.45))].every((size) => sizes(full).has(size))).toBe(true)
   })
 
-  test('break an address in two where the next one is near, and never cut it', () => {
+  test('break an address in two if the next one is near, and never cut it', () => {
     const near = { ...places, [c.id]: { x: -80, y: 0 } }
     expect(words(labelsOf(part, near, 1).captions)).toEqual(expect.arrayContaining(['0x000000', '…000003']))
   })
 
-  test('stand below the discs where those stand too close for an amount between them', () => {
+  test('are below the discs where those are too close for an amount between them', () => {
     const [from, to] = [sampleNode(60, 'subject'), sampleNode(61, 'subject')]
     const close = wholeOf([from, to], [sampleEdge(from, to, '574700')])
     const { amounts } = labelsOf(close, { [from.id]: { x: 0, y: 0 }, [to.id]: { x: 60, y: 0 } }, 0.6)
@@ -157,7 +157,7 @@ describe('the labels of a picture', () => {
     expect(amounts[0]?.box.top).toBeGreaterThan(9)
   })
 
-  test('of a line of hops that stand close never run together: what has no room between stands lower, or is left out', () => {
+  test('of a line of close hops never run together: without space between they are lower, or left out', () => {
     const hops = Array.from({ length: 8 }, (_, nth) => sampleNode(70 + nth, 'subject'))
     const chain = wholeOf(
       hops,
@@ -187,7 +187,7 @@ describe('the labels of a picture', () => {
     expect(amounts.filter(({ box }) => rectsMeet(box, rings))).toEqual([])
   })
 
-  test('leave out amounts where there is no room, and never the greatest', () => {
+  test('leave out amounts without space, and never the greatest', () => {
     const ends = Array.from({ length: 6 }, (_, index) => [sampleNode(20 + index, 'subject'), sampleNode(40 + index, 'subject')] as const)
     const stacked = wholeOf(
       ends.flat(),
@@ -204,7 +204,7 @@ describe('the labels of a picture', () => {
     expect(shown.length).toBeLessThan(6)
   })
 
-  test('lie on no line of others: an inferred line that crosses another is written beside both, and a name that one runs through goes elsewhere', () => {
+  test('avoid other edges: crossing edges are labelled next to both, and a crossed name goes elsewhere', () => {
     const [above, below, left, right] = [31, 32, 33, 34].map((index) => sampleNode(index, 'subject', '9'))
     if (above === undefined || below === undefined || left === undefined || right === undefined) throw new Error('no nodes')
     const crossing = wholeOf([above, below, left, right], [sampleEdge(left, right, '700')])
@@ -225,14 +225,14 @@ describe('the labels of a picture', () => {
     const { amounts } = placedLabels(scene, (id) => at[id], 1)
     expect(words(amounts)).toEqual(expect.arrayContaining(['$151.5k inferred', '$700']))
     expect(struck(scene, at, 1, amounts)).toEqual([])
-    // The line of others runs where the name of the one in the middle would stand.
+    // Another edge crosses the position of the middle node's name.
     const middle = wholeOf([left, right, above], [sampleEdge(left, right, '700')])
     const { captions } = labelsOf(middle, { ...at, [above.id]: { x: 0, y: 26 } }, 1)
     expect(captions.find(({ id }) => id === above.id)?.box.top).toBeGreaterThan(26)
     expect(struck(graphScene(middle), { ...at, [above.id]: { x: 0, y: 26 } }, 1, captions)).toEqual([])
   })
 
-  test('never give a name that others bear without its address', () => {
+  test('never give a shared name without its address', () => {
     const twins = [11, 12].map((index) => ({ ...sampleNode(index, 'counterparty', '4', 'Deposit'), hasNamesake: true }))
     const shared = wholeOf(
       [a, ...twins],
@@ -244,7 +244,7 @@ describe('the labels of a picture', () => {
   })
 })
 
-test('a caption above its disc makes way for lines that come in from one side, before those beside it grow wider', () => {
+test('move a caption above its disc out of the way of edges from one side, before others grow wider', () => {
   const [mixer, collector, next] = [sampleNode(1, 'counterparty', '2', 'Quietpool'), sampleNode(2, 'subject', '5'), sampleNode(3, 'subject', '9')]
   const edges = [sampleEdge(mixer, collector, '2'), sampleEdge(collector, next, '5')]
   const part = computeVisibleGraph({ nodes: [mixer, collector, next], edges, notes: [] }, EVERYTHING, new Set(), new Map())
@@ -256,7 +256,7 @@ test('a caption above its disc makes way for lines that come in from one side, b
   expect(struck(scene, places, 1, labels.captions)).toEqual([])
 })
 
-test('a long name takes two lines, an endless one is cut in the middle and never on a letter', () => {
+test('wrap a long name to two lines, and cut an endless one in the middle and never within a letter', () => {
   const caption = (name: string) =>
     graphScene(wholeOf([withIdentity({ ...sampleNode(1, 'subject'), alias: name })], []))
       .nodes[0]?.forms.at(-1)
@@ -271,7 +271,7 @@ test('a long name takes two lines, an endless one is cut in the middle and never
   }
 })
 
-test('from afar those on the way of the money are named, also where others stand close above them', () => {
+test('when zoomed out name nodes on the way of the money, also if others are close above them', () => {
   const way = [1, 2, 3].map((nth) => sampleNode(nth, 'subject', '900000'))
   const above = way.map((_, nth) => sampleNode(nth + 10, 'counterparty', '10'))
   const edges = [...way.slice(1).map((to, nth) => sampleEdge(way[nth] ?? to, to)), ...above.map((one, nth) => sampleEdge(one, way[nth] ?? one))]

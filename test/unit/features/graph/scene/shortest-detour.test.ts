@@ -7,7 +7,7 @@ const FROM = { x: 0, y: 0 }
 const TO = { x: 600, y: 0 }
 const box = (left: number, right: number, top: number, bottom: number) => ({ left, right, top, bottom })
 
-test('a way goes around what stands in it on the side on which that is shorter, and is straight where nothing does', () => {
+test('a route goes around obstacles on the shorter side, and is straight without any', () => {
   expect(shortestDetour(FROM, TO, [])).toEqual([])
   expect(shortestDetour(FROM, TO, [box(200, 400, 60, 90)])).toEqual([])
   const turns = shortestDetour(FROM, TO, [box(200, 400, -20, 300)]) ?? []
@@ -17,7 +17,7 @@ test('a way goes around what stands in it on the side on which that is shorter, 
   ])
 })
 
-test('nobody is led far astray', () => {
+test('a route that is too long is rejected', () => {
   expect(shortestDetour(FROM, TO, [box(200, 400, -5000, 5000)])).toBeUndefined()
   expect(
     shortestDetour(
@@ -28,7 +28,7 @@ test('nobody is led far astray', () => {
   ).toBeUndefined()
 })
 
-test('a way that is found runs through nothing', () => {
+test('a found route runs through nothing', () => {
   const rect = fc
     .tuple(fc.integer({ min: 30, max: 500 }), fc.integer({ min: -200, max: 200 }), fc.integer({ min: 5, max: 120 }), fc.integer({ min: 5, max: 120 }))
     .map(([left, top, wide, high]) => box(left, Math.min(left + wide, 570), top, top + high))

@@ -26,7 +26,7 @@ function sceneOf(...more: readonly GraphNode[]): GraphScene {
   return graphScene(computeVisibleGraph({ nodes, edges, notes: [] }, EVERYTHING, new Set(), new Map()))
 }
 
-/** The points of the line to a node, as it is drawn. */
+/** The points of the edge to a node, as it is drawn. */
 function wayTo(scene: GraphScene, target: string, at = places): readonly Point[] {
   const edge = scene.edges.find((one) => one.target === target)
   const [from, to] = [at[sender.id], at[target]]
@@ -35,7 +35,7 @@ function wayTo(scene: GraphScene, target: string, at = places): readonly Point[]
   return Array.from({ length: 201 }, (_, nth) => pointOfRoute(from, routes.get(edge.id) ?? [], to, nth / 200))
 }
 
-/** Whether it is neither upright nor level for longer than a corner is round. */
+/** Whether it is neither vertical nor horizontal for longer than a rounded corner. */
 const isAslant = (points: readonly Point[]): boolean => {
   const straight = points.slice(1).filter(({ x, y }, at) => {
     const [dx, dy] = [Math.abs(x - (points[at]?.x ?? NaN)), Math.abs(y - (points[at]?.y ?? NaN))]
@@ -44,7 +44,7 @@ const isAslant = (points: readonly Point[]): boolean => {
   return straight.length < 0.6 * (points.length - 1)
 }
 
-test('what is moved out of reach rises in the gap before the next column, what is split off falls from its payer, and the spine stays straight', () => {
+test('an edge to an amount moved out of reach rises in the gap before the next column, one to an amount split off drops from its sender, and the spine stays straight', () => {
   const scene = sceneOf()
   const up = wayTo(scene, mixer.id)
   expect(isAslant(up)).toBe(false)
@@ -59,7 +59,7 @@ test('what is moved out of reach rises in the gap before the next column, what i
   expect([captions.length, amounts.length]).toEqual([4, 3])
 })
 
-test('it is straight where somebody stands in the way of every step', () => {
+test('an edge is straight if every step is blocked', () => {
   const others = [sampleNode(11, 'counterparty'), sampleNode(12, 'counterparty')]
   const [above, below] = others.map(({ id }) => id)
   const scene = sceneOf(...others)

@@ -11,14 +11,14 @@ const node = groupNodeId(group.id)
 const open = { ...group, folded: false }
 const shown = (ids: readonly string[], groups = [group]) => [...asDrawn(new Set(ids), groupedModel(whole, groups), groups)]
 
-test('what is selected is what stands in the picture: members of a folded group are its node, and its node is its members once it is open', () => {
+test('members of a collapsed group become its node, and its node becomes its members once it is expanded', () => {
   expect(shown([first])).toEqual([node])
   expect(shown([first, second, third])).toEqual([node, third])
   expect(shown([node], [open])).toEqual([first, second])
   expect(shown([node, third], [open])).toEqual([first, second, third])
 })
 
-test('the node of a group that was dissolved is nothing, and all else stays the same set', () => {
+test('the node of a dissolved group is dropped, and everything else stays the same set', () => {
   expect(shown([node, third], [])).toEqual([third])
   for (const ids of [[subject, third], [node, edgeKey('x')], []]) {
     const selection = new Set(ids)

@@ -24,7 +24,7 @@ const INFERRED: InferredLine = {
 }
 const part = { ...wholePart(whole), inferred: [INFERRED] }
 
-test('a finding is about nodes, lines and inferred lines alike, and leads back to the same selection', () => {
+test('a finding refers to nodes, edges and inferred edges alike, and leads back to the same selection', () => {
   const selection = new Set([third, edgeKey(line?.id ?? ''), edgeKey(INFERRED.id)])
   const about = aboutOfSelection(whole, part, selection)
   expect(about).toEqual({
@@ -39,7 +39,7 @@ test('a finding is about nodes, lines and inferred lines alike, and leads back t
   expect(isAboutAny(about, whole, new Set([first]))).toBe(false)
 })
 
-test('a closed group stands for its members, and what is not drawn is left out', () => {
+test('a collapsed group is replaced by its members, and items that are not drawn are left out', () => {
   const grouped = groupedModel(whole, [{ id: 'g', title: 'Ours', nodeIds: [first, second], folded: true }])
   const group = groupNodeId('g')
   const about = aboutOfSelection(grouped, {}, new Set([group]))

@@ -10,11 +10,11 @@ const [one, two, three] = [
 const nodes = [one, two, three]
 const edges = [sampleEdge(one, two), sampleEdge(one, three), sampleEdge(three, one), sampleEdge(one, three)]
 
-test('nodes are selected by what they are called, by their lines, or by both', () => {
+test('selects nodes by label, by number of edges, or by both', () => {
   const by = (label: string, least: number): readonly string[] => nodesBy({ nodes, edges }, { label, least })
   expect(by(' quietPOOL', 0)).toEqual(['evm:0x2', 'evm:0x3'])
   expect(by('1 eth', 2)).toEqual(['evm:0x3'])
-  // Parallel edges are one line, there and back are two.
+  // Parallel edges are one edge, opposite directions are two.
   expect(by('', 2)).toEqual(['evm:0x1', 'evm:0x3'])
   expect(by('', 3)).toEqual(['evm:0x1'])
   expect(by('', 4)).toEqual([])
@@ -22,7 +22,7 @@ test('nodes are selected by what they are called, by their lines, or by both', (
   expect(by('nobody', 0)).toEqual([])
 })
 
-test('labels of several nodes are offered, the most frequent first', () => {
+test('offers labels of several nodes, the most frequent first', () => {
   const offered = sharedLabels({ nodes }, 8)
   expect(offered[0]).toEqual({ text: offered[0]?.text, nodes: 2 })
   expect(sharedLabels({ nodes }, 1)).toHaveLength(1)

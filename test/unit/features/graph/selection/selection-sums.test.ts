@@ -25,8 +25,8 @@ const MODEL: GraphModel = {
   notes: [],
 }
 
-describe('what a selection comes to', () => {
-  test('is what went in, out and between, each flow once, with its captures', () => {
+describe('the sums of a selection', () => {
+  test('count each flow once as in, out or between, with its captures', () => {
     expect(selectionSums(MODEL, new Set([subject.id, hop.id]))).toMatchObject({
       nodeIds: [subject.id, hop.id],
       incoming: { volume: '10', flows: 1 },
@@ -37,7 +37,7 @@ describe('what a selection comes to', () => {
     })
   })
 
-  test('says of how many nodes nothing was asked: their sums leave out what nobody knows', () => {
+  test('state how many nodes were not requested: their unknown flows are left out', () => {
     const nodes = [
       subject,
       { ...sender, coverage: 'complete' as const },
@@ -48,7 +48,7 @@ describe('what a selection comes to', () => {
     expect([neverRequested(hop.id, sender.id), neverRequested(sender.id, end.id), neverRequested()]).toEqual([1, 0, 0])
   })
 
-  test('counts the flows that are themselves selected', () => {
+  test('count the flows that are themselves selected', () => {
     const keys = MODEL.edges.slice(1, 3).map((edge) => edgeKey(joinedId(edge)))
     expect(selectionSums(MODEL, new Set(keys))).toMatchObject({ nodeIds: [], chosen: { volume: '8.5', flows: 2 }, captureIds: ['c2', 'c1'] })
     // A relation is no flow.
@@ -56,19 +56,19 @@ describe('what a selection comes to', () => {
     expect(selectionSums(MODEL, all)).toMatchObject({ chosen: { volume: '18.5', flows: 3 } })
   })
 
-  test('leaves hang on one other node, and a subject is none', () => {
+  test('leaves have a single neighbour, and a subject is none', () => {
     const all = new Set(MODEL.nodes.map(({ id }) => id))
     expect(leavesOf(MODEL, all)).toEqual([sender.id])
     expect(leavesOf({ ...MODEL, edges: MODEL.edges.slice(0, 3) }, all)).toEqual([sender.id, end.id])
     expect(leavesOf(MODEL, new Set([hop.id]))).toEqual([])
   })
 
-  test('neighbours are those at the other ends', () => {
+  test('neighbours are the nodes at the other ends', () => {
     expect([...withNeighbours(MODEL, new Set([hop.id]))]).toEqual([hop.id, subject.id, end.id])
   })
 })
 
-test('nodes in a row or column keep their order and are nowhere closer than they may be', () => {
+test('nodes in a row or column keep their order and the minimum distance', () => {
   const place = fc.record({ x: fc.integer({ min: -500, max: 500 }), y: fc.integer({ min: -500, max: 500 }) })
   fc.assert(
     fc.property(fc.array(place, { minLength: 2, maxLength: 8 }), fc.constantFrom('row' as const, 'column' as const), (spots, into) => {
@@ -87,7 +87,7 @@ test('nodes in a row or column keep their order and are nowhere closer than they
   expect(aligned(['a'], { a: { x: 1, y: 1 } }, 'row', () => 10)).toEqual({})
 })
 
-test('in a row or column each takes the room that it needs itself', () => {
+test('nodes in a row or column each take their own space', () => {
   const places = { disc: { x: 0, y: 0 }, card: { x: 10, y: 30 }, last: { x: 500, y: 60 }, close: { x: 501, y: 0 } }
   const gap = (before: string, after: string): number => (before === 'card' || after === 'card' ? 150 : 40)
   expect(aligned(Object.keys(places), places, 'row', gap)).toEqual({
@@ -98,7 +98,7 @@ test('in a row or column each takes the room that it needs itself', () => {
   })
 })
 
-test('who is drawn as a card with others is put into a row as the card, which nothing lies on', () => {
+test('a sender on a card is aligned as the card, which nothing covers', () => {
   const whole = star(12)
   const wallet = whole.nodes[0]?.id ?? ''
   const part = wholePart({ ...whole, senders: [{ id: fanInId(wallet), walletId: wallet, nodeIds: whole.nodes.slice(1, 12).map(({ id }) => id) }] })
@@ -114,7 +114,7 @@ test('who is drawn as a card with others is put into a row as the card, which no
   inOrder.slice(1).forEach(({ from }, at) => expect(from).toBeGreaterThanOrEqual(inOrder[at]?.to ?? Infinity))
 })
 
-test('a folded group stands where the first of its members does, unless it was put elsewhere', () => {
+test('a collapsed group has the position of its first member, unless it was moved', () => {
   const group = { ...sampleNode(9, 'counterparty'), members: ['gone', 'm'] }
   const model: GraphModel = { nodes: [group, subject], edges: [], notes: [] }
   expect(withGroupPlaces(model, { m: { x: 3, y: 4 } })).toEqual({ m: { x: 3, y: 4 }, [group.id]: { x: 3, y: 4 } })

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { boxBetween, isWithin } from '../../../../../src-renderer/features/graph/selection/within-outline.ts'
 
-test('a box holds what is between its corners, whichever way it is drawn', () => {
+test('a box contains what is between its corners, whichever way it is drawn', () => {
   const figure = fc.integer({ min: -50, max: 50 })
   const place = fc.record({ x: figure, y: figure })
   fc.assert(
@@ -14,7 +14,7 @@ test('a box holds what is between its corners, whichever way it is drawn', () =>
   )
 })
 
-test('a lasso holds what it goes around, and not what lies in its bay', () => {
+test('a lasso contains what it encloses, and not what is in its bay', () => {
   const bay = [
     { x: 0, y: 0 },
     { x: 30, y: 0 },

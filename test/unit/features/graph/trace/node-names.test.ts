@@ -5,7 +5,7 @@ import { sampleNode } from '../sample-graph.ts'
 
 const none: Identity = { name: '', nameIs: 'none', entity: '', kind: 'unknown', nameBy: undefined, kindBy: undefined }
 
-test('two deposits of one exchange never read the same, in the picture or only in transfers', () => {
+test('gives two deposits of one exchange different names, in the graph or only in transfers', () => {
   const node = sampleNode(0, 'counterparty', '', '')
   const deposit = { ...node, identity: { ...node.identity, name: 'Meridian Exchange: Deposit' }, hasNamesake: true }
   const nameOf = nodeNames({ nodes: [deposit] }, (id) => (id.endsWith('ff') ? { ...none, name: deposit.identity.name } : none))

@@ -29,7 +29,7 @@ test('each node where branches end has the sign of the most money, and all its r
   expect(ending('backward', [rest.id, 'left'], [gone.id, 'width']).get(rest.id)?.reasons).toEqual(['no payer known'])
 })
 
-test('the legend explains the signs that stand in the picture, and no others', () => {
+test('the legend explains the drawn signs, and no others', () => {
   expect(usedStops(STOPS, [start, exchange, rest])).toEqual([
     { sign: 'ended', words: 'Trace ends at: exchange' },
     { sign: 'left', words: 'Trace rests: still there' },
@@ -37,7 +37,7 @@ test('the legend explains the signs that stand in the picture, and no others', (
   expect(usedStops(STOPS, [start])).toEqual([])
 })
 
-test('a picture on paper has the sign at its node, the reason in words, and the legend', () => {
+test('a printed image has the sign at its node, the reason in words, and the legend', () => {
   const part = computeVisibleGraph(
     { nodes: [start, exchange, rest], edges: [sampleEdge(start, exchange), sampleEdge(start, rest)], notes: [] },
     EVERYTHING,
@@ -55,7 +55,7 @@ test('a picture on paper has the sign at its node, the reason in words, and the 
   expect(hoverText(part, graphScene(part), { ...NO_MARKINGS, stops: STOPS }, rest.id)).toContain('Trace rests: still there; not asked')
 })
 
-test('what is drawn as one bears the stops of its members: the sign of the most money, every reason once', () => {
+test('a collapsed node has the stops of its members: the sign of the most money, every reason once', () => {
   const group = { id: 'named:g', members: [gone.id, start.id, rest.id, exchange.id] }
   const drawn = stopsAsDrawn(STOPS, [start, group, { id: 'named:none', members: [start.id] }])
   expect(drawn.get(group.id)).toEqual({ sign: 'ended', reasons: ['exchange', 'still there', 'not asked', 'call failed'] })
@@ -68,13 +68,13 @@ test('what is drawn as one bears the stops of its members: the sign of the most 
   )
 })
 
-test('a node that is being asked about says so', () => {
+test('a node with calls in progress is marked', () => {
   const part = computeVisibleGraph({ nodes: [start, rest], edges: [sampleEdge(start, rest)], notes: [] }, EVERYTHING, new Set(), new Map())
   const markings = { ...NO_MARKINGS, asking: new Set([rest.id]) }
   expect([start.id, rest.id].map((id) => hoverText(part, graphScene(part), markings, id)?.includes('asking…'))).toEqual([false, true])
 })
 
-test('a node that is pinned says so, and so does the legend where there is one', () => {
+test('a pinned node is marked, also in the legend if there is one', () => {
   const part = computeVisibleGraph({ nodes: [start, rest], edges: [sampleEdge(start, rest)], notes: [] }, EVERYTHING, new Set(), new Map())
   const markings = { ...NO_MARKINGS, pinned: new Set([rest.id, 'payers:evm:0x1']) }
   const texts = [start.id, rest.id, 'payers:evm:0x1', 'payers:evm:0x2'].map((id) =>

@@ -7,19 +7,19 @@ import { joinedEdges } from '../../../../../src-shared/view-models/graph/joined-
 import { sampleEdge, sampleNode } from '../sample-graph.ts'
 import { transferOf } from '../../../view-models/trace/random-transfers.ts'
 
-test('what nobody asked, what failed and what has more pages is open, and never where money rests', () => {
+test('an end not requested, failed or with more pages is open, and never one where money rests', () => {
   expect((['not-asked', 'page-missing', 'failed'] as const).map(sortOf)).toEqual(['open', 'open', 'open'])
   expect((['left', 'window-end', 'exchange', 'dust'] as const).map(sortOf)).toEqual(['left', 'left', 'exchange', 'unfollowed'])
 })
 
-test('a route lights up its nodes and the line between them, as the canvas names it, and not the way back', () => {
+test('a path highlights its nodes and the edge between them, by its canvas id, and not the opposite edge', () => {
   const [a, b] = [sampleNode(0, 'subject', '', ''), sampleNode(1, 'counterparty', '', '')]
   const drawn = joinedEdges([sampleEdge(a, b, '3'), sampleEdge(b, a, '2')]).map(({ id }) => edgeKey(id))
   const links = [...pathGraphOf([transferOf({ from: a.id, to: b.id })]).values()].flat()
   expect([...linksHighlight(links)]).toEqual([a.id, b.id, drawn[0]])
 })
 
-test('backward, what came from nowhere that is known is not said to be there still', () => {
+test('backward, money without a known source is not reported as still there', () => {
   expect([reasonWord('left', 'forward'), sortWord('left', 'forward')]).toEqual(['still there', 'Still there'])
   expect([reasonWord('left', 'backward'), sortWord('left', 'backward')]).toEqual(['no payer known', 'No payer known'])
   expect([reasonWord('window-end', 'backward'), reasonWord('exchange', 'backward')]).toEqual(['before the window', 'exchange'])

@@ -6,7 +6,7 @@ import { traceHighlight } from '../../../../../src-renderer/features/graph/trace
 import type { Trace } from '../../../../../src-shared/view-models/trace/trace.ts'
 import { sampleEdge, sampleNode } from '../sample-graph.ts'
 
-test('what carries traced money goes by the ids that the canvas has for nodes and for the lines of all chains', () => {
+test('highlights traced money by the canvas ids of nodes and of the edges of all chains', () => {
   const [a, b, c] = [sampleNode(1, 'subject'), sampleNode(2, 'counterparty'), sampleNode(3, 'counterparty')]
   const model = { nodes: [a, b, c], edges: [sampleEdge(a, b), { ...sampleEdge(a, b), id: 'base', chain: 'base' }, sampleEdge(a, c)], notes: [] }
   // Nothing else of a trace is read.

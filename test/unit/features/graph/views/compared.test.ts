@@ -15,11 +15,11 @@ const BEFORE: readonly GraphEventBody[] = [
   { kind: 'node-hidden', nodeId: 'a', hidden: true },
 ]
 
-test('a snapshot that stands as the graph does now differs in nothing', () => {
+test('a snapshot equal to the current graph has no differences', () => {
   expect(comparedWords(after(...BEFORE), after(...BEFORE, { kind: 'graph-filtered', filter: EVERYTHING }))).toEqual([])
 })
 
-test('what differs is told in few words', () => {
+test('differences are listed in few words', () => {
   const now = after(
     ...BEFORE,
     { kind: 'nodes-moved', places: { b: { x: 9, y: 2 }, c: { x: 0, y: 0 } } },
@@ -47,13 +47,13 @@ test.each<[GraphEventBody, string]>([
   [{ kind: 'colour-named', colour: 'red', meaning: 'Victims' }, 'other meanings of colours'],
   [{ kind: 'card-put', cardId: 'one', text: 'Two days', x: 1, y: 2 }, '1 note card changed'],
   [{ kind: 'graph-laid-out', layout: 'organic', places: {}, heads: [] }, 'another layout (Flow before, Organic after)'],
-])('an act of the kind %j is a difference to a snapshot of before', (act, words) => {
+])('a command of the kind %j is a difference to an earlier snapshot', (act, words) => {
   expect(comparedWords(after(...BEFORE), after(...BEFORE, act))).toEqual([words])
-  // Taken back, everything stands as it did.
+  // Undone, everything is as it was.
   expect(comparedWords(after(...BEFORE), after(...BEFORE, act, { kind: 'graph-undone', acts: [BEFORE.length + 1] }))).toEqual([])
 })
 
-test('few that differ are named, where the graph has them; more are counted', () => {
+test('few differing items are named, if the graph has them; more are counted', () => {
   const names: Readonly<Record<string, string>> = { a: 'Collector', b: 'First link', c: 'Second link', d: 'Third link' }
   const nameOf = (id: string): string | undefined => names[id]
   const hidden = (...nodeIds: readonly string[]) =>

@@ -19,7 +19,7 @@ const SENDER = nodeOfCast('peel/5')
 const VAULT = nodeOfCast('bridge/ethereum')
 const WINDOW = { from: '2026-08-24', to: '2026-11-21' }
 
-// The made-up world ends on that day, whatever day it is.
+// The simulated data ends on that day, whatever day it is.
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z'), toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
@@ -38,7 +38,10 @@ interface Subject {
   readonly alias: string
 }
 
-/** A case that asked the one who put the money into the bridge, and a service that answers every further plan at once. */
+/**
+ * A case that requested the address that paid into the bridge, and a service that responds to every
+ * further plan at once.
+ */
 function bridgedCase() {
   const sender: Subject = { subjectId: 'payer', address: SENDER.slice('evm:'.length), family: 'evm', chains: ['ethereum'], alias: '' }
   const subjects = [sender]
@@ -88,7 +91,7 @@ async function transfersOf(at: ReturnType<typeof bridgedCase>) {
   return read.value
 }
 
-test('what came out of a bridge is found by its owner, sums and times, within the price that was named', async () => {
+test('finds exits of a bridge by entity, sums and times, within the stated price', async () => {
   const at = bridgedCase()
   const known = await transfersOf(at)
   const traced = known
@@ -108,7 +111,7 @@ test('what came out of a bridge is found by its owner, sums and times, within th
   expect(others).toEqual([])
 })
 
-test('with too few credits nothing is approved', async () => {
+test('approves nothing with too few credits', async () => {
   const at = bridgedCase()
   const known = await transfersOf(at)
   const into = known.filter(({ to }) => to === VAULT)

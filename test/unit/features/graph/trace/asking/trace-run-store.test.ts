@@ -6,7 +6,7 @@ const STATE = fraudCase(['collector'])
 const [held] = STATE.captures
 const [ofPlan] = STATE.plans
 
-test('a plan has cost what its answers say, and a call without an answer its whole price', () => {
+test('charges a plan what its responses report, and a call without a response its full price', () => {
   if (held === undefined) throw new Error('no capture')
   const step = {
     id: 's9',
@@ -38,7 +38,7 @@ test('a plan has cost what its answers say, and a call without an answer its who
   const event = { seq: 9, at: '', caseId: 'c', actor: 'casebook', kind: 'step-failed', planId, step, code: 'timeout', message: '' } as const
   expect(chargedOf({ plans: [plan], captures, events: [] }, planId)).toBe('5')
   expect(chargedOf({ plans: [plan], captures, events: [event] }, planId)).toBe('12')
-  // A failure whose answer was kept says itself what it cost.
+  // A failure with a stored response reports its own cost.
   expect(chargedOf({ plans: [plan], captures, events: [{ ...event, step: { ...step, id: 's1' } }] }, planId)).toBe('5')
   expect(chargedOf({ plans: [], captures, events: [event] }, planId)).toBe('0')
 })

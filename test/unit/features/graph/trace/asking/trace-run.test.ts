@@ -19,12 +19,15 @@ interface World {
   readonly parts: TraceRunParts
   readonly plans: Plan[]
   readonly reported: TraceRunFacts[]
-  /** Most that was approved and not given back, at any moment, credits. */
+  /** The maximum amount approved and not returned, at any moment, credits. */
   readonly held: { most: number }
   readonly noted: string[]
 }
 
-/** A world in which each address that was asked about opens the next ones. `used`: what part of its price a plan costs, 0 to 1. */
+/**
+ * Simulated data in which each requested address opens the next ones. `used`: the share of its
+ * price that a plan costs, 0 to 1.
+ */
 function world(next: (requested: readonly string[]) => readonly OpenBranch[], used: () => number, over: Partial<TraceRunParts> = {}): World {
   const [plans, reported, noted, requested]: [Plan[], TraceRunFacts[], string[], string[]] = [[], [], [], []]
   const held = { most: 0, now: 0 }
@@ -72,14 +75,14 @@ function world(next: (requested: readonly string[]) => readonly OpenBranch[], us
   return { parts, plans, reported, held, noted }
 }
 
-/** Each of the chain is open once the one before was asked. */
+/** Each address of the chain is open once the previous one was requested. */
 const oneByOne = (requested: readonly string[]): OpenBranch[] =>
   CHAIN.slice(0, requested.length + 1)
     .map((node, at) => branch(node, at + 1))
     .filter(({ node }) => !requested.includes(node))
 
-describe('a trace that asks', () => {
-  test('goes on until nothing is left to ask, and tells how far it is', async () => {
+describe('a trace that sends requests', () => {
+  test('continues until nothing is left to request, and reports its progress', async () => {
     const at = world(oneByOne, () => 0.5)
     const ended = await runTrace(at.parts, '1000')
     expect(ended).toMatchObject({ phase: 'done', requested: 9, hop: 9, open: 0, spent: '45' })
@@ -87,7 +90,7 @@ describe('a trace that asks', () => {
     expect(at.reported.map(({ hop }) => hop)).toEqual(at.reported.map(({ hop }) => hop).toSorted((a, b) => a - b))
   })
 
-  test('asks about several addresses at once, and each of them once', async () => {
+  test('requests several addresses at once, and each of them once', async () => {
     const at = world(
       () => CHAIN.map((node) => branch(node)),
       () => 1,
@@ -96,7 +99,7 @@ describe('a trace that asks', () => {
     expect(at.plans.map(({ lines }) => new Set(lines.map(({ step }) => step.subjectId)).size)).toEqual([4, 4, 1])
   })
 
-  test('is never over what was approved, whatever its plans cost, and names those it did not reach', async () => {
+  test('never exceeds the approved amount, whatever its plans cost, and names the addresses not reached', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 0, max: 120 }),
@@ -109,7 +112,7 @@ describe('a trace that asks', () => {
           expect(Number(ended.spent)).toBeLessThanOrEqual(allowance)
           expect(at.held.most).toBeLessThanOrEqual(allowance)
           expect(['done', 'spent']).toContain(ended.phase)
-          // Nothing is left over that would have paid for an address with one page of its transfers.
+          // The remainder would not have paid for an address with one page of its transfers.
           if (ended.phase === 'spent') expect(allowance - Number(ended.spent)).toBeLessThan(6)
           expect(ended.short.size > 0).toBe(ended.phase === 'spent')
         },
@@ -118,7 +121,7 @@ describe('a trace that asks', () => {
     )
   })
 
-  test('ends where it is cancelled, and where a call concerns every call', async () => {
+  test('ends when it is cancelled, and on a failure that concerns every call', async () => {
     let requested = 0
     const cancelled = world(oneByOne, () => 1, { isCancelled: () => requested > 1, charged: () => Promise.resolve(`${(requested += 1)}`) })
     expect(await runTrace(cancelled.parts, '1000')).toMatchObject({ phase: 'cancelled', requested: 2, spent: '3' })
@@ -132,7 +135,7 @@ describe('a trace that asks', () => {
     expect(refused.noted).toEqual([])
   })
 
-  test('what the sitting does not cover is not approved', async () => {
+  test('approves nothing that the spending session does not cover', async () => {
     const why = failure('needs_confirmation', 'The sitting has 0 credits left.', 'Confirm it by itself.')
     const at = world(oneByOne, () => 1, { take: () => why })
     expect(await runTrace(at.parts, '1000')).toMatchObject({ phase: 'stopped', reason: why })
