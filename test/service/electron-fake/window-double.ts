@@ -141,7 +141,7 @@ function preloadRunner(script: string): string {
   const invoke = globalThis.__ipcInvoke
   const channels = new Map()
   Object.defineProperty(globalThis, '__ipcReceive', { value: (channel, payload) => { for (const listener of channels.get(channel) ?? []) listener({}, payload) } })
-  // Values that cross between worlds are copied; functions become functions that copy.
+  // What crosses from one world into the other is copied, functions become functions that copy.
   const cross = (value) => {
     if (typeof value === 'function') return (...given) => cross(value(...given.map(cross)))
     return value instanceof Promise ? value.then(cross) : structuredClone(value)
