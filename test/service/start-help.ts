@@ -36,7 +36,7 @@ export function makeCheckout() {
     writeFileSync(file, text)
     return file
   }
-  for (const name of ['src-preload/x', 'src-renderer/x', 'electron.vite.config.ts', 'resources/release.json']) write(name, '')
+  for (const name of ['src-practice/x', 'src-preload/x', 'src-renderer/x', 'electron.vite.config.ts', 'resources/release.json']) write(name, '')
   write('package.json', '{"type":"module"}')
   const script = (path: string, who: string, body: string): string => write(path, NOTES.replace('WHO', JSON.stringify(who)) + body)
   write('node_modules/electron-vite/package.json', '{"type":"module"}')
