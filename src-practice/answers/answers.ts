@@ -1,7 +1,6 @@
 import type { Endpoint, EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import type { Query } from '../server/query.ts'
 import type { Wire } from '../server/wire.ts'
-import type { World } from '../world/world.ts'
 import { counterparties } from './counterparties.ts'
 import { currentBalance } from './current-balance.ts'
 import { jupDca, smartDcas } from './token/dcas.ts'
@@ -32,6 +31,7 @@ import { marketOf, NOW } from '../world/market.ts'
 import { actionPasses, perpRow } from './perp-rows.ts'
 import { smartWallets, labelsPass } from './who.ts'
 import { relationsOf } from '../world/relations.ts'
+import type { World } from '../world/world-types.ts'
 
 /** POST /api/v1/tgm/perp-trades: all perpetual trades of one contract, newest first by default. */
 function tgmPerpTrades(world: World, _endpoint: Endpoint, query: Query): Wire {

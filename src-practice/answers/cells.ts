@@ -3,8 +3,8 @@ import type { Wire } from '../server/wire.ts'
 import { figure, ratioWire, usd } from '../server/wire.ts'
 import type { Transaction } from '../world/ledger.ts'
 import type { Token } from '../world/tokens.ts'
-import type { World } from '../world/world.ts'
 import type { AnswerRow, Measure } from './arrange.ts'
+import type { World } from '../world/world-types.ts'
 
 /** One field of a row: its written form, and the figure for filters and order. */
 export interface Cell {

@@ -8,11 +8,11 @@ import { figure, usd } from '../server/wire.ts'
 import type { Leg } from '../world/ledger.ts'
 import type { Token } from '../world/tokens.ts'
 import type { Wallet } from '../world/wallets.ts'
-import type { World } from '../world/world.ts'
 import type { AnswerRow } from './arrange.ts'
 import { arrange } from './arrange.ts'
 import type { Subject } from './subject.ts'
 import { legsOf, subjectOf, windowOf } from './subject.ts'
+import type { World } from '../world/world-types.ts'
 
 /** Longest window for an address with more transfers than HIGH_VOLUME (docs/service-interface.md, 7.3, invalid_date_range). */
 const HIGH_VOLUME_DAYS = 180

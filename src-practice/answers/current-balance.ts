@@ -5,11 +5,11 @@ import type { Wire } from '../server/wire.ts'
 import { figure, usd } from '../server/wire.ts'
 import { WORLD_DAYS } from '../world/calendar.ts'
 import type { Token } from '../world/tokens.ts'
-import type { World } from '../world/world.ts'
 import type { AnswerRow } from './arrange.ts'
 import { arrange } from './arrange.ts'
 import type { Subject } from './subject.ts'
 import { legsOf, subjectOf } from './subject.ts'
+import type { World } from '../world/world-types.ts'
 
 const EVER = { first: 0, end: Number.MAX_SAFE_INTEGER }
 

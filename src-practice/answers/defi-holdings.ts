@@ -10,7 +10,7 @@ import { dayOf } from '../world/ledger.ts'
 import { marketOf } from '../world/market.ts'
 import type { Token } from '../world/tokens.ts'
 import type { Wallet } from '../world/wallets.ts'
-import type { World } from '../world/world.ts'
+import type { World } from '../world/world-types.ts'
 
 /** Yearly staking reward in percent, accrued daily without compounding. */
 const REWARD_PERCENT = 4n

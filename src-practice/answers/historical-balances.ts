@@ -6,11 +6,11 @@ import { figure, usd } from '../server/wire.ts'
 import { WORLD_DAYS } from '../world/calendar.ts'
 import { dayOf } from '../world/ledger.ts'
 import type { Token } from '../world/tokens.ts'
-import type { World } from '../world/world.ts'
 import type { AnswerRow } from './arrange.ts'
 import { arrange } from './arrange.ts'
 import type { Subject } from './subject.ts'
 import { legsOf, subjectOf, windowOf } from './subject.ts'
+import type { World } from '../world/world-types.ts'
 
 /**
  * POST /api/v1/profiler/address/historical-balances: balances at the end of each day, at that day's

@@ -3,7 +3,7 @@ import type { Wire } from '../server/wire.ts'
 import { figure, usd } from '../server/wire.ts'
 import { DAY_SECONDS } from '../world/calendar.ts'
 import { marketOf, NOW } from '../world/market.ts'
-import type { World } from '../world/world.ts'
+import type { World } from '../world/world-types.ts'
 
 export type LegacyParams = Readonly<Record<string, string>>
 

@@ -6,10 +6,10 @@ import type { ValuedPosition } from '../world/perp-math.ts'
 import { isolatedLiquidation, liquidationAt, maintenanceOf, SIZE_SCALE, valueOf } from '../world/perp-math.ts'
 import type { PerpBook } from '../world/perps.ts'
 import { perpBookOf } from '../world/perps.ts'
-import type { World } from '../world/world.ts'
 import type { AnswerRow } from './arrange.ts'
 import { arrange } from './arrange.ts'
 import { endOfWorld } from './perp-trades.ts'
+import type { World } from '../world/world-types.ts'
 
 /** POST /api/v1/profiler/perp-positions: all figures are strings, the object has no pagination. */
 export function perpPositions(world: World, _endpoint: Endpoint, query: Query): Wire {

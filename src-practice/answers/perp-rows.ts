@@ -7,9 +7,9 @@ import type { PerpTrade } from '../world/perps.ts'
 import { SIZE_SCALE } from '../world/perp-math.ts'
 import { namedBytes } from '../world/random.ts'
 import type { Wallet } from '../world/wallets.ts'
-import type { World } from '../world/world.ts'
 import type { AnswerRow } from './arrange.ts'
 import { money, rowOf, text, time } from './cells.ts'
+import type { World } from '../world/world-types.ts'
 
 /** The hash of a perpetual trade, the same in every response. */
 export function perpHash(world: World, wallet: Wallet, trade: PerpTrade): string {

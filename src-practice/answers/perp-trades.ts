@@ -8,11 +8,11 @@ import { SIZE_SCALE } from '../world/perp-math.ts'
 import type { PerpTrade } from '../world/perps.ts'
 import { perpBookOf } from '../world/perps.ts'
 import type { Wallet } from '../world/wallets.ts'
-import type { World } from '../world/world.ts'
 import type { AnswerRow } from './arrange.ts'
 import { arrange } from './arrange.ts'
 import { perpHash } from './perp-rows.ts'
 import { windowOf } from './subject.ts'
+import type { World } from '../world/world-types.ts'
 
 const ACTIONS: Readonly<Record<PerpTrade['action'], string>> = {
   Open: 'Open/Add',

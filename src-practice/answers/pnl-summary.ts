@@ -3,10 +3,10 @@ import { ratio } from '../fixed.ts'
 import type { Query } from '../server/query.ts'
 import type { Wire } from '../server/wire.ts'
 import { ratioWire, usd } from '../server/wire.ts'
-import type { World } from '../world/world.ts'
 import type { TokenProfit } from './profit.ts'
 import { profitsOf } from './profit.ts'
 import { subjectOf, windowOf } from './subject.ts'
+import type { World } from '../world/world-types.ts'
 
 /**
  * POST /api/v1/profiler/address/pnl-summary: the sums of the same profits; a flat object whose

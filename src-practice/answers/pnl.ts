@@ -4,12 +4,12 @@ import type { Query } from '../server/query.ts'
 import type { Wire } from '../server/wire.ts'
 import { figure, ratioWire, usd } from '../server/wire.ts'
 import { WORLD_DAYS } from '../world/calendar.ts'
-import type { World } from '../world/world.ts'
 import type { AnswerRow, Measure } from './arrange.ts'
 import { arrange } from './arrange.ts'
 import type { TokenProfit } from './profit.ts'
 import { profitsOf } from './profit.ts'
 import { subjectOf, windowOf } from './subject.ts'
+import type { World } from '../world/world-types.ts'
 
 /**
  * POST /api/v1/profiler/address/pnl: profit per token. As recorded, an order by realised figures is

@@ -1,8 +1,8 @@
 import { divideRounded } from '../fixed.ts'
 import type { Token } from '../world/tokens.ts'
 import type { Trade } from '../world/trades.ts'
-import type { World } from '../world/world.ts'
 import type { Subject } from './subject.ts'
+import type { World } from '../world/world-types.ts'
 
 /**
  * The result of a subject's trades of one token. Dollars at USD_SCALE, amounts at the token's

@@ -5,7 +5,7 @@ import type { Leg, Transaction } from '../world/ledger.ts'
 import type { WorldChain } from '../world/tokens.ts'
 import { WORLD_CHAINS } from '../world/tokens.ts'
 import type { Wallet } from '../world/wallets.ts'
-import type { World } from '../world/world.ts'
+import type { World } from '../world/world-types.ts'
 
 /**
  * The subject of a query: one wallet, an entity's wallets, or an address that the world does not

@@ -9,8 +9,8 @@ import { WORLD_DAYS } from '../world/calendar.ts'
 import type { Leg, Transaction } from '../world/ledger.ts'
 import { dayOf } from '../world/ledger.ts'
 import type { Token, WorldChain } from '../world/tokens.ts'
-import type { World } from '../world/world.ts'
 import { subjectOf } from './subject.ts'
+import type { World } from '../world/world-types.ts'
 
 const MOST_HASH = 128
 

@@ -6,10 +6,10 @@ import { figure, usd } from '../server/wire.ts'
 import type { Leg, Transaction } from '../world/ledger.ts'
 import { dayOf } from '../world/ledger.ts'
 import type { Wallet } from '../world/wallets.ts'
-import type { World } from '../world/world.ts'
 import type { AnswerRow } from './arrange.ts'
 import { matchesFilter, arrange } from './arrange.ts'
 import { subjectOf, transactionsOf, windowOf } from './subject.ts'
+import type { World } from '../world/world-types.ts'
 
 /**
  * POST /api/v1/profiler/address/transactions: one row per transaction, its legs separated by

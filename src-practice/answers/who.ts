@@ -1,8 +1,8 @@
 import type { Query } from '../server/query.ts'
 import type { Token } from '../world/tokens.ts'
 import type { Wallet } from '../world/wallets.ts'
-import type { World } from '../world/world.ts'
 import { matchesFilter } from './arrange.ts'
+import type { World } from '../world/world-types.ts'
 
 /**
  * Labels that make a wallet smart money. Whales and large holders are not included

@@ -5,9 +5,9 @@ import type { Endpoint } from '../../src-shared/service/table/endpoint.ts'
 import { FORMS } from './forms.ts'
 import { legacyRouteOf } from './legacy.ts'
 import { nestedBody, problem, problemBody } from './problem.ts'
-import type { Call, Counter, Outcome, Reply } from './reply.ts'
 import { buildReply, problemReply, sendReply } from './reply.ts'
 import { FAULT_INJECTORS } from './fault-injection.ts'
+import type { Call, Counter, Outcome, Reply } from './call.ts'
 
 /**
  * Handles one call whose body has been read: key, route, limits, faults, form, credits, response.

@@ -5,10 +5,10 @@ import type { FaultKind } from './fault-kinds.ts'
 import type { Fault } from './faults.ts'
 import type { Problem } from './problem.ts'
 import { nestedBody, problem, PROBLEMS } from './problem.ts'
-import type { Call, Outcome } from './reply.ts'
 import { buildReply, problemReply, sendReply, takesGzip } from './reply.ts'
 import type { Wire } from './wire.ts'
 import { Digits, writeJson } from './wire.ts'
+import type { Call, Outcome } from './call.ts'
 
 type Spoiler = (call: Call, fault: Fault) => Outcome | Promise<Outcome>
 

@@ -1,5 +1,5 @@
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
-import type { FilterKind, Form } from './forms.ts'
+import type { FilterKind, Form } from './form-types.ts'
 
 const SMART_LABELS = ['Fund', 'Smart Trader', '30D Smart Trader', '90D Smart Trader', '180D Smart Trader', 'Smart HL Perps Trader'] as const
 const HISTORY_LABELS = [...SMART_LABELS, 'Smart Dex Trader', '30D Smart Dex Trader', '90D Smart Dex Trader', '180D Smart Dex Trader'] as const

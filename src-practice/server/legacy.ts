@@ -1,49 +1,13 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { isFields } from '../../src-shared/core/fields.ts'
 import { ENDPOINTS } from '../../src-shared/service/table/endpoint-table.ts'
 import type { Endpoint } from '../../src-shared/service/table/endpoint.ts'
 import type { LegacyParams } from '../answers/legacy-questions.ts'
 import { LEGACY_QUESTIONS } from '../answers/legacy-questions.ts'
-import type { Call, Reply } from './reply.ts'
 import type { Wire } from './wire.ts'
+import type { Call, Reply } from './call.ts'
 
 /** Base path of the legacy query interface; the public service has another origin for it. */
 export const LEGACY_BASE = '/legacy'
-/** How long a token is valid. */
-export const LEGACY_TOKEN_MS = 3_600_000
-
-export interface LegacyLogin {
-  readonly email: string
-  readonly password: string
-}
-
-/** The tokens that the legacy interface has issued (docs/service-interface.md, 4.4). */
-export class LegacyBackend {
-  readonly #login: LegacyLogin
-  readonly #now: () => Date
-  /** Token and the millisecond at which it expires. */
-  readonly #tokens = new Map<string, number>()
-
-  constructor(login: LegacyLogin, now: () => Date) {
-    this.#login = login
-    this.#now = now
-  }
-
-  /** A token for the right login, undefined for any other. */
-  signIn({ email, password }: LegacyLogin): string | undefined {
-    if (!same(email, this.#login.email) || !same(password, this.#login.password)) return undefined
-    const token = randomBytes(48).toString('base64url')
-    this.#tokens.set(token, this.#now().getTime() + LEGACY_TOKEN_MS)
-    return token
-  }
-
-  /** Whether this token was issued here less than an hour ago. */
-  holds(token: string): boolean {
-    const ends = this.#tokens.get(token)
-    if (ends !== undefined && ends <= this.#now().getTime()) this.#tokens.delete(token)
-    return this.#tokens.has(token)
-  }
-}
 
 /** The endpoint of a legacy path and, for a question, its id; undefined for every other path. */
 export function legacyRouteOf(path: string): { readonly endpoint: Endpoint; readonly question: string } | undefined {
@@ -87,9 +51,4 @@ function good(body: Wire): Reply {
 
 function message(status: number, text: string): Reply {
   return { status, body: { message: text }, credits: 0, headers: {} }
-}
-
-function same(given: string, right: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(right)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -1,75 +1,23 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { isFields } from '../../src-shared/core/fields.ts'
-import type { Endpoint } from '../../src-shared/service/table/endpoint.ts'
 import { ANSWERS } from '../answers/answers.ts'
-import type { World } from '../world/world.ts'
-import type { Credits } from './credits.ts'
-import type { FaultScheduler } from './faults.ts'
-import type { LegacyBackend } from './legacy.ts'
 import { legacyReply } from './legacy.ts'
 import { FORMS } from './forms.ts'
 import type { Problem } from './problem.ts'
 import { problem, problemBody } from './problem.ts'
 import { Refusal } from './query.ts'
-import type { RateLimits } from './rate-limits.ts'
 import { readQuery } from './request-check.ts'
 import { checkScopes } from './scopes.ts'
 import type { Wire } from './wire.ts'
 import { writeJson } from './wire.ts'
+import type { Call, Reply, Outcome } from './call.ts'
 
 /** Longest request body. */
 export const MOST_BODY_BYTES = 64 * 1024
 
 /** The price of a call with `premium_labels`, whatever the endpoint's own price. */
 const PREMIUM_LABELS_PRICE = 150
-
-/** State that all calls of one service share. */
-export interface Counter {
-  readonly key: string
-  readonly credits: Credits
-  readonly limits: RateLimits
-  /** Permissions of the key; undefined = all. */
-  readonly scopes: readonly string[] | undefined
-  readonly faults: FaultScheduler
-  readonly legacy: LegacyBackend
-  readonly world: () => World
-  readonly now: () => Date
-  /** Monotonic milliseconds. */
-  readonly monotonic: () => number
-}
-
-/** One call with its endpoint. */
-export interface Call {
-  readonly counter: Counter
-  readonly endpoint: Endpoint
-  /** Id of a question of the legacy interface, '' for all other calls. */
-  readonly question: string
-  readonly request: IncomingMessage
-  readonly response: ServerResponse
-  readonly requestId: string
-  /** undefined: exceeds the maximum body size. */
-  readonly body: string | undefined
-  /** Headers of every response. */
-  readonly common: Readonly<Record<string, string>>
-}
-
-/** How a call ended, for the records. */
-export interface Outcome {
-  /** 0 = the connection was closed before a response. */
-  readonly status: number
-  readonly credits: number
-  readonly code?: string | undefined
-  readonly fault?: string | undefined
-}
-
-export interface Reply {
-  readonly status: number
-  readonly body: Wire
-  readonly credits: number
-  readonly code?: string | undefined
-  readonly headers: Readonly<Record<string, string>>
-}
 
 /**
  * The regular reply to a call, with its credits charged and the headers of

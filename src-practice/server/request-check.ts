@@ -3,11 +3,11 @@ import { DAY_MS } from '../../src-shared/service/response/time-text.ts'
 import type { Endpoint } from '../../src-shared/service/table/endpoint.ts'
 import { MAX_RANGE_DAYS } from '../../src-shared/service/table/limits.ts'
 import { fitsChain, fitsToken } from './address-check.ts'
-import type { FieldKind, FilterKind, Form } from './forms.ts'
 import { problem } from './problem.ts'
 import type { Query } from './query.ts'
 import { Refusal } from './query.ts'
 import type { FilterValue } from './query.ts'
+import type { FieldKind, FilterKind, Form } from './form-types.ts'
 
 /** Longest list that a filter takes. */
 const MOST_ITEMS = 100

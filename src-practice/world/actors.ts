@@ -6,6 +6,7 @@ import type { Token, WorldChain } from './tokens.ts'
 import { familyOf } from './tokens.ts'
 import type { Wallet, WalletPlan } from './wallets.ts'
 import { makeWallet } from './wallets.ts'
+import type { Actors } from './actor-types.ts'
 
 export const EVM_WORLD_CHAINS: readonly WorldChain[] = ['ethereum', 'bnb', 'base', 'arbitrum', 'polygon', 'optimism']
 export const EXCHANGE = 'Meridian Exchange'
@@ -16,38 +17,6 @@ export const FUND = 'Northgate Capital'
 
 /** Sizes of the mixer's pools in whole ETH tenths: 0.1, 1 and 10 ETH. */
 export const MIXER_TENTHS = [1, 10, 100] as const
-
-/** All participants of the story, by role. */
-export interface Actors {
-  readonly wallets: readonly Wallet[]
-  readonly nulls: ReadonlyMap<WorldFamily, Wallet>
-  readonly hot: ReadonlyMap<WorldFamily, Wallet>
-  readonly cold: Wallet
-  /** Deposit addresses by family, in a fixed order. */
-  readonly deposits: readonly Wallet[]
-  readonly mixers: readonly Wallet[]
-  readonly bridges: ReadonlyMap<WorldChain, Wallet>
-  /** The pool that trades a token, one for each traded token. */
-  readonly pools: ReadonlyMap<Token, Wallet>
-  /** Lending pools by chain, the staking contract, and the vaults of DCA strategies. */
-  readonly lenders: ReadonlyMap<WorldChain, Wallet>
-  readonly staking: Wallet
-  readonly vaults: readonly Wallet[]
-  readonly fund: Wallet
-  readonly signers: readonly Wallet[]
-  readonly deployers: readonly Wallet[]
-  /**
-   * The deployers of the contracts of pools, mixer, bridge and lending, and the factory of
-   * multisigs.
-   */
-  readonly builders: Readonly<Record<'dex' | 'mixer' | 'bridge' | 'lending' | 'factory', Wallet>>
-  readonly traders: readonly Wallet[]
-  readonly persons: readonly Wallet[]
-  readonly victims: readonly Wallet[]
-  readonly collector: Wallet
-  readonly peels: readonly Wallet[]
-  readonly mules: readonly Wallet[]
-}
 
 export const BRIDGE_CHAINS: readonly WorldChain[] = ['ethereum', 'arbitrum']
 

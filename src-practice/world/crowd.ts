@@ -1,7 +1,7 @@
-import type { Actors } from './actors.ts'
 import { common, premium } from './labels.ts'
 import type { WorldChain } from './tokens.ts'
 import type { Wallet, WalletPlan } from './wallets.ts'
+import type { Actors } from './actor-types.ts'
 
 /** Home chains of the ordinary EVM users, in turn. */
 const HOMES: readonly (readonly WorldChain[])[] = [

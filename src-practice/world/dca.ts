@@ -6,7 +6,7 @@ import { randomSecondOfDay } from './simulation-context.ts'
 import type { Token } from './tokens.ts'
 import { smaller } from './trades.ts'
 import type { Wallet } from './wallets.ts'
-import type { World } from './world.ts'
+import type { World } from './world-types.ts'
 
 /**
  * DCA strategies on Solana: a user deposits dollars in a vault, which regularly buys a little of a

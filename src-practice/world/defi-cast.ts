@@ -1,7 +1,7 @@
-import type { Actors } from './actors.ts'
 import { common } from './labels.ts'
 import type { WorldChain } from './tokens.ts'
 import type { Wallet, WalletPlan } from './wallets.ts'
+import type { Actors } from './actor-types.ts'
 
 export const LENDING = 'Mossbank'
 export const STAKING = 'Tidepool Staking'

@@ -8,7 +8,7 @@ import { perpBookOf } from './perps.ts'
 import type { Token } from './tokens.ts'
 import type { Trade } from './trades.ts'
 import type { Wallet } from './wallets.ts'
-import type { World } from './world.ts'
+import type { World } from './world-types.ts'
 
 /** The simulated "now": the first second of the last day. Windows of hours and days end here. */
 export const NOW = WORLD_DAYS * DAY_SECONDS

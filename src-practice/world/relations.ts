@@ -1,7 +1,7 @@
 import type { Transaction } from './ledger.ts'
 import type { WorldChain } from './tokens.ts'
 import type { Wallet } from './wallets.ts'
-import type { World } from './world.ts'
+import type { World } from './world-types.ts'
 
 /** A relation between two addresses, as the service names it. */
 export interface Relation {
@@ -13,14 +13,6 @@ export interface Relation {
   readonly hashShown: boolean
   readonly order: number
   readonly chain: WorldChain
-}
-
-/** How a contract was created: the transaction's sender, and the factory, if one created it. */
-export interface Deployment {
-  readonly contract: Wallet
-  readonly deployer: Wallet
-  readonly factory: Wallet | undefined
-  readonly transaction: Transaction
 }
 
 /** All relations of an address on a chain. */

@@ -1,14 +1,14 @@
 import { amountFor, pow10, USD_SCALE } from '../fixed.ts'
 import { DAY_SECONDS, WORLD_DAYS } from './calendar.ts'
-import type { Actors } from './actors.ts'
 import type { Ledger } from './ledger.ts'
 import { dayOf } from './ledger.ts'
-import type { Deployment } from './relations.ts'
 import type { Token, TokenKind, WorldChain } from './tokens.ts'
 import { familyOf } from './tokens.ts'
 import type { TradeBook } from './trades.ts'
 import { smaller } from './trades.ts'
 import type { Wallet } from './wallets.ts'
+import type { Actors } from './actor-types.ts'
+import type { Deployment } from './world-types.ts'
 
 const END = WORLD_DAYS * DAY_SECONDS
 

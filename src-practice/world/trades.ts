@@ -1,9 +1,9 @@
 import { amountFor, dollarsOf } from '../fixed.ts'
-import type { Actors } from './actors.ts'
 import type { Leg, Ledger, Transaction } from './ledger.ts'
 import { dayOf } from './ledger.ts'
 import type { Token } from './tokens.ts'
 import type { Wallet } from './wallets.ts'
+import type { Actors } from './actor-types.ts'
 
 /**
  * One purchase or sale of a traded token for a dollar or a native coin. Its value is the amount

@@ -1,7 +1,5 @@
 import { background, traders } from './institutions.ts'
-import type { Calendar } from './calendar.ts'
 import { calendarOf, WORLD_DAYS } from './calendar.ts'
-import type { Actors } from './actors.ts'
 import { makeCast } from './actors.ts'
 import { dca } from './dca.ts'
 import { defi } from './defi.ts'
@@ -11,14 +9,12 @@ import { Ledger } from './ledger.ts'
 import type { Transaction } from './ledger.ts'
 import { simulateRetailUsers } from './retail-users.ts'
 import { makePrices } from './prices.ts'
-import type { Deployment } from './relations.ts'
 import { SimulationContext, randomSecondOfDay } from './simulation-context.ts'
-import type { Token } from './tokens.ts'
 import { familyOf, makeTokens } from './tokens.ts'
 import { makeTransactionHash, transactionNumberOf } from './addresses.ts'
 import { TradeBook } from './trades.ts'
-import type { Wallet } from './wallets.ts'
 import { randomOf } from './random.ts'
+import type { World } from './world-types.ts'
 
 /**
  * Traders and the fund move funds between their wallets and the exchange every few weeks: the other
@@ -42,23 +38,6 @@ function exchangeMoves(stage: SimulationContext): void {
 }
 
 export const DEFAULT_SEED = 'casebook'
-
-/** The simulated world: the same for the same seed and day. */
-export interface World {
-  readonly seed: string
-  readonly calendar: Calendar
-  readonly cast: Actors
-  readonly tokens: readonly Token[]
-  readonly ledger: Ledger
-  readonly trades: TradeBook
-  readonly deployments: readonly Deployment[]
-  /** The wallet of an address; EVM addresses in any case. */
-  walletAt(address: string): Wallet | undefined
-  walletsOf(entity: string): readonly Wallet[]
-  hashOf(transaction: Transaction): string
-  /** The transaction of a hexadecimal hash; Solana's are not looked up (docs/service-interface.md, 2.2). */
-  transactionAt(hash: string): Transaction | undefined
-}
 
 /** Creates the world of a seed that ends on a day (YYYY-MM-DD). */
 export function createWorld(seed: string, today: string): World {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { lazy, memo, Suspense, useEffect, useMemo } from 'react'
 import { Button, Spinner } from '@blueprintjs/core'
 import { Plus, Satellite } from '@blueprintjs/icons'
-import type { CaseState, Subject } from '../../src-shared/case/case-state.ts'
+import type { CaseState } from '../../src-shared/case/case-state.ts'
 import { AsOfNote } from '../features/compare/as-of-note.tsx'
 import { useStateAsOf } from '../features/compare/use-state-as-of.ts'
 import { DossierScreen } from '../features/dossier/dossier-screen.tsx'
@@ -19,6 +19,7 @@ import { Later } from '../ui/pace/later.tsx'
 import { useThrottledValue } from '../ui/pace/use-throttled-value.ts'
 import { ScreenNote } from '../ui/screen/screen-note.tsx'
 import './case-screen.css'
+import type { Subject } from '../../src-shared/case/case-types.ts'
 
 // The graph and the report have the largest libraries; the first screen does not load them.
 const GraphScreen = lazy(() => LAZY_SCREENS.graph().then((module) => ({ default: module.GraphScreen })))

@@ -1,7 +1,5 @@
 /** Lazily loaded parts of the page. One list, so that every lazy part is also prefetched. */
 export const LAZY_SCREENS = {
-  case: () => import('./case-screen.tsx'),
-  overlays: () => import('./overlays.tsx'),
   graph: () => import('../features/graph/graph-screen.tsx'),
   compare: () => import('../features/compare/compare-screen.tsx'),
   context: () => import('../features/context/query-screen.tsx'),
@@ -17,21 +15,3 @@ export const LAZY_SCREENS = {
   palette: () => import('./palette/command-palette.tsx'),
   document: () => Promise.all([import('../features/report/document/case-report.ts'), import('../features/report/document/evidence-file.ts')]),
 } as const
-
-/**
- * Prefetches the lazy parts one by one while idle: in the browser host they come from the main
- * process, and graph and report must stay available if it goes away.
- */
-export function fetchLazyScreens(): void {
-  const waiting = Object.values(LAZY_SCREENS).values()
-  const next = (): void => {
-    const part = waiting.next()
-    if (part.done === true) return
-    // A part that fails to load is requested again when it is opened.
-    part.value().then(later, later)
-  }
-  const later = (): void => {
-    requestIdleCallback(next, { timeout: 2000 })
-  }
-  later()
-}

@@ -26,6 +26,7 @@ import { setOpenCase, namesRead, useOpenCase } from '../state/open-case.ts'
 import { showErrorToast } from '../state/messages.ts'
 import { noKeySentence } from '../ui/key-text.ts'
 import { LAZY_SCREENS } from './lazy-screens.ts'
+import { LAZY_SHELL } from './lazy-shell.ts'
 import { QueueScreen } from '../features/queue/queue-screen.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { runCommand } from './run-command.ts'
@@ -70,8 +71,8 @@ function JournalNote(): ReactNode {
   )
 }
 
-const CaseScreen = lazy(() => LAZY_SCREENS.case().then((module) => ({ default: module.CaseScreen })))
-const Overlays = lazy(() => LAZY_SCREENS.overlays().then((module) => ({ default: module.Overlays })))
+const CaseScreen = lazy(() => LAZY_SHELL.case().then((module) => ({ default: module.CaseScreen })))
+const Overlays = lazy(() => LAZY_SHELL.overlays().then((module) => ({ default: module.Overlays })))
 const RunPanel = lazy(() => LAZY_SCREENS.run().then((module) => ({ default: module.RunPanel })))
 
 const NONE: readonly never[] = []

@@ -3,7 +3,7 @@ import { memo, type RefObject, useRef } from 'react'
 import { Button } from '@blueprintjs/core'
 import { Briefcase, ChevronLeft, Cog, Plus, Properties, Pulse, Search } from '@blueprintjs/icons'
 import { chainsTitle } from '../../src-shared/addresses/chains/chains.ts'
-import type { CaseRecord, CaseState, Subject } from '../../src-shared/case/case-state.ts'
+import type { CaseRecord, CaseState } from '../../src-shared/case/case-state.ts'
 import { Hotkey } from '../ui/hotkey.tsx'
 import { CoverageMark } from '../ui/coverage-mark.tsx'
 import { LookalikeMark } from '../ui/lookalike-mark.tsx'
@@ -27,6 +27,7 @@ import { useOpenCase } from '../state/open-case.ts'
 import { openOverlay, openSubject, useScreen, navigate } from '../state/screen-store.ts'
 import { shortSubject, shownSubject } from '../../src-shared/case/subject-title.ts'
 import './rail.css'
+import type { Subject } from '../../src-shared/case/case-types.ts'
 
 interface SidebarProps {
   readonly cases: readonly CaseRecord[]

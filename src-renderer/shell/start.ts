@@ -21,7 +21,7 @@ import {
   useBackendStore,
 } from '../state/backend-store.ts'
 import { fetchAuthor } from '../state/own-author.ts'
-import { fetchLazyScreens } from './lazy-screens.ts'
+import { fetchLazyScreens } from './lazy-shell.ts'
 import { updatesHeard } from '../state/newer-version.ts'
 import { showToast, showErrorToast } from '../state/messages.ts'
 import { noteTurn, notedTurn } from './ledger-turn.ts'

@@ -1,4 +1,3 @@
-import type { CaptureHeader } from '../../src-shared/case/case-state.ts'
 import type { AnsweredCapture, LoadedCapture } from '../../src-shared/case/case-state.ts'
 import { unpackAnswer } from '../../src-shared/case/columns/packed-answer.ts'
 import type { ReadAnswers, ReadCaptures } from '../../src-shared/case/read-answers.ts'
@@ -7,6 +6,7 @@ import type { Answer } from '../../src-shared/service/response/rows.ts'
 import { createShortYield } from '../../src-shared/core/text/page-yield.ts'
 import { decodeAnswerOf, decodingFailure } from './decode.ts'
 import type { DecodedResponseStore } from './derived/decoded-response-store.ts'
+import type { CaptureHeader } from '../../src-shared/case/case-types.ts'
 
 /**
  * Maximum total bytes of the bodies whose responses are cached. A response in columns takes about

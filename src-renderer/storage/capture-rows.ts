@@ -1,44 +1,9 @@
 import type { Capture } from '../../src-shared/custody/capture.ts'
-import type { CaptureHeader } from '../../src-shared/case/case-state.ts'
-import { DECODER_VERSION, OLDEST_SERVING_DECODER, type CaptureSummary } from '../../src-shared/case/capture-summary.ts'
-import type { Names } from '../../src-shared/case/names/names.ts'
-import type { FlowColumns } from '../../src-shared/case/flow-columns.ts'
+import { DECODER_VERSION, OLDEST_SERVING_DECODER } from '../../src-shared/case/capture-summary.ts'
 import { rowsAt, type Database } from './database.ts'
 import type { DecodedCapture } from './decode.ts'
-
-interface InChain {
-  readonly caseId: string
-  readonly seq: number
-}
-
-export interface BodyRow extends InChain {
-  readonly body: Uint8Array
-}
-
-/**
- * The decoded summary of a body. Derived, never evidence: it is in no backup
- * and in no evidence file.
- */
-export interface CaptureSummaryRow extends InChain {
-  /** `DECODER_VERSION` of the decoder that made it. */
-  readonly decoder: number
-  readonly digest: CaptureSummary
-}
-
-/**
- * Names in a capture, read when a view shows labels or tokens. Made by the decoder of
- * the summary stored with it.
- */
-export interface NamesRow extends InChain {
-  readonly decoder: number
-  readonly names: Names
-}
-
-/** Flows and relations of a capture, read by the graph only; no row where there are none. */
-export interface FlowsRow extends InChain {
-  readonly decoder: number
-  readonly columns: FlowColumns
-}
+import type { CaptureHeader } from '../../src-shared/case/case-types.ts'
+import type { BodyRow, CaptureSummaryRow, NamesRow, FlowsRow, InChain } from './rows.ts'
 
 /** The rows of one capture in the stores of the case file. */
 export interface RowsOfCapture {

@@ -1,11 +1,11 @@
 import { Dexie, type Table } from 'dexie'
 import type { CaseEvent, CustodyEntry } from '../../src-shared/custody/capture.ts'
 import { err, ok, type Result } from '../../src-shared/core/result.ts'
-import type { CaptureHeader, CaseRecord } from '../../src-shared/case/case-state.ts'
-import type { BodyRow, CaptureSummaryRow, FlowsRow, NamesRow } from './capture-rows.ts'
-import type { AddressesRow, AnswerRow } from './derived/decoded-response-store.ts'
+import type { CaseRecord } from '../../src-shared/case/case-state.ts'
 import { DATABASE_VERSIONS, type DatabaseVersion } from './database-versions.ts'
 import { newerVersion, storageFailure } from './storage-failure.ts'
+import type { CaptureHeader } from '../../src-shared/case/case-types.ts'
+import type { BodyRow, CaptureSummaryRow, FlowsRow, NamesRow, AddressesRow, AnswerRow } from './rows.ts'
 
 /** Name of the database. Changing it orphans every case file. */
 export const DATABASE_NAME = 'casebook'

@@ -4,11 +4,11 @@ import { err, type Result } from '../../src-shared/core/result.ts'
 import type { Answer } from '../../src-shared/service/response/rows.ts'
 import type { CaptureSummary } from '../../src-shared/case/capture-summary.ts'
 import type { FlowColumns } from '../../src-shared/case/flow-columns.ts'
-import type { Names } from '../../src-shared/case/names/names.ts'
 import { createDecoder } from './decoder/decoder.ts'
 import { createDecoderPool } from './decoder/decoder-pool.ts'
 import type { PackedTexts } from '../../src-shared/case/columns/packed-texts.ts'
 import { unpackAnswer, type PackedAnswer } from '../../src-shared/case/columns/packed-answer.ts'
+import type { Names } from '../../src-shared/case/names/names-types.ts'
 
 /** What is stored of a body for views, in columns. */
 export interface DecodedAnswer {

@@ -2,10 +2,11 @@ import { createContext, use, useCallback, useEffect, useMemo, useState, useSyncE
 import { ok, type Result } from '../../src-shared/core/result.ts'
 import type { CaseFile } from './case-file.ts'
 import type { Capture } from '../../src-shared/custody/capture.ts'
-import type { AnsweredCapture, CaptureHeader, CaseRecord, CaseState, LoadedCapture } from '../../src-shared/case/case-state.ts'
+import type { AnsweredCapture, CaseRecord, CaseState, LoadedCapture } from '../../src-shared/case/case-state.ts'
 import { areTokensAtHand, readTokens } from '../../src-shared/case/names/lazy-capture-names.ts'
 import { createMainThreadYield } from '../../src-shared/core/text/page-yield.ts'
 import { subscribeThrottled } from './subscribe-throttled.ts'
+import type { CaptureHeader } from '../../src-shared/case/case-types.ts'
 
 /** The case file of this window; the shell provides it once open. */
 export const CaseFileContext = createContext<CaseFile | undefined>(undefined)

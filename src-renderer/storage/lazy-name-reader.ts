@@ -1,12 +1,12 @@
 import { createBoundedMemory } from '../../src-shared/core/bounded-cache.ts'
 import { err, ok } from '../../src-shared/core/result.ts'
-import type { CaptureHeader } from '../../src-shared/case/case-state.ts'
 import type { ReadNames } from '../../src-shared/case/names/lazy-capture-names.ts'
-import type { Names } from '../../src-shared/case/names/names.ts'
 import { serves, withBodies } from './capture-rows.ts'
 import { rowsAt, type Database } from './database.ts'
 import { decodeCapture } from './decode.ts'
 import { storageFailure } from './storage-failure.ts'
+import type { CaptureHeader } from '../../src-shared/case/case-types.ts'
+import type { Names } from '../../src-shared/case/names/names-types.ts'
 
 type Stores = Pick<Database, 'captures' | 'bodies' | 'names'>
 

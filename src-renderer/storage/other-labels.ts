@@ -1,9 +1,10 @@
 import { someRowsOfCase, type Database } from './database.ts'
 import { someCaptureSummaries } from './opening/capture-summaries.ts'
-import { createLabelIndex, joinLabels, type MutableLabelIndex, type LabelIndex, type WantedAddress } from '../../src-shared/case/known-labels.ts'
+import { createLabelIndex, joinLabels, type MutableLabelIndex, type WantedAddress } from '../../src-shared/case/known-labels.ts'
 import { createOpenPlans, labelsUnderWay, type GrowingPlans } from '../../src-shared/case/labels-under-way.ts'
 import { forEachCaptureNames } from '../../src-shared/case/names/lazy-capture-names.ts'
 import { createMainThreadYield } from '../../src-shared/core/text/page-yield.ts'
+import type { LabelIndex } from '../../src-shared/case/label-types.ts'
 
 /** Captures per read, as headers and summaries. */
 const CAPTURES_AT_ONCE = 200

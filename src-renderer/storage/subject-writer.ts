@@ -2,7 +2,7 @@ import type { CaseEvent, CaseEventBody } from '../../src-shared/custody/capture.
 import { failure } from '../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../src-shared/core/result.ts'
 import { queryableSubjects } from '../../src-shared/case/queryable-subjects.ts'
-import type { AddressSubject, CaseState, Subject } from '../../src-shared/case/case-state.ts'
+import type { CaseState } from '../../src-shared/case/case-state.ts'
 import {
   addressSubjectOf,
   addressSubjects,
@@ -13,6 +13,7 @@ import {
   type NewSubject,
 } from '../../src-shared/case/subject.ts'
 import { createMainThreadYield } from '../../src-shared/core/text/page-yield.ts'
+import type { AddressSubject, Subject } from '../../src-shared/case/case-types.ts'
 
 export interface SubjectWriterParts {
   /** The current subjects and followed addresses of a case, and its events. */

@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { createEmitter } from '../../src-shared/core/emitter.ts'
 import type { CaseState } from '../../src-shared/case/case-state.ts'
-import { readLabels, type LabelIndex, type ReadLabels, type WantedAddress } from '../../src-shared/case/known-labels.ts'
+import { readLabels, type ReadLabels, type WantedAddress } from '../../src-shared/case/known-labels.ts'
 import { createMainThreadYield } from '../../src-shared/core/text/page-yield.ts'
+import type { LabelIndex } from '../../src-shared/case/label-types.ts'
 
 /**
  * Labels of the looked-up addresses in the open case: an address has no labels at first,

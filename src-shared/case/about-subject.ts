@@ -1,9 +1,9 @@
 import type { EndpointId } from '../service/table/endpoint.ts'
-import type { CaptureHeader, Subject } from './case-state.ts'
 import { entityKey } from './names/entity-name.ts'
 import { familyOfAnyChain, isLabelEndpoint, labelKey } from './label-occurrences.ts'
 import { queryOfCapture, requestOfCapture } from './query.ts'
 import { isEntity } from './subject.ts'
+import type { CaptureHeader, Subject } from './case-types.ts'
 
 /**
  * Whether a capture is about a subject: by its subject id, or by the address or entity name in

@@ -1,9 +1,9 @@
 import { DAY_MS } from '../service/response/time-text.ts'
 import { endpointOf } from '../service/table/endpoint-table.ts'
-import type { CaptureHeader } from './case-state.ts'
 import { readHeaders } from '../service/response/headers.ts'
 import { isPracticeAnswer } from '../service/response/practice-mark.ts'
 import { isUtcTime, timeBetween } from './times-compared.ts'
+import type { CaptureHeader } from './case-types.ts'
 
 /** Contradictions within one capture, as sentences. No honest case has any. */
 export function captureContradictions(capture: CaptureHeader): string[] {

@@ -2,10 +2,10 @@ import type { Capture } from '../custody/capture.ts'
 import { sha256Hex } from '../custody/sha256.ts'
 import { PRESENTATION } from '../service/table/endpoint-presentation.ts'
 import type { Answer, Row } from '../service/response/rows.ts'
-import type { CaptureHeader } from './case-state.ts'
 import { chainSharesOf, type ChainShare } from './activity/chain-shares.ts'
 import { isRetryableRefusal } from './refusal.ts'
 import { failureOfCapture, type FailureSummary } from './failure-summary.ts'
+import type { CaptureHeader } from './case-types.ts'
 
 /**
  * Version of the decoder and of the summary format. Increase it with every change that produces a

@@ -5,13 +5,14 @@ import type { EndpointId } from '../service/table/endpoint.ts'
 import type { Answer } from '../service/response/rows.ts'
 import { createAnswersByCall, type AnswersByCall } from './answers-by-call.ts'
 import { nextRecord } from './case-record.ts'
-import type { CaseRecord, CaseState, LoadedCapture, PlanState, Subject, WholeCapture, WholeState } from './case-state.ts'
+import type { CaseRecord, CaseState, LoadedCapture, PlanState, WholeCapture, WholeState } from './case-state.ts'
 import { createCoverage } from './coverage.ts'
 import { createCurationReducer, followedNow, isGraphEvent } from './curation/curation.ts'
 import { summarizeCapture } from './capture-summary.ts'
 import { LazyCaptureNames } from './names/lazy-capture-names.ts'
 import { namesOf } from './names/names.ts'
 import { callOfCapture, callOfStep, isSameCall, pageOfCapture, placeOfQuery, placeOfStep, queryOfCapture } from './query.ts'
+import type { Subject } from './case-types.ts'
 
 /** Everything that is stored of one case. */
 export interface CaseContents {

@@ -1,8 +1,8 @@
 import { capitalised } from '../core/capitalised.ts'
 import { CHAIN_IDS, chainsOfFamily, type ChainFamily, type ChainId } from '../addresses/chains/chains.ts'
 import { ENDPOINTS } from '../service/table/endpoint-table.ts'
-import type { Subject } from './case-state.ts'
 import { isEntity } from './subject.ts'
+import type { Subject } from './case-types.ts'
 
 /** Chains of a family on which the service offers any endpoint per address. */
 export function offeredChains(family: ChainFamily): ChainId[] {

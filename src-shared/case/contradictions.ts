@@ -2,12 +2,12 @@ import type { CaseEvent, CustodyEntry, PlannedStep } from '../custody/capture.ts
 import { endpointOf } from '../service/table/endpoint-table.ts'
 import { fillPath } from '../service/request/path.ts'
 import type { CaseContents } from './case-reducer.ts'
-import type { CaptureHeader } from './case-state.ts'
 import { createPlanCheck } from './checks/plan-check.ts'
 import { createSubjectCheck } from './checks/subject-check.ts'
 import { captureContradictions, captureRemarks } from './capture-contradictions.ts'
 import { requestTextOf } from './query.ts'
 import { isUtcTime, timeBetween } from './times-compared.ts'
+import type { CaptureHeader } from './case-types.ts'
 
 /** Two facts of a case that do not agree although every hash over them is right. */
 export interface Contradiction {

@@ -10,11 +10,12 @@ import type { EndpointId } from '../service/table/endpoint.ts'
 import type { CaseCoverage, CoverageRow } from './coverage-row.ts'
 import { joinShares } from './activity/chain-shares.ts'
 import { requestsLabelsOf, isAboutSubject } from './about-subject.ts'
-import type { AddressSubject, LoadedCapture, Subject } from './case-state.ts'
+import type { LoadedCapture } from './case-state.ts'
 import { isSameButWindow, queryKey, queryOfCapture, queryOfStep, type Query } from './query.ts'
 import { hasMorePages, latestResponse, isEmptyResponse } from './readings.ts'
 import { isEntity } from './subject.ts'
 import { failureOfEvent, type FailureSummary } from './failure-summary.ts'
+import type { AddressSubject, Subject } from './case-types.ts'
 
 /** A coverage row with the service that responded: simulated and real figures never share a row. */
 export interface CaseCoverageRow extends CoverageRow {

@@ -2,13 +2,13 @@ import { normaliseChain } from '../addresses/chains/chains.ts'
 import type { EndpointId } from '../service/table/endpoint.ts'
 import type { Answer, Cell, Row } from '../service/response/rows.ts'
 import { familyOf } from './address-family.ts'
-import type { CaptureHeader } from './case-state.ts'
 import { figureColumnOf, type FigureColumn } from './columns/figure-column.ts'
 import { familyOfAnyChain } from './label-occurrences.ts'
 import { queryOfCapture } from './query.ts'
 import { tokenListsOf, type TokenLists } from './columns/token-lists.ts'
 import { textAt, textColumnOf, type TextColumn } from './columns/text-column.ts'
 import { isUsable } from './usable-cell.ts'
+import type { CaptureHeader } from './case-types.ts'
 
 /**
  * What the graph needs of one capture with flows or relations, in columns and in response order, so

@@ -1,56 +1,14 @@
 import { createBoundedMemory } from '../core/bounded-cache.ts'
 import { textHash } from '../core/text-hash.ts'
 import { ok, type Result } from '../core/result.ts'
-import type { EndpointId, LabelEndpoint } from '../service/table/endpoint.ts'
-import type { CaptureHeader, LoadedCapture } from './case-state.ts'
+import type { LoadedCapture } from './case-state.ts'
 import { createHashPostings } from './columns/inverted-index.ts'
 import { hashesOf } from './columns/label-columns.ts'
 import { requestedAddress, familyOfAnyChain, isLabelEndpoint, labelKey, labelsIn } from './label-occurrences.ts'
-import type { LabelOccurrence } from './label-occurrences.ts'
 import { forEachCaptureNames, cachedNames } from './names/lazy-capture-names.ts'
-import type { Names } from './names/names.ts'
 import { queryOfCapture } from './query.ts'
-
-/**
- * A label of the service, with the capture that contains it. It was valid at
- * the time of that response.
- */
-export interface KnownLabel extends LabelOccurrence {
-  readonly captureId: string
-  readonly caseId: string
-  readonly endpoint: EndpointId
-  /** Requested and paid by itself, or delivered incidentally in another response. */
-  readonly bought: boolean
-  /** UTC time of the response: labels age. */
-  readonly at: string
-  readonly practice: boolean
-}
-
-/**
- * A completed request for the labels of an address, possibly without any label: that is
- * known, too, and was paid.
- */
-export interface RequestedLabels {
-  readonly address: string
-  readonly endpoint: LabelEndpoint
-  readonly chain: string
-  readonly captureId: string
-  readonly caseId: string
-  readonly at: string
-  readonly labels: number
-  readonly practice: boolean
-  /** Approved, and the response is still to come: there is no capture, and `at` is the approval. */
-  readonly underWay?: true
-}
-
-/**
- * What is known of addresses, newest response first. Addresses are given as delivered, with their
- * family where it is known.
- */
-export interface LabelIndex {
-  readonly labelsOf: (address: string, family?: string) => readonly KnownLabel[]
-  readonly requestedOf: (address: string, family?: string) => readonly RequestedLabels[]
-}
+import type { LabelOccurrence, LabelIndex, CaseLabels, SeenLabel, KnownLabel, RequestedLabels } from './label-types.ts'
+import type { Names } from './names/names-types.ts'
 
 export const NO_LABELS: LabelIndex = { labelsOf: () => [], requestedOf: () => [] }
 const NOTHING_SEEN: CaseLabels = { ...NO_LABELS, seenOf: () => [] }
@@ -59,17 +17,6 @@ const NOTHING_SEEN: CaseLabels = { ...NO_LABELS, seenOf: () => [] }
 export interface WantedAddress {
   readonly address: string
   readonly family?: string | undefined
-}
-
-/** A label with the capture that contains it. */
-export interface SeenLabel extends LabelOccurrence {
-  readonly capture: CaptureHeader
-}
-
-/** What the responses of one case report about addresses. */
-export interface CaseLabels extends LabelIndex {
-  /** Every label of every response, the oldest response first. */
-  readonly seenOf: (address: string, family?: string) => readonly SeenLabel[]
 }
 
 /**

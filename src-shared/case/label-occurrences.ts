@@ -5,30 +5,15 @@ import { endpointOf } from '../service/table/endpoint-table.ts'
 import type { EndpointId, LabelEndpoint } from '../service/table/endpoint.ts'
 import { isJsonList, isJsonObject, type JsonObject, type JsonValue } from '../service/response/json-text.ts'
 import type { Answer, Row } from '../service/response/rows.ts'
-import type { CaptureHeader, LoadedCapture } from './case-state.ts'
 import { labelsOfKeys } from './columns/label-columns.ts'
-import type { Names } from './names/names.ts'
 import { queryOfCapture } from './query.ts'
+import type { CaptureHeader } from './case-types.ts'
+import type { LabelOccurrence } from './label-types.ts'
+import type { Names } from './names/names-types.ts'
 
 /** Whether an endpoint sells labels of one address. */
 export function isLabelEndpoint(endpoint: EndpointId): endpoint is LabelEndpoint {
   return endpointOf(endpoint).labels !== undefined
-}
-
-/** One label of one address in a response; repetitions in one response count as one occurrence. */
-export interface LabelOccurrence {
-  /** As delivered; for bought labels, as requested. */
-  readonly address: string
-  readonly label: string
-  /**
-   * The chain of the record, else the requested one, normalised; 'all' where all were requested at
-   * once, '' where none is known.
-   */
-  readonly chain: string
-  /** JSON pointer of the record in the body; the first of several. */
-  readonly pointer: string
-  /** How often the response contains it; absent for once. */
-  readonly times?: number
 }
 
 const LABEL = /_labels?$/
@@ -80,7 +65,7 @@ export function isLabelStub(label: string, address = ''): boolean {
 }
 
 /** The address in a capture's request, if any. */
-export function requestedAddress(answered: Pick<LoadedCapture, 'capture'>): string | undefined {
+export function requestedAddress(answered: { readonly capture: CaptureHeader }): string | undefined {
   return queryOfCapture(answered.capture).address
 }
 

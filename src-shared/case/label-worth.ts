@@ -1,6 +1,6 @@
 import type { LabelEndpoint } from '../service/table/endpoint.ts'
-import type { KnownLabel } from './known-labels.ts'
 import { endpointOf } from '../service/table/endpoint-table.ts'
+import type { KnownLabel } from './label-types.ts'
 
 /** Emoji before a label, and the address prefix that the service appends. */
 const AROUND = /^(?:[\p{Extended_Pictographic}\uFE0F\u200D]|\s)+|\s*\[[^\]]*\]\s*$/gu

@@ -1,7 +1,7 @@
 import type { CaseEvent, PlannedStep } from '../custody/capture.ts'
 import type { PlanState } from './case-state.ts'
-import type { LabelIndex, RequestedLabels } from './known-labels.ts'
 import { familyOfAnyChain, isLabelEndpoint, labelKey } from './label-occurrences.ts'
+import type { LabelIndex, RequestedLabels } from './label-types.ts'
 
 interface OpenPlan {
   readonly at: string

@@ -6,7 +6,7 @@ import { normaliseChain } from '../addresses/chains/chains.ts'
 import { endpointOf } from '../service/table/endpoint-table.ts'
 import type { EndpointId } from '../service/table/endpoint.ts'
 import { internString } from '../core/intern-string.ts'
-import type { CaptureHeader } from './case-state.ts'
+import type { CaptureHeader } from './case-types.ts'
 
 /**
  * A query parsed from its request text. Endpoint, chain, window, rest and service identify it

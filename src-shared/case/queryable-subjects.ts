@@ -1,5 +1,6 @@
-import type { AddressSubject, CaseState, Subject } from './case-state.ts'
+import type { CaseState } from './case-state.ts'
 import { addressSubjects } from './subject.ts'
+import type { AddressSubject, Subject } from './case-types.ts'
 
 /**
  * Every subject that the case may query, by the id that steps and captures name: subjects,

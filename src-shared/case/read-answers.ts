@@ -1,7 +1,8 @@
 import type { Capture } from '../custody/capture.ts'
 import type { Result } from '../core/result.ts'
-import type { AnsweredCapture, CaptureHeader, LoadedCapture } from './case-state.ts'
+import type { AnsweredCapture, LoadedCapture } from './case-state.ts'
 import type { FlowColumns } from './flow-columns.ts'
+import type { CaptureHeader } from './case-types.ts'
 
 /**
  * Reads the responses of captures, in order. Returns the same object for the same capture

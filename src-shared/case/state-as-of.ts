@@ -1,5 +1,6 @@
-import type { CaptureHeader, CaseState } from './case-state.ts'
+import type { CaseState } from './case-state.ts'
 import { coverageOf } from './coverage.ts'
+import type { CaptureHeader } from './case-types.ts'
 
 /**
  * A case with the responses that it had at a position of its custody chain: later captures,

@@ -1,7 +1,7 @@
 import { ADDRESS_FAMILIES, addressForService } from '../addresses/normalise.ts'
-import type { AddressSubject, EntitySubject } from './case-state.ts'
 import { shortAddress } from '../core/text/short-address.ts'
 import { visibleText } from '../core/text/safe-text.ts'
+import type { AddressSubject, EntitySubject } from './case-types.ts'
 
 type Named = Pick<AddressSubject, 'family' | 'address'> | Pick<EntitySubject, 'entityName'>
 

@@ -1,7 +1,7 @@
-import type { Subject } from './case-state.ts'
 import type { SubjectNames } from './identity/subject-names.ts'
 import { visibleText } from '../core/text/safe-text.ts'
 import { shortSubject, subjectTitle } from './subject-title.ts'
+import type { Subject } from './case-types.ts'
 
 /** Maximum characters of a name in a row. */
 const MOST_NAME = 80

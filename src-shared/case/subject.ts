@@ -1,8 +1,8 @@
 import { ADDRESS_FAMILIES, normaliseAddress } from '../addresses/normalise.ts'
 import { failure } from '../core/failure.ts'
 import { err, ok, type Result } from '../core/result.ts'
-import type { AddressSubject, EntitySubject, Subject } from './case-state.ts'
 import { entityKey, readEntityName } from './names/entity-name.ts'
+import type { AddressSubject, EntitySubject, Subject } from './case-types.ts'
 
 interface NewFacts {
   /** As the investigator typed or pasted it. */

@@ -1,8 +1,8 @@
 import { normaliseChain } from '../addresses/chains/chains.ts'
 import { TGM_CHAINS } from '../service/table/endpoint-chains.ts'
 import type { Row } from '../service/response/rows.ts'
-import type { CaptureHeader } from './case-state.ts'
 import { queryOfCapture } from './query.ts'
+import type { CaptureHeader } from './case-types.ts'
 
 /** A token in a response, on a chain for which the service offers token endpoints. */
 export interface TokenNamed {

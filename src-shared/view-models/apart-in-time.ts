@@ -1,5 +1,5 @@
 import { queryKey } from '../case/query.ts'
-import type { SourcedRow } from './panels/panel-facts.ts'
+import type { SourcedRow } from './panels/sourced-row.ts'
 
 interface Span {
   readonly from: string

@@ -1,9 +1,9 @@
 import { chainTitle, isChainId } from '../addresses/chains/chains.ts'
 import type { CoverageRow } from '../case/coverage-row.ts'
 import { isOffered } from '../case/coverage.ts'
-import type { Subject } from '../case/case-state.ts'
 import { isEntity } from '../case/subject.ts'
 import { formatCount } from '../core/text/credits.ts'
+import type { Subject } from '../case/case-types.ts'
 
 /**
  * What a row about all chains shows for each chain: its records by chain, and the chains of the

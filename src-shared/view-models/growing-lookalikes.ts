@@ -1,9 +1,10 @@
 import { ok } from '../core/result.ts'
 import { createLookalikeIndex } from '../addresses/lookalikes.ts'
 import type { ReadAddresses } from '../case/read-answers.ts'
-import type { AddressSubject, CaptureHeader, CaseState } from '../case/case-state.ts'
+import type { CaseState } from '../case/case-state.ts'
 import { addressSubjects } from '../case/subject.ts'
 import { createMainThreadYield } from '../core/text/page-yield.ts'
+import type { AddressSubject, CaptureHeader } from '../case/case-types.ts'
 
 /**
  * The look-alikes of a case, computed incrementally: captures already read are not read again when

@@ -1,8 +1,8 @@
 import { normaliseChain } from '../addresses/chains/chains.ts'
 import type { Row } from '../service/response/rows.ts'
-import type { CaptureHeader } from '../case/case-state.ts'
 import { queryOfCapture } from '../case/query.ts'
 import { textOf } from './panels/cells.ts'
+import type { CaptureHeader } from '../case/case-types.ts'
 
 /**
  * The chain of a record about no subject: its own, otherwise the requested one; '' where several

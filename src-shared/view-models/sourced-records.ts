@@ -1,5 +1,6 @@
 import type { Row } from '../service/response/rows.ts'
-import type { AnsweredCapture, CaptureHeader } from '../case/case-state.ts'
+import type { AnsweredCapture } from '../case/case-state.ts'
+import type { CaptureHeader } from '../case/case-types.ts'
 
 /** A record with its source capture and pointer. */
 export interface SourcedRecord {

@@ -2,7 +2,6 @@ import cytoscape from 'cytoscape'
 import { describe, expect, test } from 'vitest'
 import { canvasElements } from '../../src-renderer/features/graph/canvas/canvas-elements.ts'
 import { graphSvg } from '../../src-renderer/features/graph/canvas/graph-picture.ts'
-import type { GraphModel } from '../../src-shared/view-models/graph-model.ts'
 import { nodeTitle } from '../../src-renderer/features/graph/canvas/graph-text.ts'
 import { graphScene } from '../../src-renderer/features/graph/scene/graph-scene.ts'
 import { computeLayout } from '../../src-renderer/features/graph/layout/layout.ts'
@@ -12,6 +11,7 @@ import { searchText } from '../../src-renderer/ui/table/table-model.ts'
 import { fold } from '../../src-renderer/ui/table/fold.ts'
 import { sampleEdge, sampleNode } from '../unit/features/graph/sample-graph.ts'
 import { counterparties, OTHER, show, SUBJECT, visiblePart } from './pipeline.ts'
+import type { GraphModel } from '../../src-shared/view-models/graph/graph-types.ts'
 
 /** All that becomes of a graph: its readable part, places, canvas and picture. Every figure that is drawn is finite. */
 function drawn(model: GraphModel): { readonly nodes: number; readonly edges: number; readonly svg: string } {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultRequest, withoutDiscovery } from '../../src-shared/case/plan/default-plan.ts'
 import { makePlan } from '../../src-shared/case/plan/plan.ts'
-import type { AddressSubject } from '../../src-shared/case/case-state.ts'
 import { isEmptyResponse } from '../../src-shared/case/readings.ts'
 import type { AcquisitionRequest } from '../../src-shared/case/plan/acquisition-request.ts'
 import { startingChains } from '../../src-shared/case/chain-families.ts'
@@ -12,6 +11,7 @@ import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
 import { caseStateOf, type FixtureAnswer } from '../support/builders/case-states.ts'
 import { planInputOf, subjectOf } from '../support/builders/plans.ts'
 import { call, POINTS, start, TODAY } from './practice-help.ts'
+import type { AddressSubject } from '../../src-shared/case/case-types.ts'
 
 let service: PracticeService
 beforeAll(async () => {

@@ -16,12 +16,13 @@ import { createRunner } from '../../src-renderer/features/acquisition/run/runner
 import type { Runner } from '../../src-renderer/features/acquisition/run/runner.ts'
 import { openCaseFile } from '../../src-renderer/storage/case-file.ts'
 import type { CaseFile } from '../../src-renderer/storage/case-file.ts'
-import type { WholeState, Subject } from '../../src-shared/case/case-state.ts'
+import type { WholeState } from '../../src-shared/case/case-state.ts'
 import { panelViews } from '../../src-shared/view-models/panel-views.ts'
 import type { Result } from '../../src-shared/core/result.ts'
 import { startBackendInProcess } from '../support/desk-in-process.ts'
 import { COLLECTOR, start, TODAY } from './practice-help.ts'
 import { wholeCase } from '../support/builders/whole-case.ts'
+import type { Subject } from '../../src-shared/case/case-types.ts'
 
 const NOW = new Date(`${TODAY}T12:00:00Z`)
 /** Enough that one of them has a name, and some a description of their activity. */

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PracticeService } from '../../src-practice/practice-service.ts'
-import type { FieldKind, FilterKind } from '../../src-practice/server/forms.ts'
 import { FORMS } from '../../src-practice/server/forms.ts'
 import { CHAIN_IDS } from '../../src-shared/addresses/chains/chains.ts'
 import { ENDPOINTS } from '../../src-shared/service/table/endpoint-table.ts'
@@ -8,6 +7,7 @@ import type { Endpoint } from '../../src-shared/service/table/endpoint.ts'
 import { checkRequest } from '../../src-shared/service/request/requests.ts'
 import { call, start, TODAY } from './practice-help.ts'
 import { GOOD_BODIES, NO_LIMITS } from './practice-market-help.ts'
+import type { FieldKind, FilterKind } from '../../src-practice/server/form-types.ts'
 
 /**
  * The request schemas and the practice service's forms were written independently from the same

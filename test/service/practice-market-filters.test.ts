@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PracticeService } from '../../src-practice/practice-service.ts'
-import type { FilterKind } from '../../src-practice/server/forms.ts'
 import { FORMS } from '../../src-practice/server/forms.ts'
 import { ENDPOINTS } from '../../src-shared/service/table/endpoint-table.ts'
 import type { Json } from './practice-help.ts'
 import { call, start } from './practice-help.ts'
 import { GOOD_BODIES, NO_LIMITS } from './practice-market-help.ts'
+import type { FilterKind } from '../../src-practice/server/form-types.ts'
 
 let service: PracticeService
 beforeAll(async () => {

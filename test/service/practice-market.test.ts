@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PracticeService } from '../../src-practice/practice-service.ts'
-import type { FilterKind } from '../../src-practice/server/forms.ts'
 import { FORMS } from '../../src-practice/server/forms.ts'
 import { decodeAnswer } from '../../src-shared/service/response/answers.ts'
 import { CHAIN_IDS } from '../../src-shared/addresses/chains/chains.ts'
@@ -11,6 +10,7 @@ import { checkRequest, REQUEST_SCHEMAS } from '../../src-shared/service/request/
 import type { Json } from './practice-help.ts'
 import { call, start, TODAY } from './practice-help.ts'
 import { GOOD_BODIES, NO_LIMITS, tokenAddress } from './practice-market-help.ts'
+import type { FilterKind } from '../../src-practice/server/form-types.ts'
 
 let service: PracticeService
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { Wire } from '../../server/wire.ts'
 import { PAGES } from '../../world/pages.ts'
 import type { Page } from '../../world/pages.ts'
 import { SECTORS } from '../../world/sectors.ts'
-import type { World } from '../../world/world.ts'
+import type { World } from '../../world/world-types.ts'
 
 const USUAL_RESULTS = 10
 

@@ -5,12 +5,12 @@ import { DAY_SECONDS } from '../../world/calendar.ts'
 import { marketOf, NOW } from '../../world/market.ts'
 import type { Token } from '../../world/tokens.ts'
 import type { Trade } from '../../world/trades.ts'
-import type { World } from '../../world/world.ts'
 import type { AnswerRow } from '../arrange.ts'
 import { arrange } from '../arrange.ts'
 import type { Cell } from '../cells.ts'
 import { amountOf, hash, money, rowOf, text, time, whole } from '../cells.ts'
 import { smartWallets } from '../who.ts'
+import type { World } from '../../world/world-types.ts'
 
 /**
  * POST /api/v1/smart-money/dex-trades: swaps of smart money in the last 24 hours, newest first by

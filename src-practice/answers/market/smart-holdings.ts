@@ -9,11 +9,11 @@ import { marketOf } from '../../world/market.ts'
 import { sectorsOf } from '../../world/sectors.ts'
 import type { Token } from '../../world/tokens.ts'
 import type { Wallet } from '../../world/wallets.ts'
-import type { World } from '../../world/world.ts'
 import { arrange } from '../arrange.ts'
 import type { Cell } from '../cells.ts'
 import { amountOf, money, rowOf, share, text, texts, time, whole } from '../cells.ts'
 import { kindPasses, smartLabelsOf, smartWallets } from '../who.ts'
+import type { World } from '../../world/world-types.ts'
 
 const MOST_LOOKBACK_DAYS = 1_461
 const BOTH = { stable: true, native: true }

@@ -6,11 +6,11 @@ import { marketOf, NOW } from '../../world/market.ts'
 import { sectorsOf } from '../../world/sectors.ts'
 import type { Token } from '../../world/tokens.ts'
 import type { Wallet } from '../../world/wallets.ts'
-import type { World } from '../../world/world.ts'
 import type { AnswerRow } from '../arrange.ts'
 import { arrange } from '../arrange.ts'
 import { money, rowOf, text, texts, whole } from '../cells.ts'
 import { isExchange, kindPasses, smartWallets, textsPass } from '../who.ts'
+import type { World } from '../../world/world-types.ts'
 
 const HOUR = 3_600
 const WINDOWS = { '1h': HOUR, '24h': 24 * HOUR, '7d': 7 * 24 * HOUR, '30d': 30 * 24 * HOUR } as const

@@ -8,12 +8,12 @@ import { marketOf, NOW } from '../../world/market.ts'
 import { sectorsOf } from '../../world/sectors.ts'
 import type { Token } from '../../world/tokens.ts'
 import type { Wallet } from '../../world/wallets.ts'
-import type { World } from '../../world/world.ts'
 import type { AnswerRow } from '../arrange.ts'
 import { arrange } from '../arrange.ts'
 import type { Cell } from '../cells.ts'
 import { money, price, rowOf, share, text, time, whole } from '../cells.ts'
 import { GROUPS, kindPasses, labelsPass, namesOf, textsPass } from '../who.ts'
+import type { World } from '../../world/world-types.ts'
 
 // oxfmt-ignore
 const SECONDS: Readonly<Record<string, number>> = {

@@ -4,12 +4,12 @@ import type { Wire } from '../../server/wire.ts'
 import { DAY_SECONDS } from '../../world/calendar.ts'
 import type { DcaStrategy } from '../../world/dca.ts'
 import { marketOf, NOW } from '../../world/market.ts'
-import type { World } from '../../world/world.ts'
 import { arrange } from '../arrange.ts'
 import type { Cell } from '../cells.ts'
 import { amountOf, hash, money, rowOf, text, time } from '../cells.ts'
 import { alikeToken } from './token.ts'
 import { labelsPass, smartWallets } from '../who.ts'
+import type { World } from '../../world/world-types.ts'
 
 /**
  * POST /api/v1/smart-money/dcas: strategies of smart money on Solana that were active in the last

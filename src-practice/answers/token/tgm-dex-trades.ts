@@ -4,13 +4,13 @@ import type { Query } from '../../server/query.ts'
 import type { Wire } from '../../server/wire.ts'
 import type { TokenTrade } from '../../world/market.ts'
 import { marketOf } from '../../world/market.ts'
-import type { World } from '../../world/world.ts'
 import type { AnswerRow } from '../arrange.ts'
 import { arrange } from '../arrange.ts'
 import { amountOf, hash, money, price, rowOf, text, time } from '../cells.ts'
 import { windowOf } from '../subject.ts'
 import { tokenOf } from './token.ts'
 import { isSmart, labelsPass } from '../who.ts'
+import type { World } from '../../world/world-types.ts'
 
 /** The trades of a token that pass a query's date and label filters, oldest first. */
 export function tradesOf(world: World, query: Query): readonly TokenTrade[] {

@@ -6,13 +6,13 @@ import type { Leg } from '../../world/ledger.ts'
 import { marketOf, NOW } from '../../world/market.ts'
 import type { Token } from '../../world/tokens.ts'
 import type { Wallet } from '../../world/wallets.ts'
-import type { World } from '../../world/world.ts'
 import { arrange } from '../arrange.ts'
 import type { Cell } from '../cells.ts'
 import { money, rowOf, whole } from '../cells.ts'
 import { standingsOf } from './tgm-pnl-leaderboard.ts'
 import { tokenOf } from './token.ts'
 import { GROUPS } from '../who.ts'
+import type { World } from '../../world/world-types.ts'
 
 const SECONDS: Readonly<Record<string, number>> = { '5m': 300, '1h': 3_600, '6h': 21_600, '12h': 43_200, '1d': 86_400, '7d': 604_800 }
 const FRESH_SECONDS = 15 * 86_400

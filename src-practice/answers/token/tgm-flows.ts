@@ -6,13 +6,13 @@ import type { Leg } from '../../world/ledger.ts'
 import { marketOf } from '../../world/market.ts'
 import type { Token } from '../../world/tokens.ts'
 import type { Wallet } from '../../world/wallets.ts'
-import type { World } from '../../world/world.ts'
 import type { AnswerRow } from '../arrange.ts'
 import { arrange } from '../arrange.ts'
 import type { Cell } from '../cells.ts'
 import { amountOf, money, price, rowOf, time, whole } from '../cells.ts'
 import { tokenOf } from './token.ts'
 import { inGroup, isExchange } from '../who.ts'
+import type { World } from '../../world/world-types.ts'
 
 const TOP = 100
 const NOT_EXCHANGE =

@@ -6,12 +6,12 @@ import { DAY_SECONDS } from '../../world/calendar.ts'
 import { marketOf, NOW } from '../../world/market.ts'
 import type { Token } from '../../world/tokens.ts'
 import type { Wallet } from '../../world/wallets.ts'
-import type { World } from '../../world/world.ts'
 import type { AnswerRow } from '../arrange.ts'
 import { arrange } from '../arrange.ts'
 import { amountOf, money, rowOf, share, text } from '../cells.ts'
 import { tokenOf } from './token.ts'
 import { inGroup, labelsPass } from '../who.ts'
+import type { World } from '../../world/world-types.ts'
 
 /** POST /api/v1/tgm/holders: the current holders of a token, with total inflow and outflow. */
 export function tgmHolders(world: World, _endpoint: Endpoint, query: Query): Wire {

@@ -6,7 +6,6 @@ import { WORLD_DAYS } from '../../world/calendar.ts'
 import { marketOf } from '../../world/market.ts'
 import type { Token } from '../../world/tokens.ts'
 import type { Wallet } from '../../world/wallets.ts'
-import type { World } from '../../world/world.ts'
 import type { AnswerRow } from '../arrange.ts'
 import { arrange } from '../arrange.ts'
 import { amountOf, money, price, rowOf, share, text, whole } from '../cells.ts'
@@ -14,6 +13,7 @@ import type { TokenProfit } from '../profit.ts'
 import { profitsOf } from '../profit.ts'
 import { windowOf } from '../subject.ts'
 import { tokenOf } from './token.ts'
+import type { World } from '../../world/world-types.ts'
 
 export interface Standing {
   readonly wallet: Wallet

@@ -4,13 +4,13 @@ import type { Wire } from '../../server/wire.ts'
 import type { Leg } from '../../world/ledger.ts'
 import { marketOf } from '../../world/market.ts'
 import type { Wallet } from '../../world/wallets.ts'
-import type { World } from '../../world/world.ts'
 import type { AnswerRow } from '../arrange.ts'
 import { arrange } from '../arrange.ts'
 import { amountOf, hash, money, rowOf, text, time } from '../cells.ts'
 import { windowOf } from '../subject.ts'
 import { tokenOf } from './token.ts'
 import { flagOf, isExchange, isSmart, labelsPass } from '../who.ts'
+import type { World } from '../../world/world-types.ts'
 
 /** POST /api/v1/tgm/transfers: every transfer of a token in a window, newest first by default. */
 export function tgmTransfers(world: World, _endpoint: Endpoint, query: Query): Wire {

@@ -3,11 +3,11 @@ import type { Query } from '../../server/query.ts'
 import type { Wire } from '../../server/wire.ts'
 import type { Token } from '../../world/tokens.ts'
 import type { Wallet } from '../../world/wallets.ts'
-import type { World } from '../../world/world.ts'
 import type { AnswerRow } from '../arrange.ts'
 import { arrange } from '../arrange.ts'
 import { amountOf, money, rowOf, text } from '../cells.ts'
 import { tradesOf } from './tgm-dex-trades.ts'
+import type { World } from '../../world/world-types.ts'
 
 interface Side {
   readonly wallet: Wallet

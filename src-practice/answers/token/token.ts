@@ -1,7 +1,7 @@
 import type { Query } from '../../server/query.ts'
 import { marketOf } from '../../world/market.ts'
 import type { Token } from '../../world/tokens.ts'
-import type { World } from '../../world/world.ts'
+import type { World } from '../../world/world-types.ts'
 
 /** The token that a query is about; undefined for an unknown one, whose responses are empty. */
 export function tokenOf(world: World, query: Query): Token | undefined {

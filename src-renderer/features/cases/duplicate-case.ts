@@ -1,8 +1,9 @@
-import type { CaseRecord, Subject } from '../../../src-shared/case/case-state.ts'
+import type { CaseRecord } from '../../../src-shared/case/case-state.ts'
 import { isEntity, subjectKey, type NewSubject } from '../../../src-shared/case/subject.ts'
 import { err, ok, type Result } from '../../../src-shared/core/result.ts'
 import { bridge } from '../../platform/bridge.ts'
 import { services } from '../../state/services.ts'
+import type { Subject } from '../../../src-shared/case/case-types.ts'
 
 /**
  * Creates a case with the details and subjects of another: addresses and entities, names, chains,

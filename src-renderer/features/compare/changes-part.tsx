@@ -4,7 +4,6 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { chainsTitle } from '../../../src-shared/addresses/chains/chains.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import { useAnswers } from '../../storage/hooks.ts'
-import type { Subject } from '../../../src-shared/case/case-state.ts'
 import { seqAfterPlanOf } from '../../../src-shared/case/state-as-of.ts'
 import { useCaseActions, useCaseContext } from '../../state/case-context.ts'
 import { setAsOf } from '../../state/screen-store.ts'
@@ -17,6 +16,7 @@ import { queryChanges } from '../../../src-shared/view-models/changes/query-chan
 import { ChangesTable } from './changes-table.tsx'
 import { ScreenNote } from '../../ui/screen/screen-note.tsx'
 import './changes-part.css'
+import type { Subject } from '../../../src-shared/case/case-types.ts'
 
 /**
  * The queries about a subject with more than one response, and the differences of the newer one.

@@ -1,12 +1,12 @@
 import { SegmentedControl } from '@blueprintjs/core'
 import { useState, type ReactNode } from 'react'
-import type { Subject } from '../../../src-shared/case/case-state.ts'
 import { useCaseContext } from '../../state/case-context.ts'
 import { AsOfChoice } from './as-of-choice.tsx'
 import { ChangesPart } from './changes-part.tsx'
 import { SidesPart } from './sides/sides-part.tsx'
 import { wasRequestedTwice } from '../../../src-shared/view-models/changes/acquisitions.ts'
 import './compare-screen.css'
+import type { Subject } from '../../../src-shared/case/case-types.ts'
 
 type Part = 'changes' | 'sides'
 

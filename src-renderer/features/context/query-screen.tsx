@@ -15,7 +15,7 @@ import { caseTokens } from '../../../src-shared/view-models/case-tokens.ts'
 import { isAboutToken, isOfferedFor, tokenOfQuestion } from '../../../src-shared/view-models/token/about-token.ts'
 import type { TokenQuestion } from '../../../src-shared/view-models/token/token-questions.ts'
 import { TokenBar } from './token-bar.tsx'
-import { NextRequests, type NextQuestion } from './asking/next-requests.tsx'
+import { NextRequests } from './asking/next-requests.tsx'
 import { nextOfMarket } from './market/next-of-market.ts'
 import { MarketOverview } from './market/market-overview.tsx'
 import { SectorsOfCase } from './market/sectors-of-case.tsx'
@@ -35,6 +35,7 @@ import { QueryCard } from './query-card.tsx'
 import { QUERY_GROUPS, type QueryGroup } from '../../../src-shared/view-models/query-groups.ts'
 import { lowerFirst } from '../../../src-shared/core/text/sentence.ts'
 import './query-screen.css'
+import type { NextQuestion } from './asking/next-question.ts'
 
 const MORE_PAGES = 5
 /** Queries listed at once; older ones are a click away. */

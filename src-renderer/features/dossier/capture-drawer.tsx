@@ -6,13 +6,13 @@ import { useCaseNow } from '../../state/case-context.ts'
 import type { OpenSource } from '../../state/screen-store.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { FailureText } from '../../ui/failure-text.tsx'
-import type { CaptureHeader } from '../../../src-shared/case/case-state.ts'
 import { useWholeCapture } from '../../storage/hooks.ts'
 import { CiteButton } from '../findings/cite-button.tsx'
 import { CaptureBody } from './capture-body.tsx'
 import { CaptureFacts } from './capture-facts.tsx'
 import { captureTitle } from '../../../src-shared/case/capture-title.ts'
 import './capture-drawer.css'
+import type { CaptureHeader } from '../../../src-shared/case/case-types.ts'
 
 interface CaptureContentProps {
   readonly header: CaptureHeader

@@ -5,7 +5,6 @@ import { useCaseContext } from '../../state/case-context.ts'
 import { panelReached } from '../../state/screen-store.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { useLabels } from '../../ui/use-labels.ts'
-import type { Subject } from '../../../src-shared/case/case-state.ts'
 import { labelsOfSubject } from '../../../src-shared/case/identity/subject-identity.ts'
 import { coverageNow } from './coverage/coverage-now.ts'
 import { Overview } from './overview/overview.tsx'
@@ -20,6 +19,7 @@ import { panelOfKey } from './panel-requests.ts'
 import { SubjectHead } from './subject-head.tsx'
 import { useInTurn, useOneByOne, usePanelViews } from './use-panel-views.ts'
 import './dossier-screen.css'
+import type { Subject } from '../../../src-shared/case/case-types.ts'
 
 interface DossierScreenProps {
   readonly subjectId: string

@@ -5,13 +5,14 @@ import { countedPrices, type KnownPrices } from '../../../src-shared/case/plan/c
 import { splitWindow } from '../../../src-shared/case/plan/plan-windows.ts'
 import type { AcquisitionRequest } from '../../../src-shared/case/plan/acquisition-request.ts'
 import { limitAfter } from '../../../src-shared/case/plan/range-limits.ts'
-import type { CaseState, Subject } from '../../../src-shared/case/case-state.ts'
+import type { CaseState } from '../../../src-shared/case/case-state.ts'
 import { notOfferedFor } from '../../../src-shared/case/coverage.ts'
 import type { PanelId } from '../../../src-shared/view-models/panel-view.ts'
 import type { CoverageRow } from '../../../src-shared/case/coverage-row.ts'
 import { REQUESTED_DAYS, lastDays } from '../../../src-shared/case/last-days.ts'
 import { ALL_AT_ONCE } from '../../../src-shared/case/chain-families.ts'
 import { lowerFirst } from '../../../src-shared/core/text/sentence.ts'
+import type { Subject } from '../../../src-shared/case/case-types.ts'
 
 const MORE_PAGES = 5
 

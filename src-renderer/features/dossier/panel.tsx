@@ -8,7 +8,6 @@ import { useCellMenu } from '../subjects/cell-menu.ts'
 import { PickedActions } from '../subjects/picked-acts.tsx'
 import type { CsvSubject } from '../../ui/table/csv.ts'
 import type { PickedRows } from '../../ui/table/selection/selection-bar.tsx'
-import type { Subject } from '../../../src-shared/case/case-state.ts'
 import { isEntity } from '../../../src-shared/case/subject.ts'
 import { shownAddress } from '../../../src-shared/case/subject-title.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -27,6 +26,7 @@ import { lowerFirst } from '../../../src-shared/core/text/sentence.ts'
 import './panel.css'
 import { formatCount } from '../../../src-shared/core/text/credits.ts'
 import './time/days-note.css'
+import type { Subject } from '../../../src-shared/case/case-types.ts'
 
 interface DaysNoteProps {
   readonly all: readonly ViewTable[]

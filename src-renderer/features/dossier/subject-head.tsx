@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { chainsTitle } from '../../../src-shared/addresses/chains/chains.ts'
-import type { Subject } from '../../../src-shared/case/case-state.ts'
 import type { CoverageRow } from '../../../src-shared/case/coverage-row.ts'
 import { bareLabel } from '../../../src-shared/case/identity/label-text.ts'
 import { identityOfSubject } from '../../../src-shared/case/identity/subject-identity.ts'
@@ -21,6 +20,7 @@ import { coverageRing } from '../../../src-shared/view-models/coverage-ring.ts'
 import { SubjectCoverage } from './coverage/subject-coverage.tsx'
 import { distinctLabels } from './distinct-labels.ts'
 import './subject-head.css'
+import type { Subject } from '../../../src-shared/case/case-types.ts'
 
 /** Labels shown next to the name; the labels panel lists all. */
 const LABELS_SHOWN = 6

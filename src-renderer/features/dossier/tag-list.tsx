@@ -1,8 +1,8 @@
 import { Tag } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
-import type { Subject } from '../../../src-shared/case/case-state.ts'
 import { SafeText } from '../../ui/safe-text.tsx'
 import './tag-list.css'
+import type { Subject } from '../../../src-shared/case/case-types.ts'
 
 /**
  * The investigator's own tags: outlined and named as such, to distinguish them from labels of the

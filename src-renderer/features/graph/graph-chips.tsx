@@ -1,6 +1,5 @@
 import { memo, type ReactNode, type RefObject, useMemo } from 'react'
 import { UNDATED } from '../../../src-shared/view-models/graph/time/edge-dating.ts'
-import type { GraphModel } from '../../../src-shared/view-models/graph-model.ts'
 import { tokenChoices } from '../../../src-shared/view-models/graph/time/token-choices.ts'
 import type { GraphCommands } from './commands/use-graph-commands.ts'
 import { FilterChips } from './filter/filter-chips.tsx'
@@ -12,6 +11,7 @@ import { FindField } from './menus/find-field.tsx'
 import { SelectByButton } from './selection/select-by-button.tsx'
 import type { Dating } from './time/use-edge-dating.ts'
 import type { GraphPicture } from './use-graph-picture.ts'
+import type { GraphModel } from '../../../src-shared/view-models/graph/graph-types.ts'
 
 interface GraphChipsProps {
   readonly caseId: string

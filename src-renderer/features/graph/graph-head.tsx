@@ -1,17 +1,17 @@
 import { memo, type ReactNode } from 'react'
 import type { CaseState } from '../../../src-shared/case/case-state.ts'
 import { SpendingSessionBadge } from '../acquisition/run/spending-session-badge.tsx'
-import type { GraphModel } from '../../../src-shared/view-models/graph-model.ts'
 import type { GraphCommands } from './commands/use-graph-commands.ts'
 import { LIGHT_COLOURS, type GraphColours } from './scene/graph-colours.ts'
 import { ExportButton } from './export/export-button.tsx'
 import type { ExportFormat } from './export/use-graph-export.ts'
 import type { ExportScope } from './export/export-scope.ts'
 import { GraphToolbar } from './graph-toolbar.tsx'
-import type { NodePositions } from './layout/arrangement.ts'
 import { LayoutButton } from './layout-algorithms/layout-button.tsx'
 import type { Layouts } from './layout-algorithms/use-layouts.ts'
 import { ViewsButton } from './views/views-button.tsx'
+import type { GraphModel } from '../../../src-shared/view-models/graph/graph-types.ts'
+import type { NodePositions } from './geometry.ts'
 
 interface GraphHeadProps {
   readonly state: CaseState

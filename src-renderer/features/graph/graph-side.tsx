@@ -2,7 +2,6 @@ import { memo, useCallback, useMemo } from 'react'
 import { useCaseActions, useCaseContext } from '../../state/case-context.ts'
 import type { MenuPlace } from '../../ui/menu/context-menu.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import type { GraphModel, GraphNode } from '../../../src-shared/view-models/graph-model.ts'
 import type { ViewRow } from '../../../src-shared/view-models/panel-view.ts'
 import type { ExpandInPlace } from './expand/use-expand-in-place.tsx'
 import { GraphDetails } from './details/graph-details.tsx'
@@ -23,6 +22,7 @@ import { SelectionPanel } from './selection/selection-panel.tsx'
 import type { GraphPicture } from './use-graph-picture.ts'
 import { edgeKey, edgeOfKey } from './edge-key.ts'
 import { graphSelected, toggleGraphSelection, useGraphSelection } from './graph-selection.ts'
+import type { GraphModel, GraphNode } from '../../../src-shared/view-models/graph/graph-types.ts'
 
 interface GraphSideProps {
   /** The graph with collapsed groups as one node each, and with none collapsed. */

@@ -9,7 +9,8 @@ import { showErrorToast } from '../../state/messages.ts'
 import { createMainThreadYield } from '../../../src-shared/core/text/page-yield.ts'
 import { layoutMemoryOf } from './layout/layout-memory.ts'
 import { precomputeLayout } from './layout-algorithms/precompute-layout.ts'
-import { knownGraphOf, chunkedGraphOf, type GraphModel } from '../../../src-shared/view-models/graph-model.ts'
+import { knownGraphOf, chunkedGraphOf } from '../../../src-shared/view-models/graph-model.ts'
+import type { GraphModel } from '../../../src-shared/view-models/graph/graph-types.ts'
 
 const NOTHING_REPORTED = (): void => undefined
 

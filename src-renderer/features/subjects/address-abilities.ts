@@ -1,5 +1,5 @@
 import { ADDRESS_FAMILIES, addressForService, sameAddress } from '../../../src-shared/addresses/normalise.ts'
-import type { AddressSubject, CaseState, Subject } from '../../../src-shared/case/case-state.ts'
+import type { CaseState } from '../../../src-shared/case/case-state.ts'
 import { addressSubjects } from '../../../src-shared/case/subject.ts'
 import type { CaseActions } from '../../state/case-context.ts'
 import { copyText } from '../../state/copy-text.ts'
@@ -9,6 +9,7 @@ import { startingChains } from '../../../src-shared/case/chain-families.ts'
 import { openOverlay } from '../../state/screen-store.ts'
 import { nodeIdOf } from '../../../src-shared/view-models/graph/node-id.ts'
 import type { AddressAbilities, AddressTarget } from './address-acts.ts'
+import type { AddressSubject, Subject } from '../../../src-shared/case/case-types.ts'
 
 /** The actions available for the addresses of a case. */
 export function addressAbilities(

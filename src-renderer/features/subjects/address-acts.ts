@@ -1,5 +1,5 @@
-import type { Subject } from '../../../src-shared/case/case-state.ts'
 import type { MenuItemSpec } from '../../ui/menu/context-menu.tsx'
+import type { Subject } from '../../../src-shared/case/case-types.ts'
 
 /** An address that a menu is about, on any screen. */
 export interface AddressTarget {

@@ -1,8 +1,8 @@
 import type { CaseFile } from '../../storage/case-file.ts'
 import { roleOfTags, withRole } from '../../../src-shared/case/identity/subject-role.ts'
-import type { Subject } from '../../../src-shared/case/case-state.ts'
 import type { CaseActions } from '../../state/case-context.ts'
 import { createMutex } from '../../state/mutex.ts'
+import type { Subject } from '../../../src-shared/case/case-types.ts'
 
 export type TagChange = (tags: readonly string[]) => readonly string[]
 

@@ -1,12 +1,12 @@
 import { normaliseAddress } from '../../../src-shared/addresses/normalise.ts'
 import { familyOfChain, isChainId } from '../../../src-shared/addresses/chains/chains.ts'
-import type { AddressSubject, Subject } from '../../../src-shared/case/case-state.ts'
 import { addressSubjects } from '../../../src-shared/case/subject.ts'
 import type { FoundAddress } from '../../state/case-context.ts'
 import type { ViewColumn, ViewRow } from '../../../src-shared/view-models/panel-view.ts'
 import { chainToQuery, type LabelCandidate } from '../../state/label-candidate.ts'
 import { chainsToQuery } from './address-abilities.ts'
 import { meaningOf, targetOfCell } from './cell-target.ts'
+import type { AddressSubject, Subject } from '../../../src-shared/case/case-types.ts'
 
 /** Rows whose addresses are read: a larger selection is not turned into subjects. */
 export const MOST_PICKED = 1000

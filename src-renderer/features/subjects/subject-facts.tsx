@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Button, HTMLSelect, InputGroup, Tag, TextArea } from '@blueprintjs/core'
 import { Annotation, Tag as TagIcon } from '@blueprintjs/icons'
 import { otherTags, roleOfTags, withRole } from '../../../src-shared/case/identity/subject-role.ts'
-import type { Subject } from '../../../src-shared/case/case-state.ts'
 import { useCaseActions, useCaseContext } from '../../state/case-context.ts'
 import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
 import { SafeText } from '../../ui/safe-text.tsx'
@@ -11,6 +10,7 @@ import { ROLE_OPTIONS, roleNamed } from './role-words.ts'
 import './subject-facts.css'
 import { useCaseFile } from '../../storage/hooks.ts'
 import { changeTags, type TagChange } from './change-tags.ts'
+import type { Subject } from '../../../src-shared/case/case-types.ts'
 
 /** Changes the tags of a subject, starting from those stored at that time. */
 function useTagChange(subject: Pick<Subject, 'id' | 'tags'>): (next: TagChange) => void {

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { Button, Dialog, DialogBody, DialogFooter, FormGroup, InputGroup, Menu, MenuItem, PopoverNext, TextArea } from '@blueprintjs/core'
 import { Edit, More, Trash } from '@blueprintjs/icons'
-import type { Subject } from '../../../src-shared/case/case-state.ts'
 import { useCaseActions } from '../../state/case-context.ts'
 import { ChainPicker } from '../../ui/chain-picker.tsx'
 import { isEntity } from '../../../src-shared/case/subject.ts'
 import { chainsToChoose } from '../../../src-shared/case/chain-families.ts'
 import { useSubjectTitle } from '../../ui/names/use-subject-title.ts'
 import { EntityChains } from './entity/entity-chains.tsx'
+import type { Subject } from '../../../src-shared/case/case-types.ts'
 
 /** Actions for the subject on screen: edit it, remove it from the case. */
 export function SubjectMenu({ subject }: { readonly subject: Subject }): ReactNode {

@@ -3,7 +3,7 @@ import { use, useState } from 'react'
 import { Button, Checkbox, Dialog, DialogBody, DialogFooter, HTMLSelect, InputGroup } from '@blueprintjs/core'
 import { Trash } from '@blueprintjs/icons'
 import type { CaseEventBody } from '../../../src-shared/custody/capture.ts'
-import type { CaseState, Subject } from '../../../src-shared/case/case-state.ts'
+import type { CaseState } from '../../../src-shared/case/case-state.ts'
 import { isEntity } from '../../../src-shared/case/subject.ts'
 import { otherTags, roleOfTags, withRole } from '../../../src-shared/case/identity/subject-role.ts'
 import { announceToScreenReader } from '../../state/messages.ts'
@@ -14,6 +14,7 @@ import { useSubjectTitle } from '../../ui/names/use-subject-title.ts'
 import { ROLE_OPTIONS, roleNamed } from './role-words.ts'
 import { MOST_TAG } from './subject-facts.tsx'
 import './subjects-dialog.css'
+import type { Subject } from '../../../src-shared/case/case-types.ts'
 
 interface SubjectsDialogProps {
   readonly state: CaseState

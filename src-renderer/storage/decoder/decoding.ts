@@ -3,9 +3,10 @@ import { addressesSeen } from '../../../src-shared/case/addresses-seen.ts'
 import { answerOf } from '../../../src-shared/case/case-reducer.ts'
 import { summarizeCapture, type CaptureSummary } from '../../../src-shared/case/capture-summary.ts'
 import { flowColumnsOf, type FlowColumns } from '../../../src-shared/case/flow-columns.ts'
-import { namesOf, type Names } from '../../../src-shared/case/names/names.ts'
+import { namesOf } from '../../../src-shared/case/names/names.ts'
 import { packTexts, type PackedTexts } from '../../../src-shared/case/columns/packed-texts.ts'
 import { packAnswer, type PackedAnswer } from '../../../src-shared/case/columns/packed-answer.ts'
+import type { Names } from '../../../src-shared/case/names/names-types.ts'
 
 /** What to decode: everything for the case file, or the response for a view. */
 export type Wanted = 'all' | 'answer'

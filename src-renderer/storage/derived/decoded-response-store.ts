@@ -1,35 +1,9 @@
-import type { CaptureHeader } from '../../../src-shared/case/case-state.ts'
-import type { PackedAnswer } from '../../../src-shared/case/columns/packed-answer.ts'
 import type { PackedTexts } from '../../../src-shared/case/columns/packed-texts.ts'
 import { DECODER_VERSION } from '../../../src-shared/case/capture-summary.ts'
 import { rowsAt, type Database } from '../database.ts'
 import type { DecodedAnswer } from '../decode.ts'
-
-/**
- * The position of a row and the body it was derived from: a restore may put another
- * response at the same position.
- */
-interface MadeOf {
-  readonly caseId: string
-  readonly seq: number
-  /** `DECODER_VERSION` of the decoder that made it; rows of other versions are rebuilt. */
-  readonly decoder: number
-  readonly captureId: string
-  readonly bodySha256: string
-}
-
-/**
- * A response in columns. Derived, never evidence: it is in no backup, and can
- * be rebuilt from the body.
- */
-export interface AnswerRow extends MadeOf {
-  readonly answer: PackedAnswer | undefined
-}
-
-/** The addresses in a response; like the response's row, they may be missing. */
-export interface AddressesRow extends MadeOf {
-  readonly addresses: PackedTexts
-}
+import type { CaptureHeader } from '../../../src-shared/case/case-types.ts'
+import type { AnswerRow, AddressesRow, MadeOf } from '../rows.ts'
 
 /**
  * Stores decoded responses alongside their bodies as far as space allows. Never fails:

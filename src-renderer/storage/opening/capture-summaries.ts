@@ -1,11 +1,12 @@
 import type { SummarizedCapture } from '../../../src-shared/case/case-reducer.ts'
-import type { CaptureHeader } from '../../../src-shared/case/case-state.ts'
 import { LazyCaptureNames } from '../../../src-shared/case/names/lazy-capture-names.ts'
-import { headerOf, serves, withBodies, type CaptureSummaryRow } from '../capture-rows.ts'
+import { headerOf, serves, withBodies } from '../capture-rows.ts'
 import { CAPTURES_AT_ONCE, rowsBetween, type Database } from '../database.ts'
 import { decodeCapture } from '../decode.ts'
 import { createLazyNameReader } from '../lazy-name-reader.ts'
 import { internedHeader } from './interned-rows.ts'
+import type { CaptureHeader } from '../../../src-shared/case/case-types.ts'
+import type { CaptureSummaryRow } from '../rows.ts'
 
 type Stores = Pick<Database, 'captures' | 'bodies' | 'digests' | 'names'>
 

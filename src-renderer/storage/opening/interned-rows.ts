@@ -1,6 +1,6 @@
 import type { CustodyEntry } from '../../../src-shared/custody/capture.ts'
-import type { CaptureHeader } from '../../../src-shared/case/case-state.ts'
 import { internString } from '../../../src-shared/core/intern-string.ts'
+import type { CaptureHeader } from '../../../src-shared/case/case-types.ts'
 
 const NONE: readonly never[] = []
 

@@ -1,7 +1,7 @@
 import { use, useMemo } from 'react'
-import type { Subject } from '../../../src-shared/case/case-state.ts'
 import { SubjectNamesContext } from './subject-names-context.ts'
 import { subjectTitles } from '../../../src-shared/case/subject-titles.ts'
+import type { Subject } from '../../../src-shared/case/case-types.ts'
 
 /** `subjectTitles` of the open case. */
 export function useSubjectTitle(): (subject: Subject) => string {

@@ -2,9 +2,9 @@ import type { Answer, Cell, Row } from '../../service/response/rows.ts'
 import { isZeroDecimal } from '../../core/decimal.ts'
 import { isChainId, normaliseChain, type ChainId } from '../../addresses/chains/chains.ts'
 import type { EndpointId } from '../../service/table/endpoint.ts'
-import type { CaptureHeader } from '../case-state.ts'
 import { queryOfCapture } from '../query.ts'
 import { isUsable } from '../usable-cell.ts'
+import type { CaptureHeader } from '../case-types.ts'
 
 /** What a response about all chains contains for one chain. */
 export interface ChainShare {

@@ -2,9 +2,9 @@ import type { CaseEvent, PlannedStep, Window } from '../../custody/capture.ts'
 import { ADDRESS_FAMILIES, normaliseAddress, sameAddress } from '../../addresses/normalise.ts'
 import { isFields } from '../../core/fields.ts'
 import { chainTitle, familyOfChain, isChainId } from '../../addresses/chains/chains.ts'
-import type { CaptureHeader } from '../case-state.ts'
 import { entityKey } from '../names/entity-name.ts'
 import { requestOfCapture } from '../query.ts'
+import type { CaptureHeader } from '../case-types.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

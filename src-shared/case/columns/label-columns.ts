@@ -1,6 +1,6 @@
 import { textHash } from '../../core/text-hash.ts'
-import type { LabelOccurrence } from '../label-occurrences.ts'
 import { createByteReader, createByteWriter, type ByteReader, type ByteWriter } from './byte-writer.ts'
+import type { LabelOccurrence } from '../label-types.ts'
 
 /**
  * The labels of one response by address key, in as few bytes as possible: an open case

@@ -1,8 +1,8 @@
 import type { CaseEvent } from '../../custody/capture.ts'
 import { isFanInId } from '../../custody/graph-event.ts'
 import type { GraphCommandBody, GraphFilterRecord, InferredLine, NodePlaces } from '../../custody/graph-event.ts'
-import type { Expansion } from '../case-state.ts'
 import type { Arrangement, ChosenLayout, NodeGroup, NoteCard, CollapsedSenders, Snapshot } from './arrangement.ts'
+import type { Expansion } from '../case-types.ts'
 
 /** An arrangement under construction: takes events one by one. */
 export interface ArrangementDraft {

@@ -1,5 +1,5 @@
 import type { BoxSide, GraphFilterRecord, GraphLayout, InferredLine, LayoutHead, NodePlaces } from '../../custody/graph-event.ts'
-import type { Expansion } from '../case-state.ts'
+import type { Expansion } from '../case-types.ts'
 
 /** A group of nodes that the investigator has named. */
 export interface NodeGroup {

@@ -1,9 +1,9 @@
 import type { CaseEvent } from '../../custody/capture.ts'
-import type { AddressSubject } from '../case-state.ts'
 import { boundedGraphEvent } from './bounded-event.ts'
 import type { Arrangement, Snapshot } from './arrangement.ts'
 import { apply, arrangementOf, emptyDraft, type ArrangementDraft, type ArrangingEvent } from './arrangement-draft.ts'
 import type { GraphCommandBody, GraphEventBody } from '../../custody/graph-event.ts'
+import type { AddressSubject } from '../case-types.ts'
 
 export type GraphCommand = CaseEvent & GraphCommandBody
 

@@ -1,4 +1,4 @@
-import type { LabelIndex } from '../known-labels.ts'
+import type { LabelIndex } from '../label-types.ts'
 
 /** A label of an address with its source. The layers are shown differently and never mixed. */
 export interface LayeredLabel {

@@ -1,9 +1,9 @@
-import type { Subject } from '../case-state.ts'
-import type { LabelIndex } from '../known-labels.ts'
 import { isEntity } from '../subject.ts'
 import { kindOf } from './address-kind.ts'
 import { identityOf, type Identity } from './identity.ts'
 import { layeredLabels, type LayeredLabel } from './layered-labels.ts'
+import type { Subject } from '../case-types.ts'
+import type { LabelIndex } from '../label-types.ts'
 
 /**
  * The labels of a subject: for an address those of any response; for an entity, known by name

@@ -1,8 +1,8 @@
-import type { Subject } from '../case-state.ts'
-import type { LabelIndex } from '../known-labels.ts'
 import { labelKey } from '../label-occurrences.ts'
 import { addressSubjects } from '../subject.ts'
 import { identityOfSubject, labelsOfSubject } from './subject-identity.ts'
+import type { Subject } from '../case-types.ts'
+import type { LabelIndex } from '../label-types.ts'
 
 /**
  * Names of the addresses under investigation. Names are hostile until shown through `visibleText`.

@@ -1,11 +1,11 @@
 import { normaliseChain } from '../../addresses/chains/chains.ts'
 import type { Row } from '../../service/response/rows.ts'
-import type { CaptureHeader, LoadedCapture } from '../case-state.ts'
 import { hashOfText, mixedHash } from '../columns/text-hashes.ts'
 import { familyOfAnyChain, labelKey } from '../label-occurrences.ts'
-import { contractsAtHand } from './lazy-capture-names.ts'
+import { contractsAtHand, type NamedCapture } from './lazy-capture-names.ts'
 import { queryOfCapture } from '../query.ts'
 import { valueOf } from '../tokens-named.ts'
+import type { CaptureHeader } from '../case-types.ts'
 
 /**
  * Every token in a response by chain and contract, nested records included, as 32-bit hashes: four
@@ -26,7 +26,7 @@ export function contractsNamed(capture: CaptureHeader, rows: readonly Row[]): Ui
  * Whether a response names one of these contracts of a chain ('' for none at all); undefined where
  * its names have no contracts.
  */
-export function namesContract(held: Pick<LoadedCapture, 'names'>, chain: string, contracts: readonly string[]): boolean | undefined {
+export function namesContract(held: Pick<NamedCapture, 'names'>, chain: string, contracts: readonly string[]): boolean | undefined {
   const named = contractsAtHand(held)
   return named === undefined ? undefined : contracts.some((contract) => named.includes(contractHash(chain, contract)))
 }

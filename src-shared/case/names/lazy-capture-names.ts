@@ -1,8 +1,8 @@
 import { failure } from '../../core/failure.ts'
 import { err, ok, type Result } from '../../core/result.ts'
-import type { CaptureHeader, LoadedCapture } from '../case-state.ts'
 import type { TokenNamed } from '../tokens-named.ts'
-import type { Names } from './names.ts'
+import type { CaptureHeader } from '../case-types.ts'
+import type { Names } from './names-types.ts'
 
 /** Reads the names of captures, in order; undefined for one whose names are missing. */
 export type ReadNames = (captures: readonly CaptureHeader[]) => Promise<Result<readonly (Names | undefined)[]>>
@@ -51,7 +51,11 @@ export class LazyCaptureNames {
   }
 }
 
-type Naming = Pick<LoadedCapture, 'capture' | 'names'>
+/** A capture with what it names. */
+export interface NamedCapture {
+  readonly capture: CaptureHeader
+  readonly names: LazyCaptureNames
+}
 
 /**
  * Captures read per batch: names of hundreds of captures with a thousand labels each
@@ -63,7 +67,7 @@ const AT_ONCE = 50
  * Calls back with the names of each capture, in order; caches the tokens alone. Fails
  * where names cannot be read.
  */
-export async function forEachCaptureNames<C extends Naming>(
+export async function forEachCaptureNames<C extends NamedCapture>(
   captures: readonly C[],
   yieldToPage: () => Promise<void>,
   take: (held: C, names: Names) => void,
@@ -92,7 +96,7 @@ export async function forEachCaptureNames<C extends Naming>(
 /**
  * Reads names of captures and caches them: for few captures, such as those bought for their labels.
  */
-export function keepNames(captures: readonly Naming[], yieldToPage: () => Promise<void>): Promise<Result<undefined>> {
+export function keepNames(captures: readonly NamedCapture[], yieldToPage: () => Promise<void>): Promise<Result<undefined>> {
   const late = captures.filter(({ names }) => names.atHand === undefined)
   return forEachCaptureNames(late, yieldToPage, (held, names) => held.names.keep(names))
 }
@@ -100,18 +104,18 @@ export function keepNames(captures: readonly Naming[], yieldToPage: () => Promis
 /**
  * The names of a capture in memory. Throws if they are not, so that they are never taken for none.
  */
-export function cachedNames({ names: { atHand } }: Pick<LoadedCapture, 'names'>): Names {
+export function cachedNames({ names: { atHand } }: Pick<NamedCapture, 'names'>): Names {
   if (atHand === undefined) throw new Error('What this capture names was not read')
   return atHand
 }
 
 /** Whether the tokens of these captures are in memory. */
-export function areTokensAtHand(captures: readonly Naming[]): boolean {
+export function areTokensAtHand(captures: readonly NamedCapture[]): boolean {
   return captures.every(({ names }) => names.tokens !== undefined)
 }
 
 /** Loads the tokens that captures name. */
-export function readTokens(captures: readonly Naming[], yieldToPage: () => Promise<void>): Promise<Result<undefined>> {
+export function readTokens(captures: readonly NamedCapture[], yieldToPage: () => Promise<void>): Promise<Result<undefined>> {
   return forEachCaptureNames(
     captures.filter(({ names }) => names.tokens === undefined),
     yieldToPage,
@@ -123,13 +127,13 @@ export function readTokens(captures: readonly Naming[], yieldToPage: () => Promi
  * The tokens of a capture after `readTokens`. Throws before that, so that they
  * are never taken for none.
  */
-export function tokensAtHand({ names: { tokens } }: Pick<LoadedCapture, 'names'>): readonly TokenNamed[] {
+export function tokensAtHand({ names: { tokens } }: Pick<NamedCapture, 'names'>): readonly TokenNamed[] {
   if (tokens === undefined) throw new Error('Which tokens this capture names was not read')
   return tokens.tokens
 }
 
 /** The same for `Names.contracts`. */
-export function contractsAtHand({ names: { tokens } }: Pick<LoadedCapture, 'names'>): Uint32Array | undefined {
+export function contractsAtHand({ names: { tokens } }: Pick<NamedCapture, 'names'>): Uint32Array | undefined {
   if (tokens === undefined) throw new Error('Which tokens this capture names was not read')
   return tokens.contracts
 }

@@ -4,12 +4,12 @@ import type { EndpointId } from '../../service/table/endpoint.ts'
 import type { DiscoveryRequest, AcquisitionRequest } from './acquisition-request.ts'
 import { ENTITY_ENDPOINTS, SUBJECT_ENDPOINTS } from '../coverage.ts'
 import { isEntity } from '../subject.ts'
-import type { Subject } from '../case-state.ts'
 import { formatCount } from '../../core/text/credits.ts'
 import { chainsToChoose, startingChains } from '../chain-families.ts'
 import { subjectTitle } from '../subject-title.ts'
 import { isDiscovered } from './discovery.ts'
 import { REQUESTED_DAYS, lastDays } from '../last-days.ts'
+import type { Subject } from '../case-types.ts'
 
 /**
  * Endpoints of a first acquisition. Labels and calls of unknown price are excluded: they are chosen

@@ -3,16 +3,17 @@ import { familyOfChain, isChainId, type ChainId } from '../../addresses/chains/c
 import { endpointOf } from '../../service/table/endpoint-table.ts'
 import type { EndpointId } from '../../service/table/endpoint.ts'
 import { balanceActivity, DISCOVERY_ENDPOINTS, hasFailed, transactionActivity, type Activity, type ActivityQuery } from '../activity/activity.ts'
-import type { AddressSubject, LoadedCapture, Subject } from '../case-state.ts'
+import type { LoadedCapture } from '../case-state.ts'
 import type { ChainShare } from '../activity/chain-shares.ts'
 import type { CoverageRow } from '../coverage-row.ts'
-import type { LabelIndex } from '../known-labels.ts'
 import { isLabelEndpoint } from '../label-occurrences.ts'
 import { queryOfCapture, queryOfRequest } from '../query.ts'
 import { isEntity } from '../subject.ts'
 import type { DiscoveryRequest, AcquisitionRequest } from './acquisition-request.ts'
 import { lowerFirst } from '../../core/text/sentence.ts'
 import { requestOf } from './plan-request.ts'
+import type { AddressSubject, Subject } from '../case-types.ts'
+import type { LabelIndex } from '../label-types.ts'
 
 /** A chain that the second part of a plan requests on, and why. */
 export interface ActiveChain {

@@ -2,12 +2,12 @@ import type { Failure } from '../../core/failure.ts'
 import { familyOfChain, isChainId } from '../../addresses/chains/chains.ts'
 import { endpointOf } from '../../service/table/endpoint-table.ts'
 import type { EndpointId } from '../../service/table/endpoint.ts'
-import type { Subject } from '../case-state.ts'
 import { isOffered, isOfferedTo, NEEDS_ADDRESS, notOfferedFor } from '../coverage.ts'
 import { chainOfRequest } from '../query.ts'
 import { isEntity } from '../subject.ts'
 import type { AcquisitionRequest } from './acquisition-request.ts'
 import { lowerFirst } from '../../core/text/sentence.ts'
+import type { Subject } from '../case-types.ts'
 
 /** What cannot be requested, and why; costs nothing. */
 export interface PlanGap {

@@ -1,6 +1,6 @@
 import type { PlannedStep } from '../../custody/capture.ts'
 import type { LabelEndpoint } from '../../service/table/endpoint.ts'
-import type { KnownLabel, RequestedLabels } from '../known-labels.ts'
+import type { KnownLabel, RequestedLabels } from '../label-types.ts'
 
 /** One call of a plan before it is approved. */
 export interface PlanLine {

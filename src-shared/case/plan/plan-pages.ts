@@ -7,8 +7,7 @@ import { checkRequest, type CheckedRequest } from '../../service/request/request
 import { endpointOf } from '../../service/table/endpoint-table.ts'
 import type { AccountPlan, EndpointId, LabelEndpoint } from '../../service/table/endpoint.ts'
 import type { AnswersByCall } from '../answers-by-call.ts'
-import type { LoadedCapture, Subject } from '../case-state.ts'
-import type { LabelIndex } from '../known-labels.ts'
+import type { LoadedCapture } from '../case-state.ts'
 import { isLabelEndpoint, labelKey } from '../label-occurrences.ts'
 import { coversPurchase } from '../label-worth.ts'
 import { callOf } from '../query.ts'
@@ -17,6 +16,8 @@ import type { FailedQuestion, AcquisitionRequest } from './acquisition-request.t
 import { priceIn } from './counted-price.ts'
 import type { PlanKnown, PlanLine } from './plan-line.ts'
 import { requestWithoutSubject, requestOf } from './plan-request.ts'
+import type { Subject } from '../case-types.ts'
+import type { LabelIndex } from '../label-types.ts'
 
 /**
  * Identifies one label purchase of one address; premium labels are a purchase of their own

@@ -4,8 +4,8 @@ import type { Fields } from '../../core/fields.ts'
 import { endpointOf } from '../../service/table/endpoint-table.ts'
 import type { EndpointId } from '../../service/table/endpoint.ts'
 import { MAX_PER_PAGE } from '../../service/table/limits.ts'
-import type { Subject } from '../case-state.ts'
 import { isEntity } from '../subject.ts'
+import type { Subject } from '../case-types.ts'
 
 /**
  * Whether an endpoint is about an address or one of its transactions, so that a plan for

@@ -1,8 +1,8 @@
 import { familyOfChain, isChainId } from '../../addresses/chains/chains.ts'
-import type { AddressSubject, Subject } from '../case-state.ts'
 import { labelKey } from '../label-occurrences.ts'
 import { addressSubjects, familyOfSubject, counterpartyAsSubject } from '../subject.ts'
 import type { FailedQuestion, AcquisitionRequest } from './acquisition-request.ts'
+import type { AddressSubject, Subject } from '../case-types.ts'
 
 /** Placeholder subject for a query without one: a token, the market, the web. */
 const NO_SUBJECT: AddressSubject = {

@@ -2,7 +2,6 @@ import { addDecimals, multiplyDecimals } from '../../core/decimal.ts'
 import { endpointOf, priceOf } from '../../service/table/endpoint-table.ts'
 import type { EndpointId } from '../../service/table/endpoint.ts'
 import { DISCOVERY_ENDPOINTS, isDiscoveryEndpoint } from '../activity/activity.ts'
-import type { Subject } from '../case-state.ts'
 import type { CoverageRow } from '../coverage-row.ts'
 import { isEntity } from '../subject.ts'
 import type { AcquisitionRequest } from './acquisition-request.ts'
@@ -10,6 +9,7 @@ import { priceIn, type Counted } from './counted-price.ts'
 import { chainsAfter, mostChains, type Discovery } from './discovery.ts'
 import { chainsFor } from './plan-chains.ts'
 import { splitWindow } from './plan-windows.ts'
+import type { Subject } from '../case-types.ts'
 
 /** Upper bounds of a plan's second part, before the discovery has found its chains. */
 export interface Later {

@@ -1,13 +1,14 @@
 import { compareCodeUnits } from '../../core/compare-code-units.ts'
 import type { EndpointId } from '../../service/table/endpoint.ts'
 import { isAboutSubject } from '../../case/about-subject.ts'
-import type { LoadedCapture, Subject } from '../../case/case-state.ts'
+import type { LoadedCapture } from '../../case/case-state.ts'
 import { queryKey, queryOfCapture, type Query } from '../../case/query.ts'
 import { hasMorePages, latestResponse } from '../../case/readings.ts'
 import { narrowedCaptures } from '../narrowed-captures.ts'
 import { endsOf } from '../panels/cells.ts'
 import { windowText } from '../panels/panel-facts.ts'
 import { COMPARED_ENDPOINTS } from './compared-records.ts'
+import type { Subject } from '../../case/case-types.ts'
 
 /** One acquisition of a query: the pages that were in force until the query was requested again. */
 export interface Acquisition {

@@ -1,7 +1,8 @@
 import type { EndpointId } from '../../service/table/endpoint.ts'
-import type { CaseState, Subject } from '../../case/case-state.ts'
+import type { CaseState } from '../../case/case-state.ts'
 import { narrowedCaptures } from '../narrowed-captures.ts'
 import type { Knowledge } from '../trace/stop-reason.ts'
+import type { Subject } from '../../case/case-types.ts'
 
 /**
  * What the case knows of one endpoint about a subject over all requested chains: the least complete

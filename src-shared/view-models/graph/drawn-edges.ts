@@ -2,10 +2,10 @@ import { addDecimals } from '../../core/decimal.ts'
 import { figureAt } from '../../case/columns/figure-column.ts'
 import { isNothing } from '../../case/columns/figure-sums.ts'
 import { CAME_IN, tokensAt, WENT_OUT } from '../../case/columns/token-lists.ts'
-import type { EdgeToken, GraphEdge } from '../graph-model.ts'
 import { assetOfToken } from '../trace/asset.ts'
 import type { FlowGraph, FlowSteps } from './flow-graph.ts'
 import { visitCounted, type PageOfNodes } from './flow-pages.ts'
+import type { EdgeToken, GraphEdge } from './graph-types.ts'
 
 /** An edge under construction. */
 interface Drawn {

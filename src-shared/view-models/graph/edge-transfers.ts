@@ -4,7 +4,7 @@ import { isFields } from '../../core/fields.ts'
 import type { Window } from '../../custody/capture.ts'
 import { isAboutSubject } from '../../case/about-subject.ts'
 import { queriedAddresses } from '../../case/queryable-subjects.ts'
-import type { AddressSubject, CaseState, LoadedCapture } from '../../case/case-state.ts'
+import type { CaseState, LoadedCapture } from '../../case/case-state.ts'
 import { labelKey } from '../../case/label-occurrences.ts'
 import { queryKey, queryOfCapture, requestOfCapture } from '../../case/query.ts'
 import { hasMorePages, latestResponse } from '../../case/readings.ts'
@@ -13,6 +13,7 @@ import { inTimeOrder, type Transfer } from '../trace/transfer.ts'
 import { windowSpan } from '../window-span.ts'
 import type { JoinedEdge } from './joined-edges.ts'
 import { nodeIdOf } from './node-id.ts'
+import type { AddressSubject } from '../../case/case-types.ts'
 
 /**
  * What the case knows of the single transfers of an edge: all days and chains, some of them, failed

@@ -4,8 +4,8 @@ import { fanInId } from '../../custody/graph-event.ts'
 import type { Arrangement, CollapsedSenders } from '../../case/curation/arrangement.ts'
 import { shortAddress } from '../../core/text/short-address.ts'
 import { visibleText } from '../../core/text/safe-text.ts'
-import type { GraphModel, GraphNode, OpenGroup, FanIn } from '../graph-model.ts'
 import { groupedModel, MOST_LANES } from './grouped-model.ts'
+import type { GraphModel, GraphNode, OpenGroup, FanIn } from './graph-types.ts'
 
 /** Fewer senders are drawn individually. */
 const MIN_SENDERS = 8

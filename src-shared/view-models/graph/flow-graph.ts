@@ -1,4 +1,4 @@
-import type { AddressSubject, CaseState } from '../../case/case-state.ts'
+import type { CaseState } from '../../case/case-state.ts'
 import type { FlowColumns } from '../../case/flow-columns.ts'
 import type { FlowCapture } from '../../case/read-answers.ts'
 import { addressSubjects } from '../../case/subject.ts'
@@ -9,6 +9,7 @@ import { heldPage, pagesInForce, type HeldPage } from '../../case/readings.ts'
 import { createFlowNodes, type FlowNodes } from './flow-nodes.ts'
 import { addFlows, createRepeatCheck, pageOfNodes, type PageOfNodes } from './flow-pages.ts'
 import { relationsOf, type Relation } from './relations.ts'
+import type { AddressSubject } from '../../case/case-types.ts'
 
 /** A related wallet by node number, and the number of the subject. */
 export interface RelationOfNodes extends Relation {

@@ -1,9 +1,9 @@
-import type { AddressSubject, CaptureHeader } from '../../case/case-state.ts'
 import { NO_FIGURE, type FigureColumn } from '../../case/columns/figure-column.ts'
 import { isNothing } from '../../case/columns/figure-sums.ts'
 import type { TokenLists } from '../../case/columns/token-lists.ts'
 import { accountAt, type FlowColumns } from '../../case/flow-columns.ts'
 import type { FlowNodes } from './flow-nodes.ts'
+import type { AddressSubject, CaptureHeader } from '../../case/case-types.ts'
 
 /** The flows of one response between a subject and the nodes of its records. */
 export interface PageOfNodes {

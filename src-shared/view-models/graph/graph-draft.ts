@@ -1,16 +1,16 @@
 import { identityOf } from '../../case/identity/identity.ts'
 import { err, ok, type Result } from '../../core/result.ts'
 import { createLookalikeIndex, type LookalikeIndex } from '../../addresses/lookalikes.ts'
-import type { AddressSubject } from '../../case/case-state.ts'
 import type { WantedAddress } from '../../case/known-labels.ts'
 import type { FlowCapture, ReadFlows } from '../../case/read-answers.ts'
 import { addressSubjects } from '../../case/subject.ts'
-import type { GraphEdge, GraphNode, GraphRest } from '../graph-model.ts'
 import { drawnEdges } from './drawn-edges.ts'
 import { type Requested, flowGraphSteps, type FlowGraph, type FlowSteps } from './flow-graph.ts'
 import { retainedGraphSteps } from './retained-graph.ts'
 import { createReadAhead } from './read-ahead.ts'
 import { nodeIdOf } from './node-id.ts'
+import type { GraphEdge, GraphNode, GraphRest } from './graph-types.ts'
+import type { AddressSubject } from '../../case/case-types.ts'
 
 /**
  * The retained part of a graph as plain records, from its responses about flows and relations and

@@ -1,13 +1,13 @@
 import { chainTitle } from '../../addresses/chains/chains.ts'
 import { type GraphEventBody, type GraphLayout, isFanInId, fanInRecipient } from '../../custody/graph-event.ts'
 import { formatDecimal, isZeroDecimal } from '../../core/decimal.ts'
-import type { Expansion } from '../../case/case-state.ts'
 import { formatCount } from '../../core/text/credits.ts'
 import { visibleLine, visibleText } from '../../core/text/safe-text.ts'
 import { filterWords } from './filter-words.ts'
 import { titledIn } from './graph-titles.ts'
 import { tokenWords } from './time/token-names.ts'
 import { inferredBasis } from '../trace/inferred-lines.ts'
+import type { Expansion } from '../../case/case-types.ts'
 
 export interface EventWords {
   readonly what: string

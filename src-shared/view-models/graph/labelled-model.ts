@@ -1,14 +1,14 @@
 import { compareCodeUnits } from '../../core/compare-code-units.ts'
 import { compareDecimals } from '../../core/decimal.ts'
 import { hasFlows } from '../../case/flow-columns.ts'
-import type { LabelIndex } from '../../case/known-labels.ts'
 import { identityOf } from '../../case/identity/identity.ts'
 import { layeredLabels } from '../../case/identity/layered-labels.ts'
-import type { GraphModel, GraphNode, GraphState } from '../graph-model.ts'
 import { sortSteps } from '../../core/text/sort-steps.ts'
 import { distinctNameSteps } from './distinct-names.ts'
 import type { GraphDraft } from './graph-draft.ts'
 import { nodeCoverage } from './node-coverage.ts'
+import type { GraphModel, GraphNode, GraphState } from './graph-types.ts'
+import type { LabelIndex } from '../../case/label-types.ts'
 
 /** Nodes whose labels are looked up between two pauses. */
 const AT_ONCE = 200

@@ -3,12 +3,13 @@ import type { Answer, Row } from '../../service/response/rows.ts'
 import { cellOf, valueCell } from '../panels/cells.ts'
 import { utcTime } from '../panels/times.ts'
 import { familyOf } from '../../case/address-family.ts'
-import type { AddressSubject, CaptureHeader } from '../../case/case-state.ts'
 import { textAt } from '../../case/columns/text-column.ts'
 import type { FlowColumns } from '../../case/flow-columns.ts'
 import type { FlowCapture } from '../../case/read-answers.ts'
 import { flowPointer } from '../../case/flow-columns.ts'
-import { type AnsweredFacts, gatherFacts, type SourcedRow } from '../panels/panel-facts.ts'
+import { type AnsweredFacts, gatherFacts } from '../panels/panel-facts.ts'
+import type { SourcedRow } from '../panels/sourced-row.ts'
+import type { AddressSubject, CaptureHeader } from '../../case/case-types.ts'
 
 /** A related wallet of a subject. */
 export interface Relation {

@@ -2,7 +2,8 @@ import { addDecimals, compareDecimals, isDecimal, isZeroDecimal } from '../../co
 import { endpointOf } from '../../service/table/endpoint-table.ts'
 import type { EndpointId } from '../../service/table/endpoint.ts'
 import { isAboutSubject } from '../../case/about-subject.ts'
-import type { LoadedCapture, Subject } from '../../case/case-state.ts'
+import type { LoadedCapture } from '../../case/case-state.ts'
+import type { Subject } from '../../case/case-types.ts'
 
 export interface SpentOn {
   /** Credits, decimal text. */

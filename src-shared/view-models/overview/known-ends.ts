@@ -1,11 +1,11 @@
 import { compareCodeUnits } from '../../core/compare-code-units.ts'
 import { compareDecimals } from '../../core/decimal.ts'
-import type { Subject } from '../../case/case-state.ts'
 import { isUsable } from '../../case/usable-cell.ts'
 import { isSubject } from '../panels/notes.ts'
 import { textOf } from '../panels/cells.ts'
 import type { PanelId, PanelView, ViewRow } from '../panel-view.ts'
 import { timeOfRow } from './activity.ts'
+import type { Subject } from '../../case/case-types.ts'
 
 /** A time at which the case knows an address to have existed, named by its source. */
 export interface KnownTime {

@@ -1,6 +1,6 @@
 import { chainTitle } from '../../addresses/chains/chains.ts'
 import { MISSING, type Cell } from '../../service/response/rows.ts'
-import type { AnsweredState, Subject } from '../../case/case-state.ts'
+import type { AnsweredState } from '../../case/case-state.ts'
 import type { Figure, PanelView, ViewRow } from '../panel-view.ts'
 import { formatSecond, formatTime } from '../../core/text/format-time.ts'
 import { grouped, mapChunked } from '../../core/text/page-yield.ts'
@@ -14,10 +14,12 @@ import { figuresFiltered, filteredAnswers } from './filtered-answers.ts'
 import { figuresInPart } from './figures-in-part.ts'
 import { STRANGER, UNVERIFIED } from './left-out.ts'
 import { captureIdsOf, gatherFactsSteps } from './panel-facts.ts'
-import type { PanelFacts, SourcedRow } from './panel-facts.ts'
+import type { PanelFacts } from './panel-facts.ts'
 import { column, fieldCells, figure, panelOf, lazyRow, table } from './panel-parts.ts'
 import { descendingByField } from './record-columns.ts'
 import { lowerFirst } from '../../core/text/sentence.ts'
+import type { SourcedRow } from './sourced-row.ts'
+import type { Subject } from '../../case/case-types.ts'
 
 const HEAD = { id: 'balances', title: 'Balances', endpoints: ['profiler/current-balance'] } as const
 const SHARE_DIGITS = 6

@@ -2,8 +2,8 @@ import { chainTitle } from '../../addresses/chains/chains.ts'
 import { queryKey } from '../../case/query.ts'
 import { hasMorePages } from '../../case/readings.ts'
 import { cellOf } from './cells.ts'
-import type { AnsweredPage } from './panel-facts.ts'
 import { utcTime } from './times.ts'
+import type { AnsweredPage } from './sourced-row.ts'
 
 const ALL = 'all'
 /** YYYY-MM-DD. */

@@ -1,11 +1,12 @@
 import { normaliseChain } from '../../addresses/chains/chains.ts'
-import type { AnsweredState, Subject } from '../../case/case-state.ts'
+import type { AnsweredState } from '../../case/case-state.ts'
 import type { Figure, PanelView, ViewRow } from '../panel-view.ts'
 import { cellOf, descendingByValue, nestedOf, textOf, valueCell } from './cells.ts'
 import { commonNotes, fieldNotes } from './notes.ts'
 import { gatherFacts } from './panel-facts.ts'
-import type { AnsweredPage, SourcedRow } from './panel-facts.ts'
 import { column, figure, panelOf, table, viewRow } from './panel-parts.ts'
+import type { AnsweredPage, SourcedRow } from './sourced-row.ts'
+import type { Subject } from '../../case/case-types.ts'
 
 const HEAD = { id: 'defi-holdings', title: 'DeFi holdings', endpoints: ['portfolio/defi-holdings'] } as const
 

@@ -2,7 +2,7 @@ import { columnsOf } from '../../case/columns/packed-answer.ts'
 import { hashOfText, hasRepeated, mixedHash, repeatedHashes } from '../../case/columns/text-hashes.ts'
 import type { Query } from '../../case/query.ts'
 import { listOf, textOf } from './cells.ts'
-import type { AnsweredPage, SourcedRow } from './panel-facts.ts'
+import type { AnsweredPage, SourcedRow } from './sourced-row.ts'
 
 /** Identity of a record across responses: its query, a field, and the first entry of a list. */
 export interface FieldIdentity {

@@ -1,10 +1,10 @@
 import { isFields } from '../../core/fields.ts'
 import { endpointOf } from '../../service/table/endpoint-table.ts'
-import type { CaptureHeader } from '../../case/case-state.ts'
 import { requestOfCapture } from '../../case/query.ts'
 import type { HeldPage } from '../../case/readings.ts'
 import type { Figure } from '../panel-view.ts'
 import { count, verb } from './cells.ts'
+import type { CaptureHeader } from '../../case/case-types.ts'
 
 /** Follows the title of a figure that leaves out filtered records. */
 const FILTERED = ', filtered'

@@ -3,8 +3,9 @@ import { chainTitle } from '../../addresses/chains/chains.ts'
 import type { FlowBar } from '../panel-view.ts'
 import { fieldSums, type Sum } from './cells.ts'
 import { oncePerQuery, queriesOf, windowText } from './panel-facts.ts'
-import type { PanelFacts, SourcedRow } from './panel-facts.ts'
+import type { PanelFacts } from './panel-facts.ts'
 import { greatestOf } from './record-columns.ts'
+import type { SourcedRow } from './sourced-row.ts'
 
 /**
  * Flows that may be added up: of one window, and either of single chains or of all chains at once.

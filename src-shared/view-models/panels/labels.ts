@@ -1,6 +1,6 @@
 import { endpointOf } from '../../service/table/endpoint-table.ts'
-import type { AnsweredState, CaptureHeader, Subject } from '../../case/case-state.ts'
-import { knownLabels, type SeenLabel } from '../../case/known-labels.ts'
+import type { AnsweredState } from '../../case/case-state.ts'
+import { knownLabels } from '../../case/known-labels.ts'
 import { isLabelEndpoint } from '../../case/label-occurrences.ts'
 import { isEntity } from '../../case/subject.ts'
 import type { Figure, PanelView, ViewColumn, ViewRow } from '../panel-view.ts'
@@ -8,6 +8,8 @@ import { listOf, textOf, valueCell } from './cells.ts'
 import { commonNotes } from './notes.ts'
 import { captureIdsOf, gatherFacts } from './panel-facts.ts'
 import { column, figure, panelOf, table, viewRow } from './panel-parts.ts'
+import type { CaptureHeader, Subject } from '../../case/case-types.ts'
+import type { SeenLabel } from '../../case/label-types.ts'
 
 const HEAD = { id: 'labels', title: 'Labels', endpoints: ['profiler/labels', 'profiler/premium-labels'] } as const
 

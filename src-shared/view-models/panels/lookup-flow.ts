@@ -1,7 +1,6 @@
 import { compareDecimals, isZeroDecimal } from '../../core/decimal.ts'
 import { isZeroTime } from '../../service/response/time-text.ts'
 import type { Cell } from '../../service/response/rows.ts'
-import type { Subject } from '../../case/case-state.ts'
 import { isUsable } from '../../case/usable-cell.ts'
 import { shortAddress } from '../../core/text/short-address.ts'
 import type { PanelView, ViewRow } from '../panel-view.ts'
@@ -9,6 +8,7 @@ import { shownCell, textOf } from './cells.ts'
 import { coinSymbol } from './known-tokens.ts'
 import { isUnverifiedCell } from './left-out.ts'
 import { isSubject } from './notes.ts'
+import type { Subject } from '../../case/case-types.ts'
 
 /** More legs are not readable in a drawing; the tables contain all of them. */
 const MOST_LEGS = 12

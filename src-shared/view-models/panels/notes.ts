@@ -1,13 +1,14 @@
 import { isZeroTime } from '../../service/response/time-text.ts'
 import { ADDRESS_FAMILIES, sameAddress } from '../../addresses/normalise.ts'
 import type { Row } from '../../service/response/rows.ts'
-import type { Subject } from '../../case/case-state.ts'
 import { isEntity } from '../../case/subject.ts'
 import { mapChunked } from '../../core/text/page-yield.ts'
 import { runSync } from '../../core/steps.ts'
 import { cellOf, count, grouped, stateOf, verb } from './cells.ts'
-import type { PanelFacts, SourcedRow } from './panel-facts.ts'
+import type { PanelFacts } from './panel-facts.ts'
 import { statesOf } from './record-columns.ts'
+import type { SourcedRow } from './sourced-row.ts'
+import type { Subject } from '../../case/case-types.ts'
 
 /** Input of the notes: responses and their records. */
 type NoteFacts = Omit<PanelFacts, 'subject' | 'pages'> & {

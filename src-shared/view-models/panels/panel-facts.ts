@@ -2,7 +2,7 @@ import { normaliseChain } from '../../addresses/chains/chains.ts'
 import type { EndpointId } from '../../service/table/endpoint.ts'
 import type { Answer, Row } from '../../service/response/rows.ts'
 import { isAboutSubject } from '../../case/about-subject.ts'
-import type { AnsweredCapture, CaptureHeader, Subject } from '../../case/case-state.ts'
+import type { AnsweredCapture } from '../../case/case-state.ts'
 import { columnsOf, recordCount } from '../../case/columns/packed-answer.ts'
 import { isSameButChain, type Query } from '../../case/query.ts'
 import { heldPage, pagesInForce, type HeldPage } from '../../case/readings.ts'
@@ -10,25 +10,8 @@ import { runSync } from '../../core/steps.ts'
 import { textOf } from './cells.ts'
 import { identityByFields, repeatsIn, type FieldIdentity } from './field-identity.ts'
 import { noteWhole } from './whole-answers.ts'
-
-export interface AnsweredPage extends HeldPage {
-  readonly answer: Answer
-}
-
-/** A record with its source. */
-export interface SourcedRow {
-  readonly row: Row
-  /** The response that contains it. */
-  readonly answer: Answer
-  /** Its index among the records of that response. */
-  readonly at: number
-  readonly capture: CaptureHeader
-  readonly query: Query
-  /** JSON pointer of the record in the body. */
-  readonly pointer: string
-  /** The record's own chain, normalised; the requested chain where the record names none. */
-  readonly chain: string
-}
+import type { AnsweredPage, SourcedRow } from './sourced-row.ts'
+import type { CaptureHeader, Subject } from '../../case/case-types.ts'
 
 /** Input of a panel: the responses in force, their records, and the counts of what was left out. */
 export interface PanelFacts {

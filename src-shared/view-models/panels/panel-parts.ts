@@ -1,12 +1,13 @@
 import type { EndpointId } from '../../service/table/endpoint.ts'
 import { MISSING, type Answer, type Cell, type Row } from '../../service/response/rows.ts'
-import type { CaseState, Subject } from '../../case/case-state.ts'
+import type { CaseState } from '../../case/case-state.ts'
 import type { HeldPage } from '../../case/readings.ts'
 import { isLabelStub } from '../../case/label-occurrences.ts'
 import type { Figure, PanelId, PanelView, ValueKind, ViewColumn, ViewRow, ViewTable } from '../panel-view.ts'
 import type { CoverageRow } from '../../case/coverage-row.ts'
 import { cellOf, textOf, valueCell } from './cells.ts'
-import type { SourcedRow } from './panel-facts.ts'
+import type { SourcedRow } from './sourced-row.ts'
+import type { Subject } from '../../case/case-types.ts'
 
 export interface PanelHead {
   readonly id: PanelId

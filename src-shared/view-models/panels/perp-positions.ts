@@ -1,14 +1,15 @@
 import { absDecimal, isZeroDecimal, ratioOf, subtractDecimals } from '../../core/decimal.ts'
 import { MISSING, type Cell } from '../../service/response/rows.ts'
-import type { AnsweredState, Subject } from '../../case/case-state.ts'
+import type { AnsweredState } from '../../case/case-state.ts'
 import type { Figure, PanelView } from '../panel-view.ts'
 import { isUsable } from '../../case/usable-cell.ts'
 import { cellOf, descendingByValue, sumOf, sumRule, valueCell } from './cells.ts'
 import { commonNotes, fieldNotes, RATIO_NOTE } from './notes.ts'
 import { captureIdsOf, gatherFacts } from './panel-facts.ts'
-import type { AnsweredPage } from './panel-facts.ts'
 import { column, figure, panelOf, table, viewRow } from './panel-parts.ts'
 import { epochTime } from './times.ts'
+import type { AnsweredPage } from './sourced-row.ts'
+import type { Subject } from '../../case/case-types.ts'
 
 const HEAD = { id: 'perp-positions', title: 'Perpetual positions', endpoints: ['profiler/perp-positions'] } as const
 

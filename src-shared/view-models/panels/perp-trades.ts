@@ -1,5 +1,5 @@
 import { compareCodeUnits } from '../../core/compare-code-units.ts'
-import type { AnsweredState, Subject } from '../../case/case-state.ts'
+import type { AnsweredState } from '../../case/case-state.ts'
 import type { Figure, PanelView } from '../panel-view.ts'
 import { mapChunked } from '../../core/text/page-yield.ts'
 import { runSync } from '../../core/steps.ts'
@@ -7,9 +7,10 @@ import { cellOf, fieldSums, shownCell, sumRule, textOf, valueCell } from './cell
 import { commonNotes, fieldNotesSteps } from './notes.ts'
 import { figuresInPart } from './figures-in-part.ts'
 import { captureIdsOf, gatherFactsSteps } from './panel-facts.ts'
-import type { SourcedRow } from './panel-facts.ts'
 import { column, figure, oncePerRecord, panelOf, table, viewRow } from './panel-parts.ts'
 import { utcTime } from './times.ts'
+import type { SourcedRow } from './sourced-row.ts'
+import type { Subject } from '../../case/case-types.ts'
 
 const HEAD = { id: 'perp-trades', title: 'Perpetual trades', endpoints: ['profiler/perp-trades'] } as const
 

@@ -1,7 +1,7 @@
 import { compareDecimals, formatRatio, formatUsd, isZeroDecimal, subtractDecimals } from '../../core/decimal.ts'
 import { chainTitle } from '../../addresses/chains/chains.ts'
 import { MISSING, type Cell } from '../../service/response/rows.ts'
-import type { AnsweredState, Subject } from '../../case/case-state.ts'
+import type { AnsweredState } from '../../case/case-state.ts'
 import { isUsable } from '../../case/usable-cell.ts'
 import type { Figure, PanelView, ViewRow } from '../panel-view.ts'
 import { mapChunked } from '../../core/text/page-yield.ts'
@@ -9,9 +9,10 @@ import { runSync } from '../../core/steps.ts'
 import { cellOf, count, endsOf, fieldSums, sumOf, sumRule, textOf, valueCell, verb } from './cells.ts'
 import { commonNotes, fieldNotesSteps, RATIO_NOTE } from './notes.ts'
 import { captureIdsOf, gatherFacts, gatherFactsSteps, windowText } from './panel-facts.ts'
-import type { AnsweredPage, SourcedRow } from './panel-facts.ts'
 import { column, figure, panelOf, table, tableOver, viewRow } from './panel-parts.ts'
 import { descendingByField } from './record-columns.ts'
+import type { AnsweredPage, SourcedRow } from './sourced-row.ts'
+import type { Subject } from '../../case/case-types.ts'
 
 const HEAD = { id: 'pnl', title: 'Profit and loss', endpoints: ['profiler/pnl-summary', 'profiler/pnl'] } as const
 

@@ -6,8 +6,8 @@ import { hashOfText, repeatedHashes } from '../../case/columns/text-hashes.ts'
 import { isUsable } from '../../case/usable-cell.ts'
 import { cellOf, stateOf, textOf } from './cells.ts'
 import { descendingPlaces } from './descending-places.ts'
-import type { SourcedRow } from './panel-facts.ts'
 import { byAnswer } from './whole-answers.ts'
+import type { SourcedRow } from './sourced-row.ts'
 
 /**
  * Single fields of many records, read from their columns; record by record for responses that are

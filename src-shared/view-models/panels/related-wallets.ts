@@ -1,4 +1,4 @@
-import type { AnsweredState, Subject } from '../../case/case-state.ts'
+import type { AnsweredState } from '../../case/case-state.ts'
 import { labelKey } from '../../case/label-occurrences.ts'
 import { familyOfSubject } from '../../case/subject.ts'
 import { grouped, mapChunked } from '../../core/text/page-yield.ts'
@@ -8,10 +8,11 @@ import { cellOf, count, textOf, valueCell } from './cells.ts'
 import { OWN } from './left-out.ts'
 import { commonNotes, epochNote, fieldNotesSteps, isSubject } from './notes.ts'
 import { captureIdsOf, gatherFactsSteps } from './panel-facts.ts'
-import type { SourcedRow } from './panel-facts.ts'
 import { column, fieldCells, figure, panelOf, lazyRow, table } from './panel-parts.ts'
 import { RELATION_KINDS, relationKind } from './relation-kinds.ts'
 import { utcTime } from './times.ts'
+import type { SourcedRow } from './sourced-row.ts'
+import type { Subject } from '../../case/case-types.ts'
 
 const HEAD = { id: 'related-wallets', title: 'Related wallets', endpoints: ['profiler/related-wallets'] } as const
 

@@ -1,11 +1,12 @@
-import type { AnsweredState, Subject } from '../../case/case-state.ts'
+import type { AnsweredState } from '../../case/case-state.ts'
 import type { Figure, PanelView, ViewRow } from '../panel-view.ts'
 import { cellOf, nestedOf, textOf, valueCell } from './cells.ts'
 import { commonNotes, fieldNotes, isSubject } from './notes.ts'
 import { captureIdsOf, gatherFacts } from './panel-facts.ts'
-import type { SourcedRow } from './panel-facts.ts'
 import { column, figure, panelOf, table, viewRow } from './panel-parts.ts'
 import { utcTime } from './times.ts'
+import type { SourcedRow } from './sourced-row.ts'
+import type { Subject } from '../../case/case-types.ts'
 
 const HEAD = { id: 'transaction-lookup', title: 'Transaction lookup', endpoints: ['profiler/transaction-lookup'] } as const
 

@@ -1,7 +1,7 @@
 import { isZeroTime } from '../../service/response/time-text.ts'
 import { absDecimal, formatDecimal } from '../../core/decimal.ts'
 import { MISSING, type Cell, type Row } from '../../service/response/rows.ts'
-import type { AnsweredState, Subject } from '../../case/case-state.ts'
+import type { AnsweredState } from '../../case/case-state.ts'
 import { mapChunked } from '../../core/text/page-yield.ts'
 import { runSync } from '../../core/steps.ts'
 import { isLabelStub } from '../../case/label-occurrences.ts'
@@ -11,10 +11,11 @@ import { cellOf, descendingByValue, fieldSums, nestedOf, sumOf, sumRule, textOf,
 import { markedSymbol } from './listed-tokens.ts'
 import { commonNotes, epochNote, fieldNotesSteps } from './notes.ts'
 import { captureIdsOf, gatherFactsSteps } from './panel-facts.ts'
-import type { SourcedRow } from './panel-facts.ts'
 import { column, figure, oncePerRecord, panelOf, table, viewRow } from './panel-parts.ts'
 import { assetOfRecord } from '../trace/asset.ts'
 import { utcTime } from './times.ts'
+import type { SourcedRow } from './sourced-row.ts'
+import type { Subject } from '../../case/case-types.ts'
 
 const HEAD = { id: 'transactions', title: 'Transactions', endpoints: ['profiler/transactions'] } as const
 /** Legs written out in the overview row; the table of transfers contains all of them. */

@@ -1,4 +1,4 @@
-import type { AnsweredCapture, LoadedCapture, Subject } from '../../case/case-state.ts'
+import type { AnsweredCapture, LoadedCapture } from '../../case/case-state.ts'
 import { dcaVaults, type DcaVaults } from '../market/dca-vaults.ts'
 import { textOf } from '../panels/cells.ts'
 import type { Figure } from '../panel-view.ts'
@@ -13,6 +13,7 @@ import { tokenList, type TokenList } from './token-lists.ts'
 import { isOf, tokenMentions, type TokenMentions } from './token-mentions.ts'
 import { tokenParties, type TokenParty } from './token-parties.ts'
 import type { TokenPart, TokenQuestion } from './token-questions.ts'
+import type { Subject } from '../../case/case-types.ts'
 
 export interface TokenDossierView {
   /**

@@ -1,7 +1,7 @@
 import { addDecimals } from '../../core/decimal.ts'
 import { MISSING, type Cell, type Row } from '../../service/response/rows.ts'
 import { isAboutSubject } from '../../case/about-subject.ts'
-import type { AnsweredCapture, LoadedCapture, Subject } from '../../case/case-state.ts'
+import type { AnsweredCapture, LoadedCapture } from '../../case/case-state.ts'
 import { namesContract } from '../../case/names/contracts-named.ts'
 import { queryKey, requestOfCapture } from '../../case/query.ts'
 import { hasMorePages, heldPage, pagesInForce, type HeldPage } from '../../case/readings.ts'
@@ -14,6 +14,7 @@ import { contractsWritten } from '../trace/asset.ts'
 import type { TokenId } from './about-token.ts'
 import { isOnChain } from './token-in-case.ts'
 import { isOf } from './token-mentions.ts'
+import type { Subject } from '../../case/case-types.ts'
 
 /**
  * State of a later response that does not list the token: complete and unfiltered (`not-listed`),

@@ -1,13 +1,14 @@
 import { addDecimals, compareDecimals } from '../../core/decimal.ts'
 import { familyOfChain, isChainId } from '../../addresses/chains/chains.ts'
 import type { EndpointId } from '../../service/table/endpoint.ts'
-import type { CaseState, Subject } from '../../case/case-state.ts'
+import type { CaseState } from '../../case/case-state.ts'
 import { endpointsOf } from '../../case/coverage.ts'
 import { isEntity } from '../../case/subject.ts'
 import { narrowedCaptures } from '../narrowed-captures.ts'
-import type { EdgeSource } from '../graph-model.ts'
 import type { Knowledge } from '../trace/stop-reason.ts'
 import type { Transfer } from '../trace/transfer.ts'
+import type { EdgeSource } from '../graph/graph-types.ts'
+import type { Subject } from '../../case/case-types.ts'
 
 /**
  * Amounts of a token that an address received and sent in the transfers known to the case. In whole

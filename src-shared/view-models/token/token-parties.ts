@@ -1,11 +1,11 @@
 import { familyOfChain, isChainId } from '../../addresses/chains/chains.ts'
 import type { Cell } from '../../service/response/rows.ts'
-import type { Subject } from '../../case/case-state.ts'
 import { addressSubjects } from '../../case/subject.ts'
 import { labelKey } from '../../case/label-occurrences.ts'
 import { shownCell } from '../panels/cells.ts'
 import type { ViewRow } from '../panel-view.ts'
 import type { TokenId } from './about-token.ts'
+import type { Subject } from '../../case/case-types.ts'
 
 /** A subject of the case that a response about the token lists. */
 export interface TokenParty {

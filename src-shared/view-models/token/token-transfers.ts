@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../core/result.ts'
 import { isAboutSubject } from '../../case/about-subject.ts'
 import { queriedAddresses } from '../../case/queryable-subjects.ts'
-import type { AddressSubject, AnsweredCapture, CaseState, LoadedCapture } from '../../case/case-state.ts'
+import type { AnsweredCapture, CaseState, LoadedCapture } from '../../case/case-state.ts'
 import { namesContract } from '../../case/names/contracts-named.ts'
 import type { ReadAnswers } from '../../case/read-answers.ts'
 import { heldPage, pagesInForce, type HeldPage } from '../../case/readings.ts'
@@ -10,6 +10,7 @@ import { assetOf, contractsWritten } from '../trace/asset.ts'
 import { collectChunked, TRANSFER_ENDPOINT, transactionName, type Collected } from '../trace/known-transfers.ts'
 import type { Transfer } from '../trace/transfer.ts'
 import type { TokenId } from './about-token.ts'
+import type { AddressSubject } from '../../case/case-types.ts'
 
 /** The transfers of one token, and the number of source responses. */
 export interface TokenTransfers {

@@ -7,14 +7,15 @@ import type { AddressKind } from '../../case/identity/address-kind.ts'
 import { identityOf, type Identity } from '../../case/identity/identity.ts'
 import { layeredLabels } from '../../case/identity/layered-labels.ts'
 import { requestOfCapture } from '../../case/query.ts'
-import type { LabelIndex, WantedAddress } from '../../case/known-labels.ts'
+import type { WantedAddress } from '../../case/known-labels.ts'
 import { addressSubjects } from '../../case/subject.ts'
-import type { GraphModel } from '../graph-model.ts'
 import { nodeIdOf } from '../graph/node-id.ts'
 import { TRANSFER_ENDPOINT } from './known-transfers.ts'
 import type { EndReason, Knowledge } from './stop-reason.ts'
 import type { TraceInput } from './trace.ts'
 import type { Transfer } from './transfer.ts'
+import type { GraphModel } from '../graph/graph-types.ts'
+import type { LabelIndex } from '../../case/label-types.ts'
 
 /**
  * If an unnamed address has more counterparties than this, it is not possible to tell whose money

@@ -7,7 +7,7 @@ import type { Exchange } from '../../../src-shared/service/exchange.ts'
 import { ok } from '../../../src-shared/core/result.ts'
 import type { BackupBridge } from '../../../src-renderer/storage/backup-write.ts'
 import { openCaseFile, type CaseFile } from '../../../src-renderer/storage/case-file.ts'
-import type { CaseState, LoadedCapture, Subject } from '../../../src-shared/case/case-state.ts'
+import type { CaseState, LoadedCapture } from '../../../src-shared/case/case-state.ts'
 import { readLabels } from '../../../src-shared/case/known-labels.ts'
 import { addressSubjects } from '../../../src-shared/case/subject.ts'
 import { createMainThreadYield, createShortYield, runChunked } from '../../../src-shared/core/text/page-yield.ts'
@@ -16,6 +16,7 @@ import { chunkedGraphOf } from '../../../src-shared/view-models/graph-model.ts'
 import { counterpartiesInStages } from '../../../src-shared/view-models/panels/counterparties.ts'
 import { evidenceLines } from '../../../src-renderer/features/report/document/evidence-file.ts'
 import { watched } from './watched.ts'
+import type { Subject } from '../../../src-shared/case/case-types.ts'
 
 /** The case file in a real browser, beside raw IndexedDB with the same bytes. Driven by test/bench/case-file-bench.ts. */
 

@@ -3,13 +3,14 @@ import { afterEach, expect, test } from 'vitest'
 import { canvasElements } from '../../../src-renderer/features/graph/canvas/canvas-elements.ts'
 import { createCanvas } from '../../../src-renderer/features/graph/canvas/create-canvas.ts'
 import { edgeKey } from '../../../src-renderer/features/graph/edge-key.ts'
-import { arrange, type NodePositions, wholePart } from '../../../src-renderer/features/graph/layout/arrangement.ts'
+import { arrange, wholePart } from '../../../src-renderer/features/graph/layout/arrangement.ts'
 import { lineShape } from '../../../src-renderer/features/graph/scene/edge-line.ts'
 import { pointOfRoute, sceneRoutes } from '../../../src-renderer/features/graph/scene/edge-route.ts'
 import { graphScene, type GraphScene } from '../../../src-renderer/features/graph/scene/graph-scene.ts'
 import { LANE, standingBoxes } from '../../../src-renderer/features/graph/scene/entity-box.ts'
 import { groupedModel } from '../../../src-shared/view-models/graph/grouped-model.ts'
 import { star } from '../../unit/features/graph/sample-graph.ts'
+import type { NodePositions } from '../../../src-renderer/features/graph/geometry.ts'
 
 let left: (() => void)[] = []
 afterEach(() => {

@@ -1,8 +1,8 @@
 import type { PlanInput } from '../../../src-shared/case/plan/plan.ts'
-import type { AddressSubject, EntitySubject } from '../../../src-shared/case/case-state.ts'
 import type { AcquisitionRequest } from '../../../src-shared/case/plan/acquisition-request.ts'
 import type { PlannedStep } from '../../../src-shared/custody/capture.ts'
 import { ADDRESS } from './case-files.ts'
+import type { AddressSubject, EntitySubject } from '../../../src-shared/case/case-types.ts'
 
 /** Default fields of a subject. */
 const UNSAID = { alias: '', colour: '', tags: [], note: '', addedAt: '2026-11-21T00:00:00.000Z', origin: 'typed' }

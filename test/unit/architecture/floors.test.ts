@@ -87,6 +87,22 @@ function foreignImports(imports: readonly Import[]): string[] {
   })
 }
 
+/** Files that reach themselves through imports, types and dynamic imports included: each with one file on its way back. */
+function circles(imports: readonly Import[]): string[] {
+  const targets = Map.groupBy(imports, ({ from }) => from)
+  const done = new Set<string>()
+  const found: string[] = []
+  const visit = (file: string, path: readonly string[]): void => {
+    const at = path.indexOf(file)
+    if (at !== -1) found.push([...path.slice(at), file].join(' -> '))
+    if (at !== -1 || done.has(file)) return
+    for (const { to } of targets.get(file) ?? []) visit(to, [...path, file])
+    done.add(file)
+  }
+  for (const file of targets.keys()) visit(file, [])
+  return found
+}
+
 const sources = Object.keys(RUNTIMES).flatMap(filesBelow)
 const imports = sources.flatMap((file) => importsOf(file, readFileSync(file, 'utf8')))
 
@@ -104,6 +120,15 @@ test('every folder of a layered runtime has a layer', () => {
 test('no import leads to a higher layer or to another folder of the same one', () => {
   expect(imports.length).toBeGreaterThan(5000)
   expect(upwardImports(imports)).toEqual([])
+})
+
+test('no file imports itself through others', () => {
+  expect(circles(imports)).toEqual([])
+  const pair = [
+    { from: 'a.ts', to: 'b.ts' },
+    { from: 'b.ts', to: 'a.ts' },
+  ]
+  expect(circles(pair)).toEqual(['a.ts -> b.ts -> a.ts'])
 })
 
 test('no runtime imports one that it must not', () => {

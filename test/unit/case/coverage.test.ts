@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { AddressSubject, AnsweredCapture } from '../../../src-shared/case/case-state.ts'
+import type { AnsweredCapture } from '../../../src-shared/case/case-state.ts'
 import { coverageOf, createCoverage, isOffered, notOfferedFor, SUBJECT_ENDPOINTS, type CaseCoverageRow } from '../../../src-shared/case/coverage.ts'
 import type { CaseEvent, PlannedStep } from '../../../src-shared/custody/capture.ts'
 import { CHAIN_IDS } from '../../../src-shared/addresses/chains/chains.ts'
@@ -9,6 +9,7 @@ import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { ADDRESS, balances, exchangeOf, type ExchangeParts } from '../../support/builders/case-files.ts'
 import { stepOf, subjectOf } from '../../support/builders/plans.ts'
 import { answeredOf } from '../../support/builders/captures.ts'
+import type { AddressSubject } from '../../../src-shared/case/case-types.ts'
 
 const SUBJECT = subjectOf({ chains: ['ethereum', 'hyperevm'] })
 

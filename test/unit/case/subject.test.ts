@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { AddressSubject } from '../../../src-shared/case/case-state.ts'
 import { addressSubjects, familyOfSubject, isEntity, counterpartyAsSubject, subjectKey, subjectOf } from '../../../src-shared/case/subject.ts'
 import { entityOf, subjectOf as addressed } from '../../support/builders/plans.ts'
+import type { AddressSubject } from '../../../src-shared/case/case-types.ts'
 
 const SHOWN = '0xcBB811f129782ef87e19DeA9d3375045219baE00'
 const AT = '2026-01-02T03:04:05.000Z'

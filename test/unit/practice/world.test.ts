@@ -7,9 +7,9 @@ import { PRACTICE_STARTING_POINTS } from '../../../src-practice/starting-points.
 import { WORLD_DAYS } from '../../../src-practice/world/calendar.ts'
 import { FRAUD_LASTED } from '../../../src-practice/world/fraud.ts'
 import type { Wallet } from '../../../src-practice/world/wallets.ts'
-import type { World } from '../../../src-practice/world/world.ts'
 import { createWorld } from '../../../src-practice/world/world.ts'
 import { TODAY, world } from './ask.ts'
+import type { World } from '../../../src-practice/world/world-types.ts'
 
 /** One hash over everything that happened. */
 function summarizeCapture(one: World): string {

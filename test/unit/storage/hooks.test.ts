@@ -1,13 +1,14 @@
 import { act, createElement, type ReactNode } from 'react'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { CaseFile } from '../../../src-renderer/storage/case-file.ts'
-import type { AnsweredCapture, CaptureHeader, CaseRecord, CaseState, LoadedCapture } from '../../../src-shared/case/case-state.ts'
+import type { AnsweredCapture, CaseRecord, CaseState, LoadedCapture } from '../../../src-shared/case/case-state.ts'
 import { failure } from '../../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../../src-shared/core/result.ts'
 import { LazyCaptureNames } from '../../../src-shared/case/names/lazy-capture-names.ts'
-import type { Names } from '../../../src-shared/case/names/names.ts'
 import { labelColumnsOf } from '../../../src-shared/case/columns/label-columns.ts'
 import { stubPage } from './render-hook.ts'
+import type { CaptureHeader } from '../../../src-shared/case/case-types.ts'
+import type { Names } from '../../../src-shared/case/names/names-types.ts'
 
 stubPage()
 const { CaseFileContext, useAnswers, useCaseFile, useCases, useCaseState, useTokens, useWholeCapture } =

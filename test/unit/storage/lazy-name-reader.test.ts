@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
 import { loadCaptureSummaries } from '../../../src-renderer/storage/opening/capture-summaries.ts'
 import { boundedNames } from '../../../src-renderer/storage/lazy-name-reader.ts'
-import type { CaptureHeader, LoadedCapture } from '../../../src-shared/case/case-state.ts'
+import type { LoadedCapture } from '../../../src-shared/case/case-state.ts'
 import { DECODER_VERSION } from '../../../src-shared/case/capture-summary.ts'
 import {
   areTokensAtHand,
@@ -13,9 +13,10 @@ import {
   tokensAtHand,
   type ReadNames,
 } from '../../../src-shared/case/names/lazy-capture-names.ts'
-import type { Names } from '../../../src-shared/case/names/names.ts'
 import { ok, type Result } from '../../../src-shared/core/result.ts'
 import { storedCase } from './stored-case.ts'
+import type { CaptureHeader } from '../../../src-shared/case/case-types.ts'
+import type { Names } from '../../../src-shared/case/names/names-types.ts'
 
 const atOnce = (): Promise<void> => Promise.resolve()
 

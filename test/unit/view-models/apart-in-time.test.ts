@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { SourcedRow } from '../../../src-shared/view-models/panels/panel-facts.ts'
 import { apartInTime } from '../../../src-shared/view-models/apart-in-time.ts'
+import type { SourcedRow } from '../../../src-shared/view-models/panels/sourced-row.ts'
 
 type InTime = Parameters<typeof apartInTime<Pick<SourcedRow, 'query' | 'capture'>>>[0][number]
 

@@ -1,8 +1,8 @@
 import { formatCount } from '../../../../src-shared/core/text/credits.ts'
 import { isEntity } from '../../../../src-shared/case/subject.ts'
 import { familyTitle } from '../../../../src-shared/case/chain-families.ts'
-import type { Subject } from '../../../../src-shared/case/case-state.ts'
 import type { Plan } from '../../../../src-shared/case/plan/plan.ts'
+import type { Subject } from '../../../../src-shared/case/case-types.ts'
 
 /**
  * Sentences about subjects for which the plan requests nothing, by family: the service offers

@@ -5,7 +5,6 @@ import type { EndpointId } from '../../../../src-shared/service/table/endpoint.t
 import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
 import { creditsText, formatCredits, readCredits } from '../../../../src-shared/core/text/credits.ts'
 import { shortAddress } from '../../../../src-shared/core/text/short-address.ts'
-import type { Subject } from '../../../../src-shared/case/case-state.ts'
 import { KnownLabelsText } from '../labels/known-labels-text.tsx'
 import type { Plan, PlanPrompt } from '../../../../src-shared/case/plan/plan.ts'
 import type { PlanKnown } from '../../../../src-shared/case/plan/plan-line.ts'
@@ -16,6 +15,7 @@ import { capOf, purchaseKey, withCap } from '../../../../src-shared/case/plan/pl
 import type { AcquisitionRequest } from '../../../../src-shared/case/plan/acquisition-request.ts'
 import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
 import { useSubjectTitle } from '../../../ui/names/use-subject-title.ts'
+import type { Subject } from '../../../../src-shared/case/case-types.ts'
 
 interface OptionalPurchasesProps {
   /** The plan of each endpoint on its own, for its price. */

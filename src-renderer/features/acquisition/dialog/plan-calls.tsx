@@ -5,7 +5,6 @@ import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.
 import { formatCount } from '../../../../src-shared/core/text/credits.ts'
 import { shortDateRange } from '../../../../src-shared/core/text/short-date-range.ts'
 import { useSubjectTitle } from '../../../ui/names/use-subject-title.ts'
-import type { Subject } from '../../../../src-shared/case/case-state.ts'
 import { callRows, formatSpan, groupCalls, type CallGroup } from './call-rows.ts'
 import { callMatrix } from './call-matrix.ts'
 import { MissingPermissionBadge } from './notes/missing-permission-badge.tsx'
@@ -14,6 +13,7 @@ import { PlanMatrix } from './plan-matrix.tsx'
 import type { Plan } from '../../../../src-shared/case/plan/plan.ts'
 import { priceNote, weakSources, x402Note } from './price-notes.ts'
 import './plan-calls.css'
+import type { Subject } from '../../../../src-shared/case/case-types.ts'
 
 const STATES = { planned: 'To ask', 'not-offered': 'Not offered', refused: 'Refused' } as const
 

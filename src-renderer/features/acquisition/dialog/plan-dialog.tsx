@@ -10,7 +10,7 @@ import { retargetRequest, withDiscovery, withoutDiscovery } from '../../../../sr
 import { subjectTitle } from '../../../../src-shared/case/subject-title.ts'
 import { queryableSubjects } from '../../../../src-shared/case/queryable-subjects.ts'
 import { addressSubjects } from '../../../../src-shared/case/subject.ts'
-import type { CaseState, Subject } from '../../../../src-shared/case/case-state.ts'
+import type { CaseState } from '../../../../src-shared/case/case-state.ts'
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import { useLabelsElsewhere } from '../labels/labels-elsewhere.ts'
 import { chargedNotes } from './price-notes.ts'
@@ -32,6 +32,7 @@ import type { AcquisitionRequest } from '../../../../src-shared/case/plan/acquis
 import './plan-dialog.css'
 import type { Failure } from '../../../../src-shared/core/failure.ts'
 import { useProgress } from '../run/use-progress.ts'
+import type { Subject } from '../../../../src-shared/case/case-types.ts'
 
 /** Fits in one or two rows; more are collapsed. */
 const MOST_SHOWN = 4

@@ -5,7 +5,6 @@ import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.
 import { ChainPicker } from '../../../ui/chain-picker.tsx'
 import { ALL_AT_ONCE, chainsToChoose, startingChains } from '../../../../src-shared/case/chain-families.ts'
 import { shallowEqualArrays } from '../../../../src-shared/core/shallow-equal-arrays.ts'
-import type { Subject } from '../../../../src-shared/case/case-state.ts'
 import { isEntity } from '../../../../src-shared/case/subject.ts'
 import { NEED_ADDRESSES } from '../../../../src-shared/view-models/entity-limits.ts'
 import { DayField } from './day-field.tsx'
@@ -13,6 +12,7 @@ import { ORDINARY_ENDPOINTS } from '../../../../src-shared/case/plan/plan-model.
 import type { DiscoveryRequest, AcquisitionRequest } from '../../../../src-shared/case/plan/acquisition-request.ts'
 import { isDiscovered } from '../../../../src-shared/case/plan/discovery.ts'
 import { lastDays } from '../../../../src-shared/case/last-days.ts'
+import type { Subject } from '../../../../src-shared/case/case-types.ts'
 
 /** Most pages that one query may follow: more needs a separate plan with its own price. */
 const MAX_PAGES = 50

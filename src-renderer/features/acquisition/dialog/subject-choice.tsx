@@ -4,9 +4,9 @@ import { Button, Checkbox, InputGroup, SegmentedControl } from '@blueprintjs/cor
 import { formatCount } from '../../../../src-shared/core/text/credits.ts'
 import { shownSubject } from '../../../../src-shared/case/subject-title.ts'
 import { useSubjectTitle } from '../../../ui/names/use-subject-title.ts'
-import type { Subject } from '../../../../src-shared/case/case-state.ts'
 import { subjectLine, subjectsFound } from './subject-search.ts'
 import './subject-choice.css'
+import type { Subject } from '../../../../src-shared/case/case-types.ts'
 
 /** Most rows rendered at once; others are found by typing. */
 const MOST_SHOWN = 200

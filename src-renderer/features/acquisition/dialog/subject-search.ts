@@ -1,7 +1,7 @@
 import { chainsToChoose, sortTitle } from '../../../../src-shared/case/chain-families.ts'
 import { shortSubject, wordsOf } from '../../../../src-shared/case/subject-title.ts'
 import { chainsTitle } from '../../../../src-shared/addresses/chains/chains.ts'
-import type { Subject } from '../../../../src-shared/case/case-state.ts'
+import type { Subject } from '../../../../src-shared/case/case-types.ts'
 
 type TitleOf = (subject: Subject) => string
 

@@ -1,7 +1,7 @@
 import type { LabelEndpoint } from '../../../../src-shared/service/table/endpoint.ts'
 import { addDecimals, compareDecimals } from '../../../../src-shared/core/decimal.ts'
 import { REQUESTED_DAYS, lastDays } from '../../../../src-shared/case/last-days.ts'
-import type { AnsweredState, Subject } from '../../../../src-shared/case/case-state.ts'
+import type { AnsweredState } from '../../../../src-shared/case/case-state.ts'
 import { chainToQuery, type LabelCandidate } from '../../../state/label-candidate.ts'
 import { labelKey } from '../../../../src-shared/case/label-occurrences.ts'
 import { familyOfSubject, isEntity } from '../../../../src-shared/case/subject.ts'
@@ -14,6 +14,7 @@ import type { Plan } from '../../../../src-shared/case/plan/plan.ts'
 import type { PlanKnown } from '../../../../src-shared/case/plan/plan-line.ts'
 import { purchaseOf } from '../../../../src-shared/case/plan/plan-pages.ts'
 import type { AcquisitionRequest } from '../../../../src-shared/case/plan/acquisition-request.ts'
+import type { Subject } from '../../../../src-shared/case/case-types.ts'
 
 /** Numbers of counterparties offered for a label purchase, in addition to a custom number. */
 export const OFFERED_NUMBERS = [5, 10, 25, 50] as const

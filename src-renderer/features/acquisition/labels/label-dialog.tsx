@@ -13,7 +13,7 @@ import { openSource } from '../../../state/screen-store.ts'
 import { subjectTitle } from '../../../../src-shared/case/subject-title.ts'
 import { isAboutSubject } from '../../../../src-shared/case/about-subject.ts'
 import { useAnswers } from '../../../storage/hooks.ts'
-import type { CaseState, Subject } from '../../../../src-shared/case/case-state.ts'
+import type { CaseState } from '../../../../src-shared/case/case-state.ts'
 import { AddressText } from '../../../ui/address-text.tsx'
 import { Amount } from '../../../ui/amount.tsx'
 import { SourceGlyph } from '../../../ui/figure/source-glyph.tsx'
@@ -32,6 +32,7 @@ import { useApproval } from '../dialog/use-approval.ts'
 import { PlainTable } from '../../../ui/table/plain-table.tsx'
 import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
 import './label-dialog.css'
+import type { Subject } from '../../../../src-shared/case/case-types.ts'
 
 interface LabelDialogProps {
   readonly state: CaseState

@@ -4,10 +4,11 @@ import { ok, type Result } from '../../../../src-shared/core/result.ts'
 import { useOpenCase } from '../../../state/open-case.ts'
 import { services } from '../../../state/services.ts'
 import type { CaseState, LoadedCapture } from '../../../../src-shared/case/case-state.ts'
-import { joinLabels, NO_LABELS, readLabels, readSoFar, type LabelIndex, type WantedAddress } from '../../../../src-shared/case/known-labels.ts'
+import { joinLabels, NO_LABELS, readLabels, readSoFar, type WantedAddress } from '../../../../src-shared/case/known-labels.ts'
 import { isLabelEndpoint } from '../../../../src-shared/case/label-occurrences.ts'
 import { createMainThreadYield } from '../../../../src-shared/core/text/page-yield.ts'
 import { labelsUnderWay, openPlansOf } from '../../../../src-shared/case/labels-under-way.ts'
+import type { LabelIndex } from '../../../../src-shared/case/label-types.ts'
 
 export interface LabelsElsewhere {
   /** Labels of this case, as far as they are read. */

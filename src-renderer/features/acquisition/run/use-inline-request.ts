@@ -6,11 +6,11 @@ import { makePlan, type Plan } from '../../../../src-shared/case/plan/plan.ts'
 import { newPlanSeed } from '../../../../src-shared/case/plan/plan-seed.ts'
 import { checkSessionCoverage, type SpendingSession } from '../../../../src-shared/case/plan/spending-session.ts'
 import { approveCounted, spendingSessionOf, useSpendingSession } from './spending-session-store.ts'
-import type { Subject } from '../../../../src-shared/case/case-state.ts'
 import { useCaseNow } from '../../../state/case-context.ts'
 import { useBackendStore } from '../../../state/backend-store.ts'
 import { notifyRunOutcome } from './run-outcome-notice.ts'
 import type { AcquisitionRequest } from '../../../../src-shared/case/plan/acquisition-request.ts'
+import type { Subject } from '../../../../src-shared/case/case-types.ts'
 
 const NO_CONSENT: Consent = { confirmed: new Set(), caps: {} }
 

@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
 import { formatRatio } from '../../../../src-shared/core/decimal.ts'
-import type { CaseState, Subject } from '../../../../src-shared/case/case-state.ts'
+import type { CaseState } from '../../../../src-shared/case/case-state.ts'
 import { useCaseActions } from '../../../state/case-context.ts'
 import { useSubjectTitle } from '../../../ui/names/use-subject-title.ts'
 import { SourceGlyph } from '../../../ui/figure/source-glyph.tsx'
@@ -9,6 +9,7 @@ import { dataAvailability } from '../../../../src-shared/view-models/compare/dat
 import { KnownNotes } from './known-notes.tsx'
 import type { Sides } from './use-sides.ts'
 import './hours-together.css'
+import type { Subject } from '../../../../src-shared/case/case-types.ts'
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const HOURS = 24

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
-import type { CaseState, Subject } from '../../../../src-shared/case/case-state.ts'
+import type { CaseState } from '../../../../src-shared/case/case-state.ts'
 import { endpointsOf } from '../../../../src-shared/case/coverage.ts'
 import { useSubjectTitle } from '../../../ui/names/use-subject-title.ts'
 import { dataAvailability } from '../../../../src-shared/view-models/compare/data-availability.ts'
+import type { Subject } from '../../../../src-shared/case/case-types.ts'
 
 interface KnownNotesProps {
   readonly state: CaseState

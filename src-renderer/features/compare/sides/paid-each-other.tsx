@@ -1,15 +1,16 @@
 import { useMemo, type ReactNode } from 'react'
-import type { CaseState, Subject } from '../../../../src-shared/case/case-state.ts'
+import type { CaseState } from '../../../../src-shared/case/case-state.ts'
 import { addressSubjects } from '../../../../src-shared/case/subject.ts'
 import { shownChain } from '../../../../src-shared/case/shown-chain.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { SafeText } from '../../../ui/safe-text.tsx'
 import { PlainTable, type PlainColumn } from '../../../ui/table/plain-table.tsx'
 import { betweenThem } from '../../../../src-shared/view-models/compare/between-them.ts'
-import type { GraphEdge, GraphModel } from '../../../../src-shared/view-models/graph-model.ts'
 import { nodeIdOf } from '../../../../src-shared/view-models/graph/node-id.ts'
 import { EdgeSources } from './edge-sources.tsx'
 import { KnownNotes } from './known-notes.tsx'
+import type { GraphEdge, GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { Subject } from '../../../../src-shared/case/case-types.ts'
 
 interface PaidEachOtherProps {
   readonly state: CaseState

@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
 import { MISSING, type Cell } from '../../../../src-shared/service/response/rows.ts'
-import type { CaseState, Subject } from '../../../../src-shared/case/case-state.ts'
+import type { CaseState } from '../../../../src-shared/case/case-state.ts'
 import { useInCommon } from '../../graph/trace/common-panel.tsx'
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import { addressSubjects } from '../../../../src-shared/case/subject.ts'
@@ -9,12 +9,13 @@ import { AddressText } from '../../../ui/address-text.tsx'
 import { Amount } from '../../../ui/amount.tsx'
 import { KindAvatar } from '../../../ui/kind-avatar.tsx'
 import { PlainTable, type PlainColumn } from '../../../ui/table/plain-table.tsx'
-import type { GraphModel, GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
 import { nodeIdOf } from '../../../../src-shared/view-models/graph/node-id.ts'
 import type { Shared, SharedRole } from '../../../../src-shared/view-models/trace/in-common.ts'
 import { EdgeSources } from './edge-sources.tsx'
 import { KnownNotes } from './known-notes.tsx'
 import { PaidEachOther } from './paid-each-other.tsx'
+import type { GraphModel, GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { Subject } from '../../../../src-shared/case/case-types.ts'
 
 /** Addresses of one role that are listed. */
 const LISTED = 50

@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react'
-import type { CaseState, Subject } from '../../../../src-shared/case/case-state.ts'
+import type { CaseState } from '../../../../src-shared/case/case-state.ts'
 import { shownChain } from '../../../../src-shared/case/shown-chain.ts'
 import { useCaseActions } from '../../../state/case-context.ts'
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
@@ -14,6 +14,7 @@ import { dataAvailability } from '../../../../src-shared/view-models/compare/dat
 import { sharedTokens, type SharedToken } from '../../../../src-shared/view-models/compare/shared-tokens.ts'
 import { KnownNotes } from './known-notes.tsx'
 import type { Sides } from './use-sides.ts'
+import type { Subject } from '../../../../src-shared/case/case-types.ts'
 
 /** Tokens that are listed; the rest are of fewer subjects, or of less value. */
 const LISTED = 50

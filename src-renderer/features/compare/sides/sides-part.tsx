@@ -1,7 +1,7 @@
 import { Checkbox, Spinner } from '@blueprintjs/core'
 import { Comparison } from '@blueprintjs/icons'
 import { useMemo, useState, type ReactNode } from 'react'
-import type { CaseState, Subject } from '../../../../src-shared/case/case-state.ts'
+import type { CaseState } from '../../../../src-shared/case/case-state.ts'
 import { useGraph } from '../../graph/use-graph.ts'
 import { useSubjectTitle } from '../../../ui/names/use-subject-title.ts'
 import { FailureNote } from '../../../ui/failure-note.tsx'
@@ -11,6 +11,7 @@ import { SharedTokensTable } from './shared-tokens-table.tsx'
 import { useSides } from './use-sides.ts'
 import { ScreenNote } from '../../../ui/screen/screen-note.tsx'
 import './sides-part.css'
+import type { Subject } from '../../../../src-shared/case/case-types.ts'
 
 /** More cannot be compared side by side. */
 const MOST_SIDES = 8

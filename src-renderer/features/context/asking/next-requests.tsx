@@ -1,6 +1,5 @@
 import { Button } from '@blueprintjs/core'
 import { useState, type ReactNode } from 'react'
-import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
 import { usePrices } from '../../acquisition/dialog/use-prices.ts'
 import { isWithin } from '../../../../src-shared/case/plan/counted-price.ts'
 import { SpendingSessionBadge } from '../../acquisition/run/spending-session-badge.tsx'
@@ -8,22 +7,12 @@ import { useInlineRequest } from '../../acquisition/run/use-inline-request.ts'
 import { useCaseActions } from '../../../state/case-context.ts'
 import { CoverageMark } from '../../../ui/coverage-mark.tsx'
 import { FailureText } from '../../../ui/failure-text.tsx'
-import type { RequestedQuery } from '../../../../src-shared/view-models/requested-queries.ts'
-import { readDraft, type QueryDraft } from '../query-draft.ts'
+import { readDraft } from '../query-draft.ts'
 import { queryRequest, shortPrice } from '../query-plan.ts'
 import { RequestConfirm } from './request-confirm.tsx'
 import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
 import './ask-next.css'
-
-/** A query that can be requested next, as it would be sent. */
-export interface NextQuestion {
-  readonly id: string
-  readonly title: string
-  readonly endpoint: EndpointId
-  readonly draft: QueryDraft
-  /** The newest request, if it failed. */
-  readonly failed: RequestedQuery | undefined
-}
+import type { NextQuestion } from './next-question.ts'
 
 interface NextRequestsProps {
   readonly questions: readonly NextQuestion[]

@@ -14,8 +14,8 @@ import { FailureNote } from '../../../ui/failure-note.tsx'
 import { requestLines } from '../query-plan.ts'
 import { useQueryConsent } from '../use-query-consent.ts'
 import { useQueryPlan } from '../use-query-plan.ts'
-import type { NextQuestion } from './next-requests.tsx'
 import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
+import type { NextQuestion } from './next-question.ts'
 
 interface RequestConfirmProps {
   readonly question: NextQuestion

@@ -1,8 +1,8 @@
 import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
 import type { RequestedQuery } from '../../../../src-shared/view-models/requested-queries.ts'
-import type { NextQuestion } from '../asking/next-requests.tsx'
 import type { QueryDraft } from '../query-draft.ts'
+import type { NextQuestion } from '../asking/next-question.ts'
 
 /**
  * The market queries that have no response yet and are not in flight. `requestedQueries` starts

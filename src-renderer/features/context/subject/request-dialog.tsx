@@ -4,7 +4,6 @@ import type { Failure } from '../../../../src-shared/core/failure.ts'
 import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
 import type { Endpoint, EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
 import type { RequestField } from '../../../../src-shared/service/request/request-form.ts'
-import type { Subject } from '../../../../src-shared/case/case-state.ts'
 import { useBackendStore } from '../../../state/backend-store.ts'
 import { useDefaults } from '../../../state/defaults.ts'
 import type { AcquisitionRequest } from '../../../../src-shared/case/plan/acquisition-request.ts'
@@ -21,6 +20,7 @@ import { pricePerCall } from '../query-plan.ts'
 import { requestableEndpoints, offeredOn, subjectDraft, subjectForm, subjectRequest } from './subject-ask.ts'
 import '../query-form.css'
 import './ask-dialog.css'
+import type { Subject } from '../../../../src-shared/case/case-types.ts'
 
 interface RequestDialogProps {
   readonly subject: Subject

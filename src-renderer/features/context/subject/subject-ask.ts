@@ -4,7 +4,6 @@ import { ok, type Result } from '../../../../src-shared/core/result.ts'
 import { requestForm, type RequestField, type RequestForm } from '../../../../src-shared/service/request/request-form.ts'
 import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
-import type { Subject } from '../../../../src-shared/case/case-state.ts'
 import { endpointsOf, isOfferedTo } from '../../../../src-shared/case/coverage.ts'
 import { isLabelEndpoint } from '../../../../src-shared/case/label-occurrences.ts'
 import type { AcquisitionRequest } from '../../../../src-shared/case/plan/acquisition-request.ts'
@@ -13,6 +12,7 @@ import { ALL_AT_ONCE, ENTITY_CHAINS } from '../../../../src-shared/case/chain-fa
 import { subjectTitle } from '../../../../src-shared/case/subject-title.ts'
 import { chosenWords } from './chosen-words.ts'
 import { newDraft, readDraft, type QueryDraft } from '../query-draft.ts'
+import type { Subject } from '../../../../src-shared/case/case-types.ts'
 
 /** Fields that name the subject: they are not entered. */
 const OF_SUBJECT: ReadonlySet<string> = new Set(['address', 'wallet_address', 'entity_name'])

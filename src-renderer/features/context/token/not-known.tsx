@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { chainTitle } from '../../../../src-shared/addresses/chains/chains.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
-import type { CaseState, Subject } from '../../../../src-shared/case/case-state.ts'
+import type { CaseState } from '../../../../src-shared/case/case-state.ts'
 import { subjectTitle } from '../../../../src-shared/case/subject-title.ts'
 import { knownOnChain } from '../../../../src-shared/view-models/token/token-in-case.ts'
 import type { Knowledge } from '../../../../src-shared/view-models/trace/stop-reason.ts'
+import type { Subject } from '../../../../src-shared/case/case-types.ts'
 
 interface NotKnownProps {
   readonly state: CaseState

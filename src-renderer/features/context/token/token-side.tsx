@@ -10,11 +10,12 @@ import { SourceButton } from '../../../ui/figure/source-button.tsx'
 import type { RequestedQuery } from '../../../../src-shared/view-models/requested-queries.ts'
 import type { TokenParty } from '../../../../src-shared/view-models/token/token-parties.ts'
 import type { TokenQuestion } from '../../../../src-shared/view-models/token/token-questions.ts'
-import { NextRequests, type NextQuestion } from '../asking/next-requests.tsx'
+import { NextRequests } from '../asking/next-requests.tsx'
 import type { QueryDraft } from '../query-draft.ts'
 import { shortPrice } from '../query-plan.ts'
 import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
 import '../asking/ask-next.css'
+import type { NextQuestion } from '../asking/next-question.ts'
 
 /** Query actions of the screen: each shows the price before anything is sent. */
 export interface TokenRequest {

@@ -1,7 +1,8 @@
-import type { CaseState, Subject } from '../../../../src-shared/case/case-state.ts'
+import type { CaseState } from '../../../../src-shared/case/case-state.ts'
 import type { CoverageRow } from '../../../../src-shared/case/coverage-row.ts'
 import { coverageFor } from '../../../../src-shared/view-models/panels/panel-parts.ts'
 import type { PanelView } from '../../../../src-shared/view-models/panel-view.ts'
+import type { Subject } from '../../../../src-shared/case/case-types.ts'
 
 /** A panel with the current coverage of the case. */
 export interface PanelNow {

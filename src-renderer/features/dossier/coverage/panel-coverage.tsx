@@ -7,7 +7,7 @@ import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.
 import { useProgress } from '../../acquisition/run/use-progress.ts'
 import { useCaseActions, useCaseContext } from '../../../state/case-context.ts'
 import { formatMinute } from '../../../../src-shared/core/text/format-time.ts'
-import type { CaseState, Subject } from '../../../../src-shared/case/case-state.ts'
+import type { CaseState } from '../../../../src-shared/case/case-state.ts'
 import { requestOfCapture } from '../../../../src-shared/case/query.ts'
 import { AddressText } from '../../../ui/address-text.tsx'
 import { CoverageMark } from '../../../ui/coverage-mark.tsx'
@@ -21,6 +21,7 @@ import { isFoldable } from './coverage-parts.ts'
 import { againCalls, retryRequestFor, callCount, gapRequest, nextPageRequest, notOfferedReason, priceText, windowFor } from '../panel-requests.ts'
 import { requestKey, endpointsUnderWay, underWayText } from '../steps-under-way.ts'
 import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
+import type { Subject } from '../../../../src-shared/case/case-types.ts'
 
 interface PanelCoverageProps {
   readonly panel: PanelView

@@ -1,7 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
-import type { Subject } from '../../../../src-shared/case/case-state.ts'
 import { useCaseActions } from '../../../state/case-context.ts'
 import { AddressButton } from '../../subjects/links/address-button.tsx'
 import { useAddressIdentity } from '../../subjects/links/use-address-identity.ts'
@@ -16,6 +15,7 @@ import { UnverifiedMark } from '../../../ui/unverified-mark.tsx'
 import type { PanelView } from '../../../../src-shared/view-models/panel-view.ts'
 import { lookupFlows, type FlowLeg, type FlowParty, type LookupFlow } from '../../../../src-shared/view-models/panels/lookup-flow.ts'
 import './lookup-flows.css'
+import type { Subject } from '../../../../src-shared/case/case-types.ts'
 
 /** Diagrams that start expanded: the latest lookups. */
 const OPEN = 2

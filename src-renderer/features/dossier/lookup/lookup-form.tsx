@@ -5,12 +5,12 @@ import { usePrices } from '../../acquisition/dialog/use-prices.ts'
 import { chainTitle } from '../../../../src-shared/addresses/chains/chains.ts'
 import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
 import { useCaseActions, useCaseContext } from '../../../state/case-context.ts'
-import type { Subject } from '../../../../src-shared/case/case-state.ts'
 import type { PanelView } from '../../../../src-shared/view-models/panel-view.ts'
 import { lookupRequest, priceText, windowFor } from '../panel-requests.ts'
 import { hashProblem } from './lookup-hash.ts'
 import { blockTimeOf, knownBlockTime, needsBlockTime } from './lookup-time.ts'
 import './lookup-form.css'
+import type { Subject } from '../../../../src-shared/case/case-types.ts'
 
 interface LookupFormProps {
   readonly subject: Subject

@@ -6,7 +6,6 @@ import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.
 import { SpendingSessionBadge } from '../../acquisition/run/spending-session-badge.tsx'
 import { isWithin } from '../../../../src-shared/case/plan/counted-price.ts'
 import { useInlineRequest } from '../../acquisition/run/use-inline-request.ts'
-import type { Subject } from '../../../../src-shared/case/case-state.ts'
 import { isLabelEndpoint } from '../../../../src-shared/case/label-occurrences.ts'
 import { useCaseActions, useCaseContext } from '../../../state/case-context.ts'
 import type { AcquisitionRequest } from '../../../../src-shared/case/plan/acquisition-request.ts'
@@ -15,6 +14,7 @@ import type { MissingAnswer } from '../../../../src-shared/view-models/overview/
 import { requestKey } from '../steps-under-way.ts'
 import { againCalls, retryRequestFor, callCount, gapRequest, nextPageRequest, priceText, windowFor } from '../panel-requests.ts'
 import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
+import type { Subject } from '../../../../src-shared/case/case-types.ts'
 
 interface MissingListProps {
   readonly missing: readonly MissingAnswer[]

@@ -1,6 +1,5 @@
 import { compareDecimals, formatRatio, formatUsd, isZeroDecimal } from '../../../../src-shared/core/decimal.ts'
 import { bareLabel } from '../../../../src-shared/case/identity/label-text.ts'
-import type { Subject } from '../../../../src-shared/case/case-state.ts'
 import { isUsable } from '../../../../src-shared/case/usable-cell.ts'
 import { formatDay, formatSecond } from '../../../../src-shared/core/text/format-time.ts'
 import { firstKnown, lastKnown, type KnownTime } from '../../../../src-shared/view-models/overview/known-ends.ts'
@@ -11,6 +10,7 @@ import type { StackedHistory } from '../../../../src-shared/view-models/overview
 import { count, textOf, valueCell } from '../../../../src-shared/view-models/panels/cells.ts'
 import { isLeftOut, UNVERIFIED } from '../../../../src-shared/view-models/panels/left-out.ts'
 import type { Figure, PanelId, PanelView, ViewRow } from '../../../../src-shared/view-models/panel-view.ts'
+import type { Subject } from '../../../../src-shared/case/case-types.ts'
 
 /** A key figure, with small text below it; '' for none. */
 export interface OverviewFigure extends Figure {

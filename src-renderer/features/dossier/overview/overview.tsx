@@ -1,7 +1,6 @@
 import { Suspense, lazy, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useProgress } from '../../acquisition/run/use-progress.ts'
-import type { Subject } from '../../../../src-shared/case/case-state.ts'
 import { useCaseActions, useCaseContext } from '../../../state/case-context.ts'
 import { emptyOverviewMessage } from '../../../../src-shared/view-models/overview/empty-overview-message.ts'
 import { findingsOn } from '../../../../src-shared/view-models/overview/findings-on.ts'
@@ -25,6 +24,7 @@ import { type MissingFigure, missingFigures, missingCharts } from './missing-fig
 import { MissingFigureTile } from './missing-figure-tile.tsx'
 import { TopTokens } from './top-tokens.tsx'
 import './overview.css'
+import type { Subject } from '../../../../src-shared/case/case-types.ts'
 
 /** The chart library is large; it is loaded with the first chart. */
 const AreaChart = lazy(async () => ({ default: (await import('../../../ui/chart/area-chart.tsx')).AreaChart }))

@@ -1,5 +1,5 @@
 import { boxBetween, type Outline } from '../selection/within-outline.ts'
-import type { Point } from '../layout/layout.ts'
+import type { Point } from '../geometry.ts'
 
 export interface DrawnSelection {
   /** Contains the canvas and receives a press before it does. */

@@ -1,4 +1,3 @@
-import type { Point } from '../layout/layout.ts'
 import { FAR_REACH, LEAST_ZOOM, LITTLE_REACH, NAMES_AT_EDGE_FROM } from '../scene/label-overhang.ts'
 import type { GraphScene } from '../scene/graph-scene.ts'
 import type { Rect } from '../scene/collision-index.ts'
@@ -7,6 +6,7 @@ import { standingCards } from '../scene/fan-in-card.ts'
 import { placedLabels } from '../scene/placed-labels.ts'
 import { isLarge } from '../scene/is-large.ts'
 import { type Around, isCut, MOST_ZOOM, viewOfAll, type View } from './view-of-all.ts'
+import type { Point } from '../geometry.ts'
 
 /** The viewport into which a graph is fitted, in pixels. */
 export interface Window {

@@ -22,14 +22,14 @@ import { type Markings, NO_MARKINGS } from '../scene/markings.ts'
 import { NoteCards } from './note-cards.tsx'
 import { OwnerHeads } from './owner-heads.tsx'
 import { PayersCards } from './payers-cards.tsx'
-import type { Point } from '../layout/layout.ts'
 import type { NodeRectLookup } from '../expand/use-expand-in-place.tsx'
-import type { VisibleGraph } from '../filter/visible-graph.ts'
 import { fittedView, isCutOff, type Window } from './fitted-view.ts'
 import { panToShow, type View } from './view-of-all.ts'
 import { hoverText, nodeTitle } from './graph-text.ts'
 import type { LayoutHead } from '../../../../src-shared/custody/graph-event.ts'
 import { fontsFor } from '../../../ui/canvas-fonts.ts'
+import type { VisibleGraph } from '../filter/visible-graph-types.ts'
+import type { Point } from '../geometry.ts'
 
 interface GraphCanvasProps {
   readonly part: VisibleGraph

@@ -1,5 +1,4 @@
 import { LIGHT_COLOURS, type GraphColours } from '../scene/graph-colours.ts'
-import type { Point } from '../layout/layout.ts'
 import type { TextLine } from '../scene/caption.ts'
 import { sceneRoutes } from '../scene/edge-route.ts'
 import { graphScene, type GraphScene, type SceneNode } from '../scene/graph-scene.ts'
@@ -21,8 +20,9 @@ import { NODE_COVERAGE_WORDS, type NodeCoverage } from '../../../../src-shared/v
 import { ROLE_WORDS } from '../../subjects/role-words.ts'
 import { SUBJECT_ROLES, type SubjectRole } from '../../../../src-shared/case/identity/subject-role.ts'
 import { hiddenWords } from '../filter/hidden-words.ts'
-import type { VisibleGraph } from '../filter/visible-graph.ts'
 import { KIND_WORDS, type AddressKind } from '../../../../src-shared/case/identity/address-kind.ts'
+import type { VisibleGraph } from '../filter/visible-graph-types.ts'
+import type { Point } from '../geometry.ts'
 
 const MARGIN = 24
 const LEGEND_HEIGHT = 84

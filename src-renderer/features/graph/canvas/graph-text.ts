@@ -2,13 +2,13 @@ import { visibleLines, visibleText } from '../../../../src-shared/core/text/safe
 import { clipMiddle } from '../../../../src-shared/core/text/clip-middle.ts'
 import { shortAddress } from '../../../../src-shared/core/text/short-address.ts'
 import { LONGEST_NAME, NAMESAKE_HEAD } from '../../../../src-shared/view-models/graph/distinct-names.ts'
-import type { GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
 import { NODE_COVERAGE_WORDS } from '../../../../src-shared/view-models/graph/node-coverage.ts'
-import type { VisibleGraph } from '../filter/visible-graph.ts'
 import { edgeOfKey } from '../edge-key.ts'
 import type { Markings } from '../scene/markings.ts'
 import { NO_STOPS, stopWords } from '../scene/stop-reason-icon.ts'
 import type { GraphScene } from '../scene/graph-scene.ts'
+import type { GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { VisibleGraph } from '../filter/visible-graph-types.ts'
 
 /**
  * Name of a node: the best that alias and labels give (evidence/identity), else the short address,

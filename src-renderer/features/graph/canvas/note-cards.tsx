@@ -7,9 +7,9 @@ import { visibleLines, visibleText } from '../../../../src-shared/core/text/safe
 import { type CardRoom, drawnOn, freeCardPlace } from '../scene/card-place.ts'
 import type { GraphScene } from '../scene/graph-scene.ts'
 import { CARD, cardLines } from '../scene/markings.ts'
-import type { NodePositions } from '../layout/arrangement.ts'
 import { arrowStep } from './canvas-gestures.ts'
 import './note-cards.css'
+import type { NodePositions } from '../geometry.ts'
 
 interface NoteCardsProps {
   readonly canvas: Core

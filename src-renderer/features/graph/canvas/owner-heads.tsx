@@ -1,11 +1,11 @@
 import type { Core } from 'cytoscape'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import type { Point } from '../layout/layout.ts'
 import type { GraphScene } from '../scene/graph-scene.ts'
 import type { Rect } from '../scene/collision-index.ts'
 import { headRoom, standingBoxes } from '../scene/entity-box.ts'
 import { arrowStep } from './canvas-gestures.ts'
 import './owner-heads.css'
+import type { Point } from '../geometry.ts'
 
 interface OwnerHeadsProps {
   readonly canvas: Core

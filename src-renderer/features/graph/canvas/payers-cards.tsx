@@ -1,11 +1,11 @@
 import type { Core } from 'cytoscape'
 import { type ReactNode, useMemo } from 'react'
-import type { Point } from '../layout/layout.ts'
 import type { GraphScene } from '../scene/graph-scene.ts'
 import { SUBJECT_RADIUS } from '../scene/node-box.ts'
 import { boxRect } from '../scene/entity-box.ts'
 import { standingCards } from '../scene/fan-in-card.ts'
 import { type HeadOf, Heads } from './owner-heads.tsx'
+import type { Point } from '../geometry.ts'
 
 interface PayersCardsProps {
   readonly canvas: Core

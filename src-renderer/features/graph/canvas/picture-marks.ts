@@ -1,7 +1,6 @@
 import { visibleLine, visibleLines } from '../../../../src-shared/core/text/safe-text.ts'
 import { xmlText } from '../export/xml-text.ts'
 import { edgeKey } from '../edge-key.ts'
-import type { Point } from '../layout/layout.ts'
 import { pointOfRoute, sceneRoutes } from '../scene/edge-route.ts'
 import type { GraphScene } from '../scene/graph-scene.ts'
 import { wrappedText } from '../scene/wrapped-text.ts'
@@ -12,6 +11,7 @@ import { NO_STOPS, usedStops } from '../scene/stop-reason-icon.ts'
 import type { GraphColours } from '../scene/graph-colours.ts'
 import { stopSignMarks } from '../scene/node-marks.ts'
 import { marksSvg } from './svg-marks.ts'
+import type { Point } from '../geometry.ts'
 
 /** A note of a printed image: a numbered sign at its position, and its text below. */
 export interface DrawnNote {

@@ -1,5 +1,5 @@
-import type { Point } from '../layout/layout.ts'
 import { LEAST_ZOOM } from '../scene/label-overhang.ts'
+import type { Point } from '../geometry.ts'
 
 /**
  * Space around the outermost positions, in pixels of the window: a caption at the sides, a caption

@@ -3,15 +3,16 @@ import { isFanInId } from '../../../../src-shared/custody/graph-event.ts'
 import type { CaseState } from '../../../../src-shared/case/case-state.ts'
 import type { CollapsedSenders } from '../../../../src-shared/case/curation/arrangement.ts'
 import { useCaseContext } from '../../../state/case-context.ts'
-import type { GraphModel } from '../../../../src-shared/view-models/graph-model.ts'
 import { useStableCallback } from '../../../ui/pace/use-stable-callback.ts'
 import { groupNodeId } from '../../../../src-shared/view-models/graph/grouped-model.ts'
 import { drawnModel, type Foldings, sendersOf } from '../../../../src-shared/view-models/graph/fan-ins.ts'
-import { type NodePositions, wholePart } from '../layout/arrangement.ts'
+import { wholePart } from '../layout/arrangement.ts'
 import { placesOnceClosed } from '../layout/closed-box.ts'
 import { type OpenedBox, entityLanes } from '../layout/entity-lanes.ts'
 import type { GraphPicture } from '../use-graph-picture.ts'
 import type { GraphCommands } from './use-graph-commands.ts'
+import type { GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { NodePositions } from '../geometry.ts'
 
 /**
  * The graph commands, where expanding a group or collapsed senders puts the members into the lanes

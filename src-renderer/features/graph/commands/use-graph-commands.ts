@@ -12,12 +12,12 @@ import { useCaseFile } from '../../../storage/hooks.ts'
 import { useCaseActions, useCaseContext } from '../../../state/case-context.ts'
 import { showToast } from '../../../state/messages.ts'
 import { edgeOfKey } from '../edge-key.ts'
-import type { NodePositions } from '../layout/arrangement.ts'
 import type { OpenedBox } from '../layout/entity-lanes.ts'
 import type { LaidOut } from '../layout-algorithms/layout-job.ts'
 import { layoutMemoryOf } from '../layout/layout-memory.ts'
 import { nextRedo, nextUndo, undoneTogether } from './act-history.ts'
 import { createMutex, type InTurn } from '../../../state/mutex.ts'
+import type { NodePositions } from '../geometry.ts'
 
 /**
  * The inferred edges of a trace that no command of the case holds yet, or holds resting on fewer

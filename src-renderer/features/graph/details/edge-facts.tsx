@@ -4,8 +4,8 @@ import { shownChain } from '../../../../src-shared/case/shown-chain.ts'
 import { useCaseActions } from '../../../state/case-context.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { SafeText } from '../../../ui/safe-text.tsx'
-import type { GraphEdge, GraphModel } from '../../../../src-shared/view-models/graph-model.ts'
 import { listedName } from '../canvas/graph-text.ts'
+import type { GraphEdge, GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
 
 /**
  * One flow or relation as a response names it: its ends, its figure and the records that it comes

@@ -9,7 +9,6 @@ import { SafeText } from '../../../ui/safe-text.tsx'
 import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
 import { formatMinute } from '../../../../src-shared/core/text/format-time.ts'
 import type { ExpandInPlace } from '../expand/use-expand-in-place.tsx'
-import type { GraphEdge, GraphModel, GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
 import { joinedEdges } from '../../../../src-shared/view-models/graph/joined-edges.ts'
 import { LinePanel } from './line-panel.tsx'
 import { NodeFlowList } from './node-flow-list.tsx'
@@ -21,6 +20,7 @@ import { nodeName } from '../canvas/graph-text.ts'
 import { PinButton } from '../selection/pin-button.tsx'
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
+import type { GraphEdge, GraphModel, GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
 
 interface DetailsProps {
   readonly model: GraphModel

@@ -10,12 +10,12 @@ import { formatDayMinute, formatTime } from '../../../../src-shared/core/text/fo
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import { ExplorerButton } from '../../../ui/menu/explorer-button.tsx'
 import { PlainTable } from '../../../ui/table/plain-table.tsx'
-import type { GraphModel } from '../../../../src-shared/view-models/graph-model.ts'
 import { assetSuffix } from '../../../../src-shared/view-models/trace/asset.ts'
 import { inferredBasis } from '../../../../src-shared/view-models/trace/inferred-lines.ts'
 import type { CrossingTransfer, InferredLine } from '../../../../src-shared/custody/graph-event.ts'
 import { listedName } from '../canvas/graph-text.ts'
 import { edgeKey } from '../edge-key.ts'
+import type { GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
 
 interface InferredPanelProps {
   readonly line: InferredLine

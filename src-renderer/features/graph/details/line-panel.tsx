@@ -8,7 +8,6 @@ import { formatCount, creditsText } from '../../../../src-shared/core/text/credi
 import { formatMinute } from '../../../../src-shared/core/text/format-time.ts'
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import { FailureNote } from '../../../ui/failure-note.tsx'
-import type { GraphModel, GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
 import type { JoinedEdge } from '../../../../src-shared/view-models/graph/joined-edges.ts'
 import { lineEnds, lineTransfers, tokensOf, transferCoverage } from '../../../../src-shared/view-models/graph/edge-transfers.ts'
 import { assetSuffix } from '../../../../src-shared/view-models/trace/asset.ts'
@@ -22,6 +21,7 @@ import type { CaseState } from '../../../../src-shared/case/case-state.ts'
 import type { LineEnd } from '../../../../src-shared/view-models/graph/edge-transfers.ts'
 import { useInlineRequest } from '../../acquisition/run/use-inline-request.ts'
 import { transfersRequest } from './transfers-request.ts'
+import type { GraphModel, GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
 
 /**
  * Requests the single transfers of an edge, at the price on the button: a press confirms that

@@ -5,10 +5,10 @@ import { formatUsd } from '../../../../src-shared/core/decimal.ts'
 import { formatCount } from '../../../../src-shared/core/text/credits.ts'
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import { type MenuPlace, menuPlaceOf } from '../../../ui/menu/context-menu.tsx'
-import type { GraphModel } from '../../../../src-shared/view-models/graph-model.ts'
 import type { JoinedEdge } from '../../../../src-shared/view-models/graph/joined-edges.ts'
 import { listedName } from '../canvas/graph-text.ts'
 import { edgeKey } from '../edge-key.ts'
+import type { GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
 
 interface NodeFlowListProps {
   readonly title: string

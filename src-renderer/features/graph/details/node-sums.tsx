@@ -3,7 +3,6 @@ import { absDecimal, formatUsd, isZeroDecimal } from '../../../../src-shared/cor
 import { useCaseActions, useCaseContext } from '../../../state/case-context.ts'
 import { CiteButton } from '../../findings/cite-button.tsx'
 import { formatMinute } from '../../../../src-shared/core/text/format-time.ts'
-import type { GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
 import { NODE_COVERAGE_WORDS } from '../../../../src-shared/view-models/graph/node-coverage.ts'
 import type { NodeFlows } from '../../../../src-shared/view-models/graph/node-flows.ts'
 import { Button } from '@blueprintjs/core'
@@ -11,6 +10,7 @@ import { DocumentOpen } from '@blueprintjs/icons'
 import './node-sums.css'
 import { callsUnderWay } from '../../acquisition/run/calls-under-way.ts'
 import { useProgress } from '../../acquisition/run/use-progress.ts'
+import type { GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
 
 /** States that requests about a node are in progress: its details are about to change. */
 export function ActiveRequests({ caseId, requestedId }: { readonly caseId: string; readonly requestedId: string }): ReactNode {

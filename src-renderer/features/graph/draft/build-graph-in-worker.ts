@@ -3,9 +3,10 @@ import { err, ok, type Result } from '../../../../src-shared/core/result.ts'
 import type { CasePlace } from '../../../storage/case-storage.ts'
 import type { WantedAddress } from '../../../../src-shared/case/known-labels.ts'
 import type { FlowCapture } from '../../../../src-shared/case/read-answers.ts'
-import type { BuildGraphInWorker, GraphEdge, GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
+import type { BuildGraphInWorker } from '../../../../src-shared/view-models/graph-model.ts'
 import type { GraphDraft, ReportSaved } from '../../../../src-shared/view-models/graph/graph-draft.ts'
 import { pieces, type DraftReply, type DraftRequest } from './draft-job.ts'
+import type { GraphEdge, GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
 
 /** The members of a worker that are needed. */
 export type DraftWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>

@@ -1,9 +1,9 @@
 import { isChainId } from '../../../../src-shared/addresses/chains/chains.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
-import type { Expansion, Subject } from '../../../../src-shared/case/case-state.ts'
 import type { AcquisitionRequest } from '../../../../src-shared/case/plan/acquisition-request.ts'
 import { REQUESTED_DAYS, lastDays } from '../../../../src-shared/case/last-days.ts'
 import { subjectTitle } from '../../../../src-shared/case/subject-title.ts'
+import type { Expansion, Subject } from '../../../../src-shared/case/case-types.ts'
 
 /**
  * How a node is to be expanded: what is requested, and which neighbours in the response are drawn

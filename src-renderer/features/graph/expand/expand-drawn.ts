@@ -1,8 +1,10 @@
-import type { CaseState, Expansion } from '../../../../src-shared/case/case-state.ts'
+import type { CaseState } from '../../../../src-shared/case/case-state.ts'
 import { drawnModel, type Foldings } from '../../../../src-shared/view-models/graph/fan-ins.ts'
-import type { GraphModel, GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
 import { isCollapsedSenders } from '../filter/collapse-fan-in.ts'
-import { EVERYTHING, type VisibleGraph, computeVisibleGraph } from '../filter/visible-graph.ts'
+import { EVERYTHING, computeVisibleGraph } from '../filter/visible-graph.ts'
+import type { GraphModel, GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { VisibleGraph } from '../filter/visible-graph-types.ts'
+import type { Expansion } from '../../../../src-shared/case/case-types.ts'
 
 /** Which known neighbours of a node an expansion draws; the remainder is filtered or hidden. */
 export interface ExpandDrawn {

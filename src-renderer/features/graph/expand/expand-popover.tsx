@@ -14,9 +14,7 @@ import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import { tokenWords } from '../../../../src-shared/view-models/graph/time/token-names.ts'
 import { UNDATED } from '../../../../src-shared/view-models/graph/time/edge-dating.ts'
 import { tokenChoices } from '../../../../src-shared/view-models/graph/time/token-choices.ts'
-import type { GraphModel, GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
 import { nodeName } from '../canvas/graph-text.ts'
-import type { VisibleGraph } from '../filter/visible-graph.ts'
 import type { ExpandChoice } from './expand-choice.ts'
 import { expandDrawn, expandDrawnWords } from './expand-drawn.ts'
 import { expandLabel } from './expand-label.ts'
@@ -24,6 +22,8 @@ import { expandPreview } from './expand-preview.ts'
 import type { Quote } from '../../acquisition/run/use-inline-request.ts'
 import { useExpansion } from './use-expansion.ts'
 import './expand-popover.css'
+import type { GraphModel, GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { VisibleGraph } from '../filter/visible-graph-types.ts'
 
 interface ExpandPopoverProps {
   readonly model: GraphModel

@@ -1,7 +1,7 @@
 import { addDecimals, isZeroDecimal } from '../../../../src-shared/core/decimal.ts'
 import type { CaseState } from '../../../../src-shared/case/case-state.ts'
-import type { GraphModel, GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
 import { shortUsd } from '../scene/amount-text.ts'
+import type { GraphModel, GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
 
 /**
  * What the case knows of a node's flows before any request: `$168.7k in from 14, out never seen`. A

@@ -1,10 +1,10 @@
 import { ExpandAll } from '@blueprintjs/icons'
 import type { Core, EventObject } from 'cytoscape'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
-import type { Expansion } from '../../../../src-shared/case/case-state.ts'
 import { nodeName } from '../canvas/graph-text.ts'
 import './hover-expand.css'
+import type { GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { Expansion } from '../../../../src-shared/case/case-types.ts'
 
 interface HoverExpandProps {
   readonly canvas: Core

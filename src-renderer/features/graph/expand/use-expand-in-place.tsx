@@ -2,15 +2,15 @@ import { useHotkeys } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { isOverlayOpen, useScreen } from '../../../state/screen-store.ts'
-import type { GraphModel, GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
 import { USUAL_CHOICE, type ExpandChoice } from './expand-choice.ts'
 import type { Core } from 'cytoscape'
-import type { VisibleGraph } from '../filter/visible-graph.ts'
 import { expandLabel, expandPrice } from './expand-label.ts'
 import { HoverExpand } from './hover-expand.tsx'
 import { ExpandPopover } from './expand-popover.tsx'
 import { useStableCallback } from '../../../ui/pace/use-stable-callback.ts'
 import { useExpansion } from './use-expansion.ts'
+import type { GraphModel, GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { VisibleGraph } from '../filter/visible-graph-types.ts'
 
 /** A box on the stage, in pixels. */
 export interface StageBox {

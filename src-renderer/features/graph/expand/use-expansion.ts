@@ -5,14 +5,14 @@ import { failure } from '../../../../src-shared/core/failure.ts'
 import { isChainId } from '../../../../src-shared/addresses/chains/chains.ts'
 import { startSpendingSession } from '../../acquisition/run/spending-session-store.ts'
 import { queriedAddresses } from '../../../../src-shared/case/queryable-subjects.ts'
-import type { AddressSubject } from '../../../../src-shared/case/case-state.ts'
 import { addressSubjectOf } from '../../../../src-shared/case/subject.ts'
 import { useCaseActions, useCaseContext } from '../../../state/case-context.ts'
 import { showErrorToast } from '../../../state/messages.ts'
 import { offeredChains } from '../../../../src-shared/case/chain-families.ts'
-import type { GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
 import { expandRequest, type ExpandChoice } from './expand-choice.ts'
 import { type InlineRequest, type Quote, useInlineRequest } from '../../acquisition/run/use-inline-request.ts'
+import type { GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { AddressSubject } from '../../../../src-shared/case/case-types.ts'
 
 export interface Expanding extends Pick<InlineRequest, 'spendingSession' | 'busy' | 'refusal'> {
   /** undefined for an address of a kind that cannot be requested. */

@@ -1,11 +1,11 @@
 import type { InferredLine } from '../../../../src-shared/custody/graph-event.ts'
 import { joinedId } from '../../../../src-shared/view-models/graph/joined-edges.ts'
-import type { GraphEdge, GraphModel, GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
 import { flowsOfAll, isCollapsedSenders, collapseFanIn } from '../filter/collapse-fan-in.ts'
-import type { VisibleGraph } from '../filter/visible-graph.ts'
 import { withInferred } from '../filter/with-inferred.ts'
 import { edgeKey } from '../edge-key.ts'
 import { wholePart } from '../layout/arrangement.ts'
+import type { GraphEdge, GraphModel, GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { VisibleGraph } from '../filter/visible-graph-types.ts'
 
 /** Which part of the graph is exported. */
 export const EXPORT_SCOPES = { drawn: 'What is drawn', selection: 'The selection', whole: 'The whole graph' } as const

@@ -7,12 +7,12 @@ import type { InferredLine } from '../../../../src-shared/custody/graph-event.ts
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import { filterWords } from '../../../../src-shared/view-models/graph/filter-words.ts'
 import { narrows } from '../../../../src-shared/view-models/graph/time/narrowed-edge.ts'
-import type { GraphEdge, GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
 import { joinedId } from '../../../../src-shared/view-models/graph/joined-edges.ts'
 import { nodeName } from '../canvas/graph-text.ts'
 import { NODE_COVERAGE_WORDS } from '../../../../src-shared/view-models/graph/node-coverage.ts'
 import { edgeKey } from '../edge-key.ts'
-import type { NodePositions } from '../layout/arrangement.ts'
+import type { GraphEdge, GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { NodePositions } from '../geometry.ts'
 
 /** A node as it is exported; texts are as delivered, and hostile. */
 export interface DocumentNode {

@@ -3,7 +3,6 @@ import { err, type Result } from '../../../../src-shared/core/result.ts'
 import { useCaseContext } from '../../../state/case-context.ts'
 import { showErrorToast, showPrivateToast } from '../../../state/messages.ts'
 import { saveFile } from '../../../platform/save-file.ts'
-import type { GraphModel } from '../../../../src-shared/view-models/graph-model.ts'
 import { standingLines } from '../../../../src-shared/view-models/trace/inferred-lines.ts'
 import { withInferred } from '../filter/with-inferred.ts'
 import { graphSvg } from '../canvas/graph-picture.ts'
@@ -17,6 +16,7 @@ import { fittedText } from './fitted-text.ts'
 import { graphDocument } from './graph-document.ts'
 import { edgesCsv, gexf, graphJson, graphMl, nodesCsv } from './graph-files.ts'
 import { pictureWithAbout } from './picture-about.ts'
+import type { GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
 
 /** The formats in which a graph can be saved, with their file names. */
 export const EXPORT_FORMATS = {

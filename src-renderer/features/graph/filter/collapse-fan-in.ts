@@ -1,24 +1,7 @@
 import { addDecimals, compareDecimals, isDecimal } from '../../../../src-shared/core/decimal.ts'
-import type { GraphEdge, GraphNode, FanIn } from '../../../../src-shared/view-models/graph-model.ts'
 import { joinedId } from '../../../../src-shared/view-models/graph/joined-edges.ts'
-import type { GroupNode, VisibleGraph } from './visible-graph.ts'
-
-/** What collapsed senders paid, each and together. */
-export interface SendersReported {
-  /** US dollars of each sender with a reported amount, the greatest first; decimal text. */
-  readonly amounts: readonly string[]
-  /** Number of payments, decimal text; '' if it was not reported for all. */
-  readonly interactions: string
-  /** Number of senders that were requested themselves. */
-  readonly requested: number
-  /**
-   * The sums are upper limits: a filter by time or token applies, and for some flow the passing
-   * amount is not known.
-   */
-  readonly isMost: boolean
-  /** The flows behind the figures. */
-  readonly flows: readonly GraphEdge[]
-}
+import type { GraphEdge, GraphNode, FanIn } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GroupNode, VisibleGraph, SendersReported } from './visible-graph-types.ts'
 
 /** A node that represents several senders of one wallet. */
 export type FanInNode = GroupNode & { readonly senders: SendersReported }

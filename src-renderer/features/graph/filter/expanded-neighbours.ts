@@ -1,7 +1,7 @@
 import { addDecimals, compareDecimals } from '../../../../src-shared/core/decimal.ts'
-import type { Expansion } from '../../../../src-shared/case/case-state.ts'
 import { namesToken } from '../../../../src-shared/view-models/graph/time/token-names.ts'
-import type { GraphEdge, GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
+import type { GraphEdge, GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { Expansion } from '../../../../src-shared/case/case-types.ts'
 
 /**
  * For each expanded node, the neighbours that its expansion shows one by one: the greatest by value

@@ -1,29 +1,13 @@
 import { addDecimals } from '../../../../src-shared/core/decimal.ts'
-import { type GraphFilterRecord, type InferredLine, isFanInId } from '../../../../src-shared/custody/graph-event.ts'
+import { type GraphFilterRecord, isFanInId } from '../../../../src-shared/custody/graph-event.ts'
 import { expandedNeighbours } from './expanded-neighbours.ts'
 import { edgePasses, isWithoutEffect, nodesThatPass } from './passing.ts'
-import { collapseFanIn, type SendersReported } from './collapse-fan-in.ts'
+import { collapseFanIn } from './collapse-fan-in.ts'
 import { type EdgeDating, UNDATED } from '../../../../src-shared/view-models/graph/time/edge-dating.ts'
 import { narrowedEdge, passingOf } from '../../../../src-shared/view-models/graph/time/narrowed-edge.ts'
-import type { GraphEdge, GraphModel, GraphNode, OpenGroup } from '../../../../src-shared/view-models/graph-model.ts'
 import { joinedEdges, joinedId } from '../../../../src-shared/view-models/graph/joined-edges.ts'
-
-/** Nodes that were collapsed into one counted node: "214 more, $3.1k". */
-export interface GroupNode {
-  readonly id: string
-  readonly kind: 'group'
-  /** The subject connected to the members; the first one if there are several. */
-  readonly anchor: string
-  /** Those that the model lists. */
-  readonly members: readonly string[]
-  /** Number of members, including those that the model only counts. */
-  readonly count: number
-  readonly volume: string
-  /** Whether more came from its members to the anchor than went to them; absent where not. */
-  readonly pays?: true
-  /** For collapsed senders of one wallet, its anchor: what they paid. */
-  readonly senders?: SendersReported
-}
+import type { GraphEdge, GraphModel, GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { VisibleGraph, GroupNode } from './visible-graph-types.ts'
 
 const GROUP_ID = 'group:'
 
@@ -45,30 +29,6 @@ export const EVERYTHING: GraphFilterRecord = {
   coverage: [],
   from: '',
   to: '',
-}
-
-export interface VisibleGraph {
-  readonly nodes: readonly GraphNode[]
-  readonly groups: readonly GroupNode[]
-  readonly edges: readonly GraphEdge[]
-  /** Nodes that the filter or the investigator's hiding leaves out. */
-  readonly hiddenCount: number
-  /** Edges left out, including those of hidden nodes; absent for none. */
-  readonly hiddenEdges?: number
-  /**
-   * Under a filter by time or token: edges drawn although their time or token is not reported;
-   * absent for none.
-   */
-  readonly notReported?: number
-  /** Entities that are expanded, each with two or more drawn members; absent for none. */
-  readonly open?: readonly OpenGroup[]
-  /** Possible exits from bridges, as edges that are no flows; absent for none. */
-  readonly inferred?: readonly InferredLine[]
-  /**
-   * Number of edges between drawn nodes that are not drawn, the smallest of all; absent if every
-   * edge is.
-   */
-  readonly linesLeftOut?: number
 }
 
 /** The nodes that a visible graph draws or collapses: those of the list next to it. */

@@ -1,7 +1,7 @@
 import type { GraphFilterRecord, InferredLine } from '../../../../src-shared/custody/graph-event.ts'
 import { isInRange } from '../../../../src-shared/view-models/graph/time/narrowed-edge.ts'
 import { dayOf } from '../../../../src-shared/view-models/graph/time/edge-dating.ts'
-import type { VisibleGraph } from './visible-graph.ts'
+import type { VisibleGraph } from './visible-graph-types.ts'
 
 type Range = Pick<GraphFilterRecord, 'from' | 'to'>
 

@@ -1,7 +1,7 @@
-import type { VisibleGraph } from '../filter/visible-graph.ts'
-import type { Point } from '../layout/layout.ts'
 import { boxOf, isQueriedNode } from '../scene/node-box.ts'
 import { neighboursOf, tiesOf } from './ties.ts'
+import type { VisibleGraph } from '../filter/visible-graph-types.ts'
+import type { Point } from '../geometry.ts'
 
 /** Between two rings, for a row of captions. */
 const RING = 92

@@ -1,7 +1,5 @@
 import type { GraphLayout, LayoutHead } from '../../../../src-shared/custody/graph-event.ts'
-import type { VisibleGraph } from '../filter/visible-graph.ts'
-import type { NodePositions } from '../layout/arrangement.ts'
-import { computeLayout, type Point } from '../layout/layout.ts'
+import { computeLayout } from '../layout/layout.ts'
 import { boxOf } from '../scene/node-box.ts'
 import { entityBoxes, standingBoxes } from '../scene/entity-box.ts'
 import { placedBoxes } from '../scene/placed-boxes.ts'
@@ -10,6 +8,8 @@ import { organicPlaces } from './organic-layout.ts'
 import { separated, type Wanted } from './separated.ts'
 import { tidyPlaces } from './tidy-layout.ts'
 import { timePlaces } from './time-layout.ts'
+import type { VisibleGraph } from '../filter/visible-graph-types.ts'
+import type { Point, NodePositions } from '../geometry.ts'
 
 /** What is to be laid out. Plain data, so that it can be sent to a worker. */
 export type LayoutJob =

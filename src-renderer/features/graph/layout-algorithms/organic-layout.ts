@@ -1,10 +1,9 @@
 import { forceCollide, forceLink, forceManyBody, forceSimulation, forceX, forceY, type SimulationNodeDatum } from 'd3-force'
-import type { VisibleGraph } from '../filter/visible-graph.ts'
-import type { NodePositions } from '../layout/arrangement.ts'
-import type { Point } from '../layout/layout.ts'
 import { boxOf } from '../scene/node-box.ts'
 import { concentricPlaces } from './concentric-layout.ts'
 import { tiesOf } from './ties.ts'
+import type { VisibleGraph } from '../filter/visible-graph-types.ts'
+import type { Point, NodePositions } from '../geometry.ts'
 
 /** A fixed number of iterations: a time limit would give another layout on another machine. */
 const ROUNDS = 260

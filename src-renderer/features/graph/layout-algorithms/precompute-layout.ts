@@ -1,16 +1,17 @@
 import type { Failure } from '../../../../src-shared/core/failure.ts'
 import type { CaseState } from '../../../../src-shared/case/case-state.ts'
 import { createMainThreadYield, runChunked } from '../../../../src-shared/core/text/page-yield.ts'
-import type { GraphModel } from '../../../../src-shared/view-models/graph-model.ts'
 import { drawnModel, type Foldings } from '../../../../src-shared/view-models/graph/fan-ins.ts'
-import type { VisibleGraph } from '../filter/visible-graph.ts'
-import { arrangedAhead, arrangeSteps, type NodePositions, wholePart } from '../layout/arrangement.ts'
+import { arrangedAhead, arrangeSteps, wholePart } from '../layout/arrangement.ts'
 import { withGroupPlaces } from '../layout/group-places.ts'
 import { inRowsBelow } from '../layout/in-rows-below.ts'
 import { computeLayout } from '../layout/layout.ts'
 import type { LayoutMemory } from '../layout/layout-memory.ts'
 import { graphSceneSteps } from '../scene/graph-scene.ts'
 import { runLayoutInWorker } from './run-layout-in-worker.ts'
+import type { GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { VisibleGraph } from '../filter/visible-graph-types.ts'
+import type { NodePositions } from '../geometry.ts'
 
 /**
  * Maximum number of new nodes placed on the page, as many as an expansion adds: faster than a

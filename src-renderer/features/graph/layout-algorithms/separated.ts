@@ -1,6 +1,7 @@
 import { createFreeSpaceFinder } from '../layout/free-space-finder.ts'
-import type { Point } from '../layout/layout.ts'
-import { boxesMeet, type NodeBox } from '../scene/node-box.ts'
+import { boxesMeet } from '../scene/node-box.ts'
+import type { Point } from '../geometry.ts'
+import type { NodeBox } from '../scene/scene-types.ts'
 
 /** A node with its bounds and its preferred position. */
 export interface Wanted {

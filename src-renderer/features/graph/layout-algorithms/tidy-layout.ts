@@ -1,12 +1,12 @@
 import { Graph, layout } from '@dagrejs/dagre'
-import type { VisibleGraph } from '../filter/visible-graph.ts'
-import type { NodePositions } from '../layout/arrangement.ts'
 import { createFreeSpaceFinder } from '../layout/free-space-finder.ts'
-import type { Point } from '../layout/layout.ts'
-import { boxOf, type NodeBox, unseenBoxOf } from '../scene/node-box.ts'
+import { boxOf, unseenBoxOf } from '../scene/node-box.ts'
 import { entityBoxes, standingBoxes } from '../scene/entity-box.ts'
 import { placedBoxes } from '../scene/placed-boxes.ts'
 import { tiesOf } from './ties.ts'
+import type { VisibleGraph } from '../filter/visible-graph-types.ts'
+import type { Point, NodePositions } from '../geometry.ts'
+import type { NodeBox } from '../scene/scene-types.ts'
 
 /** dagre takes minutes for more. */
 export const MOST_TIDIED = 150

@@ -1,5 +1,5 @@
 import { isCollapsedSenders } from '../filter/collapse-fan-in.ts'
-import type { VisibleGraph } from '../filter/visible-graph.ts'
+import type { VisibleGraph } from '../filter/visible-graph-types.ts'
 
 /** Two nodes with an edge between them, or a group and its anchor. */
 export interface Tie {

@@ -1,12 +1,11 @@
 import type { LayoutHead } from '../../../../src-shared/custody/graph-event.ts'
-import type { VisibleGraph } from '../filter/visible-graph.ts'
-import type { NodePositions } from '../layout/arrangement.ts'
 import { createFreeSpaceFinder } from '../layout/free-space-finder.ts'
 import { boxOf } from '../scene/node-box.ts'
 import { entityBoxes, standingBoxes } from '../scene/entity-box.ts'
 import { placedBoxes } from '../scene/placed-boxes.ts'
-import type { Point } from '../layout/layout.ts'
 import { neighboursOf, tiesOf } from './ties.ts'
+import type { VisibleGraph } from '../filter/visible-graph-types.ts'
+import type { Point, NodePositions } from '../geometry.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -1,4 +1,4 @@
-import type { NodePositions } from './arrangement.ts'
+import type { NodePositions } from '../geometry.ts'
 
 /** The responses of one expansion arrive within moments of each other: they are one arrangement. */
 export const QUIET_MS = 250

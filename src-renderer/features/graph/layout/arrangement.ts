@@ -1,8 +1,8 @@
-import type { GraphModel } from '../../../../src-shared/view-models/graph-model.ts'
-import { computeLayout, type Point } from './layout.ts'
-import { EVERYTHING, computeVisibleGraph, type VisibleGraph } from '../filter/visible-graph.ts'
-
-export type NodePositions = Readonly<Record<string, Point>>
+import { computeLayout } from './layout.ts'
+import { EVERYTHING, computeVisibleGraph } from '../filter/visible-graph.ts'
+import type { GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { VisibleGraph } from '../filter/visible-graph-types.ts'
+import type { NodePositions } from '../geometry.ts'
 
 const NO_NODES: ReadonlySet<string> = new Set()
 const NO_MORE: ReadonlyMap<string, number> = new Map()

@@ -2,7 +2,6 @@ import type { GraphFilterRecord } from '../../../../src-shared/custody/graph-eve
 import type { CaseState } from '../../../../src-shared/case/case-state.ts'
 import { runSync } from '../../../../src-shared/core/steps.ts'
 import { arrange } from './arrangement.ts'
-import type { GraphModel } from '../../../../src-shared/view-models/graph-model.ts'
 import { graphSheets, type GraphSheets, graphSvg } from '../canvas/graph-picture.ts'
 import { nodeTitle } from '../canvas/graph-text.ts'
 import { type Marked, markingsOf } from '../scene/markings.ts'
@@ -15,9 +14,11 @@ import { type EdgeDating, edgeDatingSteps, UNDATED } from '../../../../src-share
 import { narrows } from '../../../../src-shared/view-models/graph/time/narrowed-edge.ts'
 import type { Transfer } from '../../../../src-shared/view-models/trace/transfer.ts'
 import { isWithoutEffect } from '../filter/passing.ts'
-import { EVERYTHING, type VisibleGraph, computeVisibleGraph } from '../filter/visible-graph.ts'
+import { EVERYTHING, computeVisibleGraph } from '../filter/visible-graph.ts'
 import { withInferred } from '../filter/with-inferred.ts'
 import { inferredBasis, standingLines } from '../../../../src-shared/view-models/trace/inferred-lines.ts'
+import type { GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { VisibleGraph } from '../filter/visible-graph-types.ts'
 
 /** An edge, or a collapsed group, of the image with exact figures; the image rounds them. */
 export interface PictureLine {

@@ -1,10 +1,12 @@
 import { isFanInId } from '../../../../src-shared/custody/graph-event.ts'
-import { isGroupId, type VisibleGraph } from '../filter/visible-graph.ts'
+import { isGroupId } from '../filter/visible-graph.ts'
 import { entityBoxes, standingBoxes } from '../scene/entity-box.ts'
 import { placedBoxes } from '../scene/placed-boxes.ts'
-import { DISC_BOX, type NodeBox, unseenBoxOf } from '../scene/node-box.ts'
-import type { NodePositions } from './arrangement.ts'
+import { DISC_BOX, unseenBoxOf } from '../scene/node-box.ts'
 import { createFreeSpaceFinder } from './free-space-finder.ts'
+import type { VisibleGraph } from '../filter/visible-graph-types.ts'
+import type { NodePositions } from '../geometry.ts'
+import type { NodeBox } from '../scene/scene-types.ts'
 
 /** How a box was expanded: the new and the previous positions of the displaced nodes. */
 interface Opening {

@@ -2,12 +2,12 @@ import { clipMiddle } from '../../../../src-shared/core/text/clip-middle.ts'
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import { shortAddress } from '../../../../src-shared/core/text/short-address.ts'
 import { isCollapsedSenders } from '../filter/collapse-fan-in.ts'
-import type { VisibleGraph } from '../filter/visible-graph.ts'
-import type { GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
 import { isQueriedNode } from '../scene/node-box.ts'
 import { inLanes, entityBoxes } from '../scene/entity-box.ts'
 import { flowForest, type FlowBranch } from './flow-forest.ts'
-import type { Point } from './layout.ts'
+import type { GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { VisibleGraph } from '../filter/visible-graph-types.ts'
+import type { Point } from '../geometry.ts'
 
 /**
  * The header of a column of the flow: how many hops its nodes are from the first requested ones.

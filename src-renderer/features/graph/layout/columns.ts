@@ -1,7 +1,6 @@
-import type { CaptionSide } from '../scene/caption-sides.ts'
 import { STUB_LENGTH_PX } from '../scene/edge-route.ts'
-import type { NodeBox } from '../scene/node-box.ts'
 import type { FlowBranch, FlowForest } from './flow-forest.ts'
+import type { CaptionSide, NodeBox } from '../scene/scene-types.ts'
 
 /**
  * Between two columns: discs are narrower than their captions, so that an arrow and the amount

@@ -1,13 +1,13 @@
-import type { VisibleGraph } from '../filter/visible-graph.ts'
-import { boxesMeet, type NodeBox, unseenBoxOf } from '../scene/node-box.ts'
+import { boxesMeet, unseenBoxOf } from '../scene/node-box.ts'
 import { EDGE, HEAD, LANE, type EntityBox, entityBoxes, roomOfBox, type StandingBox, standingBoxes } from '../scene/entity-box.ts'
 import { isEntityId } from '../scene/collapsed-entities.ts'
 import { DETOUR_OFFSET_PX } from '../scene/drop-edges.ts'
 import { placedBoxes } from '../scene/placed-boxes.ts'
-import type { NodePositions } from './arrangement.ts'
 import { createFreeSpaceFinder } from './free-space-finder.ts'
-import type { Point } from './layout.ts'
 import { type Sized, sizedAs } from './tree-bounds.ts'
+import type { VisibleGraph } from '../filter/visible-graph-types.ts'
+import type { Point, NodePositions } from '../geometry.ts'
+import type { NodeBox } from '../scene/scene-types.ts'
 
 /** In a larger graph so many edges into one box cannot be followed. */
 const MOST_NODES = 450

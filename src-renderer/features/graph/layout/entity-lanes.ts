@@ -1,14 +1,14 @@
 import type { BoxSide } from '../../../../src-shared/custody/graph-event.ts'
-import type { VisibleGraph } from '../filter/visible-graph.ts'
-import { boxesMeet, type NodeBox, unseenBoxOf } from '../scene/node-box.ts'
+import { boxesMeet, unseenBoxOf } from '../scene/node-box.ts'
 import { runsThrough } from '../scene/drawn-lines.ts'
 import { STUB_LENGTH_PX, TRUNK_LENGTH_PX } from '../scene/edge-route.ts'
 import { inLanes, LANE, type EntityBox, entityBoxes, roomOfBox, standingBoxes } from '../scene/entity-box.ts'
 import { placedBoxes } from '../scene/placed-boxes.ts'
-import type { NodePositions } from './arrangement.ts'
 import { createFreeSpaceFinder } from './free-space-finder.ts'
 import { tiedTo } from './entity-ends.ts'
-import type { Point } from './layout.ts'
+import type { VisibleGraph } from '../filter/visible-graph-types.ts'
+import type { Point, NodePositions } from '../geometry.ts'
+import type { NodeBox } from '../scene/scene-types.ts'
 
 /** The arrangement of a group once it is expanded. */
 export interface OpenedBox {

@@ -1,5 +1,5 @@
-import type { CaptionSide } from '../scene/caption-sides.ts'
 import type { FlowBranch, FlowForest } from './flow-forest.ts'
+import type { CaptionSide } from '../scene/scene-types.ts'
 
 /** Fewer nodes in a column have their captions above. */
 const LEAST_FAN = 4

@@ -1,6 +1,6 @@
 import { isCollapsedSenders } from '../filter/collapse-fan-in.ts'
-import type { VisibleGraph } from '../filter/visible-graph.ts'
 import { createSets } from './sets.ts'
+import type { VisibleGraph } from '../filter/visible-graph-types.ts'
 
 /** The sum of all edges between two nodes. */
 interface Tie {

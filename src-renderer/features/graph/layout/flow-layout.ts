@@ -12,9 +12,9 @@ import {
   withAir,
 } from './column-order.ts'
 import type { FlowBranch, FlowForest } from './flow-forest.ts'
-import type { Point } from './layout.ts'
-import type { NodeBox } from '../scene/node-box.ts'
 import { spread } from './spread.ts'
+import type { Point } from '../geometry.ts'
+import type { NodeBox } from '../scene/scene-types.ts'
 
 const SWEEPS = 3
 /** The strength of an edge that runs through a column. */

@@ -1,9 +1,9 @@
 import type { FlowBranch, FlowForest } from './flow-forest.ts'
 import { ASPECT, type SideOf } from './columns.ts'
 import { type DriftOf, flowPlaces } from './flow-layout.ts'
-import type { Point } from './layout.ts'
-import type { NodeBox } from '../scene/node-box.ts'
 import { type Sized, sized } from './tree-bounds.ts'
+import type { Point } from '../geometry.ts'
+import type { NodeBox } from '../scene/scene-types.ts'
 
 /** A flow up to this width stays on one row. */
 const LONG = 2800

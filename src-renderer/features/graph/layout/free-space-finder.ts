@@ -1,6 +1,7 @@
-import type { Point } from './layout.ts'
 import { cellNumber } from '../scene/cell-number.ts'
-import { boxesMeet, type NodeBox } from '../scene/node-box.ts'
+import { boxesMeet } from '../scene/node-box.ts'
+import type { Point } from '../geometry.ts'
+import type { NodeBox } from '../scene/scene-types.ts'
 
 /** The occupied area of the graph. */
 export interface FreeSpaceFinder {

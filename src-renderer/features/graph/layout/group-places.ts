@@ -1,5 +1,5 @@
-import type { GraphModel } from '../../../../src-shared/view-models/graph-model.ts'
-import type { NodePositions } from './arrangement.ts'
+import type { GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { NodePositions } from '../geometry.ts'
 
 /**
  * The positions that a case holds; a collapsed group without one gets that of its first member that

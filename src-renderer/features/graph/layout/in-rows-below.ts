@@ -1,7 +1,7 @@
-import type { VisibleGraph } from '../filter/visible-graph.ts'
 import { boxOf, unseenBoxOf } from '../scene/node-box.ts'
 import { placedBoxes } from '../scene/placed-boxes.ts'
-import type { NodePositions } from './arrangement.ts'
+import type { VisibleGraph } from '../filter/visible-graph-types.ts'
+import type { NodePositions } from '../geometry.ts'
 
 const IN_ROW = 12
 const GAP = 24

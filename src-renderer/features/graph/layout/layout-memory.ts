@@ -1,8 +1,9 @@
-import { arrange, type NodePositions } from './arrangement.ts'
-import type { GraphModel } from '../../../../src-shared/view-models/graph-model.ts'
-import { computeLayout, type Point } from './layout.ts'
-import type { VisibleGraph } from '../filter/visible-graph.ts'
+import { arrange } from './arrangement.ts'
+import { computeLayout } from './layout.ts'
 import type { View } from '../canvas/view-of-all.ts'
+import type { GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { VisibleGraph } from '../filter/visible-graph-types.ts'
+import type { Point, NodePositions } from '../geometry.ts'
 
 /**
  * The arrangement of one case, restored on returning to the graph. A layout that the case alone

@@ -4,20 +4,16 @@ import { COLUMN_GAP, FAN_GAP, type SideOf } from './columns.ts'
 import type { DriftOf } from './flow-layout.ts'
 import { foldedPlaces } from './folded-flow.ts'
 import { createFreeSpaceFinder, type FreeSpaceFinder } from './free-space-finder.ts'
-import type { CaptionSide } from '../scene/caption-sides.ts'
 import { type EntityBox, entityBoxes, standingBoxes } from '../scene/entity-box.ts'
 import { placedBoxes } from '../scene/placed-boxes.ts'
-import { boxOf, sideBoxOf, unseenBoxOf, type NodeBox } from '../scene/node-box.ts'
+import { boxOf, sideBoxOf, unseenBoxOf } from '../scene/node-box.ts'
 import { isCollapsedSenders } from '../filter/collapse-fan-in.ts'
-import type { VisibleGraph } from '../filter/visible-graph.ts'
 import { FIRST_DROP, newEntities, grownLanes, lanesBelow, roomWithFalls, tiedTo, withEntities } from './entity-ends.ts'
 import { packed } from './packed.ts'
 import { type Sized, stretched, stretchOf, occupiedRects } from './tree-bounds.ts'
-
-export interface Point {
-  readonly x: number
-  readonly y: number
-}
+import type { VisibleGraph } from '../filter/visible-graph-types.ts'
+import type { Point } from '../geometry.ts'
+import type { CaptionSide, NodeBox } from '../scene/scene-types.ts'
 
 /** Number of nodes without edges in a row, unless the graph is wider. */
 const ALONE_IN_ROW = 8

@@ -1,6 +1,6 @@
 import type { Rect } from '../scene/collision-index.ts'
 import { ASPECT } from './columns.ts'
-import type { Point } from './layout.ts'
+import type { Point } from '../geometry.ts'
 
 /** Distance between unconnected trees; larger horizontally, where names extend beyond them. */
 const GAP = { across: 90, down: 60 } as const

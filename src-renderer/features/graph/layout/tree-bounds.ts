@@ -1,12 +1,12 @@
-import type { VisibleGraph } from '../filter/visible-graph.ts'
 import { linksOf } from '../scene/graph-scene.ts'
-import type { NodeBox } from '../scene/node-box.ts'
 import type { Rect } from '../scene/collision-index.ts'
 import { entityBoxes, standingBoxes } from '../scene/entity-box.ts'
 import { ASPECT } from './columns.ts'
-import type { Point } from './layout.ts'
 import type { Size } from './packed.ts'
 import { createSets } from './sets.ts'
+import type { VisibleGraph } from '../filter/visible-graph-types.ts'
+import type { Point } from '../geometry.ts'
+import type { NodeBox } from '../scene/scene-types.ts'
 
 /**
  * A tree with its own positions: its width and height, and the window height needed for all of it

@@ -1,8 +1,8 @@
 import { InputGroup } from '@blueprintjs/core'
 import { Search } from '@blueprintjs/icons'
 import { useMemo, useState, type ReactNode, type RefObject } from 'react'
-import type { GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
 import { foundNodes } from './found-nodes.ts'
+import type { GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
 
 interface FindFieldProps {
   readonly nodes: readonly GraphNode[]

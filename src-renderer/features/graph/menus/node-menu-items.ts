@@ -1,9 +1,9 @@
-import type { GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
 import { type AddressAbilities, type AddressTarget, readingActions, subjectActions } from '../../subjects/address-acts.ts'
 import type { MenuItemSpec } from '../../../ui/menu/context-menu.tsx'
 import type { Direction } from '../../../../src-shared/view-models/trace/reach.ts'
 import { groupOfNode } from '../../../../src-shared/view-models/graph/grouped-model.ts'
-import type { GroupNode } from '../filter/visible-graph.ts'
+import type { GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GroupNode } from '../filter/visible-graph-types.ts'
 
 /** The actions that the screen provides for one node. */
 export interface NodeAbilities extends Pick<AddressAbilities, 'copyAddress' | 'explorer' | 'subjectOf' | 'openSubject' | 'makeSubject' | 'tag'> {

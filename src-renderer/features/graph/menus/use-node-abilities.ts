@@ -1,6 +1,5 @@
 import { useCaseActions, useCaseContext } from '../../../state/case-context.ts'
 import { addressAbilities } from '../../subjects/address-abilities.ts'
-import type { GraphModel } from '../../../../src-shared/view-models/graph-model.ts'
 import type { GraphCommands } from '../commands/use-graph-commands.ts'
 import type { ExpandInPlace } from '../expand/use-expand-in-place.tsx'
 import { collapsibleSenders } from '../../../../src-shared/view-models/graph/fan-ins.ts'
@@ -8,6 +7,7 @@ import { traceFrom, startComputation } from '../trace/trace-setting.ts'
 import { graphSelected } from '../graph-selection.ts'
 import { withNeighbours } from '../selection/selection-sums.ts'
 import type { NodeAbilities } from './node-menu-items.ts'
+import type { GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
 
 /** The actions available for a node of the open case's graph. */
 export function useNodeAbilities(

@@ -1,6 +1,6 @@
-import type { Point } from '../layout/layout.ts'
-import type { NodeBox } from './node-box.ts'
 import type { Rect } from './collision-index.ts'
+import type { Point } from '../geometry.ts'
+import type { NodeBox } from './scene-types.ts'
 
 /** A back edge ends at least this far to the left of its beginning, and below it. */
 const BACK = 500

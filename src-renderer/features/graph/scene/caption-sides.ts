@@ -1,45 +1,9 @@
-import type { BoxSide } from '../../../../src-shared/custody/graph-event.ts'
-import type { Point } from '../layout/layout.ts'
 import { type CaptionForm, LABEL_AIR } from './caption.ts'
 import { cellNumber } from './cell-number.ts'
-import { CAPTION_GAP, type NodeBox, SIDE_GAP } from './node-box.ts'
+import { CAPTION_GAP, SIDE_GAP } from './node-box.ts'
 import type { Rect } from './collision-index.ts'
-
-/** The side of its disc on which a caption is placed. */
-export type CaptionSide = BoxSide
-
-/** The candidate positions of a caption, the best first. */
-export interface CaptionPlaces {
-  readonly order: readonly (CaptionSide | 'above' | 'below')[]
-  /** Its side in a row of a fan; absent if it is in none. */
-  readonly fan?: CaptionSide
-  /**
-   * It is in a lane of an entity box, into which edges come from the other side, past the lanes
-   * above.
-   */
-  readonly inLane?: true
-  /**
-   * Better positions if space is left once every caption is placed, the best first: an edge runs
-   * through the first of `order`.
-   */
-  readonly better?: readonly (CaptionSide | 'below')[]
-}
-
-/** The data of a node that its caption's side depends on. */
-export interface Sided {
-  readonly id: string
-  /** Its bounds with the caption above. */
-  readonly box: NodeBox
-  /** Of the disc. */
-  readonly radius: number
-  /** It is drawn as a card, which contains its name. */
-  readonly isCard?: true
-}
-
-export interface Link {
-  readonly source: string
-  readonly target: string
-}
+import type { Point } from '../geometry.ts'
+import type { Sided, Link, CaptionSide, CaptionPlaces, NodeBox } from './scene-types.ts'
 
 /** Neighbours nearer than this are neither left nor right. */
 const ASIDE = 40

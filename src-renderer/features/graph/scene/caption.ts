@@ -2,10 +2,10 @@ import { clipMiddle } from '../../../../src-shared/core/text/clip-middle.ts'
 import { memoizeByKey } from '../../../../src-shared/core/text/memoize-by-key.ts'
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import { shortAddress } from '../../../../src-shared/core/text/short-address.ts'
-import type { GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
-import type { GroupNode } from '../filter/visible-graph.ts'
 import { shortUsd } from './amount-text.ts'
 import { textWidth, type Face } from './text-width.ts'
+import type { GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GroupNode } from '../filter/visible-graph-types.ts'
 
 /** A line of text as it is drawn: its size in pixels on the screen, whatever the zoom. */
 export interface TextLine {

@@ -1,4 +1,3 @@
-import type { Point } from '../layout/layout.ts'
 import { drawnLines } from './drawn-lines.ts'
 import { sceneRoutes } from './edge-route.ts'
 import type { GraphScene } from './graph-scene.ts'
@@ -7,6 +6,7 @@ import { type Rect, rectsMeet } from './collision-index.ts'
 import { isLarge } from './is-large.ts'
 import { standingBoxes } from './entity-box.ts'
 import { standingCards } from './fan-in-card.ts'
+import type { Point } from '../geometry.ts'
 
 /**
  * Space around a node, so that neither its name nor its amount is covered; and between two cards.

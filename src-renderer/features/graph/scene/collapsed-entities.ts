@@ -1,8 +1,8 @@
 import { memoizeByRef } from '../../../../src-shared/core/memoize-by-ref.ts'
-import type { GraphNode, OpenGroup } from '../../../../src-shared/view-models/graph-model.ts'
 import { MOST_LANES } from '../../../../src-shared/view-models/graph/grouped-model.ts'
-import type { VisibleGraph } from '../filter/visible-graph.ts'
 import { isQueriedNode } from './node-box.ts'
+import type { GraphNode, OpenGroup } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { VisibleGraph } from '../filter/visible-graph-types.ts'
 
 const OWNER = 'owner:'
 /** Kinds whose single addresses say little: money sent to one of them went to the entity. */

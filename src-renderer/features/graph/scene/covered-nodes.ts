@@ -1,6 +1,6 @@
-import type { Point } from '../layout/layout.ts'
-import type { NodeBox } from './node-box.ts'
 import { type Rect, rectsMeet } from './collision-index.ts'
+import type { Point } from '../geometry.ts'
+import type { NodeBox } from './scene-types.ts'
 
 /** A placed node, with the bounds of its disc and its caption. */
 export interface StandingNode extends Point {

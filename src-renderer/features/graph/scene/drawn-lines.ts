@@ -1,8 +1,8 @@
-import type { Point } from '../layout/layout.ts'
 import { cellNumber } from './cell-number.ts'
 import { curvesOf, pointOfCurve } from './edge-line.ts'
-import type { EdgeRoutes } from './edge-route.ts'
 import type { Rect } from './collision-index.ts'
+import type { Point } from '../geometry.ts'
+import type { EdgeRoutes } from './scene-types.ts'
 
 /** The routes of the edges of a graph, in layout units. */
 export interface DrawnLines {

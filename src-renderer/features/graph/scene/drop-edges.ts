@@ -1,9 +1,10 @@
-import type { Point } from '../layout/layout.ts'
 import { cornered } from './edge-line.ts'
-import { type NodeBox, SUBJECT_RADIUS } from './node-box.ts'
+import { SUBJECT_RADIUS } from './node-box.ts'
 import type { Rect } from './collision-index.ts'
 import { EDGE, type StandingBox } from './entity-box.ts'
 import { shortestDetour } from './shortest-detour.ts'
+import type { Point } from '../geometry.ts'
+import type { NodeBox } from './scene-types.ts'
 
 /**
  * A payment that drops from its sender onto the lane of the address that it uses, and runs along

@@ -1,4 +1,4 @@
-import type { Point } from '../layout/layout.ts'
+import type { Point } from '../geometry.ts'
 
 /**
  * The control point of a bent edge: off the middle, to the right of its direction for a positive

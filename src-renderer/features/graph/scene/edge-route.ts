@@ -1,5 +1,4 @@
-import type { Point } from '../layout/layout.ts'
-import { captionSides, type CaptionPlaces, type CaptionSide, type Link, type Sided } from './caption-sides.ts'
+import { captionSides } from './caption-sides.ts'
 import { bendOf, between, curvesOf, pointOfCurve } from './edge-line.ts'
 import { type OrthogonalDrop, fallAround, fallInto, isBehind, type PlacedItem } from './drop-edges.ts'
 import { inLanes, type EntityBox, standingBoxes } from './entity-box.ts'
@@ -7,9 +6,8 @@ import { type Obstacle, routeAroundObstacles } from './obstacle-routes.ts'
 import { type FanInCard, standingCards } from './fan-in-card.ts'
 import { stepEdgeRoute } from './steps.ts'
 import { type End, goesBack, backEdgeRoute } from './back-edge.ts'
-
-/** The routes of edges that are not straight: the control points of each, in order. */
-export type EdgeRoutes = ReadonlyMap<string, readonly Point[]>
+import type { Point } from '../geometry.ts'
+import type { CaptionPlaces, CaptionSide, Link, Sided, EdgeRoutes } from './scene-types.ts'
 
 export interface RoutedEdge {
   readonly id: string

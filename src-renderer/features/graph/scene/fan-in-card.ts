@@ -1,10 +1,10 @@
 import type { FanInNode } from '../filter/collapse-fan-in.ts'
-import type { Point } from '../layout/layout.ts'
 import { shortUsd, timesText } from './amount-text.ts'
 import { LINE_HEIGHT, type TextLine } from './caption.ts'
 import { FAN_IN_BOX, SUBJECT_RADIUS } from './node-box.ts'
 import type { Rect } from './collision-index.ts'
 import { textWidth } from './text-width.ts'
+import type { Point } from '../geometry.ts'
 
 /**
  * The collapsed senders of one wallet as a card: how many, how much, and the distribution among

@@ -7,10 +7,10 @@ import type { GraphScene, SceneEdge, SceneNode } from './graph-scene.ts'
 import { edgeKey } from '../edge-key.ts'
 import { edgeColour, type GraphColours } from './graph-colours.ts'
 import { type Markings, RING_GAP, RING_WIDTH } from './markings.ts'
-import type { Point } from '../layout/layout.ts'
 import { SUBJECT_RADIUS } from './node-box.ts'
 import type { Rect } from './collision-index.ts'
 import { LEAST_ZOOM } from './label-overhang.ts'
+import type { Point } from '../geometry.ts'
 
 type PlaceOf = (id: string) => Point | undefined
 

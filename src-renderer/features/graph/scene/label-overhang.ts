@@ -1,8 +1,8 @@
-import type { Point } from '../layout/layout.ts'
 import { FAR_NAME, LABEL_AIR } from './caption.ts'
 import type { GraphScene } from './graph-scene.ts'
 import { isLarge } from './is-large.ts'
 import { SIDE_GAP, SUBJECT_RADIUS } from './node-box.ts'
+import type { Point } from '../geometry.ts'
 
 /** The extent of a name from the middle of its disc, zoomed out. */
 export const FAR_REACH = SUBJECT_RADIUS / 2 + SIDE_GAP + FAR_NAME + LABEL_AIR

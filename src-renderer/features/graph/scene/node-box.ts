@@ -1,18 +1,11 @@
-import type { GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
 import { isFanInId } from '../../../../src-shared/custody/graph-event.ts'
 import { isCollapsedSenders } from '../filter/collapse-fan-in.ts'
-import { type GroupNode, isGroupId } from '../filter/visible-graph.ts'
-import type { Point } from '../layout/layout.ts'
+import { isGroupId } from '../filter/visible-graph.ts'
 import { captionForms, captionLine, type CaptionForm } from './caption.ts'
-import type { CaptionSide } from './caption-sides.ts'
-
-/** The extent of a node and its caption, from its position to each side, in layout units. */
-export interface NodeBox {
-  readonly left: number
-  readonly right: number
-  readonly above: number
-  readonly below: number
-}
+import type { GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GroupNode } from '../filter/visible-graph-types.ts'
+import type { Point } from '../geometry.ts'
+import type { CaptionSide, NodeBox } from './scene-types.ts'
 
 /** Radius of the disc of a requested address, and of any other node. */
 export const SUBJECT_RADIUS = 15

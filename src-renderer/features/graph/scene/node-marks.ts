@@ -1,4 +1,3 @@
-import type { Point } from '../layout/layout.ts'
 import { COVERAGE_PATHS, ICON_PATHS, LOOKALIKE_PATH, type NodeIcon } from '../../../../src-shared/view-models/kind-icons.ts'
 import type { NodeCoverage } from '../../../../src-shared/view-models/graph/node-coverage.ts'
 import { LINE_HEIGHT, type TextLine } from './caption.ts'
@@ -8,6 +7,7 @@ import type { SceneNode } from './graph-scene.ts'
 import type { Geometry } from './ground-marks.ts'
 import { REQUESTING_PATH, type Markings, NOTE_PATH, PIN_PATH } from './markings.ts'
 import { STOP_PATHS, type StopReasonIcon } from './stop-reason-icon.ts'
+import type { Point } from '../geometry.ts'
 
 /**
  * A drawing on a grid, with round ends and corners. Its stroke is measured in units of the grid.

@@ -1,7 +1,7 @@
-import type { Point } from '../layout/layout.ts'
 import { bendOf, between, cornered } from './edge-line.ts'
 import type { Rect } from './collision-index.ts'
 import { shortestDetour } from './shortest-detour.ts'
+import type { Point } from '../geometry.ts'
 
 /** An item that hides the edges that run below it. */
 export interface Obstacle {

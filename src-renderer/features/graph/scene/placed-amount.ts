@@ -1,8 +1,6 @@
-import type { Point } from '../layout/layout.ts'
 import { LABEL_AIR, LINE_HEIGHT, type TextLine } from './caption.ts'
-import type { CaptionPlaces } from './caption-sides.ts'
 import { type DrawnLines, NO_LINES } from './drawn-lines.ts'
-import { type EdgeRoutes, pointOfRoute, STUB_LENGTH_PX } from './edge-route.ts'
+import { pointOfRoute, STUB_LENGTH_PX } from './edge-route.ts'
 import { between } from './edge-line.ts'
 import type { OrthogonalDrop } from './drop-edges.ts'
 import type { SceneEdge } from './graph-scene.ts'
@@ -10,6 +8,8 @@ import { RINGS, SUBJECT_RADIUS as DISC } from './node-box.ts'
 import type { Occupied, Rect } from './collision-index.ts'
 import { EDGE } from './entity-box.ts'
 import { textWidth } from './text-width.ts'
+import type { Point } from '../geometry.ts'
+import type { CaptionPlaces, EdgeRoutes } from './scene-types.ts'
 
 /** The placed amount of an edge, in pixels from the layout origin at that zoom. */
 interface PlacedAmount {

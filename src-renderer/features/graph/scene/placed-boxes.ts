@@ -1,10 +1,11 @@
 import { isCollapsedSenders } from '../filter/collapse-fan-in.ts'
-import type { VisibleGraph } from '../filter/visible-graph.ts'
-import type { Point } from '../layout/layout.ts'
 import { captionSides } from './caption-sides.ts'
 import { linksOf } from './graph-scene.ts'
 import { inLanes, laneBox, entityBoxes } from './entity-box.ts'
-import { boxOf, discRadius, type NodeBox, sideBoxOf } from './node-box.ts'
+import { boxOf, discRadius, sideBoxOf } from './node-box.ts'
+import type { VisibleGraph } from '../filter/visible-graph-types.ts'
+import type { Point } from '../geometry.ts'
+import type { NodeBox } from './scene-types.ts'
 
 /**
  * The bounds of each positioned node, with its caption above or at its side. A close node with

@@ -1,4 +1,3 @@
-import type { Point } from '../layout/layout.ts'
 import { runSync } from '../../../../src-shared/core/steps.ts'
 import { ADDRESSES_FROM } from './caption.ts'
 import { type CaptionGround, clearedCaptions, isNamed, namedBelow } from './captions/cleared-captions.ts'
@@ -13,6 +12,7 @@ import { boxRect, type StandingBox, standingBoxes, headBelow, writtenHead } from
 import { withoutEntities, type ReservedArea, createCollisionIndex, isWithin, type Occupied, type Rect, rectsMeet } from './collision-index.ts'
 import { sideCard, type StandingCard, standingCards, writtenCard } from './fan-in-card.ts'
 import { type AmountWhere, inPlaces, placedAmount } from './placed-amount.ts'
+import type { Point } from '../geometry.ts'
 
 export interface PlacedLabels {
   readonly captions: readonly PlacedLabel[]

@@ -1,6 +1,6 @@
-import type { Point } from '../layout/layout.ts'
 import { runsThrough } from './drawn-lines.ts'
 import type { Rect } from './collision-index.ts'
+import type { Point } from '../geometry.ts'
 
 /**
  * The distance from the corner of an obstacle at which an edge turns, and the minimum distance from

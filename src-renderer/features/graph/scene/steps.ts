@@ -1,6 +1,6 @@
-import type { Point } from '../layout/layout.ts'
 import { cornered } from './edge-line.ts'
 import { HALF_COLUMN, rectOf, type PlacedItem, standsIn } from './drop-edges.ts'
+import type { Point } from '../geometry.ts'
 
 /** At a smaller distance an edge is straight: there would be no space for its turns. */
 const LEAST_ASIDE = 60

@@ -1,6 +1,6 @@
-import type { VisibleGraph } from '../filter/visible-graph.ts'
-import type { NodePositions } from '../layout/arrangement.ts'
 import { boxOf } from '../scene/node-box.ts'
+import type { VisibleGraph } from '../filter/visible-graph-types.ts'
+import type { NodePositions } from '../geometry.ts'
 
 /**
  * The positions of nodes and cards of a graph once they are aligned in one row or one column; empty

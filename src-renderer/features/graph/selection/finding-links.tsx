@@ -5,11 +5,11 @@ import { aboutWords, citationsAdded, draftLinked } from '../../findings/finding-
 import { useCaseContext } from '../../../state/case-context.ts'
 import { showPrivateToast } from '../../../state/messages.ts'
 import { visibleLine } from '../../../../src-shared/core/text/safe-text.ts'
-import type { GraphModel } from '../../../../src-shared/view-models/graph-model.ts'
-import type { VisibleGraph } from '../filter/visible-graph.ts'
 import { graphSelected } from '../graph-selection.ts'
 import { aboutOfSelection, isAboutAny, linkedSelection } from './finding-selection.ts'
 import { selectionSums } from './selection-sums.ts'
+import type { GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { VisibleGraph } from '../filter/visible-graph-types.ts'
 
 interface FindingLinksProps {
   readonly model: GraphModel

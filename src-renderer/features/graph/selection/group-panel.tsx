@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import type { NodeGroup } from '../../../../src-shared/case/curation/arrangement.ts'
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import { Amount } from '../../../ui/amount.tsx'
-import type { GraphModel, OpenGroup } from '../../../../src-shared/view-models/graph-model.ts'
 import type { GraphCommands } from '../commands/use-graph-commands.ts'
 import { listedName } from '../canvas/graph-text.ts'
 import type { FanInNode } from '../filter/collapse-fan-in.ts'
 import './selection.css'
+import type { GraphModel, OpenGroup } from '../../../../src-shared/view-models/graph/graph-types.ts'
 
 /** The box that contains a node, and the control that collapses it. */
 export function InGroup({ group, acts }: { readonly group: OpenGroup; readonly acts: GraphCommands }): ReactNode {

@@ -2,8 +2,8 @@ import { Button } from '@blueprintjs/core'
 import { Select } from '@blueprintjs/icons'
 import type { ReactNode } from 'react'
 import { PanelButton } from '../../../ui/menu/panel-button.tsx'
-import type { VisibleGraph } from '../filter/visible-graph.ts'
 import { SelectByForm } from './select-by-form.tsx'
+import type { VisibleGraph } from '../filter/visible-graph-types.ts'
 
 interface SelectByButtonProps {
   readonly part: Pick<VisibleGraph, 'nodes' | 'edges'>

@@ -1,8 +1,8 @@
 import { Button, FormGroup, InputGroup } from '@blueprintjs/core'
 import { type ReactNode, useMemo, useState } from 'react'
 import { SafeText } from '../../../ui/safe-text.tsx'
-import type { VisibleGraph } from '../filter/visible-graph.ts'
 import { nodesBy, sharedLabels } from './select-by.ts'
+import type { VisibleGraph } from '../filter/visible-graph-types.ts'
 
 interface SelectByFormProps {
   readonly part: Pick<VisibleGraph, 'nodes' | 'edges'>

@@ -1,4 +1,4 @@
-import type { Point } from '../layout/layout.ts'
+import type { Point } from '../geometry.ts'
 
 /** A closed line drawn on the canvas: its corners in layout units. */
 export type Outline = readonly Point[]

@@ -1,7 +1,6 @@
 import { memo, type ReactNode, useMemo } from 'react'
 import type { GraphFilterRecord } from '../../../../src-shared/custody/graph-event.ts'
 import { joinedId } from '../../../../src-shared/view-models/graph/joined-edges.ts'
-import type { GraphEdge, GraphModel } from '../../../../src-shared/view-models/graph-model.ts'
 import { dayOf } from '../../../../src-shared/view-models/graph/time/edge-dating.ts'
 import { barsInRange, timeBarsSteps } from '../../../../src-shared/view-models/graph/time/time-bars.ts'
 import { nodeName } from '../canvas/graph-text.ts'
@@ -11,6 +10,7 @@ import { useChunkedComputation } from '../../../ui/pace/use-chunked-computation.
 import type { TimeRange } from './outside-range.ts'
 import { TimeAxis } from './time-axis.tsx'
 import type { Dating } from './use-edge-dating.ts'
+import type { GraphEdge, GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
 
 const NO_MARKS: ReadonlySet<number> = new Set()
 

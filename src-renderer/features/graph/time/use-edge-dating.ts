@@ -2,11 +2,11 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Failure } from '../../../../src-shared/core/failure.ts'
 import type { CaseState } from '../../../../src-shared/case/case-state.ts'
 import { type EdgeDating, edgeDatingSteps } from '../../../../src-shared/view-models/graph/time/edge-dating.ts'
-import type { GraphModel } from '../../../../src-shared/view-models/graph-model.ts'
 import { TRANSFER_ENDPOINT } from '../../../../src-shared/view-models/trace/known-transfers.ts'
 import { useTransfers } from '../../../state/transfers/use-transfers.ts'
 import { useStaleWhileRevalidate } from '../../../ui/pace/use-stale-while-revalidate.ts'
 import { useChunkedComputation } from '../../../ui/pace/use-chunked-computation.ts'
+import type { GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
 
 /** What the open case knows about the times of its graph's edges. */
 export interface Dating {

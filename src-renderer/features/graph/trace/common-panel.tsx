@@ -3,13 +3,13 @@ import { Cross } from '@blueprintjs/icons'
 import { type ReactNode, useMemo } from 'react'
 import { useCaseContext } from '../../../state/case-context.ts'
 import { shortUsd } from '../scene/amount-text.ts'
-import type { GraphModel } from '../../../../src-shared/view-models/graph-model.ts'
 import { joinedId } from '../../../../src-shared/view-models/graph/joined-edges.ts'
 import { type InCommon, inCommonOf, type Shared, type SharedRole } from '../../../../src-shared/view-models/trace/in-common.ts'
 import type { Knowledge } from '../../../../src-shared/view-models/trace/stop-reason.ts'
 import { flowKnowledgeOf } from '../../../../src-shared/view-models/trace/trace-ground.ts'
 import { edgeKey } from '../edge-key.ts'
 import './trace.css'
+import type { GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
 
 interface CommonPanelProps {
   readonly of: readonly string[]

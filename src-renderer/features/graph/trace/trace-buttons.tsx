@@ -1,9 +1,9 @@
 import { Button, ButtonGroup } from '@blueprintjs/core'
 import { Exchange, GraphRemove, Route } from '@blueprintjs/icons'
 import { memo, type ReactNode } from 'react'
-import type { GraphModel } from '../../../../src-shared/view-models/graph-model.ts'
 import { traceFrom, startComputation } from './trace-setting.ts'
 import './trace.css'
+import type { GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
 
 interface TraceButtonsProps {
   readonly caseId: string

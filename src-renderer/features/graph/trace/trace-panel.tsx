@@ -4,7 +4,6 @@ import { memo, type ReactNode, useMemo } from 'react'
 import { addDecimals, compareDecimals, formatUsd } from '../../../../src-shared/core/decimal.ts'
 import type { MenuPlace } from '../../../ui/menu/context-menu.tsx'
 import { FailureNote } from '../../../ui/failure-note.tsx'
-import type { GraphModel } from '../../../../src-shared/view-models/graph-model.ts'
 import type { Trace } from '../../../../src-shared/view-models/trace/trace.ts'
 import { bridgeExits, intoBridges } from '../../../../src-shared/view-models/trace/bridge-candidates.ts'
 import { CrossChainSearch } from './asking/cross-chain-search.tsx'
@@ -17,6 +16,7 @@ import { METHOD_HINTS } from './trace-words.ts'
 import type { ShownTrace } from './use-trace.ts'
 import { TraceDestinations } from './trace-destinations.tsx'
 import './trace.css'
+import type { GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
 
 interface TracePanelProps {
   readonly setting: TraceSetting

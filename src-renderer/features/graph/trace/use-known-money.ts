@@ -3,12 +3,13 @@ import { err, ok, type Result } from '../../../../src-shared/core/result.ts'
 import { useCaseFile } from '../../../storage/hooks.ts'
 import type { CaseState } from '../../../../src-shared/case/case-state.ts'
 import type { Identity } from '../../../../src-shared/case/identity/identity.ts'
-import { readLabels, readSoFar, type LabelIndex } from '../../../../src-shared/case/known-labels.ts'
+import { readLabels, readSoFar } from '../../../../src-shared/case/known-labels.ts'
 import { createMainThreadYield } from '../../../../src-shared/core/text/page-yield.ts'
-import type { GraphModel } from '../../../../src-shared/view-models/graph-model.ts'
 import { chunkedTransfersOf } from '../../../../src-shared/view-models/trace/known-transfers.ts'
 import { addressesOf, createNodeIdentities, flowsOf } from '../../../../src-shared/view-models/trace/trace-ground.ts'
 import type { Transfer } from '../../../../src-shared/view-models/trace/transfer.ts'
+import type { GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { LabelIndex } from '../../../../src-shared/case/label-types.ts'
 
 /** The payments that the open case knows. */
 export interface KnownMoney {

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import type { CaseState } from '../../../../src-shared/case/case-state.ts'
-import type { GraphModel } from '../../../../src-shared/view-models/graph-model.ts'
 import { joinedId } from '../../../../src-shared/view-models/graph/joined-edges.ts'
 import { allPaths } from '../../../../src-shared/view-models/trace/paths/all-paths.ts'
 import { bestPaths } from '../../../../src-shared/view-models/trace/paths/k-shortest-paths.ts'
@@ -10,6 +9,7 @@ import { edgeKey } from '../edge-key.ts'
 import type { PathsSetting } from './trace-setting.ts'
 import { useKnownMoney } from './use-known-money.ts'
 import { useChunkedComputation } from '../../../ui/pace/use-chunked-computation.ts'
+import type { GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
 
 /** Paths between two selections, as the panel and the graph show them. */
 export interface FoundPaths {

@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import type { Failure } from '../../../../src-shared/core/failure.ts'
 import { useCaseContext } from '../../../state/case-context.ts'
 import type { CaseState } from '../../../../src-shared/case/case-state.ts'
-import type { GraphModel } from '../../../../src-shared/view-models/graph-model.ts'
 import { TRANSFER_ENDPOINT } from '../../../../src-shared/view-models/trace/known-transfers.ts'
 import { isCoveredByTransfers } from '../../../../src-shared/view-models/trace/covered-by-transfers.ts'
 import { traceSteps, type Trace } from '../../../../src-shared/view-models/trace/trace.ts'
@@ -13,6 +12,7 @@ import { useStaleWhileRevalidate } from '../../../ui/pace/use-stale-while-revali
 import { useChunkedComputation } from '../../../ui/pace/use-chunked-computation.ts'
 import { joinedId } from '../../../../src-shared/view-models/graph/joined-edges.ts'
 import { edgeKey } from '../edge-key.ts'
+import type { GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
 
 /** The drawn items that carry traced money: nodes and edges, by their canvas ids. */
 export function traceHighlight({ transfers, request }: Pick<Trace, 'transfers' | 'request'>): ReadonlySet<string> {

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useCallback, useEffectEvent, useMemo, useState } from 'react'
 import type { MenuPlace } from '../../../ui/menu/context-menu.tsx'
 import { nodeNames } from './node-names.ts'
-import type { GraphModel } from '../../../../src-shared/view-models/graph-model.ts'
 import { edgeKey } from '../edge-key.ts'
 import { bridgeExits } from '../../../../src-shared/view-models/trace/bridge-candidates.ts'
 import { inferredLines } from '../../../../src-shared/view-models/trace/inferred-lines.ts'
@@ -21,6 +20,7 @@ import { linksHighlight, usePaths } from './use-paths.ts'
 import { NO_STOPS, type TraceStops } from '../scene/stop-reason-icon.ts'
 import { traceStops } from './trace-stops.ts'
 import { useTrace } from './use-trace.ts'
+import type { GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
 
 /** A computation on a graph's selection, as the parts of its screen need it. */
 interface Tracing {

@@ -5,13 +5,13 @@ import type { Snapshot } from '../../../../src-shared/case/curation/arrangement.
 import type { Curation } from '../../../../src-shared/case/curation/curation.ts'
 import { formatMinute } from '../../../../src-shared/core/text/format-time.ts'
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
-import type { GraphModel } from '../../../../src-shared/view-models/graph-model.ts'
 import { entitiesOf } from '../../../../src-shared/view-models/graph/grouped-model.ts'
 import { PanelButton } from '../../../ui/menu/panel-button.tsx'
 import type { GraphCommands } from '../commands/use-graph-commands.ts'
-import type { NodePositions } from '../layout/arrangement.ts'
 import { comparedWords } from './compared.ts'
 import './views.css'
+import type { GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { NodePositions } from '../geometry.ts'
 
 interface ViewsButtonProps {
   readonly curation: Curation

@@ -1,11 +1,11 @@
 import type { CustodyEntry } from '../../../../src-shared/custody/capture.ts'
 import type { CaseContents } from '../../../../src-shared/case/case-reducer.ts'
-import type { CaptureHeader } from '../../../../src-shared/case/case-state.ts'
 import { isUtcTime, timeBetween } from '../../../../src-shared/case/times-compared.ts'
 import type { ReportStamp } from './evidence-file.ts'
 import { REPORT_FORMAT } from './report-model.ts'
 import { rendererOf } from './renderers.ts'
 import { checkSealedReport, firstDifference } from './sealed-report.ts'
+import type { CaptureHeader } from '../../../../src-shared/case/case-types.ts'
 
 export interface ReportCheck {
   /**

@@ -1,10 +1,11 @@
 import { addDecimals, isDecimal } from '../../../../src-shared/core/decimal.ts'
 import type { HeadSignature } from '../../../../src-shared/custody/head-signature.ts'
-import type { CaseState, LoadedCapture, Subject } from '../../../../src-shared/case/case-state.ts'
+import type { CaseState, LoadedCapture } from '../../../../src-shared/case/case-state.ts'
 import type { RequestedQuestion } from '../../../../src-shared/view-models/question-answers.ts'
 import type { GraphSheets } from '../../graph/canvas/graph-picture.ts'
 import type { ExternalEvidence } from './external-evidence/external-evidence.ts'
 import type { PictureFilter, PictureInference, PictureLine } from '../../graph/layout/case-picture.ts'
+import type { Subject } from '../../../../src-shared/case/case-types.ts'
 
 /**
  * Raised when the same case gives another document than a released version gave (CONTRIBUTING.md,

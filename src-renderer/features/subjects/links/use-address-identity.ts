@@ -1,12 +1,12 @@
 import { useCallback, useMemo } from 'react'
 import { familyOfChain, isChainId } from '../../../../src-shared/addresses/chains/chains.ts'
-import type { Subject } from '../../../../src-shared/case/case-state.ts'
 import { identityOf, type Identity } from '../../../../src-shared/case/identity/identity.ts'
 import { layeredLabels, type LayeredLabel } from '../../../../src-shared/case/identity/layered-labels.ts'
 import { labelKey } from '../../../../src-shared/case/label-occurrences.ts'
 import { addressSubjects } from '../../../../src-shared/case/subject.ts'
 import { useCaseContext } from '../../../state/case-context.ts'
 import { useLabels } from '../../../ui/use-labels.ts'
+import type { Subject } from '../../../../src-shared/case/case-types.ts'
 
 /** The identity of an address in the case, from all responses and from the investigator. */
 export interface Who {

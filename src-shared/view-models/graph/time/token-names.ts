@@ -1,7 +1,7 @@
 import { chainTitle } from '../../../addresses/chains/chains.ts'
 import { shortAddress } from '../../../core/text/short-address.ts'
-import type { EdgeToken } from '../../graph-model.ts'
 import { isNativeAddress, unverifiedSuffix } from '../../panels/known-tokens.ts'
+import type { EdgeToken } from '../graph-types.ts'
 
 /**
  * The filter name of a token: its symbol, followed by its contract where other tokens have the same

@@ -7,13 +7,13 @@ import { type Consent, purchaseKey } from '../../../../src-shared/case/plan/plan
 import { makePlan } from '../../../../src-shared/case/plan/plan.ts'
 import type { Plan } from '../../../../src-shared/case/plan/plan.ts'
 import type { PlanKnown } from '../../../../src-shared/case/plan/plan-line.ts'
-import type { Subject } from '../../../../src-shared/case/case-state.ts'
 import { setCases } from '../../../../src-renderer/state/open-case.ts'
 import type { AcquisitionRequest } from '../../../../src-shared/case/plan/acquisition-request.ts'
 import { useScreen } from '../../../../src-renderer/state/screen-store.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
 import { planInputOf, subjectOf, buildRequest } from '../../../support/builders/plans.ts'
 import { render } from '../../support/render.tsx'
+import type { Subject } from '../../../../src-shared/case/case-types.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const UNPRICED: EndpointId = 'profiler/perp-trades'

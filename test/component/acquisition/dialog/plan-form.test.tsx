@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { PlanForm } from '../../../../src-renderer/features/acquisition/dialog/plan-form.tsx'
-import type { Subject } from '../../../../src-shared/case/case-state.ts'
 import type { AcquisitionRequest } from '../../../../src-shared/case/plan/acquisition-request.ts'
 import { lastDays } from '../../../../src-shared/case/last-days.ts'
 import { subjectOf, buildRequest } from '../../../support/builders/plans.ts'
 import { render } from '../../support/render.tsx'
+import type { Subject } from '../../../../src-shared/case/case-types.ts'
 
 const WINDOW = { from: '2025-11-21', to: '2026-11-21' }
 let request: AcquisitionRequest

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { SubjectChoice } from '../../../../src-renderer/features/acquisition/dialog/subject-choice.tsx'
-import type { Subject } from '../../../../src-shared/case/case-state.ts'
 import { subjectOf } from '../../../support/builders/plans.ts'
 import { render } from '../../support/render.tsx'
+import type { Subject } from '../../../../src-shared/case/case-types.ts'
 
 const NAMES = ['Collector', 'Mule', 'Exchange']
 const THREE = NAMES.map((alias, index) => subjectOf({ id: `s-${index}`, alias }))

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Subject } from '../../../../src-shared/case/case-state.ts'
 import { NO_LABELS } from '../../../../src-shared/case/known-labels.ts'
 import { subjectNames } from '../../../../src-shared/case/identity/subject-names.ts'
 import { SubjectNamesContext } from '../../../../src-renderer/ui/names/subject-names-context.ts'
 import { useSubjectTitle } from '../../../../src-renderer/ui/names/use-subject-title.ts'
 import { startTrial } from '../../acquisition/trial.ts'
 import { render } from '../../support/render.tsx'
+import type { Subject } from '../../../../src-shared/case/case-types.ts'
 
 function Titles({ subjects }: { readonly subjects: readonly Subject[] }): ReactNode {
   const titleOf = useSubjectTitle()

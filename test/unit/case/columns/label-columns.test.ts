@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { textHash } from '../../../../src-shared/core/text-hash.ts'
 import { hashesOf, labelColumnsOf, labelsOfKeys } from '../../../../src-shared/case/columns/label-columns.ts'
-import type { LabelOccurrence } from '../../../../src-shared/case/label-occurrences.ts'
+import type { LabelOccurrence } from '../../../../src-shared/case/label-types.ts'
 
 const EVM = '0x00000000000000000000000000000000000000aF'
 

@@ -4,7 +4,7 @@ import { kindOf } from '../../../../src-shared/case/identity/address-kind.ts'
 import { identityOf } from '../../../../src-shared/case/identity/identity.ts'
 import { bareLabel, labelSaying } from '../../../../src-shared/case/identity/label-text.ts'
 import { layeredLabels, type LayeredLabel } from '../../../../src-shared/case/identity/layered-labels.ts'
-import type { KnownLabel } from '../../../../src-shared/case/known-labels.ts'
+import type { KnownLabel } from '../../../../src-shared/case/label-types.ts'
 
 const label = (text: string, layer: LayeredLabel['layer'] = 'service', captureId = 'c1'): LayeredLabel => ({
   text,

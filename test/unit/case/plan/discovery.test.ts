@@ -2,13 +2,13 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { defaultRequest, retargetRequest, withDiscovery, withoutDiscovery } from '../../../../src-shared/case/plan/default-plan.ts'
 import { makePlan, type Plan } from '../../../../src-shared/case/plan/plan.ts'
-import type { AddressSubject } from '../../../../src-shared/case/case-state.ts'
 import type { AcquisitionRequest } from '../../../../src-shared/case/plan/acquisition-request.ts'
 import { startingChains } from '../../../../src-shared/case/chain-families.ts'
 import { PROFILER_CHAINS } from '../../../../src-shared/service/table/endpoint-chains.ts'
 import { familyOfChain } from '../../../../src-shared/addresses/chains/chains.ts'
 import { caseStateOf, FIXTURE_SUBJECT, type FixtureAnswer } from '../../../support/builders/case-states.ts'
 import { entityOf, planInputOf, subjectOf } from '../../../support/builders/plans.ts'
+import type { AddressSubject } from '../../../../src-shared/case/case-types.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const STARTING = startingChains('evm')

@@ -13,9 +13,9 @@ import {
   withCap,
 } from '../../../../src-shared/case/plan/plan-model.ts'
 import type { AcquisitionRequest } from '../../../../src-shared/case/plan/acquisition-request.ts'
-import type { AddressSubject, Subject } from '../../../../src-shared/case/case-state.ts'
 import { ENDPOINTS } from '../../../../src-shared/service/table/endpoint-table.ts'
 import { planInputOf, subjectOf, buildRequest } from '../../../support/builders/plans.ts'
+import type { AddressSubject, Subject } from '../../../../src-shared/case/case-types.ts'
 
 const SUBJECT = subjectOf({ id: 's1', chains: ['bnb'] })
 const REQUEST = buildRequest({

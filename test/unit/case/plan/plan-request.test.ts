@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { requestWithoutSubject, requestOf } from '../../../../src-shared/case/plan/plan-request.ts'
 import { newPlanSeed } from '../../../../src-shared/case/plan/plan-seed.ts'
 import { doneSteps } from '../../../../src-renderer/features/acquisition/run/done-steps.ts'
-import type { AddressSubject, CaseState, PlanState } from '../../../../src-shared/case/case-state.ts'
+import type { CaseState, PlanState } from '../../../../src-shared/case/case-state.ts'
 import type { Capture, PlannedStep } from '../../../../src-shared/custody/capture.ts'
+import type { AddressSubject } from '../../../../src-shared/case/case-types.ts'
 
 const SUBJECT = { address: '0xcbb811f129782ef87e19dea9d3375045219bae00', family: 'evm' } as AddressSubject // what a request names
 const WINDOW = { from: '2026-01-01', to: '2026-02-01' }

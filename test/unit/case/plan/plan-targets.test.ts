@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { targetsOf } from '../../../../src-shared/case/plan/plan-targets.ts'
-import type { Subject } from '../../../../src-shared/case/case-state.ts'
 import type { AcquisitionRequest } from '../../../../src-shared/case/plan/acquisition-request.ts'
+import type { Subject } from '../../../../src-shared/case/case-types.ts'
 
 const EVM = '0xcbb811f129782ef87e19dea9d3375045219bae00'
 const OTHER = '0x28c6c06298d514db089934071355e5743bf21d60'

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { makePlan, type PlanInput } from '../../../../src-shared/case/plan/plan.ts'
 import type { AcquisitionRequest } from '../../../../src-shared/case/plan/acquisition-request.ts'
 import { SUBJECT_ENDPOINTS } from '../../../../src-shared/case/coverage.ts'
-import type { Subject } from '../../../../src-shared/case/case-state.ts'
 import { addDecimals, compareDecimals } from '../../../../src-shared/core/decimal.ts'
 import { CHAIN_IDS } from '../../../../src-shared/addresses/chains/chains.ts'
 import { ENDPOINTS, endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
@@ -12,6 +11,7 @@ import { checkRequest } from '../../../../src-shared/service/request/requests.ts
 import { ADDRESS, exchangeOf } from '../../../support/builders/case-files.ts'
 import { planInputOf, subjectOf, buildRequest } from '../../../support/builders/plans.ts'
 import { answeredOf } from '../../../support/builders/captures.ts'
+import type { Subject } from '../../../../src-shared/case/case-types.ts'
 
 const SUBJECT = subjectOf({ chains: ['ethereum', 'bnb'] })
 const SOLANA: Subject = { ...SUBJECT, id: 's-2', address: 'GBWaMZ6NfBw1Z8wRNyGxJ1KxrPpTfTjmFZNQPaLLhFkX', family: 'solana', chains: ['solana'] }

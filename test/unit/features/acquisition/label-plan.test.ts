@@ -13,7 +13,7 @@ import { applyConsent } from '../../../../src-shared/case/plan/consent.ts'
 import { makePlan, type Plan, type PlanInput } from '../../../../src-shared/case/plan/plan.ts'
 import { callRows } from '../../../../src-renderer/features/acquisition/dialog/call-rows.ts'
 import { purchaseKey, validatePlan } from '../../../../src-shared/case/plan/plan-model.ts'
-import type { WholeState, Subject } from '../../../../src-shared/case/case-state.ts'
+import type { WholeState } from '../../../../src-shared/case/case-state.ts'
 import { knownLabels } from '../../../../src-shared/case/known-labels.ts'
 import { labelsUnderWay, openPlansOf } from '../../../../src-shared/case/labels-under-way.ts'
 import { isLabelEndpoint } from '../../../../src-shared/case/label-occurrences.ts'
@@ -23,6 +23,7 @@ import { addDecimals, compareDecimals } from '../../../../src-shared/core/decima
 import { endpointOf, priceOf } from '../../../../src-shared/service/table/endpoint-table.ts'
 import { ENDPOINT_IDS, type AccountPlan, type LabelEndpoint } from '../../../../src-shared/service/table/endpoint.ts'
 import { caseStateOf, FIXTURE_CASE, FIXTURE_SUBJECT, type FixtureAnswer } from '../../../support/builders/case-states.ts'
+import type { Subject } from '../../../../src-shared/case/case-types.ts'
 
 const SUBJECT_ADDRESS = `0x${'ab'.repeat(20)}`
 const SUBJECTS = [{ address: SUBJECT_ADDRESS, family: 'evm', chains: ['ethereum'] }]

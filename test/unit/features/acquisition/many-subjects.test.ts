@@ -5,7 +5,7 @@ import { startPricing } from '../../../../src-shared/case/plan/plan-pricing.ts'
 import { subjectLine, subjectsFound } from '../../../../src-renderer/features/acquisition/dialog/subject-search.ts'
 import { subjectTitle } from '../../../../src-shared/case/subject-title.ts'
 import { defaultRequest, retargetRequest } from '../../../../src-shared/case/plan/default-plan.ts'
-import type { Subject } from '../../../../src-shared/case/case-state.ts'
+import type { Subject } from '../../../../src-shared/case/case-types.ts'
 
 const NOW = new Date('2026-11-21T00:00:00Z')
 

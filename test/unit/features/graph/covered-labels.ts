@@ -1,11 +1,11 @@
-import type { VisibleGraph } from '../../../../src-renderer/features/graph/filter/visible-graph.ts'
-import type { Point } from '../../../../src-renderer/features/graph/layout/layout.ts'
 import { ALL_NAMES_FROM } from '../../../../src-renderer/features/graph/scene/label-overhang.ts'
 import { graphScene, type GraphScene } from '../../../../src-renderer/features/graph/scene/graph-scene.ts'
 import { isLarge } from '../../../../src-renderer/features/graph/scene/is-large.ts'
 import { SUBJECT_RADIUS } from '../../../../src-renderer/features/graph/scene/node-box.ts'
 import { rectsMeet, type Rect } from '../../../../src-renderer/features/graph/scene/collision-index.ts'
 import { placedLabels, type PlacedLabels } from '../../../../src-renderer/features/graph/scene/placed-labels.ts'
+import type { VisibleGraph } from '../../../../src-renderer/features/graph/filter/visible-graph-types.ts'
+import type { Point } from '../../../../src-renderer/features/graph/geometry.ts'
 
 /** An overlap within the precision of a float is none. */
 export const TOUCH = 1e-9

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
-import type { GraphEdge, GraphModel, GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
-import type { Point } from '../../../../src-renderer/features/graph/layout/layout.ts'
-import type { VisibleGraph } from '../../../../src-renderer/features/graph/filter/visible-graph.ts'
 import { coveredLabels } from './covered-labels.ts'
 import { sampleEdge, sampleNode } from './sample-graph.ts'
+import type { GraphEdge, GraphModel, GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { VisibleGraph } from '../../../../src-renderer/features/graph/filter/visible-graph-types.ts'
+import type { Point } from '../../../../src-renderer/features/graph/geometry.ts'
 
 /**
  * One response about one node: it becomes a subject, and has neighbours, some of them known

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import type { Subject } from '../../../../src-shared/case/case-state.ts'
 import { chainsToQuery, subjectAmong, targetOfNode } from '../../../../src-renderer/features/subjects/address-abilities.ts'
 import { addressActions, type AddressAbilities, type AddressTarget } from '../../../../src-renderer/features/subjects/address-acts.ts'
 import { cellActions } from '../../../../src-renderer/features/subjects/cell-menu.ts'
 import type { MenuItemSpec } from '../../../../src-renderer/ui/menu/context-menu.tsx'
 import type { ViewColumn, ViewRow } from '../../../../src-shared/view-models/panel-view.ts'
+import type { Subject } from '../../../../src-shared/case/case-types.ts'
 
 const ADDRESS = '0x826be54a8c736d94987339c47d5eab6a957d1272'
 const TARGET: AddressTarget = { address: ADDRESS, family: 'evm', chains: ['ethereum'], origin: 'graph' }

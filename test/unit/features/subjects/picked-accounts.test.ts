@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Subject } from '../../../../src-shared/case/case-state.ts'
 import { labelsFor, pickedAccounts } from '../../../../src-renderer/features/subjects/picked-accounts.ts'
 import type { ViewColumn, ViewRow } from '../../../../src-shared/view-models/panel-view.ts'
+import type { Subject } from '../../../../src-shared/case/case-types.ts'
 
 const PARTY: ViewColumn = { id: 'counterparty_address', title: 'Counterparty', kind: 'address' }
 const TOKEN: ViewColumn = { id: 'token_address', title: 'Token', kind: 'address' }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { FORMS, type FieldKind, type FilterKind, type Form } from '../../../../src-practice/server/forms.ts'
+import { FORMS } from '../../../../src-practice/server/forms.ts'
 import { requestForm, type RequestField } from '../../../../src-shared/service/request/request-form.ts'
 import { ENDPOINT_IDS, type EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
+import type { FieldKind, FilterKind, Form } from '../../../../src-practice/server/form-types.ts'
 
 /**
  * The practice service has its own definition of requests, typed separately from the schemas: both

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { GraphEdge } from '../../../../src-shared/view-models/graph-model.ts'
 import { betweenThem } from '../../../../src-shared/view-models/compare/between-them.ts'
+import type { GraphEdge } from '../../../../src-shared/view-models/graph/graph-types.ts'
 
 const edge = (source: string, target: string, volume: string, relation = ''): GraphEdge => ({
   id: `${source} ${target} ${relation}`,

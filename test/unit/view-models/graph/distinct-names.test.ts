@@ -2,9 +2,9 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { distinctNameSteps } from '../../../../src-shared/view-models/graph/distinct-names.ts'
 import { nodeTitle } from '../../../../src-renderer/features/graph/canvas/graph-text.ts'
-import type { GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
 import { sampleNode, withIdentity } from '../../features/graph/sample-graph.ts'
 import { ranThrough } from '../ran-through.ts'
+import type { GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
 
 function withDistinctNames(nodes: readonly GraphNode[]): readonly GraphNode[] {
   const steps = distinctNameSteps(nodes)

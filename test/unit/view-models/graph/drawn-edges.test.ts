@@ -5,9 +5,9 @@ import { drawnEdges } from '../../../../src-shared/view-models/graph/drawn-edges
 import type { FlowGraph, RelationOfNodes } from '../../../../src-shared/view-models/graph/flow-graph.ts'
 import { createFlowNodes } from '../../../../src-shared/view-models/graph/flow-nodes.ts'
 import type { PageOfNodes } from '../../../../src-shared/view-models/graph/flow-pages.ts'
-import type { GraphEdge } from '../../../../src-shared/view-models/graph-model.ts'
 import { caseStateOf } from '../../../support/builders/case-states.ts'
 import { rows } from '../panels/panel-of.ts'
+import type { GraphEdge } from '../../../../src-shared/view-models/graph/graph-types.ts'
 
 interface Reported {
   readonly node: number

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { drawnModel, type Foldings, collapsibleSenders, sendersOf } from '../../../../src-shared/view-models/graph/fan-ins.ts'
-import type { GraphModel, GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
 import { fanInId } from '../../../../src-shared/custody/graph-event.ts'
 import { expansions, growth } from '../../features/graph/random-graph.ts'
 import { NO_FOLDINGS, sampleEdge, sampleNode, star, withIdentity } from '../../features/graph/sample-graph.ts'
+import type { GraphModel, GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
 
 const ID = fanInId('evm:0x0')
 const HERE = { x: 1, y: 2 }

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { NO_LABELS } from '../../../../src-shared/case/known-labels.ts'
-import { graphOf, type GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
+import { graphOf } from '../../../../src-shared/view-models/graph-model.ts'
 import { labelledModelSteps } from '../../../../src-shared/view-models/graph/labelled-model.ts'
 import type { CaseEventBody } from '../../../../src-shared/custody/capture.ts'
 import { caseStateOf, type FixtureAnswer } from '../../../support/builders/case-states.ts'
 import { sampleNode } from '../../features/graph/sample-graph.ts'
 import { answer, OTHER, OWN, rows } from '../panels/panel-of.ts'
 import { ranThrough } from '../ran-through.ts'
+import type { GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
 
 const SUBJECT = { subjectId: 's', address: OWN, family: 'evm', chains: ['ethereum'] } as const
 

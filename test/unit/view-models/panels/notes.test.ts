@@ -4,8 +4,8 @@ import { panelViews } from '../../../../src-shared/view-models/panel-views.ts'
 import type { PanelView } from '../../../../src-shared/view-models/panel-view.ts'
 import { familyOf } from '../../../../src-shared/case/address-family.ts'
 import { fieldNotes, isSubject } from '../../../../src-shared/view-models/panels/notes.ts'
-import type { Subject } from '../../../../src-shared/case/case-state.ts'
 import { answerAround, caseStateOf, FIXTURE_SUBJECT, type FixtureAnswer } from '../../../support/builders/case-states.ts'
+import type { Subject } from '../../../../src-shared/case/case-types.ts'
 
 const EVM = '0xcbb811f129782ef87e19dea9d3375045219bae00'
 const SUBJECT = { address: EVM, family: 'evm', chains: ['bnb'] } as const

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { AnsweredCapture, Subject } from '../../../../src-shared/case/case-state.ts'
+import type { AnsweredCapture } from '../../../../src-shared/case/case-state.ts'
 import type { RequestedQuery } from '../../../../src-shared/view-models/requested-queries.ts'
 import { isAboutToken, tokenOfQuestion } from '../../../../src-shared/view-models/token/about-token.ts'
 import { segmentBars } from '../../../../src-shared/view-models/token/segment-bars.ts'
@@ -13,6 +13,7 @@ import { tokenParties } from '../../../../src-shared/view-models/token/token-par
 import { tokenQuestions, type TokenPart } from '../../../../src-shared/view-models/token/token-questions.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
 import { A, answered, requested, B, C, TOKEN } from './token-answers.ts'
+import type { Subject } from '../../../../src-shared/case/case-types.ts'
 
 /** The members that the views read. */
 const subjectAt = (address: string, id = 's-1', family = 'evm'): Subject =>

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { AnsweredCapture, Subject } from '../../../../src-shared/case/case-state.ts'
+import type { AnsweredCapture } from '../../../../src-shared/case/case-state.ts'
 import { isEntity } from '../../../../src-shared/case/subject.ts'
 import { LazyCaptureNames } from '../../../../src-shared/case/names/lazy-capture-names.ts'
 import { balancesToRead, holdingsOf } from '../../../../src-shared/view-models/token/token-holdings.ts'
@@ -8,6 +8,7 @@ import { answeredOf } from '../../../support/builders/captures.ts'
 import { exchangeOf } from '../../../support/builders/case-files.ts'
 import { entityOf } from '../../../support/builders/plans.ts'
 import { A, B, C, TOKEN } from './token-answers.ts'
+import type { Subject } from '../../../../src-shared/case/case-types.ts'
 
 function subjectAt(id: string, address: string): Subject {
   return { id, address, family: 'evm', alias: '', chains: ['ethereum'], tags: [] } as unknown as Subject // what the view looks at

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { CaseCoverageRow } from '../../../../src-shared/case/coverage.ts'
-import type { Subject } from '../../../../src-shared/case/case-state.ts'
 import { knownOnChain, movementsOf } from '../../../../src-shared/view-models/token/token-in-case.ts'
 import { answered } from './token-answers.ts'
 import type { Transfer } from '../../../../src-shared/view-models/trace/transfer.ts'
 import { entityOf } from '../../../support/builders/plans.ts'
 import { coverageOfRows } from '../../../support/builders/coverage-of-rows.ts'
+import type { Subject } from '../../../../src-shared/case/case-types.ts'
 
 const TOKEN = { chain: 'ethereum', address: '0x9b5e262Cf9bb04869ab40b19af91d2dc85761722' }
 const [A, B, C] = [

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { Subject } from '../../../../src-shared/case/case-state.ts'
 import type { RequestedQuery } from '../../../../src-shared/view-models/requested-queries.ts'
 import { isAboutToken, isOfferedFor, tokenOfQuestion } from '../../../../src-shared/view-models/token/about-token.ts'
 import { recordScope, timeScope } from '../../../../src-shared/view-models/token/question-scope.ts'
@@ -11,6 +10,7 @@ import { highlightedRows, tokenList } from '../../../../src-shared/view-models/t
 import { capturesNaming, tokenMentions } from '../../../../src-shared/view-models/token/token-mentions.ts'
 import { tokenQuestions } from '../../../../src-shared/view-models/token/token-questions.ts'
 import { A, answered, requested, B, C, TOKEN } from './token-answers.ts'
+import type { Subject } from '../../../../src-shared/case/case-types.ts'
 
 const FAILURE = { code: 'query_too_large', message: 'Too large', captureId: 'x-9' } as RequestedQuery['failures'][number] // what a failure tells besides is not looked at here
 

@@ -1,11 +1,11 @@
 import { Button } from '@blueprintjs/core'
 import { memo, useMemo, type ReactNode } from 'react'
-import type { Subject } from '../../../../../src-shared/case/case-state.ts'
 import type { DiscoveryRequest, AcquisitionRequest } from '../../../../../src-shared/case/plan/acquisition-request.ts'
 import { useSubjectTitle } from '../../../../ui/names/use-subject-title.ts'
 import type { Plan } from '../../../../../src-shared/case/plan/plan.ts'
 import { discoveryText, openText, subjectActivity } from './discovery-text.ts'
 import './plan-discovery.css'
+import type { Subject } from '../../../../../src-shared/case/case-types.ts'
 
 interface PlanDiscoveryProps {
   readonly plan: Pick<Plan, 'discoveries' | 'later'>

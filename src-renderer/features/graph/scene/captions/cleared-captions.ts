@@ -1,8 +1,9 @@
-import type { Point } from '../../layout/layout.ts'
-import { captionBox, type CaptionPlaces, stands } from '../caption-sides.ts'
+import { captionBox, stands } from '../caption-sides.ts'
 import type { SceneNode } from '../graph-scene.ts'
 import type { OccupiedBy, Rect } from '../collision-index.ts'
 import { ALIGNED, AROUND, formsAt, type PlacedLabel, sideFormsAt } from './placed-captions.ts'
+import type { Point } from '../../geometry.ts'
+import type { CaptionPlaces } from '../scene-types.ts'
 
 /** The surroundings in which captions are placed. */
 export interface CaptionGround {

@@ -1,10 +1,11 @@
-import type { Point } from '../../layout/layout.ts'
 import { ADDRESSES_FROM, type CaptionForm, type TextLine } from '../caption.ts'
-import { type CaptionPlaces, SHIFT, type Stand, stands } from '../caption-sides.ts'
+import { SHIFT, type Stand, stands } from '../caption-sides.ts'
 import { ALL_NAMES_FROM } from '../label-overhang.ts'
 import type { GraphScene, SceneNode } from '../graph-scene.ts'
 import { SUBJECT_RADIUS } from '../node-box.ts'
 import type { OccupiedBy, Rect } from '../collision-index.ts'
+import type { Point } from '../../geometry.ts'
+import type { CaptionPlaces } from '../scene-types.ts'
 
 /** A placed label: pixels from the layout origin at that zoom. */
 export interface PlacedLabel {

@@ -2,13 +2,13 @@ import { err, ok, type Result } from '../../../../../src-shared/core/result.ts'
 import type { CaseFile } from '../../../../storage/case-file.ts'
 import { readLabels } from '../../../../../src-shared/case/known-labels.ts'
 import { createMainThreadYield, runChunked } from '../../../../../src-shared/core/text/page-yield.ts'
-import type { GraphModel } from '../../../../../src-shared/view-models/graph-model.ts'
 import { chunkedTransfersOf } from '../../../../../src-shared/view-models/trace/known-transfers.ts'
 import { openBranches, type TraceStart } from '../../../../../src-shared/view-models/trace/open-branches.ts'
 import { addressesOf, addressOfNode, createNodeIdentities, traceGroundOf } from '../../../../../src-shared/view-models/trace/trace-ground.ts'
 import { traceSteps } from '../../../../../src-shared/view-models/trace/trace.ts'
 import type { TraceSetting } from '../trace-setting.ts'
 import type { TraceLook } from './trace-run.ts'
+import type { GraphModel } from '../../../../../src-shared/view-models/graph/graph-types.ts'
 
 /**
  * Traces within the stored transfers of the case, and returns where responses are missing. `model`:

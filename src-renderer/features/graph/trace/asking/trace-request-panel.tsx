@@ -12,7 +12,6 @@ import { useSpendingSession } from '../../../acquisition/run/spending-session-st
 import { useCaseActions, useCaseContext } from '../../../../state/case-context.ts'
 import { creditsLeft, creditsText, formatCount, readCredits, spentFraction, formatCredits } from '../../../../../src-shared/core/text/credits.ts'
 import { FailureNote } from '../../../../ui/failure-note.tsx'
-import type { GraphModel } from '../../../../../src-shared/view-models/graph-model.ts'
 import { TRANSFER_ENDPOINT } from '../../../../../src-shared/view-models/trace/known-transfers.ts'
 import { openBranches, type TraceStart } from '../../../../../src-shared/view-models/trace/open-branches.ts'
 import { knowledgeFrom } from '../../../../../src-shared/view-models/trace/trace-ground.ts'
@@ -23,6 +22,7 @@ import { startTraceRun, cancelTraceRun, isRequesting, useIsTraceRunning, useTrac
 import { MOST_PAGES } from './trace-request.ts'
 import './ask-panel.css'
 import type { TraceRunFacts } from './trace-run.ts'
+import type { GraphModel } from '../../../../../src-shared/view-models/graph/graph-types.ts'
 
 /** The progress of a trace that sends requests, in one line. */
 function progressText({ phase, hop, open, spent, allowance }: TraceRunFacts): string {

@@ -1,12 +1,13 @@
 import { daysBefore } from '../../../../../src-shared/service/response/time-text.ts'
 import type { Window } from '../../../../../src-shared/custody/capture.ts'
 import type { EndpointId } from '../../../../../src-shared/service/table/endpoint.ts'
-import type { AddressSubject, CaseState } from '../../../../../src-shared/case/case-state.ts'
+import type { CaseState } from '../../../../../src-shared/case/case-state.ts'
 import type { AcquisitionRequest } from '../../../../../src-shared/case/plan/acquisition-request.ts'
 import { REQUESTED_DAYS, lastDays } from '../../../../../src-shared/case/last-days.ts'
 import { TRANSFER_ENDPOINT } from '../../../../../src-shared/view-models/trace/known-transfers.ts'
 import { unfinishedRow, type OpenBranch } from '../../../../../src-shared/view-models/trace/open-branches.ts'
 import type { Direction } from '../../../../../src-shared/view-models/trace/reach.ts'
+import type { AddressSubject } from '../../../../../src-shared/case/case-types.ts'
 
 /**
  * Maximum number of further pages of transfers requested for one address at once; each is charged

@@ -19,7 +19,6 @@ import { bridge } from '../../../../platform/bridge.ts'
 import { callBroker, useBackendStore } from '../../../../state/backend-store.ts'
 import { isGoingOn } from '../../../../state/progress-store.ts'
 import { services } from '../../../../state/services.ts'
-import type { GraphModel } from '../../../../../src-shared/view-models/graph-model.ts'
 import type { TraceStart } from '../../../../../src-shared/view-models/trace/open-branches.ts'
 import type { TraceSetting } from '../trace-setting.ts'
 import { lookAt } from './look-at.ts'
@@ -28,6 +27,7 @@ import { searchBridgeExits, type AcrossSearch } from './bridge-exit-search.ts'
 import { runTrace, type Spending, type TraceRunFacts } from './trace-run.ts'
 import { traceRequest } from './trace-request.ts'
 import { addDecimals, compareDecimals } from '../../../../../src-shared/core/decimal.ts'
+import type { GraphModel } from '../../../../../src-shared/view-models/graph/graph-types.ts'
 
 /**
  * What a plan has cost, or may have: credits that responses report as used, and the full price of a

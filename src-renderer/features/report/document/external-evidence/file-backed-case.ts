@@ -3,7 +3,7 @@ import { failure } from '../../../../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../../../../src-shared/core/result.ts'
 import { answerOf, createCaseReducer } from '../../../../../src-shared/case/case-reducer.ts'
 import type { HeadSignature } from '../../../../../src-shared/custody/head-signature.ts'
-import type { AnsweredCapture, CaptureHeader } from '../../../../../src-shared/case/case-state.ts'
+import type { AnsweredCapture } from '../../../../../src-shared/case/case-state.ts'
 import { summarizeCapture } from '../../../../../src-shared/case/capture-summary.ts'
 import { flowColumnsOf } from '../../../../../src-shared/case/flow-columns.ts'
 import { LazyCaptureNames, type ReadNames } from '../../../../../src-shared/case/names/lazy-capture-names.ts'
@@ -12,6 +12,7 @@ import type { ReportedCase } from '../case-report.ts'
 import { type EvidenceItem, readEvidenceLine } from '../evidence-reader.ts'
 import type { TakeItem } from './verify-evidence-file.ts'
 import { decoded, type StoredFile, wholeFile } from '../stored-file.ts'
+import type { CaptureHeader } from '../../../../../src-shared/case/case-types.ts'
 
 /** A case whose responses remain in an evidence file and are read from it on demand. */
 export interface FileBackedCase {

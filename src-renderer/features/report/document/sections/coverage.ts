@@ -5,7 +5,6 @@ import { requestLines } from '../../../context/query-plan.ts'
 import { type RequestedQuery, requestedQueriesOf } from '../../../../../src-shared/view-models/requested-queries.ts'
 import { failureDetails, type FailureSummary } from '../../../../../src-shared/case/failure-summary.ts'
 import { emptyStateText } from '../../../../../src-shared/view-models/empty-state-text.ts'
-import type { Subject } from '../../../../../src-shared/case/case-state.ts'
 import type { CoverageRow, CoverageState } from '../../../../../src-shared/case/coverage-row.ts'
 import { coverageByChain } from '../../../../../src-shared/view-models/coverage-chains.ts'
 import { type Markup, NOTHING, markup } from '../markup.ts'
@@ -13,6 +12,7 @@ import { type YieldFn, mapThrottled } from '../pieces.ts'
 import type { ReportModel, ReportSubject } from '../report-model.ts'
 import { subjectLine } from './subject-line.ts'
 import { captureLinks, counted, time } from '../values.ts'
+import type { Subject } from '../../../../../src-shared/case/case-types.ts'
 
 export const STATE_TITLES: Readonly<Record<CoverageState, string>> = {
   found: 'found',

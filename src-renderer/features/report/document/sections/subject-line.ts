@@ -1,7 +1,7 @@
-import type { Subject } from '../../../../../src-shared/case/case-state.ts'
 import { isEntity } from '../../../../../src-shared/case/subject.ts'
 import { ENTITY_LIMITS } from '../../../../../src-shared/view-models/entity-limits.ts'
 import { type Markup, markup } from '../markup.ts'
+import type { Subject } from '../../../../../src-shared/case/case-types.ts'
 
 /**
  * The subject of a part of the report: the address, or the entity's name and what cannot be

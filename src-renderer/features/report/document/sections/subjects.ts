@@ -1,10 +1,10 @@
 import { ADDRESS_FAMILIES, normaliseAddress } from '../../../../../src-shared/addresses/normalise.ts'
 import { chainsTitle, chainTitle } from '../../../../../src-shared/addresses/chains/chains.ts'
 import { type Markup, NOTHING, markup } from '../markup.ts'
-import type { AddressSubject, Subject } from '../../../../../src-shared/case/case-state.ts'
 import { isEntity } from '../../../../../src-shared/case/subject.ts'
 import type { ReportModel, ReportSubject } from '../report-model.ts'
 import { time } from '../values.ts'
+import type { AddressSubject, Subject } from '../../../../../src-shared/case/case-types.ts'
 
 /** The schedule of subjects: every address in full, in its canonical form and as typed. */
 export function subjectsSection(model: ReportModel): Markup {

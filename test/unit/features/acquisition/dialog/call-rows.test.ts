@@ -8,9 +8,9 @@ import { subjectTitle } from '../../../../../src-shared/case/subject-title.ts'
 import type { PlanGap } from '../../../../../src-shared/case/plan/plan-chains.ts'
 import type { Plan, PlanNarrowed } from '../../../../../src-shared/case/plan/plan.ts'
 import type { PlanLine } from '../../../../../src-shared/case/plan/plan-line.ts'
-import type { Subject } from '../../../../../src-shared/case/case-state.ts'
 import type { PlannedStep } from '../../../../../src-shared/custody/capture.ts'
 import { stepOf, subjectOf } from '../../../../support/builders/plans.ts'
+import type { Subject } from '../../../../../src-shared/case/case-types.ts'
 
 const SUBJECT = subjectOf({ chains: ['bnb'] })
 const STEP = stepOf({

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { coverageNow } from '../../../../../src-renderer/features/dossier/coverage/coverage-now.ts'
-import type { Subject, WholeState } from '../../../../../src-shared/case/case-state.ts'
+import type { WholeState } from '../../../../../src-shared/case/case-state.ts'
 import { panelViews } from '../../../../../src-shared/view-models/panel-views.ts'
 import { missingAnswers } from '../../../../../src-shared/view-models/overview/missing-answers.ts'
 import { caseStateOf, FIXTURE_SUBJECT, type FixtureAnswer } from '../../../../support/builders/case-states.ts'
+import type { Subject } from '../../../../../src-shared/case/case-types.ts'
 
 const ADDRESS = '0x826be54a8c736d94987339c47d5eab6a957d1272'
 const answer = (parts: Partial<FixtureAnswer> = {}): FixtureAnswer => ({

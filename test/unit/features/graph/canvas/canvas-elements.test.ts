@@ -4,10 +4,10 @@ import { edgeKey } from '../../../../../src-renderer/features/graph/edge-key.ts'
 import { nodeName, nodeTitle } from '../../../../../src-renderer/features/graph/canvas/graph-text.ts'
 import { SUBJECT_RADIUS } from '../../../../../src-renderer/features/graph/scene/node-box.ts'
 import { graphScene } from '../../../../../src-renderer/features/graph/scene/graph-scene.ts'
-import type { GraphNode } from '../../../../../src-shared/view-models/graph-model.ts'
 import { nodeTable } from '../../../../../src-renderer/features/graph/details/node-table.ts'
 import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph.ts'
 import { sampleNode, star, withIdentity } from '../sample-graph.ts'
+import type { GraphNode } from '../../../../../src-shared/view-models/graph/graph-types.ts'
 
 const alike = { ...sampleNode(7, 'counterparty'), lookalikes: ['0x1'] }
 const failed = { ...sampleNode(800, 'subject'), failed: true }

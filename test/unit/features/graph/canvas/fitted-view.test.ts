@@ -3,12 +3,13 @@ import { expect, test } from 'vitest'
 import { fittedView, isCutOff } from '../../../../../src-renderer/features/graph/canvas/fitted-view.ts'
 import { isLarge } from '../../../../../src-renderer/features/graph/scene/is-large.ts'
 import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph.ts'
-import { computeLayout, type Point } from '../../../../../src-renderer/features/graph/layout/layout.ts'
+import { computeLayout } from '../../../../../src-renderer/features/graph/layout/layout.ts'
 import { FAR_NAME } from '../../../../../src-renderer/features/graph/scene/caption.ts'
 import { type GraphScene, graphScene } from '../../../../../src-renderer/features/graph/scene/graph-scene.ts'
 import { placedLabels } from '../../../../../src-renderer/features/graph/scene/placed-labels.ts'
 import { expansions, growth } from '../random-graph.ts'
 import { sampleEdge, sampleNode } from '../sample-graph.ts'
+import type { Point } from '../../../../../src-renderer/features/graph/geometry.ts'
 
 const [subject, funder, taker] = [
   sampleNode(1, 'subject', '9'),

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { graphSheets, graphSvg } from '../../../../../src-renderer/features/graph/canvas/graph-picture.ts'
 import { LIGHT_COLOURS } from '../../../../../src-renderer/features/graph/scene/graph-colours.ts'
 import { NO_MARKINGS } from '../../../../../src-renderer/features/graph/scene/markings.ts'
-import type { GraphNode } from '../../../../../src-shared/view-models/graph-model.ts'
 import { nodeTitle } from '../../../../../src-renderer/features/graph/canvas/graph-text.ts'
 import { computeLayout } from '../../../../../src-renderer/features/graph/layout/layout.ts'
 import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph.ts'
 import { textWidth } from '../../../../../src-renderer/features/graph/scene/text-width.ts'
 import { sampleEdge, sampleNode } from '../sample-graph.ts'
+import type { GraphNode } from '../../../../../src-shared/view-models/graph/graph-types.ts'
 
 const HOSTILE = ['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', ']]>', "' onload='x", 'a\u202Eb', '{{7*7}}', '&lt;b&gt;']
 

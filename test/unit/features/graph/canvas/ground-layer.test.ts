@@ -5,11 +5,12 @@ import { drawInks } from '../../../../../src-renderer/features/graph/canvas/grou
 import { FADED, groundInks, type GroundSubject, noShapes, type Shape } from '../../../../../src-renderer/features/graph/scene/ground-marks.ts'
 import { edgeKey } from '../../../../../src-renderer/features/graph/edge-key.ts'
 import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph.ts'
-import { computeLayout, type Point } from '../../../../../src-renderer/features/graph/layout/layout.ts'
+import { computeLayout } from '../../../../../src-renderer/features/graph/layout/layout.ts'
 import { graphScene } from '../../../../../src-renderer/features/graph/scene/graph-scene.ts'
 import { NO_MARKINGS } from '../../../../../src-renderer/features/graph/scene/markings.ts'
 import { expansions, growth } from '../random-graph.ts'
 import { sampleEdge, sampleNode } from '../sample-graph.ts'
+import type { Point } from '../../../../../src-renderer/features/graph/geometry.ts'
 
 const [a, b] = [sampleNode(1, 'subject'), sampleNode(2, 'counterparty')]
 const part = computeVisibleGraph({ nodes: [a, b], edges: [sampleEdge(a, b)], notes: [] }, EVERYTHING, new Set(), new Map())

@@ -1,13 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { GRAPH_LAYOUTS } from '../../../../../src-shared/custody/graph-event.ts'
-import { EVERYTHING, computeVisibleGraph, type VisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph.ts'
-import type { NodePositions } from '../../../../../src-renderer/features/graph/layout/arrangement.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph.ts'
 import { computeLayout } from '../../../../../src-renderer/features/graph/layout/layout.ts'
 import { laidOut } from '../../../../../src-renderer/features/graph/layout-algorithms/layout-job.ts'
 import { expansions, growth, overlaps, unnamed } from '../random-graph.ts'
 import { sampleEdge, sampleNode, star } from '../sample-graph.ts'
 import { coveredLabels } from '../covered-labels.ts'
+import type { VisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph-types.ts'
+import type { NodePositions } from '../../../../../src-renderer/features/graph/geometry.ts'
 
 const partOf = (model: Parameters<typeof computeVisibleGraph>[0]): VisibleGraph => computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
 const idsOf = (part: VisibleGraph): string[] => [...part.nodes, ...part.groups].map(({ id }) => id)

@@ -5,9 +5,9 @@ import * as layouts from '../../../../../src-renderer/features/graph/layout/layo
 import { createLayoutMemory } from '../../../../../src-renderer/features/graph/layout/layout-memory.ts'
 import { precomputeLayout, placesFor } from '../../../../../src-renderer/features/graph/layout-algorithms/precompute-layout.ts'
 import { laidOut, type LayoutJob } from '../../../../../src-renderer/features/graph/layout-algorithms/layout-job.ts'
-import type { GraphModel } from '../../../../../src-shared/view-models/graph-model.ts'
 import { growth, overlaps } from '../random-graph.ts'
 import { drawnModel } from '../../../../../src-shared/view-models/graph/fan-ins.ts'
+import type { GraphModel } from '../../../../../src-shared/view-models/graph/graph-types.ts'
 
 const BARE = {
   nodeGroups: [],

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { NodePositions } from '../../../../../src-renderer/features/graph/layout/arrangement.ts'
 import { createArrangementStore, LONGEST_MS, QUIET_MS } from '../../../../../src-renderer/features/graph/layout/arrangement-keeper.ts'
+import type { NodePositions } from '../../../../../src-renderer/features/graph/geometry.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { casePicture } from '../../../../../src-renderer/features/graph/layout/case-picture.ts'
 import { documentFaults } from '../../../../../src-renderer/features/report/document/document-check.ts'
 import { REPORT_OPENING } from '../../../../../src-renderer/features/report/document/policy.ts'
-import type { GraphModel } from '../../../../../src-shared/view-models/graph-model.ts'
 import { caseBuilder } from '../../../../support/builders/recorded-case.ts'
 import { star } from '../sample-graph.ts'
+import type { GraphModel } from '../../../../../src-shared/view-models/graph/graph-types.ts'
 
 /** One subject that pays forty others: senders would be one card. */
 function paidOnes(): GraphModel {

@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { computeLayout, type Point } from '../../../../../src-renderer/features/graph/layout/layout.ts'
+import { computeLayout } from '../../../../../src-renderer/features/graph/layout/layout.ts'
 import { grownLanes } from '../../../../../src-renderer/features/graph/layout/entity-ends.ts'
-import { EVERYTHING, computeVisibleGraph, type VisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph.ts'
 import { edgeKey } from '../../../../../src-renderer/features/graph/edge-key.ts'
 import { graphScene } from '../../../../../src-renderer/features/graph/scene/graph-scene.ts'
 import { drawnInFull } from '../../../../../src-renderer/features/graph/scene/in-full.ts'
 import { pointOfRoute, sceneWays } from '../../../../../src-renderer/features/graph/scene/edge-route.ts'
 import { boxRect, entityBoxes, standingBoxes } from '../../../../../src-renderer/features/graph/scene/entity-box.ts'
-import type { GraphEdge, GraphNode } from '../../../../../src-shared/view-models/graph-model.ts'
 import { coveredLabels } from '../covered-labels.ts'
 import { sampleEdge, sampleNode } from '../sample-graph.ts'
+import type { GraphEdge, GraphNode } from '../../../../../src-shared/view-models/graph/graph-types.ts'
+import type { VisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph-types.ts'
+import type { Point } from '../../../../../src-renderer/features/graph/geometry.ts'
 
 type Places = Readonly<Record<string, Point>>
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { graphSvg } from '../../../../../src-renderer/features/graph/canvas/graph-picture.ts'
-import { arrange, type NodePositions, wholePart } from '../../../../../src-renderer/features/graph/layout/arrangement.ts'
+import { arrange, wholePart } from '../../../../../src-renderer/features/graph/layout/arrangement.ts'
 import { entityLanes } from '../../../../../src-renderer/features/graph/layout/entity-lanes.ts'
 import { laidOut } from '../../../../../src-renderer/features/graph/layout-algorithms/layout-job.ts'
 import { pointOfRoute, sceneRoutes } from '../../../../../src-renderer/features/graph/scene/edge-route.ts'
@@ -10,11 +10,12 @@ import { boxRect, headRoom, LANE, entityBoxes, standingBoxes } from '../../../..
 import { type Rect, rectsMeet } from '../../../../../src-renderer/features/graph/scene/collision-index.ts'
 import { discRadius } from '../../../../../src-renderer/features/graph/scene/node-box.ts'
 import { groupedModel, groupNodeId } from '../../../../../src-shared/view-models/graph/grouped-model.ts'
-import type { VisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph.ts'
-import type { GraphModel } from '../../../../../src-shared/view-models/graph-model.ts'
 import { coveredLabels } from '../covered-labels.ts'
 import { expansions, growth, overlaps } from '../random-graph.ts'
 import { sampleEdge, sampleNode, star } from '../sample-graph.ts'
+import type { GraphModel } from '../../../../../src-shared/view-models/graph/graph-types.ts'
+import type { VisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph-types.ts'
+import type { NodePositions } from '../../../../../src-renderer/features/graph/geometry.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 const groupOf = (nodeIds: readonly string[], folded: boolean, side: 'left' | 'right' = 'right') => [

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { fittedView } from '../../../../../src-renderer/features/graph/canvas/fitted-view.ts'
-import { computeLayout, type Point } from '../../../../../src-renderer/features/graph/layout/layout.ts'
-import { EVERYTHING, computeVisibleGraph, type VisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph.ts'
+import { computeLayout } from '../../../../../src-renderer/features/graph/layout/layout.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph.ts'
 import { pointOfRoute, sceneRoutes } from '../../../../../src-renderer/features/graph/scene/edge-route.ts'
 import { graphScene } from '../../../../../src-renderer/features/graph/scene/graph-scene.ts'
 import { placedLabels } from '../../../../../src-renderer/features/graph/scene/placed-labels.ts'
 import { overlaps } from '../random-graph.ts'
 import { sampleEdge, sampleNode } from '../sample-graph.ts'
+import type { VisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph-types.ts'
+import type { Point } from '../../../../../src-renderer/features/graph/geometry.ts'
 
 /** Wallets that each pay the next and so many others, and are paid by every fourth of these. */
 function passedOn(wallets: number, each: number): { readonly part: VisibleGraph; readonly spine: readonly string[] } {

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createFreeSpaceFinder } from '../../../../../src-renderer/features/graph/layout/free-space-finder.ts'
-import { boxesMeet, boxOf, unseenBoxOf, type NodeBox } from '../../../../../src-renderer/features/graph/scene/node-box.ts'
+import { boxesMeet, boxOf, unseenBoxOf } from '../../../../../src-renderer/features/graph/scene/node-box.ts'
 import { sampleNode } from '../sample-graph.ts'
+import type { NodeBox } from '../../../../../src-renderer/features/graph/scene/scene-types.ts'
 
 const BOX: NodeBox = { left: 50, right: 50, above: 20, below: 40 }
 

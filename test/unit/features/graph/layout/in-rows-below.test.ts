@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph.ts'
-import type { NodePositions } from '../../../../../src-renderer/features/graph/layout/arrangement.ts'
 import { inRowsBelow } from '../../../../../src-renderer/features/graph/layout/in-rows-below.ts'
 import { computeLayout } from '../../../../../src-renderer/features/graph/layout/layout.ts'
 import { expansions, growth, overlaps } from '../random-graph.ts'
+import type { NodePositions } from '../../../../../src-renderer/features/graph/geometry.ts'
 
 test('moves no positioned node and overlaps nothing without a layout', () => {
   fc.assert(

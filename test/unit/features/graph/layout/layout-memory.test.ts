@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { arrange, type NodePositions, wholePart } from '../../../../../src-renderer/features/graph/layout/arrangement.ts'
-import type { GraphModel } from '../../../../../src-shared/view-models/graph-model.ts'
+import { arrange, wholePart } from '../../../../../src-renderer/features/graph/layout/arrangement.ts'
 import { createLayoutMemory, layoutMemoryOf } from '../../../../../src-renderer/features/graph/layout/layout-memory.ts'
 import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph.ts'
 import { growth, overlaps } from '../random-graph.ts'
 import { star, withIdentity } from '../sample-graph.ts'
+import type { GraphModel } from '../../../../../src-shared/view-models/graph/graph-types.ts'
+import type { NodePositions } from '../../../../../src-renderer/features/graph/geometry.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 const none: NodePositions = {}

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { computeLayout, type Point } from '../../../../../src-renderer/features/graph/layout/layout.ts'
+import { computeLayout } from '../../../../../src-renderer/features/graph/layout/layout.ts'
 import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph.ts'
 import { type Expansion, expansions, growth, overlaps } from '../random-graph.ts'
 import { sampleEdge, sampleNode, star } from '../sample-graph.ts'
+import type { Point } from '../../../../../src-renderer/features/graph/geometry.ts'
 
 const partOf = (model: Parameters<typeof computeVisibleGraph>[0]) => computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fittedView } from '../../../../../src-renderer/features/graph/canvas/fitted-view.ts'
-import { computeLayout, type Point } from '../../../../../src-renderer/features/graph/layout/layout.ts'
-import { EVERYTHING, computeVisibleGraph, type VisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph.ts'
+import { computeLayout } from '../../../../../src-renderer/features/graph/layout/layout.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph.ts'
 import { ALL_NAMES_FROM } from '../../../../../src-renderer/features/graph/scene/label-overhang.ts'
 import { pointOfRoute, sceneWays } from '../../../../../src-renderer/features/graph/scene/edge-route.ts'
 import { graphScene } from '../../../../../src-renderer/features/graph/scene/graph-scene.ts'
@@ -10,9 +10,11 @@ import { rectsMeet } from '../../../../../src-renderer/features/graph/scene/coll
 import { entityBoxes, standingBoxes } from '../../../../../src-renderer/features/graph/scene/entity-box.ts'
 import { placedLabels } from '../../../../../src-renderer/features/graph/scene/placed-labels.ts'
 import { drawnModel } from '../../../../../src-shared/view-models/graph/fan-ins.ts'
-import type { GraphEdge, GraphNode } from '../../../../../src-shared/view-models/graph-model.ts'
 import { overlaps } from '../random-graph.ts'
 import { NO_FOLDINGS, sampleEdge, sampleNode } from '../sample-graph.ts'
+import type { GraphEdge, GraphNode } from '../../../../../src-shared/view-models/graph/graph-types.ts'
+import type { VisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph-types.ts'
+import type { Point } from '../../../../../src-renderer/features/graph/geometry.ts'
 
 const HUBS = 8
 const WINDOW = { width: 870, height: 560, headHeight: 25 }

@@ -4,8 +4,8 @@ import { addDecimals, compareDecimals } from '../../../../../src-shared/core/dec
 import { fanInId } from '../../../../../src-shared/custody/graph-event.ts'
 import { graphSvg } from '../../../../../src-renderer/features/graph/canvas/graph-picture.ts'
 import { flowsOfAll, isCollapsedSenders } from '../../../../../src-renderer/features/graph/filter/collapse-fan-in.ts'
-import { EVERYTHING, listedIn, computeVisibleGraph, type VisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph.ts'
-import { arrange, type NodePositions, wholePart } from '../../../../../src-renderer/features/graph/layout/arrangement.ts'
+import { EVERYTHING, listedIn, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph.ts'
+import { arrange, wholePart } from '../../../../../src-renderer/features/graph/layout/arrangement.ts'
 import { placesOnceClosed } from '../../../../../src-renderer/features/graph/layout/closed-box.ts'
 import { entityLanes } from '../../../../../src-renderer/features/graph/layout/entity-lanes.ts'
 import { laidOut } from '../../../../../src-renderer/features/graph/layout-algorithms/layout-job.ts'
@@ -14,10 +14,12 @@ import { type Rect, rectsMeet } from '../../../../../src-renderer/features/graph
 import { boxRect, entityBoxes, standingBoxes } from '../../../../../src-renderer/features/graph/scene/entity-box.ts'
 import { cardBars, standingCards } from '../../../../../src-renderer/features/graph/scene/fan-in-card.ts'
 import { drawnModel, sendersOf } from '../../../../../src-shared/view-models/graph/fan-ins.ts'
-import type { GraphModel } from '../../../../../src-shared/view-models/graph-model.ts'
 import { coveredLabels } from '../covered-labels.ts'
 import { type Expansion, expansions, growth } from '../random-graph.ts'
 import { NO_FOLDINGS, sampleEdge, sampleNode, star } from '../sample-graph.ts'
+import type { GraphModel } from '../../../../../src-shared/view-models/graph/graph-types.ts'
+import type { VisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph-types.ts'
+import type { NodePositions } from '../../../../../src-renderer/features/graph/geometry.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 const NO_MORE: ReadonlyMap<string, number> = new Map()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Point } from '../../../../../src-renderer/features/graph/layout/layout.ts'
 import { fallInto, type PlacedItem } from '../../../../../src-renderer/features/graph/scene/drop-edges.ts'
 import { boxOf } from '../../../../../src-renderer/features/graph/scene/node-box.ts'
 import type { StandingBox } from '../../../../../src-renderer/features/graph/scene/entity-box.ts'
 import { sampleNode } from '../sample-graph.ts'
+import type { Point } from '../../../../../src-renderer/features/graph/geometry.ts'
 
 const room = boxOf(sampleNode(1, 'counterparty'))
 const sender: PlacedItem = { id: 'payer', at: { x: 208, y: 0 }, box: room }

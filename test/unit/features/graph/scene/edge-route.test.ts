@@ -1,10 +1,11 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { computeLayout, type Point } from '../../../../../src-renderer/features/graph/layout/layout.ts'
+import { computeLayout } from '../../../../../src-renderer/features/graph/layout/layout.ts'
 import { placesNow, sceneWays } from '../../../../../src-renderer/features/graph/scene/edge-route.ts'
 import { graphScene } from '../../../../../src-renderer/features/graph/scene/graph-scene.ts'
 import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph.ts'
 import { expansions, growth } from '../random-graph.ts'
+import type { Point } from '../../../../../src-renderer/features/graph/geometry.ts'
 
 test('computes routes from the current positions, again after a move, and once while nothing moves', () => {
   fc.assert(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { EVERYTHING, computeVisibleGraph, type VisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph.ts'
 import { computeLayout } from '../../../../../src-renderer/features/graph/layout/layout.ts'
 import { captionSides } from '../../../../../src-renderer/features/graph/scene/caption-sides.ts'
 import { edgeRoutes, pointOfRoute } from '../../../../../src-renderer/features/graph/scene/edge-route.ts'
@@ -8,6 +8,7 @@ import { rectsMeet } from '../../../../../src-renderer/features/graph/scene/coll
 import { placedLabels } from '../../../../../src-renderer/features/graph/scene/placed-labels.ts'
 import { overlaps, unnamed } from '../random-graph.ts'
 import { sampleEdge, sampleNode } from '../sample-graph.ts'
+import type { VisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph-types.ts'
 
 const STEPS = 200
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { EVERYTHING, computeVisibleGraph, type VisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph.ts'
-import { computeLayout, type Point } from '../../../../../src-renderer/features/graph/layout/layout.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph.ts'
+import { computeLayout } from '../../../../../src-renderer/features/graph/layout/layout.ts'
 import { pointOfRoute, sceneWays } from '../../../../../src-renderer/features/graph/scene/edge-route.ts'
 import { graphScene, type GraphScene } from '../../../../../src-renderer/features/graph/scene/graph-scene.ts'
 import { isLarge } from '../../../../../src-renderer/features/graph/scene/is-large.ts'
@@ -9,10 +9,12 @@ import { rectsMeet, type Rect } from '../../../../../src-renderer/features/graph
 import type { PlacedLabel } from '../../../../../src-renderer/features/graph/scene/captions/placed-captions.ts'
 import { placedLabels, type PlacedLabels } from '../../../../../src-renderer/features/graph/scene/placed-labels.ts'
 import { textWidth } from '../../../../../src-renderer/features/graph/scene/text-width.ts'
-import type { GraphEdge, GraphNode } from '../../../../../src-shared/view-models/graph-model.ts'
 import { overDots, TOUCH } from '../covered-labels.ts'
 import { expansions, growth } from '../random-graph.ts'
 import { sampleEdge, sampleNode, withIdentity } from '../sample-graph.ts'
+import type { GraphEdge, GraphNode } from '../../../../../src-shared/view-models/graph/graph-types.ts'
+import type { VisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph-types.ts'
+import type { Point } from '../../../../../src-renderer/features/graph/geometry.ts'
 
 const wholeOf = (nodes: readonly GraphNode[], edges: readonly GraphEdge[]): VisibleGraph =>
   computeVisibleGraph({ nodes, edges, notes: [] }, EVERYTHING, new Set(), new Map())

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph.ts'
-import type { Point } from '../../../../../src-renderer/features/graph/layout/layout.ts'
 import { pointOfRoute, sceneWays } from '../../../../../src-renderer/features/graph/scene/edge-route.ts'
 import { graphScene, type GraphScene } from '../../../../../src-renderer/features/graph/scene/graph-scene.ts'
 import { placedLabels } from '../../../../../src-renderer/features/graph/scene/placed-labels.ts'
-import type { GraphNode } from '../../../../../src-shared/view-models/graph-model.ts'
 import { sampleEdge, sampleNode } from '../sample-graph.ts'
+import type { GraphNode } from '../../../../../src-shared/view-models/graph/graph-types.ts'
+import type { Point } from '../../../../../src-renderer/features/graph/geometry.ts'
 
 const [sender, next, mixer, deposit] = [
   sampleNode(1, 'subject', '900'),

@@ -10,8 +10,8 @@ import { boxOf } from '../../../../../src-renderer/features/graph/scene/node-box
 import { aligned, alignedInPart } from '../../../../../src-renderer/features/graph/selection/aligned.ts'
 import { leavesOf, selectionSums, withNeighbours } from '../../../../../src-renderer/features/graph/selection/selection-sums.ts'
 import { joinedId } from '../../../../../src-shared/view-models/graph/joined-edges.ts'
-import type { GraphModel } from '../../../../../src-shared/view-models/graph-model.ts'
 import { sampleEdge, sampleNode, star } from '../sample-graph.ts'
+import type { GraphModel } from '../../../../../src-shared/view-models/graph/graph-types.ts'
 
 const [subject, sender, hop, end] = [sampleNode(0, 'subject'), sampleNode(1, 'counterparty'), sampleNode(2, 'counterparty'), sampleNode(3, 'related')]
 const MODEL: GraphModel = {

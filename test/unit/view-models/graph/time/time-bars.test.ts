@@ -4,9 +4,9 @@ import { addDecimals } from '../../../../../src-shared/core/decimal.ts'
 import { dayOf, type EdgeDating } from '../../../../../src-shared/view-models/graph/time/edge-dating.ts'
 import { dayBefore, nextStart, unitStart } from '../../../../../src-shared/view-models/graph/time/days.ts'
 import { barsInRange, rangeOfBars, type TimeBars, timeBarsSteps } from '../../../../../src-shared/view-models/graph/time/time-bars.ts'
-import type { GraphEdge } from '../../../../../src-shared/view-models/graph-model.ts'
 import { datedGraphs, datingOf, transferOf } from './random-transfers.ts'
 import { sampleEdge, sampleNode } from '../../../features/graph/sample-graph.ts'
+import type { GraphEdge } from '../../../../../src-shared/view-models/graph/graph-types.ts'
 
 function barsOf(edges: readonly GraphEdge[], dating: EdgeDating, tokens: readonly string[] = [], focus?: string): TimeBars {
   const steps = timeBarsSteps(edges, dating, tokens, focus)

@@ -1,0 +1,23 @@
+import type { HeldPage } from '../../case/readings.ts'
+import type { Answer, Row } from '../../service/response/rows.ts'
+import type { Query } from '../../case/query.ts'
+import type { CaptureHeader } from '../../case/case-types.ts'
+
+export interface AnsweredPage extends HeldPage {
+  readonly answer: Answer
+}
+
+/** A record with its source. */
+export interface SourcedRow {
+  readonly row: Row
+  /** The response that contains it. */
+  readonly answer: Answer
+  /** Its index among the records of that response. */
+  readonly at: number
+  readonly capture: CaptureHeader
+  readonly query: Query
+  /** JSON pointer of the record in the body. */
+  readonly pointer: string
+  /** The record's own chain, normalised; the requested chain where the record names none. */
+  readonly chain: string
+}
