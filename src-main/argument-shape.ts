@@ -4,8 +4,8 @@ const NODE_CAP = 100_000
 
 /**
  * Describes what is wrong with an argument before any schema reads it, or returns undefined.
- * Without recursion; accepts plain JSON data only. Structured clone over IPC permits more than the
- * contract (cycles, maps, buffers, `__proto__` as an own key).
+ * Works without recursion, limits depth, values and text, and accepts plain JSON data only: structured
+ * clone over IPC permits more than the contract (cycles, maps, buffers, `__proto__` as an own key).
  */
 export function shapeProblem(args: unknown, textCap: number): string | undefined {
   try {

@@ -24,7 +24,7 @@ export interface PendingRead {
 /** Committed credits that the known balance may not include yet. */
 export interface CommittedCredits {
   readonly reserved: bigint
-  /** Disputed since the last reading that could decide on them. */
+  /** Disputed since the last reading that could show whether they were charged. */
   readonly disputed: bigint
 }
 
@@ -52,7 +52,7 @@ export class AccountCache {
     return this.#remaining
   }
 
-  /** The number of readings before a call that is sent now: see `applyHeaders`. */
+  /** Changes with every reading. The value at which a call was sent shows whether a later reading may include its cost. */
   get epoch(): number {
     return this.#epoch
   }
@@ -115,7 +115,7 @@ export class AccountCache {
     this.account = { ...this.account, creditsRemaining: `${after}`, at: facts?.readAt ?? at, readAt }
   }
 
-  /** Why a call of this price must not start: too little is left beside the calls in flight, or above the minimum balance. */
+  /** Why a call of this price must not start: the balance less what is reserved does not cover it, or less than `floor` would remain. */
   checkBalance(price: bigint, committed: CommittedCredits, floor: bigint): Failure | undefined {
     if (price === 0n) return undefined
     if (this.#remaining === undefined) return floor > 0n ? balanceUnknown(floor) : undefined

@@ -44,7 +44,7 @@ export interface Call extends Queued {
   lastFailure: Failure | undefined
 }
 
-/** The largest of the approvals of those who wait: it pays for the call. */
+/** The largest approval of those who wait for the call: its price counts against this one. undefined = no one waits. */
 export function largestApproval(call: Pick<Call, 'waiters'>): Approval | undefined {
   return call.waiters.reduce<Approval | undefined>(
     (most, { approval }) => (most === undefined || approval.credits > most.credits ? approval : most),

@@ -51,7 +51,7 @@ export class CallsAwaitingReconciliation {
     return Math.max(...[...this.#waiting.keys()].map((call) => this.#until.get(call) ?? 0))
   }
 
-  /** Lets a call wait that was refused for `reason`. Returns false if no reading can help it, or none has for too long. */
+  /** Parks a call that was refused for `reason`. Returns false if no reading can help it, or its time to wait is over. */
   park(call: Call, reason: Failure, target: Result<ServiceTarget>): boolean {
     const approval = largestApproval(call)
     if (!isUsedUp(call, reason) || !target.ok || approval === undefined) return false

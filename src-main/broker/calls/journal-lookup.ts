@@ -12,7 +12,7 @@ export interface JournalLookupDeps {
   readonly disk: DiskMonitor
 }
 
-/** The result of a submission without a call: the response in the journal, or the failure that nothing can be written. */
+/** The result of a submission without a call: the journaled response, or that nothing can be written. undefined = a call is needed. */
 export async function findJournaledResponse(
   deps: JournalLookupDeps,
   submission: SubmitCall,

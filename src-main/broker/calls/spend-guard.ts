@@ -17,7 +17,7 @@ export interface SpendGuardDeps {
     Ledger,
     'left' | 'money' | 'approvedLeft' | 'checkApproval' | 'reservedFor' | 'reservedTotal' | 'sessionBalance' | 'decidableTotal'
   >
-  /** Its key says whose disputed credits count. */
+  /** Its key determines whose disputed credits count. */
   readonly dataApi: Pick<ServiceClient, 'getTarget'>
 }
 
@@ -47,7 +47,7 @@ export class SpendGuard {
     return couldExceedLimits(this.#deps, this.#inFlight, call)
   }
 
-  /** The last check before credits are reserved, without a wait between the two. Resolves to the price to reserve. */
+  /** The last check before credits are reserved; nothing may be awaited between the two. Returns the price to reserve. */
   check(call: Call, target: ServiceTarget): Result<bigint> {
     const { account, minimumBalance, ledger } = this.#deps
     const { client } = call

@@ -86,7 +86,7 @@ function classifyAnswered(answer: HttpResponse, endpoint: EndpointId, facts: Hea
   }
 }
 
-/** A header names the price of a single call (x402, or MPP). Without it a 402 is about the account. */
+/** Whether a header asks for a payment for this call (x402, or MPP). Without one a 402 is about the account. */
 function hasPaymentChallenge({ headers }: HttpResponse): boolean {
   return headers.some(([name, value]) => /^payment-required$/i.test(name) || (/^www-authenticate$/i.test(name) && /^payment\b/i.test(value.trim())))
 }

@@ -56,13 +56,13 @@ export class Connection {
     this.#socket.destroy()
   }
 
-  /** The server has sent something that belongs to no request: the connection ends, and the origin is trusted with no second request. */
+  /** The server sent bytes that belong to no request: the connection ends, and later ones to this origin carry one request each. */
   distrust(): void {
     this.#onUnexpectedData(this.origin)
     this.destroy()
   }
 
-  /** What a request is written to and its response read from. `isWhole`: the response has arrived, and the connection is to stay open. */
+  /** The stream of one request and its response. `isWhole`: whether the response is complete and the connection is to stay open. */
   startExchange(isWhole: () => boolean): Duplex {
     const socket = this.#socket
     this.#raw = []
@@ -72,7 +72,7 @@ export class Connection {
       write: (chunk: Buffer, _encoding, done) => void socket.write(chunk, done),
       final: (done) => done(),
       destroy: (error, done) => {
-        // The rest of an invalid response is read in `rest`.
+        // The rest of an invalid response is read in `readRemainder`.
         if (this.#stream === stream && !this.#isRawAwaited && this.#raw === undefined) {
           // Node ends the exchange where a second response follows in the same piece.
           if (isWhole() && this.isReadable) this.distrust()
@@ -93,7 +93,7 @@ export class Connection {
     this.#raw = undefined
   }
 
-  /** What a response that is not valid HTTP consists of, with what arrives of it in the next moments. Ends the connection. */
+  /** The bytes of a response that is not valid HTTP, with those that still arrive (`MAX_RAW_PAUSE_MS`). Ends the connection. */
   async readRemainder(): Promise<Uint8Array> {
     const chunks = this.#raw ?? []
     this.#stream = undefined
@@ -121,7 +121,7 @@ export class Connection {
     return Buffer.concat(chunks).subarray(0, MAX_RAW_BYTES)
   }
 
-  /** The response is whole and was read: from here on the connection has to be silent. */
+  /** The response is complete and was read: from here on the connection has to be silent. */
   finishExchange(): void {
     const isDrained = this.#stream !== undefined && !this.#stream.destroyed && this.#stream.readableLength === 0
     this.#stream = undefined
@@ -168,7 +168,7 @@ export class ConnectionPool {
     }
   }
 
-  /** Takes back a connection whose response is whole. `idleMs`: how long the server keeps it. */
+  /** Takes back a connection whose response is complete. `idleMs`: how long the server keeps it. */
   release(connection: Connection, idleMs = MAX_IDLE_MS): void {
     connection.finishExchange()
     const keepMs = Math.min(MAX_IDLE_MS, idleMs)
@@ -192,7 +192,7 @@ export class ConnectionPool {
     for (const socket of this.#sockets) socket.destroy(Object.assign(new Error('closing'), { code: 'closing' }))
   }
 
-  /** The one that was used last: the others grow old and are given up. */
+  /** The connection that was used last, so that the others reach their idle time and are closed. */
   #takeSilent(origin: string): Connection | undefined {
     const before = performance.now() - this.#silenceMs
     for (let at = this.#idle.length - 1; at >= 0; at--) {
@@ -242,7 +242,7 @@ export class ConnectionPool {
       host,
       port: Number(port || 443),
       ALPNProtocols: ['http/1.1'],
-      // Said here, so that NODE_TLS_REJECT_UNAUTHORIZED in the environment does not switch it off.
+      // Set explicitly, so that NODE_TLS_REJECT_UNAUTHORIZED in the environment does not switch it off.
       rejectUnauthorized: true,
       ...(net.isIP(host) === 0 ? { servername: host } : {}),
       session: this.#sessions.get(origin),

@@ -1,4 +1,4 @@
-/** What may stand between two characters of a key that was spelled out: text, and the members of a list in JSON. */
+/** Separators between the characters of a key that was spelled out, in text or as the members of a JSON list. */
 const SEPARATORS = [' ', ',', ', ', '-', '.', ':', '|', '/', '_', '","', '", "']
 const NUMBER_SEPARATORS = [',', ', ', ' ', ':', '-']
 
@@ -6,7 +6,7 @@ function distinct(texts: readonly string[]): readonly Buffer[] {
   return [...new Set(texts)].map((text) => Buffer.from(text, 'latin1'))
 }
 
-/** The key spelled out with something between its characters, as letters or in hexadecimal, and with its letters turned by 13. */
+/** The key with a separator between its characters, as letters or in hexadecimal, and in ROT13. */
 export function spreadForms(value: Buffer): readonly Buffer[] {
   const characters = value.toString('latin1').split('')
   const escaped = characters.map((character) => JSON.stringify(character).slice(1, -1))
@@ -21,7 +21,7 @@ export function spreadForms(value: Buffer): readonly Buffer[] {
   ])
 }
 
-/** The key as a list of the numbers of its characters. */
+/** The key as a list of its character codes in decimal. */
 export function numberForms(value: Buffer): readonly Buffer[] {
   return distinct(NUMBER_SEPARATORS.slice(0, 3).map((separator) => [...value].join(separator)))
 }

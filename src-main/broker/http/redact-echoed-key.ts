@@ -8,7 +8,7 @@ const MIN_KEY_BYTES = 8
 const MIN_PIECE_BYTES = 16
 /** Bytes that may begin a character in another form than its own: `%2F`, `\u002f` or `\/`, `&#47;`. */
 const [PERCENT, BACKSLASH, AMPERSAND, QUOTE] = Buffer.from('%\\&"')
-/** Prefixes of a character in hexadecimal; `%25` is a percent sign that was encoded twice. */
+/** Prefixes of a character in hexadecimal; `%25` for a character that was percent-encoded twice. */
 const BEFORE_HEX = ['%', '%25', '\\u00', '\\x'].map((text) => Buffer.from(text))
 const ENTITY = Buffer.from('&#')
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
@@ -160,7 +160,7 @@ function isIntroducer(byte: number | undefined): boolean {
   return byte === PERCENT || byte === BACKSLASH || byte === AMPERSAND
 }
 
-/** Followed along all ways at once: `%2525` is an encoded percent sign and `25`, or one that was encoded twice. */
+/** Follows all readings at once: `%2525` is an encoded percent sign and `25`, or a percent sign that was encoded twice. */
 function spelledEnd(body: Buffer, from: number, characters: readonly Character[]): number | undefined {
   let places: readonly number[] = [from]
   for (const character of characters) {
@@ -198,7 +198,7 @@ function startsWith(body: Buffer, from: number, form: Buffer): boolean {
   return true
 }
 
-/** How the two signs of base64 are written within JSON, an address, and HTML. */
+/** How the signs `/` and `+` of base64 are escaped in JSON, a URL, and HTML. */
 const BASE64_ESCAPES = [
   ['\\/', '+'],
   ['\\/', '\\u002b'],
@@ -212,7 +212,7 @@ const BASE64_ESCAPES = [
   ['&#47;', '&#43;'],
 ] as const
 
-/** What the key looks like within base64: it may begin at any of three places of a group. Without what its neighbours decide as well. */
+/** The key within base64, at each of its three offsets in a group, without the characters that also depend on its neighbours. */
 function base64Forms(value: Buffer): readonly Buffer[] {
   return [0, 1, 2].flatMap((before) => {
     const bits = (before + value.length) * 8
@@ -225,7 +225,7 @@ function base64Forms(value: Buffer): readonly Buffer[] {
   })
 }
 
-/** Two bytes a character, in either order: without the last byte, which only one of the two has. */
+/** UTF-16 in either byte order: the last byte, in which the two differ, is left out. */
 function wideForm(value: Buffer): Buffer {
   return Buffer.from(value.toString('latin1'), 'utf16le').subarray(0, -1)
 }
@@ -236,7 +236,7 @@ function placesOf(body: Buffer, form: Buffer): Place[] {
   return places
 }
 
-/** Every piece of the key that is long enough holds one of these whole; by where they begin in it. */
+/** Every piece of the key of at least `MIN_PIECE_BYTES` contains one of these; by their offset in the key. */
 function piecesOf(value: Buffer): ReadonlyMap<number, Buffer> {
   const pieces = new Map<number, Buffer>()
   const length = MIN_PIECE_BYTES / 2
@@ -260,7 +260,7 @@ function piecePlaces(body: Buffer, value: Buffer, pieces: ReadonlyMap<number, Bu
       while (alike(from - 1, start + from - 1 - found.from)) from--
       while (to < body.length && alike(to, start + to - found.from)) to++
       if (to - from < MIN_PIECE_BYTES) return []
-      // It may begin with the second half of an escape, as in `\/`: that stays whole, or JSON would be none any more.
+      // It may begin with the second half of an escape, as in `\/`: that one is left, or the JSON would be invalid.
       return [{ from: body[from - 1] === BACKSLASH ? from + 1 : from, to }]
     }),
   )
@@ -278,7 +278,7 @@ function packedPlaces(body: Buffer, forms: readonly Buffer[]): Place[] {
   return places
 }
 
-/** Bytes of the sign of base64 that ends here; an escaped one whole, for half of an escape is no JSON. */
+/** Number of bytes of the base64 character that ends here, with all of its escape: half of an escape is invalid JSON. */
 function lengthBefore(body: Buffer, at: number): number {
   if (!isBase64(body[at - 1])) return 0
   return /\\(?:u[0-9a-f]{4}|\/)$/i.exec(body.toString('latin1', Math.max(0, at - 6), at))?.[0].length ?? 1

@@ -15,7 +15,7 @@ const CHARGED = 'Read the account: it shows whether the call was charged.'
 
 /**
  * Reads a body and counts the bytes after decompression, which stops a decompression bomb. Always resolves, with what arrived before a
- * failure. `brokenBy` says why the connection broke; with `take` the body is delivered there and the returned one is empty.
+ * failure. `brokenBy` returns why the connection broke; with `take` the body is delivered there and the returned one is empty.
  */
 export function readBody(response: IncomingMessage, limit: number, brokenBy: () => FailureCode | undefined, take?: BodyTaker): Promise<ReadBody> {
   return new Promise((resolve) => {

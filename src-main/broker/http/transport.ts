@@ -29,9 +29,9 @@ export interface SendRequest {
   readonly key: Secret | undefined
   /** How the key is sent: the API key in its own header, a token of the legacy interface as a bearer token. */
   readonly scheme?: 'apikey' | 'bearer' | undefined
-  /** Milliseconds; the transport's own deadline when absent. */
+  /** Milliseconds; the transport's own deadline applies if it is shorter, or this is absent. */
   readonly deadlineMs?: number | undefined
-  /** If set, a good body is delivered there in pieces instead of being buffered. A failure ends the response. */
+  /** If set, a good body is delivered there in pieces, one after the other, instead of being buffered. A failure ends the response. */
   readonly take?: BodyTaker | undefined
   /** If set, a good body is buffered there until its turn to be read. */
   readonly arrival?: Arrival | undefined
@@ -160,7 +160,7 @@ function exchangeOn(connection: Connection, { request, headers, pool, options, d
       void connection.readRemainder().then((body) => {
         const why = failedSend(code, deadline.aborted)
         if (body.length === 0) return finish({ kind: 'unknown', failure: why })
-        // A head that broke off is incomplete, and not invalid.
+        // Headers that broke off are incomplete, not invalid.
         const bodyFailure = code === 'ECONNRESET' && !deadline.aborted ? { ...why, code: 'truncated' as const } : why
         finish({ kind: 'unknown', failure: why, answer: redact({ status: 0, headers: [], body, bodyFailure }, request.key) })
       })

@@ -1,4 +1,4 @@
-/** What one account has lost, from one quiet reading to a later one, and what of it the ledger has booked. */
+/** Credits that one account lost between two readings with nothing in flight, and how many of them the ledger has booked. */
 export interface AccountGap {
   /** UTC ISO of both readings. */
   readonly since: string
@@ -13,7 +13,7 @@ export interface AccountGap {
  */
 export class AccountGaps {
   readonly #gaps = new Map<string, AccountGap>()
-  /** By key: credits that were booked and not yet taken when the account was read. */
+  /** By key: credits that were booked and not yet charged when the account was read. */
   readonly #late = new Map<string, bigint>()
 
   /** Compares two readings of an account, with nothing in flight at either. */
@@ -21,7 +21,7 @@ export class AccountGaps {
     const late = this.#late.get(key) ?? 0n
     this.#late.delete(key)
     const unbooked = lost - booked
-    // Less was charged than booked: the rest may follow later. More than that was a top-up, and proves nothing.
+    // Less was charged than booked: the rest may be charged later. A balance that rose was topped up and proves nothing.
     if (unbooked < 0n && -unbooked <= booked) this.#late.set(key, -unbooked)
     const before = this.#gaps.get(key)
     if (unbooked < 0n || (before === undefined && unbooked <= late)) return

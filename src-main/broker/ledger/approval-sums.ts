@@ -30,7 +30,7 @@ export interface SessionBalance {
   readonly planIds: readonly string[]
 }
 
-/** Whose money it is: a step of a plan of a case, or with `step` undefined the whole plan. */
+/** What credits are committed for: a step of a plan of a case, or with `stepId` undefined the whole plan. */
 export interface SpendScope {
   readonly caseId: string
   readonly planId: string
@@ -59,7 +59,7 @@ export class ApprovalSums {
   readonly #sessions = new Map<string, OpenSession>()
   readonly #sessionOfPlan = new Map<string, OpenSession>()
 
-  /** Counts credits of a step, in its own sum and in its plan's; less than nothing where something was given back. */
+  /** Counts credits of a step, in its own sum and in its plan's; negative if credits were given back. */
   add(step: SpendScope, credits: bigint): void {
     if (step.planId === '' || credits === 0n) return
     this.#count({ ...step, stepId: undefined }, credits)
@@ -71,7 +71,7 @@ export class ApprovalSums {
     if (step.planId !== '') this.#unanswered.add(scopeKey(step))
   }
 
-  /** Counts in one sum only, as it was carried over from a closed file. */
+  /** Restores one sum from a closed file. */
   restore(of: SpendScope, credits: bigint): void {
     this.#count(of, credits)
     if (of.stepId !== undefined) this.markResponseLost(of)

@@ -9,7 +9,7 @@ export interface LedgerReplay {
   readonly lines: readonly LedgerLine[]
   /** Length in bytes up to the last complete line: the rest was torn by a crash. */
   readonly soundBytes: number
-  /** Whole lines that could not be read: the file was changed by someone else, or the disk failed. */
+  /** Complete lines that could not be read: the file was changed by another program, or the disk failed. */
   readonly damagedLines: number
   /** Of `lines`, those that do not follow on the line before them: one of both was changed, or lines between them are missing. */
   readonly misfits: ReadonlySet<LedgerLine>

@@ -19,7 +19,7 @@ const HEAD = z.strictObject({
 export type LedgerHead = z.output<typeof HEAD>
 
 export interface HeadsFound {
-  /** The newest that is whole. */
+  /** The newest one that is intact. */
   readonly head: LedgerHead | undefined
   /** Both files of the head are there and cannot be read. One alone is what a power cut in its writing leaves. */
   readonly isDamaged: boolean
@@ -75,7 +75,7 @@ export async function openHeadFile(path: string, before: LedgerHead | undefined,
       return turn
     },
     raise(least) {
-      // The next head goes into the same file as it would have gone without: the good one stays.
+      // An even difference: the next head goes into the same file as without `raise`, and the good one stays.
       if (least > turn) turn = least + ((least - turn) % 2)
     },
     async write(head) {
@@ -106,7 +106,7 @@ async function openSlot(path: string, files: FileSystem): Promise<Slot> {
       padded.set(text)
       await handle.overwrite(padded)
       if (padded.length === length) return handle.syncData()
-      // Longer ones of an earlier run end here; a tear in between is noticed by the seal.
+      // Cuts off the rest of a longer head of an earlier run. A torn write is noticed by the checksum.
       await handle.truncate(padded.length)
       await handle.sync()
       length = padded.length

@@ -32,8 +32,8 @@ export function isSegmentFull(bytes: number, state: LedgerState, openedAt: numbe
 
 /**
  * Closes a ledger file that is large or damaged: it becomes `ledger-0001.ndjson`, and a new file begins with its sums. The closed file is
- * written first and the new one replaces it by a rename, so after a crash either the old or the new file is complete.
- * Throws if the disk refuses.
+ * written first and the new one replaces it by a rename, so after a crash either the old or the new file is in place, complete. A closed
+ * file that is there already is written again, the same or longer. Throws if the disk refuses.
  */
 export async function closeSegment({
   path,
@@ -57,7 +57,7 @@ export function segmentPath(path: string, segment: number): string {
   return path.replace(/(\.ndjson)?$/, `-${String(segment).padStart(4, '0')}.ndjson`)
 }
 
-/** A number above those of all closed files: a lost ledger does not say how many there are. */
+/** A number above those of all closed files, found in the folder: a lost ledger does not name the last one. */
 export async function nextSegment(path: string, state: LedgerState, files: FileSystem): Promise<number> {
   const stem = basename(path).replace(/(\.ndjson)?$/, '-')
   const numbers = (await files.list(dirname(path))).flatMap((name) => {
@@ -67,7 +67,7 @@ export async function nextSegment(path: string, state: LedgerState, files: FileS
   return Math.max(state.segments, ...numbers) + 1
 }
 
-/** Lines that end what the last run left open, as the closed file gets them at its end. */
+/** The content of the closed file: its complete lines, then lines that end what the last run left open. */
 export function closedWith(sound: Uint8Array, end: ChainEnd, closing: readonly LedgerLine[]): Uint8Array {
   return Buffer.concat([sound, Buffer.from(linkLines(closing.map(ledgerLineText), end).text)])
 }

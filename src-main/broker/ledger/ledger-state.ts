@@ -4,7 +4,7 @@ import { type Approval, type ApprovalLine, ApprovalSums, type SessionBalance } f
 
 /**
  * One line of the ledger file. Credits are decimal strings of whole credits; `at` is UTC ISO.
- * `id` is the attempt's: the id that its exchange gets, so that a kept answer can close what a crash left open.
+ * `id` is the attempt's, which its journaled exchange has too, so that a stored response can close what a crash left open.
  */
 export type LedgerLine =
   | { readonly kind: 'budget'; readonly caseId: string; readonly credits: string; readonly at: string }
@@ -40,7 +40,7 @@ export type LedgerLine =
     }
   /** First line of a file that continues after a closed segment (ledger-segment.ts). */
   | { readonly kind: 'begun'; readonly segment: number; readonly sha256: string; readonly at: string }
-  /** What a case had settled on a day at an endpoint, in a closed segment. */
+  /** What a case had settled on a day at an endpoint, in a closed segment; `endpoint` is absent in files of the first versions. */
   | {
       readonly kind: 'carried'
       readonly caseId: string
@@ -151,8 +151,8 @@ export class LedgerState {
   }
 
   /**
-   * The lines of a new file that stands for all lines so far, for a book in which nothing is reserved: budgets, sums, and what is
-   * in dispute, each before or after the reading of its account as it was.
+   * The lines of a new file that replaces all lines so far. Nothing may be reserved. They are budgets, sums and disputed entries, each
+   * entry before or after the reading of its account as it was.
    */
   carriedLines(at: string): LedgerLine[] {
     const disputed = this.open('disputed')
@@ -222,7 +222,7 @@ export class LedgerState {
     return this.decidable(key).some((entry) => entry.caseId === caseId && planIds.includes(entry.planId))
   }
 
-  /** Credits reserved and not ended, over all cases: the service may take them any moment. */
+  /** Credits reserved and not ended, over all cases: the service may charge them at any moment. */
   reservedTotal(): bigint {
     return [...this.#sums.values()].reduce((sum, { reserved }) => sum + reserved, 0n)
   }
@@ -259,8 +259,8 @@ export class LedgerState {
   }
 
   /**
-   * What a quiet reading of the account says about the disputed: `unaccounted` credits have left the account since the
-   * last quiet reading and are not in this ledger. Undefined where there is nothing to compare with.
+   * Credits that left the account since its last quiet reading and are not in this ledger, given a new quiet reading (`remaining`):
+   * they may be charges of disputed entries. Undefined without an earlier reading.
    */
   unaccountedCredits(key: string, remaining: bigint): bigint | undefined {
     const baseline = this.#baselines.get(key)
@@ -268,8 +268,8 @@ export class LedgerState {
   }
 
   /**
-   * The disputed that the next reading of this account can tell of: its own, since its last reading. What an earlier
-   * reading left open was charged before it or never, and no later one shows which: it stays disputed.
+   * The disputed entries that the next reading of this account can decide on: its own, since its last reading. Those before that
+   * were charged before that reading or never. No later reading shows which, so they stay disputed.
    */
   decidable(key: string): Entry[] {
     return this.open('disputed').filter((entry) => entry.key === key && this.isDecidable(entry))

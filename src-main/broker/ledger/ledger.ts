@@ -62,7 +62,7 @@ export interface Ledger {
   /** `key`: the account in use, for which disputes its next reading can end. */
   summary(caseId?: string, key?: string): LedgerSummary
   reservedTotal(): bigint
-  /** Disputed credits that no reading of this account has decided on: the service may have charged them. */
+  /** Credits disputed since the last reading of this account, which does not show whether the service charged them. */
   decidableTotal(key: string): bigint
   /** Number of reservations since opening, to see whether one was made within a period. */
   reservationCount(): number
@@ -77,15 +77,15 @@ export interface Ledger {
   acknowledgeIssues(): Promise<Result<void>>
   /** Problems of the ledger that are not acknowledged yet. */
   readonly unacknowledgedIssues: readonly Failure[]
-  /** Of accounts that have lost more than was booked: from when to when, and both figures. Nobody has seen it yet. */
+  /** Accounts that lost more than was booked, with period and both figures, not acknowledged yet. */
   readonly unaccountedCharges: readonly Failure[]
-  /** All that was found wrong with its files, for the person. */
+  /** All problems of the ledger and its files, for the person. */
   readonly damage: readonly Failure[]
   /** Tells an older copy of the ledger from the one that was last in use. */
   readonly age: LedgerAge
 }
 
-/** The ledger over its open file; `openLedger` makes it. */
+/** The ledger over its open file, created by `openLedger`. */
 export class FileLedger implements Ledger {
   readonly age: LedgerAge
   readonly #filesDamage: readonly Failure[]
@@ -98,7 +98,7 @@ export class FileLedger implements Ledger {
   #closed = false
   /** Ends that the disk refused; memory already counts them, and they are written before anything else is. */
   #unwritten: string[] = []
-  /** Writes that take up what was refused before; until they end its lines are neither durable nor unwritten. */
+  /** Writes that repeat refused lines. Until they end, these lines are neither durable nor in `#unwritten`. */
   readonly #writingAgain = new Set<Promise<unknown>>()
   #reservations = 0
   readonly #pending = new Set<Promise<unknown>>()
@@ -133,7 +133,7 @@ export class FileLedger implements Ledger {
 
   async reconcileSpending(caseId: string, used: string): Promise<Result<CaseMoney>> {
     const at = this.#now()
-    // From here to the end nothing waits: two windows that open one case must not both add what is missing.
+    // No await from here to `record`: two windows that open one case must not both add what is missing.
     const missing = missingSpendEntries(this.#state, new Map([[caseId, BigInt(used)]]), at)
     if (missing.length > 0) {
       const shown = formatCredits(`${this.#state.committed(caseId)}`)
@@ -154,7 +154,7 @@ export class FileLedger implements Ledger {
   }
 
   setBudget(caseId: string, credits: string): Promise<Result<CaseMoney>> {
-    // One after the other: the last line of the file and the cap in memory must be the same one.
+    // Serialised: the last budget line in the file and the cap in memory must agree.
     const turn = this.#budgets.then(() => this.#setBudget(caseId, BigInt(credits)))
     this.#budgets = turn
     return turn
@@ -194,7 +194,7 @@ export class FileLedger implements Ledger {
     const purpose = approval === undefined ? {} : { plan: approval.planId, step: approval.stepId }
     const ofKey = key === undefined ? {} : { key }
     const line: LedgerLine = { kind: 'reserved', id, caseId, endpoint, credits: `${credits}`, at: this.#now(), ...ofKey, ...purpose }
-    // Counted before it is written: two calls asking in the same moment must not both find the last credits free.
+    // Counted before it is written: two concurrent calls must not both find the last credits free.
     this.#state.apply(line)
     this.#reservations++
     const written = await this.#write([line])
@@ -218,7 +218,7 @@ export class FileLedger implements Ledger {
     this.record({ kind: 'disputed', id, at: this.#now(), ...(why === '' ? {} : { why }) })
   }
 
-  /** Lines of one call are written in one piece, so that what a crash leaves of them is a beginning. */
+  /** Counts the lines at once and appends them in one write, so that a crash leaves a prefix of them. */
   record(...lines: readonly LedgerLine[]): void {
     if (lines.length === 0) return
     for (const line of lines) {
@@ -234,7 +234,7 @@ export class FileLedger implements Ledger {
   }
 
   reconcile(key: string, remaining: bigint): void {
-    // This reading must not be written after ends that are not: after a crash they could not be decided any more.
+    // A reading is not written while ends before it are unwritten: after a crash no reading could decide on those.
     if (this.#closed || this.#unwritten.length > 0) return
     const unaccounted = this.#state.unaccountedCredits(key, remaining)
     const disputed = this.#state.decidable(key)

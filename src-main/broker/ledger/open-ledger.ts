@@ -22,8 +22,8 @@ import { type HeadFile, openHeadFile, readLedgerHead } from './ledger-head.ts'
 import { closedWith, closeSegment, isSegmentFull, nextSegment, SEGMENT_BYTES, segmentPath } from './ledger-segment.ts'
 
 /**
- * Closes what the last run left open: a kept answer says what it cost, what is `unsent` cost nothing, anything else may or may not have
- * been charged.
+ * Lines that close what the last run left open: a stored response shows its cost, `unsent` reservations cost nothing, and all others
+ * are disputed, because they may have been charged.
  */
 export function closeOpenReservations(
   state: LedgerState,
@@ -151,8 +151,8 @@ async function closeLarge({ path }: OpenLedgerOptions, files: FileSystem, read: 
 }
 
 /**
- * Sets a damaged ledger aside, whole, and begins a new file that says what was found: what the head or the journal know to be spent
- * and the lines do not show any more counts as spent, so that no budget can be spent twice.
+ * Renames a damaged ledger, unchanged, and begins a new file with a line that describes the damage. Spending that the head or the
+ * journal shows and the lines do not counts as spent, so that no budget can be spent twice.
  */
 async function quarantine({ path, journaled }: OpenLedgerOptions, files: FileSystem, read: Read, heads: HeadFile, at: string): Promise<void> {
   const { bytes, state, wrong, replay } = read
@@ -202,9 +202,8 @@ function casesOf(state: LedgerState): { caseId: string; cap: string; committed: 
 }
 
 /**
- * The file with its chain and its head: nothing is told durable before the head knows of it, so a line that anybody relied on
- * cannot vanish unnoticed, and one that the head does not know of was never relied on. Both are synced once for all lines that came in
- * meanwhile.
+ * The file with its chain and its head. A line counts as durable only once the head includes it: a line that was relied on cannot
+ * vanish unnoticed, and one that the head does not include was never relied on. Both are synced once for all lines of a batch.
  */
 async function openChained(path: string, replay: LedgerReplay, state: LedgerState, head: HeadFile, files: FileSystem): Promise<AppendFile> {
   let end: ChainEnd = replay.end
@@ -216,7 +215,7 @@ async function openChained(path: string, replay: LedgerReplay, state: LedgerStat
     end = at
   }
   const file = await openAppendFsynced(path, replay.soundBytes, files, async (lines) => {
-    // A head that the disk refused is made up for before anything else is promised.
+    // A head that the disk refused is written again before anything else counts as durable.
     if (isBehind) await writeHead(end)
     const framed = linkLines(lines, end)
     return {
@@ -224,17 +223,17 @@ async function openChained(path: string, replay: LedgerReplay, state: LedgerStat
       written: () => writeHead(framed.end),
     }
   })
-  // A new ledger gets its head. A disk that refuses blocks later writes, not the start.
+  // A ledger without a head gets one. A disk that refuses blocks later writes, not the start.
   await writeHead(end).catch(() => undefined)
   return { ...file, close: async () => (await file.close(), await head.close()) }
 }
 
-/** Stands in for a file that cannot be written to: everything is refused for the reason given. */
+/** Replaces a file that must not be written: every write is refused with `reason`. */
 function createRefusingFile(reason: unknown, head: HeadFile): AppendFile {
   return { append: async () => await Promise.reject(reason), flushed: async () => undefined, close: () => head.close() }
 }
 
-/** Each file names the hash of the closed one before it; the sums do not depend on those, the evidence of older spending does. */
+/** Each file names the hash of the closed one before it. Sums do not depend on closed files, the evidence of older spending does. */
 async function damageOfSegments(path: string, lines: readonly LedgerLine[], files: FileSystem): Promise<Failure[]> {
   const damage: Failure[] = []
   for (let begun = begunOf(lines); begun !== undefined;) {

@@ -10,7 +10,7 @@ import { backoffMs } from './retry-policy.ts'
 /** A service as far as limits are concerned. */
 export interface LimitSource {
   readonly breaker: CircuitBreaker
-  /** Applies response headers to the windows that they speak of. */
+  /** Applies response headers to the windows that they describe. */
   observeLimits(limits: RateLimits, slot: Slot, facts: HeaderFacts, now: number): void
   /** What a 429 with these headers pauses. */
   pauseScope(facts: HeaderFacts | undefined): PauseScope
