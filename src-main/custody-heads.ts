@@ -35,7 +35,7 @@ function readHeads(path: string, headsIn: (text: string) => unknown): Found {
   }
 }
 
-/** Parses the list of version 0.1.0. */
+/** Parses the list, which has the form of version 0.1.0: no checksum. */
 const headsInList = (text: string): unknown => JSON.parse(text)
 
 /** The copy has a checksum, which reveals a changed figure. */

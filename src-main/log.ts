@@ -15,7 +15,7 @@ export interface Log {
 
 const FILE_CAP_BYTES = 2_000_000
 const LINE_CAP = 8_000
-/** Shorter values would blank out ordinary words. */
+/** Minimum length of a concealed value: shorter ones would hide ordinary words. */
 const CONCEAL_FROM = 6
 const KEY_PATTERN = /(apikey|api[_-]key|authorization|bearer)(["']?\s*[:=]\s*["']?|\s+)[^\s"',;]+/gi
 

@@ -55,8 +55,8 @@ function ownNamespace(): string {
 }
 
 /**
- * Whether the process of a lock may still run. For a process in another namespace only its socket
- * shows it, if it left one.
+ * Whether the process of a lock may still run. A process in another namespace counts as ended only
+ * if it left its socket behind.
  */
 function isAlive(facts: LockFacts, hasLeftover: boolean): boolean {
   const namespace = ownNamespace()
@@ -124,7 +124,7 @@ export async function lockDataDir(dir: string): Promise<Result<DataDirLock>> {
   }
 }
 
-/** A folder that cannot be created because another file exists at its path is not a disk error. */
+/** If a file exists at the path of the folder or of a parent, the sentence says so: the disk works. */
 function dirFailure(thrown: unknown, dir: string): Failure {
   const code = errorCodeOf(thrown)
   if (code === 'EEXIST' || code === 'ENOTDIR') {

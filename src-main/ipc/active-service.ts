@@ -24,8 +24,8 @@ export interface ServiceInUse {
   readonly useData: () => void
   readonly usePractice: () => Promise<Result<void>>
   /**
-   * Refuses a change of service during calls in flight: responses of one service would go to cases
-   * of the other.
+   * The error for a change of service while calls are queued or running: responses of one service
+   * would go to cases of the other.
    */
   readonly underWay: () => Result<never> | undefined
   readonly close: () => Promise<void>

@@ -53,7 +53,7 @@ export interface BackendServicesOptions {
 }
 
 /**
- * Loads the practice service and its world on first use, so that other starts do not wait for them.
+ * Loads the practice service and its simulated data on first use, so that other starts do not wait.
  */
 async function startPractice(): Promise<Result<PracticeParts>> {
   try {

@@ -7,14 +7,14 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { folderOf } from '../backups/backups.ts'
 
-/** Whether a backup is stored of a case that has a custody head in no storage of this data folder: its head was deleted. */
+/** Whether there is a backup of a case without a custody head in any storage of this data folder: its head was deleted. */
 export function hasBackupsWithoutHead(dataDir: string): boolean {
   const known = new Set(storagesIn(dataDir).flatMap((storage) => storedHeads(dataDir, storage).map(({ caseId }) => folderOf(caseId))))
   const root = join(dataDir, 'backups')
   return namesIn(root).some((folder) => !known.has(folder) && namesIn(join(root, folder)).some((name) => name.endsWith('.json')))
 }
 
-/** Empty if the folder does not exist: its own reader names what cannot be read. */
+/** Empty if the folder cannot be read: the code that opens its files reports the reason. */
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder)

@@ -67,8 +67,8 @@ export function parseExchange(bytes: Uint8Array): Exchange | undefined {
 }
 
 /**
- * No case accepts a response with an altered byte; its step would receive it for ever instead of
- * being requested again.
+ * Whether body and request match their hashes. No case accepts a response with an altered byte, and
+ * its step would receive it from the journal for ever instead of being requested again.
  */
 function isAsSaved({ bodyBase64, bodyBytes, bodySha256, requestText, requestSha256 }: Exchange): boolean {
   const body = Buffer.from(bodyBase64, 'base64')

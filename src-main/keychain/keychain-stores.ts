@@ -43,13 +43,13 @@ export async function loadKeychainStores({ settings, loaders = LOADERS }: BothSt
   const holderOf = (account: string): SecretBackend | 'none' => settings.get().heldBy[account] ?? 'keytar'
   const others = (name: SecretBackend): typeof stores => stores.filter((one) => one.name !== name)
 
-  /** A failed copy is harmless: the holder has the item, and the next read tries again. */
+  /** Copies an item to the other modules. A failed copy is harmless. */
   async function copy(account: string, value: string, holder: SecretBackend): Promise<void> {
     for (const { store } of others(holder)) {
       try {
         if ((await store.get(account)) !== value) await store.set(account, value)
       } catch {
-        // Reason: see the comment of this function.
+        // The holder has the item, and the next read tries again.
       }
     }
   }

@@ -72,7 +72,7 @@ export function createLoginStore({ address, keychain, settings, log, now }: Logi
     return removed
   }
 
-  /** An expired token is useless and is removed. */
+  /** An expired or rejected token is useless and is removed, from the keychain as well. */
   function end({ email }: Login, until: number): void {
     login = undefined
     saved = 'none'

@@ -10,7 +10,7 @@ import type { ReleaseSource } from './release-source.ts'
 /** Name of the newest release's manifest at the address. */
 const NEWEST = 'casebook.release.json'
 
-/** Time limit of the whole manifest exchange, from the first byte sent to the last one received. */
+/** Deadline of a manifest request, from the first byte sent to the last one received. */
 const MANIFEST_MS = 30_000
 /** Minimum speed of a package download, in bytes per millisecond. */
 const SLOWEST = 50
@@ -18,8 +18,8 @@ const SLOWEST = 50
 export interface ReleaseSite {
   readonly readManifest: () => Promise<Result<string>>
   /**
-   * Downloads into a temporary file next to `path`. It is moved to `path` if `isRight` finds no
-   * problem; otherwise it is removed.
+   * Downloads into a temporary file in `folder`. It is renamed to the listed name if `problemsOf`
+   * finds no problem; otherwise it is removed.
    */
   readonly downloadUpdate: (fetch: PackageFetch) => Promise<Result<undefined>>
   /** Aborts downloads in progress. */

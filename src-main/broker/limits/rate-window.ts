@@ -14,12 +14,13 @@ export interface WindowHeaders {
 export interface OtherClientsMemory {
   /** Responses within this span count as one, with the highest usage among them. */
   readonly sliceMs: number
+  /** Number of spans that are remembered. */
   readonly slices: number
 }
 
 /**
- * A slow call was counted when the service received it. Holding its slot until a response after five seconds would halve the speed
- * of a queue.
+ * So long after sending, a call without a response counts as received: the service counts a slow call when it receives it. Holding
+ * the slot until a response after five seconds would halve the speed of the queue.
  */
 const RECEIVED_WITHIN_MS = 1500
 

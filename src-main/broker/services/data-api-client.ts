@@ -207,7 +207,7 @@ export class DataApiClient implements ServiceClient {
     this.breaker.recordSuccess()
   }
 
-  /** Takes up a reading of the account that was made with the key in use. */
+  /** Applies a reading of the account that was made with the key in use. */
   applyAccountRead(read: PendingRead, result: Result<Account>): void {
     const { account, limits, planLimits } = this.#deps
     account.applyRead(read, result)

@@ -20,7 +20,7 @@ export interface ServiceCall {
 
 export type ServiceRequest = Pick<SendRequest, 'origin' | 'method' | 'path' | 'body' | 'key' | 'scheme'>
 
-/** What a response says about the account that paid for it. */
+/** What a response shows about the account that paid for it. */
 export interface ResponseReport {
   readonly facts: HeaderFacts | undefined
   readonly spent: bigint

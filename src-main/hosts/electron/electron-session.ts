@@ -14,8 +14,8 @@ function isAllowed(permission: string, origin: string): boolean {
 const DEAD_PROXY = 'http://127.0.0.1:9'
 
 /**
- * Addresses that the page may load: its own files, developer tools, blobs and data URLs, and the
- * socket of a development server.
+ * Whether the page may load an address: its own files, developer tools, blob and data URLs, and the
+ * WebSocket of the development server. `devServer` is its host and port.
  */
 function mayLoad(address: string, devServer: string | undefined): boolean {
   if (isAppUrl(address) || ['devtools:', 'blob:', 'data:'].some((scheme) => address.startsWith(scheme))) return true
@@ -24,10 +24,10 @@ function mayLoad(address: string, devServer: string | undefined): boolean {
 }
 
 /**
- * Locks down the page's session: no permission, device, download or network. The backend's own
- * calls go through Node. Host names are blocked in electron-switches.ts; connections to an IP
- * address (such as a TCP relay), which neither the policy nor the filter below sees, go to an
- * unreachable proxy. Open no window before it resolves.
+ * Locks down the page's session: no device, no download, no network, and no permission except the
+ * clipboard. The backend's own calls go through Node. Host names are blocked in
+ * electron-switches.ts; connections to an IP address (such as a TCP relay), which neither the policy
+ * nor the filter below sees, go to an unreachable proxy. Open no window before it resolves.
  */
 export async function setupSession(session: Session, log: Log, devServer?: string): Promise<void> {
   session.setPermissionRequestHandler((contents, permission, answer) => {

@@ -25,12 +25,13 @@ import { attachPageSockets, type PageSockets } from './loopback-socket.ts'
 import { isForeignUid } from './peer-user.ts'
 
 /**
- * How long a closed window may take to come back (reload, restored tab) before it counts as closed.
+ * How long after the last page disconnected one may connect again (reload, restored tab). Then the
+ * host ends or prints a new address.
  */
 const RETURN_MS = 3_000
 /**
- * How long the first page may take: a browser that is already running takes over the address, and
- * the new process ends at once.
+ * The same for the first page. The end of the browser's process proves nothing earlier: a browser
+ * that is already running takes over the address, and the new process ends at once.
  */
 const ARRIVAL_MS = 30_000
 
@@ -168,8 +169,9 @@ function runHost(options: LoopbackOptions, backend: Backend, server: Server, sit
   })
   let returning: ReturnType<typeof setTimeout> | undefined
   /**
-   * Called when no page is connected: ends if this host opened the window, else prints a new
-   * address, because each works once.
+   * Called when the number of pages changes or the browser ends. If no page is connected after the
+   * wait: ends the host if its browser is gone; prints a new address if it opened none, because each
+   * address works once.
    */
   function considerEmptiness(): void {
     clearTimeout(returning)
