@@ -11,8 +11,8 @@ const PLAIN = /^(-?)(\d+)(?:\.(\d+))?$/
 const MAX_LENGTH = 1000
 
 /**
- * Whether a text is a decimal figure: optional sign, digits, optional fraction, optional exponent
- * of at most four digits. No spaces or thousands separators.
+ * Whether a text is a decimal figure: optional minus, digits, optional fraction, optional exponent
+ * of at most four digits. No plus sign, spaces or thousands separators. At most 1,000 characters.
  */
 export function isDecimal(text: string): boolean {
   return text.length <= MAX_LENGTH && FORM.test(text)
@@ -125,7 +125,7 @@ export interface DecimalFormat {
 
 /**
  * Formats a figure for the screen. Without `maxDigits` nothing is rounded and trailing zeros stay.
- * With it the figure is rounded half up; a non-zero figure never becomes 0 but is shown as `<0.01`.
+ * With it the figure is rounded half up; a non-zero figure never becomes 0 but `<0.01` or `>-0.01`.
  * Text that is not a decimal is returned unchanged.
  */
 export function formatDecimal(text: string, format: DecimalFormat = {}): string {

@@ -163,10 +163,10 @@ export type CaseEventBody =
   | { readonly kind: 'case-verified'; readonly outcome: string; readonly head: string }
 
 /**
- * One link of the custody chain: `id = SHA-256(JCS({seq, at, kind, caseId, payloadSha256, prev,
- * author, seen}))`.
- * For a capture the payload is JCS of the capture without `body` (hashed in `bodySha256`) and
- * without `seq`; for an event, JCS of the whole event without `seq`.
+ * One link of the custody chain. Its id is
+ * `SHA-256(JCS({seq, at, kind, caseId, payloadSha256, prev, author, seen}))`.
+ * `payloadSha256` is the SHA-256 of JCS of its capture without `body` (hashed in `bodySha256`) and
+ * `seq`, or of its whole event without `seq`. `ref` is not part of either hash.
  */
 export interface CustodyEntry {
   readonly caseId: string

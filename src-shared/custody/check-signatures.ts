@@ -82,7 +82,7 @@ function misplaced({ caseId, seq, head, author }: HeadSignature, ofChain: string
   return undefined
 }
 
-/** Consecutive unsigned entries of one author; `Run` has its bounds. */
+/** Unsigned entries of one author: `count` of those from `first` to `last`. */
 interface UnsignedGroup extends Run {
   readonly count: number
 }

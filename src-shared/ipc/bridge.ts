@@ -59,7 +59,7 @@ export const METHODS = {
     stepId: id,
     endpoint: z.enum(ENDPOINT_IDS),
     request: z.record(z.string(), z.unknown()),
-    /** Values of the names in braces in the endpoint's path (`service/path.ts`). */
+    /** Values of the names in braces in the endpoint's path (`service/request/path.ts`). */
     pathValues: z.optional(z.record(z.string(), z.string())),
     priority: z.enum(['interactive', 'bulk']),
     /**
@@ -75,7 +75,7 @@ export const METHODS = {
      */
     confirmed: z.boolean(),
   }),
-  /** Cancels calls by step id; queued ones cost nothing, calls in flight end as disputed until reconciled. */
+  /** Cancels calls by step id. Queued ones cost nothing; those in flight may be charged, and their responses are stored. */
   cancelCalls: z.strictObject({ caseId: id, stepIds: z.array(id).check(z.maxLength(10_000)) }),
   readBrokerStatus: nothing,
   pauseQueue: nothing,
@@ -108,14 +108,14 @@ export const METHODS = {
    */
   reconcileSpending: z.strictObject({ caseId: id, credits: z.string().check(z.regex(/^\d{1,15}$/)) }),
   /**
-   * The investigator has seen the damage found in the ledger and the unaccounted charges; what
-   * counts as spent still counts.
-   */
-  /**
    * The highest ledger turn noted in the browser's own storage: an older copy of the data folder
    * has a lower one.
    */
   compareLedgerTurn: z.strictObject({ turn: z.number().check(z.int(), z.gte(0), z.lte(1_000_000_000_000)) }),
+  /**
+   * The investigator has seen the damage found in the ledger and the unaccounted charges; what
+   * counts as spent still counts.
+   */
   acknowledgeLedgerIssues: nothing,
   /**
    * The author of this installation in a custody chain. Reads the key from the keychain if it is
@@ -174,8 +174,8 @@ export const METHODS = {
   downloadUpdate: z.strictObject({ name: z.string().check(z.regex(PACKAGE_NAME)) }),
   cancelUpdateDownload: nothing,
   /**
-   * Checks a package by its manifest's text and the file data read by the page; the file itself
-   * stays with the page.
+   * Checks a package by the text of its manifest and by its name, size and hash, which the page
+   * determines; the file itself stays with the page.
    */
   checkPackage: z.strictObject({
     manifest: z.string().check(z.maxLength(MANIFEST_CHARS)),
@@ -222,9 +222,7 @@ export interface AppInfo {
    * first run.
    */
   readonly hasCases: boolean
-  /**
-   * Cases of this data folder that are only in another window's storage; undefined where unknown.
-   */
+  /** Cases of this data folder that are only in another window's storage; undefined if there are none. */
   readonly casesInOtherStorage?: readonly CasesInOtherStorage[] | undefined
   /**
    * Number of the browser storage with the case file: 1, plus one for each damaged storage that was

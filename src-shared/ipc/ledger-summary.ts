@@ -18,7 +18,7 @@ export interface DaySpending {
   readonly calls: number
 }
 
-/** Credits that the service may or may not have taken. */
+/** Credits that the service may or may not have charged. */
 export interface Dispute {
   readonly id: string
   readonly caseId: string

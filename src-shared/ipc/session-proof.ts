@@ -8,9 +8,9 @@ import { base64urlnopad } from '@scure/base'
  * so another program that holds the port learns neither.
  */
 
-/** The backend selects this subprotocol for a page whose key it knows … */
+/** Subprotocol that the backend selects for a page with a key that it knows. */
 export const PROOF_PROTOCOL = 'casebook.proof.1'
-/** … and this one, before it closes the socket, when it knows none of the page's keys. */
+/** Subprotocol that it selects, before it closes the socket, if it knows none of the page's keys. */
 export const REFUSED_PROTOCOL = 'casebook.refused'
 
 /** How long either side waits for the other's proof. */
