@@ -30,7 +30,8 @@ export const JOURNAL_LIST_LENGTH = 2_000
 export const SAVED_FILE_BYTES = 400_000_000
 
 /**
- * Most bytes of an evidence file, which is written and read line by line: the same as for a backup.
+ * Most bytes of an evidence file, which is written and read line by line: as many as a backup can
+ * contain (`BACKUP_PARTS` of `BACKUP_PART_CHARS`).
  */
 export const EVIDENCE_FILE_BYTES = 4_000_000_000
 

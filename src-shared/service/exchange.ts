@@ -13,8 +13,8 @@ export interface Exchange {
   /** Time-ordered unique id from the backend; becomes the capture's id. */
   readonly id: string
   /**
-   * Id of the call in the ledger. A call may have had several attempts; this is the attempt that
-   * was stored.
+   * Id of the call. Each of its attempts that is stored has an exchange of its own, whose `id` is
+   * the attempt's id in the ledger.
    */
   readonly callId: string
   readonly caseId: string
@@ -44,9 +44,9 @@ export interface Exchange {
   readonly bodySha256: string
   readonly bodyBytes: number
   /**
-   * Number of positions in body and headers where the response repeated the key and was overwritten
-   * before it was stored; absent where nothing was altered. The hash covers the altered bytes, the
-   * only ones stored.
+   * Number of places in body and headers where the response repeated the key, which was overwritten
+   * before the response was stored; absent where nothing was altered. The hash covers the altered
+   * bytes, the only ones stored.
    */
   readonly blanked?: { readonly body: number; readonly headers: number } | undefined
   /**

@@ -70,7 +70,7 @@ export function readJsonText(bytes: Uint8Array, options: JsonTextOptions = {}): 
 
 /**
  * The kind of a JSON text's top-level value. Errors as of `readJsonText`, at a third of its cost:
- * no values are built.
+ * no `JsonValue` is built.
  */
 export function jsonKindOf(bytes: Uint8Array, options: JsonTextOptions = {}): Result<JsonKind> {
   const checked = checkText(bytes, options)

@@ -2,9 +2,9 @@ import { isFalse } from './incomplete.ts'
 import { isJsonList, isJsonObject, JsonNumber, type JsonValue } from './json-text.ts'
 
 /**
- * Detects an error in the body of a 200 response, by the forms of docs/service-interface.md, 7.2: `
- * (500)` with the status that it names, '' without one; undefined for no error. An empty list next
- * to an error does not mean that there is nothing.
+ * Detects an error in the body of a 200 response, by the forms of docs/service-interface.md, 7.2.
+ * Returns text such as ` (500)` with the status that the body names, '' without one, undefined for
+ * no error. An empty list next to an error does not mean that there is nothing.
  */
 export function ownErrorOf(root: JsonValue | undefined): string | undefined {
   if (!isJsonObject(root)) return undefined

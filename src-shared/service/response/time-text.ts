@@ -5,7 +5,7 @@ const EPOCH = /^\d{10}(\d{3})?$/
 /**
  * Milliseconds since 1970 of a date or time as the service writes it: `2026-09-23`,
  * `2026-09-23T16:20:33`, with a fraction, with Z, or with a space for the T; UTC unless an offset
- * is given. Unix seconds or milliseconds too. Undefined for an impossible calendar time.
+ * is given. Unix seconds or milliseconds too. Undefined for other text and impossible times.
  */
 export function epochOfTime(text: string): number | undefined {
   if (EPOCH.test(text)) return text.length === 10 ? Number(text) * 1000 : Number(text)
@@ -33,7 +33,7 @@ export function utcTimeText(text: string): string | undefined {
   return `${at.slice(0, at.lastIndexOf('.'))}${fraction === undefined ? '' : `.${fraction}`}Z`
 }
 
-/** Whether a time is the Unix epoch, which responses contain for an unknown time. */
+/** Whether a time is on the day of the Unix epoch, which responses contain for an unknown time. */
 export function isZeroTime(text: string): boolean {
   return text.startsWith('1970-01-01')
 }
