@@ -37,8 +37,8 @@ function whatIsWrong(text: string): string {
 }
 
 /**
- * A hash takes a tenth of a millisecond, and a list of pasted addresses is read again on every
- * change.
+ * Most cached checksum forms: a hash takes a tenth of a millisecond, and a list of pasted addresses
+ * is read again on every change.
  */
 const MAX_REMEMBERED = 20_000
 const remembered = new Map<string, string>()

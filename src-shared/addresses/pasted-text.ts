@@ -1,8 +1,4 @@
-/**
- * Pasted text must be printable ASCII without white space before any address rule sees it. Only
- * U+0020 is trimmed. Invisible characters and look-alikes of Latin letters are refused by name: a
- * silently repaired address is not the pasted one.
- */
+/** Most characters of a pasted address: more than any address has. */
 export const MAX_PASTED = 200
 
 const NAMES: Readonly<Record<number, string>> = {
@@ -99,8 +95,9 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 }
 
 /**
- * The text without surrounding ASCII spaces, or a sentence that names the first forbidden
- * character.
+ * The text without surrounding U+0020, or a sentence that names the first forbidden character. Only
+ * printable ASCII without white space is accepted before any address rule sees a text: a silently
+ * repaired address is not the pasted one.
  */
 export function readPasted(text: string): { readonly ok: true; readonly text: string } | { readonly ok: false; readonly wrong: string } {
   const trimmed = trimAround(text, ' ')

@@ -27,7 +27,7 @@ export interface TableReading {
   /** Lines above the header. */
   readonly linesSkipped: number
   readonly others: readonly OtherAddresses[]
-  /** Cells with a hash or a signature. */
+  /** Number of cells with a hash or a signature, by kind. */
   readonly passedOver: Readonly<Partial<Record<PassedKind, number>>>
   /** Unchanged rows of the table, for a preview. */
   readonly preview: readonly TableRow[]

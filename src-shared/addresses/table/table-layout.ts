@@ -14,7 +14,7 @@ export interface TableLayout {
   readonly titles: readonly string[]
   /** Columns whose addresses are read. */
   readonly addresses: readonly number[]
-  /** All columns with addresses, and the number of sample rows with one. */
+  /** All columns with an address in the sample, whether it is read or not. */
   readonly offered: readonly number[]
   readonly fields: FieldColumns
 }
