@@ -40,7 +40,7 @@ const OPTIONS = {
   help: { type: 'boolean' },
 } as const
 
-/** Parses the command line of the practice service; throws a sentence for anything invalid. */
+/** Parses the command line of the practice service; throws an Error with a sentence if invalid. */
 export function readPracticeOptions(args: readonly string[]): PracticeOptions | 'help' {
   const { tokens } = parseArgs({ args: [...args], options: OPTIONS, strict: false, tokens: true })
   const unknown = tokens.find((token) => token.kind === 'option' && !Object.hasOwn(OPTIONS, token.name))

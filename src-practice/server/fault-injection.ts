@@ -96,8 +96,8 @@ function sendProblem(call: Call, fault: Fault, one: Problem, nested = false): Ou
 }
 
 /**
- * The challenge of x402 (docs/service-interface.md, 5, item 6): the payment is in a header, the
- * body has almost no content (docs/service-interface.md, 7.2).
+ * The challenge of x402 (docs/service-interface.md, 5, item 6): the payment demand is in a header,
+ * the body has almost no content (docs/service-interface.md, 7.2).
  */
 function askForPayment(call: Call, fault: Fault): Outcome {
   // Millionths of a dollar, the stablecoin's unit.

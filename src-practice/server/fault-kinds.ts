@@ -66,10 +66,7 @@ export const KIND_FACTS: Readonly<Record<FaultKind, KindFacts>> = {
   'credits-header': { value: 'TEXT', fits: (value) => /^[\x20-\x7e]+$/.test(value), does: 'an answer that says TEXT of the credits it took' },
 }
 
-/**
- * Throws a sentence for a value that its kind of fault cannot use: a fault that misbehaves by
- * accident teaches nothing.
- */
+/** Throws an Error with a sentence if the kind of fault needs a value or cannot use this one. */
 export function checkValue(kind: FaultKind, value: string | undefined): void {
   const { value: name, must, fits } = KIND_FACTS[kind]
   if (value === undefined) {

@@ -29,8 +29,8 @@ export interface Fault {
 
 /**
  * Parses `KIND[=VALUE][:PATH][,count=N][,after=N][,percent=N][,path=/…][,retry-after=S][,charged]`,
- * for example `status=500:/api/v1/profiler/address/pnl,count=2`. Throws a sentence on invalid
- * input.
+ * for example `status=500:/api/v1/profiler/address/pnl,count=2`. Throws an Error with a sentence on
+ * invalid input.
  */
 export function parseFault(text: string): Fault {
   const [head = '', ...attributes] = text.split(',')

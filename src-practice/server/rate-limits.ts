@@ -36,7 +36,7 @@ class SlidingWindow {
     return Math.max(this.limit - this.#starts.length, 0)
   }
 
-  /** Milliseconds until a call is accepted, or until the window is empty if one is accepted now. */
+  /** Milliseconds until the oldest counted call leaves the window; 0 if there is none. */
   resetMs(now: number): number {
     const oldest = this.#starts[0]
     return oldest === undefined ? 0 : oldest + this.ms - now

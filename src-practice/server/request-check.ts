@@ -9,7 +9,7 @@ import { Refusal } from './query.ts'
 import type { FilterValue } from './query.ts'
 import type { FieldKind, FilterKind, Form } from './form-types.ts'
 
-/** Longest list that a filter takes. */
+/** Maximum length of `order_by`, of a filter's list, and of `chains` unless the form sets one. */
 const MOST_ITEMS = 100
 
 type Body = Readonly<Record<string, unknown>>
@@ -101,7 +101,7 @@ function readRange(range: unknown, param: string, mostDays: number | undefined):
   return { from, to }
 }
 
-/** One year is a calendar year: 366 days if it contains 29 February. */
+/** The same date one year later (28 February after 29 February): a year may have 366 days. */
 function yearLater(from: string): number {
   const day = new Date(from)
   const month = day.getUTCMonth()

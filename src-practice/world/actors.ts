@@ -15,7 +15,7 @@ export const BRIDGE = 'Spanway Bridge'
 export const DEX = 'Tidepool'
 export const FUND = 'Northgate Capital'
 
-/** Sizes of the mixer's pools in whole ETH tenths: 0.1, 1 and 10 ETH. */
+/** Units of the mixer's pools, in tenths of an ETH: 0.1, 1 and 10 ETH. */
 export const MIXER_TENTHS = [1, 10, 100] as const
 
 export const BRIDGE_CHAINS: readonly WorldChain[] = ['ethereum', 'arbitrum']

@@ -22,7 +22,7 @@ function hashAddress(family: 'evm' | 'tron', hash: Uint8Array): string {
   return family === 'evm' ? `0x${bytesToHex(hash)}` : base58check.encode(Uint8Array.of(0x41, ...hash))
 }
 
-/** The three forms that the service accepts, in turn: bech32 (P2WPKH), P2PKH, P2SH. */
+/** One of the three forms that the service accepts: bech32 (P2WPKH, half of all), P2PKH, P2SH. */
 function bitcoinAddress(bytes: Uint8Array): string {
   const hash = bytes.subarray(0, 20)
   const form = (bytes[31] ?? 0) % 4

@@ -10,8 +10,8 @@ import type { World } from './world-types.ts'
 
 /**
  * DCA strategies on Solana: a user deposits dollars in a vault, which regularly buys a little of a
- * token through the pool and returns the purchases every few orders. Some have finished by the last
- * day, some are still running.
+ * token through the pool and pays out the purchases after every fifth order. Some have finished by
+ * the last day, some are still running.
  */
 export function dca(stage: SimulationContext): void {
   const { cast } = stage

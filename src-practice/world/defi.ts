@@ -64,7 +64,7 @@ export function defi(stage: SimulationContext): void {
   }
 }
 
-/** Creates the contracts and the initial funds of the lending pools. */
+/** Deploys the contracts and gives the lending pools their initial funds. */
 function found(stage: SimulationContext): void {
   const { lenders, staking, builders } = stage.cast
   let second = randomSecondOfDay(0, 40_000)

@@ -4,7 +4,7 @@ import { randomOf } from './random.ts'
 import type { SimulationContext } from './simulation-context.ts'
 import { randomSecondOfDay } from './simulation-context.ts'
 
-/** Days before the last day on which the first victim pays. */
+/** Days from the start of the fraud, the earliest day on which a victim pays, to the last day. */
 export const FRAUD_LASTED = 82
 
 /**

@@ -3,7 +3,7 @@ import type { SimulationContext } from './simulation-context.ts'
 import type { Token, WorldChain } from './tokens.ts'
 import type { Wallet } from './wallets.ts'
 
-/** The first minutes of the world: institutions receive what they will distribute. */
+/** The first minutes of the world: institutions are funded, contracts deployed, spam minted. */
 export function genesis(stage: SimulationContext): void {
   const { cast } = stage
   let second = 0
@@ -53,7 +53,7 @@ export function genesis(stage: SimulationContext): void {
   }
 }
 
-/** The quote tokens of a token: the chain's native coin and its first dollar. */
+/** The tokens that a token is traded for: the chain's native coin and its first stablecoin. */
 export function quotesOf(stage: SimulationContext, token: Token): readonly Token[] {
   return [stage.native(token.chain), ...stage.tokensOf(token.chain, 'stable').slice(0, 1)]
 }

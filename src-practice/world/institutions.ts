@@ -58,7 +58,7 @@ export function crossBridge(
   stage.soon(second + 480, (later) => stage.send(later, stage.part(stage.cast.bridges.get(there)), to, out, (sent * 999n) / 1000n))
 }
 
-/** Deposits as many whole units as available, at most `most`, into one pool of the mixer. */
+/** Deposits all available whole units, at most `most`, into a mixer pool; returns their number. */
 export function mix(stage: SimulationContext, second: number, from: Wallet, pool: number, most: number): number {
   const coin = stage.native('ethereum')
   const unit = BigInt(MIXER_TENTHS[pool] ?? 1) * pow10(coin.decimals - 1)
@@ -82,8 +82,8 @@ export function unmix(stage: SimulationContext, second: number, to: Wallet, pool
 }
 
 /**
- * Legitimate use of mixer and bridge, spam airdrops, and the exchange moving funds to the cold
- * wallet.
+ * Legitimate use of mixer and bridge, spam airdrops, and the exchange's monthly transfer to its
+ * cold wallet.
  */
 export function background(stage: SimulationContext): void {
   const random = randomOf(stage.seed, 'background')

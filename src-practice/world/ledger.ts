@@ -81,8 +81,8 @@ export class Ledger {
   }
 
   /**
-   * Records a transaction. A leg that the sender cannot pay, or of zero amount, is a defect of the
-   * story.
+   * Records a transaction. Throws for a defect of the simulation: a leg that its wallet cannot pay
+   * or that moves nothing, or a time before the last transaction.
    */
   write(chain: WorldChain, second: number, sender: Wallet, to: Wallet | undefined, method: string, plans: readonly LegPlan[]): Transaction {
     const last = this.transactions.at(-1)

@@ -34,8 +34,8 @@ export interface ValuedPosition {
 }
 
 /**
- * A cross position is margined at the mark; an isolated one uses the margin set aside plus its
- * gains.
+ * A cross position's margin is calculated at the mark; an isolated one's is the margin set aside
+ * plus the unrealised result.
  */
 export function valueOf(position: PerpPosition): ValuedPosition {
   const value = sizeDollars(position.size < 0n ? -position.size : position.size, position.mark)

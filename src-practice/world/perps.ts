@@ -75,8 +75,8 @@ export function perpBookOf(seed: string, prices: Prices, wallet: Wallet): PerpBo
 }
 
 /**
- * The deposit that a wallet needs so that its cross positions are still open: all losses so far,
- * and each position's margin, in whole thousands.
+ * The deposit that a wallet needs to keep its positions open: losses so far and each position's
+ * margin, rounded up to whole thousands of dollars.
  */
 function detectDataLoss(trades: readonly PerpTrade[], positions: readonly PerpPosition[], funding: bigint): bigint {
   const cash = trades.reduce((sum, trade) => sum + trade.closedPnl - trade.fee, -funding)

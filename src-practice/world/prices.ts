@@ -12,9 +12,7 @@ export interface Prices {
   at(asset: Asset, day: number): bigint | undefined
 }
 
-/**
- * Rounds a price to a readable number of digits that still allows twelve places after the point.
- */
+/** Rounds a price to nine significant digits. */
 function tidy(price: bigint): bigint {
   const digits = price.toString().length
   const unit = digits > 9 ? 10n ** BigInt(digits - 9) : 1n
@@ -28,8 +26,8 @@ function walk(seed: string, asset: Asset, number: number, first: bigint): readon
   for (let day = 0; day <= WORLD_DAYS; day++) {
     series.push(tidy(price))
     const move = random.between(-asset.swing, asset.swing)
-    // A dollar is pulled back to one dollar, other assets slightly to their first price, so that no
-    // price drifts away in two years.
+    // A stablecoin is pulled strongly to its first price, other assets slightly, so that no price
+    // drifts away in two years.
     const pull = asset.kind === 'stable' ? (first - price) / 2n : (first - price) / 180n
     price += (price * BigInt(move)) / 10_000n + pull
     if (price < 10n) price = 10n
@@ -45,8 +43,8 @@ export function makePrices(seed: string): Prices {
       if (asset.firstPrice === undefined) return undefined
       let series = drawn.get(asset)
       if (!series) {
-        // Wrapped bitcoin follows bitcoin, and both kinds of USDT are one dollar: the same first
-        // price and kind give the same walk.
+        // Assets with the same first price and swing have the same prices: wrapped bitcoin follows
+        // bitcoin, and both kinds of USDT are equal.
         const matchesFilter = ASSETS.find((other) => other.firstPrice === asset.firstPrice && other.swing === asset.swing) ?? asset
         series = walk(seed, matchesFilter, numbers.get(matchesFilter) ?? 0, asset.firstPrice)
         drawn.set(asset, series)

@@ -79,7 +79,7 @@ export class SimulationContext {
 
   /**
    * The amount of a token that this many whole dollars buy on that day, cut to six decimals as
-   * people type them.
+   * people type them; without a price, as many whole tokens.
    */
   worth(token: Token, second: number, dollars: number): bigint {
     const price = this.ledger.price(token, dayOf(second))
@@ -87,7 +87,7 @@ export class SimulationContext {
     return trimmed(amountFor(BigInt(dollars) * pow10(USD_SCALE), token.decimals, price), token.decimals)
   }
 
-  /** A plain transfer of an amount, limited to the balance; no transfer if that is zero. */
+  /** Transfers an amount, limited to the balance, and returns what was sent; 0n for no transfer. */
   send(second: number, from: Wallet, to: Wallet, token: Token, amount: bigint): bigint {
     const sent = smaller(amount, this.ledger.balance(from, token))
     if (sent <= 0n) return 0n
@@ -110,8 +110,8 @@ export class SimulationContext {
   }
 
   /**
-   * A deposit at the exchange: to the deposit address, which is swept into the hot wallet some
-   * hours later.
+   * A deposit at the exchange: to the deposit address, which is swept into the hot wallet
+   * 90 minutes later.
    */
   deposit(second: number, from: Wallet, address: Wallet, token: Token, amount: bigint): void {
     if (this.send(second, from, address, token, amount) === 0n) return

@@ -18,7 +18,7 @@ export interface Asset {
   readonly kind: TokenKind
   readonly chains: readonly WorldChain[]
   /**
-   * Price on the first day as whole millionths of a millionth of a dollar; undefined = no price.
+   * Price on the first day at PRICE_SCALE, in trillionths of a dollar; undefined = no price.
    */
   readonly firstPrice: bigint | undefined
   /** Maximum daily move, in hundredths of a percent. */
@@ -50,8 +50,8 @@ function asset(
 }
 
 /**
- * Contracts of the dollars, as their issuers publish them: with invented ones every payment would
- * be in a token that imitates another.
+ * Stablecoin contracts as their issuers publish them: with invented ones the application would
+ * regard every payment as one in a token that imitates another.
  */
 const DOLLAR_CONTRACTS: Readonly<Record<string, Readonly<Partial<Record<WorldChain, string>>>>> = {
   USDC: {
@@ -73,9 +73,9 @@ const DOLLAR_CONTRACTS: Readonly<Record<string, Readonly<Partial<Record<WorldCha
 }
 
 /**
- * The simulated assets. Native coins and dollars have well-known names and contracts, the others
- * are invented. Spam has typical spam names: markup, formulas, direction marks, look-alike letters.
- * Screens must handle them.
+ * The simulated assets: native coins, stablecoins and WBTC are named after real ones, the others
+ * are invented. Spam has typical names that screens must handle: markup, formulas, direction marks,
+ * look-alike letters.
  */
 export const ASSETS: readonly Asset[] = [
   asset('ETH', 'Ether', 'native', ETHEREUM_LIKE, 2_480n * DOLLAR, 380, 18),

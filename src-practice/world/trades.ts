@@ -49,7 +49,7 @@ export class TradeBook {
     return this.#bought.get(wallet)?.get(token) ?? 0n
   }
 
-  /** Buys `token` for `paid` of `quote`; the pool retains 0.3 %. false if a balance is too low. */
+  /** Buys `token` for `paid` of `quote` less 0.3 %. false, and no trade, on a low balance. */
   buy(second: number, wallet: Wallet, token: Token, quote: Token, paid: bigint): boolean {
     const got = this.#exchange(second, quote, paid, token)
     const pool = this.#pools.get(token)
@@ -58,7 +58,7 @@ export class TradeBook {
     return true
   }
 
-  /** Sells `amount` of `token` for `quote`, never more than was bought. */
+  /** Sells `amount` of `token` less 0.3 %. false, and no trade, if less was bought or is held. */
   sell(second: number, wallet: Wallet, token: Token, quote: Token, amount: bigint): boolean {
     const got = this.#exchange(second, token, amount, quote)
     const pool = this.#pools.get(token)

@@ -59,8 +59,8 @@ export interface WalletPlan {
 }
 
 /**
- * Creates a wallet from its plan. Unnamed wallets show null, '', a bare stub or a habit, as in the
- * service.
+ * Creates a wallet from its plan. The label of a wallet without a title is null, '', a bare stub,
+ * or an activity such as 'High Balance' with the stub, as in the service.
  */
 export function makeWallet(seed: string, plan: WalletPlan): Wallet {
   const address = plan.role === 'null' ? nullAddress(plan.family) : makeAddress(plan.family, seed, plan.name)

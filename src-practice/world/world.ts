@@ -17,8 +17,8 @@ import { randomOf } from './random.ts'
 import type { World } from './world-types.ts'
 
 /**
- * Traders and the fund move funds between their wallets and the exchange every few weeks: the other
- * half of smart money's net flow.
+ * Traders and the fund move funds to and from the exchange every few weeks: smart money's net flow
+ * consists of these transfers and of trades.
  */
 function exchangeMoves(stage: SimulationContext): void {
   for (const trader of [...stage.cast.traders, stage.cast.fund]) {

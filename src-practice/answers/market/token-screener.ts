@@ -83,7 +83,7 @@ function rowOfToken(world: World, token: Token, seconds: number, query: Query): 
   })
 }
 
-/** Counts per kind; the service returns them only for the kinds of traders. */
+/** Numbers of traders and trades; the service returns them only with a filter of trader types. */
 function countsOf(trades: readonly TokenTrade[]): Record<string, Cell> {
   const of = (action: TokenTrade['action']): readonly TokenTrade[] => trades.filter((one) => one.action === action)
   const wallets = (list: readonly TokenTrade[]): number => new Set(list.map((one) => one.wallet)).size
@@ -96,7 +96,7 @@ function countsOf(trades: readonly TokenTrade[]): Record<string, Cell> {
   }
 }
 
-/** A token's amount in the pools; for a token with its own pool, the pool's total. */
+/** Dollars in the token's own pool; for a token without one, of its amounts in all pools. */
 function liquidityOf(world: World, token: Token): bigint | undefined {
   const market = marketOf(world)
   const own = world.cast.pools.get(token)

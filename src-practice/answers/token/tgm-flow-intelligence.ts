@@ -53,7 +53,10 @@ export function tgmFlowIntelligence(world: World, _endpoint: Endpoint, query: Qu
   return { data: rows, warnings }
 }
 
-/** A segment's net flow, and its mean per active wallet; null if none was active. */
+/**
+ * A segment's net flow, and the mean amount moved per active wallet (both directions added); null
+ * if none was active.
+ */
 function segmentOf(world: World, name: string, legs: readonly Leg[], belongs: (wallet: Wallet) => boolean): Record<string, Cell> {
   const wallets = new Set<Wallet>()
   let [net, moved] = [0n, 0n]

@@ -19,8 +19,8 @@ const NOT_EXCHANGE =
   'total_inflows_dex, total_outflows_dex, total_inflows_cex and total_outflows_cex are only populated when label=exchange and are null for all other labels. For net flow per holder segment (e.g. smart money), use POST /api/v1/tgm/flow-intelligence.'
 
 /**
- * POST /api/v1/tgm/flows: per day, a token's balance of a group of holders and its number of
- * incoming and outgoing transfers.
+ * POST /api/v1/tgm/flows: per day, a group of holders' balance of a token and the number of
+ * transfers into and out of the group.
  */
 export function tgmFlows(world: World, _endpoint: Endpoint, query: Query): Wire {
   const token = tokenOf(world, query)
