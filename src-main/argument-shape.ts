@@ -3,8 +3,8 @@ const DEPTH_CAP = 24
 const NODE_CAP = 100_000
 
 /**
- * Describes what is wrong with an argument before any schema reads it, or returns undefined.
- * Works without recursion, limits depth, values and text, and accepts plain JSON data only: structured
+ * Describes what is wrong with an argument before any schema reads it, or returns undefined. Works
+ * without recursion, limits depth, values and text, and accepts plain JSON data only: structured
  * clone over IPC permits more than the contract (cycles, maps, buffers, `__proto__` as an own key).
  */
 export function shapeProblem(args: unknown, textCap: number): string | undefined {

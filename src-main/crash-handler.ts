@@ -20,8 +20,8 @@ export interface CrashHandlerOptions {
 
 /**
  * Ends the process after an uncaught fault: writes it with its stack to the log, which redacts the
- * key, prints a sentence without it, flushes, and exits with code 1. Continuing is unsafe: the state
- * after the fault is unknown.
+ * key, prints a sentence without it, flushes, and exits with code 1. Continuing is unsafe: the
+ * state after the fault is unknown.
  */
 export function createCrashHandler({ log, flush, say, exit }: CrashHandlerOptions): (fault: unknown) => void {
   let ending = false

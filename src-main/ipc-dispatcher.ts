@@ -73,7 +73,8 @@ export function createIpcDispatcher(methods: IpcHandlers, log: Log): IpcDispatch
   async function call(method: MethodName, args: unknown): Promise<Result<unknown>> {
     const problem = shapeProblem(args, TEXT_CAP)
     if (problem !== undefined) return err(badRequest(method, problem))
-    // A call without an argument arrives as undefined over IPC and as a missing or null member in JSON.
+    // A call without an argument arrives as undefined over IPC and as a missing or null member in
+    // JSON.
     const checked = METHODS[method].safeParse(args ?? undefined)
     if (!checked.success) {
       const issue = checked.error.issues[0]
@@ -81,7 +82,8 @@ export function createIpcDispatcher(methods: IpcHandlers, log: Log): IpcDispatch
       log.warn('arguments refused', { method, field, code: issue?.code ?? '' })
       return err({ ...badRequest(method, field === '' ? 'its argument has the wrong shape' : `its field ${field} has the wrong shape`), field })
     }
-    // METHODS and IpcHandlers are indexed by the same name; TypeScript cannot see that the pair belongs together.
+    // METHODS and IpcHandlers are indexed by the same name; TypeScript cannot see that the pair
+    // belongs together.
     const handler = methods[method] as (args: unknown) => Promise<Result<unknown>>
     const answer = await handler(checked.data)
     return isLongerThan(answer, ANSWER_CAP_CHARS) ? err(tooLarge(method)) : answer

@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process'
 import { STARTED, type ToHost, type ToStarter } from './launcher-channel.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-/** A signal this long after the first one kills the host: the person does not want to wait longer. */
+/**
+ * A signal this long after the first one kills the host: the person does not want to wait longer.
+ */
 const PATIENCE_MS = 10_000
 
 /**

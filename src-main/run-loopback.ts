@@ -23,7 +23,9 @@ function fail(problem: Failure): never {
   process.exit(1)
 }
 
-/** Runs Casebook as the process of the browser host, until a signal or the closed window ends it. */
+/**
+ * Runs Casebook as the process of the browser host, until a signal or the closed window ends it.
+ */
 export async function runLoopback({ args, builtDir, pages }: LoopbackRun): Promise<void> {
   const line = parseCommandLine(args)
   if (!line.ok) {

@@ -41,7 +41,10 @@ export function isUsableKey(value: string): boolean {
   return /^[\x21-\x7e]{1,512}$/.test(value)
 }
 
-/** A bearer token: 8 to 2000 characters of RFC 6750's alphabet. It has to fit into one item of the keychain (2,560 bytes on Windows). */
+/**
+ * A bearer token: 8 to 2000 characters of RFC 6750's alphabet. It has to fit into one item of the
+ * keychain (2,560 bytes on Windows).
+ */
 export function isUsableToken(value: string): boolean {
   return /^[A-Za-z0-9\-._~+/]{8,2000}={0,2}$/.test(value)
 }

@@ -29,7 +29,9 @@ export function dollarsOf(amount: bigint, decimals: number, price: bigint): bigi
   return divideRounded(amount * price, pow10(decimals + PRICE_SCALE - USD_SCALE))
 }
 
-/** The amount with `decimals` that `dollars` (USD_SCALE) buy at a price (PRICE_SCALE), rounded down. */
+/**
+ * The amount with `decimals` that `dollars` (USD_SCALE) buy at a price (PRICE_SCALE), rounded down.
+ */
 export function amountFor(dollars: bigint, decimals: number, price: bigint): bigint {
   return (dollars * pow10(decimals + PRICE_SCALE - USD_SCALE)) / price
 }

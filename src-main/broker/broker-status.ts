@@ -15,7 +15,10 @@ export interface StatusDeps {
   readonly limits: RateLimits
   readonly ledger: Ledger
   readonly minimumBalance: Pick<MinimumBalance, 'status'>
-  /** Calls that wait for the account to show the outcome of an earlier attempt, and until when at most. */
+  /**
+   * Calls that wait for the account to show the outcome of an earlier attempt, and until when at
+   * most.
+   */
   readonly awaiting: { readonly size: number; readonly until: number }
   readonly clock: Clock
 }
@@ -96,7 +99,10 @@ const MIN_STATUS_INTERVAL_MS = 250
 /** Delay of the first change after a quiet time, so that related changes are published together. */
 const STATUS_DELAY_MS = 50
 
-/** Publishes the status at most four times a second, because thousands of calls may change in that time. */
+/**
+ * Publishes the status at most four times a second, because thousands of calls may change in that
+ * time.
+ */
 export class StatusPublisher {
   readonly #events = createEmitter<{ readonly changed: BrokerStatus }>()
   readonly #clock: Clock

@@ -32,28 +32,44 @@ export interface BrokerOptions extends LimitOptions {
 }
 
 export interface Broker {
-  /** Resolves when the response is durable in the journal, or with why there is none. Errors: see failure.ts. */
+  /**
+   * Resolves when the response is durable in the journal, or with why there is none. Errors: see
+   * failure.ts.
+   */
   submit(call: SubmitCall): Promise<Result<Exchange>>
-  /** Cancels by step. Queued calls cost nothing, those in flight are left to arrive. Returns how many waiters were cancelled. */
+  /**
+   * Cancels by step. Queued calls cost nothing, those in flight are left to arrive. Returns how
+   * many waiters were cancelled.
+   */
   cancel(caseId: string, stepIds: readonly string[]): number
   status(): BrokerStatus
   /** Called at most four times a second. */
   onChanged(listener: (status: BrokerStatus) => void): () => void
   pause(): void
-  /** Also clears a stop for credits, payment or an unreachable service. A rejected key needs another key. */
+  /**
+   * Also clears a stop for credits, payment or an unreachable service. A rejected key needs another
+   * key.
+   */
   resume(): void
   useKey(key: Secret | undefined): void
   /** Cancels the calls that are queued for the previous service. */
   useService(service: { readonly origin: string; readonly practice: boolean }): void
-  /** Sets the sign-in to the legacy query interface; undefined = signed out. `useService` clears it. */
+  /**
+   * Sets the sign-in to the legacy query interface; undefined = signed out. `useService` clears it.
+   */
   useLegacyAccess(access: LegacyAccess | undefined): void
   /** Trades a login for a token. Neither is written to ledger or journal. */
   signIn(base: LegacyBase, login: Login): Promise<Result<Secret>>
   /** The free account call. Reconciles disputed credits if nothing else is in flight. */
   readAccount(): Promise<Result<Account>>
-  /** The machine was suspended: connections are stale, and a probe goes before everything that is queued. */
+  /**
+   * The machine was suspended: connections are stale, and a probe goes before everything that is
+   * queued.
+   */
   handleSystemResume(): void
-  /** Credits that have to stay in the account; 0 = none. Holds for every call that is not sent yet. */
+  /**
+   * Credits that have to stay in the account; 0 = none. Holds for every call that is not sent yet.
+   */
   setMinimumBalance(credits: bigint): void
   setBudget(caseId: string, credits: string): Promise<Result<CaseMoney>>
   /** The minimum balance was lost: paid calls wait until it is set again. */

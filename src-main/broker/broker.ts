@@ -279,7 +279,9 @@ class RequestBroker implements Broker {
     this.#changed()
   }
 
-  /** The key or the service has changed: refusals and readings in flight belong to another account. */
+  /**
+   * The key or the service has changed: refusals and readings in flight belong to another account.
+   */
   #forgetAccount(): void {
     this.#minimumBalance.clearRefusal()
     this.#account.reset()

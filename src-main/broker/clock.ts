@@ -1,8 +1,8 @@
 import { uptime } from 'node:os'
 
 /**
- * Time for the broker. Windows, pauses and deadlines use `now` (monotonic), so that changes of the wall clock neither stall nor
- * burst the queue; `wall` is for records only.
+ * Time for the broker. Windows, pauses and deadlines use `now` (monotonic), so that changes of the
+ * wall clock neither stall nor burst the queue; `wall` is for records only.
  */
 export interface Clock {
   /** Milliseconds, never going back. */

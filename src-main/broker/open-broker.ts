@@ -10,13 +10,19 @@ import type { Ledger } from './ledger/ledger.ts'
 import { openLedger } from './ledger/open-ledger.ts'
 import { DEADLINE_MS } from './http/transport.ts'
 
-/** Free space needed before a paid call: two responses of the largest size in base64, and the ledger. */
+/**
+ * Free space needed before a paid call: two responses of the largest size in base64, and the
+ * ledger.
+ */
 export const DISK_MARGIN_BYTES = 96 * 1024 * 1024
-/** Free files needed as well: one for each response in flight, and those that the ledger renames. */
+/**
+ * Free files needed as well: one for each response in flight, and those that the ledger renames.
+ */
 const MIN_FREE_FILES = 200
 /**
- * How long after its start a call without a response may still be charged: the deadline of the slowest response. Read sooner, the account
- * would show no charge, and the service would charge a moment later.
+ * How long after its start a call without a response may still be charged: the deadline of the
+ * slowest response. Read sooner, the account would show no charge, and the service would charge a
+ * moment later.
  */
 const CHARGE_WINDOW_MS = DEADLINE_MS
 /** One check of the disk is valid for this long; 75 checks a second would show nothing more. */

@@ -124,7 +124,9 @@ export async function lockDataDir(dir: string): Promise<Result<DataDirLock>> {
   }
 }
 
-/** If a file exists at the path of the folder or of a parent, the sentence says so: the disk works. */
+/**
+ * If a file exists at the path of the folder or of a parent, the sentence says so: the disk works.
+ */
 function dirFailure(thrown: unknown, dir: string): Failure {
   const code = errorCodeOf(thrown)
   if (code === 'EEXIST' || code === 'ENOTDIR') {

@@ -159,7 +159,9 @@ function provesItself(name: string, dir: string): Promise<boolean> {
   })
 }
 
-/** Whether a process listens: a connection or no reply counts as yes, a refusal or no socket as no. */
+/**
+ * Whether a process listens: a connection or no reply counts as yes, a refusal or no socket as no.
+ */
 function answers(name: string): Promise<boolean> {
   return new Promise((done) => {
     const socket = connect(name)

@@ -3,7 +3,10 @@ import { ELECTRON_CSP, LOOPBACK_CSP } from './content-security-policy.ts'
 
 export type FoundFile = BuiltFile | undefined | Promise<BuiltFile | undefined>
 
-/** The files of the page, by the path of their URL (still percent-encoded; `/` is index.html) and its query. */
+/**
+ * The files of the page, by the path of their URL (still percent-encoded; `/` is index.html) and
+ * its query.
+ */
 export interface PageFiles {
   readonly find: (pathname: string, search: string) => FoundFile
 }

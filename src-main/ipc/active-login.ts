@@ -17,7 +17,9 @@ export interface LoginInUseDeps {
   readonly changed: (state: LoginState) => void
 }
 
-/** The sign-in to the legacy query interface of the service in use (docs/service-interface.md, 4.4). */
+/**
+ * The sign-in to the legacy query interface of the service in use (docs/service-interface.md, 4.4).
+ */
 export interface LoginInUse {
   readonly methods: Pick<IpcHandlers, 'readLogin' | 'signIn' | 'signOut'>
   /**

@@ -7,7 +7,10 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { folderOf } from '../backups/backups.ts'
 
-/** Whether there is a backup of a case without a custody head in any storage of this data folder: its head was deleted. */
+/**
+ * Whether there is a backup of a case without a custody head in any storage of this data folder:
+ * its head was deleted.
+ */
 export function hasBackupsWithoutHead(dataDir: string): boolean {
   const known = new Set(storagesIn(dataDir).flatMap((storage) => storedHeads(dataDir, storage).map(({ caseId }) => folderOf(caseId))))
   const root = join(dataDir, 'backups')

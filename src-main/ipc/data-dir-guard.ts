@@ -2,7 +2,10 @@ import type { IpcHandlers, MethodName } from '../../src-shared/ipc/bridge.ts'
 import { err, type Result } from '../../src-shared/core/result.ts'
 import type { FolderWatch } from '../disk/folder-watch.ts'
 
-/** Which methods rely on the data folder to store something. Complete by its type: a new method has to be listed. */
+/**
+ * Which methods rely on the data folder to store something. Complete by its type: a new method has
+ * to be listed.
+ */
 export const WRITES_DATA_DIR: Readonly<Record<MethodName, boolean>> = {
   readAppInfo: false,
   readKeyState: false,

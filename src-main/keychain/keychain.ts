@@ -6,7 +6,10 @@ import { Secret } from '../secret.ts'
 import { adviceFor } from './keychain-advice.ts'
 import { CANARY, HeldByOther, type SecretStore } from './secret-store.ts'
 
-/** The state of the keychain. `ok` and `empty` differ only in whether an item was requested and found. */
+/**
+ * The state of the keychain. `ok` and `empty` differ only in whether an item was requested and
+ * found.
+ */
 export interface KeychainHealth {
   readonly state: KeychainState
   readonly reason: string

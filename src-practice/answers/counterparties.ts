@@ -14,7 +14,10 @@ import type { Subject } from './subject.ts'
 import { legsOf, subjectOf, windowOf } from './subject.ts'
 import type { World } from '../world/world-types.ts'
 
-/** Longest window for an address with more transfers than HIGH_VOLUME (docs/service-interface.md, 7.3, invalid_date_range). */
+/**
+ * Longest window for an address with more transfers than HIGH_VOLUME (docs/service-interface.md,
+ * 7.3, invalid_date_range).
+ */
 const HIGH_VOLUME_DAYS = 180
 const HIGH_VOLUME = 2_000
 

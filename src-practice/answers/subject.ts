@@ -29,7 +29,10 @@ export function subjectOf(world: World, endpoint: Endpoint, query: Query): Subje
   return { wallets: new Set(wallets), chains: new Set(chains), address: /^0x/i.test(address) ? address.toLowerCase() : address }
 }
 
-/** Seconds of the world that a query's dates cover: from the first second of `from` to the last of `to`. */
+/**
+ * Seconds of the world that a query's dates cover: from the first second of `from` to the last of
+ * `to`.
+ */
 export function windowOf(world: World, query: Query): { readonly first: number; readonly end: number } {
   if (!query.date) return { first: 0, end: Number.MAX_SAFE_INTEGER }
   return { first: world.calendar.dayOf(query.date.from) * DAY_SECONDS, end: (world.calendar.dayOf(query.date.to) + 1) * DAY_SECONDS }

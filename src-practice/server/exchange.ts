@@ -57,7 +57,10 @@ function routeOf(path: string): Endpoint | undefined {
   return Object.values(ENDPOINTS).find((endpoint) => endpoint.path === path && FORMS[endpoint.id] !== undefined)
 }
 
-/** 401 in both forms of docs/service-interface.md, 7.2: flat for a missing key, nested for a wrong one. */
+/**
+ * 401 in both forms of docs/service-interface.md, 7.2: flat for a missing key, nested for a wrong
+ * one.
+ */
 function keyRefusal(counter: Counter, request: IncomingMessage, requestId: string): Reply | undefined {
   const { apikey } = request.headers
   if (apikey === counter.key) return undefined

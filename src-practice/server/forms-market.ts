@@ -54,7 +54,10 @@ const SCREENER_RANGES = [
 ] as const
 const SCREENER_COUNTS = ['nof_buyers', 'nof_traders', 'nof_sellers', 'nof_buys', 'nof_sells'] as const
 
-/** Request forms of smart money, tokens, portfolio, screener and search, by the names of the public schema. */
+/**
+ * Request forms of smart money, tokens, portfolio, screener and search, by the names of the public
+ * schema.
+ */
 // oxfmt-ignore
 export const MARKET_FORMS: Readonly<Partial<Record<EndpointId, Form>>> = {
   'smart-money/netflow': {

@@ -77,7 +77,9 @@ export class RateLimits {
     return undefined
   }
 
-  /** Rate-limit headers of docs/service-interface.md, 8.3; every reset in whole seconds from now. */
+  /**
+   * Rate-limit headers of docs/service-interface.md, 8.3; every reset in whole seconds from now.
+   */
   headers(endpoint: Endpoint, now: number): Record<string, string> {
     const windows = this.#windowsOf(endpoint)
     const tightest = windows.reduce((a, b) => (b.remaining(now) / b.limit < a.remaining(now) / a.limit ? b : a))

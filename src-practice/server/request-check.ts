@@ -14,7 +14,9 @@ const MOST_ITEMS = 100
 
 type Body = Readonly<Record<string, unknown>>
 
-/** Checks the body of a request against the endpoint's form; throws a Refusal that names the field. */
+/**
+ * Checks the body of a request against the endpoint's form; throws a Refusal that names the field.
+ */
 export function readQuery(endpoint: Endpoint, form: Form, body: Body): Query {
   const known = new Set(['address', 'entity_name', endpoint.chainField, endpoint.dateField, 'filters', 'pagination', 'order_by'])
   if (form.address === 'none') known.delete('address')

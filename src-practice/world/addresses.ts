@@ -64,7 +64,10 @@ function maskOf(seed: string, bytes: Uint8Array): number {
   return new DataView(namedBytes(seed, `mask/${bytesToHex(bytes.subarray(4))}`, 4).buffer).getUint32(0)
 }
 
-/** First digits of an address as the service puts them in brackets: 0x and six hex digits, or eight characters. */
+/**
+ * First digits of an address as the service puts them in brackets: 0x and six hex digits, or eight
+ * characters.
+ */
 export function addressStub(address: string): string {
   return `[${address.slice(0, 8)}]`
 }

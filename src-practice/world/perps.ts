@@ -11,7 +11,10 @@ import type { Wallet } from './wallets.ts'
 
 export type PerpAction = 'Open' | 'Add' | 'Reduce' | 'Close' | 'Liquidation'
 
-/** One trade of one perpetual contract. Prices at PRICE_SCALE, dollars at USD_SCALE, sizes at SIZE_SCALE. */
+/**
+ * One trade of one perpetual contract. Prices at PRICE_SCALE, dollars at USD_SCALE, sizes at
+ * SIZE_SCALE.
+ */
 export interface PerpTrade {
   readonly second: number
   readonly micros: number

@@ -26,6 +26,9 @@ export interface World {
   walletAt(address: string): Wallet | undefined
   walletsOf(entity: string): readonly Wallet[]
   hashOf(transaction: Transaction): string
-  /** The transaction of a hexadecimal hash; Solana's are not looked up (docs/service-interface.md, 2.2). */
+  /**
+   * The transaction of a hexadecimal hash; Solana's are not looked up (docs/service-interface.md,
+   * 2.2).
+   */
   transactionAt(hash: string): Transaction | undefined
 }

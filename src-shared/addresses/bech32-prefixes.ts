@@ -54,7 +54,9 @@ export function otherBech32(text: string): OtherBech32 | undefined {
   return { isValid, sentence: `This is an address of a chain with the prefix “${prefix}1”, which the service does not cover.` }
 }
 
-/** Validators, keys and consensus nodes of Cosmos chains: `cosmosvaloper`, `osmovalcons`, `injpub`. */
+/**
+ * Validators, keys and consensus nodes of Cosmos chains: `cosmosvaloper`, `osmovalcons`, `injpub`.
+ */
 function chainOfRole(prefix: string): string | undefined {
   if (/^ln(?:bc|tb)\d/.test(prefix)) return 'Lightning (an invoice)'
   const chain = /^([a-z]+?)(?:valoper|valcons)(?:pub)?$/.exec(prefix)?.[1] ?? /^([a-z]+)pub$/.exec(prefix)?.[1]

@@ -121,7 +121,10 @@ export function chainOfNumber(number: string): NamedChain | undefined {
   return chainOfCaip('eip155', number)
 }
 
-/** The chain that a word before a colon names: `eth:`, `arb1:`, `bitcoin:`, `Arbitrum:`; undefined for any other word. */
+/**
+ * The chain that a word before a colon names: `eth:`, `arb1:`, `bitcoin:`, `Arbitrum:`; undefined
+ * for any other word.
+ */
 export function chainOfPrefix(prefix: string): NamedChain | undefined {
   const name = prefix.toLowerCase()
   const chain = BY_NAME.get(name) ?? normaliseChain(name)

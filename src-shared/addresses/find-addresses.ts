@@ -42,7 +42,10 @@ export interface AddressesInText {
 
 /** Most pieces that are stored as samples. */
 const MAX_SAMPLES = 40
-/** Pieces between two pauses: checking an address with a checksum takes some tenths of a millisecond. */
+/**
+ * Pieces between two pauses: checking an address with a checksum takes some tenths of a
+ * millisecond.
+ */
 const PIECES_BETWEEN_PAUSES = 20
 /**
  * Runs between white space, quotes, brackets and other marks that no address, link or prefix

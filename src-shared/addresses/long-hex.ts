@@ -13,7 +13,9 @@ export function checkSui(text: string): Checked {
   return invalidAddress(`A Sui address has 64 hexadecimal digits after 0x; this one has ${digits.length}.`)
 }
 
-/** Aptos (AIP-40, strict): 0x and 64 digits, or the short form of the special addresses 0x0 to 0xf. */
+/**
+ * Aptos (AIP-40, strict): 0x and 64 digits, or the short form of the special addresses 0x0 to 0xf.
+ */
 export function checkAptos(text: string): Checked {
   const digits = hexDigits(text)
   if (digits === undefined) return invalidAddress(whatIsWrong('An Aptos address', text))

@@ -30,7 +30,10 @@ function checkNear(text: string): Checked {
   return validAddress(text)
 }
 
-/** Algorand: 58 base32 characters, 32 bytes and the last 4 of their SHA-512/256. Unused bits must be zero: one account, one text. */
+/**
+ * Algorand: 58 base32 characters, 32 bytes and the last 4 of their SHA-512/256. Unused bits must be
+ * zero: one account, one text.
+ */
 function checkAlgorand(text: string): Checked {
   if (/[a-z]/.test(text)) return invalidAddress('An Algorand address is written in capitals.')
   const stranger = firstInvalidChar(text, BASE32)

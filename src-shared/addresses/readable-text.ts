@@ -21,8 +21,8 @@ export function visible(raw: string): { readonly plain: string; readonly origin:
 const FILLER = '\u200b'
 
 /**
- * The text with escaped, percent-encoded and full-width characters replaced by plain ones. Its length
- * is the same, so that positions stay valid.
+ * The text with escaped, percent-encoded and full-width characters replaced by plain ones. Its
+ * length is the same, so that positions stay valid.
  */
 export function readable(text: string): string {
   let out = text.replaceAll('\ufeff', FILLER)

@@ -5,7 +5,10 @@ const DATE =
   /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{4}-\d{2})(?:[T_]\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)?(?:Z|UTC|[+-]\d{2}:?\d{2})?$/i
 const TIME = /^\d{1,2}[:h]\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:Z|UTC|AM|PM|[+-]\d{2}:?\d{2})?$/i
 const MONTH_DATE = /^\d{1,2}[-./ ]?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[-./ ]?\d{0,4}$/i
-/** Digits with separators, a sign, a currency or a unit: `-0.52`, `$1,234.56`, `1e-7`, `100USDT`, `12%`. */
+/**
+ * Digits with separators, a sign, a currency or a unit: `-0.52`, `$1,234.56`, `1e-7`, `100USDT`,
+ * `12%`.
+ */
 const AMOUNT = /^[-+~≈<>=]?[$€£¥₿Ξ]?[-+]?\d[\d.,'_\u2009\u202f]*(?:e[-+]?\d+)?[%$€£¥₿Ξ]?(?:[A-Z]{2,6}|[kmb]n?|x|th|st|nd|rd|ms|s|h|d)?$/i
 
 /** The kind of a piece of text without white space and without an address. */

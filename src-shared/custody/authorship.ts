@@ -8,7 +8,10 @@ export const UNSIGNED_AUTHOR = 'unsigned'
 
 const HEX_32 = /^[0-9a-f]{64}$/
 
-/** Whether a text has the form of an author's public key (Ed25519, 64 lower-case hexadecimal digits). */
+/**
+ * Whether a text has the form of an author's public key (Ed25519, 64 lower-case hexadecimal
+ * digits).
+ */
 export function isAuthorKey(text: unknown): text is string {
   return typeof text === 'string' && HEX_32.test(text)
 }

@@ -42,7 +42,10 @@ export interface PlannedStep {
   readonly request: Readonly<Record<string, unknown>>
   /** Values of the names in braces in the endpoint's path, if any: the id of a legacy question. */
   readonly pathValues?: Readonly<Record<string, string>>
-  /** Price of one call as shown to the investigator, credits as a decimal string; undefined = unknown price. */
+  /**
+   * Price of one call as shown to the investigator, credits as a decimal string; undefined =
+   * unknown price.
+   */
   readonly price: string | undefined
 }
 

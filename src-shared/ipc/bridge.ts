@@ -75,7 +75,10 @@ export const METHODS = {
      */
     confirmed: z.boolean(),
   }),
-  /** Cancels calls by step id. Queued ones cost nothing; those in flight may be charged, and their responses are stored. */
+  /**
+   * Cancels calls by step id. Queued ones cost nothing; those in flight may be charged, and their
+   * responses are stored.
+   */
   cancelCalls: z.strictObject({ caseId: id, stepIds: z.array(id).check(z.maxLength(10_000)) }),
   readBrokerStatus: nothing,
   pauseQueue: nothing,
@@ -214,7 +217,9 @@ export interface AppInfo {
   readonly version: string
   readonly host: 'electron' | 'browser'
   readonly service: 'service' | 'practice'
-  /** Origin of the service in use, for display and for evidence; loopback for the practice service. */
+  /**
+   * Origin of the service in use, for display and for evidence; loopback for the practice service.
+   */
   readonly serviceOrigin: string
   readonly platform: string
   /**
@@ -222,7 +227,10 @@ export interface AppInfo {
    * first run.
    */
   readonly hasCases: boolean
-  /** Cases of this data folder that are only in another window's storage; undefined if there are none. */
+  /**
+   * Cases of this data folder that are only in another window's storage; undefined if there are
+   * none.
+   */
   readonly casesInOtherStorage?: readonly CasesInOtherStorage[] | undefined
   /**
    * Number of the browser storage with the case file: 1, plus one for each damaged storage that was
@@ -301,7 +309,10 @@ export interface BrokerStatus {
   readonly waits: readonly { readonly scope: string; readonly reason: string; readonly until: string; readonly calls: number }[]
   readonly steps: readonly { readonly caseId: string; readonly stepId: string; readonly state: 'queued' | 'running' }[]
   readonly cases: readonly CaseMoney[]
-  /** Set when paid work is stopped (key rejected, credits exhausted, payment required, breaker open). */
+  /**
+   * Set when paid work is stopped (key rejected, credits exhausted, payment required, breaker
+   * open).
+   */
   readonly stopped: Failure | undefined
   /**
    * The minimum balance in credits, and the last call refused because of it (until the minimum

@@ -10,7 +10,9 @@ import { base64urlnopad } from '@scure/base'
 
 /** Subprotocol that the backend selects for a page with a key that it knows. */
 export const PROOF_PROTOCOL = 'casebook.proof.1'
-/** Subprotocol that it selects, before it closes the socket, if it knows none of the page's keys. */
+/**
+ * Subprotocol that it selects, before it closes the socket, if it knows none of the page's keys.
+ */
 export const REFUSED_PROTOCOL = 'casebook.refused'
 
 /** How long either side waits for the other's proof. */
@@ -113,7 +115,10 @@ export function protocolsOf({ nonce, session, token }: Hello): string[] {
   ]
 }
 
-/** Reads a `Sec-WebSocket-Protocol` header; undefined where it does not offer this protocol, once and with a nonce. */
+/**
+ * Reads a `Sec-WebSocket-Protocol` header; undefined where it does not offer this protocol, once
+ * and with a nonce.
+ */
 export function helloIn(header: string | undefined): Hello | undefined {
   const offered = (header ?? '').split(',').map((part) => part.trim())
   if (!offered.includes(PROOF_PROTOCOL)) return undefined

@@ -14,7 +14,9 @@ export function keyFingerprint(target: Pick<ServiceTarget, 'origin' | 'key'>): s
   return sha256Hex(`casebook ledger\n${target.origin}\n${target.key.reveal()}`).slice(0, 8)
 }
 
-/** A reading of the account in flight. Responses that arrive meanwhile may be newer than its result. */
+/**
+ * A reading of the account in flight. Responses that arrive meanwhile may be newer than its result.
+ */
 export interface PendingRead {
   lowestReported: bigint | undefined
   /** Spent by calls whose header does not count for the balance: see `applyHeaders`. */
@@ -35,7 +37,9 @@ export class AccountCache {
   account: Account | undefined
   /** The lowest known balance. */
   #remaining: bigint | undefined
-  /** The last reading minus the cost of calls sent after it: falls also when headers stay constant. */
+  /**
+   * The last reading minus the cost of calls sent after it: falls also when headers stay constant.
+   */
   #counted: bigint | undefined
   #epoch = 0
   readonly #openReadings = new Set<PendingRead>()
@@ -52,7 +56,10 @@ export class AccountCache {
     return this.#remaining
   }
 
-  /** Changes with every reading. The value at which a call was sent shows whether a later reading may include its cost. */
+  /**
+   * Changes with every reading. The value at which a call was sent shows whether a later reading
+   * may include its cost.
+   */
   get epoch(): number {
     return this.#epoch
   }
@@ -77,7 +84,10 @@ export class AccountCache {
     return reading
   }
 
-  /** A reading that calls overlapped may be older than they are: what their responses reported has priority. */
+  /**
+   * A reading that calls overlapped may be older than they are: what their responses reported has
+   * priority.
+   */
   applyRead(reading: PendingRead, result: Result<Account>): void {
     this.hasBeenRead = true
     this.lastFailure = result.ok ? undefined : result.error
@@ -93,9 +103,10 @@ export class AccountCache {
   }
 
   /**
-   * Headers of overlapping calls arrive in any order, so they only lower the balance; the account call sets it. The cost of a call lowers
-   * it too, unless a reading since it was sent (`epoch`) may include it and its own header counts. A header with more than `known`, the
-   * balance when the call was sent, is late, false, or shows added credits: it does not count.
+   * Headers of overlapping calls arrive in any order, so they only lower the balance; the account
+   * call sets it. The cost of a call lowers it too, unless a reading since it was sent (`epoch`)
+   * may include it and its own header counts. A header with more than `known`, the balance when the
+   * call was sent, is late, false, or shows added credits: it does not count.
    */
   applyHeaders(facts: HeaderFacts | undefined, spent: bigint, epoch: number, known?: bigint): void {
     const reported = facts?.creditsRemaining === undefined ? undefined : BigInt(facts.creditsRemaining)
@@ -115,7 +126,10 @@ export class AccountCache {
     this.account = { ...this.account, creditsRemaining: `${after}`, at: facts?.readAt ?? at, readAt }
   }
 
-  /** Why a call of this price must not start: the balance less what is reserved does not cover it, or less than `floor` would remain. */
+  /**
+   * Why a call of this price must not start: the balance less what is reserved does not cover it,
+   * or less than `floor` would remain.
+   */
   checkBalance(price: bigint, committed: CommittedCredits, floor: bigint): Failure | undefined {
     if (price === 0n) return undefined
     if (this.#remaining === undefined) return floor > 0n ? balanceUnknown(floor) : undefined

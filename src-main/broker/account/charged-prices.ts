@@ -4,7 +4,10 @@ import { type Failure, failure } from '../../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../../src-shared/core/result.ts'
 import type { Endpoint, EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 
-/** Charges above the price table with the key in use. They are the prices until the key changes or Casebook ends. */
+/**
+ * Charges above the price table with the key in use. They are the prices until the key changes or
+ * Casebook ends.
+ */
 export class ChargedPrices {
   readonly #charges = new Map<EndpointId, bigint>()
 
@@ -22,7 +25,10 @@ export class ChargedPrices {
     if (credits > reserved && credits > (this.#charges.get(endpoint) ?? 0n)) this.#charges.set(endpoint, credits)
   }
 
-  /** The price to reserve, given the listed one: at least what was charged. If that was not approved, the person decides. */
+  /**
+   * The price to reserve, given the listed one: at least what was charged. If that was not
+   * approved, the person decides.
+   */
   priceToReserve(row: Endpoint, price: bigint, approved: bigint): Result<bigint> {
     const charged = this.#charges.get(row.id) ?? 0n
     if (charged <= price) return ok(price)
@@ -37,7 +43,10 @@ export class ChargedPrices {
   }
 }
 
-/** An implausible charge is not booked, and nothing more is spent until a person has looked: it may be an error, or real. */
+/**
+ * An implausible charge is not booked, and nothing more is spent until a person has looked: it may
+ * be an error, or real.
+ */
 export function implausibleChargeError(row: Endpoint, reported: string): Failure {
   return failure(
     'price_changed',

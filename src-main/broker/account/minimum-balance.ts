@@ -7,7 +7,9 @@ const MINIMUM_BALANCE_LOST = failure(
   'Confirm the reserve, or set another.',
 )
 
-/** Credits that have to stay in the account (0 = none), and the last call that was refused for it. */
+/**
+ * Credits that have to stay in the account (0 = none), and the last call that was refused for it.
+ */
 export class MinimumBalance {
   #credits: bigint
   #reached: Failure | undefined

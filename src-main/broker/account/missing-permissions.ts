@@ -4,8 +4,9 @@ import type { Result } from '../../../src-shared/core/result.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 
 /**
- * Endpoints that the service refused for a missing permission, until one succeeds, the key changes or Casebook ends.
- * No call is stopped by it, because a key may get more permissions at any time; plans show it.
+ * Endpoints that the service refused for a missing permission, until one succeeds, the key changes
+ * or Casebook ends. No call is stopped by it, because a key may get more permissions at any time;
+ * plans show it.
  */
 export class MissingPermissions {
   readonly #byEndpoint = new Map<EndpointId, MissingPermission>()

@@ -6,7 +6,9 @@ import type { AccountPlan } from '../../../src-shared/service/table/endpoint.ts'
 
 const MAX_PLAN_TEXT = 60
 
-/** All paid plans count as pro (docs/service-interface.md, 2.1); only a plan that says free is free. */
+/**
+ * All paid plans count as pro (docs/service-interface.md, 2.1); only a plan that says free is free.
+ */
 export function parsePlan(text: string): AccountPlan {
   return /^free\b/i.test(text.trim()) ? 'free' : 'pro'
 }

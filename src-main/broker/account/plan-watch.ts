@@ -6,13 +6,16 @@ const LOOK_EVERY_MS = 60_000
 const LOOK_WHERE_SILENT_MS = 600_000
 
 /**
- * Notices that the account may be on another plan than the one last read. Headers lower limits but never raise them,
- * so after an upgrade only the account can allow a faster queue.
+ * Notices that the account may be on another plan than the one last read. Headers lower limits but
+ * never raise them, so after an upgrade only the account can allow a faster queue.
  */
 export class PlanWatch {
   #lookedAt: number | undefined
 
-  /** Whether a response names other limits than the plan's, or none, and the account was not read for that lately. */
+  /**
+   * Whether a response names other limits than the plan's, or none, and the account was not read
+   * for that lately.
+   */
   shouldReadAccount(facts: HeaderFacts | undefined, plan: { readonly second: number; readonly minute: number }, now: number): boolean {
     const { second, minute } = { second: facts?.second.limit, minute: facts?.minute.limit }
     const isSilent = second === undefined && minute === undefined

@@ -4,8 +4,9 @@ import type { HeaderFacts } from '../../../src-shared/service/response/headers.t
 const READ_EVERY_MS = 5000
 
 /**
- * Notices credits that were added: a response reports more than was known when its call was sent. Only the account call raises
- * the known balance, because headers of overlapping calls arrive in any order.
+ * Notices credits that were added: a response reports more than was known when its call was sent.
+ * Only the account call raises the known balance, because headers of overlapping calls arrive in
+ * any order.
  */
 export class TopUpWatch {
   #readAt = -Infinity

@@ -48,8 +48,9 @@ export type AttemptResult =
 const RATE_LIMITED_REMEDY = 'The service has turned this call away several times, and it was given up: resume the plan in a few minutes.'
 
 /**
- * Makes one attempt of a call: reserve (durable), send, classify, store the response (durable), end the reservation, in this order.
- * After a crash at any point, either nothing was sent or the reservation is recovered at the next start.
+ * Makes one attempt of a call: reserve (durable), send, classify, store the response (durable), end
+ * the reservation, in this order. After a crash at any point, either nothing was sent or the
+ * reservation is recovered at the next start.
  */
 export class AttemptRunner {
   readonly #deps: AttemptRunnerDeps
@@ -112,7 +113,8 @@ export class AttemptRunner {
     const isOver = outcome.kind === 'answered' && outcome.answer.bodyFailure === undefined
     const next = retries.decide(call, classification, { id, price, outcome: charge })
     let stored: Exchange | undefined
-    // The response of a call that is retried is stored as well if it was or may have been charged: a charge needs its evidence.
+    // The response of a call that is retried is stored as well if it was or may have been charged:
+    // a charge needs its evidence.
     if (response !== undefined && (next === undefined || charge.kind !== 'release')) {
       await yieldForLargeBody(outcome)
       const { origin, practice } = target

@@ -11,7 +11,9 @@ export interface CallAdmissionDeps {
   readonly spending: SpendGuard
 }
 
-/** Decides which queued calls may start: rate limits, and what calls in flight may still be charged. */
+/**
+ * Decides which queued calls may start: rate limits, and what calls in flight may still be charged.
+ */
 export class CallAdmission {
   readonly #deps: CallAdmissionDeps
   #held = new Set<EndpointId>()
@@ -20,7 +22,10 @@ export class CallAdmission {
     this.#deps = deps
   }
 
-  /** Endpoints whose calls wait for the responses of those in flight, which show what the service charges. */
+  /**
+   * Endpoints whose calls wait for the responses of those in flight, which show what the service
+   * charges.
+   */
   get held(): ReadonlySet<EndpointId> {
     return this.#held
   }
@@ -33,7 +38,10 @@ export class CallAdmission {
     this.#held = new Set()
   }
 
-  /** When something that waits may start; undefined if only an event can change that. `isIdle`: nothing of the queue may start by itself. */
+  /**
+   * When something that waits may start; undefined if only an event can change that. `isIdle`:
+   * nothing of the queue may start by itself.
+   */
   nextChangeAt(queue: CallQueue<Call>, isIdle: boolean, now: number): number | undefined {
     const { limits, freeSlots } = this.#deps
     if (isIdle && !this.hasFreeCalls) return undefined
@@ -65,7 +73,10 @@ interface WaitingCalls {
   readonly held: ReadonlySet<EndpointId>
 }
 
-/** The earliest time at which a queued call, or one of the `others`, may start; undefined if only an event can change that. */
+/**
+ * The earliest time at which a queued call, or one of the `others`, may start; undefined if only an
+ * event can change that.
+ */
 export function nextChangeAt({ queue, limits, held }: WaitingCalls, now: number, others: readonly EndpointId[]): number | undefined {
   let earliest = Infinity
   const queued = [...queue.countByEndpoint().keys()].filter((endpoint) => !held.has(endpoint))

@@ -18,7 +18,9 @@ export interface CallDispatcherDeps {
   readonly events: BrokerEvents
 }
 
-/** Starts queued calls: after every change, and at the time at which something that waits may start. */
+/**
+ * Starts queued calls: after every change, and at the time at which something that waits may start.
+ */
 export class CallDispatcher {
   isPaused = false
   readonly #deps: CallDispatcherDeps
@@ -36,7 +38,8 @@ export class CallDispatcher {
     const { clock, registry, admission, blockages, dataApi, runner, events } = this.#deps
     const { queue, calls } = registry
     const hasCalls = calls.size > 0
-    // Without calls nothing is urgent, but a reading of the account may wait, and its timer has just fired.
+    // Without calls nothing is urgent, but a reading of the account may wait, and its timer has
+    // just fired.
     if (this.#suspends.check(clock, hasCalls) && hasCalls) return events.emit('systemResumed', undefined)
     this.#endTimer?.()
     this.#endTimer = undefined
@@ -44,7 +47,8 @@ export class CallDispatcher {
     admission.serveFreeCalls(now)
     const { openUntil } = dataApi.breaker
     const mustProbe = openUntil !== undefined && openUntil <= now
-    // The plan decides the price: the account is read once, free of charge, before the first paid call.
+    // The plan decides the price: the account is read once, free of charge, before the first paid
+    // call.
     const mustRead = dataApi.mustReadAccount && queue.size > 0 && !this.isPaused
     if ((mustProbe || mustRead) && dataApi.hasKey) events.emit('accountReadNeeded', undefined)
     const blockage = blockages.at(now)
@@ -72,7 +76,10 @@ export class CallDispatcher {
     this.#endTimer?.()
   }
 
-  /** How many calls may start while the breaker is half open. The end of each of those in flight dispatches again. */
+  /**
+   * How many calls may start while the breaker is half open. The end of each of those in flight
+   * dispatches again.
+   */
   #halfOpenRoom(): number {
     const { dataApi, registry } = this.#deps
     if (!dataApi.breaker.isHalfOpen) return Infinity

@@ -18,8 +18,9 @@ export const AGEING_MS = 10_000
 type Lane<T> = Map<string, Map<EndpointId, T[]>>
 
 /**
- * Who goes next: interactive before bulk, bulk now and then although interactive waits (ageing), round robin between
- * cases, oldest first within a case. An endpoint that may not start is skipped, so it never holds up the others.
+ * Who goes next: interactive before bulk, bulk now and then although interactive waits (ageing),
+ * round robin between cases, oldest first within a case. An endpoint that may not start is skipped,
+ * so it never holds up the others.
  */
 export class CallQueue<T extends Queued> {
   readonly #lanes: Record<Priority, Lane<T>> = { interactive: new Map(), bulk: new Map() }
@@ -57,7 +58,10 @@ export class CallQueue<T extends Queued> {
     return true
   }
 
-  /** Takes the next call that may start; undefined if none may. Only the oldest call of a case and endpoint is considered. */
+  /**
+   * Takes the next call that may start; undefined if none may. Only the oldest call of a case and
+   * endpoint is considered.
+   */
   take(now: number, mayStart: (call: T) => boolean): T | undefined {
     const order: readonly Priority[] = this.#isBulkDue(now) ? ['bulk', 'interactive'] : ['interactive', 'bulk']
     for (const priority of order) {

@@ -27,7 +27,10 @@ export interface NewCall {
   readonly client: ServiceClient
 }
 
-/** Every call that was submitted and has no result yet, and who waits for it. Identical calls are one. */
+/**
+ * Every call that was submitted and has no result yet, and who waits for it. Identical calls are
+ * one.
+ */
 export class CallRegistry {
   readonly queue = new CallQueue<Call>()
   readonly calls = new Set<Call>()
@@ -54,7 +57,10 @@ export class CallRegistry {
     this.#isClosed = true
   }
 
-  /** Makes a submission cancellable before there is a call: until `claim`, the journal is searched for its response. */
+  /**
+   * Makes a submission cancellable before there is a call: until `claim`, the journal is searched
+   * for its response.
+   */
   reserveEntry({ caseId, stepId, endpoint }: SubmitCall): PendingSubmission {
     const submission: PendingSubmission = { caseId, stepId, endpoint, ended: undefined }
     this.#pending.add(submission)
@@ -115,7 +121,10 @@ export class CallRegistry {
     this.queue.add(call)
   }
 
-  /** Requeues the call after `waitMs`. If `mayRetry` returns false by then, the call fails with its last failure. */
+  /**
+   * Requeues the call after `waitMs`. If `mayRetry` returns false by then, the call fails with its
+   * last failure.
+   */
   delayRetry(call: Call, waitMs: number, mayRetry: () => boolean = () => true): void {
     call.state = 'delayed'
     call.cancelDelay = this.#clock.after(waitMs, () => {
@@ -137,7 +146,10 @@ export class CallRegistry {
     for (const waiter of call.waiters.splice(0)) waiter.resolve(result)
   }
 
-  /** Fails everything that is not in flight and for which `why` has a reason. Calls in flight are paid for and left to arrive. */
+  /**
+   * Fails everything that is not in flight and for which `why` has a reason. Calls in flight are
+   * paid for and left to arrive.
+   */
   failQueued(why: (endpoint: EndpointId) => Failure | undefined): void {
     for (const call of this.calls) {
       const reason = call.state === 'running' ? undefined : why(call.endpoint)

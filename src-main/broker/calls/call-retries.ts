@@ -14,7 +14,10 @@ export interface AttemptCharge {
   readonly outcome: ReservationOutcome
 }
 
-/** `isHeld`: there is no retry budget now. After the wait the call is retried if there is some, or if an outage is the reason. */
+/**
+ * `isHeld`: there is no retry budget now. After the wait the call is retried if there is some, or
+ * if an outage is the reason.
+ */
 export interface NextAttempt {
   readonly waitMs: number
   readonly isHeld: boolean
@@ -25,7 +28,10 @@ export interface CallRetriesDeps {
   readonly random: () => number
 }
 
-/** Decides whether and when a call is tried again, within what was approved and the retry budget of all calls. */
+/**
+ * Decides whether and when a call is tried again, within what was approved and the retry budget of
+ * all calls.
+ */
 export class CallRetries {
   readonly #deps: CallRetriesDeps
   readonly #budget = new RetryBudget()
@@ -57,10 +63,12 @@ export class CallRetries {
     if (!decision.again) return undefined
     const { waitMs } = decision
     if (end.kind === 'rate-limited') return { waitMs, isHeld: false }
-    // A disputed attempt keeps its reservation: the budget must hold both, or the account be able to show that it was not charged.
+    // A disputed attempt keeps its reservation: the budget must hold both, or the account be able
+    // to show that it was not charged.
     if (outcome.kind === 'dispute' && ledger.left(call.caseId) < price && !ledger.isDecidable(charge.id)) return undefined
     if (!this.#isApproved(call, charge)) return undefined
-    // While the breaker is open hardly anything is sent: the retry waits for the host, as calls do that were not sent yet.
+    // While the breaker is open hardly anything is sent: the retry waits for the host, as calls do
+    // that were not sent yet.
     if (!this.#budget.take(isOutage)) return { waitMs: Math.max(waitMs, MIN_HELD_RETRY_MS), isHeld: true }
     if (decision.isOutage === true) call.outages++
     else call.retries++
@@ -77,11 +85,15 @@ export class CallRetries {
     return true
   }
 
-  /** Whether the approval covers one more attempt: now, or once the account has shown that this one was not charged. */
+  /**
+   * Whether the approval covers one more attempt: now, or once the account has shown that this one
+   * was not charged.
+   */
   #isApproved(call: Call, { id, price, outcome }: AttemptCharge): boolean {
     const { ledger } = this.#deps
     const approval = largestApproval(call)
-    // This attempt is still reserved in full, so what remains of it has to fit into what is left now.
+    // This attempt is still reserved in full, so what remains of it has to fit into what is left
+    // now.
     const remains = outcome.kind === 'settle' ? outcome.credits : outcome.kind === 'dispute' ? price : 0n
     if (approval === undefined || ledger.checkApproval(call.caseId, approval, remains) === undefined) return approval !== undefined
     return outcome.kind === 'dispute' && ledger.isDecidable(id)

@@ -59,14 +59,16 @@ export class CallRunner {
     const { spending, attempts, disk, limits } = this.#deps
     const room = await disk.measure()
     const target = call.client.getTarget()
-    // The key changed meanwhile: its plan, and so the price, has to be known before anything is reserved.
+    // The key changed meanwhile: its plan, and so the price, has to be known before anything is
+    // reserved.
     if (target.ok && call.client.mustReadAccount) {
       limits.release(slot)
       return true
     }
     if (!room.ok) return this.#refuse(call, slot, room.error, target)
     if (!target.ok) return this.#refuse(call, slot, target.error, target)
-    // No await from here to the reservation: two calls must not both see the last credits above the minimum balance.
+    // No await from here to the reservation: two calls must not both see the last credits above the
+    // minimum balance.
     const price = spending.check(call, target.value)
     if (!price.ok) return this.#refuse(call, slot, price.error, target)
     return this.#finish(call, await attempts.run({ call, slot, target: target.value, price: price.value }))
@@ -80,7 +82,8 @@ export class CallRunner {
       disk.recordFailure(reason)
       return true
     }
-    // A low balance may count the calls in flight twice: their responses decide, or a reading that is under way.
+    // A low balance may count the calls in flight twice: their responses decide, or a reading that
+    // is under way.
     if (isBalanceRefusal(reason) && spending.isBalanceUncertain && !registry.isClosed) registry.delayRetry(call, BALANCE_RECHECK_MS)
     else if (!awaiting.park(call, reason, target)) registry.finish(call, err(explainRefusal(call, reason)))
     return false

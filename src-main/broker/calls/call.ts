@@ -32,7 +32,10 @@ export interface Call extends Queued {
   readonly identity: string
   priority: Priority
   waiters: Waiter[]
-  /** delayed = between two attempts; running = from reservation to response; awaiting-account = until an earlier attempt is reconciled. */
+  /**
+   * delayed = between two attempts; running = from reservation to response; awaiting-account =
+   * until an earlier attempt is reconciled.
+   */
   state: 'queued' | 'delayed' | 'running' | 'awaiting-account'
   /** Ends the delay between two attempts. */
   cancelDelay: (() => void) | undefined
@@ -44,7 +47,10 @@ export interface Call extends Queued {
   lastFailure: Failure | undefined
 }
 
-/** The largest approval of those who wait for the call: its price counts against this one. undefined = no one waits. */
+/**
+ * The largest approval of those who wait for the call: its price counts against this one. undefined
+ * = no one waits.
+ */
 export function largestApproval(call: Pick<Call, 'waiters'>): Approval | undefined {
   return call.waiters.reduce<Approval | undefined>(
     (most, { approval }) => (most === undefined || approval.credits > most.credits ? approval : most),

@@ -13,8 +13,8 @@ import type { CallRegistry } from './call-registry.ts'
 /** Readings of the account that the service may refuse before a call is given up. */
 const MAX_REFUSED_READS = 3
 /**
- * How long a call waits for the account: for a minute and a half the service may still charge the earlier attempt, and a conclusive
- * reading needs a moment in which nothing else is in flight.
+ * How long a call waits for the account: for a minute and a half the service may still charge the
+ * earlier attempt, and a conclusive reading needs a moment in which nothing else is in flight.
  */
 export const MAX_WAIT_MS = 180_000
 
@@ -28,8 +28,9 @@ export interface AwaitingReconciliationDeps {
 }
 
 /**
- * Calls whose approval, or whose case's budget, is used up by an attempt of unknown outcome. When the free account call shows that
- * nothing was charged they are requeued, within what was approved. Otherwise they fail in the end with the failure of that attempt.
+ * Calls whose approval, or whose case's budget, is used up by an attempt of unknown outcome. When
+ * the free account call shows that nothing was charged they are requeued, within what was approved.
+ * Otherwise they fail in the end with the failure of that attempt.
  */
 export class CallsAwaitingReconciliation {
   readonly #deps: AwaitingReconciliationDeps
@@ -51,7 +52,10 @@ export class CallsAwaitingReconciliation {
     return Math.max(...[...this.#waiting.keys()].map((call) => this.#until.get(call) ?? 0))
   }
 
-  /** Parks a call that was refused for `reason`. Returns false if no reading can help it, or its time to wait is over. */
+  /**
+   * Parks a call that was refused for `reason`. Returns false if no reading can help it, or its
+   * time to wait is over.
+   */
   park(call: Call, reason: Failure, target: Result<ServiceTarget>): boolean {
     const approval = largestApproval(call)
     if (!isUsedUp(call, reason) || !target.ok || approval === undefined) return false
@@ -82,7 +86,8 @@ export class CallsAwaitingReconciliation {
     const endTimer = clock.after(until - now, () => {
       this.#waiting.delete(call)
       call.cancelDelay = undefined
-      // A call that was refused in an outage waits for its end. One that was lost on the way fails in time.
+      // A call that was refused in an outage waits for its end. One that was lost on the way fails
+      // in time.
       if (call.lastFailure?.service === undefined || breaker.openUntil === undefined) return this.#giveUp(call)
       this.#until.delete(call)
       this.#park(call, refused)
@@ -108,12 +113,18 @@ const UNREAD = failure(
   'Read the account, then ask again with a new plan, which shows its price.',
 )
 
-/** Whether an earlier attempt may be what stands in the way. Waiting does not help a budget that is spent otherwise. */
+/**
+ * Whether an earlier attempt may be what stands in the way. Waiting does not help a budget that is
+ * spent otherwise.
+ */
 function isUsedUp(call: Call, { code }: Failure): boolean {
   return code === 'approval_exceeded' || (code === 'budget_exceeded' && call.lastFailure !== undefined)
 }
 
-/** The failure to report for a call that is not made: that of the earlier attempt, if that used up the approval. */
+/**
+ * The failure to report for a call that is not made: that of the earlier attempt, if that used up
+ * the approval.
+ */
 export function explainRefusal(call: Call, reason: Failure): Failure {
   return isUsedUp(call, reason) && call.lastFailure !== undefined ? { ...call.lastFailure, remedy: reason.remedy } : reason
 }

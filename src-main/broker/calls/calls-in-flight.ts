@@ -39,8 +39,9 @@ export class CallsInFlight {
   }
 
   /**
-   * Whether one more call fits into `left` at the worst charges of all calls that count there. One of them may exceed the bound by its
-   * surplus, because no charge is known beforehand: without others in flight the call therefore fits.
+   * Whether one more call fits into `left` at the worst charges of all calls that count there. One
+   * of them may exceed the bound by its surplus, because no charge is known beforehand: without
+   * others in flight the call therefore fits.
    */
   fits(cost: Cost, left: () => bigint, counts: (other: Cost) => boolean): boolean {
     const others = [...this.#costs].filter(counts)
@@ -67,8 +68,9 @@ export function estimateCost({ plan }: Pick<AccountCache, 'plan'>, call: Call): 
 }
 
 /**
- * Whether a call has to wait for those in flight: at worst charges it would not fit into the budget of its case, the
- * approval of its plan, its spending session, or the account above the minimum balance.
+ * Whether a call has to wait for those in flight: at worst charges it would not fit into the budget
+ * of its case, the approval of its plan, its spending session, or the account above the minimum
+ * balance.
  */
 export function couldExceedLimits(deps: WorstCaseDeps, inFlight: CallsInFlight, call: Call): boolean {
   const { account, ledger, minimumBalance } = deps

@@ -9,7 +9,9 @@ import type { HttpResponse } from '../http/http-response.ts'
 
 const MAX_HEADERS = 60
 const MAX_VALUE = 500
-/** Response headers that are evidence. Everything else (cookies, tracing of proxies) is left out. */
+/**
+ * Response headers that are evidence. Everything else (cookies, tracing of proxies) is left out.
+ */
 const EVIDENCE_HEADERS =
   /^(content-type|content-encoding|content-length|date|retry-after|x-request-id|x-casebook-practice|ratelimit-[a-z-]+|x-ratelimit-[a-z-]+|x-[a-z0-9]+-(credits-[a-z]+|ratelimit-scope))$/
 

@@ -12,7 +12,10 @@ export interface JournalLookupDeps {
   readonly disk: DiskMonitor
 }
 
-/** The result of a submission without a call: the journaled response, or that nothing can be written. undefined = a call is needed. */
+/**
+ * The result of a submission without a call: the journaled response, or that nothing can be
+ * written. undefined = a call is needed.
+ */
 export async function findJournaledResponse(
   deps: JournalLookupDeps,
   submission: SubmitCall,
@@ -39,7 +42,10 @@ async function findDurableResponse(
   return written
 }
 
-/** The good response of this step in the journal: paid for before a crash, not in the case yet. Another call would be charged again. */
+/**
+ * The good response of this step in the journal: paid for before a crash, not in the case yet.
+ * Another call would be charged again.
+ */
 async function readJournaledResponse(journal: Journal, submission: SubmitCall, { path, text }: CheckedCall): Promise<Exchange | undefined> {
   const tried = new Set<string>()
   for (;;) {

@@ -24,7 +24,10 @@ export interface ResponseRecorderDeps {
   readonly appVersion: string
 }
 
-/** Makes responses and charges durable. While the disk refuses they exist in memory only, so it tries until Casebook closes. */
+/**
+ * Makes responses and charges durable. While the disk refuses they exist in memory only, so it
+ * tries until Casebook closes.
+ */
 export class ResponseRecorder {
   readonly #deps: ResponseRecorderDeps
 

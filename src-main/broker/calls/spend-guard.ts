@@ -21,7 +21,10 @@ export interface SpendGuardDeps {
   readonly dataApi: Pick<ServiceClient, 'getTarget'>
 }
 
-/** Decides whether a call may spend its price: within approval, budget, session, balance and minimum balance. */
+/**
+ * Decides whether a call may spend its price: within approval, budget, session, balance and minimum
+ * balance.
+ */
 export class SpendGuard {
   readonly #deps: SpendGuardDeps
   readonly #inFlight = new CallsInFlight()
@@ -30,7 +33,10 @@ export class SpendGuard {
     this.#deps = deps
   }
 
-  /** Whether responses of calls in flight, or a reading of the account, may still change the known balance. */
+  /**
+   * Whether responses of calls in flight, or a reading of the account, may still change the known
+   * balance.
+   */
   get isBalanceUncertain(): boolean {
     const { ledger, account } = this.#deps
     return ledger.reservedTotal() > 0n || account.isBeingRead
@@ -47,7 +53,10 @@ export class SpendGuard {
     return couldExceedLimits(this.#deps, this.#inFlight, call)
   }
 
-  /** The last check before credits are reserved; nothing may be awaited between the two. Returns the price to reserve. */
+  /**
+   * The last check before credits are reserved; nothing may be awaited between the two. Returns the
+   * price to reserve.
+   */
   check(call: Call, target: ServiceTarget): Result<bigint> {
     const { account, minimumBalance, ledger } = this.#deps
     const { client } = call
@@ -61,7 +70,8 @@ export class SpendGuard {
     if (stopped !== undefined) return err(stopped)
     const unapproved = ledger.checkApproval(call.caseId, approval, price.value)
     if (unapproved !== undefined) return err(unapproved)
-    // Checked here as well as in the ledger, to tell a call that waits for its own earlier attempt from a spent budget.
+    // Checked here as well as in the ledger, to tell a call that waits for its own earlier attempt
+    // from a spent budget.
     const left = ledger.left(call.caseId)
     if (price.value > left) return err(overBudget(ledger.money(call.caseId), price.value, left))
     const committed = { reserved: ledger.reservedTotal(), disputed: ledger.decidableTotal(keyFingerprint(target)) }

@@ -21,7 +21,10 @@ export interface CheckedCall {
   readonly text: string
 }
 
-/** Checks a submission before it costs anything. `today` (YYYY-MM-DD, UTC) is the end of lookback periods. */
+/**
+ * Checks a submission before it costs anything. `today` (YYYY-MM-DD, UTC) is the end of lookback
+ * periods.
+ */
 export function checkSubmission(call: SubmitCall, today: string): Result<CheckedCall> {
   const row = endpointOf(call.endpoint)
   if (row.signsIn) {
@@ -61,8 +64,8 @@ function checkConfirmation(call: SubmitCall, row: Endpoint): Failure | undefined
 }
 
 /**
- * The price to reserve, or why the call must not be sent at it. Without a listed price the approved amount is reserved.
- * A price above the approval (another plan) is a decision for the person.
+ * The price to reserve, or why the call must not be sent at it. Without a listed price the approved
+ * amount is reserved. A price above the approval (another plan) is a decision for the person.
  */
 export function priceToReserve(row: Endpoint, plan: AccountPlan | undefined, approved: bigint): Result<bigint> {
   const price = priceInForce(row, plan)

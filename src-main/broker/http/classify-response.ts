@@ -17,10 +17,16 @@ export type AttemptOutcome =
   /** The service refused; `retryable` by the interface's table of codes. */
   | { readonly kind: 'refused'; readonly retryable: boolean; readonly retryAfterMs?: number | undefined }
   | { readonly kind: 'rate-limited' }
-  /** Sent without a usable response: may have been charged. `repeats`: a retry would give the same (too large, not JSON). */
+  /**
+   * Sent without a usable response: may have been charged. `repeats`: a retry would give the same
+   * (too large, not JSON).
+   */
   | { readonly kind: 'unknown'; readonly repeats: boolean; readonly slow: boolean }
 
-/** The result of an attempt: no failure, or why it failed, and what that means for retries and charges. */
+/**
+ * The result of an attempt: no failure, or why it failed, and what that means for retries and
+ * charges.
+ */
 export interface ResponseClassification {
   readonly failure: Failure | undefined
   /** undefined for a good response. */
@@ -29,7 +35,10 @@ export interface ResponseClassification {
   readonly charge: 'yes' | 'no' | 'unknown'
 }
 
-/** Classifies one attempt. Pure. Only what charges and retries depend on is checked here; the panels decode the rest. */
+/**
+ * Classifies one attempt. Pure. Only what charges and retries depend on is checked here; the panels
+ * decode the rest.
+ */
 export function classifyResponse(outcome: SendOutcome, endpoint: EndpointId, facts: HeaderFacts | undefined): ResponseClassification {
   if (outcome.kind === 'answered') return classifyAnswered(outcome.answer, endpoint, facts)
   const { code } = outcome.failure
@@ -81,12 +90,16 @@ function classifyAnswered(answer: HttpResponse, endpoint: EndpointId, facts: Hea
   return {
     failure: known,
     end: { kind: 'refused', retryable: isFront || isRetryable(status, details.code), retryAfterMs },
-    // Below 500 the service rejected the call. Above, or behind a server in front of it, it may have worked and charged.
+    // Below 500 the service rejected the call. Above, or behind a server in front of it, it may
+    // have worked and charged.
     charge: status >= 500 || isFront ? 'unknown' : 'no',
   }
 }
 
-/** Whether a header asks for a payment for this call (x402, or MPP). Without one a 402 is about the account. */
+/**
+ * Whether a header asks for a payment for this call (x402, or MPP). Without one a 402 is about the
+ * account.
+ */
 function hasPaymentChallenge({ headers }: HttpResponse): boolean {
   return headers.some(([name, value]) => /^payment-required$/i.test(name) || (/^www-authenticate$/i.test(name) && /^payment\b/i.test(value.trim())))
 }
@@ -104,7 +117,8 @@ function classifyStatus200(answer: HttpResponse, endpoint: EndpointId): Response
   }
   const bad = findContentDefect(answer, endpoint)
   if (bad === undefined) return { failure: undefined, end: undefined, charge: 'yes' }
-  // A page instead of data comes from a sign-in or a check in front of the service; the service may have charged the call.
+  // A page instead of data comes from a sign-in or a check in front of the service; the service may
+  // have charged the call.
   if (bad.service !== undefined) return { failure: bad, end: { kind: 'refused', retryable: true }, charge: 'unknown' }
   // Text that stops in the middle is a broken transfer, worth another try when cheap.
   return {

@@ -4,7 +4,10 @@ import { clearTimeout, setImmediate, setTimeout } from 'node:timers'
 import * as tls from 'node:tls'
 import { errorCodeOf } from '../../disk/file-system.ts'
 
-/** A connection is used only after it has been silent for so long: bytes that arrive sooner belong to no request. */
+/**
+ * A connection is used only after it has been silent for so long: bytes that arrive sooner belong
+ * to no request.
+ */
 export const SILENCE_MS = 50
 /** Unused connections are given up before most servers close them. */
 const MAX_IDLE_MS = 4000
@@ -15,12 +18,18 @@ export const MAX_RAW_BYTES = 256 * 1024
 const MAX_RAW_PAUSE_MS = 250
 const MAX_RAW_MS = 2000
 
-/** Why there is no connection. `code` is Node's, or EARLY where the server sent something before the request. */
+/**
+ * Why there is no connection. `code` is Node's, or EARLY where the server sent something before the
+ * request.
+ */
 export interface NoConnection {
   readonly code: string
 }
 
-/** A socket with at most one request on it. Whatever it delivers beyond the response of that request destroys it. */
+/**
+ * A socket with at most one request on it. Whatever it delivers beyond the response of that request
+ * destroys it.
+ */
 export class Connection {
   readonly origin: string
   readonly #socket: net.Socket
@@ -56,13 +65,19 @@ export class Connection {
     this.#socket.destroy()
   }
 
-  /** The server sent bytes that belong to no request: the connection ends, and later ones to this origin carry one request each. */
+  /**
+   * The server sent bytes that belong to no request: the connection ends, and later ones to this
+   * origin carry one request each.
+   */
   distrust(): void {
     this.#onUnexpectedData(this.origin)
     this.destroy()
   }
 
-  /** The stream of one request and its response. `isWhole`: whether the response is complete and the connection is to stay open. */
+  /**
+   * The stream of one request and its response. `isWhole`: whether the response is complete and the
+   * connection is to stay open.
+   */
   startExchange(isWhole: () => boolean): Duplex {
     const socket = this.#socket
     this.#raw = []
@@ -93,7 +108,10 @@ export class Connection {
     this.#raw = undefined
   }
 
-  /** The bytes of a response that is not valid HTTP, with those that still arrive (`MAX_RAW_PAUSE_MS`). Ends the connection. */
+  /**
+   * The bytes of a response that is not valid HTTP, with those that still arrive
+   * (`MAX_RAW_PAUSE_MS`). Ends the connection.
+   */
   async readRemainder(): Promise<Uint8Array> {
     const chunks = this.#raw ?? []
     this.#stream = undefined
@@ -140,12 +158,18 @@ export class Connection {
   }
 }
 
-/** Connections by origin. None carries two requests at once, and none a second one before it was silent for a while. */
+/**
+ * Connections by origin. None carries two requests at once, and none a second one before it was
+ * silent for a while.
+ */
 export class ConnectionPool {
   readonly #idle: Connection[] = []
   readonly #sockets = new Set<net.Socket>()
   readonly #sessions = new Map<string, Buffer>()
-  /** Origins that have sent something beyond a response: each of their requests gets a connection of its own. */
+  /**
+   * Origins that have sent something beyond a response: each of their requests gets a connection of
+   * its own.
+   */
   readonly #distrusted = new Set<string>()
   readonly #silenceMs: number
 
@@ -242,7 +266,8 @@ export class ConnectionPool {
       host,
       port: Number(port || 443),
       ALPNProtocols: ['http/1.1'],
-      // Set explicitly, so that NODE_TLS_REJECT_UNAUTHORIZED in the environment does not switch it off.
+      // Set explicitly, so that NODE_TLS_REJECT_UNAUTHORIZED in the environment does not switch it
+      // off.
       rejectUnauthorized: true,
       ...(net.isIP(host) === 0 ? { servername: host } : {}),
       session: this.#sessions.get(origin),
@@ -253,7 +278,10 @@ export class ConnectionPool {
   }
 }
 
-/** Resolves when everything that had arrived by now has been read: timers go before the poll for input, and a slow turn leaves bytes unread. */
+/**
+ * Resolves when everything that had arrived by now has been read: timers go before the poll for
+ * input, and a slow turn leaves bytes unread.
+ */
 async function drainPendingInput(): Promise<void> {
   for (let turn = 0; turn < 2; turn++) await new Promise<void>((resolve) => setImmediate(resolve))
 }

@@ -3,8 +3,9 @@ const PARTS = 20
 const LONGEST_PART_MS = 1000
 
 /**
- * Calls `passed` after `ms` of time in which responses could be handled. While this process is busy its timers stop as well, so that
- * responses that have arrived meanwhile are not given up. Returns a function that ends the deadline.
+ * Calls `passed` after `ms` of time in which responses could be handled. While this process is busy
+ * its timers stop as well, so that responses that have arrived meanwhile are not given up. Returns
+ * a function that ends the deadline.
  */
 export function startDeadline(ms: number, passed: () => void): () => void {
   let left = ms

@@ -1,4 +1,7 @@
-/** Separators between the characters of a key that was spelled out, in text or as the members of a JSON list. */
+/**
+ * Separators between the characters of a key that was spelled out, in text or as the members of a
+ * JSON list.
+ */
 const SEPARATORS = [' ', ',', ', ', '-', '.', ':', '|', '/', '_', '","', '", "']
 const NUMBER_SEPARATORS = [',', ', ', ' ', ':', '-']
 

@@ -6,7 +6,10 @@ export interface HttpResponse {
   readonly headers: readonly (readonly [name: string, value: string])[]
   /** After decompression. If `bodyFailure` is set, the bytes that arrived before it. */
   readonly body: Uint8Array
-  /** Why the body did not arrive complete: truncated, timeout, too_large, bad_encoding, unexpected_redirect. */
+  /**
+   * Why the body did not arrive complete: truncated, timeout, too_large, bad_encoding,
+   * unexpected_redirect.
+   */
   readonly bodyFailure: Failure | undefined
   /** Number of places where the key was found and overwritten. */
   readonly redacted?: { readonly body: number; readonly headers: number } | undefined

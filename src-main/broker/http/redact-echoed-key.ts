@@ -4,9 +4,14 @@ import type { HttpResponse } from './http-response.ts'
 
 /** Shorter keys would match by chance and damage evidence. */
 const MIN_KEY_BYTES = 8
-/** A sequence of this length is no coincidence: half of a key that was split over two fields, or a truncated key. */
+/**
+ * A sequence of this length is no coincidence: half of a key that was split over two fields, or a
+ * truncated key.
+ */
 const MIN_PIECE_BYTES = 16
-/** Bytes that may begin a character in another form than its own: `%2F`, `\u002f` or `\/`, `&#47;`. */
+/**
+ * Bytes that may begin a character in another form than its own: `%2F`, `\u002f` or `\/`, `&#47;`.
+ */
 const [PERCENT, BACKSLASH, AMPERSAND, QUOTE] = Buffer.from('%\\&"')
 /** Prefixes of a character in hexadecimal; `%25` for a character that was percent-encoded twice. */
 const BEFORE_HEX = ['%', '%25', '\\u00', '\\x'].map((text) => Buffer.from(text))
@@ -14,9 +19,10 @@ const ENTITY = Buffer.from('&#')
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
 /**
- * A response without the key. A service or proxy that echoes request headers would write the key into journal, case, report and errors: as
- * it is, percent-encoded, escaped for JSON or HTML, in another case, in UTF-16, in hexadecimal, reversed, spelled out or in base64 (once or
- * twice), also within longer text, and in long pieces. Redacted in the same length, so that nothing else moves.
+ * A response without the key. A service or proxy that echoes request headers would write the key
+ * into journal, case, report and errors: as it is, percent-encoded, escaped for JSON or HTML, in
+ * another case, in UTF-16, in hexadecimal, reversed, spelled out or in base64 (once or twice), also
+ * within longer text, and in long pieces. Redacted in the same length, so that nothing else moves.
  */
 export function redactEchoedKey(answer: HttpResponse, key: Secret): HttpResponse {
   const value = Buffer.from(key.reveal(), 'latin1')
@@ -160,7 +166,10 @@ function isIntroducer(byte: number | undefined): boolean {
   return byte === PERCENT || byte === BACKSLASH || byte === AMPERSAND
 }
 
-/** Follows all readings at once: `%2525` is an encoded percent sign and `25`, or a percent sign that was encoded twice. */
+/**
+ * Follows all readings at once: `%2525` is an encoded percent sign and `25`, or a percent sign that
+ * was encoded twice.
+ */
 function spelledEnd(body: Buffer, from: number, characters: readonly Character[]): number | undefined {
   let places: readonly number[] = [from]
   for (const character of characters) {
@@ -212,7 +221,10 @@ const BASE64_ESCAPES = [
   ['&#47;', '&#43;'],
 ] as const
 
-/** The key within base64, at each of its three offsets in a group, without the characters that also depend on its neighbours. */
+/**
+ * The key within base64, at each of its three offsets in a group, without the characters that also
+ * depend on its neighbours.
+ */
 function base64Forms(value: Buffer): readonly Buffer[] {
   return [0, 1, 2].flatMap((before) => {
     const bits = (before + value.length) * 8
@@ -236,7 +248,10 @@ function placesOf(body: Buffer, form: Buffer): Place[] {
   return places
 }
 
-/** Every piece of the key of at least `MIN_PIECE_BYTES` contains one of these; by their offset in the key. */
+/**
+ * Every piece of the key of at least `MIN_PIECE_BYTES` contains one of these; by their offset in
+ * the key.
+ */
 function piecesOf(value: Buffer): ReadonlyMap<number, Buffer> {
   const pieces = new Map<number, Buffer>()
   const length = MIN_PIECE_BYTES / 2
@@ -247,7 +262,10 @@ function piecesOf(value: Buffer): ReadonlyMap<number, Buffer> {
   return pieces
 }
 
-/** Bytes after a backslash in JSON: redacted alone they would leave the backslash and break the JSON. */
+/**
+ * Bytes after a backslash in JSON: redacted alone they would leave the backslash and break the
+ * JSON.
+ */
 function isEscaped(byte: number | undefined): boolean {
   return byte === QUOTE || byte === BACKSLASH
 }
@@ -260,7 +278,8 @@ function piecePlaces(body: Buffer, value: Buffer, pieces: ReadonlyMap<number, Bu
       while (alike(from - 1, start + from - 1 - found.from)) from--
       while (to < body.length && alike(to, start + to - found.from)) to++
       if (to - from < MIN_PIECE_BYTES) return []
-      // It may begin with the second half of an escape, as in `\/`: that one is left, or the JSON would be invalid.
+      // It may begin with the second half of an escape, as in `\/`: that one is left, or the JSON
+      // would be invalid.
       return [{ from: body[from - 1] === BACKSLASH ? from + 1 : from, to }]
     }),
   )
@@ -278,7 +297,10 @@ function packedPlaces(body: Buffer, forms: readonly Buffer[]): Place[] {
   return places
 }
 
-/** Number of bytes of the base64 character that ends here, with all of its escape: half of an escape is invalid JSON. */
+/**
+ * Number of bytes of the base64 character that ends here, with all of its escape: half of an escape
+ * is invalid JSON.
+ */
 function lengthBefore(body: Buffer, at: number): number {
   if (!isBase64(body[at - 1])) return 0
   return /\\(?:u[0-9a-f]{4}|\/)$/i.exec(body.toString('latin1', Math.max(0, at - 6), at))?.[0].length ?? 1

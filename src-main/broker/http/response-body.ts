@@ -8,14 +8,18 @@ export interface ReadBody {
   readonly failure: Failure | undefined
 }
 
-/** Takes a piece of a body. The promise resolves to why no more is wanted; without a promise the next piece may follow at once. */
+/**
+ * Takes a piece of a body. The promise resolves to why no more is wanted; without a promise the
+ * next piece may follow at once.
+ */
 export type BodyTaker = (chunk: Uint8Array) => Promise<Failure | undefined> | undefined
 
 const CHARGED = 'Read the account: it shows whether the call was charged.'
 
 /**
- * Reads a body and counts the bytes after decompression, which stops a decompression bomb. Always resolves, with what arrived before a
- * failure. `brokenBy` returns why the connection broke; with `take` the body is delivered there and the returned one is empty.
+ * Reads a body and counts the bytes after decompression, which stops a decompression bomb. Always
+ * resolves, with what arrived before a failure. `brokenBy` returns why the connection broke; with
+ * `take` the body is delivered there and the returned one is empty.
  */
 export function readBody(response: IncomingMessage, limit: number, brokenBy: () => FailureCode | undefined, take?: BodyTaker): Promise<ReadBody> {
   return new Promise((resolve) => {
@@ -60,7 +64,10 @@ export function readBody(response: IncomingMessage, limit: number, brokenBy: () 
         void taken.then((unwanted) => (unwanted === undefined ? source.resume() : finish(unwanted)))
       }
     }
-    /** Nothing more can be decompressed. If nothing was, the raw bytes are stored, decompressed as far as possible. */
+    /**
+     * Nothing more can be decompressed. If nothing was, the raw bytes are stored, decompressed as
+     * far as possible.
+     */
     const unreadable = (): void => {
       if (done) return
       // An empty body has no encoding, whatever its header says.
@@ -79,7 +86,8 @@ export function readBody(response: IncomingMessage, limit: number, brokenBy: () 
     source.on('data', (chunk: Buffer) => {
       if (!done) deliver(chunk)
     })
-    // A body without a length counts as complete when its connection ends, even when the deadline ended it.
+    // A body without a length counts as complete when its connection ends, even when the deadline
+    // ended it.
     source.on('end', () => {
       if (isPacked && decoder === undefined && isWhole()) unreadable()
       else finish(isWhole() ? undefined : broken())
@@ -91,7 +99,8 @@ export function readBody(response: IncomingMessage, limit: number, brokenBy: () 
       packedBytes += chunk.length
       if (bytes === 0 && packedBytes <= limit) packed.push(chunk)
     })
-    // After an error nothing takes the rest any more: it is read and dropped, so that the response comes to its end.
+    // After an error nothing takes the rest any more: it is read and dropped, so that the response
+    // comes to its end.
     decoder.on('error', () => {
       response.unpipe(decoder)
       if (response.complete || response.destroyed) unreadable()
@@ -101,7 +110,10 @@ export function readBody(response: IncomingMessage, limit: number, brokenBy: () 
   })
 }
 
-/** undefined = not encoded, or in an unsupported way. Nested encodings are sent by decompression bombs only. */
+/**
+ * undefined = not encoded, or in an unsupported way. Nested encodings are sent by decompression
+ * bombs only.
+ */
 function decoderOf(encoding: string): Transform | undefined {
   switch (encoding) {
     case 'gzip':

@@ -27,11 +27,17 @@ export interface SendRequest {
   readonly body: string
   /** undefined for the sign-in, which has no key yet, and for release downloads. */
   readonly key: Secret | undefined
-  /** How the key is sent: the API key in its own header, a token of the legacy interface as a bearer token. */
+  /**
+   * How the key is sent: the API key in its own header, a token of the legacy interface as a bearer
+   * token.
+   */
   readonly scheme?: 'apikey' | 'bearer' | undefined
   /** Milliseconds; the transport's own deadline applies if it is shorter, or this is absent. */
   readonly deadlineMs?: number | undefined
-  /** If set, a good body is delivered there in pieces, one after the other, instead of being buffered. A failure ends the response. */
+  /**
+   * If set, a good body is delivered there in pieces, one after the other, instead of being
+   * buffered. A failure ends the response.
+   */
   readonly take?: BodyTaker | undefined
   /** If set, a good body is buffered there until its turn to be read. */
   readonly arrival?: Arrival | undefined
@@ -47,7 +53,9 @@ export type SendOutcome =
   | {
       readonly kind: 'unknown'
       readonly failure: Failure
-      /** What came back where that was not valid HTTP: status 0, no headers, the bytes as they came. */
+      /**
+       * What came back where that was not valid HTTP: status 0, no headers, the bytes as they came.
+       */
       readonly answer?: HttpResponse | undefined
     }
 
@@ -73,8 +81,9 @@ const CLOSED: SendOutcome = {
 }
 
 /**
- * All network access goes through here. Built on node:http because it never follows a redirect, which would send the key to another
- * host. Its connections are its own: one response each, and silence before the next request.
+ * All network access goes through here. Built on node:http because it never follows a redirect,
+ * which would send the key to another host. Its connections are its own: one response each, and
+ * silence before the next request.
  */
 export function createTransport(options: TransportOptions = {}): Transport {
   const pool = new ConnectionPool(options.silenceMs)
@@ -94,7 +103,8 @@ async function sendOnce(request: SendRequest, pool: ConnectionPool, options: Tra
   try {
     for (const [name, value] of Object.entries(headers)) http.validateHeaderValue(name, value)
   } catch {
-    // Node names the offending header with its value in its own message: the key. So that message goes nowhere.
+    // Node names the offending header with its value in its own message: the key. So that message
+    // goes nowhere.
     return {
       kind: 'not-sent',
       failure: failure('bad_key', 'The key cannot be sent as a header.', 'Enter the key again, without spaces or line ends.'),
@@ -170,11 +180,13 @@ function exchangeOn(connection: Connection, { request, headers, pool, options, d
       if (interimResponses > MAX_INTERIM_RESPONSES) outgoing.destroy(new Error('interim responses without end'))
     })
     outgoing.on('error', (thrown) => {
-      // Once a response has begun, its headers show the charge and its body is evidence: the response ends the call.
+      // Once a response has begun, its headers show the charge and its body is evidence: the
+      // response ends the call.
       if (response === undefined) fail(thrown)
       else brokenBy = failedSend(errorCodeOf(thrown), deadline.aborted).code
     })
-    // An offer of another protocol (101) ends without error and without a response; nothing must wait for ever.
+    // An offer of another protocol (101) ends without error and without a response; nothing must
+    // wait for ever.
     outgoing.on('close', () => {
       if (response === undefined) fail(undefined)
     })
@@ -210,7 +222,10 @@ function exchangeOn(connection: Connection, { request, headers, pool, options, d
   })
 }
 
-/** How long the server keeps an idle connection, minus a margin for transit; undefined if it does not say. */
+/**
+ * How long the server keeps an idle connection, minus a margin for transit; undefined if it does
+ * not say.
+ */
 function keepAliveMs(hint: string | readonly string[] = ''): number | undefined {
   const seconds = /\btimeout=(\d{1,6})\b/i.exec(String(hint))?.[1]
   return seconds === undefined ? undefined : Number(seconds) * 1000 - 1000

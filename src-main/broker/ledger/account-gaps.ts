@@ -1,4 +1,7 @@
-/** Credits that one account lost between two readings with nothing in flight, and how many of them the ledger has booked. */
+/**
+ * Credits that one account lost between two readings with nothing in flight, and how many of them
+ * the ledger has booked.
+ */
 export interface AccountGap {
   /** UTC ISO of both readings. */
   readonly since: string
@@ -8,8 +11,9 @@ export interface AccountGap {
 }
 
 /**
- * Credits that left an account and are in no ledger: another program on the same key, or a service that charged more than it
- * reported. They are not booked, because their case is unknown; they are reported until acknowledged.
+ * Credits that left an account and are in no ledger: another program on the same key, or a service
+ * that charged more than it reported. They are not booked, because their case is unknown; they are
+ * reported until acknowledged.
  */
 export class AccountGaps {
   readonly #gaps = new Map<string, AccountGap>()
@@ -21,7 +25,8 @@ export class AccountGaps {
     const late = this.#late.get(key) ?? 0n
     this.#late.delete(key)
     const unbooked = lost - booked
-    // Less was charged than booked: the rest may be charged later. A balance that rose was topped up and proves nothing.
+    // Less was charged than booked: the rest may be charged later. A balance that rose was topped
+    // up and proves nothing.
     if (unbooked < 0n && -unbooked <= booked) this.#late.set(key, -unbooked)
     const before = this.#gaps.get(key)
     if (unbooked < 0n || (before === undefined && unbooked <= late)) return

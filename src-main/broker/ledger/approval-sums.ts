@@ -5,7 +5,10 @@ export interface SpendingSession {
   readonly limit: bigint
 }
 
-/** The step that a reservation is for, and what the investigator agreed to spend on it and on its plan. */
+/**
+ * The step that a reservation is for, and what the investigator agreed to spend on it and on its
+ * plan.
+ */
 export interface Approval {
   readonly planId: string
   readonly stepId: string
@@ -30,14 +33,19 @@ export interface SessionBalance {
   readonly planIds: readonly string[]
 }
 
-/** What credits are committed for: a step of a plan of a case, or with `stepId` undefined the whole plan. */
+/**
+ * What credits are committed for: a step of a plan of a case, or with `stepId` undefined the whole
+ * plan.
+ */
 export interface SpendScope {
   readonly caseId: string
   readonly planId: string
   readonly stepId: string | undefined
 }
 
-/** Credits committed in closed files: by a plan, or by a step that was charged without a response. */
+/**
+ * Credits committed in closed files: by a plan, or by a step that was charged without a response.
+ */
 export interface ApprovalLine {
   readonly kind: 'committed'
   readonly caseId: string
@@ -48,18 +56,25 @@ export interface ApprovalLine {
 }
 
 /**
- * What was committed (settled, reserved or disputed) for each step and each plan, in credits. An approval bounds these sums as
- * a budget bounds those of a case: an attempt that may have been charged counts until it is known that it was not.
+ * What was committed (settled, reserved or disputed) for each step and each plan, in credits. An
+ * approval bounds these sums as a budget bounds those of a case: an attempt that may have been
+ * charged counts until it is known that it was not.
  */
 export class ApprovalSums {
   readonly #sums = new Map<string, { readonly of: SpendScope; credits: bigint }>()
-  /** Steps that were charged without a response: only these may be requested again although something was settled for them. */
+  /**
+   * Steps that were charged without a response: only these may be requested again although
+   * something was settled for them.
+   */
   readonly #unanswered = new Set<string>()
   /** In memory only: a plan that is resumed after a restart is bounded by itself. */
   readonly #sessions = new Map<string, OpenSession>()
   readonly #sessionOfPlan = new Map<string, OpenSession>()
 
-  /** Counts credits of a step, in its own sum and in its plan's; negative if credits were given back. */
+  /**
+   * Counts credits of a step, in its own sum and in its plan's; negative if credits were given
+   * back.
+   */
   add(step: SpendScope, credits: bigint): void {
     if (step.planId === '' || credits === 0n) return
     this.#count({ ...step, stepId: undefined }, credits)
@@ -89,7 +104,10 @@ export class ApprovalSums {
     return ofPlan < ofStep ? ofPlan : ofStep
   }
 
-  /** Adds the plan to its session. A plan stays in its first session, and a session keeps its first limit. */
+  /**
+   * Adds the plan to its session. A plan stays in its first session, and a session keeps its first
+   * limit.
+   */
   joinSession(caseId: string, { planId, session }: Approval): void {
     const plan = scopeKey({ caseId, planId, stepId: undefined })
     if (session === undefined || this.#sessionOfPlan.has(plan)) return

@@ -2,18 +2,25 @@ import type { AccountPlan, Endpoint } from '../../../src-shared/service/table/en
 import type { HeaderFacts } from '../../../src-shared/service/response/headers.ts'
 import type { ResponseClassification } from '../http/classify-response.ts'
 
-/** Highest price of the interface (premium labels on the free plan): the highest plausible charge where no price is listed. */
+/**
+ * Highest price of the interface (premium labels on the free plan): the highest plausible charge
+ * where no price is listed.
+ */
 const MAX_PRICE_CREDITS = 1500n
 
-/** What a call costs under the plan in force. While the plan is unknown the higher (free) prices count. */
+/**
+ * What a call costs under the plan in force. While the plan is unknown the higher (free) prices
+ * count.
+ */
 export function priceInForce(endpoint: Endpoint, plan: AccountPlan | undefined): bigint | undefined {
   const credits = endpoint.credits
   return credits === undefined ? undefined : BigInt(credits[plan ?? 'free'])
 }
 
 /**
- * The highest plausible charge: the highest price of the endpoint, or twice what is reserved, because the price list may have risen.
- * A larger figure in a header is a fault of the service, not a bill.
+ * The highest plausible charge: the highest price of the endpoint, or twice what is reserved,
+ * because the price list may have risen. A larger figure in a header is a fault of the service, not
+ * a bill.
  */
 export function maxPlausibleCharge(endpoint: Endpoint, reserved: bigint): bigint {
   const { credits } = endpoint
@@ -40,8 +47,8 @@ export interface ChargeEvidence {
 }
 
 /**
- * A plausible credits header decides. Without one a good response of a priced call costs what was reserved, a refusal nothing, and the
- * rest is disputed until the account shows the charge.
+ * A plausible credits header decides. Without one a good response of a priced call costs what was
+ * reserved, a refusal nothing, and the rest is disputed until the account shows the charge.
  */
 export function resolveReservation({ classification, facts, row, reserved, isPriced }: ChargeEvidence): ReservationOutcome {
   const reported = facts?.creditsUsed === undefined ? undefined : BigInt(facts.creditsUsed)

@@ -14,8 +14,9 @@ interface LedgerAgeDeps {
 }
 
 /**
- * Compares the turn of the ledger's head, a counter that each written line raises, with the one noted outside of the data folder.
- * A note is never ahead of its ledger: a higher note shows that the folder is an older copy.
+ * Compares the turn of the ledger's head, a counter that each written line raises, with the one
+ * noted outside of the data folder. A note is never ahead of its ledger: a higher note shows that
+ * the folder is an older copy.
  */
 export class LedgerAge {
   readonly #deps: LedgerAgeDeps

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** The end of the chain of a ledger file: its number of complete lines, and the link of the last one. */
+/**
+ * The end of the chain of a ledger file: its number of complete lines, and the link of the last
+ * one.
+ */
 export interface ChainEnd {
   readonly lines: number
   readonly link: string

@@ -2,7 +2,10 @@ import { LedgerState, type LedgerLine } from './ledger-state.ts'
 import type { LedgerReplay } from './ledger-file.ts'
 import { type HeadsFound, holdsHead, type LedgerHead, linesKnown } from './ledger-head.ts'
 
-/** The problems of a ledger file as sentences: in its own lines, and compared with the head that is stored separately. */
+/**
+ * The problems of a ledger file as sentences: in its own lines, and compared with the head that is
+ * stored separately.
+ */
 export function findLedgerProblems(replay: LedgerReplay, bytes: number, { head, isDamaged }: HeadsFound): string[] {
   const { damagedLines, misfits, end, isChained, linkAt } = replay
   const problems: string[] = []
@@ -26,7 +29,10 @@ export function findLedgerProblems(replay: LedgerReplay, bytes: number, { head, 
   return problems
 }
 
-/** Reservations after the position of the head, in a ledger without problems: they were never confirmed, so nothing was sent for them. */
+/**
+ * Reservations after the position of the head, in a ledger without problems: they were never
+ * confirmed, so nothing was sent for them.
+ */
 export function unsentReservations({ lines: read, linkAt }: LedgerReplay, head: LedgerHead | undefined): ReadonlySet<string> {
   const known = head === undefined ? undefined : linesKnown(head, linkAt)
   if (known === undefined) return new Set()
@@ -41,7 +47,10 @@ function are(count: number): string {
   return count === 1 ? 'is' : 'are'
 }
 
-/** Applies what can be read. A line that does not follow may have been changed: it cannot raise a budget. */
+/**
+ * Applies what can be read. A line that does not follow may have been changed: it cannot raise a
+ * budget.
+ */
 export function ledgerStateFrom({ lines: read, misfits }: LedgerReplay): LedgerState {
   const state = new LedgerState()
   for (const line of read) {
@@ -62,7 +71,9 @@ export function missingSpendEntries(state: LedgerState, used: CreditsByCase, at:
   })
 }
 
-/** The budgets of the head where the ledger differs: every budget that was relied on is in the head. */
+/**
+ * The budgets of the head where the ledger differs: every budget that was relied on is in the head.
+ */
 export function budgetLines(state: LedgerState, head: LedgerHead | undefined, at: string): LedgerLine[] {
   return (head?.cases ?? []).flatMap(({ caseId, cap }): LedgerLine[] =>
     cap === state.money(caseId).cap ? [] : [{ kind: 'budget', caseId, credits: cap, at }],

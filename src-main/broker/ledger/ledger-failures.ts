@@ -18,7 +18,10 @@ function minuteOf(at: string): string {
   return `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`
 }
 
-/** Why an attempt goes beyond what was approved for its step, its plan or its spending session; undefined where it does not. */
+/**
+ * Why an attempt goes beyond what was approved for its step, its plan or its spending session;
+ * undefined where it does not.
+ */
 export function checkApproval(
   state: Pick<LedgerState, 'approvedLeft' | 'sessionBalance'>,
   caseId: string,

@@ -9,19 +9,31 @@ export interface LedgerReplay {
   readonly lines: readonly LedgerLine[]
   /** Length in bytes up to the last complete line: the rest was torn by a crash. */
   readonly soundBytes: number
-  /** Complete lines that could not be read: the file was changed by another program, or the disk failed. */
+  /**
+   * Complete lines that could not be read: the file was changed by another program, or the disk
+   * failed.
+   */
   readonly damagedLines: number
-  /** Of `lines`, those that do not follow on the line before them: one of both was changed, or lines between them are missing. */
+  /**
+   * Of `lines`, those that do not follow on the line before them: one of both was changed, or lines
+   * between them are missing.
+   */
   readonly misfits: ReadonlySet<LedgerLine>
   /** Whether any line has a link: version 0.1.0 wrote none. */
   readonly isChained: boolean
   /** The end of the chain in this file. */
   readonly end: ChainEnd
-  /** The link of the complete line with this number; undefined if there is none, or it is before the first link. */
+  /**
+   * The link of the complete line with this number; undefined if there is none, or it is before the
+   * first link.
+   */
   readonly linkAt: (lines: number) => string | undefined
 }
 
-/** Reads a ledger file. A torn tail is normal after kill -9 and is left out; damaged and misfitting lines inside are counted. */
+/**
+ * Reads a ledger file. A torn tail is normal after kill -9 and is left out; damaged and misfitting
+ * lines inside are counted.
+ */
 export function readLedgerBytes(bytes: Uint8Array): LedgerReplay {
   const soundBytes = bytes.lastIndexOf(0x0a) + 1
   const sound = Buffer.from(bytes.buffer, bytes.byteOffset, soundBytes)

@@ -15,13 +15,19 @@ const HEAD = z.strictObject({
   cases: z.array(z.strictObject({ caseId: z.string(), cap: credits, committed: credits })),
 })
 
-/** The end of the ledger at its last write, and the sums of its cases: stored separately, so that a loss is noticed. */
+/**
+ * The end of the ledger at its last write, and the sums of its cases: stored separately, so that a
+ * loss is noticed.
+ */
 export type LedgerHead = z.output<typeof HEAD>
 
 export interface HeadsFound {
   /** The newest one that is intact. */
   readonly head: LedgerHead | undefined
-  /** Both files of the head are there and cannot be read. One alone is what a power cut in its writing leaves. */
+  /**
+   * Both files of the head are there and cannot be read. One alone is what a power cut in its
+   * writing leaves.
+   */
   readonly isDamaged: boolean
 }
 
@@ -63,8 +69,9 @@ export interface HeadFile {
 const BLOCK_BYTES = 4096
 
 /**
- * Opens both files and writes them in turn, beginning with the one without the newest head. Overwriting a file of the same length costs
- * one flush; truncating it first would cost a commit as well.
+ * Opens both files and writes them in turn, beginning with the one without the newest head.
+ * Overwriting a file of the same length costs one flush; truncating it first would cost a commit as
+ * well.
  */
 export async function openHeadFile(path: string, before: LedgerHead | undefined, files: FileSystem): Promise<HeadFile> {
   const [one, two] = headPaths(path)
@@ -75,13 +82,15 @@ export async function openHeadFile(path: string, before: LedgerHead | undefined,
       return turn
     },
     raise(least) {
-      // An even difference: the next head goes into the same file as without `raise`, and the good one stays.
+      // An even difference: the next head goes into the same file as without `raise`, and the good
+      // one stays.
       if (least > turn) turn = least + ((least - turn) % 2)
     },
     async write(head) {
       const next = turn + 1
       await slots[next % 2 === 0 ? 0 : 1].write(new TextEncoder().encode(withChecksum({ ...head, turn: next })))
-      // Only now: a failed write is repeated in the same slot, and the good head in the other one stays.
+      // Only now: a failed write is repeated in the same slot, and the good head in the other one
+      // stays.
       turn = next
     },
     async close() {
@@ -106,7 +115,8 @@ async function openSlot(path: string, files: FileSystem): Promise<Slot> {
       padded.set(text)
       await handle.overwrite(padded)
       if (padded.length === length) return handle.syncData()
-      // Cuts off the rest of a longer head of an earlier run. A torn write is noticed by the checksum.
+      // Cuts off the rest of a longer head of an earlier run. A torn write is noticed by the
+      // checksum.
       await handle.truncate(padded.length)
       await handle.sync()
       length = padded.length

@@ -5,9 +5,14 @@ import type { LedgerState, LedgerLine } from './ledger-state.ts'
 import { CHAIN_START, type ChainEnd, linkLines, sha256Of } from './ledger-chain.ts'
 import { ledgerLineText } from './ledger-file.ts'
 
-/** About 27,000 lines, some days of thousands of calls: what is larger is felt when Casebook starts. */
+/**
+ * About 27,000 lines, some days of thousands of calls: what is larger is felt when Casebook starts.
+ */
 export const SEGMENT_BYTES = 6 * 1024 * 1024
-/** Starts younger than this count in the rate windows of the next run, and are only in the file that contains them. */
+/**
+ * Starts younger than this count in the rate windows of the next run, and are only in the file that
+ * contains them.
+ */
 const QUIET_MS = 600_000
 
 export interface CloseSegmentOptions {
@@ -25,15 +30,19 @@ export interface CloseSegmentOptions {
   readonly beforeReplace: (next: ChainEnd) => Promise<void>
 }
 
-/** Whether to close a ledger file of this size: not while it contains starts that the windows still count. */
+/**
+ * Whether to close a ledger file of this size: not while it contains starts that the windows still
+ * count.
+ */
 export function isSegmentFull(bytes: number, state: LedgerState, openedAt: number, limit: number): boolean {
   return bytes > limit && state.reservedSince(new Date(openedAt - QUIET_MS).toISOString()).length === 0
 }
 
 /**
- * Closes a ledger file that is large or damaged: it becomes `ledger-0001.ndjson`, and a new file begins with its sums. The closed file is
- * written first and the new one replaces it by a rename, so after a crash either the old or the new file is in place, complete. A closed
- * file that is there already is written again, the same or longer. Throws if the disk refuses.
+ * Closes a ledger file that is large or damaged: it becomes `ledger-0001.ndjson`, and a new file
+ * begins with its sums. The closed file is written first and the new one replaces it by a rename,
+ * so after a crash either the old or the new file is in place, complete. A closed file that is
+ * there already is written again, the same or longer. Throws if the disk refuses.
  */
 export async function closeSegment({
   path,
@@ -57,7 +66,10 @@ export function segmentPath(path: string, segment: number): string {
   return path.replace(/(\.ndjson)?$/, `-${String(segment).padStart(4, '0')}.ndjson`)
 }
 
-/** A number above those of all closed files, found in the folder: a lost ledger does not name the last one. */
+/**
+ * A number above those of all closed files, found in the folder: a lost ledger does not name the
+ * last one.
+ */
 export async function nextSegment(path: string, state: LedgerState, files: FileSystem): Promise<number> {
   const stem = basename(path).replace(/(\.ndjson)?$/, '-')
   const numbers = (await files.list(dirname(path))).flatMap((name) => {
@@ -67,7 +79,10 @@ export async function nextSegment(path: string, state: LedgerState, files: FileS
   return Math.max(state.segments, ...numbers) + 1
 }
 
-/** The content of the closed file: its complete lines, then lines that end what the last run left open. */
+/**
+ * The content of the closed file: its complete lines, then lines that end what the last run left
+ * open.
+ */
 export function closedWith(sound: Uint8Array, end: ChainEnd, closing: readonly LedgerLine[]): Uint8Array {
   return Buffer.concat([sound, Buffer.from(linkLines(closing.map(ledgerLineText), end).text)])
 }

@@ -3,8 +3,9 @@ import { type AccountGap, AccountGaps } from './account-gaps.ts'
 import { type Approval, type ApprovalLine, ApprovalSums, type SessionBalance } from './approval-sums.ts'
 
 /**
- * One line of the ledger file. Credits are decimal strings of whole credits; `at` is UTC ISO.
- * `id` is the attempt's, which its journaled exchange has too, so that a stored response can close what a crash left open.
+ * One line of the ledger file. Credits are decimal strings of whole credits; `at` is UTC ISO. `id`
+ * is the attempt's, which its journaled exchange has too, so that a stored response can close what
+ * a crash left open.
  */
 export type LedgerLine =
   | { readonly kind: 'budget'; readonly caseId: string; readonly credits: string; readonly at: string }
@@ -33,14 +34,20 @@ export type LedgerLine =
       readonly at: string
       /** Settled since, where the reading is carried over from a closed segment. */
       readonly settledSince?: string | undefined
-      /** Loss of the account from `since` to the reading, and how much of it was booked, if not acknowledged yet: carried over as well. */
+      /**
+       * Loss of the account from `since` to the reading, and how much of it was booked, if not
+       * acknowledged yet: carried over as well.
+       */
       readonly since?: string | undefined
       readonly lost?: string | undefined
       readonly booked?: string | undefined
     }
   /** First line of a file that continues after a closed segment (ledger-segment.ts). */
   | { readonly kind: 'begun'; readonly segment: number; readonly sha256: string; readonly at: string }
-  /** What a case had settled on a day at an endpoint, in a closed segment; `endpoint` is absent in files of the first versions. */
+  /**
+   * What a case had settled on a day at an endpoint, in a closed segment; `endpoint` is absent in
+   * files of the first versions.
+   */
   | {
       readonly kind: 'carried'
       readonly caseId: string
@@ -64,7 +71,10 @@ export interface Entry {
   readonly planId: string
   readonly stepId: string
   readonly key: string
-  /** The number of the last reading of the account of `key` before it: the next one decides whether it was charged. */
+  /**
+   * The number of the last reading of the account of `key` before it: the next one decides whether
+   * it was charged.
+   */
   readonly reading: number
   /** Credits reserved, or settled once settled. */
   credits: bigint
@@ -92,8 +102,9 @@ interface Baseline {
 }
 
 /**
- * The ledger as a state machine over its lines, without a file: `reserved → settled | released | disputed`, and
- * `disputed → settled | released` when the truth becomes known. Replaying the file is applying its lines.
+ * The ledger as a state machine over its lines, without a file: `reserved → settled | released |
+ * disputed`, and `disputed → settled | released` when the truth becomes known. Replaying the file
+ * is applying its lines.
  */
 export class LedgerState {
   readonly #entries = new Map<string, Entry>()
@@ -151,8 +162,9 @@ export class LedgerState {
   }
 
   /**
-   * The lines of a new file that replaces all lines so far. Nothing may be reserved. They are budgets, sums and disputed entries, each
-   * entry before or after the reading of its account as it was.
+   * The lines of a new file that replaces all lines so far. Nothing may be reserved. They are
+   * budgets, sums and disputed entries, each entry before or after the reading of its account as it
+   * was.
    */
   carriedLines(at: string): LedgerLine[] {
     const disputed = this.open('disputed')
@@ -216,7 +228,10 @@ export class LedgerState {
     return this.#approvals.sessionBalance(caseId, planId)
   }
 
-  /** Whether the next reading of this account can give back something of what a plan, or its session, has in dispute. */
+  /**
+   * Whether the next reading of this account can give back something of what a plan, or its
+   * session, has in dispute.
+   */
   mayFreeApproval(caseId: string, approval: Approval, key: string): boolean {
     const planIds = this.sessionBalance(caseId, approval)?.planIds ?? [approval.planId]
     return this.decidable(key).some((entry) => entry.caseId === caseId && planIds.includes(entry.planId))
@@ -227,7 +242,10 @@ export class LedgerState {
     return [...this.#sums.values()].reduce((sum, { reserved }) => sum + reserved, 0n)
   }
 
-  /** Steps of a case that were charged or may have been, and whose response was lost with an earlier run of Casebook. */
+  /**
+   * Steps of a case that were charged or may have been, and whose response was lost with an earlier
+   * run of Casebook.
+   */
   lostSteps(caseId: string): { readonly planId: string; readonly stepId: string }[] {
     const disputed = this.open('disputed').filter((entry) => entry.caseId === caseId && entry.why === 'restart' && entry.planId !== '')
     return [...this.#approvals.stepsWithoutResponse(caseId), ...disputed.map(({ planId, stepId }) => ({ planId, stepId }))]
@@ -259,8 +277,9 @@ export class LedgerState {
   }
 
   /**
-   * Credits that left the account since its last quiet reading and are not in this ledger, given a new quiet reading (`remaining`):
-   * they may be charges of disputed entries. Undefined without an earlier reading.
+   * Credits that left the account since its last quiet reading and are not in this ledger, given a
+   * new quiet reading (`remaining`): they may be charges of disputed entries. Undefined without an
+   * earlier reading.
    */
   unaccountedCredits(key: string, remaining: bigint): bigint | undefined {
     const baseline = this.#baselines.get(key)
@@ -268,8 +287,9 @@ export class LedgerState {
   }
 
   /**
-   * The disputed entries that the next reading of this account can decide on: its own, since its last reading. Those before that
-   * were charged before that reading or never. No later reading shows which, so they stay disputed.
+   * The disputed entries that the next reading of this account can decide on: its own, since its
+   * last reading. Those before that were charged before that reading or never. No later reading
+   * shows which, so they stay disputed.
    */
   decidable(key: string): Entry[] {
     return this.open('disputed').filter((entry) => entry.key === key && this.isDecidable(entry))

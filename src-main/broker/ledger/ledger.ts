@@ -24,36 +24,63 @@ export interface Reservation {
   readonly approval?: Approval | undefined
 }
 
-/** The only writer of credits. Everything counts as soon as it is requested; a reservation resolves when it is durable. */
+/**
+ * The only writer of credits. Everything counts as soon as it is requested; a reservation resolves
+ * when it is durable.
+ */
 export interface Ledger {
   setBudget(caseId: string, credits: string): Promise<Result<CaseMoney>>
-  /** Reserves before anything is sent. Errors: `budget_exceeded`, `approval_exceeded`, `disk_full`, `disk_error`. */
+  /**
+   * Reserves before anything is sent. Errors: `budget_exceeded`, `approval_exceeded`, `disk_full`,
+   * `disk_error`.
+   */
   reserve(reservation: Reservation): Promise<Result<void>>
-  /** These three end a reservation; they count at once and become durable in order. `durable()` waits for that. */
+  /**
+   * These three end a reservation; they count at once and become durable in order. `durable()`
+   * waits for that.
+   */
   settle(id: string, credits: bigint, source: 'header' | 'table' | 'account'): void
   release(id: string): void
   /**
-   * `isOver`: the service has answered, so it has charged by now or never will. Without it, it may still be at work. `why` is the
-   * code of the failure that left it open.
+   * `isOver`: the service has answered, so it has charged by now or never will. Without it, it may
+   * still be at work. `why` is the code of the failure that left it open.
    */
   dispute(id: string, isOver?: boolean, why?: string): void
-  /** Compares a reading of the account, made while nothing was in flight, with what this ledger knows, and ends what it can of the disputed. */
+  /**
+   * Compares a reading of the account, made while nothing was in flight, with what this ledger
+   * knows, and ends what it can of the disputed.
+   */
   reconcile(key: string, remaining: bigint): void
-  /** Milliseconds until a reading of this account can end something that is disputed; undefined when none can. */
+  /**
+   * Milliseconds until a reading of this account can end something that is disputed; undefined when
+   * none can.
+   */
   reconcilableIn(key: string): number | undefined
   /** What the case may still commit. */
   left(caseId: string): bigint
   /** What is reserved and not ended, of a case or of one of its plans. */
   reservedFor(caseId: string, planId?: string): bigint
-  /** What the approval still allows, in credits; below 0 where the service charged more than its price. */
+  /**
+   * What the approval still allows, in credits; below 0 where the service charged more than its
+   * price.
+   */
   approvedLeft(caseId: string, approval: Approval): bigint
-  /** Puts the plan into the session that it was approved in, whose limit bounds all its plans together. */
+  /**
+   * Puts the plan into the session that it was approved in, whose limit bounds all its plans
+   * together.
+   */
   joinSession(caseId: string, approval: Approval): void
   /** Undefined where the plan is in no session. */
   sessionBalance(caseId: string, approval: Approval): SessionBalance | undefined
-  /** Why an attempt at this price goes beyond what was approved: every attempt that was charged, or may have been, counts. */
+  /**
+   * Why an attempt at this price goes beyond what was approved: every attempt that was charged, or
+   * may have been, counts.
+   */
   checkApproval(caseId: string, approval: Approval, credits: bigint): Failure | undefined
-  /** Whether the next reading of this account may show that an attempt of the approved plan was not charged, and so give its credits back. */
+  /**
+   * Whether the next reading of this account may show that an attempt of the approved plan was not
+   * charged, and so give its credits back.
+   */
   mayFreeApproval(caseId: string, approval: Approval, key: string): boolean
   /** Whether a reading of its account can decide on a reservation that ends in dispute. */
   isDecidable(id: string): boolean
@@ -62,22 +89,36 @@ export interface Ledger {
   /** `key`: the account in use, for which disputes its next reading can end. */
   summary(caseId?: string, key?: string): LedgerSummary
   reservedTotal(): bigint
-  /** Credits disputed since the last reading of this account, which does not show whether the service charged them. */
+  /**
+   * Credits disputed since the last reading of this account, which does not show whether the
+   * service charged them.
+   */
   decidableTotal(key: string): bigint
   /** Number of reservations since opening, to see whether one was made within a period. */
   reservationCount(): number
-  /** Calls of earlier runs that the service may have counted within the last `ms` before opening, as ages in ms, for the rate windows. */
+  /**
+   * Calls of earlier runs that the service may have counted within the last `ms` before opening, as
+   * ages in ms, for the rate windows.
+   */
   recentStarts(ms: number): { readonly ageMs: number; readonly endpoint: string }[]
-  /** Writes again what the disk refused. Resolves when everything is durable, or with why it is not: `disk_full`, `disk_error`. */
+  /**
+   * Writes again what the disk refused. Resolves when everything is durable, or with why it is not:
+   * `disk_full`, `disk_error`.
+   */
   durable(): Promise<Result<void>>
   close(): Promise<void>
-  /** Spending that the captures of a case show: if the ledger shows less, the difference counts as spent and is reported as damage. */
+  /**
+   * Spending that the captures of a case show: if the ledger shows less, the difference counts as
+   * spent and is reported as damage.
+   */
   reconcileSpending(caseId: string, used: string): Promise<Result<CaseMoney>>
   /** Stops reporting the damage. What counts as spent still counts. */
   acknowledgeIssues(): Promise<Result<void>>
   /** Problems of the ledger that are not acknowledged yet. */
   readonly unacknowledgedIssues: readonly Failure[]
-  /** Accounts that lost more than was booked, with period and both figures, not acknowledged yet. */
+  /**
+   * Accounts that lost more than was booked, with period and both figures, not acknowledged yet.
+   */
   readonly unaccountedCharges: readonly Failure[]
   /** All problems of the ledger and its files, for the person. */
   readonly damage: readonly Failure[]
@@ -96,9 +137,15 @@ export class FileLedger implements Ledger {
   readonly #mayChargeUntil = new Map<string, number>()
   #budgets: Promise<unknown> = Promise.resolve()
   #closed = false
-  /** Ends that the disk refused; memory already counts them, and they are written before anything else is. */
+  /**
+   * Ends that the disk refused; memory already counts them, and they are written before anything
+   * else is.
+   */
   #unwritten: string[] = []
-  /** Writes that repeat refused lines. Until they end, these lines are neither durable nor in `#unwritten`. */
+  /**
+   * Writes that repeat refused lines. Until they end, these lines are neither durable nor in
+   * `#unwritten`.
+   */
   readonly #writingAgain = new Set<Promise<unknown>>()
   #reservations = 0
   readonly #pending = new Set<Promise<unknown>>()
@@ -109,7 +156,8 @@ export class FileLedger implements Ledger {
     this.#file = file
     this.#times = times
     this.#filesDamage = damage
-    // Whether these got a response in the last run is unknown. A start in the future of a clock that was set back counts from now.
+    // Whether these got a response in the last run is unknown. A start in the future of a clock
+    // that was set back counts from now.
     const now = times.now()
     for (const entry of [...state.open('reserved'), ...state.open('disputed')]) {
       const age = Math.max(0, times.openedAt - Date.parse(entry.reservedAt))
@@ -133,7 +181,8 @@ export class FileLedger implements Ledger {
 
   async reconcileSpending(caseId: string, used: string): Promise<Result<CaseMoney>> {
     const at = this.#now()
-    // No await from here to `record`: two windows that open one case must not both add what is missing.
+    // No await from here to `record`: two windows that open one case must not both add what is
+    // missing.
     const missing = missingSpendEntries(this.#state, new Map([[caseId, BigInt(used)]]), at)
     if (missing.length > 0) {
       const shown = formatCredits(`${this.#state.committed(caseId)}`)
@@ -174,7 +223,8 @@ export class FileLedger implements Ledger {
       )
     }
     const line: LedgerLine = { kind: 'budget', caseId, credits: `${cap}`, at: this.#now() }
-    // A lower cap applies at once: what is reserved while it is written follows it in the file and must fit under it.
+    // A lower cap applies at once: what is reserved while it is written follows it in the file and
+    // must fit under it.
     if (cap < before) this.#state.apply(line)
     const written = await this.#write([line])
     if (written !== undefined) {
@@ -218,7 +268,10 @@ export class FileLedger implements Ledger {
     this.record({ kind: 'disputed', id, at: this.#now(), ...(why === '' ? {} : { why }) })
   }
 
-  /** Counts the lines at once and appends them in one write, so that a crash leaves a prefix of them. */
+  /**
+   * Counts the lines at once and appends them in one write, so that a crash leaves a prefix of
+   * them.
+   */
   record(...lines: readonly LedgerLine[]): void {
     if (lines.length === 0) return
     for (const line of lines) {
@@ -234,16 +287,19 @@ export class FileLedger implements Ledger {
   }
 
   reconcile(key: string, remaining: bigint): void {
-    // A reading is not written while ends before it are unwritten: after a crash no reading could decide on those.
+    // A reading is not written while ends before it are unwritten: after a crash no reading could
+    // decide on those.
     if (this.#closed || this.#unwritten.length > 0) return
     const unaccounted = this.#state.unaccountedCredits(key, remaining)
     const disputed = this.#state.decidable(key)
     const total = disputed.reduce((sum, entry) => sum + entry.credits, 0n)
     // The service may still charge: a later reading decides, and this one does not count.
     if (unaccounted !== undefined && unaccounted < total && (this.reconcilableIn(key) ?? 0) > 0) return
-    // Fewer credits are gone than settled: the account was topped up meanwhile, and the reading proves nothing.
+    // Fewer credits are gone than settled: the account was topped up meanwhile, and the reading
+    // proves nothing.
     const ends = unaccounted === undefined || unaccounted < 0n ? [] : this.#endsOf(disputed, unaccounted)
-    // The reading is the last line: if it is cut off, the next reading decides on the remaining disputes.
+    // The reading is the last line: if it is cut off, the next reading decides on the remaining
+    // disputes.
     this.record(...ends, { kind: 'account', key, remaining: `${remaining}`, at: this.#now() })
   }
 
@@ -254,7 +310,10 @@ export class FileLedger implements Ledger {
     return Math.max(0, ...disputed.map((entry) => (this.#mayChargeUntil.get(entry.id) ?? now) - now))
   }
 
-  /** All charged, none charged, or some of one case; which of several cases paid cannot be known, so those stay disputed. */
+  /**
+   * All charged, none charged, or some of one case; which of several cases paid cannot be known, so
+   * those stay disputed.
+   */
   #endsOf(disputed: ReturnType<LedgerState['open']>, unaccounted: bigint): LedgerLine[] {
     const total = disputed.reduce((sum, entry) => sum + entry.credits, 0n)
     const isOneCase = disputed.every((entry) => entry.caseId === disputed[0]?.caseId)
@@ -346,10 +405,12 @@ export class FileLedger implements Ledger {
     return this.#state
       .reservedSince(since)
       .map(({ reservedAt, endedAt, endpoint }) => {
-        // The service counts a call when it arrives: at any time until its response, or until it was given up.
+        // The service counts a call when it arrives: at any time until its response, or until it
+        // was given up.
         const ended = endedAt === '' ? openedAt : Date.parse(endedAt)
         const countedAt = Math.min(ended, Date.parse(reservedAt) + chargeWindowMs)
-        // A start that lies in the future of a clock that was set back may be of this very minute: age 0 is the careful reading.
+        // A start that lies in the future of a clock that was set back may be of this very minute:
+        // age 0 is the careful reading.
         return { ageMs: Math.max(0, openedAt - countedAt), endpoint }
       })
       .filter(({ ageMs }) => ageMs <= ms)
@@ -375,7 +436,10 @@ export class FileLedger implements Ledger {
     return this.#times.at()
   }
 
-  /** Writes lines together with those that the disk refused before, so that nothing new is durable before them. */
+  /**
+   * Writes lines together with those that the disk refused before, so that nothing new is durable
+   * before them.
+   */
   async #write(lines: readonly LedgerLine[]): Promise<Failure | undefined> {
     const unwritten = this.#unwritten.splice(0)
     const writing = this.#file.append([...unwritten, ...lines.map(ledgerLineText)]).then(

@@ -22,8 +22,8 @@ import { type HeadFile, openHeadFile, readLedgerHead } from './ledger-head.ts'
 import { closedWith, closeSegment, isSegmentFull, nextSegment, SEGMENT_BYTES, segmentPath } from './ledger-segment.ts'
 
 /**
- * Lines that close what the last run left open: a stored response shows its cost, `unsent` reservations cost nothing, and all others
- * are disputed, because they may have been charged.
+ * Lines that close what the last run left open: a stored response shows its cost, `unsent`
+ * reservations cost nothing, and all others are disputed, because they may have been charged.
  */
 export function closeOpenReservations(
   state: LedgerState,
@@ -56,7 +56,9 @@ export interface OpenLedgerOptions {
   readonly segmentBytes?: number | undefined
 }
 
-/** Opens the ledger: replays its file, closes what the last run left open, and continues appending. */
+/**
+ * Opens the ledger: replays its file, closes what the last run left open, and continues appending.
+ */
 export async function openLedger(options: OpenLedgerOptions): Promise<Result<Ledger>> {
   const files = options.files ?? nodeFiles
   const wall = options.wall ?? (() => new Date())
@@ -130,7 +132,8 @@ async function openFile(options: OpenLedgerOptions, files: FileSystem, openedAt:
   }
   const { replay, state, closing } = read
   const damage = await damageOfSegments(path, replay.lines, files)
-  // A damaged file that cannot be set aside is not written: its head and lines show the next start what is missing.
+  // A damaged file that cannot be set aside is not written: its head and lines show the next start
+  // what is missing.
   if (isDamaged && refusal !== undefined) return { state, closing, damage, head, file: createRefusingFile(refusal, head) }
   const file = await openChained(path, replay, state, head, files)
   return { state, closing, file, head, damage }
@@ -151,8 +154,9 @@ async function closeLarge({ path }: OpenLedgerOptions, files: FileSystem, read: 
 }
 
 /**
- * Renames a damaged ledger, unchanged, and begins a new file with a line that describes the damage. Spending that the head or the
- * journal shows and the lines do not counts as spent, so that no budget can be spent twice.
+ * Renames a damaged ledger, unchanged, and begins a new file with a line that describes the damage.
+ * Spending that the head or the journal shows and the lines do not counts as spent, so that no
+ * budget can be spent twice.
  */
 async function quarantine({ path, journaled }: OpenLedgerOptions, files: FileSystem, read: Read, heads: HeadFile, at: string): Promise<void> {
   const { bytes, state, wrong, replay } = read
@@ -180,7 +184,10 @@ function missingText(missing: readonly LedgerLine[]): string {
   return sum === 0n ? 'Nothing that was spent is missing.' : `${creditsText(`${sum}`)} that it does not show any more count as spent.`
 }
 
-/** What the journal knows to be spent and the ledger does not show, even after what was left open is closed. */
+/**
+ * What the journal knows to be spent and the ledger does not show, even after what was left open is
+ * closed.
+ */
 function missingFromLedger(state: LedgerState, used: CreditsByCase, at: string): LedgerLine[] {
   const missing = missingSpendEntries(state, used, at)
   if (missing.length === 0) return []
@@ -202,8 +209,9 @@ function casesOf(state: LedgerState): { caseId: string; cap: string; committed: 
 }
 
 /**
- * The file with its chain and its head. A line counts as durable only once the head includes it: a line that was relied on cannot
- * vanish unnoticed, and one that the head does not include was never relied on. Both are synced once for all lines of a batch.
+ * The file with its chain and its head. A line counts as durable only once the head includes it: a
+ * line that was relied on cannot vanish unnoticed, and one that the head does not include was never
+ * relied on. Both are synced once for all lines of a batch.
  */
 async function openChained(path: string, replay: LedgerReplay, state: LedgerState, head: HeadFile, files: FileSystem): Promise<AppendFile> {
   let end: ChainEnd = replay.end
@@ -233,7 +241,10 @@ function createRefusingFile(reason: unknown, head: HeadFile): AppendFile {
   return { append: async () => await Promise.reject(reason), flushed: async () => undefined, close: () => head.close() }
 }
 
-/** Each file names the hash of the closed one before it. Sums do not depend on closed files, the evidence of older spending does. */
+/**
+ * Each file names the hash of the closed one before it. Sums do not depend on closed files, the
+ * evidence of older spending does.
+ */
 async function damageOfSegments(path: string, lines: readonly LedgerLine[], files: FileSystem): Promise<Failure[]> {
   const damage: Failure[] = []
   for (let begun = begunOf(lines); begun !== undefined;) {

@@ -4,9 +4,14 @@ import type { Clock } from '../clock.ts'
 import { type LedgerAge, OLDER_LEDGER } from '../ledger/ledger-age.ts'
 import type { MinimumBalance } from '../account/minimum-balance.ts'
 
-/** Why calls cannot start now. `until` is on the monotonic clock; Infinity if only an event ends it. */
+/**
+ * Why calls cannot start now. `until` is on the monotonic clock; Infinity if only an event ends it.
+ */
 export interface Blockage {
-  /** What is blocked: `second`, `minute`, `all` or `endpoint:<id>` by a limit; `floor`, `ledger`, `disk` or `service` with every call. */
+  /**
+   * What is blocked: `second`, `minute`, `all` or `endpoint:<id>` by a limit; `floor`, `ledger`,
+   * `disk` or `service` with every call.
+   */
   readonly scope: string
   readonly reason: string
   readonly until: number
@@ -35,8 +40,9 @@ export function diskBlockage({ failure: cause, until }: { readonly failure: Fail
 }
 
 /**
- * The wait of the breaker, undefined while it is closed. After the wait a probe is in flight, and no end is known. `now` is the time by
- * which the caller decides on the probe: a second clock reading could be on the other side of the end of the wait.
+ * The wait of the breaker, undefined while it is closed. After the wait a probe is in flight, and
+ * no end is known. `now` is the time by which the caller decides on the probe: a second clock
+ * reading could be on the other side of the end of the wait.
  */
 export function breakerBlockage(
   { openUntil, wasSuspended: hasSlept }: Pick<CircuitBreaker, 'openUntil' | 'wasSuspended'>,

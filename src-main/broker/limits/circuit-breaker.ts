@@ -4,18 +4,25 @@ export const FAILURE_THRESHOLD = 5
 export const RATE_LIMIT_THRESHOLD = 20
 const FIRST_WAIT_MS = 15_000
 export const MAX_OPEN_MS = 300_000
-/** Maximum wait between failed probes, so that service and disputes recover within a minute of the end of an outage. */
+/**
+ * Maximum wait between failed probes, so that service and disputes recover within a minute of the
+ * end of an outage.
+ */
 export const MAX_PROBE_WAIT_MS = 45_000
 /** After a suspend the network returns within seconds, if at all. */
 const FIRST_WAIT_AFTER_SLEEP_MS = 2000
 
-/** Calls at once while half open: enough to see whether the host works, and no burden if it does not. */
+/**
+ * Calls at once while half open: enough to see whether the host works, and no burden if it does
+ * not.
+ */
 export const HALF_OPEN_LIMIT = 3
 
 /**
- * Keeps calls away from a host that fails. It opens after failures in a row. After the wait one free account call is the probe; each failed
- * probe doubles the wait. After an outage a successful probe makes it half open, because the host may still fail all other calls:
- * few calls at once, until one succeeds or the first failure opens it again.
+ * Keeps calls away from a host that fails. It opens after failures in a row. After the wait one
+ * free account call is the probe; each failed probe doubles the wait. After an outage a successful
+ * probe makes it half open, because the host may still fail all other calls: few calls at once,
+ * until one succeeds or the first failure opens it again.
  */
 export class CircuitBreaker {
   #failures = 0
@@ -41,7 +48,10 @@ export class CircuitBreaker {
     return this.#hasSlept
   }
 
-  /** The machine was suspended: a probe decides after `waitMs` or sooner whether the network is back. */
+  /**
+   * The machine was suspended: a probe decides after `waitMs` or sooner whether the network is
+   * back.
+   */
   handleSystemResume(now: number, waitMs: number): void {
     if (this.#openUntil === undefined) {
       this.#hasSlept = true
@@ -71,7 +81,10 @@ export class CircuitBreaker {
     this.#waitMs = FIRST_WAIT_MS
   }
 
-  /** `isProbe`: the free account call failed. `retryAfterMs`: the wait that the response names, up to the maximum. */
+  /**
+   * `isProbe`: the free account call failed. `retryAfterMs`: the wait that the response names, up
+   * to the maximum.
+   */
   recordFailure(
     now: number,
     { isProbe = false, retryAfterMs = 0 }: { readonly isProbe?: boolean; readonly retryAfterMs?: number | undefined } = {},

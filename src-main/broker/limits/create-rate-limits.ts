@@ -14,7 +14,10 @@ export interface LimitOptions {
   readonly minuteMs?: number | undefined
 }
 
-/** The windows of a new run: those of the free plan until the plan is known, with what the previous run may have started within the minute. */
+/**
+ * The windows of a new run: those of the free plan until the plan is known, with what the previous
+ * run may have started within the minute.
+ */
 export function createRateLimits(options: LimitOptions, ledger: Pick<Ledger, 'recentStarts'>, now: number): RateLimits {
   const limits = new RateLimits({
     ...(options.planLimits ?? PLAN_LIMITS).free,

@@ -36,7 +36,10 @@ export class DiskMonitor {
     return this.#check()
   }
 
-  /** Checks the disk if it has refused something, so that a new submission learns at once whether it still does. */
+  /**
+   * Checks the disk if it has refused something, so that a new submission learns at once whether it
+   * still does.
+   */
   async recheck(): Promise<Result<void>> {
     const room = this.#problem === undefined ? ok(undefined) : await this.#check()
     if (room.ok) this.#problem = undefined

@@ -22,7 +22,8 @@ export class FreeCallSlots {
     if (this.#limits.blockageFor('account', now) === undefined) return Promise.resolve(this.#limits.take('account', now))
     return new Promise((resolve) => {
       this.#waiting.push(resolve)
-      // Not synchronously: this runs inside `AccountReader.read`, whose promise `dispatch` checks before it starts another.
+      // Not synchronously: this runs inside `AccountReader.read`, whose promise `dispatch` checks
+      // before it starts another.
       queueMicrotask(() => this.#events.emit('dispatchNeeded', undefined))
     })
   }

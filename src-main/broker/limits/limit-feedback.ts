@@ -66,12 +66,16 @@ export function applyFeedback(deps: LimitFeedbackDeps, source: LimitSource, feed
     if (slot.endpoint === 'account') breaker.recordProbeSuccess()
     else breaker.recordSuccess()
   } else if (breaker.openUntil !== undefined) {
-    // A truncated response to the probe decides nothing. Without a wait the next probe would follow at once.
+    // A truncated response to the probe decides nothing. Without a wait the next probe would follow
+    // at once.
     breaker.recordFailure(now, { isProbe: true })
   }
 }
 
-/** The wait that header or body names, else the width of the scope. A call that is rejected repeatedly waits longer each time. */
+/**
+ * The wait that header or body names, else the width of the scope. A call that is rejected
+ * repeatedly waits longer each time.
+ */
 function pauseMs(deps: LimitFeedbackDeps, { facts, classification, rejections }: LimitFeedback): number {
   const { retryAt } = classification.failure ?? {}
   const requested = retryAt === undefined || facts === undefined ? undefined : Date.parse(retryAt) - Date.parse(facts.readAt)

@@ -13,7 +13,10 @@ export interface QueueBlockagesDeps {
   readonly clock: Clock
 }
 
-/** What stops every queued call: a minimum balance or a ledger to be confirmed, a disk that refuses, an open breaker. */
+/**
+ * What stops every queued call: a minimum balance or a ledger to be confirmed, a disk that refuses,
+ * an open breaker.
+ */
 export class QueueBlockages {
   readonly #deps: QueueBlockagesDeps
 

@@ -21,7 +21,10 @@ export interface Slot {
   readonly marks: readonly { readonly window: RateWindow; readonly mark: SendMark }[]
 }
 
-/** Pause for a remaining of 0 without a reset in an unknown window: long enough to help, too short to freeze the queue on a wrong header. */
+/**
+ * Pause for a remaining of 0 without a reset in an unknown window: long enough to help, too short
+ * to freeze the queue on a wrong header.
+ */
 const UNNAMED_WINDOW_HOLD_MS = 2000
 
 /** Number of window widths before an empty window without a reset is believed again. */
@@ -30,8 +33,8 @@ const BELIEVED_AGAIN_AFTER_WINDOWS = 60
 const NOTHING_LEFT = 'the service says that nothing is left until then'
 
 /**
- * All limits of one API key: the plan's second and minute windows, each endpoint's own, and pauses after 429s.
- * Pure except for the clock readings passed in.
+ * All limits of one API key: the plan's second and minute windows, each endpoint's own, and pauses
+ * after 429s. Pure except for the clock readings passed in.
  */
 export class RateLimits {
   readonly second: RateWindow
@@ -47,8 +50,8 @@ export class RateLimits {
   constructor(options: RateLimitOptions) {
     this.#minuteMs = options.minuteMs ?? 60_000
     this.#plan = { second: options.second, minute: options.minute }
-    // One second says little about other clients in the next one, and a lower speed within it costs nothing if they leave less of the
-    // minute anyway: the worst second of a whole minute counts.
+    // One second says little about other clients in the next one, and a lower speed within it costs
+    // nothing if they leave less of the minute anyway: the worst second of a whole minute counts.
     this.second = new RateWindow(options.second, options.secondMs ?? 1000, { sliceMs: this.#minuteMs / 4, slices: 4 })
     this.minute = new RateWindow(options.minute, this.#minuteMs)
     this.#endpointLimit = options.endpointLimit
@@ -60,7 +63,10 @@ export class RateLimits {
     this.minute.setLimit(plan.minute)
   }
 
-  /** The limits in force: never above the table, lower if headers or other clients on the key require it. */
+  /**
+   * The limits in force: never above the table, lower if headers or other clients on the key
+   * require it.
+   */
   currentLimits(now: number): { readonly second: number; readonly minute: number } {
     return { second: this.second.limit(now), minute: this.minute.limit(now) }
   }
@@ -94,7 +100,10 @@ export class RateLimits {
     for (const { window, mark } of slot.marks) window.markSent(mark, now)
   }
 
-  /** Response headers have arrived, or the call was given up after it may have been sent. Only the first report counts. */
+  /**
+   * Response headers have arrived, or the call was given up after it may have been sent. Only the
+   * first report counts.
+   */
   markAnswered(slot: Slot, now: number): void {
     for (const { window, mark } of slot.marks) window.markAnswered(mark, now)
   }
@@ -116,7 +125,8 @@ export class RateLimits {
       [this.minute, facts.minute],
     ] as const) {
       const isBeyondOurs = observe(window, reported)
-      // These headers have no reset. If our own count allows no further call, our own window ends the wait.
+      // These headers have no reset. If our own count allows no further call, our own window ends
+      // the wait.
       const isTighter = reported.limit !== undefined && reported.limit < window.limit(now)
       if (reported.remaining !== 0 || !(isBeyondOurs || isTighter)) continue
       this.pause(this.#scopeOf(window), slot.endpoint, now + this.#resetOf(window, facts, slot.endpoint, now), NOTHING_LEFT)
@@ -124,7 +134,8 @@ export class RateLimits {
     for (const reported of [facts.overall, facts.app]) {
       const window = this.#windowDescribedBy(slot.endpoint, reported, facts)
       const isBeyondOurs = window === undefined || observe(window, reported)
-      // Our own count covers what our own calls have filled. What others filled opens at the time that the service names.
+      // Our own count covers what our own calls have filled. What others filled opens at the time
+      // that the service names.
       if (reported.remaining !== 0 || !isBeyondOurs) continue
       const holdMs = window === undefined ? (reported.resetMs ?? UNNAMED_WINDOW_HOLD_MS) : this.#resetOf(window, facts, slot.endpoint, now)
       this.pause(this.#scopeOf(window), slot.endpoint, now + holdMs, NOTHING_LEFT)
@@ -139,7 +150,10 @@ export class RateLimits {
     return true
   }
 
-  /** Time until an empty window opens: from the header of this window, else its width. A reset of 0 s is rounded down. */
+  /**
+   * Time until an empty window opens: from the header of this window, else its width. A reset of 0
+   * s is rounded down.
+   */
   #resetOf(window: RateWindow, facts: HeaderFacts, endpoint: EndpointId, now: number): number {
     const emptyHeaders = [facts.overall, facts.app].filter(
       (reported) => reported.remaining === 0 && this.#windowDescribedBy(endpoint, reported, facts) === window,
@@ -154,7 +168,10 @@ export class RateLimits {
     return window === this.second ? 'second' : window === this.minute ? 'minute' : 'endpoint'
   }
 
-  /** A 429: nothing of this scope starts before `until`. A shorter pause never shortens a longer one. */
+  /**
+   * A 429: nothing of this scope starts before `until`. A shorter pause never shortens a longer
+   * one.
+   */
   pause(scope: PauseScope, endpoint: EndpointId, until: number, reason = 'the service asked to wait'): void {
     const name = scope === 'endpoint' ? `endpoint:${endpoint}` : scope
     if (until > (this.#pauses.get(name)?.until ?? 0)) this.#pauses.set(name, { until, reason })

@@ -19,8 +19,9 @@ export interface OtherClientsMemory {
 }
 
 /**
- * So long after sending, a call without a response counts as received: the service counts a slow call when it receives it. Holding
- * the slot until a response after five seconds would halve the speed of the queue.
+ * So long after sending, a call without a response counts as received: the service counts a slow
+ * call when it receives it. Holding the slot until a response after five seconds would halve the
+ * speed of the queue.
  */
 const RECEIVED_WITHIN_MS = 1500
 
@@ -52,7 +53,10 @@ export class RateWindow {
   #arrivals: number[] = []
   #first = 0
   readonly #memory: OtherClientsMemory
-  /** Calls of other clients on the same key, derived from `remaining`: the maximum of each remembered span. */
+  /**
+   * Calls of other clients on the same key, derived from `remaining`: the maximum of each
+   * remembered span.
+   */
   #otherClients: { slice: number; calls: number }[] = []
   #sharedUntil = -Infinity
 
@@ -60,7 +64,8 @@ export class RateWindow {
     this.#tableLimit = limit
     this.widthMs = widthMs
     this.#memory = memory
-    // The service's clock may run slower than ours (NTP slews by up to 500 ppm) and may count whole milliseconds.
+    // The service's clock may run slower than ours (NTP slews by up to 500 ppm) and may count whole
+    // milliseconds.
     this.#guardMs = 1 + widthMs / 2000
   }
 
@@ -83,7 +88,10 @@ export class RateWindow {
     return Math.max(own - others - Math.ceil(others / 10) - 1, this.#minLimit())
   }
 
-  /** Headers may be wrong. A twentieth of the table's limit always remains, so that they slow the queue but never freeze it. */
+  /**
+   * Headers may be wrong. A twentieth of the table's limit always remains, so that they slow the
+   * queue but never freeze it.
+   */
   #minLimit(): number {
     return Math.max(1, Math.ceil(this.#tableLimit / 20))
   }
@@ -92,7 +100,9 @@ export class RateWindow {
     return this.used(now) < this.limit(now)
   }
 
-  /** When the next slot is free if nothing more arrives; Infinity if only responses can free one. */
+  /**
+   * When the next slot is free if nothing more arrives; Infinity if only responses can free one.
+   */
   nextSlotAt(now: number): number {
     const tooMany = this.used(now) - this.limit(now) + 1
     if (tooMany <= 0) return now
@@ -111,7 +121,10 @@ export class RateWindow {
     return mark
   }
 
-  /** Starts the time after which the call counts as received. Without it the slot is held until the response. */
+  /**
+   * Starts the time after which the call counts as received. Without it the slot is held until the
+   * response.
+   */
   markSent(mark: SendMark, now: number): void {
     this.#sent.push({ mark, at: now })
   }
@@ -127,15 +140,18 @@ export class RateWindow {
     this.#held.delete(mark)
   }
 
-  /** Starts of an earlier run that the service may still count; `at` on this run's clock, ascending. */
+  /**
+   * Starts of an earlier run that the service may still count; `at` on this run's clock, ascending.
+   */
   restore(at: readonly number[]): void {
     this.#arrivals = [...at, ...this.#arrivals.slice(this.#first)].sort((a, b) => a - b)
     this.#first = 0
   }
 
   /**
-   * Applies response headers to this window. The service can have counted our calls in use when this one was sent and those started since;
-   * more than that proves other clients on the key. Returns whether it does.
+   * Applies response headers to this window. The service can have counted our calls in use when
+   * this one was sent and those started since; more than that proves other clients on the key.
+   * Returns whether it does.
    */
   observe(now: number, reported: WindowHeaders, mark: SendMark): boolean {
     if (reported.limit !== undefined && reported.limit > 0)
@@ -146,8 +162,9 @@ export class RateWindow {
     const counted = limit - reported.remaining
     const isBeyondOurs = counted > mark.used + this.#started - mark.started
     if (isBeyondOurs) this.assumeSharedKey(now)
-    // At full speed our own calls fill the limit, and other clients hide in the few calls that the service has dropped and we still count.
-    // Alone on the key that costs nothing; once others are known, the closer count is used.
+    // At full speed our own calls fill the limit, and other clients hide in the few calls that the
+    // service has dropped and we still count. Alone on the key that costs nothing; once others are
+    // known, the closer count is used.
     const others = this.#isShared(now) ? Math.min(Math.max(0, counted - this.used(now)), limit) : 0
     const slice = Math.floor(now / this.#memory.sliceMs)
     const last = this.#otherClients.at(-1)
@@ -156,12 +173,18 @@ export class RateWindow {
     return isBeyondOurs
   }
 
-  /** Other clients use the key: shown by a count that cannot be ours, or a 429 that our own calls cannot explain. */
+  /**
+   * Other clients use the key: shown by a count that cannot be ours, or a 429 that our own calls
+   * cannot explain.
+   */
   assumeSharedKey(now: number): void {
     this.#sharedUntil = now + SHARED_KEY_SLICES * this.#memory.sliceMs
   }
 
-  /** A 429 that our own count cannot explain: there are other clients, or calls are received later than assumed. */
+  /**
+   * A 429 that our own count cannot explain: there are other clients, or calls are received later
+   * than assumed.
+   */
   recordRateLimit(now: number): void {
     this.assumeSharedKey(now)
     this.#responseRequiredUntil = this.#sharedUntil
@@ -179,8 +202,8 @@ export class RateWindow {
   }
 
   /**
-   * The highest usage of the remembered spans. It stays valid for a while without responses: forgotten sooner, a queue that waits
-   * for its minute would assume that it is alone.
+   * The highest usage of the remembered spans. It stays valid for a while without responses:
+   * forgotten sooner, a queue that waits for its minute would assume that it is alone.
    */
   #otherClientCalls(now: number): number {
     const last = this.#otherClients.at(-1)
@@ -192,12 +215,17 @@ export class RateWindow {
     return (slice + 1 + OTHER_CLIENTS_VALID_SLICES) * this.#memory.sliceMs
   }
 
-  /** One expression for querying and expiring: two that differ in the last bit would wait for each other forever. */
+  /**
+   * One expression for querying and expiring: two that differ in the last bit would wait for each
+   * other forever.
+   */
   #leavesAt(arrival: number): number {
     return arrival + this.widthMs + this.#guardMs
   }
 
-  /** When the n-th call in flight will count as received; undefined if only its response decides. */
+  /**
+   * When the n-th call in flight will count as received; undefined if only its response decides.
+   */
   #receivedAt(place: number, now: number): number | undefined {
     if (now < this.#responseRequiredUntil) return undefined
     const sent = this.#sent.filter(({ mark }) => this.#held.has(mark))[place - 1]

@@ -6,8 +6,8 @@ export const MAX_RETRIES = 2
 /** Maximum number of 429 responses before the call fails. They are not charged. */
 export const MAX_REJECTIONS = 5
 /**
- * Maximum number of refusals in outages, in addition to retries. They are for hosts that answer only the free call; a host that is
- * unreachable is not called at all.
+ * Maximum number of refusals in outages, in addition to retries. They are for hosts that answer
+ * only the free call; a host that is unreachable is not called at all.
  */
 export const MAX_OUTAGES = 4
 /** An unknown outcome may have been charged: it is retried only up to this price. */
@@ -25,7 +25,10 @@ export interface RetryInput {
   /** 429s so far, this one included. */
   readonly rejections: number
   readonly price: bigint
-  /** Labels and other purchases that need a confirmation are never retried after they reached the service. */
+  /**
+   * Labels and other purchases that need a confirmation are never retried after they reached the
+   * service.
+   */
   readonly alwaysAsk: boolean
   readonly random: () => number
 }
@@ -35,7 +38,10 @@ export type RetryDecision =
   /** `isOutage`: the retry waits for the host and does not count against the retry limits. */
   | { readonly again: true; readonly waitMs: number; readonly isOutage?: boolean }
 
-/** Capped exponential, half fixed and half random: full jitter can come out near zero and burn all attempts at once. */
+/**
+ * Capped exponential, half fixed and half random: full jitter can come out near zero and burn all
+ * attempts at once.
+ */
 export function backoffMs(retries: number, random: () => number): number {
   const full = Math.min(CAP_MS, BASE_MS * 2 ** retries)
   return full / 2 + (full / 2) * random()
@@ -50,7 +56,8 @@ function namedWaitMs({ retryAfterMs = 0 }: { readonly retryAfterMs?: number | un
 export function decideRetry(facts: RetryInput): RetryDecision {
   const { end, retries } = facts
   if (end.kind === 'rate-limited') {
-    // The pause of the scope is the wait. The call was rejected before any work was done, so labels may be retried too.
+    // The pause of the scope is the wait. The call was rejected before any work was done, so labels
+    // may be retried too.
     return facts.rejections < MAX_REJECTIONS ? { again: true, waitMs: 0 } : { again: false }
   }
   if (facts.outages !== undefined && end.kind === 'refused' && end.retryable && !facts.alwaysAsk) {
@@ -69,7 +76,10 @@ export function decideRetry(facts: RetryInput): RetryDecision {
   return end.slow && retries >= 1 ? { again: false } : { again: true, waitMs: wait }
 }
 
-/** Retries of all calls: at most a tenth of the last hundred attempts, plus three. Protects a failing service from triple load. */
+/**
+ * Retries of all calls: at most a tenth of the last hundred attempts, plus three. Protects a
+ * failing service from triple load.
+ */
 export class RetryBudget {
   #recent: boolean[] = []
 
@@ -78,8 +88,9 @@ export class RetryBudget {
   }
 
   /**
-   * Whether one more retry may be made. It counts at once, so that simultaneous failures do not all use the same budget. A retry that
-   * waits for the end of an outage is always allowed, and counts as well.
+   * Whether one more retry may be made. It counts at once, so that simultaneous failures do not all
+   * use the same budget. A retry that waits for the end of an outage is always allowed, and counts
+   * as well.
    */
   take(isOutage = false): boolean {
     const retries = this.#recent.filter(Boolean).length

@@ -9,8 +9,9 @@ export function resumeDelayMs(random: () => number): number {
 }
 
 /**
- * Notices that the machine was suspended while there were calls. On some systems the monotonic clock stops meanwhile, which the time
- * since boot reveals; on others it continues, and a timer fires late.
+ * Notices that the machine was suspended while there were calls. On some systems the monotonic
+ * clock stops meanwhile, which the time since boot reveals; on others it continues, and a timer
+ * fires late.
  */
 export class SuspendDetector {
   #last: { readonly now: number; readonly boot: number } | undefined

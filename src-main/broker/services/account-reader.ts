@@ -26,7 +26,10 @@ export interface AccountReaderDeps {
   readonly events: BrokerEvents
 }
 
-/** Reads the account, once at a time and free of charge, and reconciles the ledger with it when nothing is in flight. */
+/**
+ * Reads the account, once at a time and free of charge, and reconciles the ledger with it when
+ * nothing is in flight.
+ */
 export class AccountReader {
   readonly #deps: AccountReaderDeps
   #reading: Promise<Result<Account>> | undefined
@@ -46,7 +49,8 @@ export class AccountReader {
       this.#deps.events.emit('accountRead', account)
       this.#deps.events.emit('dispatchNeeded', undefined)
       this.#failedReadings = account.ok ? 0 : this.#failedReadings + 1
-      // Disputes that were too recent for this reading, as after a crash or in an outage, need another one.
+      // Disputes that were too recent for this reading, as after a crash or in an outage, need
+      // another one.
       this.scheduleReconcile()
       return account
     })

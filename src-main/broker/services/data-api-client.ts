@@ -39,7 +39,9 @@ interface Stop {
   readonly from: bigint
 }
 
-/** The data API in use: its address, the API key, and what is known about the account of the key. */
+/**
+ * The data API in use: its address, the API key, and what is known about the account of the key.
+ */
 export class DataApiClient implements ServiceClient {
   readonly breaker = new CircuitBreaker()
   readonly #deps: DataApiClientDeps
@@ -179,8 +181,9 @@ export class DataApiClient implements ServiceClient {
   }
 
   /**
-   * Stops the calls that make no sense after this failure, and returns whether it stops any: with a rejected key all, without credits
-   * those of at least this price, where payment is required all that cost anything, and where the service sells call by call its endpoint.
+   * Stops the calls that make no sense after this failure, and returns whether it stops any: with a
+   * rejected key all, without credits those of at least this price, where payment is required all
+   * that cost anything, and where the service sells call by call its endpoint.
    */
   stopAfter(reason: Failure, endpoint: EndpointId, price: bigint): boolean {
     if (reason.concerns === 'endpoint') {

@@ -38,8 +38,8 @@ export interface LegacyClientDeps {
 }
 
 /**
- * The legacy query interface (docs/service-interface.md, 4.4): another origin with its own secret. Its refusals, limits and outages say
- * nothing about the data API.
+ * The legacy query interface (docs/service-interface.md, 4.4): another origin with its own secret.
+ * Its refusals, limits and outages say nothing about the data API.
  */
 export class LegacyClient implements ServiceClient {
   readonly breaker = new CircuitBreaker()
@@ -94,7 +94,10 @@ export class LegacyClient implements ServiceClient {
     return ok(listed)
   }
 
-  /** A query may be paid from another account, which no reading of the key's account shows: its cap counts. */
+  /**
+   * A query may be paid from another account, which no reading of the key's account shows: its cap
+   * counts.
+   */
   resolveReservation(classification: ResponseClassification, facts: HeaderFacts | undefined, row: Endpoint, reserved: bigint): ReservationOutcome {
     return resolveReservation({ classification, facts, row, reserved, isPriced: true })
   }

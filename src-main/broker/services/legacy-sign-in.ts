@@ -24,8 +24,9 @@ export interface Login {
 const LATER = 'Try again in a moment.'
 
 /**
- * Trades e-mail and password for a token (docs/service-interface.md, 4.4). Nothing of the response except the token leaves this function:
- * the body may repeat the login, so failures have texts of their own.
+ * Trades e-mail and password for a token (docs/service-interface.md, 4.4). Nothing of the response
+ * except the token leaves this function: the body may repeat the login, so failures have texts of
+ * their own.
  */
 export async function requestSignIn(deps: SignInDeps, base: LegacyBase, login: Login, slot: Slot): Promise<Result<Secret>> {
   const row = endpointOf('legacy/auth')

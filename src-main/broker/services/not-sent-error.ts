@@ -1,8 +1,8 @@
 import { type Failure, failure } from '../../../src-shared/core/failure.ts'
 
 /**
- * The failure of a call that was not sent because another one was refused. It contains nothing of that response: no status, no
- * request id, no stored exchange.
+ * The failure of a call that was not sent because another one was refused. It contains nothing of
+ * that response: no status, no request id, no stored exchange.
  */
 export function notSentError({ code, concerns }: Failure): Failure {
   const goOn = 'then resume the plan.'

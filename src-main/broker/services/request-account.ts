@@ -18,7 +18,10 @@ export interface AccountRequestDeps extends LimitFeedbackDeps {
 /** The account is one record: a slower response will not come, and others wait for it. */
 export const ACCOUNT_DEADLINE_MS = 30_000
 
-/** Makes the free account call. It costs nothing and changes nothing, so it is in neither ledger nor journal. */
+/**
+ * Makes the free account call. It costs nothing and changes nothing, so it is in neither ledger nor
+ * journal.
+ */
 export async function requestAccount(deps: AccountRequestDeps, client: ServiceClient, target: ServiceTarget, slot: Slot): Promise<Result<Account>> {
   const { clock, transport } = deps
   const row = endpointOf('account')
@@ -37,7 +40,8 @@ export async function requestAccount(deps: AccountRequestDeps, client: ServiceCl
 function withoutChargeHints(reason: Failure): Failure {
   const message = reason.message.replace('; the call may have been charged', '').replace('; it may have been charged', '')
   const remedy = reason.remedy.startsWith('Read the account') ? 'Try again in a moment.' : reason.remedy
-  // Calls that need the account are submitted again once the host is back, like those that could not be sent.
+  // Calls that need the account are submitted again once the host is back, like those that could
+  // not be sent.
   return { ...reason, message, remedy, ...(isServiceUnavailable(reason) ? { concerns: 'service' as const } : {}) }
 }
 

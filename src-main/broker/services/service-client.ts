@@ -29,7 +29,10 @@ export interface ResponseReport {
 
 /** One attempt of a call, compared with what the client knew when it started. */
 export interface ServiceAttempt {
-  /** Called before the reservation ends, so that a credit is always counted in the balance or in the reservation. */
+  /**
+   * Called before the reservation ends, so that a credit is always counted in the balance or in the
+   * reservation.
+   */
   recordResponse(report: ResponseReport): void
   /** Called after the result of the call was delivered. */
   recordResult(result: Result<Exchange>): void
@@ -43,7 +46,9 @@ export interface ServiceClient extends LimitSource {
   getTarget(): Result<ServiceTarget>
   /** Why a call would be refused now. Without `price` the listed one counts. */
   checkRefusal(endpoint: EndpointId, price?: bigint): Failure | undefined
-  /** Why a queued call has to fail now; undefined where that is decided only when the call starts. */
+  /**
+   * Why a queued call has to fail now; undefined where that is decided only when the call starts.
+   */
   checkQueuedRefusal(endpoint: EndpointId): Failure | undefined
   createRequest(call: ServiceCall, target: ServiceTarget): ServiceRequest
   classify(outcome: SendOutcome, endpoint: EndpointId, facts: HeaderFacts | undefined): ResponseClassification

@@ -2,7 +2,10 @@ import { Menu, type MenuItemConstructorOptions } from 'electron'
 
 export type SendCommand = (command: string) => void
 
-/** Commands of the renderer that the native menu offers; ids of src-renderer/shell/commands.ts (a test compares them). */
+/**
+ * Commands of the renderer that the native menu offers; ids of src-renderer/shell/commands.ts (a
+ * test compares them).
+ */
 const MENU: readonly {
   readonly label: string
   readonly items: readonly (readonly [label: string, command: string, accelerator?: string] | 'separator')[]

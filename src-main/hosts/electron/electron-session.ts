@@ -26,8 +26,8 @@ function mayLoad(address: string, devServer: string | undefined): boolean {
 /**
  * Locks down the page's session: no device, no download, no network, and no permission except the
  * clipboard. The backend's own calls go through Node. Host names are blocked in
- * electron-switches.ts; connections to an IP address (such as a TCP relay), which neither the policy
- * nor the filter below sees, go to an unreachable proxy. Open no window before it resolves.
+ * electron-switches.ts; connections to an IP address (such as a TCP relay), which neither the
+ * policy nor the filter below sees, go to an unreachable proxy. Open no window before it resolves.
  */
 export async function setupSession(session: Session, log: Log, devServer?: string): Promise<void> {
   session.setPermissionRequestHandler((contents, permission, answer) => {

@@ -35,7 +35,10 @@ export interface ElectronOptions extends Omit<BackendOptions, 'host' | 'apiKeyFr
   readonly onBackend: (backend: Backend) => void
 }
 
-/** Starts Casebook in Electron. Must be called before the app is ready; every concern is set up by name, in this order. */
+/**
+ * Starts Casebook in Electron. Must be called before the app is ready; every concern is set up by
+ * name, in this order.
+ */
 export async function startElectronHost(options: ElectronOptions): Promise<void> {
   // Chromium's own files, including the browser store with the case files, are in the data folder
   // too.

@@ -20,8 +20,8 @@ const PENDING_CAP = 32
 /** Larger than a proof and its frame; an unproved page may not send more. */
 const PENDING_BYTES = 2_000
 /**
- * Interval of beats. A page that did not reply to the previous one is gone (sleep, lost tunnel), and
- * its socket is closed.
+ * Interval of beats. A page that did not reply to the previous one is gone (sleep, lost tunnel),
+ * and its socket is closed.
  */
 const BEAT_MS = 15_000
 /** How long a page may take to confirm the closing of its socket. */

@@ -170,8 +170,8 @@ function runHost(options: LoopbackOptions, backend: Backend, server: Server, sit
   let returning: ReturnType<typeof setTimeout> | undefined
   /**
    * Called when the number of pages changes or the browser ends. If no page is connected after the
-   * wait: ends the host if its browser is gone; prints a new address if it opened none, because each
-   * address works once.
+   * wait: ends the host if its browser is gone; prints a new address if it opened none, because
+   * each address works once.
    */
   function considerEmptiness(): void {
     clearTimeout(returning)

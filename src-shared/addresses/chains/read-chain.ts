@@ -29,7 +29,10 @@ const LONGEST_NAME = 80
 /** Most words of a name, as in "Binance Smart Chain BEP20". */
 const MAX_WORDS = 4
 
-/** Reads the name of one chain: an identifier of the service, a coin, a token standard, a network's title, CAIP-2 or a chain id. */
+/**
+ * Reads the name of one chain: an identifier of the service, a coin, a token standard, a network's
+ * title, CAIP-2 or a chain id.
+ */
 export function readChainName(text: string): ChainName {
   const plain = text.trim().slice(0, LONGEST_NAME)
   const folded = fold(plain)
@@ -37,7 +40,10 @@ export function readChainName(text: string): ChainName {
   return readChainId(plain) ?? readWhole(folded) ?? readWords(plain)
 }
 
-/** CAIP-2 (`eip155:1`), or an EVM chain id in decimal or hexadecimal digits; undefined for what is neither. */
+/**
+ * CAIP-2 (`eip155:1`), or an EVM chain id in decimal or hexadecimal digits; undefined for what is
+ * neither.
+ */
 export function readChainId(text: string): ChainName | undefined {
   const plain = text.trim().toLowerCase()
   const number = /^(?:eip155:|chain ?id:? ?)?(\d{1,12}|0x[0-9a-f]{1,10})(?:\.0+)?$/.exec(plain)?.[1]
@@ -140,7 +146,10 @@ export const NO_CHAINS: NamedChains = { chains: [], family: undefined, wrong: ''
 const readings = new Map<string, NamedChains>()
 const MAX_READINGS = 500
 
-/** Reads a cell of a chain column: one name or several, between commas, semicolons, bars, slashes, line breaks or spaces. */
+/**
+ * Reads a cell of a chain column: one name or several, between commas, semicolons, bars, slashes,
+ * line breaks or spaces.
+ */
 export function readChains(cell: string): NamedChains {
   const known = readings.get(cell)
   if (known !== undefined) return known

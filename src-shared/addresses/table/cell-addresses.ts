@@ -18,8 +18,8 @@ export interface CellReading {
 
 const NONE: CellReading = { addresses: [], isExact: false }
 /**
- * A cell without a match contains no address. Only names of NEAR, system objects of Sui and shortened
- * addresses have fewer than 20 characters in a row.
+ * A cell without a match contains no address. Only names of NEAR, system objects of Sui and
+ * shortened addresses have fewer than 20 characters in a row.
  */
 const MAY_HOLD_ADDRESS =
   /[0-9A-Za-z]{20,}|0x(?:[0-9a-f]{1,4}|[0-9a-f]{16})\b|[a-z0-9]\.[a-z]{2,6}\b|\.{2}|…|\*{3}|[0-9A-Za-z]{4}[^\p{ASCII}]{1,3}[0-9A-Za-z]{4}/iu

@@ -58,7 +58,10 @@ const wholeRange = z
 
 const calendarDate = z.string('must be a date').check(z.refine(isCalendarDate, 'must be a calendar date written as YYYY-MM-DD'))
 
-/** `{from, to}`, both inclusive; `maxDays` is the largest difference in days, as `isLongerThan` counts them. */
+/**
+ * `{from, to}`, both inclusive; `maxDays` is the largest difference in days, as `isLongerThan`
+ * counts them.
+ */
 export function dateRange(maxDays: number): z.ZodMiniType {
   return z.strictObject({ from: calendarDate, to: calendarDate }, 'must be an object with from and to').check(
     z.refine((dates) => !(daysBetween(dates.from, dates.to) < 0), 'must not end before it starts'),

@@ -90,7 +90,10 @@ class HeaderReader {
     }
   }
 
-  /** The header's value through `parse`; undefined when absent, repeated with another value, or malformed. */
+  /**
+   * The header's value through `parse`; undefined when absent, repeated with another value, or
+   * malformed.
+   */
   value<T>(name: string, parse: (text: string) => T | undefined): T | undefined {
     const delivered = this.#values.get(name)
     const first = delivered?.[0]

@@ -4,7 +4,10 @@
  * `raw`.
  */
 export interface Cell {
-  /** The value as text: decimal digits exactly as delivered for numbers, text with NUL padding removed for strings. */
+  /**
+   * The value as text: decimal digits exactly as delivered for numbers, text with NUL padding
+   * removed for strings.
+   */
   readonly text: string
   /**
    * value = usable; missing = null, absent or ''; invalid = delivered, but not of the documented
@@ -22,7 +25,10 @@ export const MISSING: Cell = { text: '', state: 'missing' }
  */
 export interface Row<Field extends string = string> {
   readonly cells: Readonly<Record<Field, Cell>>
-  /** Rows nested in this one, by wire name (tokens_info, tokens_sent, tokens_received, token_transfer_array …). */
+  /**
+   * Rows nested in this one, by wire name (tokens_info, tokens_sent, tokens_received,
+   * token_transfer_array …).
+   */
   readonly nested: Readonly<Record<string, readonly Row[]>>
   /** Lists of plain text by wire name (counterparty_address_label, kind …). */
   readonly lists: Readonly<Record<string, readonly string[]>>

@@ -240,8 +240,8 @@ function scopesOf(root: JsonObject): readonly string[] | undefined {
 }
 
 /**
- * `doc_url` of the error or of its nested form. The URL is shown, never followed; anything but a web
- * address would mislead a user who copies it.
+ * `doc_url` of the error or of its nested form. The URL is shown, never followed; anything but a
+ * web address would mislead a user who copies it.
  */
 function docUrlOf(root: JsonObject): string | undefined {
   const { error } = root

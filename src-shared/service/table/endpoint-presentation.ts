@@ -114,7 +114,8 @@ export const PRESENTATION: Readonly<Record<EndpointId, EndpointPresentation>> = 
   'token-screener': {
     ...MARKET,
     lead: ['token_symbol', 'chain', 'price_usd', 'price_change', 'market_cap_usd', 'volume', 'netflow', 'nof_traders'],
-    // fdv / market_cap_usd = fdv_mc_ratio, buy_volume / fdv = inflow_fdv_ratio, buy_volume + sell_volume = volume
+    // fdv / market_cap_usd = fdv_mc_ratio, buy_volume / fdv = inflow_fdv_ratio, buy_volume +
+    // sell_volume = volume
     dollars: ['liquidity', 'fdv', 'buy_volume', 'sell_volume', 'volume', 'netflow'],
     leftOut: [WITHOUT_NATIVE],
   },

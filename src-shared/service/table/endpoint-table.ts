@@ -19,7 +19,10 @@ export function endpointOf(id: EndpointId): Endpoint {
   return ENDPOINTS[id]
 }
 
-/** Credits of one call under a plan as a decimal string; undefined where the interface shows no price (docs/service-interface.md, 4.1). */
+/**
+ * Credits of one call under a plan as a decimal string; undefined where the interface shows no
+ * price (docs/service-interface.md, 4.1).
+ */
 export function priceOf(id: EndpointId, plan: AccountPlan): string | undefined {
   return ENDPOINTS[id].credits?.[plan]
 }

@@ -89,7 +89,10 @@ export interface Endpoint {
   readonly title: string
   readonly method: 'GET' | 'POST'
   readonly path: string
-  /** Credits per call by plan as decimal strings; undefined = not shown by the interface (docs/service-interface.md, 4.1). */
+  /**
+   * Credits per call by plan as decimal strings; undefined = not shown by the interface
+   * (docs/service-interface.md, 4.1).
+   */
   readonly credits: Readonly<Record<AccountPlan, string>> | undefined
   /**
    * Price from public facts, a hint for the investigator where `credits` is undefined; not a

@@ -7,7 +7,10 @@ import { SCREENER_CHAINS } from './limits.ts'
 const SEARCH = { group: 'search', about: 'web', credits: undefined } as const
 const LEGACY = { group: 'legacy', interface: 'legacy', about: 'question', credits: undefined } as const
 
-/** Account, portfolio, screener, search and the legacy interface (docs/service-interface.md, 4.1 and 4.4). */
+/**
+ * Account, portfolio, screener, search and the legacy interface (docs/service-interface.md, 4.1 and
+ * 4.4).
+ */
 // oxfmt-ignore
 export const OTHER_ROWS: Readonly<Record<Exclude<EndpointId, `profiler/${string}` | `smart-money/${string}` | `tgm/${string}`>, EndpointRow>> = {
   account: { group: 'account', about: 'account', title: 'Account', method: 'GET', path: '/api/v1/account', credits: { free: '0', pro: '0' }, grade: 'example' },

@@ -20,7 +20,10 @@ export const HOLDINGS_LOOKBACK_DAYS = 1461
  */
 export const TRANSACTIONS_PER_PAGE = 20
 
-/** Largest page of every other paged endpoint: not shown by the interface, 1000 in the public schema. */
+/**
+ * Largest page of every other paged endpoint: not shown by the interface, 1000 in the public
+ * schema.
+ */
 export const MAX_PER_PAGE = 1000
 
 /** Largest number of chains in one screener request. */
