@@ -1,9 +1,8 @@
 /**
- * Messages between `npm start` and the host that it started, over Node's parent-child channel
- * (Electron's main process has it too). It passes the key outside the environment, which later
- * processes inherit and other programs of the same user can read in /proc.
- * It also requests the end if there are no signals (Windows) or too many (a terminal, npm and a
- * service manager each send one).
+ * Messages between `npm start` and the host that it started, over Node's parent-child channel: the
+ * key, which other programs of the same user could read in the environment (/proc) and later
+ * processes would inherit; and the request to end, because Windows has no signals and elsewhere a
+ * terminal, npm and a service manager each send one.
  */
 export const STARTED = 'CASEBOOK_STARTED'
 const KEY = 'CASEBOOK_API_KEY'

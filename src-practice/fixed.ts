@@ -1,9 +1,7 @@
 /**
  * Fixed-point decimals on whole numbers, so that the simulated world adds up exactly. A figure is a
- * bigint and a scale: token amounts use the token's decimals, prices PRICE_SCALE, US dollars
- * USD_SCALE.
- * Dollars are rounded once, half up, when an amount is multiplied by a price; every later sum is
- * exact.
+ * bigint and a scale: the token's decimals for amounts, PRICE_SCALE for prices, USD_SCALE for US
+ * dollars. Dollars are rounded once, half up, at amount × price; every later sum is exact.
  */
 export const PRICE_SCALE = 12
 export const USD_SCALE = 8

@@ -29,9 +29,8 @@ interface SocketName {
 /**
  * The socket names under which a running Casebook can be found. A process id is meaningless across
  * containers, and a lock file can be deleted: a listening socket exists exactly as long as its
- * process.
- * The abstract name depends on the folder and on no file in it; the socket in the folder is also
- * visible from another network namespace. A long path is shortened through `folder`.
+ * process. The abstract name depends on the folder and on no file in it; the socket in the folder
+ * is also visible from another network namespace. A long path is shortened through `folder`.
  */
 function namesFor(dir: string, folder: number | undefined): SocketName[] {
   if (process.platform === 'win32') {

@@ -5,12 +5,10 @@
 const CYTOSCAPE_STYLE_HASH = 'sha256-pgvDUBa4IjFA2yuSJ2cqcyxmNYJMborsd0ORcRv9vw8='
 
 /**
- * The policy of the page, the same in both hosts except for the one socket of the browser host.
- * Navigation, new windows, WebRTC and preconnect are outside a policy; the Electron host's handlers
- * block them.
- * Trusted Types: the one policy named `default` is the renderer's own, for chart and graph
- * libraries that write markup, and for the worker that decodes responses, which is a file of the
- * app.
+ * The policy of the page, the same in both hosts except for the one socket of the browser host. It
+ * does not cover navigation, new windows, WebRTC and preconnect: the Electron host blocks those.
+ * The one Trusted Types policy, `default`, is the renderer's own: for libraries that write markup
+ * (charts, graph) and for the worker that decodes responses, a file of the app.
  */
 function policy(connect: "'none'" | "'self'"): string {
   return [

@@ -17,9 +17,8 @@ const LOADERS = [
 /**
  * The available keychain modules as one store. The first that loads holds an item, which the
  * settings record, and the other gets a copy: a package with one module finds what a source tree
- * stored, and vice versa.
- * An item recorded for an absent module without a copy is an error, not missing. Throws if no
- * module can be loaded.
+ * stored, and vice versa. An item recorded for an absent module without a copy is an error, not
+ * missing. Throws if no module can be loaded.
  */
 export async function loadKeychainStores({ settings, loaders = LOADERS }: BothStoresDeps): Promise<SecretStore> {
   const tried = await Promise.all(

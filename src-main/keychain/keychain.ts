@@ -64,9 +64,8 @@ export function stateOfFailure(code: FailureCode): KeychainState {
 /**
  * The operating system's keychain with its six states. keytar returns `null` for a locked keyring
  * and `false` for a failed removal, without an error; so an item is written, read and removed first
- * (the canary), and every change is read back.
- * Calls run one at a time: a native call cannot be cancelled, and one that hangs must block one
- * thread, not all of them.
+ * (the canary), and every change is read back. Calls run one at a time: a native call cannot be
+ * cancelled, and one that hangs must block one thread, not all of them.
  */
 export function createKeychain(parts: KeychainDeps): Keychain {
   const { load, platform, canaryTimeoutMs = CANARY_TIMEOUT_MS, callTimeoutMs = CALL_TIMEOUT_MS, onLate } = parts

@@ -8,11 +8,9 @@ import { randomSecondOfDay } from './simulation-context.ts'
 export const FRAUD_LASTED = 82
 
 /**
- * The fraud for the investigator to find. Fourteen people pay a false investment firm (the
- * collector), which sends everything to the first link of a peel chain every few days.
- * Each link peels a little off to a deposit address of the exchange and passes on the rest; one
- * portion goes through the mixer to fresh addresses, one over the bridge to arbitrum, and the
- * remainder is cashed out.
+ * The fraud for the investigator to find. Fourteen people pay the collector, which sends everything
+ * to a peel chain every few days. Each link sends a little to a deposit address of the exchange and
+ * the rest to the next; one part goes through the mixer, one over the bridge, the last cashes out.
  */
 export function fraud(stage: SimulationContext): void {
   const random = randomOf(stage.seed, 'fraud')

@@ -1,8 +1,7 @@
 /**
  * An empty record that inherits no members, so that a field named `constructor` is a field. Its
- * prototype is an empty frozen object and not null: V8 keeps its fast object layout,
- * which `Object.create(null)` loses, and changing each object's prototype takes longer than filling
- * it.
+ * prototype is an empty frozen object: `Object.create(null)` loses V8's fast object layout, and
+ * changing each object's prototype takes longer than filling it.
  */
 export function createNullPrototypeRecord<T>(): Record<string, T> {
   return new Bare() as Record<string, T> // a class without members fits every record

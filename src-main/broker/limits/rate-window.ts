@@ -33,9 +33,11 @@ const SHARED_KEY_SLICES = 40
 /**
  * One sliding window of the service, as far as this client can know it.
  *
- * The service counts a call between our sending it and the arrival of its response. So a slot is *held* from the start, and *counted*
- * from the response on: the service cannot have counted it later, so no window of its own holds more than `limit` of our calls. Counting
- * from the start costs 429s, and a margin costs speed. Only slow calls count before their response, until a 429 contradicts that.
+ * The service counts a call between our sending it and the arrival of its response. So a slot is
+ * *held* from the start, and *counted* from the response on: the service cannot have counted it
+ * later, so no window of its own holds more than `limit` of our calls. Counting from the start
+ * costs 429s, and a margin costs speed. Only slow calls count before their response, until a 429
+ * contradicts that.
  */
 export class RateWindow {
   readonly widthMs: number

@@ -56,9 +56,8 @@ const readTable = shareRuns((path) => readFile(path, 'utf8').catch(() => ''))
 /**
  * Whether a connection comes from another user of this machine, or from a closed end, whose user is
  * unknown. Linux only, from the kernel's tables; without a row the result is false and the session
- * remains the barrier.
- * Root is accepted: it can read this process's memory anyway, and programs that forward container
- * ports run as root.
+ * remains the barrier. Root is accepted: it can read this process's memory anyway, and programs
+ * that forward container ports run as root.
  */
 export async function isForeignUid(socket: Socket): Promise<boolean> {
   const own = process.getuid?.()
