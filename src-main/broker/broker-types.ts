@@ -33,7 +33,7 @@ export interface BrokerOptions extends LimitOptions {
 
 export interface Broker {
   /**
-   * Resolves when the response is durable in the journal, or with why there is none. Errors: see
+   * Resolves when the response is durable in the journal, or with the failure. Errors: see
    * failure.ts.
    */
   submit(call: SubmitCall): Promise<Result<Exchange>>
@@ -63,8 +63,7 @@ export interface Broker {
   /** The free account call. Reconciles disputed credits if nothing else is in flight. */
   readAccount(): Promise<Result<Account>>
   /**
-   * The machine was suspended: connections are stale, and a probe goes before everything that is
-   * queued.
+   * The machine was suspended: connections are stale, and a probe is sent before any queued call.
    */
   handleSystemResume(): void
   /**

@@ -17,9 +17,7 @@ export interface Asset {
   readonly name: string
   readonly kind: TokenKind
   readonly chains: readonly WorldChain[]
-  /**
-   * Price on the first day at PRICE_SCALE, in trillionths of a dollar; undefined = no price.
-   */
+  /** Price on the first day at PRICE_SCALE, in trillionths of a dollar; undefined = no price. */
   readonly firstPrice: bigint | undefined
   /** Maximum daily move, in hundredths of a percent. */
   readonly swing: number

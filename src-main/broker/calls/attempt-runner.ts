@@ -70,7 +70,7 @@ export class AttemptRunner {
     }
   }
 
-  /** Whether a retry that was held for want of retry budget may be made now. */
+  /** Whether a retry that was delayed for lack of retry budget may be made now, and counts it. */
   mayRetryHeld(call: Call): boolean {
     return this.#deps.retries.mayRetryHeld(call)
   }

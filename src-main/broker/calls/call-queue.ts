@@ -12,15 +12,15 @@ export interface Queued {
   readonly queuedAt: number
 }
 
-/** After so long without a bulk call, one goes first although interactive calls wait. */
+/** After this time without a bulk call, one is taken although interactive calls wait. */
 export const AGEING_MS = 10_000
 
 type Lane<T> = Map<string, Map<EndpointId, T[]>>
 
 /**
- * Who goes next: interactive before bulk, bulk now and then although interactive waits (ageing),
- * round robin between cases, oldest first within a case. An endpoint that may not start is skipped,
- * so it never holds up the others.
+ * Selects the next call: interactive before bulk, except for one bulk call per `ageingMs`; round
+ * robin between cases, oldest first within a case. An endpoint that may not start is skipped, so it
+ * never delays the others.
  */
 export class CallQueue<T extends Queued> {
   readonly #lanes: Record<Priority, Lane<T>> = { interactive: new Map(), bulk: new Map() }

@@ -13,7 +13,7 @@ import { cancelledError } from './cancelled-error.ts'
 import { createIdSource } from './exchange-record.ts'
 import type { CheckedCall, SubmitCall } from './submission.ts'
 
-/** A submission before it is a call. Whatever ends it meanwhile sets `ended`. */
+/** A submission that is not yet a call. A cancellation sets `ended`. */
 export interface PendingSubmission {
   readonly caseId: string
   readonly stepId: string

@@ -4,7 +4,7 @@ import type { Ledger } from '../ledger/ledger.ts'
 import { decideRetry, RetryBudget } from '../limits/retry-policy.ts'
 import { type Call, largestApproval } from './call.ts'
 
-/** Minimum wait of a retry that is held for want of retry budget: an outage may show meanwhile. */
+/** Minimum delay of a retry without retry budget: an outage may become apparent meanwhile. */
 const MIN_HELD_RETRY_MS = 5000
 
 /** A reservation and how it is about to end. */
@@ -75,7 +75,7 @@ export class CallRetries {
     return { waitMs, isHeld: false }
   }
 
-  /** Whether a held retry may be made now: there is an outage, or retry budget by now. */
+  /** Whether a delayed retry may be made now, in an outage or with retry budget; counts it. */
   mayRetryHeld(call: Call): boolean {
     const { openUntil, isHalfOpen } = call.client.breaker
     const isOutage = openUntil !== undefined || isHalfOpen

@@ -40,7 +40,7 @@ export interface Call extends Queued {
   /** Ends the delay between two attempts. */
   cancelDelay: (() => void) | undefined
   retries: number
-  /** Outages of the service that the call was refused in. */
+  /** Number of retries for outages, which do not count as `retries`. */
   outages: number
   rejections: number
   /** The failure of the last attempt, if the call is to be retried. */
@@ -48,8 +48,8 @@ export interface Call extends Queued {
 }
 
 /**
- * The largest approval of those who wait for the call: its price counts against this one. undefined
- * = no one waits.
+ * The largest approval among the waiters of a call: its price counts against this one. undefined if
+ * there is no waiter.
  */
 export function largestApproval(call: Pick<Call, 'waiters'>): Approval | undefined {
   return call.waiters.reduce<Approval | undefined>(

@@ -28,9 +28,9 @@ export interface AwaitingReconciliationDeps {
 }
 
 /**
- * Calls whose approval, or whose case's budget, is used up by an attempt of unknown outcome. When
- * the free account call shows that nothing was charged they are requeued, within what was approved.
- * Otherwise they fail in the end with the failure of that attempt.
+ * Calls whose approval, or whose case's budget, is used up by an attempt of unknown outcome. After
+ * a reading of the account they are requeued, within what was approved. Otherwise they fail in the
+ * end with the failure of that attempt.
  */
 export class CallsAwaitingReconciliation {
   readonly #deps: AwaitingReconciliationDeps
@@ -114,8 +114,8 @@ const UNREAD = failure(
 )
 
 /**
- * Whether an earlier attempt may be what stands in the way. Waiting does not help a budget that is
- * spent otherwise.
+ * Whether an earlier attempt of the call may be the cause of the refusal. Waiting does not help if
+ * other calls have spent the budget.
  */
 function isUsedUp(call: Call, { code }: Failure): boolean {
   return code === 'approval_exceeded' || (code === 'budget_exceeded' && call.lastFailure !== undefined)

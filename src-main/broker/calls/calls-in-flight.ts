@@ -57,7 +57,7 @@ function surplusOf(costs: readonly Cost[]): bigint {
   return costs.reduce((most, { worst, price }) => (worst - price > most ? worst - price : most), 0n)
 }
 
-/** The expected and the highest plausible cost of a call; undefined once nobody waits for it. */
+/** The expected and the highest plausible cost of a call; undefined once no caller waits for it. */
 export function estimateCost({ plan }: Pick<AccountCache, 'plan'>, call: Call): Cost | undefined {
   const approval = largestApproval(call)
   if (approval === undefined) return undefined

@@ -40,7 +40,7 @@ export interface AttemptFacts {
   readonly appVersion: string
 }
 
-/** What a response says, and what it cost. */
+/** Facts of the response's headers and body, and the charge. */
 export interface ExchangeOutcome {
   readonly facts: HeaderFacts
   readonly charge: ReservationOutcome

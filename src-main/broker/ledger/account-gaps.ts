@@ -46,7 +46,7 @@ export class AccountGaps {
     return [...this.#gaps.values()]
   }
 
-  /** A person has seen the gaps. */
+  /** The investigator has acknowledged the gaps. */
   acknowledge(): void {
     this.#gaps.clear()
   }

@@ -16,7 +16,7 @@ export interface Approval {
   readonly credits: bigint
   /** Credits for all steps of the plan together; undefined if the page did not name them. */
   readonly planCredits?: bigint | undefined
-  /** The session that the plan was approved in; undefined where it was confirmed by itself. */
+  /** The spending session of the plan; undefined if the plan was confirmed separately. */
   readonly session?: SpendingSession | undefined
 }
 
@@ -25,10 +25,10 @@ interface OpenSession {
   readonly planIds: Set<string>
 }
 
-/** What a spending session still allows. */
+/** The limit of a spending session, and what remains of it. */
 export interface SessionBalance {
   readonly limit: bigint
-  /** Below 0 where the service charged more than its price. */
+  /** Below 0 if the service charged more than its price. */
   readonly left: bigint
   readonly planIds: readonly string[]
 }
@@ -56,9 +56,9 @@ export interface ApprovalLine {
 }
 
 /**
- * What was committed (settled, reserved or disputed) for each step and each plan, in credits. An
- * approval bounds these sums as a budget bounds those of a case: an attempt that may have been
- * charged counts until it is known that it was not.
+ * Credits committed (settled, reserved or disputed) for each step and each plan. An approval limits
+ * these sums as a budget limits those of a case: an attempt that may have been charged counts until
+ * a reading shows that it was not.
  */
 export class ApprovalSums {
   readonly #sums = new Map<string, { readonly of: SpendScope; credits: bigint }>()
@@ -67,7 +67,7 @@ export class ApprovalSums {
    * something was settled for them.
    */
   readonly #unanswered = new Set<string>()
-  /** In memory only: a plan that is resumed after a restart is bounded by itself. */
+  /** In memory only: after a restart a resumed plan has only its own limit. */
   readonly #sessions = new Map<string, OpenSession>()
   readonly #sessionOfPlan = new Map<string, OpenSession>()
 
@@ -81,7 +81,7 @@ export class ApprovalSums {
     this.#count(step, credits)
   }
 
-  /** The account shows the charge, and the response is lost. */
+  /** The account shows that the step was charged, but its response was lost. */
   markResponseLost(step: SpendScope): void {
     if (step.planId !== '') this.#unanswered.add(scopeKey(step))
   }
@@ -96,7 +96,7 @@ export class ApprovalSums {
     return this.#sums.get(scopeKey(of))?.credits ?? 0n
   }
 
-  /** What the approval still allows; below 0 where the service took more than its price. */
+  /** Credits that the approval still allows; below 0 if the service charged more than its price. */
   left(caseId: string, { planId, stepId, credits, planCredits }: Approval): bigint {
     const ofStep = credits - this.committed({ caseId, planId, stepId })
     if (planCredits === undefined) return ofStep
@@ -118,7 +118,7 @@ export class ApprovalSums {
     this.#sessionOfPlan.set(plan, known)
   }
 
-  /** Undefined where the plan is in no session. */
+  /** undefined if the plan is in no spending session. */
   sessionBalance(caseId: string, planId: string): SessionBalance | undefined {
     const session = this.#sessionOfPlan.get(scopeKey({ caseId, planId, stepId: undefined }))
     if (session === undefined) return undefined

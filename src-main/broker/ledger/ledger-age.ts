@@ -1,7 +1,7 @@
 import type { HeadFile } from './ledger-head.ts'
 import type { LedgerLine, LedgerState } from './ledger-state.ts'
 
-/** Reported as damage until a person has agreed to it. */
+/** Reported as damage until the investigator acknowledges it. */
 export const OLDER_LEDGER =
   'The ledger of credits is older than the one that was last used here: it was removed, or an older copy of the data folder was put back. ' +
   'Credits spent since then are missing in it, and cases may lack their last entries. Paid calls wait until you agree.'
@@ -30,7 +30,7 @@ export class LedgerAge {
     return this.#deps.head.turn
   }
 
-  /** Whether paid calls wait for a person to agree. */
+  /** Whether paid calls wait until the investigator acknowledges the older ledger. */
   get isOlder(): boolean {
     return this.#deps.state.damage.includes(OLDER_LEDGER)
   }
@@ -41,7 +41,7 @@ export class LedgerAge {
     if (!this.isOlder) this.#deps.record({ kind: 'damaged', what: OLDER_LEDGER, at: this.#deps.at() })
   }
 
-  /** A person has agreed: from here on the ledger counts as newer than all notes. */
+  /** The investigator has acknowledged: from now on the ledger counts as newer than all notes. */
   acknowledge(): void {
     this.#deps.head.raise(this.#highestNoted)
   }

@@ -48,8 +48,8 @@ function are(count: number): string {
 }
 
 /**
- * Applies what can be read. A line that does not follow may have been changed: it cannot raise a
- * budget.
+ * Applies the readable lines. A line whose link does not match may have been changed: it cannot
+ * raise a budget.
  */
 export function ledgerStateFrom({ lines: read, misfits }: LedgerReplay): LedgerState {
   const state = new LedgerState()
@@ -63,7 +63,7 @@ export function ledgerStateFrom({ lines: read, misfits }: LedgerReplay): LedgerS
 /** Credits used by each case, according to a source other than the ledger. */
 export type CreditsByCase = ReadonlyMap<string, bigint>
 
-/** Spending that the ledger does not show: how much more than it says for each case. */
+/** Lines for the spending that exceeds what the ledger shows, for each case. */
 export function missingSpendEntries(state: LedgerState, used: CreditsByCase, at: string): LedgerLine[] {
   return [...used].flatMap(([caseId, credits]): LedgerLine[] => {
     const missing = credits - state.committed(caseId)
@@ -72,7 +72,8 @@ export function missingSpendEntries(state: LedgerState, used: CreditsByCase, at:
 }
 
 /**
- * The budgets of the head where the ledger differs: every budget that was relied on is in the head.
+ * Lines that restore the head's budgets where the ledger differs: every confirmed budget is in the
+ * head.
  */
 export function budgetLines(state: LedgerState, head: LedgerHead | undefined, at: string): LedgerLine[] {
   return (head?.cases ?? []).flatMap(({ caseId, cap }): LedgerLine[] =>

@@ -15,8 +15,8 @@ export interface LedgerReplay {
    */
   readonly damagedLines: number
   /**
-   * Of `lines`, those that do not follow on the line before them: one of both was changed, or lines
-   * between them are missing.
+   * Those of `lines` whose link does not match the line before them: one of the two was changed, or
+   * lines between them are missing.
    */
   readonly misfits: ReadonlySet<LedgerLine>
   /** Whether any line has a link: version 0.1.0 wrote none. */
@@ -43,7 +43,7 @@ export function readLedgerBytes(bytes: Uint8Array): LedgerReplay {
   let damagedLines = 0
   let unlinked = 0
   let start: ChainEnd | undefined
-  /** Link of the line before; undefined where that line cannot be read. */
+  /** Link of the previous line; undefined if that line has none. */
   let before: string | undefined
   for (let from = 0; from < soundBytes;) {
     const to = sound.indexOf(0x0a, from)

@@ -6,12 +6,12 @@ import type { ChainEnd } from './ledger-chain.ts'
 const credits = z.string().check(z.regex(/^-?\d{1,16}$/))
 const end = { lines: z.number().check(z.int(), z.gte(0)), link: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }
 const HEAD = z.strictObject({
-  /** Which of two writes is the newer one. */
+  /** Number of the write: of two heads the one with the higher turn is newer. */
   turn: z.number().check(z.int(), z.gte(0)),
   ...end,
   /** The end of a file that may already have replaced this one. */
   next: z.optional(z.strictObject(end)),
-  /** What each case may spend, and has spent or may have. */
+  /** Each case's budget, and its committed credits (settled, reserved or disputed). */
   cases: z.array(z.strictObject({ caseId: z.string(), cap: credits, committed: credits })),
 })
 
@@ -22,22 +22,19 @@ const HEAD = z.strictObject({
 export type LedgerHead = z.output<typeof HEAD>
 
 export interface HeadsFound {
-  /** The newest one that is intact. */
+  /** The newest intact head. */
   readonly head: LedgerHead | undefined
-  /**
-   * Both files of the head are there and cannot be read. One alone is what a power cut in its
-   * writing leaves.
-   */
+  /** Both files of the head exist and are damaged. A power cut during a write damages only one. */
   readonly isDamaged: boolean
 }
 
-/** Two files, written in turn: a write that a power cut tears leaves the one before it. */
+/** Two files, written in turn: if a power cut tears one write, the previous head remains. */
 export function headPaths(path: string): readonly [string, string] {
   const stem = path.replace(/(\.ndjson)?$/, '-head')
   return [`${stem}-1.json`, `${stem}-2.json`]
 }
 
-/** Throws where the disk refuses to read. */
+/** Throws if the disk refuses to read. */
 export async function readLedgerHead(path: string, files: FileSystem): Promise<HeadsFound> {
   let head: LedgerHead | undefined
   let damaged = 0
@@ -45,7 +42,7 @@ export async function readLedgerHead(path: string, files: FileSystem): Promise<H
     try {
       const bytes = await files.readFile(slot)
       const found = parseHead(bytes)
-      // An empty one was opened and not written to yet.
+      // An empty file was opened and not written to yet.
       if (found === undefined) damaged += bytes.length === 0 ? 0 : 1
       else if (head === undefined || found.turn > head.turn) head = found
     } catch (thrown) {
@@ -56,11 +53,11 @@ export async function readLedgerHead(path: string, files: FileSystem): Promise<H
 }
 
 export interface HeadFile {
-  /** Durable when it resolves; throws where the disk refuses. */
+  /** Durable when it resolves; throws if the disk refuses. */
   write(head: Omit<LedgerHead, 'turn'>): Promise<void>
-  /** Of the last head that was written. */
+  /** The turn of the last written head, or the one set by `raise`. */
   readonly turn: number
-  /** Lets the next head have a turn above this one. */
+  /** Ensures that the next head has a higher turn than this. */
   raise(turn: number): void
   close(): Promise<void>
 }
@@ -82,15 +79,15 @@ export async function openHeadFile(path: string, before: LedgerHead | undefined,
       return turn
     },
     raise(least) {
-      // An even difference: the next head goes into the same file as without `raise`, and the good
-      // one stays.
+      // An even difference: the next head is written to the same file as without `raise`, so the
+      // file with the current head is not overwritten.
       if (least > turn) turn = least + ((least - turn) % 2)
     },
     async write(head) {
       const next = turn + 1
       await slots[next % 2 === 0 ? 0 : 1].write(new TextEncoder().encode(withChecksum({ ...head, turn: next })))
-      // Only now: a failed write is repeated in the same slot, and the good head in the other one
-      // stays.
+      // Set after the write: a failed one is repeated in the same slot, and the other slot keeps
+      // the current head.
       turn = next
     },
     async close() {
@@ -131,12 +128,12 @@ function parseHead(bytes: Uint8Array): LedgerHead | undefined {
   return found?.state === 'sealed' && head.success ? head.data : undefined
 }
 
-/** Whether a ledger with these links contains everything that the head knows. */
+/** Whether a ledger with these links contains all lines that the head includes. */
 export function holdsHead(head: LedgerHead, linkAt: (lines: number) => string | undefined): boolean {
   return linesKnown(head, linkAt) !== undefined
 }
 
-/** How many lines of this ledger the head knows of; undefined where it is not the head's. */
+/** Number of lines that the head includes; undefined if the ledger does not match the head. */
 export function linesKnown(head: LedgerHead, linkAt: (lines: number) => string | undefined): number | undefined {
   return [head, head.next].find((end) => end !== undefined && isAt(end, linkAt))?.lines
 }

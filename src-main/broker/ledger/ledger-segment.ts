@@ -6,12 +6,12 @@ import { CHAIN_START, type ChainEnd, linkLines, sha256Of } from './ledger-chain.
 import { ledgerLineText } from './ledger-file.ts'
 
 /**
- * About 27,000 lines, some days of thousands of calls: what is larger is felt when Casebook starts.
+ * About 27,000 lines, some days of thousands of calls: a larger file delays the start noticeably.
  */
 export const SEGMENT_BYTES = 6 * 1024 * 1024
 /**
- * Starts younger than this count in the rate windows of the next run, and are only in the file that
- * contains them.
+ * Reservations younger than this count in the rate windows of the next run; a new segment does not
+ * contain them.
  */
 const QUIET_MS = 600_000
 
@@ -31,8 +31,8 @@ export interface CloseSegmentOptions {
 }
 
 /**
- * Whether to close a ledger file of this size: not while it contains starts that the windows still
- * count.
+ * Whether to close a ledger file of this size: not while it contains reservations that the rate
+ * windows still count.
  */
 export function isSegmentFull(bytes: number, state: LedgerState, openedAt: number, limit: number): boolean {
   return bytes > limit && state.reservedSince(new Date(openedAt - QUIET_MS).toISOString()).length === 0

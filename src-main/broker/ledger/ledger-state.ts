@@ -16,7 +16,7 @@ export type LedgerLine =
       readonly endpoint: string
       readonly credits: string
       readonly at: string
-      /** Whose account pays, as in `account`; absent in files of the first versions. */
+      /** Fingerprint of the key whose account is charged; absent in files of the first versions. */
       readonly key?: string | undefined
       /** The step that it is for; absent in files of the first versions. */
       readonly plan?: string | undefined
@@ -81,7 +81,7 @@ export interface Entry {
   state: 'reserved' | 'settled' | 'released' | 'disputed'
   readonly reservedAt: string
   endedAt: string
-  /** Why it is in dispute, '' where that is not known. */
+  /** Why it is disputed, '' if unknown. */
   why: string
 }
 
@@ -103,8 +103,8 @@ interface Baseline {
 
 /**
  * The ledger as a state machine over its lines, without a file: `reserved → settled | released |
- * disputed`, and `disputed → settled | released` when the truth becomes known. Replaying the file
- * is applying its lines.
+ * disputed`, and `disputed → settled | released` once a reading of the account decides. Replaying
+ * the file means applying its lines.
  */
 export class LedgerState {
   readonly #entries = new Map<string, Entry>()
@@ -168,7 +168,7 @@ export class LedgerState {
    */
   carriedLines(at: string): LedgerLine[] {
     const disputed = this.open('disputed')
-    // Those in dispute count by their own lines, which follow.
+    // Disputed entries count by their own lines, which follow.
     for (const entry of disputed) this.#approvals.add(entry, -entry.credits)
     const approvals = this.#approvals.lines(at)
     for (const entry of disputed) this.#approvals.add(entry, entry.credits)
@@ -204,18 +204,18 @@ export class LedgerState {
     return [...this.#open].flatMap((id) => this.#entries.get(id) ?? []).filter((entry) => entry.state === state)
   }
 
-  /** What the case may still commit. */
+  /** Credits of the case's budget that are neither spent, reserved nor disputed. */
   left(caseId: string): bigint {
     return this.#sumsOf(caseId).cap - this.committed(caseId)
   }
 
-  /** What the case has spent, or may yet turn out to have spent. */
+  /** Credits that the case has spent or may have spent: settled, reserved and disputed. */
   committed(caseId: string): bigint {
     const sums = this.#sumsOf(caseId)
     return sums.settled + sums.reserved + sums.disputed
   }
 
-  /** What an approval still allows for its step, and for its plan where that is less. */
+  /** Credits that an approval still allows for its step, or for its plan if that is less. */
   approvedLeft(caseId: string, approval: Approval): bigint {
     return this.#approvals.left(caseId, approval)
   }
@@ -229,7 +229,7 @@ export class LedgerState {
   }
 
   /**
-   * Whether the next reading of this account can give back something of what a plan, or its
+   * Whether the next reading of this account can release credits that a plan, or its spending
    * session, has in dispute.
    */
   mayFreeApproval(caseId: string, approval: Approval, key: string): boolean {
@@ -287,15 +287,15 @@ export class LedgerState {
   }
 
   /**
-   * The disputed entries that the next reading of this account can decide on: its own, since its
-   * last reading. Those before that were charged before that reading or never. No later reading
-   * shows which, so they stay disputed.
+   * The disputed entries that the next reading of this account can decide on: those reserved since
+   * its last reading. Older ones were charged before that reading or never; no later reading shows
+   * which, so they stay disputed.
    */
   decidable(key: string): Entry[] {
     return this.open('disputed').filter((entry) => entry.key === key && this.isDecidable(entry))
   }
 
-  /** What was reserved since `since` (UTC ISO), for the rate windows of the next run. */
+  /** Reservations since `since` (UTC ISO), for the rate windows of the next run. */
   reservedSince(since: string): Pick<Entry, 'reservedAt' | 'endedAt' | 'endpoint'>[] {
     return [...this.#entries.values()].filter((entry) => entry.reservedAt >= since)
   }
@@ -346,7 +346,7 @@ export class LedgerState {
     sums.settled += entry.credits
     this.#open.delete(line.id)
     const baseline = this.#baselines.get(entry.key)
-    // What was reserved before the last reading is in that reading already, or was not charged.
+    // A charge for a reservation before the last reading is included in that reading already.
     if (baseline?.reading === entry.reading) baseline.settledSince += entry.credits
     this.#countDay({ day: line.at.slice(0, 10), caseId: entry.caseId, endpoint: entry.endpoint }, entry.credits, 1)
   }
@@ -399,7 +399,7 @@ function accountLineOf(key: string, { remaining, settledSince, at }: Baseline, g
   return { kind: 'account', key, remaining: `${remaining}`, settledSince: `${settledSince}`, ...gapFields, at }
 }
 
-/** An entry in dispute, as the lines that made it so. */
+/** The lines that describe a disputed entry. */
 function linesOf({ id, caseId, endpoint, credits, key, reservedAt, endedAt, why, planId: plan, stepId: step }: Entry): LedgerLine[] {
   const purpose = plan === '' ? {} : { plan, step }
   return [

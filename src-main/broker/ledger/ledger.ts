@@ -18,15 +18,15 @@ export interface Reservation {
   readonly caseId: string
   readonly endpoint: string
   readonly credits: bigint
-  /** Whose account pays: see `reconcile`. */
+  /** Fingerprint of the key whose account is charged: see `reconcile`. */
   readonly key?: string | undefined
-  /** What it is for, and what was approved for that: a bound as hard as the budget. */
+  /** The step that it is for and the approved credits, a limit as strict as the budget. */
   readonly approval?: Approval | undefined
 }
 
 /**
- * The only writer of credits. Everything counts as soon as it is requested; a reservation resolves
- * when it is durable.
+ * The record of credits, and the only code that writes it. Every change counts as soon as it is
+ * requested; a reservation resolves when it is durable.
  */
 export interface Ledger {
   setBudget(caseId: string, credits: string): Promise<Result<CaseMoney>>
@@ -42,55 +42,52 @@ export interface Ledger {
   settle(id: string, credits: bigint, source: 'header' | 'table' | 'account'): void
   release(id: string): void
   /**
-   * `isOver`: the service has answered, so it has charged by now or never will. Without it, it may
-   * still be at work. `why` is the code of the failure that left it open.
+   * `isOver`: the service has responded, so it has charged by now or never will; otherwise it may
+   * still charge. `why`: code of the failure that left the outcome open.
    */
   dispute(id: string, isOver?: boolean, why?: string): void
   /**
-   * Compares a reading of the account, made while nothing was in flight, with what this ledger
-   * knows, and ends what it can of the disputed.
+   * Compares a reading of the account, made while nothing was in flight, with the settled credits,
+   * and settles or releases the disputed reservations that it decides on.
    */
   reconcile(key: string, remaining: bigint): void
   /**
-   * Milliseconds until a reading of this account can end something that is disputed; undefined when
-   * none can.
+   * Milliseconds until the service can no longer charge any disputed reservation that the next
+   * reading of this account decides on; undefined if there is none.
    */
   reconcilableIn(key: string): number | undefined
-  /** What the case may still commit. */
+  /** Credits of the case's budget that are neither spent, reserved nor disputed. */
   left(caseId: string): bigint
-  /** What is reserved and not ended, of a case or of one of its plans. */
+  /** Credits reserved and not ended, of a case or of one of its plans. */
   reservedFor(caseId: string, planId?: string): bigint
-  /**
-   * What the approval still allows, in credits; below 0 where the service charged more than its
-   * price.
-   */
+  /** Credits that the approval still allows; below 0 if the service charged more than its price. */
   approvedLeft(caseId: string, approval: Approval): bigint
   /**
-   * Puts the plan into the session that it was approved in, whose limit bounds all its plans
+   * Adds the plan to the spending session of its approval, whose limit applies to all its plans
    * together.
    */
   joinSession(caseId: string, approval: Approval): void
-  /** Undefined where the plan is in no session. */
+  /** undefined if the plan is in no spending session. */
   sessionBalance(caseId: string, approval: Approval): SessionBalance | undefined
   /**
-   * Why an attempt at this price goes beyond what was approved: every attempt that was charged, or
-   * may have been, counts.
+   * The failure if an attempt at this price exceeds the approval, in which each attempt counts that
+   * was charged or may have been.
    */
   checkApproval(caseId: string, approval: Approval, credits: bigint): Failure | undefined
   /**
-   * Whether the next reading of this account may show that an attempt of the approved plan was not
-   * charged, and so give its credits back.
+   * Whether the next reading of this account may release credits of the approved plan, or of its
+   * spending session: it may show that an attempt was not charged.
    */
   mayFreeApproval(caseId: string, approval: Approval, key: string): boolean
-  /** Whether a reading of its account can decide on a reservation that ends in dispute. */
+  /** Whether the next reading of its account could decide on a reservation if it is disputed. */
   isDecidable(id: string): boolean
   money(caseId: string): CaseMoney
   cases(): CaseMoney[]
-  /** `key`: the account in use, for which disputes its next reading can end. */
+  /** `key`: the account in use; its disputes may be decided by the next reading. */
   summary(caseId?: string, key?: string): LedgerSummary
   reservedTotal(): bigint
   /**
-   * Credits disputed since the last reading of this account, which does not show whether the
+   * Credits disputed since the last reading of this account; that reading does not show whether the
    * service charged them.
    */
   decidableTotal(key: string): bigint
@@ -102,8 +99,8 @@ export interface Ledger {
    */
   recentStarts(ms: number): { readonly ageMs: number; readonly endpoint: string }[]
   /**
-   * Writes again what the disk refused. Resolves when everything is durable, or with why it is not:
-   * `disk_full`, `disk_error`.
+   * Writes refused lines again. Resolves when everything is durable. Errors: `disk_full`,
+   * `disk_error`.
    */
   durable(): Promise<Result<void>>
   close(): Promise<void>
@@ -112,7 +109,7 @@ export interface Ledger {
    * spent and is reported as damage.
    */
   reconcileSpending(caseId: string, used: string): Promise<Result<CaseMoney>>
-  /** Stops reporting the damage. What counts as spent still counts. */
+  /** Stops reporting the damage. The sums do not change. */
   acknowledgeIssues(): Promise<Result<void>>
   /** Problems of the ledger that are not acknowledged yet. */
   readonly unacknowledgedIssues: readonly Failure[]
@@ -133,13 +130,13 @@ export class FileLedger implements Ledger {
   readonly #state: LedgerState
   readonly #file: AppendFile
   readonly #times: LedgerTimes
-  /** By entry: until when, on the monotonic clock, the service may still charge it. */
+  /** By entry: monotonic time until which the service may still charge it. */
   readonly #mayChargeUntil = new Map<string, number>()
   #budgets: Promise<unknown> = Promise.resolve()
   #closed = false
   /**
-   * Ends that the disk refused; memory already counts them, and they are written before anything
-   * else is.
+   * Lines that the disk refused. They already count in memory, and are written before any other
+   * line.
    */
   #unwritten: string[] = []
   /**
@@ -223,8 +220,8 @@ export class FileLedger implements Ledger {
       )
     }
     const line: LedgerLine = { kind: 'budget', caseId, credits: `${cap}`, at: this.#now() }
-    // A lower cap applies at once: what is reserved while it is written follows it in the file and
-    // must fit under it.
+    // A lower cap applies at once: reservations made while it is written follow it in the file and
+    // must not exceed it.
     if (cap < before) this.#state.apply(line)
     const written = await this.#write([line])
     if (written !== undefined) {
@@ -293,7 +290,7 @@ export class FileLedger implements Ledger {
     const unaccounted = this.#state.unaccountedCredits(key, remaining)
     const disputed = this.#state.decidable(key)
     const total = disputed.reduce((sum, entry) => sum + entry.credits, 0n)
-    // The service may still charge: a later reading decides, and this one does not count.
+    // The service may still charge: a later reading decides, and this one is not recorded.
     if (unaccounted !== undefined && unaccounted < total && (this.reconcilableIn(key) ?? 0) > 0) return
     // Fewer credits are gone than settled: the account was topped up meanwhile, and the reading
     // proves nothing.
@@ -311,8 +308,8 @@ export class FileLedger implements Ledger {
   }
 
   /**
-   * All charged, none charged, or some of one case; which of several cases paid cannot be known, so
-   * those stay disputed.
+   * All charged, none charged, or some of one case. If some of several cases were charged, it is
+   * unknown which, so all stay disputed.
    */
   #endsOf(disputed: ReturnType<LedgerState['open']>, unaccounted: bigint): LedgerLine[] {
     const total = disputed.reduce((sum, entry) => sum + entry.credits, 0n)
@@ -409,8 +406,8 @@ export class FileLedger implements Ledger {
         // was given up.
         const ended = endedAt === '' ? openedAt : Date.parse(endedAt)
         const countedAt = Math.min(ended, Date.parse(reservedAt) + chargeWindowMs)
-        // A start that lies in the future of a clock that was set back may be of this very minute:
-        // age 0 is the careful reading.
+        // After the clock was set back, a start may appear to be in the future. It may have been a
+        // moment ago, so its age is 0: the safe assumption.
         return { ageMs: Math.max(0, openedAt - countedAt), endpoint }
       })
       .filter(({ ageMs }) => ageMs <= ms)

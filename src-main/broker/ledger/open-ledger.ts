@@ -85,7 +85,7 @@ export async function openLedger(options: OpenLedgerOptions): Promise<Result<Led
 
 interface Opened {
   readonly state: LedgerState
-  /** What ends the reservations that the last run left open; not in the file yet. */
+  /** Lines that end the reservations which the last run left open; not in the file yet. */
   readonly closing: readonly LedgerLine[]
   readonly file: AppendFile
   readonly head: HeadFile
@@ -185,8 +185,8 @@ function missingText(missing: readonly LedgerLine[]): string {
 }
 
 /**
- * What the journal knows to be spent and the ledger does not show, even after what was left open is
- * closed.
+ * Lines for spending that the journal shows and the ledger does not, even after open reservations
+ * were closed.
  */
 function missingFromLedger(state: LedgerState, used: CreditsByCase, at: string): LedgerLine[] {
   const missing = missingSpendEntries(state, used, at)
@@ -197,7 +197,7 @@ function missingFromLedger(state: LedgerState, used: CreditsByCase, at: string):
   ]
 }
 
-/** What the journaled responses cost, by case. */
+/** Cost of the journaled responses, by case. */
 function spentByCase(journaled: readonly JournalEntry[]): CreditsByCase {
   const sums = new Map<string, bigint>()
   for (const { caseId, creditsUsed } of journaled) sums.set(caseId, (sums.get(caseId) ?? 0n) + BigInt(creditsUsed))

@@ -71,7 +71,7 @@ export class RateLimits {
     return { second: this.second.limit(now), minute: this.minute.limit(now) }
   }
 
-  /** What keeps a call to `endpoint` from starting now; the longest of several. */
+  /** Why a call to `endpoint` cannot start now, the longest of several; undefined if it can. */
   blockageFor(endpoint: EndpointId, now: number): Blockage | undefined {
     let longest: Blockage | undefined
     const consider = (scope: string, reason: string, until: number): void => {
@@ -177,7 +177,7 @@ export class RateLimits {
     if (until > (this.#pauses.get(name)?.until ?? 0)) this.#pauses.set(name, { until, reason })
   }
 
-  /** A 429 although every window here had room. */
+  /** Records a 429 in the windows of its scope. */
   recordRateLimit(scope: PauseScope, endpoint: EndpointId, now: number): void {
     if (scope === 'second' || scope === 'all') this.second.recordRateLimit(now)
     if (scope === 'minute' || scope === 'all') this.minute.recordRateLimit(now)
@@ -194,7 +194,7 @@ export class RateLimits {
     }
   }
 
-  /** Forgets pauses and what headers said. Own starts stay counted. */
+  /** Discards pauses and values from headers. Calls started here stay counted. */
   reset(): void {
     this.#pauses.clear()
     for (const window of [this.second, this.minute, ...this.#endpoints.values()]) window.reset()

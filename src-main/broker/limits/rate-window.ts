@@ -196,7 +196,7 @@ export class RateWindow {
     return now < this.#sharedUntil
   }
 
-  /** Forgets what headers said (another key, another service). */
+  /** Discards values from headers, for another key or service. */
   reset(): void {
     this.#headerLimit = undefined
     this.#otherClients = []

@@ -193,7 +193,7 @@ export class DataApiClient implements ServiceClient {
     const isInsufficient = reason.code === 'insufficient_credits' && reason.service !== undefined
     if (reason.code !== 'key_rejected' && reason.code !== 'payment_required' && !isInsufficient) return false
     const from = reason.code === 'key_rejected' ? 0n : isInsufficient && price > 0n ? price : 1n
-    // The wider of two stops holds; of two equal ones the first stays on screen.
+    // The stop with the lower minimum price applies; of two equal ones the first stays on screen.
     if (this.#stop === undefined || from < this.#stop.from) this.#stop = { failure: reason, from }
     return true
   }

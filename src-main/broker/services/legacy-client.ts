@@ -33,13 +33,13 @@ export interface LegacyAccess {
 export interface LegacyClientDeps {
   readonly clock: Clock
   readonly events: BrokerEvents
-  /** Whose account may pay for legacy queries: the specification does not say. */
+  /** Its account may be charged for legacy queries: the specification does not name the account. */
   readonly dataApi: Pick<ServiceClient, 'checkRefusal'>
 }
 
 /**
  * The legacy query interface (docs/service-interface.md, 4.4): another origin with its own secret.
- * Its refusals, limits and outages say nothing about the data API.
+ * Its refusals, limits and outages do not affect the data API.
  */
 export class LegacyClient implements ServiceClient {
   readonly breaker = new CircuitBreaker()
