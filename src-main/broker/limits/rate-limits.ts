@@ -151,8 +151,8 @@ export class RateLimits {
   }
 
   /**
-   * Time until an empty window opens: from the header of this window, else its width. A reset of 0
-   * s is rounded down.
+   * Time until an empty window opens: from the header of this window, else its width. At least one
+   * second, because the service rounds a reset down to whole seconds.
    */
   #resetOf(window: RateWindow, facts: HeaderFacts, endpoint: EndpointId, now: number): number {
     const emptyHeaders = [facts.overall, facts.app].filter(

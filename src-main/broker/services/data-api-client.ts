@@ -60,7 +60,7 @@ export class DataApiClient implements ServiceClient {
     return this.#deps.account
   }
 
-  /** What the service charges above the table. */
+  /** Charges above the price table. */
   get charged(): Pick<ChargedPrices, 'list'> {
     return this.#deps.charged
   }
