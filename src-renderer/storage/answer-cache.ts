@@ -21,8 +21,8 @@ const MAX_STAGED_BYTES = 4_000_000
 
 /**
  * A least-recently-used cache of responses, bounded by the bytes of their bodies. An open case does
- * not hold responses: views request them here, and unreferenced ones are released. Decoded
- * responses are read from `saved`; others are decoded from their bodies and then saved.
+ * not keep responses in memory: views request them here, and unreferenced ones are released.
+ * Decoded responses are read from `saved`; others are decoded from their bodies and then saved.
  */
 export function createAnswerCache(read: ReadCaptures, saved: Pick<DecodedResponseStore, 'answers' | 'keep'>, mostBytes = MOST_BYTES): ReadAnswers {
   // A map keeps insertion order: the first key is the least recently used.
@@ -114,7 +114,10 @@ export function createAnswerCache(read: ReadCaptures, saved: Pick<DecodedRespons
   }
 }
 
-/** Splits captures into batches of some megabytes. */
+/**
+ * Splits captures into batches of at most `MAX_STAGED_FILES` captures and `MAX_STAGED_BYTES` of
+ * bodies; a larger body is a batch of its own.
+ */
 function inStretches(captures: readonly LoadedCapture[]): LoadedCapture[][] {
   const stretches: LoadedCapture[][] = []
   let bytes = Infinity

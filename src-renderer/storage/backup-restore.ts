@@ -18,11 +18,11 @@ import { storageFailure } from './storage-failure.ts'
 
 export interface Restored {
   readonly record: CaseRecord
-  /** Entries of the backup. */
+  /** Number of entries in the backup. */
   readonly entries: number
   /** false where the case was intact and already had all of the backup. */
   readonly changed: boolean
-  /** Entries of the case file that continue the chain after the backup's last one. */
+  /** Number of entries that the case file has after the backup's last one. */
   readonly saved: number
 }
 
@@ -76,14 +76,17 @@ interface Taken {
   readonly record: CaseRecord
   readonly signatures: readonly HeadSignature[]
   readonly strays: readonly number[]
-  /** The first entry whose position in the case file has another entry. */
+  /** The first entry of the backup that the case file has another entry for at its position. */
   readonly differs: CustodyEntry | undefined
   /**
    * Whether the case file's last entry differs from the backup's at that position:
    * restoring would remove work.
    */
   readonly wentAnotherWay: boolean
-  /** A verifier that has read the whole backup; the later entries of the case file follow. */
+  /**
+   * A verifier that has read the whole backup, ready for the later entries of the case file;
+   * undefined where the case file has none.
+   */
   readonly joined: Verifier | undefined
 }
 
@@ -154,8 +157,8 @@ function addTo(verifier: Verifier, row: EntryRow, body: string): void {
 }
 
 /**
- * Returns whether the next row can be stored as one of the case: an invalid chain is rejected in
- * the end, so its rows need not be stored.
+ * Creates a check of whether the next row can belong to the case. An invalid chain is rejected at
+ * the end, so no row after the first unfit one needs to be stored.
  */
 function createFitCheck(caseId: string): (row: EntryRow) => boolean {
   const captured = new Set<string>()
@@ -175,7 +178,7 @@ function createFitCheck(caseId: string): (row: EntryRow) => boolean {
 }
 
 /**
- * Compares a verified backup with what is stored, and replaces the case where both form one chain.
+ * Compares a verified backup with what is stored, and makes it the case where both form one chain.
  */
 async function settle(database: Database, taken: Taken, stored: StoredChain, place: RestoringPlace): Promise<Result<Restored>> {
   const { last, entries, signatures, strays } = taken
@@ -201,8 +204,8 @@ async function settle(database: Database, taken: Taken, stored: StoredChain, pla
 }
 
 /**
- * Verifies the backup and the case file's later entries as one chain; no
- * verdict where there are none.
+ * Verifies the backup and the later entries of the case file as one chain; `checked` is undefined
+ * where there are no later entries.
  */
 async function withLater(
   database: Database,

@@ -22,7 +22,6 @@ export function rowsOfCapture(capture: Capture, decoded: Derived): RowsOfCapture
   return { header: headerOf(capture), body: { caseId, seq, body }, ...derivedRows({ caseId, seq }, decoded) }
 }
 
-/** Converts derived data to its rows. */
 function derivedRows(place: InChain, { digest, names, flows }: Derived): Pick<RowsOfCapture, 'digest' | 'names' | 'flows'> {
   const made = { ...place, decoder: DECODER_VERSION }
   return { digest: { ...made, digest }, names: { ...made, names }, flows: flows === undefined ? undefined : { ...made, columns: flows } }
@@ -34,7 +33,7 @@ export function headerOf(capture: Capture): CaptureHeader {
   return header
 }
 
-/** Whether this version can read a stored summary; an older one may be rebuilt later. */
+/** Whether this version can read a row of derived data; an older row may be rebuilt later. */
 export function serves({ decoder }: CaptureSummaryRow | NamesRow | FlowsRow): boolean {
   return decoder >= OLDEST_SERVING_DECODER && decoder <= DECODER_VERSION
 }

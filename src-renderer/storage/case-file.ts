@@ -105,8 +105,8 @@ export interface CaseFile {
   /** Captures with their bodies, in their order. */
   readonly captures: ReadCaptures
   /**
-   * The flows and relations of captures, in order, from the columns made at commit;
-   * undefined for those without.
+   * The flows and relations of captures, in order, from the columns made at commit or else from
+   * their bodies; undefined for those without.
    */
   readonly flows: ReadFlows
   /** Where the cases are stored, for a worker that reads them. */
@@ -127,7 +127,7 @@ export interface CaseFile {
   readonly verify: (caseId: string, through?: (source: CaseSource) => CaseSource) => Promise<Result<Verification>>
   /** The stored case from start to end, with all bodies, a few megabytes at a time. */
   readonly source: (caseId: string) => Promise<Result<CaseSource>>
-  /** Signatures over chain heads of the case, once every head is stored by the main process. */
+  /** Signatures over chain heads of the case, read when no head is being written any more. */
   readonly signatures: (caseId: string) => Promise<Result<readonly HeadSignature[]>>
   /**
    * Labels of these addresses in all other cases of this case file; practice and
@@ -153,7 +153,7 @@ export interface CaseFile {
   readonly restore: (source: BackupSource, backup: BackupSummary) => Promise<Result<Restored>>
   /** Why the main process does not have the newest head of a case; undefined if it does. */
   readonly headFailure: (caseId: string) => Failure | undefined
-  /** Resolves when every head is stored by the main process. */
+  /** Resolves when no head is being written; `headFailure` reports a head that was not stored. */
   readonly settled: () => Promise<void>
   /** Frees the memory of a case that is no longer shown. */
   readonly closeCase: (caseId: string) => void
@@ -173,7 +173,7 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
   const opened = await openDatabase(options)
   if (!opened.ok) return err(opened.error)
   const database = opened.value
-  // A remainder that cannot be cleared affects no case, and is retried at the next start.
+  // An unfinished restore that cannot be cleared affects no case, and is retried at the next start.
   await clearUnfinishedRestores(database).catch(() => undefined)
   const clock = options.clock ?? (() => new Date())
   const newId = options.newId ?? (() => crypto.randomUUID())

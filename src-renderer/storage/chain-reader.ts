@@ -4,7 +4,7 @@ import { withBodies } from './capture-rows.ts'
 import { someRowsOfCase, type Database } from './database.ts'
 import { storageFailure } from './storage-failure.ts'
 
-/** Entries per read: reads run alongside other work, so each takes well below a frame. */
+/** Maximum entries per read: reads run alongside other work, so each takes well below a frame. */
 const ROWS_AT_ONCE = 100
 /**
  * Target bytes of bodies per read; after a larger read the next takes fewer entries. One

@@ -2,7 +2,7 @@ import type { CustodyHead } from '../../src-shared/ipc/bridge.ts'
 import { failure, type Failure } from '../../src-shared/core/failure.ts'
 import type { CaseRecord } from '../../src-shared/case/case-state.ts'
 
-/** A case that lacks entries recorded by the main process. */
+/** A case in which the case file lacks the head that the main process recorded. */
 export interface CaseLoss {
   readonly caseId: string
   /** 0 when the whole case is missing. */

@@ -43,8 +43,9 @@ export interface DatabaseOptions {
 /**
  * Opens the case file with strict durability. Never deletes anything, whatever goes wrong.
  *
- * The version is looked at before Dexie opens and again after: Dexie opens a newer database without an error and may
- * add to it (dexie/Dexie.js#1880, #2097), and rows written by older code would never be migrated.
+ * The version is checked before Dexie opens and again after: Dexie opens a newer database without
+ * an error and may add to it (dexie/Dexie.js#1880, #2097), and rows written by older code would
+ * never be migrated.
  */
 export async function openDatabase(options: DatabaseOptions = {}): Promise<Result<Database>> {
   const name = options.name ?? DATABASE_NAME

@@ -29,7 +29,7 @@ export interface DecodedCapture {
   readonly flows: FlowColumns | undefined
 }
 
-/** Runs in a worker; Node has none. */
+/** Starts a decoder worker; undefined in Node, which has no workers. */
 const makeWorker = (): Worker | undefined =>
   typeof Worker === 'undefined' ? undefined : new Worker(new URL('./decoder/decoder-worker.ts', import.meta.url), { type: 'module' })
 
@@ -39,7 +39,7 @@ const viewWorkers = Math.min(MOST_WORKERS, Math.max(1, globalThis.navigator?.har
 
 /** Commits have a dedicated worker: they are decoded in order, and no view delays them. */
 const decoder = createDecoder(makeWorker)
-/** A panel needs many responses at once. */
+/** A pool, because a panel needs many responses at once. */
 const viewDecoder = createDecoderPool([createDecoder(makeWorker), ...Array.from({ length: viewWorkers - 1 }, () => createDecoder(makeWorker))])
 
 /**

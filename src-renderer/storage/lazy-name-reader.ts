@@ -16,8 +16,8 @@ const MOST_BYTES = 2_000_000
 const readers = new WeakMap<Stores['names'], ReadNames>()
 
 /**
- * Reads the names of captures of the case file. A row that is missing, or of an unusable decoder
- * version, is rebuilt from the body.
+ * Reads the names of captures of the case file; all readers of one database share a cache. A row
+ * that is missing, or of an unusable decoder version, is rebuilt from the body.
  */
 export function createLazyNameReader(stores: Stores): ReadNames {
   const known = readers.get(stores.names) ?? boundedNames(namesIn(stores), MOST_BYTES)
@@ -47,7 +47,7 @@ export function boundedNames(read: ReadNames, mostBytes: number): ReadNames {
   }
 }
 
-/** Approximate memory use. */
+/** Approximate memory use, in bytes. */
 function bytesOf({ labels, tokens, contracts }: Names): number {
   return (
     200 + labels.bytes.length + labels.texts.reduce((sum, text) => sum + 24 + 2 * text.length, 0) + 150 * tokens.length + (contracts?.byteLength ?? 0)

@@ -22,7 +22,7 @@ export const OLDEST_SERVING_DECODER = 1
 export interface CaptureSummary {
   /** Whether the response was understood; otherwise it is a failure or unreadable text. */
   readonly understood: boolean
-  /** Why the capture is not a response; undefined where it is one. */
+  /** Why the capture is a failure; undefined where it is a usable response. */
   readonly failure: FailureSummary | undefined
   /** An account refusal: the same request may succeed later. */
   readonly leavesOpen: boolean

@@ -264,10 +264,7 @@ function isCapture(payload: SummarizedCapture | CaseEvent): payload is Summarize
   return 'digest' in payload
 }
 
-/**
- * Steps approved without a price although their endpoint has one are reused:
- * the case had the response.
- */
+/** Steps approved at price 0 to which the case already has the response are reused. */
 function openPlan(approved: OpenPlan['approved'], held: AnswersByCall, practice: boolean): OpenPlan {
   const states = new Map<string, StepState>()
   const reused = new Map<string, LoadedCapture>()

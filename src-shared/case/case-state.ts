@@ -72,8 +72,8 @@ export interface CaseState extends Curation {
   readonly record: CaseRecord
   readonly subjects: readonly Subject[]
   /**
-   * Followed addresses: requests trace where the money went. They are not subjects, and
-   * nothing is written about them.
+   * Followed addresses: requests about them trace where the money went. They are not subjects and
+   * have no alias, tags or note.
    */
   readonly followed: readonly AddressSubject[]
   readonly plans: readonly PlanState[]
@@ -89,7 +89,7 @@ export interface CaseState extends Curation {
     readonly text: string
     readonly confidence: string
     readonly captureIds: readonly string[]
-    /** What of the graph the finding is about; absent for nothing. */
+    /** The part of the graph that the finding is about; absent for none. */
     readonly about?: FindingAbout
     readonly at: string
   }[]

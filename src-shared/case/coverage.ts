@@ -212,8 +212,8 @@ export function notOfferedFor(endpoint: EndpointId): string {
 }
 
 /**
- * Whether the table offers an endpoint for a subject on a chain (docs/service-interface.md, 4.3).
- * `chain` undefined: endpoints without a chain field.
+ * Whether the endpoint table offers an endpoint for a subject on a chain
+ * (docs/service-interface.md, 4.3). `chain` undefined: endpoints without a chain field.
  */
 export function isOffered(endpoint: EndpointId, chain: string | undefined, family: string): boolean {
   const { chains, families, impliedChain } = endpointOf(endpoint)

@@ -92,7 +92,7 @@ export function createLabelIndex(): MutableLabelIndex {
   }
 
   /**
-   * Captures that may contain a key, in order. Two keys of one capture may have the same
+   * Captures that may have labels of a key, in order. Two keys of one capture may have the same
    * hash: duplicates are removed.
    */
   const placesOf = (key: string): number[] => [...new Set(postings.placesOf(textHash(key)))].toReversed()
@@ -167,12 +167,12 @@ interface Looked {
 }
 
 /**
- * Bytes of cached labels of the most recently used addresses: those on screen are looked up
+ * Maximum bytes of cached labels of the most recently used addresses: those on screen are looked up
  * with every new response.
  */
 const MOST_BYTES = 2_000_000
 
-/** Approximate memory use. */
+/** Approximate memory use, in bytes. */
 function bytesOf({ seen }: Looked): number {
   return seen.reduce((sum, { value: { address, label, pointer } }) => sum + 150 + address.length + 2 * label.length + pointer.length, 200)
 }

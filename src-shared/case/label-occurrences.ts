@@ -41,8 +41,8 @@ export function labelKey(address: string, family?: string): string {
 }
 
 /**
- * Every family with 0x addresses of up to 64 digits pads them in the same
- * way, so any of them will do.
+ * A family whose canonical form fits an address by its spelling. Every family with 0x addresses of
+ * 64 digits pads them in the same way, so any of them will do.
  */
 function familyByForm(address: string): string | undefined {
   if (/^0x[0-9a-fA-F]{64}$/.test(address)) return 'sui'

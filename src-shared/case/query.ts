@@ -94,7 +94,7 @@ export function isSameCall(a: Call, b: Call): boolean {
 }
 
 /**
- * A hash key, equal for equal calls and rarely for others: finds the steps that a capture may
+ * A short key, equal for equal calls and rarely for others: finds the steps that a capture may
  * satisfy without computing the canonical text of every request.
  */
 export function placeOfQuery({
@@ -107,7 +107,7 @@ export function placeOfQuery({
   return `${endpoint} ${address} ${chain} ${window?.from ?? ''} ${page}`
 }
 
-/** The hash key (`placeOfQuery`) of a step without a response. */
+/** The short key (`placeOfQuery`) of a step without a response. */
 export function placeOfStep({ endpoint, request }: Pick<PlannedStep, 'endpoint' | 'request'>): string {
   return placeOfQuery({ endpoint, ...placedOf(request) })
 }

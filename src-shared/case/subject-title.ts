@@ -42,6 +42,8 @@ export function subjectTitle(subject: Named & { readonly alias: string }): strin
   return subject.alias === '' ? shortSubject(subject) : visibleText(subject.alias, MOST_TITLE)
 }
 
-/** Maximum characters of a name in a row; the full name is shown elsewhere. */
+/**
+ * Maximum characters of a name in a row (`MOST_TITLE`) and where it is shown in full (`MOST_NAME`).
+ */
 const MOST_TITLE = 80
 const MOST_NAME = 200

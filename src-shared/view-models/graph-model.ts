@@ -33,7 +33,9 @@ function labelled(state: GraphState, draft: GraphDraft): GraphModel {
   return runSync(labelledModelSteps(state, draft, knownLabels(state.captures)))
 }
 
-/** Builds a graph in a worker; undefined where no worker is available and the page builds it. */
+/**
+ * Builds a graph in a worker; undefined where no worker is available and the main thread builds it.
+ */
 export type BuildGraphInWorker = (
   requested: Requested,
   captures: readonly FlowCapture[],

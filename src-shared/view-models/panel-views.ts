@@ -210,8 +210,8 @@ function hold(views: HeldViews, id: PanelId, state: CaseState, subject: Subject,
 }
 
 /**
- * The captures whose responses a panel needs: those about the subject. Label data are stored with
- * the summaries.
+ * The captures whose responses a panel needs: those about the subject. Labels come from the
+ * captures' names, not from their responses.
  */
 function answersFor(id: PanelId, state: CaseState, subject: Subject): readonly LoadedCapture[] {
   // A view names its endpoints; without captures it is computed at almost no cost.

@@ -7,7 +7,10 @@ import { openDatabase } from '../database.ts'
 import { reading } from '../storage-failure.ts'
 import { READING_FLOWS, readFlows } from './stored-flows.ts'
 
-/** Reads flows without the case file: a worker opens the storage itself and decodes by itself. */
+/**
+ * Opens a reader of flows for a worker, which has no `CaseFile`: it opens the storage itself and
+ * decodes by itself. `close` must be called.
+ */
 export async function openFlowReader(place: CasePlace): Promise<Result<{ readonly read: ReadFlows; readonly close: () => void }>> {
   const storage = await reading('Opening the case file', () => storageAt(place))
   if (!storage.ok) return storage

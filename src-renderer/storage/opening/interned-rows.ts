@@ -5,8 +5,8 @@ import type { CaptureHeader } from '../../../src-shared/case/case-types.ts'
 const NONE: readonly never[] = []
 
 /**
- * An entry for long-term storage in memory, with strings shared among entries. `before`: the
- * preceding entry in its chain.
+ * An entry as an open case keeps it in memory, sharing equal strings with other entries. `before`:
+ * the preceding entry in its chain.
  */
 export function internedEntry(entry: CustodyEntry, before: CustodyEntry | undefined): CustodyEntry {
   const { caseId, kind, prev, author, seen } = entry

@@ -165,8 +165,8 @@ export function createOpenCases(read: ReadCasePart, schedule: (run: () => void) 
   }
 
   /**
-   * Whether the reducer has an entry that does not directly follow it, after reading on: another
-   * window wrote before it, or the entry was already read.
+   * Whether the reducer, after catching up, contains an entry that could not be added directly:
+   * another window wrote before it, or the entry was already read.
    */
   const isThere = async (caseId: string, fold: CaseReducer, { seq, id }: CustodyEntry): Promise<boolean> => {
     if (fold.seq() < seq) await catchUp(caseId)

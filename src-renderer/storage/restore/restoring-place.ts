@@ -128,7 +128,7 @@ export async function clearUnfinishedRestores(database: Database): Promise<void>
   }
 }
 
-/** The same for one case, inside `whileRestoring`. */
+/** Removes the interrupted restore of one case. To be called inside `whileRestoring`. */
 export async function clearUnfinishedRestore(database: Database, caseId: string): Promise<void> {
   const mark = await database.meta.get(`${PREFIX}${caseId}`)
   if (mark === undefined) return
@@ -163,8 +163,9 @@ async function deleteRows(table: RowTable, caseId: string): Promise<void> {
 }
 
 /**
- * Moves all rows of a name in batches, inside the caller's transaction. `bytes` gives the size of
- * rows, `most` the maximum per batch: lists of texts are copied ten times as slowly as bytes.
+ * Copies all rows under `aside` to the case in batches, inside the caller's transaction. `bytes`
+ * gives the size of a row, `most` the maximum rows per batch: lists of texts are copied ten times
+ * as slowly as bytes.
  */
 async function moveRows<Row extends InChain>(
   table: Table<Row, InCase>,
@@ -190,7 +191,10 @@ async function decodedRows({ capture }: EntryRow & { readonly kind: 'capture' })
   return rowsOfCapture(capture, { digest, names, flows })
 }
 
-/** The rows of a capture under another name. Its own id must remain unique. */
+/**
+ * The rows of a capture under another case id. Capture ids are unique in the store, so its own id
+ * gets the prefix as well.
+ */
 function renamed({ header, body, digest, names, flows }: RowsOfCapture, caseId: string): RowsOfCapture {
   return {
     header: { ...header, caseId, id: `${PREFIX}${header.id}` },

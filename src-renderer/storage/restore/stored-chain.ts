@@ -31,7 +31,7 @@ export interface StoredChain {
 }
 
 /**
- * Rows of a case as they are read and checked; `captureSha256` gives the hash of a capture's body.
+ * Rows of a case as they are read and checked; `bodyHashes` has the SHA-256 of each capture's body.
  */
 export interface HashedPart extends ChainPart {
   readonly bodyHashes: ReadonlyMap<Capture, string>

@@ -30,7 +30,7 @@ export function createCrossTabChannel(
   }
 }
 
-/** Outside a window there is no other one. */
+/** undefined outside a window: a worker or Node has no other windows to notify. */
 function channelOf(name: string): WindowChannel | undefined {
   return typeof window === 'undefined' ? undefined : new BroadcastChannel(name)
 }

@@ -11,8 +11,8 @@ export interface ChainShare {
   readonly chain: ChainId
   readonly rows: number
   /**
-   * Records with a value above zero, or initiated by the subject. The rest
-   * is dust, spam or unpriced.
+   * Records with a non-zero value; of transactions also those in which the subject sent a token,
+   * and those without any transfer. The rest is dust, spam or unpriced.
    */
   readonly valued: number
   /** Transactions in which the subject gave one asset and received another. */
@@ -38,7 +38,7 @@ export function chainSharesOf(capture: CaptureHeader, answer: Answer | undefined
   const shares = new Map<ChainId, ChainShare>()
   for (const row of answer.rows) {
     const chain = normaliseChain(textOf(row.cells['chain']))
-    // Skip chains that the service cannot be requested on; the record stays in the response.
+    // Skip chains on which no request is possible; the record stays in the response.
     if (!isChainId(chain)) continue
     const before = shares.get(chain) ?? { chain, rows: 0, valued: 0, trades: 0, perps: 0 }
     const { isValued, isTrade, isPerps } = factsOf(capture.endpoint, row)

@@ -12,7 +12,7 @@ const IN_RUN = 1 << 15
 const SPAN = 2 ** 21
 const FIRST_SIZE = 256
 
-/** Sorted numbers: the hash, followed by the position relative to the start of the run. */
+/** Sorted numbers, each the hash followed by the position relative to the start of the run. */
 interface Run {
   readonly sorted: Float64Array
   readonly first: number

@@ -67,7 +67,7 @@ function packCells(name: string, rows: readonly Row[]): PackedCells {
   return { name, texts: packTexts(texts), states, ...(figures === undefined ? {} : { figures }) }
 }
 
-/** Digits of a plain figure that a float always distinguishes from others. */
+/** A plain figure of at most 15 digits, which a float always distinguishes from others. */
 const EXACT = /^-?(?=(?:\d\.?){1,15}$)\d+(?:\.\d+)?$/
 
 /**

@@ -22,9 +22,9 @@ const LISTS: Readonly<Partial<Record<GraphEvent['kind'], string>>> = {
 }
 
 /**
- * A graph event that can be drawn: positions outside the canvas are removed, a card is moved to its
- * edge, missing lists and positions become empty. Returns the same object where nothing changes.
- * Stored rows are not checked by a schema.
+ * A graph event that can be drawn: positions outside the canvas are removed, a card outside is
+ * moved to the canvas's edge, missing lists and positions become empty. Returns the same object
+ * where nothing changes. Stored rows are not checked by a schema.
  */
 export function boundedGraphEvent(event: GraphEvent): GraphEvent {
   const { kind } = event

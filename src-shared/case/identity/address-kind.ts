@@ -64,7 +64,7 @@ export function kindOf<L extends KindLabel>(labels: readonly L[]): { readonly ki
   return { kind: any === undefined ? 'unknown' : 'wallet', by: any }
 }
 
-/** Emoji are at the start of a label. */
+/** Characters at the start of a label that are searched for an emoji. */
 const PICTURES = 20
 const HABIT = /\b(?:users?|traders?|holders?|deployer|collector|investor|farmer|staker|whale|hunter|millionaire|winner)$/i
 

@@ -24,7 +24,7 @@ export function contractsNamed(capture: CaptureHeader, rows: readonly Row[]): Ui
 
 /**
  * Whether a response names one of these contracts of a chain ('' for none at all); undefined where
- * its names have no contracts.
+ * its names do not list contracts.
  */
 export function namesContract(held: Pick<NamedCapture, 'names'>, chain: string, contracts: readonly string[]): boolean | undefined {
   const named = contractsAtHand(held)

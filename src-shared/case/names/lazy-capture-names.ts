@@ -41,7 +41,7 @@ export class LazyCaptureNames {
     return this.#read
   }
 
-  /** Caches the names for as long as the capture is cached. */
+  /** Keeps the names in memory for as long as the capture object exists. */
   keep(names: Names): void {
     this.#names ??= names
   }

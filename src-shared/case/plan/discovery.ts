@@ -224,7 +224,7 @@ function leftOutOf(
 
 /**
  * Where the second part requests an endpoint: `all` for what the discovery already covers, else the
- * active chains. undefined: the endpoint has no chain field.
+ * active chains. Empty: the endpoint is left out; undefined: it has no chain field.
  */
 export function chainsAfter(
   { active, leftOut, transactions }: Discovery,

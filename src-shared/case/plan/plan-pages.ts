@@ -73,7 +73,8 @@ export interface Growing {
 
 /**
  * Adds the pages of one item to the lines, unless its labels are known: reusable pages first, as
- * long as they are consecutive, then those to be requested.
+ * long as they are consecutive, then those to be requested. Returns why a request is invalid, if it
+ * is.
  */
 export function pagesOf(item: PlanItem, nextId: () => string, { lines, known, seen }: Growing): Failure | undefined {
   const { request, subject, about, endpoint, chain, window, held, practice } = item

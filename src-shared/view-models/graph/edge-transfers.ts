@@ -71,17 +71,14 @@ export function lineWindow({ captures }: Pick<CaseState, 'captures'>, { parts }:
   return windowSpan(windows)
 }
 
-/**
- * An end of an edge that can be requested for the edge's transfers, and the address at the other
- * end.
- */
+/** An end of an edge whose transfers can be requested, and the address at the other end. */
 export interface LineEnd {
   readonly subject: AddressSubject
   /** Canonical address of the other end. */
   readonly other: string
 }
 
-/** The ends of an edge that the case can request, the sender first. */
+/** The ends of an edge that the case can query, the sender first. */
 export function lineEnds(
   state: Pick<CaseState, 'subjects' | 'followed'>,
   { source, target }: Pick<JoinedEdge, 'source' | 'target'>,

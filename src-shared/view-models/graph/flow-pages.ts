@@ -10,7 +10,7 @@ export interface PageOfNodes {
   readonly captureId: string
   /** Node number of the subject. */
   readonly own: number
-  /** Node of each record; `NOBODY` for a record without an address. */
+  /** Node of each record; `NO_NODE` for a record without an address. */
   readonly nodes: Uint32Array
   /** Chains of the response, and the index of the chain of each record. */
   readonly chains: readonly string[]

@@ -7,7 +7,7 @@ import type { FlowNodes } from './flow-nodes.ts'
  * not readable.
  */
 export const MAX_RETAINED = 20_000
-/** Of these, nodes connected to several subjects: the ones an investigator looks for. */
+/** Maximum of them that connect several subjects; an investigator looks for these. */
 const MOST_TIED = 5000
 /** However many subjects there are, each retains its greatest counterparties. */
 const LEAST_PER_SUBJECT = 5

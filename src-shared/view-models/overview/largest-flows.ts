@@ -58,8 +58,8 @@ export interface LargestFlows {
 export function largestFlows(panel: PanelView | undefined): LargestFlows | undefined {
   if (panel === undefined) return undefined
   const rows = panel.tables.find(({ id }) => id === 'counterparties')?.rows ?? []
-  // Text after a comma names a non-default choice of the request: the default response, of all
-  // wallets, comes first.
+  // Text after a comma names a non-default choice of the request: the default response, by wallet
+  // and unfiltered, is preferred.
   const windows = rows.slice(0, LOOKED_AT).map(({ cells }) => cells['window']?.text ?? '')
   const window = windows.find((text) => !text.includes(',')) ?? windows[0] ?? ''
   const looked = rows.slice(0, LOOKED_AT).filter(({ cells }) => cells['window']?.text === window && cells['remark']?.state !== 'value')

@@ -6,7 +6,7 @@ import { column } from './panel-parts.ts'
 
 /** Transfers processed between two pauses. */
 const AT_ONCE = 2000
-/** YYYY-MM-DD. */
+/** Length of YYYY-MM-DD. */
 const DAY_LETTERS = 10
 const WIDEST = 118
 

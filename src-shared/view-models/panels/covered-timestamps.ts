@@ -6,7 +6,7 @@ import { utcTime } from './times.ts'
 import type { AnsweredPage } from './sourced-row.ts'
 
 const ALL = 'all'
-/** YYYY-MM-DD. */
+/** Length of YYYY-MM-DD. */
 const DAY_LETTERS = 10
 
 /** The range in which the responses to one query cover some chains completely. */

@@ -35,7 +35,7 @@ export function descendingPlaces(figures: Float64Array, ties?: (one: number, oth
 
 /**
  * Pairs of the index of a figure and a number that decreases as the figure's upper half grows;
- * sorted by both.
+ * sorted by that number, then by index.
  */
 function keysOf(figures: Float64Array): Uint32Array {
   const sorted = new BigUint64Array(figures.length)

@@ -141,7 +141,7 @@ function byValue(a: FlowLeg, b: FlowLeg): number {
   return one && other ? compareDecimals(b.value.text, a.value.text) : Number(other) - Number(one)
 }
 
-/** Groups legs by sender, then by receiver, to avoid unnecessary crossings. */
+/** Groups legs by sender, then by receiver, to avoid unnecessary crossings of their lines. */
 function inOrder(legs: readonly SaidLeg[]): readonly SaidLeg[] {
   return [...Map.groupBy(legs, ({ from }) => from).values()].flatMap((own) => [...Map.groupBy(own, ({ to }) => to).values()].flat())
 }
@@ -158,7 +158,8 @@ function partiesOf(legs: readonly SaidLeg[]): Pick<LookupFlow, 'senders' | 'rece
 
 /**
  * Places each party at the middle of its legs, and at least one row below the previous one. No
- * party is placed below the last leg: each party that would be has a leg of its own there.
+ * party ends below the last leg: each party of a run that is pushed down has a leg at or below the
+ * middle of the first one.
  */
 function placed(parties: readonly Omit<FlowParty, 'place'>[]): readonly FlowParty[] {
   const middle = ({ legs }: Omit<FlowParty, 'place'>): number => legs.reduce((sum, at) => sum + at, 0) / legs.length

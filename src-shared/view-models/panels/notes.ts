@@ -120,7 +120,8 @@ export function isSubject(subject: Subject, address: string): boolean {
   if (address === subject.address) return true
   // Among tens of thousands of counterparties hardly any has the same end.
   if (subject.family === 'evm') return endsAlike(address, subject.address) && address.toLowerCase() === subject.address.toLowerCase()
-  // Base58 families have one written form; the others (TON, Sui, Aptos, Starknet) have several.
+  // Solana and Bitcoin addresses have one written form; the others (TON, Sui, Aptos, Starknet) have
+  // several.
   if (subject.family === 'solana' || subject.family === 'bitcoin') return false
   const family = ADDRESS_FAMILIES.find((known) => known === subject.family)
   return family !== undefined && sameAddress(family, subject.address, address)

@@ -41,8 +41,8 @@ export function descendingByField<T extends Records[number]>(records: readonly T
 }
 
 /**
- * Less than any figure. The range of usable figures ends at `LEAST_FIGURE`, so a float
- * distinguishes them from it.
+ * Sorts after every figure. Figures below the range of a float are clamped to `LEAST_FIGURE`, so
+ * that none equals `NO_FIGURE`.
  */
 const NO_FIGURE = -Infinity
 const LEAST_FIGURE = -Number.MAX_VALUE

@@ -6,7 +6,7 @@ export interface RelationKind {
   readonly meaning: string
 }
 
-/** By the service's name in lower case; in request order. */
+/** By the service's name in lower case; in display order. */
 const KINDS: ReadonlyMap<string, RelationKind> = new Map(
   (
     [

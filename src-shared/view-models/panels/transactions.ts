@@ -21,7 +21,7 @@ const HEAD = { id: 'transactions', title: 'Transactions', endpoints: ['profiler/
 /** Legs written out in the overview row; the table of transfers contains all of them. */
 const LEGS_IN_ROW = 3
 
-/** A method may be a whole signature, which few readers need. */
+/** Maximum width in pixels: a method may be a whole signature, which few readers need. */
 const METHOD_WIDTH = 150
 
 const COLUMNS: readonly ViewColumn[] = [
@@ -168,7 +168,7 @@ function* tokenTotals(sources: readonly SourcedRow[]): Generator<undefined, View
 }
 
 function* tokenRow({ first, leg, in: received, out }: TokenLegs): Generator<undefined, ViewRow, undefined> {
-  // A token may be in nearly all of them.
+  // With pauses: a token may be in nearly all transactions.
   function* sum(legs: readonly Row[], field: string): Generator<undefined, Cell, undefined> {
     return sumOf(yield* mapChunked(legs, (one) => unsigned(cellOf(one, field)))).cell
   }
@@ -223,7 +223,7 @@ function unsigned(cell: Cell): Cell {
   return isUsable(cell) && cell.text.startsWith('-') ? valueCell(absDecimal(cell.text)) : cell
 }
 
-/** The digits in a line of text, without an exponent: elsewhere a figure is written out as well. */
+/** A figure written out without an exponent, as everywhere on screen. */
 function plainText(cell: Cell): string {
   return isUsable(cell) ? formatDecimal(cell.text) : cell.text
 }

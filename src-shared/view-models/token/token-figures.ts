@@ -10,7 +10,7 @@ import type { TokenMention, TokenMentions } from './token-mentions.ts'
 
 const SCREENER: EndpointId = 'token-screener'
 
-/** Responses with the same figure, the preferred one first. */
+/** Figures, each with the endpoints that report it, the preferred one first. */
 // oxfmt-ignore
 const REPORTED: readonly (readonly [id: string, title: string, kind: ValueKind, field: string, by: readonly EndpointId[]])[] = [
   ['market-cap', 'Market value', 'usd', 'market_cap_usd', [SCREENER, 'smart-money/netflow', 'smart-money/holdings']],

@@ -17,9 +17,9 @@ import { isOf } from './token-mentions.ts'
 import type { Subject } from '../../case/case-types.ts'
 
 /**
- * State of a later response that does not list the token: complete and unfiltered (`not-listed`),
- * with further pages not loaded or with unreadable records (`in-part`), or with a request that
- * leaves tokens out (`narrowed`). Only the first is conclusive.
+ * What a later acquisition without the token shows: `not-listed`, it is complete and leaves nothing
+ * out; `in-part`, further pages are not loaded or records are unreadable; `narrowed`, its request
+ * leaves tokens out. Only the first is conclusive.
  */
 export type LaterSaying = 'not-listed' | 'in-part' | 'narrowed'
 
@@ -35,8 +35,8 @@ export interface TokenHolding {
   readonly captureId: string
   readonly pointer: string
   /**
-   * The newest later response about the same subject and chain that does not list the token;
-   * undefined where there is none.
+   * A later acquisition of the same subject and chain that does not list the token: the newest
+   * conclusive one, otherwise the newest; undefined where there is none.
    */
   readonly later: { readonly says: LaterSaying; readonly at: string; readonly captureId: string } | undefined
 }
@@ -49,16 +49,16 @@ export interface TokenHoldings {
    */
   readonly holdings: readonly TokenHolding[]
   /**
-   * Subjects with a complete, unfiltered response that does not list the token, and no earlier
-   * response that did.
+   * Subjects with a complete, unfiltered response in force that does not list the token, and
+   * without any response that does.
    */
   readonly without: readonly Subject[]
 }
 
 const ENDPOINT = 'profiler/current-balance'
 /**
- * Number of the newest responses naming the token that are read: one of them may be about another
- * address than the requested one.
+ * Number of the newest responses naming the token that are read: more than one, since a response
+ * may list another address's holding.
  */
 const MOST_READ = 3
 
@@ -72,7 +72,7 @@ export function balancesToRead(captures: readonly LoadedCapture[], subjects: rea
   return subjects.flatMap((subject) => {
     const pages = pagesAbout(captures, subject, token.chain)
     const naming = pages.filter(({ held }) => names(held) === true).slice(-MOST_READ)
-    // Where the token names are not known, the response is read if it is decisive.
+    // A response in force whose token names are not known has to be read.
     const notReported = pagesInForce(pages).pages.filter(({ held }) => names(held) === undefined)
     return [...naming, ...notReported].map(({ held }) => held)
   })
@@ -178,7 +178,7 @@ function sayingOf(reading: readonly Page[], listing: Page, lists: Lists): LaterS
   return isWhole(reading) && reading.every((page) => lists(page) === false) ? 'not-listed' : 'in-part'
 }
 
-/** Whether an acquisition has all of its pages, and every record of them. */
+/** Whether an acquisition has its last page and no unreadable record. */
 function isWhole(reading: readonly Page[]): boolean {
   const last = reading.at(-1)
   return last !== undefined && !hasMorePages(last.digest) && reading.every(({ digest }) => digest.skipped === 0)

@@ -38,7 +38,8 @@ interface About {
 type Page = HeldPage & { readonly held: LoadedCapture }
 
 /**
- * Most responses read for one token: in more of them its transfers are not reviewed individually.
+ * Maximum responses read for one token: a token in more of them is not reviewed transfer by
+ * transfer.
  */
 const MOST_ANSWERS = 4000
 /** Responses read between two progress reports. */

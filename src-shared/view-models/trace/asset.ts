@@ -5,7 +5,7 @@ import { cellOf, textOf } from '../panels/cells.ts'
 import { isCoinSymbol, isNativeAddress, nativeAddresses, unverifiedSuffix } from '../panels/known-tokens.ts'
 
 /**
- * Precedes a symbol in place of a contract: no address contains a blank, so no symbol can pass for
+ * Precedes a symbol in place of a contract: no address contains a space, so no symbol can pass for
  * a contract.
  */
 const NO_CONTRACT = ' '

@@ -15,11 +15,11 @@ export interface Movement {
  */
 export interface BackwardAttribution {
   /**
-   * Requests to trace back an amount of an outgoing transfer; returns the part that comes from no
-   * known transfer.
+   * Traces back an amount of an outgoing transfer; returns the part that comes from no known
+   * transfer.
    */
   readonly want: (transfer: number, amount: bigint) => bigint
-  /** The requested amount that comes from an incoming transfer. */
+  /** The part of the amounts passed to `want` that comes from an incoming transfer. */
   readonly give: (transfer: number) => bigint
 }
 
@@ -30,7 +30,8 @@ export function createReverseAccount(method: Method, movements: readonly Movemen
 
 function ofPool(movements: readonly Movement[]): BackwardAttribution {
   /**
-   * For each movement: the amount moved into or out of the pool, and the pool's size including it.
+   * For each movement: the amount moved into or out of the pool, the pool's size with that amount
+   * in it, and the whole amount of the transfer.
    */
   const held = new Map<number, { readonly moved: bigint; readonly pool: bigint; readonly amount: bigint }>()
   let pool = 0n

@@ -14,7 +14,10 @@ const OWN_ID = 'inferred '
 /** Number of exits drawn: those that explain most. */
 const MOST_DRAWN = 5
 const MINUTE_MS = 60_000
-/** Crossings stored with an inferred edge: the case stores each of them once more. */
+/**
+ * Maximum crossings stored with an inferred edge; their transfers are in the case's captures
+ * anyway.
+ */
 const MAX_RETAINED = 100
 const LONGEST_OWNER = 40
 
