@@ -11,22 +11,22 @@ import type { Figure } from '../../../src-shared/view-models/panel-view.ts'
 import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
 import './figure-tile.css'
 
-/** YYYY-MM-DD. */
+/** Length of YYYY-MM-DD. */
 const DAY_LETTERS = 10
 
 interface FigureTileProps {
   readonly figure: Figure
-  /** A time as its day alone, with the whole on hover: for a line of many figures. */
+  /** Shows a time as its day, with the full time on hover: for a row of many figures. */
   readonly isShort?: boolean
-  /** What stands under the figure, in small letters. */
+  /** Small text below the figure. */
   readonly below?: string
-  /** A picture beside it. */
+  /** A drawing next to the figure. */
   readonly picture?: ReactNode
 }
 
-/** A figure with its name, its rule, and the way to its source. */
+/** A figure with its title, its rule and a button for its source. */
 export function FigureTile({ figure, isShort = false, below = '', picture }: FigureTileProps): ReactNode {
-  // rule and title may name a token as delivered
+  // Rule and title may name a token as delivered, which is hostile text.
   const rule = visibleText(figure.rule)
   const isTime = figure.kind === 'time' && figure.cell.state === 'value'
   return (
@@ -55,7 +55,7 @@ export function FigureTile({ figure, isShort = false, below = '', picture }: Fig
   )
 }
 
-/** Opens the one capture behind a figure, or lists those that it was computed from. */
+/** Opens the single capture of a figure, or lists the captures it was computed from. */
 function FigureSource({ figure }: { readonly figure: Figure }): ReactNode {
   const { showCapture } = useCaseActions()
   const [only] = figure.captureIds

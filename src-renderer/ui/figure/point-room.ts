@@ -1,4 +1,7 @@
 import { createContext } from 'react'
 
-/** Letters that the longest fraction of a column takes, its point included; undefined outside of a column that knows. */
+/**
+ * Characters of the longest fraction of a column, its point included; undefined outside a column
+ * that aligns its figures.
+ */
 export const DecimalPad = createContext<number | undefined>(undefined)

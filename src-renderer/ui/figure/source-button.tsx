@@ -3,12 +3,12 @@ import { SourceGlyph } from './source-glyph.tsx'
 import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
 
 interface SourceButtonProps {
-  /** What stands on the source, as the name of the button goes on: `Source of …`. May hold text as delivered. */
+  /** Completes the accessible name of the button, `Source of …`. May contain text as delivered. */
   readonly what: string
   readonly onClick: () => void
 }
 
-/** The way from something on screen to the capture that it was read from. */
+/** A button that opens the source capture of a displayed value. */
 export function SourceButton({ what, onClick }: SourceButtonProps): ReactNode {
   const name = `Source of ${visibleText(what, 120)}`
   return (

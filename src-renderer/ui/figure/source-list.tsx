@@ -4,15 +4,15 @@ import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import { useCaseActions, useCaseContext } from '../../state/case-context.ts'
 import { formatTime } from '../../../src-shared/core/text/format-time.ts'
 
-/** A list longer than this is nobody's reading; the log of the case holds them all. */
+/** Maximum listed sources; the log of the case has all of them. */
 const SOURCES_LISTED = 40
 
 interface SourceListProps {
-  /** Each answer once, with the record in it where it is one record's. */
+  /** Each capture once, with the pointer of the record where there is a single one. */
   readonly sources: readonly { readonly captureId: string; readonly pointer?: string }[]
 }
 
-/** The answers behind something, the newest first, each a press away. */
+/** The source captures of a value, the newest first; each entry opens its capture. */
 export function SourceList({ sources }: SourceListProps): ReactNode {
   const { state } = useCaseContext()
   const { showCapture } = useCaseActions()

@@ -19,7 +19,10 @@ export function rememberFocus(element: HTMLElement, before: FocusPlace | undefin
   return { element, path, portal, opener: portal === null ? undefined : openerOf(portal, before) }
 }
 
-/** A place in the same portal keeps its opener, however often the focus goes to another portal and back. */
+/**
+ * A focus position in the same portal keeps its opener, however often the focus moves to another
+ * portal and back.
+ */
 function openerOf(portal: Element, before: FocusPlace | undefined): FocusPlace | undefined {
   for (let at = before; at !== undefined; at = at.opener) if (at.portal === portal) return at.opener
   return before
@@ -29,7 +32,10 @@ export function isEnabled(element: HTMLElement): boolean {
   return !element.matches(':disabled')
 }
 
-/** The element itself, else the first heading around it, else what the screen is entered by; of a closed portal, its opener. */
+/**
+ * The element itself, otherwise the nearest heading around it, otherwise the first-focus element or
+ * heading of the screen; for a closed portal, its opener.
+ */
 export function replacementOf(place: FocusPlace | undefined): HTMLElement | undefined {
   if (place !== undefined && place.portal?.isConnected === false) return replacementOf(place.opener)
   if (place?.element.isConnected === true && isEnabled(place.element) && place.element.checkVisibility()) return place.element
@@ -40,7 +46,8 @@ export function replacementOf(place: FocusPlace | undefined): HTMLElement | unde
     if (heading !== undefined) return focusable(heading)
   }
   const main = document.querySelector<HTMLElement>('main')
-  // A screen that is still being drawn has no heading yet: its heading gets the focus once it is there.
+  // A screen that is still being rendered has no heading yet; it focuses its heading when it
+  // appears.
   const entry = main?.querySelector<HTMLElement>('[data-first-focus]') ?? main?.querySelector<HTMLElement>('h1') ?? undefined
   return entry === undefined ? undefined : focusable(entry)
 }

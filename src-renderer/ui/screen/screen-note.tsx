@@ -9,11 +9,14 @@ interface ScreenNoteProps {
   readonly action?: NonIdealStateProps['action']
   /** 1 where the screen has no other title. */
   readonly level?: 1 | 2
-  /** Whether it is said at once, as what went wrong. */
+  /** Whether screen readers announce it at once, as an error. */
   readonly isAlert?: boolean
 }
 
-/** What stands in the middle of a screen that has nothing else to show. The library's own title is of the fourth level, behind none of the second. */
+/**
+ * The note in the middle of an empty screen. Its heading is rendered here because the library's own
+ * title is of level four, without one of level two before it.
+ */
 export function ScreenNote({ icon, title, description, action, level = 2, isAlert = false }: ScreenNoteProps): ReactNode {
   const Heading = `h${level}` as const
   return (

@@ -14,7 +14,10 @@ interface ShortcutsDialogProps {
   readonly onClose: () => void
 }
 
-/** The keys that do something now, by what they belong to. The library's own list has no name and cannot be scrolled by keys. */
+/**
+ * The currently active shortcuts by group. Replaces the library's list, which has no accessible
+ * name and cannot be scrolled by keyboard.
+ */
 export function ShortcutsDialog({ hotkeys, isOpen, onClose }: ShortcutsDialogProps): ReactNode {
   useEscapeCapture(isOpen ? onClose : undefined)
   const groups = runSync(grouped(hotkeys, ({ group = 'Casebook' }) => group))

@@ -2,7 +2,10 @@ import { Callout, Classes } from '@blueprintjs/core'
 import type { CalloutProps } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
 
-/** A note with a title. The library makes headings of the fifth level of such titles, whatever stands above them. */
+/**
+ * A callout with a title as a paragraph: the library makes it a heading of level five, whatever the
+ * levels above it.
+ */
 export function TitledCallout({ title, children, ...rest }: CalloutProps & { readonly title: string }): ReactNode {
   return (
     <Callout {...rest}>

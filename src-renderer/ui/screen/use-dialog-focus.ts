@@ -22,7 +22,10 @@ export function useDialogFocus(): void {
   }, [])
 }
 
-/** What a dialog is about: what it names itself, else its first field, else its main act. */
+/**
+ * The element to focus: the one marked as first focus, otherwise the first field, otherwise the
+ * main button.
+ */
 function firstIn(portal: Element): HTMLElement | undefined {
   for (const wanted of [...IN_ORDER, MAIN_ACT]) {
     const found = [...portal.querySelectorAll<HTMLElement>(wanted)].find((element) => element.checkVisibility())

@@ -3,8 +3,9 @@ import { useEffect } from 'react'
 import { type FocusPlace, isEnabled, replacementOf, rememberFocus } from './focus-place.ts'
 
 /**
- * Gives the focus a place when the element that has it is removed or disabled: the element that opened a closed dialog, a button that is
- * enabled again, else the nearest heading. A screen reader is silent while the focus is on the body. Used once per window.
+ * Moves the focus when the focused element is removed or disabled: to the opener of a closed
+ * dialog, to a button that is enabled again, otherwise to the nearest heading. Screen readers are
+ * silent while the focus is on the body. Used once per window.
  */
 export function useFocusReturn(): void {
   useEffect(() => {
@@ -13,7 +14,7 @@ export function useFocusReturn(): void {
     let frame = 0
 
     const remember = ({ target }: FocusEvent): void => {
-      // The library's own edges of a dialog are no place to return to.
+      // The library's focus traps at the edges of a dialog are not valid targets.
       if (!(target instanceof HTMLElement) || target.matches(FOCUS_TRAPS)) return
       last = rememberFocus(target, last)
       wasDisabled = false
@@ -24,23 +25,23 @@ export function useFocusReturn(): void {
       const isThere = element.isConnected && element.checkVisibility()
       if (isThere && !(wasDisabled && isEnabled(element))) return
       const target = isThere ? element : replacementOf(last)
-      // A dialog that is open keeps the focus.
+      // An open dialog keeps the focus.
       const isOpen = document.querySelector(`.${Classes.DIALOG}`) !== null
       if (!isOpen || target?.closest(`.${Classes.PORTAL}`) != null) target?.focus({ preventScroll: true }) // null and undefined alike: outside
     }
     const schedule = (): void => {
       if (last === undefined) return
-      // The browser takes the focus from a disabled button only when it draws the next frame.
+      // The browser removes the focus from a disabled button only with the next frame.
       wasDisabled ||= last.element.isConnected && !isEnabled(last.element)
       if (!isLost()) return
       cancelAnimationFrame(frame)
-      // Two frames: whatever the screen itself focuses comes first.
+      // Two frames: the screen's own focus changes come first.
       frame = requestAnimationFrame(() => {
         frame = requestAnimationFrame(repair)
       })
     }
     const forget = (): void => {
-      // A click on an empty place takes the focus away on purpose.
+      // A click on an empty area removes the focus on purpose.
       if (isLost() && last?.element.isConnected === true && isEnabled(last.element)) last = undefined
     }
     const watch = new MutationObserver(schedule)
@@ -58,7 +59,10 @@ export function useFocusReturn(): void {
 
 const FOCUS_TRAPS = `.${Classes.OVERLAY_START_FOCUS_TRAP}, .${Classes.OVERLAY_END_FOCUS_TRAP}`
 
-/** Nothing has the focus, or an edge of a dialog, where the library leaves it after a dialog over another one. */
+/**
+ * Whether no element has the focus, or a focus trap of a dialog, where the library leaves it after
+ * a nested dialog closes.
+ */
 function isLost(): boolean {
   const active = document.activeElement
   return active === null || active === document.body || active.matches(FOCUS_TRAPS)

@@ -11,9 +11,9 @@ import { SafeText } from '../safe-text.tsx'
 interface CellContentProps {
   readonly cell: Cell
   readonly kind: ValueKind
-  /** The sign behind which a text is not shortened. */
+  /** A separator: the text after its last occurrence is not shortened. */
   readonly apart?: string | undefined
-  /** Otherwise without names, icons and hints: rows that scroll past are not looked up. */
+  /** false: without names, icons and hints, for rows that scroll past. */
   readonly isWhole?: boolean
 }
 
@@ -46,7 +46,10 @@ export function CellContent({ cell, kind, apart, isWhole = true }: CellContentPr
   )
 }
 
-/** A text that fills its cell: an element of its own only where it needs one, since tables hold hundreds of them. */
+/**
+ * The text of a cell. It gets an element of its own only where needed, since tables have hundreds
+ * of cells.
+ */
 function CellText({ text }: { readonly text: string }): ReactNode {
   return isPlainText(text) ? visibleText(text) : <SafeText text={text} />
 }

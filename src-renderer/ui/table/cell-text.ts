@@ -35,7 +35,7 @@ export function figureParts(cell: Cell, kind: ValueKind): FigureParts | undefine
   const grouped = formatDecimal(plain)
   if (grouped.length > LONGEST_FIGURE) return undefined
   const unsigned = grouped.startsWith('-') ? grouped.slice(1) : grouped
-  // -0 and -0.0 are nothing owed: a sign, and the colour of a loss, would say otherwise.
+  // -0 and -0.0 are not losses: they get neither a sign nor the colour of a loss.
   const negative = unsigned !== grouped && !isZeroDecimal(plain)
   const [whole = '', fraction = ''] = unsigned.split('.')
   const firstDigit = fraction.search(/[1-9]/)
@@ -52,8 +52,9 @@ export function figureParts(cell: Cell, kind: ValueKind): FigureParts | undefine
 }
 
 /**
- * A figure as it is drawn: dollars to the cent, prices and amounts by the digits that say something and ratios to two digits, so that a
- * column of them can be read (every digit is in the title, in the line below the table, in copies and in CSV); all else with every digit.
+ * A figure as drawn, readable in a column: dollars to the cent, prices and amounts to their
+ * significant digits, ratios to two decimal places; other kinds with every digit. Title, inspection
+ * row, copies and CSV have every digit.
  */
 export function shownParts(cell: Cell, kind: ValueKind): FigureParts | undefined {
   const parts = figureParts(cell, kind)
@@ -65,13 +66,16 @@ export function shownParts(cell: Cell, kind: ValueKind): FigureParts | undefined
   return { ...parts, whole, fraction: `.${digits}`, tail: '' }
 }
 
-/** From so many digits before the point on, so many behind it say something. */
+/** Digits of the whole part from which on so many decimal places are significant. */
 const AMOUNT_PLACES: readonly (readonly [number, number])[] = [
   [7, 0],
   [4, 2],
 ]
 
-/** An amount to the digits that say something: four behind the point, of thousands two, of millions none, and below one the first that are not zero. */
+/**
+ * An amount to its significant digits: four decimal places, two for thousands, none for millions,
+ * and below one the first non-zero ones.
+ */
 function roundedAmount(text: string, { whole, fraction }: FigureParts): Pick<FigureParts, 'whole' | 'fraction'> {
   const digits = whole.replaceAll(/[^\d]/g, '').length
   const places = AMOUNT_PLACES.find(([from]) => digits >= from)?.[1] ?? fraction.length - 1
@@ -94,12 +98,13 @@ export function shownText(cell: Cell, kind: ValueKind): string {
   return kind === 'label' ? labelsText(cell.text) : cellText(cell, kind)
 }
 
-/** Letters that the amounts in one cell may take before the others are counted. */
+/** Maximum characters of the amounts in one cell; further amounts are counted. */
 const LETTERS_OF_LEGS = 26
 
 /**
- * Amounts of several tokens in one cell, `12842.139207000000000001 USDT, 5 ETH`, as they are drawn: each to the digits of an amount and with
- * its symbol whole, as many as have room and the others counted. The whole is in the title, in copies and in CSV.
+ * Amounts of several tokens in one cell as drawn, e.g. `12842.139207000000000001 USDT, 5 ETH`: each
+ * to the digits of an amount and with its whole symbol, as many as fit; the others are counted. The
+ * full text is in the title, in copies and in CSV.
  */
 export function legsText(text: string): string {
   const pieces = text.split(', ')
@@ -116,30 +121,39 @@ function legText(leg: string): string {
   return parts === undefined ? leg : [`${parts.whole}${parts.fraction}`, ...symbol].join(' ')
 }
 
-/** Four digits and their point: what amounts and prices of usual size have behind the whole part. */
+/** The decimal point and four digits: the usual fraction of amounts and prices. */
 const USUAL_FRACTION = 5
 
-/** Letters of room behind a figure in a column, so that its point stands under those of others. */
+/** Characters of padding after a figure in a column, so that decimal points are aligned. */
 export function padOf({ fraction }: FigureParts, kind: ValueKind): number {
   return kind === 'amount' || kind === 'price' ? Math.max(0, USUAL_FRACTION - fraction.length) : 0
 }
 
-/** A figure with more behind its point than this stands out to the left of its column rather than push all the others there. */
+/**
+ * Maximum padding in characters: a figure with a longer fraction extends to the left of its column
+ * instead of moving all the others.
+ */
 const LONGEST_ROOM = 9
 
-/** Letters behind the whole part, the point included, that a column of these figures keeps for each of them. */
+/**
+ * Characters after the whole part, the point included, that a column reserves for each of these
+ * figures.
+ */
 export function decimalPadWidth(cells: readonly Cell[], kind: ValueKind): number {
   const lengths = cells.map((cell) => shownParts(cell, kind)?.fraction.length ?? 0)
   return Math.min(LONGEST_ROOM, Math.max(0, ...lengths))
 }
 
-/** What stands unseen behind a figure in a column that keeps this room: a point counts as a point, and a digit as a digit. */
+/**
+ * Invisible padding after a figure in a column with this width of fraction: a point pads as a
+ * point, and a digit as a digit.
+ */
 export function unseenDigits({ fraction }: FigureParts, room: number): string {
   const missing = Math.max(0, room - fraction.length)
   return fraction === '' && missing > 0 ? `.${'0'.repeat(missing - 1)}` : '0'.repeat(missing)
 }
 
-/** Letters of a figure as it is drawn, with the room behind it; none of what is no figure. */
+/** Characters of a figure as drawn, including its padding; 0 for a cell that is not a figure. */
 export function drawnLength(cell: Cell | undefined, kind: ValueKind): number {
   const parts = cell === undefined ? undefined : shownParts(cell, kind)
   return parts === undefined ? 0 : parts.whole.length + parts.fraction.length + parts.tail.length + parts.unit.length + padOf(parts, kind)
@@ -157,7 +171,10 @@ export function cellText(cell: Cell, kind: ValueKind): string {
   return cell.text
 }
 
-/** 2026-09-23T16:20:33Z as 2026-09-23 16:20:33; the fraction stays, for the second holds many trades. UTC is said by the column. */
+/**
+ * 2026-09-23T16:20:33Z as 2026-09-23 16:20:33. The fraction stays, since one second has many
+ * trades; the column title names UTC.
+ */
 export function timeText(iso: string): string {
   return iso.replace(/^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2}(?:\.\d+)?)Z$/, '$1 $2')
 }

@@ -9,7 +9,7 @@ import type { ColumnFilter } from './column-filters.ts'
 import { ROWS_AT_ONCE } from './rows-at-once.ts'
 import { useChunkedComputation } from '../pace/use-chunked-computation.ts'
 
-/** Rows whose values are offered to choose from, and how many are. */
+/** Maximum rows whose values are offered as choices, and maximum choices. */
 const ROWS_READ = 5000
 const MOST_OFFERED = 40
 
@@ -32,7 +32,9 @@ interface ColumnMenuProps {
   readonly onClose: () => void
 }
 
-/** What a column is filtered by, in the way of its kind, and how it stands among the others. */
+/**
+ * The menu of a column: its filter, in the form of its kind, and its position, width and grouping.
+ */
 export function ColumnMenu({ column, rows, filter, onFilter, acts, onClose }: ColumnMenuProps): ReactNode {
   const form = filterForm(column.kind)
   const change = (part: ColumnFilter): void => onFilter({ ...filter, ...part })
@@ -142,7 +144,10 @@ interface CommonValue {
   readonly count: number
 }
 
-/** The values that occur most in a column, with how often; none where most rows have one of their own. With places to pause. */
+/**
+ * The most frequent values of a column with their counts; none where most rows have a value of
+ * their own. With pauses.
+ */
 function* commonValueSteps({ id }: ViewColumn, rows: readonly ViewRow[]): Generator<undefined, readonly CommonValue[], undefined> {
   const counts = new Map<string, number>()
   for (const [index, row] of rows.slice(0, ROWS_READ).entries()) {

@@ -4,7 +4,9 @@ import type { ColumnSum } from './column-sums.ts'
 
 const number = new Intl.NumberFormat('en')
 
-/** What a column comes to: to the cent, with every digit and how many rows it rests on when it is pointed at. */
+/**
+ * The sum of a column to the cent; the tooltip has every digit and the number of rows in the sum.
+ */
 export function ColumnSumText({ found: { column, sum, used, of }, what }: { readonly found: ColumnSum; readonly what: string }): ReactNode {
   const rests =
     used === of

@@ -4,7 +4,7 @@ import { isLeftOut } from '../../../src-shared/view-models/panels/left-out.ts'
 import type { ViewColumn, ViewRow, ViewTable } from '../../../src-shared/view-models/panel-view.ts'
 import { ROWS_AT_ONCE } from './rows-at-once.ts'
 
-/** What the cells of a column come to, exactly. */
+/** The exact sum of the cells of a column. */
 export interface ColumnSum {
   readonly column: ViewColumn
   /** Decimal text; undefined where no row has a value. */
@@ -15,8 +15,8 @@ export interface ColumnSum {
 }
 
 /**
- * The columns of dollars whose rows can be added up, by table. In others a sum would say nothing: worth on different days, averages,
- * prices, debts beside assets, volumes that two nodes share.
+ * Dollar columns whose rows can be added up, by table. Elsewhere a sum would be meaningless: values
+ * on different days, averages, prices, debts next to assets, volumes shared by two nodes.
  */
 const SUMMED: Readonly<Record<string, readonly string[]>> = {
   balances: ['value_usd'],
@@ -30,13 +30,13 @@ const SUMMED: Readonly<Record<string, readonly string[]>> = {
   transfers: ['value_usd'],
 }
 
-/** Those of a table's columns that can be added up. */
+/** The columns of a table that can be added up. */
 export function summedColumns({ id: table }: Pick<ViewTable, 'id'>, columns: readonly ViewColumn[]): readonly ViewColumn[] {
   const summed = Object.hasOwn(SUMMED, table) ? SUMMED[table] : undefined
   return columns.filter(({ id, kind }) => kind === 'usd' && summed?.includes(id) === true)
 }
 
-/** The sums of columns over the rows at these places, with places to pause. */
+/** The sums of columns over the rows at these indexes, with pauses. */
 export function* columnSumSteps(
   rows: readonly ViewRow[],
   places: Uint32Array,
@@ -51,7 +51,7 @@ export function* columnSumSteps(
         const cell = row === undefined || isLeftOut(row) ? undefined : row.cells[one.column.id]
         return cell !== undefined && isUsable(cell) ? [cell.text] : []
       })
-      // One summand keeps its digits as delivered.
+      // A single summand keeps its digits as delivered.
       if (texts.length > 0) one.sum = one.used === 0 && texts.length === 1 ? (texts[0] ?? '0') : addDecimals([one.sum, ...texts])
       one.used += texts.length
     }

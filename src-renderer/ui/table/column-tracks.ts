@@ -3,21 +3,22 @@ import type { SubjectNames } from '../../../src-shared/case/identity/subject-nam
 import { columnWidth, leastWidth } from './table-model.ts'
 import type { TableArrangement } from './table-prefs.ts'
 
-/** How the columns of a grid lie. */
+/** The layout of the columns of a grid. */
 export interface ColumnTracks {
-  /** `grid-template-columns`, the one of boxes and sources first. */
+  /** `grid-template-columns`, beginning with the column of checkboxes and source buttons. */
   readonly template: string
-  /** The least that all of them take, in pixels. */
+  /** Minimum width of all columns together, in pixels. */
   readonly width: number
-  /** Where columns that stay in sight begin; undefined for others. */
+  /** Left offset of pinned columns, in pixels; undefined for others. */
   readonly pinnedAt: readonly (number | undefined)[]
-  /** Pixels by the id of the column, as they are without what is left over. */
+  /** Width in pixels by column id, without a share of the remaining space. */
   readonly widths: Readonly<Record<string, number>>
 }
 
 /**
- * Columns share what room is left by their widths, and where there is too little, figures give way first; those set by hand or pinned keep
- * theirs. `edge` is the width of what stands before them.
+ * Columns share the remaining space in proportion to their widths; where space is short, figures
+ * shrink first. Pinned columns and widths set by the user are fixed. `edge` is the width of the
+ * column of checkboxes and source buttons, in pixels.
  */
 export function columnTracks(
   columns: readonly ViewColumn[],

@@ -5,8 +5,9 @@ import { FIGURE_KINDS } from './cell-text.ts'
 import { ROWS_AT_ONCE } from './rows-at-once.ts'
 
 /**
- * Where a cell may begin: at the beginning of a text, after a line break, and after whatever a spreadsheet of some country takes for the
- * separator; and what makes it a formula there, also behind what is not seen or ignored, and in other widths (hostile G3).
+ * Positions where a cell may begin (start of the text, after a line break, after a separator that a
+ * spreadsheet of some locale uses) followed by a character that makes it a formula, also after
+ * invisible or ignored characters and in other widths (hostile G3).
  */
 const FORMULA =
   /(^|[;|\t\v\f\r\n\u0085\u2028\u2029])(?=(?:(?![\t\v\f\r\n\u0085\u2028\u2029])[\s"'\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}])*[=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b])|^(?=[\t\r\n])/gu
@@ -21,10 +22,14 @@ export interface CsvSubject {
 }
 
 /**
- * The rows as CSV (RFC 4180, CRLF, with a byte order mark): figures with the digits as delivered, negative ones too; in texts an apostrophe before all that
- * could be taken for a formula, whichever of `,` `;` `|` and TAB is taken for the separator; for every row the capture and the place in
- * it where the untouched values stand. Every line begins with the number of its row, so that none begins with a sign. Where the table
- * is about one subject every line names it: files of several are put together, and a file is read without the screen it came from.
+ * The rows as CSV (RFC 4180, CRLF, with a byte order mark). Figures keep the digits as delivered,
+ * negative ones too; in texts an apostrophe precedes everything that could be taken for a formula,
+ * whether `,`, `;`, `|` or TAB is taken as the separator. Every row names its capture and the
+ * pointer of its record, where the original values are.
+ *
+ * Every line begins with its row number, so that none begins with a sign. In a table about one
+ * subject every line names it, since files of several subjects are merged and read without the
+ * screen.
  */
 export function csvOf(columns: readonly ViewColumn[], rows: Iterable<ViewRow>, about?: CsvSubject): string {
   return [...csvPieces(columns, rows, about)].join('')
@@ -47,7 +52,7 @@ export function csvPiecesWithoutSources(columns: readonly ViewColumn[], rows: It
   return piecesOf(columns, rows, NOTHING, NOTHING)
 }
 
-/** What stands in each line beside the columns. */
+/** Additional fields of each line, before or after the columns. */
 interface Beside<Row> {
   readonly titles: readonly string[]
   readonly of: (row: Row) => readonly string[]

@@ -7,7 +7,7 @@ import { type CsvSubject, csvPieces } from './csv.ts'
 import { setCompact } from './table-prefs.ts'
 import { saveText } from '../../state/save-text.ts'
 
-/** How deep the title of a table stands among those of its screen. */
+/** Heading level of a table's title on its screen. */
 export type TitleLevel = 3 | 4
 
 interface DataTableBarProps {
@@ -31,13 +31,13 @@ interface DataTableBarProps {
 
 const number = new Intl.NumberFormat('en')
 
-/** What stands above a table: its name and counts, the filter, the columns, and the ways out of it. */
+/** The bar above a table: title and counts, filter, columns, and export. */
 export function DataTableBar(props: DataTableBarProps): ReactNode {
   const { view, about, shown, found, isWorking, rowsInOrder, filter, onFilter, columns, onToggleColumn, onReset, isCompact, level } = props
   const Heading = `h${level}` as const
   const all = view.rows.length
   const csv = (): Iterable<string> => csvPieces(shown, rowsInOrder(), about)
-  // A file of a part must not be taken for one of the whole.
+  // A file of some rows must not be taken for a file of all.
   const rows = found === all ? 'rows' : found === 1 ? 'the one filtered row' : `the ${number.format(found)} filtered rows`
   return (
     <div className="data-table-bar">
@@ -104,7 +104,10 @@ interface FilterFieldProps {
   readonly onFilter: (text: string) => void
 }
 
-/** Searched as one types: a search of many rows pauses for the page, and the next letter takes its place. */
+/**
+ * Searches while the user types: a search of many rows yields to the page, and the next keystroke
+ * replaces it.
+ */
 function FilterField({ title, filter, onFilter }: FilterFieldProps): ReactNode {
   return (
     <InputGroup
@@ -132,7 +135,7 @@ function ColumnChoice({ columns, shown, onToggleColumn, onReset, isCompact }: Co
     <div className="data-table-columns">
       {columns.map((column) => {
         const isShown = shown.includes(column)
-        // The last column stays: a table without any could not bring one back by itself.
+        // The last column cannot be hidden: a table without columns could not bring one back.
         return (
           <Checkbox
             key={column.id}

@@ -38,43 +38,52 @@ const ROW_HEIGHT = 28
 const ROW_HEIGHT_COMPACT = 23
 const HEAD_HEIGHT = 30
 const SOURCE_WIDTH = 34
-/** With the box beside it. */
+/** Width of the source button with a checkbox, in pixels. */
 const SELECT_WIDTH = 58
 const SCROLL_BAR = 14
-/** Rows that are sorted and searched in one go; more are in pieces, so that the page is not held up. */
+/**
+ * Maximum rows that are sorted and searched synchronously; more are processed in chunks, so that
+ * the page is not blocked.
+ */
 const MOST_AT_ONCE = 5 * ROWS_AT_ONCE
-/** Rows shown before a table scrolls in itself; below this it takes the room of its rows. */
+/** Maximum rows shown before a table scrolls; with fewer rows it is as high as its rows. */
 const ROWS_SHOWN = 14
 
 interface DataTableProps {
   readonly table: ViewTable
-  /** Whom all of its rows are about, for who reads them in a file. */
+  /** The subject of all rows, for the reader of an exported file. */
   readonly about?: CsvSubject | undefined
   /** Opens the source of a row. */
   readonly onShowSource: (row: ViewRow) => void
-  /** Where a row stands for something that can be looked at: a click anywhere on it, or Enter, which otherwise open its source. With Shift it is one more. */
+  /**
+   * For rows that can be picked: called by a click anywhere on the row or by Enter, which otherwise
+   * open its source. With Shift (`isAdded`) the row is added to those picked.
+   */
   readonly onPickRow?: (row: ViewRow, isAdded: boolean) => void
-  /** What can be done with a row, or with what stands in one of its columns, at a place of the window: by the other button, or by the menu key and Shift+F10. */
+  /**
+   * Opens a menu for a row and the column under the pointer or in focus, at a point of the window:
+   * by right click, the menu key or Shift+F10.
+   */
   readonly onRowMenu?: RowMenu | undefined
-  /** Rows that are selected elsewhere too, by id. */
+  /** Rows that are also selected elsewhere, by id. */
   readonly marked?: ReadonlySet<string> | undefined
-  /** How deep its title stands among those of its screen: as a rule under the title of a part. */
+  /** Heading level of its title; by default below the title of a section. */
   readonly level?: TitleLevel
-  /** Rows that are shown before the table scrolls in itself. */
+  /** Maximum rows shown before the table scrolls. */
   readonly rowsShown?: number
-  /** What can be done with the cell in focus; shown beneath the table. */
+  /** Actions for the focused cell; shown below the table. */
   readonly actionsFor?: ((row: ViewRow, column: ViewColumn) => readonly CellAction[]) | undefined
-  /** Where rows can be selected: what can be done with those that are, beside copying and saving them. */
+  /** Makes rows selectable: actions for the selected rows, besides copying and saving them. */
   readonly renderSelectionActions?: ((picked: PickedRows) => ReactNode) | undefined
 }
 
-/** Something that can be done with a cell: `Add 0x12…9f as subject`. */
+/** An action for a cell: `Add 0x12…9f as subject`. */
 export interface CellAction {
   readonly text: string
   readonly run: () => void
 }
 
-/** A sortable, searchable grid over any number of rows; only those in sight are in the page. */
+/** A sortable, searchable grid over any number of rows; only visible rows are in the page. */
 export function DataTable({
   table: view,
   about,
@@ -144,7 +153,7 @@ export function DataTable({
     rowHeight,
     height,
     taken: HEAD_HEIGHT + SCROLL_BAR,
-    // From the head, sorting goes on: Enter again turns the order round.
+    // Focus in the header stays there for further sorting: Enter again reverses the order.
     onTop: () => setPlace((held) => (held.row > 0 ? { ...held, row: 0 } : held)),
   }
 
@@ -180,7 +189,7 @@ export function DataTable({
       window.getSelection()?.isCollapsed !== false
     ) {
       event.preventDefault()
-      // The text as delivered, not as drawn: what is pasted elsewhere must be the evidence's own digits.
+      // Copy the text as delivered, not as drawn: pasted text must have the evidence's own digits.
       copyText(row.cells[column.id]?.text ?? '', lowerFirst(column.title), true)
       return
     }
@@ -308,7 +317,7 @@ export function DataTable({
         }
         onKeyDown={onKeyDown}
         onContextMenu={(event) => {
-          // The menu key speaks of the row in focus, wherever the pointer is.
+          // The menu key applies to the focused row, wherever the pointer is.
           const row = rowAt(active.row)
           if (onRowMenu === undefined || row === undefined || event.target !== scroller.current) return
           event.preventDefault()

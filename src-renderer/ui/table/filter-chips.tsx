@@ -12,7 +12,7 @@ interface FilterChipsProps {
   readonly onRemove: (columnId: string) => void
 }
 
-/** The filters of columns that are in force, each to be taken away; nothing where there are none. */
+/** The active column filters, each removable; renders nothing without any. */
 export function FilterChips({ title, columns, filters, onRemove }: FilterChipsProps): ReactNode {
   const inForce = columns.flatMap((column) => {
     const filter = filters[column.id]

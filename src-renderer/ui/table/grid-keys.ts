@@ -1,6 +1,6 @@
 import type { SelectionAction } from './selection/selection-acts.ts'
 
-/** Row -1 is the head of the grid. */
+/** Row -1 is the header of the grid. */
 export interface CellPosition {
   readonly row: number
   readonly column: number
@@ -9,13 +9,16 @@ export interface CellPosition {
 interface GridSize {
   readonly rows: number
   readonly columns: number
-  /** Rows in sight. */
+  /** Number of visible rows. */
   readonly page: number
 }
 
 type GridKey = Readonly<Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>>
 
-/** Where a key leads in a grid (the keys of the ARIA grid pattern); undefined for a key that is not the grid's. */
+/**
+ * The cell to which a key moves (the keys of the ARIA grid pattern); undefined for a key that the
+ * grid does not use.
+ */
 export function moveCell(from: CellPosition, key: GridKey, size: GridSize): CellPosition | undefined {
   if (key.altKey || size.rows === 0 || size.columns === 0) return undefined
   const jump = key.ctrlKey || key.metaKey
@@ -45,7 +48,10 @@ export function moveCell(from: CellPosition, key: GridKey, size: GridSize): Cell
   }
 }
 
-/** What a key does to the selection in a grid; undefined for a key that does nothing to it. Stretching goes with moving (Shift and an arrow). */
+/**
+ * The effect of a key on the selection; undefined for none. Extending it is part of moving (Shift
+ * and an arrow).
+ */
 export function selectingKey(key: GridKey, row: number, selected: number): SelectionAction | undefined {
   const jump = key.ctrlKey || key.metaKey
   if (key.altKey) return undefined

@@ -13,21 +13,24 @@ import { CellContent } from './cell-content.tsx'
 import { cellText } from './cell-text.ts'
 import { isFigure } from './table-model.ts'
 
-/** Opens the menu of a row; `column` is the one that was pointed at, or is in focus. */
+/** Opens the menu of a row; `column` is the one under the pointer or in focus. */
 export type RowMenu = (row: ViewRow, at: MenuPlace, column: ViewColumn | undefined) => void
 
 interface GridRowProps {
   readonly row: ViewRow
-  /** Else its texts alone, without names, icons and hints: it goes by, or is about to be drawn. */
+  /**
+   * false: texts only, without names, icons and hints, while the row scrolls past or is not yet
+   * completely drawn.
+   */
   readonly isWhole: boolean
   readonly place: number
-  /** Pixels between the row drawn before and this one, where rows between them are not drawn. */
+  /** Pixels between the previously drawn row and this one, where rows in between are not drawn. */
   readonly gap: number
-  /** Where columns that stay in sight begin, in pixels; undefined for others. */
+  /** Left offset of pinned columns, in pixels; undefined for others. */
   readonly pinnedAt: readonly (number | undefined)[]
   readonly columns: readonly ViewColumn[]
   readonly gridId: string
-  /** -1 where the active cell is in another row. */
+  /** -1 where the focused cell is in another row. */
   readonly activeColumn: number
   readonly onPick: (row: number, column: number) => void
   readonly onShowSource: (row: ViewRow) => void
@@ -36,24 +39,28 @@ interface GridRowProps {
   readonly isMarked: boolean
   /** Undefined where rows of this table cannot be selected. */
   readonly isSelected: boolean | undefined
-  /** A click that selects: this row too or not any more, or all up to it. */
+  /**
+   * Called by a selecting click: toggles this row, or with `isStretch` extends the selection to it.
+   */
   readonly onSelect: (place: number, isStretch: boolean) => void
 }
 
-/** The number of a row's first cell after that of its source, as screen readers count. */
+/** `aria-colindex` of the first cell after the source cell. */
 const FIRST_COLUMN = 2
 
-/** The number of the cell that something in a row stands in; 0 where it stands in none. */
+/** `aria-colindex` of the cell that contains the target; 0 where there is none. */
 function cellUnder(target: EventTarget): number {
   return target instanceof Element ? Number(target.closest('[role="gridcell"]')?.getAttribute('aria-colindex') ?? 0) : 0
 }
 
-/** Of the longest bar of its column; a figure that none stands for has none. */
+/**
+ * Length of a bar relative to the longest of its column; 0 for a cell that is not a usable figure.
+ */
 function barLength(cell: Cell, { most }: BarScale): number {
   return most > 0 && isUsable(cell) ? Number(cell.text) / most : 0
 }
 
-/** Memoised: scrolling renders the rows that come into sight and none of the others. */
+/** Memoised: scrolling renders only the rows that become visible. */
 export const GridRow = memo(function GridRow({
   row,
   isWhole,
@@ -85,7 +92,7 @@ export const GridRow = memo(function GridRow({
       onClick={(event) => {
         if (onPickRow !== undefined) onPickRow(row, event.shiftKey || event.ctrlKey || event.metaKey)
         else if (isSelected !== undefined && (event.shiftKey || event.ctrlKey || event.metaKey)) {
-          // Shift marks the text between two clicks, which nobody wants here.
+          // Shift would select the text between two clicks, which is not intended here.
           window.getSelection()?.removeAllRanges()
           onSelect(place, event.shiftKey)
         }
@@ -106,7 +113,7 @@ export const GridRow = memo(function GridRow({
             checked={isSelected}
             aria-label={`Select ${named}, row ${place + 1}`}
             title="Select (Space); with Shift up to here"
-            // The focus stays with the grid, whose keys go on from here.
+            // Keep the focus in the grid, whose keys continue from here.
             onMouseDown={(event) => event.preventDefault()}
             onClick={(event) => event.stopPropagation()}
             onChange={({ nativeEvent }) => onSelect(place, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}

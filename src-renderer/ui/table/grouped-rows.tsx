@@ -18,7 +18,10 @@ interface GroupedRowsProps {
   readonly renderTable: (grouped: ViewTable, onPick: (row: ViewRow) => void) => ReactNode
 }
 
-/** The rows shown of a table by their value in one column. A group is opened by a click or Enter: its rows alone are shown then. */
+/**
+ * The shown rows of a table, grouped by their value in one column. A click or Enter on a group
+ * shows its rows only.
+ */
 export function GroupedRows({ view, shown, by, onEnd, onOpen, renderTable }: GroupedRowsProps): ReactNode {
   const make = useMemo(() => () => groupedTableSteps(view, rowsOf(shown), by), [view, shown, by])
   const grouped = useChunkedComputation(make)

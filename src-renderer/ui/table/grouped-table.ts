@@ -9,10 +9,10 @@ import { mapChunked } from '../../../src-shared/core/text/page-yield.ts'
 import { sortSteps } from '../../../src-shared/core/text/sort-steps.ts'
 import { lowerFirst } from '../../../src-shared/core/text/sentence.ts'
 
-/** Figures of a group that are added up in one go. */
+/** Figures of a group that are added up at once. */
 const AT_ONCE = 1000
 
-/** The column of a grouped table that holds how many rows a group has. */
+/** The column of a grouped table with the number of rows per group. */
 export const GROUP_ROWS = 'group-rows'
 
 interface Group {
@@ -21,7 +21,10 @@ interface Group {
   readonly sums: { readonly id: string; sum: string; used: number; texts: string[] }[]
 }
 
-/** The rows at these places by their value in one column: how many there are of each, and what their dollars come to. The largest groups first. */
+/**
+ * Groups the rows at these indexes by their value in one column: the number of rows and the dollar
+ * sums of each group, the largest first.
+ */
 export function* groupedTableSteps(table: ViewTable, places: Iterable<number>, column: ViewColumn): Generator<undefined, ViewTable, undefined> {
   const summed = summedColumns(table, table.columns)
   const groups = new Map<string, Group>()

@@ -6,25 +6,30 @@ import { type MenuPlace, menuPlaceOf } from '../menu/context-menu.tsx'
 import { decimalPadWidth } from './cell-text.ts'
 
 export interface PlainColumn<Row> {
-  /** Words over the column; of a column of buttons as well, which are then for screen readers alone. */
+  /** Text of the column header; for a column of buttons it is read by screen readers only. */
   readonly head: string
   readonly render: (row: Row) => ReactNode
-  /** Figures stand at the right, under their head. */
+  /** Figures are right-aligned, below their header. */
   readonly isNumber?: boolean
-  /** What is drawn as figures of one kind, so that their points stand under each other; dollars and ratios do by themselves. */
+  /**
+   * Figures of one kind whose decimal points are aligned; dollars and ratios are aligned anyway.
+   */
   readonly figures?: { readonly kind: ValueKind; readonly cellOf: (row: Row) => Cell }
-  /** As narrow as what it holds. */
+  /** As narrow as its content. */
   readonly fits?: boolean
-  /** The head is read out and not drawn. */
+  /** The header is for screen readers only. */
   readonly hidesHead?: boolean
-  /** What the head means, in a sentence. */
+  /** Explanation of the header, in a sentence. */
   readonly hint?: string
   readonly headClassName?: string
-  /** The head is a name of the case, which is not for who looks on. */
+  /** The header is a name from the case, which is hidden from onlookers. */
   readonly isHeadPrivate?: boolean
-  /** Of the cells; where it is told of each row, by that row. */
+  /** Class of the cells; a function where it depends on the row. */
   readonly cellClassName?: string | ((row: Row) => string | undefined)
-  /** The whole text of a cell that may be cut, or more about it; undefined where there is nothing to add. */
+  /**
+   * The full text of a cell that may be truncated, or more about it; undefined where there is
+   * nothing to add.
+   */
   readonly fullText?: (row: Row) => string | undefined
 }
 
@@ -34,20 +39,23 @@ type PlainTableProps<Row> = Name & {
   readonly columns: readonly PlainColumn<Row>[]
   readonly rows: readonly Row[]
   readonly keyOf: (row: Row) => Key
-  /** Without heads, where the rows speak for themselves. */
+  /** false: without headers, where the rows need none. */
   readonly hasHeads?: boolean
-  /** Rows that belong to the one above them. */
+  /** Renders further rows that belong to a row, below it. */
   readonly renderBelow?: (row: Row) => ReactNode
-  /** What the state of a row is called by its style sheet. */
+  /** The state of a row, as used in the style sheet. */
   readonly stateOf?: (row: Row) => string
-  /** What can be done with a row: by the other button, or by key from what has the focus in it. */
+  /** Opens a menu for a row: by right click, or by key from the focused element in it. */
   readonly onRowMenu?: (row: Row, at: MenuPlace) => void
-  /** Rows under the body: sums. */
+  /** Rows below the body: sums. */
   readonly foot?: ReactNode
   readonly className?: string
 }
 
-/** A short list as a table: one look, heads over their figures. What is sorted, searched or long is a `DataTable`. */
+/**
+ * A short list as a table, with headers above the figures. Lists that are long, sorted or searched
+ * use `DataTable`.
+ */
 export function PlainTable<Row>(props: PlainTableProps<Row>): ReactNode {
   const { label, labelledBy, columns, rows, keyOf, hasHeads = true, renderBelow, stateOf, onRowMenu, foot, className } = props
   const rooms = columns.map(({ figures }) => figures && decimalPadWidth(rows.map(figures.cellOf), figures.kind))

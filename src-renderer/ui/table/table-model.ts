@@ -18,7 +18,7 @@ import { fold } from './fold.ts'
 import { lookalikeWarning, visibleText } from '../../../src-shared/core/text/safe-text.ts'
 import { sortRanks } from './order/sort-ranks.ts'
 
-/** A row of a view with what searching it needs. */
+/** A row of a view with its index. */
 export interface TableItem {
   readonly row: ViewRow
   readonly index: number
@@ -34,7 +34,10 @@ export const FEATURES = tableFeatures({
 
 const searchTexts = new WeakMap<ViewRow, string>()
 
-/** Everything that can be searched of a row, folded so that case and width of letters do not matter (docs/hostile-input.md, D7). */
+/**
+ * The searchable text of a row, folded so that letter case and width do not matter
+ * (docs/hostile-input.md, D7).
+ */
 export function searchText(row: ViewRow): string {
   let text = searchTexts.get(row)
   if (text === undefined) {
@@ -44,15 +47,18 @@ export function searchText(row: ViewRow): string {
   return text
 }
 
-/** `searchText` that is not remembered: of hundreds of thousands of rows it would take more memory than the rows. */
+/**
+ * `searchText` without a cache: for hundreds of thousands of rows a cache would take more memory
+ * than the rows.
+ */
 export function foldedText({ cells }: ViewRow): string {
   let text = ''
-  // A space between them: no word that is searched for has one.
+  // Separated by a space, which no search word contains.
   for (const cell of Object.values(cells)) text += `${cell.text} `
   return fold(text)
 }
 
-/** The words typed must all occur somewhere in the row, or in the name of a subject whose address it holds. */
+/** All typed words must occur in the row, or in the name of a subject whose address the row has. */
 export function matchesAllWords(names: SubjectNames): FilterFn<typeof FEATURES, TableItem> {
   const matches: FilterFn<typeof FEATURES, TableItem> = (item, _columnId, words: TypedWords) => holdsWords(searchText(item.original.row), words)
   matches.resolveFilterValue = (typed: unknown): TypedWords => (typeof typed === 'string' ? typedWords(typed, names) : [])
@@ -62,8 +68,8 @@ export function matchesAllWords(names: SubjectNames): FilterFn<typeof FEATURES, 
 const byRank: SortFn<typeof FEATURES, TableItem> = (a, b, columnId) => Number(a.getValue(columnId)) - Number(b.getValue(columnId))
 
 /**
- * Column definitions over the view's own. The accessor gives a row's rank in the column's order, computed on the
- * first sort: comparing exact decimals a hundred thousand times would be felt.
+ * Column definitions for a view. The accessor returns a row's rank in the column's order, computed
+ * on the first sort: comparing exact decimals a hundred thousand times would take noticeable time.
  */
 export function columnDefs(table: ViewTable): ColumnDef<typeof FEATURES, TableItem>[] {
   return table.columns.map((column, place) => {
@@ -75,7 +81,7 @@ export function columnDefs(table: ViewTable): ColumnDef<typeof FEATURES, TableIt
       sortFn: byRank,
       sortUndefined: 'last' as const,
       sortDescFirst: FIGURE_KINDS.has(column.kind) || column.kind === 'time',
-      // The filter looks at the whole row, so it need run for one column only.
+      // The filter checks the whole row, so it runs for one column only.
       enableGlobalFilter: place === 0,
     }
   })
@@ -97,22 +103,26 @@ const WIDTHS: Readonly<Record<ValueKind, number>> = {
   time: 172,
 }
 const WIDEST = 260
-/** What a bar beside a figure takes. */
+/** Width of a bar next to a figure, in pixels. */
 const BAR_ROOM = 64
 const LETTER = 8
-/** A digit, a point or a comma of a figure, at most. */
+/** Maximum width of a digit, point or comma of a figure, in pixels. */
 const DIGIT = 8
 const PADDING = 22
-/** As many rows as are looked at for the width of a column; all of them would be read for nothing. */
+/** Rows measured for the width of a column; measuring all of them would be wasteful. */
 const ROWS_MEASURED = 60
-/** Digits that a figure of a row that was not looked at may have more. */
+/** Extra digits allowed for figures of rows that were not measured. */
 const DIGITS_MORE = 2
-/** Pixels of a symbol or a list of amounts where room is short: what nearly all of them need. */
+/**
+ * Maximum pixels of a symbol or a list of amounts where space is short: enough for nearly all of
+ * them.
+ */
 const WIDEST_IN_NEED = 136
 
 /**
- * Room for a column in pixels: figures, times and addresses by kind, text by what the first rows hold, none less than its title. A figure
- * that is drawn to so many digits takes what it needs, be the column meant to be narrow: cut, it would be read as another.
+ * Width of a column in pixels: figures, times and addresses by kind, text by the content of the
+ * first rows, never less than its title. A rounded figure gets the width that it needs even in a
+ * narrow column: truncated, it would read as another figure.
  */
 export function columnWidth(column: ViewColumn, rows: readonly ViewRow[], { nameOf, named }: SubjectNames = NO_SUBJECT_NAMES): number {
   const title = titleWidth(column)
@@ -121,7 +131,7 @@ export function columnWidth(column: ViewColumn, rows: readonly ViewRow[], { name
   if (!FITTED.has(column.kind)) {
     const usual = Math.min(WIDTHS[column.kind], column.widest ?? Infinity)
     const needed = ROUNDED.has(column.kind) ? Math.min(longestOf(drawnLength) * DIGIT + PADDING, WIDEST) : 0
-    // The fraction of a second tells trades apart: cut, two of them would read alike, and a second as another.
+    // The fraction of a second distinguishes trades: truncated, two of them would look equal.
     const fraction = column.kind === 'time' ? longestOf(fractionLetters) * DIGIT : 0
     const own = column.kind === 'address' && named.length > 0 ? longestOf((cell) => nameOf(cell?.text ?? '').length) : 0
     const said =
@@ -134,9 +144,9 @@ export function columnWidth(column: ViewColumn, rows: readonly ViewRow[], { name
 }
 
 /**
- * The least room of a column whose `usual` room is known: before columns are pushed out of sight, a figure gives up what it does not need, and
- * a few long symbols and lists of amounts are cut, whose whole is a hint away. Figures of all of the table are looked at, since those that
- * come first may be the small ones.
+ * Minimum width of a column with the width `usual`: before columns are pushed out of view, a figure
+ * gives up unused space, and long symbols and lists of amounts are truncated (their hint has the
+ * full text). Rows of the whole table are sampled, since the first ones may have small figures.
  */
 export function leastWidth(column: ViewColumn, rows: readonly ViewRow[], usual: number): number {
   const { kind } = column
@@ -152,7 +162,7 @@ function titleWidth({ title }: ViewColumn): number {
   return title.length * 7 + 34
 }
 
-/** What the record of an address calls it, which stands before it: '' for nothing. */
+/** The label of an address in its record, which is shown before the address; '' for none. */
 function labelBeside({ cells }: ViewRow, id: string): string {
   const cell = [`${id}_label`, ...(id === 'counterparty_address' ? ['labels'] : [])].map((one) => cells[one]).find((one) => one?.state === 'value')
   return cell === undefined ? '' : bareLabel(cell.text.split(' · ')[0] ?? '')
@@ -161,16 +171,19 @@ function labelBeside({ cells }: ViewRow, id: string): string {
 function lettersOf(cell: Cell | undefined, kind: ValueKind): number {
   if (cell === undefined || cell.state === 'missing') return 0
   const text = visibleText(shownText(cell, kind), 80)
-  // Figures, of which an address is made, are wider than letters.
+  // Digits, of which an address consists, are wider than letters.
   return text.length + (text.startsWith('0x') ? 1 : 0) + lookalikeWarning(text).length
 }
 
-/** The point of a second and what stands behind it; the usual room of a time is made for whole ones. */
+/**
+ * Characters of the fraction of a second, the point included; the default width is for whole
+ * seconds.
+ */
 function fractionLetters(cell: Cell | undefined): number {
   return /:\d{2}(\.\d{1,9})Z?$/.exec(cell?.text ?? '')?.[1]?.length ?? 0
 }
 
-/** Drawn to so many digits, so that they have one length. */
+/** Kinds that are drawn rounded, so that their figures have similar lengths. */
 const ROUNDED: ReadonlySet<ValueKind> = new Set(['usd', 'price', 'amount', 'ratio', 'count'])
 const FITTED: ReadonlySet<ValueKind> = new Set(['text', 'label', 'chain', 'token', 'legs'])
 

@@ -8,7 +8,10 @@ import { rowsOf } from './selection/selection-acts.ts'
 import type { ShownRows } from './selection/selection-acts.ts'
 import { useChunkedComputation } from '../pace/use-chunked-computation.ts'
 
-/** Tables up to here are added up unasked; the cells of more rows are not made for a sum that nobody looks at. */
+/**
+ * Maximum rows that are added up automatically; for more rows, cells are not created for a sum that
+ * may not be needed.
+ */
 const MOST_UNASKED = 2000
 
 interface TableTotalsProps {
@@ -17,7 +20,7 @@ interface TableTotalsProps {
   readonly shown: ShownRows
 }
 
-/** What the dollars of the rows shown come to, under a table of several rows. */
+/** The dollar sums of the shown rows, below a table of several rows. */
 export function TableTotals({ view, columns, shown }: TableTotalsProps): ReactNode {
   const [isRequested, setIsRequested] = useState(false)
   const summed = useMemo(() => summedColumns(view, columns), [view, columns])
@@ -41,7 +44,7 @@ export function TableTotals({ view, columns, shown }: TableTotalsProps): ReactNo
   )
 }
 
-/** Rows whose windows are looked at; where several were asked, the first rows tell it. */
+/** Rows checked for different windows; if several were requested, the first rows show it. */
 const ROWS_READ = 200
 
 function hasSeveralWindows({ columns, rows }: ViewTable): boolean {

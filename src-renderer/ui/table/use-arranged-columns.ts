@@ -15,23 +15,28 @@ import {
 } from './table-prefs.ts'
 import type { TableArrangement } from './table-prefs.ts'
 
-/** How much wider a press makes a column. */
+/** Pixels by which one command widens or narrows a column. */
 const WIDTH_STEP = 24
 
-/** The columns of a table as a person has arranged them, how they lie, and what arranges them anew. */
+/**
+ * The columns of a table as the user arranged them, their layout, and the functions that change it.
+ */
 export interface ArrangedColumns extends Pick<ColumnTracks, 'template' | 'width' | 'pinnedAt'> {
-  /** All of them, hidden ones too. */
+  /** All columns, including hidden ones. */
   readonly inOrder: readonly ViewColumn[]
   readonly shown: readonly ViewColumn[]
   readonly isAnyPinned: boolean
   readonly onToggle: (id: string) => void
   readonly onReset: () => void
   readonly onWidth: (id: string, px: number) => void
-  /** What the menu of a column does to its place and width. */
+  /** The actions of a column's menu on its position, pinning, width and visibility. */
   readonly actsOn: (id: string) => Omit<ColumnActions, 'onGroup'>
 }
 
-/** The columns of this table in their arrangement, which is kept; `edge` is the width of what stands before them. */
+/**
+ * The columns of this table in their stored arrangement; `edge` is the width of the column of
+ * checkboxes and source buttons, in pixels.
+ */
 export function useArrangedColumns(view: ViewTable, edge: number): ArrangedColumns {
   const arrangement = useArrangement(view.id)
   const inOrder = useMemo(() => arrangedColumns(view.columns, arrangement), [view, arrangement])

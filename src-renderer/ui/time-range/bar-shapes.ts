@@ -2,13 +2,14 @@ import { formatUsd } from '../../../src-shared/core/decimal.ts'
 import { formatCount } from '../../../src-shared/core/text/credits.ts'
 import type { Side, TimeBar } from '../../../src-shared/view-models/graph/time/time-bars.ts'
 
-/** Room of a bar that stays free beside it, and the least height of one that is there at all: both in units of the drawing. */
+/** Free space next to a bar and minimum height of an existing bar, both in units of the drawing. */
 const GAP = 0.18
 const LEAST = 2
 
 /**
- * The bars as one path per side, in a drawing of as many units as there are bars and 100 high: what came in and what is beside stand on the
- * line, what went out hangs from it. `zero` is the height of the line.
+ * The bars as one path per side, in a drawing as wide as the number of bars and 100 high:
+ * `incoming` and `beside` extend above the base line, `outgoing` below it. `zero` is the height of
+ * the base line.
  */
 export function barShapes(bars: readonly Pick<TimeBar, 'sums' | 'unpriced'>[]): {
   readonly paths: readonly (readonly [Side, string])[]
@@ -41,7 +42,7 @@ function round(value: number): number {
   return Math.round(value * 100) / 100
 }
 
-/** What a bar says when it is pointed at. */
+/** The tooltip of a bar. */
 export function barAmount({ from, to, sums, transfers, unpriced }: TimeBar): string {
   if (transfers === 0) return `${daysText(from, to)}: no dated transfer`
   const amounts = [
@@ -54,7 +55,7 @@ export function barAmount({ from, to, sums, transfers, unpriced }: TimeBar): str
   return `${daysText(from, to)}: ${formatCount(transfers)} ${transfers === 1 ? 'transfer' : 'transfers'}${reported}${open}`
 }
 
-/** A stretch of days: one day once. */
+/** A range of days in words; a single day is named once. */
 export function daysText(from: string, to: string): string {
   return from === to ? from : `${from} to ${to}`
 }

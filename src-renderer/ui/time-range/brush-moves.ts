@@ -1,12 +1,15 @@
-/** What of a range is moved: its first bar, its last one, or both together. */
+/** The part of a range that is moved: its first bar, its last one, or both. */
 export type Part = 'from' | 'to' | 'whole'
 
 type Range = readonly [first: number, last: number]
 
-/** Bars that Page up and Page down go. */
+/** Bars that Page up and Page down move. */
 const PAGE = 7
 
-/** The range after one of its parts went some bars; it keeps a bar at least, and `whole` its width. `last` is the last bar there is. */
+/**
+ * The range after moving one of its parts by some bars; it keeps at least one bar, and `whole` its
+ * width. `last` is the index of the last bar.
+ */
 export function moved(part: Part, [low, high]: Range, by: number, last: number): Range {
   const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value))
   if (part === 'from') return [clamp(low + by, 0, high), high]
@@ -15,7 +18,7 @@ export function moved(part: Part, [low, high]: Range, by: number, last: number):
   return [start, start + high - low]
 }
 
-/** The range after a key was pressed on one of its parts; undefined for a key that does nothing. */
+/** The range after a key press on one of its parts; undefined for a key without effect. */
 export function pressed(part: Part, key: string, range: Range, last: number): Range | undefined {
   switch (key) {
     case 'ArrowLeft':
@@ -37,7 +40,10 @@ export function pressed(part: Part, key: string, range: Range, last: number): Ra
   }
 }
 
-/** The range of the next step while time is played: a narrow range goes on as it is, all of the time grows from its first bar. Undefined at the end. */
+/**
+ * The next range while time is played: a narrow range moves as it is, with `isGrowing` it grows
+ * from its first bar. undefined at the end.
+ */
 export function played([low, high]: Range, isGrowing: boolean, last: number): Range | undefined {
   if (high >= last) return undefined
   return isGrowing ? [low, high + 1] : [low + 1, high + 1]

@@ -5,7 +5,7 @@ import { barLabels } from './bar-labels.ts'
 import { moved, type Part, pressed } from './brush-moves.ts'
 import './range-brush.css'
 
-/** Places of the first and the last bar of a range. */
+/** Indexes of the first and the last bar of a range. */
 export type BarRange = readonly [first: number, last: number]
 
 /** The days of one bar, YYYY-MM-DD, both included. */
@@ -17,21 +17,21 @@ export interface BarDays {
 export interface RangeBrushProps {
   readonly bars: readonly BarDays[]
   readonly unit: TimeUnit
-  /** What is drawn over the whole width, each bar as wide as the others. */
+  /** The drawing over the whole width, in which all bars have the same width. */
   readonly children: ReactNode
-  /** The range that is in force or being chosen; undefined for one that touches no bar. */
+  /** The active range, or the one being chosen; undefined for one that touches no bar. */
   readonly range: BarRange | undefined
-  /** A range is being chosen: nothing is kept yet. */
+  /** Called while a range is being chosen: nothing is stored yet. */
   readonly onBrush: (range: BarRange) => void
-  /** A range is chosen. */
+  /** Called when a range is chosen. */
   readonly onChosen: (range: BarRange) => void
   readonly onCancel: () => void
 }
 
-/** A range of time over drawn bars, chosen by pointer or keyboard. */
+/** Selects a range of time over drawn bars, by pointer or keyboard. */
 export function RangeBrush({ bars, unit, children, range, onBrush, onChosen, onCancel }: RangeBrushProps): ReactNode {
   const chart = useRef<HTMLDivElement>(null)
-  /** What is dragged: from which bar, and the range as it was then. */
+  /** The current drag: its part, the bar where it began, and the range at its start. */
   const drag = useRef<{ readonly part: Part | 'new'; readonly at: number; readonly range: BarRange }>(undefined)
   const latest = useRef<BarRange>(undefined)
   const last = bars.length - 1

@@ -1,16 +1,16 @@
-/** Rows that are dealt between two pauses. */
+/** Rows processed between two pauses. */
 const AT_ONCE = 20_000
 
-/** Rows in the order of their places. */
+/** Rows sorted by rank. */
 export interface DealtRows {
   readonly rows: Uint32Array
-  /** Where those of each place begin among them, and at last where they end. */
+  /** Start offset of the rows of each rank, followed by the end. */
   readonly begins: Uint32Array
 }
 
 /**
- * Puts rows in the order of their places, those of one place as they come; with places to pause. As there are few different places, rows are
- * dealt out instead of compared: how many come before each place, then one after the other. `placeOf` gives a whole number below `places`.
+ * Sorts rows by rank, keeping the order of equal ranks, with pauses. There are few distinct ranks,
+ * so this is a counting sort without comparisons. `placeOf` returns an integer below `places`.
  */
 export function* countingSortSteps(rows: Uint32Array, placeOf: (row: number) => number, places: number): Generator<undefined, DealtRows, undefined> {
   const begins = new Uint32Array(places + 1)

@@ -43,12 +43,13 @@ function* allPlacesSteps(count: number): Generator<undefined, Uint32Array, undef
 }
 
 /**
- * Tells most rows that do not hold all words, at half of what it takes to fold their texts: never one that does. In plain text a word stands
- * as it was typed but for case; of all other text only folding tells.
+ * A quick check that rejects most rows without all words, at half the cost of folding their texts,
+ * and never a row with all of them. In plain text a word occurs as typed except for letter case;
+ * other text has to be folded.
  */
 function glanceFor(words: TypedWords): (row: ViewRow) => boolean {
   const patterns = words
-    // The long ones are rarer: of most rows no more is asked.
+    // Longer words are rarer, so most rows are rejected by the first pattern.
     .toSorted(([one = ''], [other = '']) => other.length - one.length)
     .map((forms) => new RegExp([NOT_PLAIN.source, ...forms.map((form) => RegExp.escape(form))].join('|'), 'i'))
   return ({ cells }) => {

@@ -1,23 +1,27 @@
 import { sortSteps } from '../../../../src-shared/core/text/sort-steps.ts'
 import { countingSortSteps } from './counting-sort.ts'
 
-/** Places of rows in the order of a column, held compactly. */
+/** Ranks of rows in the order of a column, stored compactly. */
 export interface SortRanks {
-  /** `NO_RANK` for rows that have no value to sort by. */
+  /** `NO_RANK` for rows without a value to sort by. */
   readonly ranks: Uint32Array
-  /** How many different places there are. */
+  /** Number of distinct ranks. */
   readonly count: number
 }
 
 export const NO_RANK = 0xffffffff
-/** Of numbers in a typed array, which the browser sorts without asking anybody: a millisecond or two. */
+/**
+ * Numbers sorted between two pauses: the browser sorts a typed array natively, in a millisecond or
+ * two.
+ */
 const SORTED_AT_ONCE = 20_000
-/** Rows that are looked at between two pauses. */
+/** Rows processed between two pauses. */
 const AT_ONCE = 10_000
 
 /**
- * The places of rows by a number each, and by an exact text where numbers are equal; with places to pause. A larger number means a larger
- * text, so that texts are compared only within the few rows of one number. NaN for a row that has no value.
+ * The ranks of rows by a number each, and by an exact text where numbers are equal, with pauses. A
+ * larger number means a larger text, so texts are compared only among the few rows with the same
+ * number. NaN for a row without a value.
  */
 export function* rankSteps(
   numbers: Float64Array,
@@ -42,7 +46,7 @@ export function* rankSteps(
   for (let rank = 0; rank < different.length; rank += 1) {
     if (rank % AT_ONCE === AT_ONCE - 1) yield
     const [from, to] = [begins[rank] ?? 0, begins[rank + 1] ?? 0]
-    // Most numbers are one row's: nothing is made for them.
+    // Most numbers belong to a single row; then nothing is allocated.
     if (!areAlike(rows, from, to, texts))
       rows.set(yield* sortSteps(Array.from(rows.subarray(from, to)), (a, b) => compare(textOf(a), textOf(b))), from)
     let before = textOf(rows[from] ?? 0)
@@ -90,7 +94,7 @@ function* mergedSteps(left: Float64Array, right: Float64Array): Generator<undefi
   return merged
 }
 
-/** The numbers of rows that have one. */
+/** The numbers that are not NaN. */
 function* valuedSteps(numbers: Float64Array): Generator<undefined, Float64Array, undefined> {
   const valued = new Float64Array(numbers.length)
   let length = 0
@@ -104,7 +108,7 @@ function* valuedSteps(numbers: Float64Array): Generator<undefined, Float64Array,
   return valued.subarray(0, length)
 }
 
-/** Sorted numbers without their repeats, written over them. */
+/** The distinct numbers of a sorted array, written in place. */
 function* distinctSteps(sorted: Float64Array): Generator<undefined, Float64Array, undefined> {
   let length = 0
   for (let at = 0; at < sorted.length; at += 1) {
@@ -117,7 +121,7 @@ function* distinctSteps(sorted: Float64Array): Generator<undefined, Float64Array
   return sorted.subarray(0, length)
 }
 
-/** Where a number stands among all that there are, by halves. */
+/** The index of a number among the distinct ones (binary search). */
 function placeOf(number: number, different: Float64Array): number {
   let [from, to] = [0, different.length - 1]
   while (from < to) {

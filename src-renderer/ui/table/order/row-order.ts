@@ -23,8 +23,9 @@ export interface SortFilterRequest {
 const ranked = new WeakMap<ViewTable, Map<string, SortRanks>>()
 
 /**
- * The rows of a table as wished, by their places in it, worked out with places to pause: the same order as the sorting of the grid itself,
- * for tables that are too large to be sorted and searched in one go. Rows without a value come last, equal ones stay as they are.
+ * The row indexes of a table, filtered and sorted, with pauses: the same order as the grid's own
+ * sorting, for tables too large to be sorted and searched at once. Rows without a value come last;
+ * equal rows keep their order.
  */
 export function* rowOrderSteps(
   table: ViewTable,

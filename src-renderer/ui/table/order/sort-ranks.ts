@@ -10,21 +10,22 @@ import { compareAsRead, plainKey } from './text-order.ts'
 import { textNumberSteps } from './text-numbers.ts'
 
 /**
- * The place of every row in the order of one column, equal values at equal places; undefined for cells that have no
- * value to sort by. Computed once per column: sorting then compares small integers, however long the digits are.
+ * The rank of every row in the order of one column, equal for equal values; undefined for cells
+ * without a value to sort by. Computed once per column: sorting then compares small integers,
+ * however long the digits are.
  */
 export function sortRanks(rows: readonly ViewRow[], column: ViewColumn): (number | undefined)[] {
   const { ranks } = runSync(sortRankSteps(rows, column))
   return Array.from(ranks, (rank) => (rank === NO_RANK ? undefined : rank))
 }
 
-/** Texts that are gone through between two pauses. */
+/** Texts processed between two pauses. */
 const AT_ONCE = 2000
 
-/** Ordered letter by letter and not as they are read. */
+/** Kinds that are sorted by code unit, not by the collator. */
 const CODES: ReadonlySet<ValueKind> = new Set(['time', 'hash', 'address'])
 
-/** `sortRanks` with places to pause. */
+/** `sortRanks` with pauses. */
 export function* sortRankSteps(rows: readonly ViewRow[], { id, kind }: ViewColumn): Generator<undefined, SortRanks, undefined> {
   const isFigure = FIGURE_KINDS.has(kind)
   const numbers = new Float64Array(rows.length).fill(Number.NaN)
@@ -40,7 +41,8 @@ export function* sortRankSteps(rows: readonly ViewRow[], { id, kind }: ViewColum
     if (text === undefined) {
       keys.push(undefined)
     } else if (isFigure) {
-      // Reading a decimal as a float never turns an order round, it can only make two of them equal: then the exact text decides.
+      // Conversion of a decimal to a float never reverses an order, it can only make two values
+      // equal: then the exact text decides.
       numbers[index] = Number(text)
     } else if (isRead && isPlain) {
       const key = plainKey(text)
@@ -56,11 +58,13 @@ export function* sortRankSteps(rows: readonly ViewRow[], { id, kind }: ViewColum
 
 interface Keyed {
   readonly text: string
-  /** See `plainKey`; undefined too where texts are not compared as they are read. */
+  /** See `plainKey`; also undefined where texts are compared by code unit. */
   readonly plain: string | undefined
 }
 
-/** Ranks of texts of any alphabet: each different one is compared once, however many rows hold it. */
+/**
+ * Ranks of texts of any alphabet: each distinct text is compared once, however many rows have it.
+ */
 function* comparedSteps(texts: readonly (string | undefined)[], isRead: boolean): Generator<undefined, SortRanks, undefined> {
   const compare = isRead ? compareCodeUnits : ({ text: a }: Keyed, { text: b }: Keyed) => compareCodes(a, b)
   const different: Keyed[] = []

@@ -1,15 +1,19 @@
-/** Texts that are looked through between two pauses: the letters of a text that was put together of others are first laid out then. */
+/** Texts processed between two pauses: the first access to a concatenated text flattens it. */
 const TEXTS_AT_ONCE = 1000
 
-/** Letters that fit into the exact part of a number, a byte each. */
+/** Characters that fit into the exact integer range of a number, one byte each. */
 const LETTERS = 6
 const BYTE = 256
-/** Letters that texts are looked through for what they have in common: of a column of long ones more would be felt. */
+/**
+ * Maximum characters of the common prefix: for a column of long texts more would take noticeable
+ * time.
+ */
 const MOST_SHARED = 64
 
 /**
- * A number for each text, from the first letters in which the texts of a column differ: a larger one means a larger text. NaN where there
- * is no text; undefined where a letter takes more than a byte.
+ * A number for each text, from the first characters in which the texts of a column differ: a larger
+ * number means a larger text. NaN for no text; undefined where a character needs more than one
+ * byte.
  */
 export function* textNumberSteps(texts: readonly (string | undefined)[]): Generator<undefined, Float64Array | undefined, undefined> {
   const shared = yield* sharedLengthSteps(texts)
@@ -29,7 +33,7 @@ export function* textNumberSteps(texts: readonly (string | undefined)[]): Genera
   return numbers
 }
 
-/** Letters that all texts begin with, as far as they are looked at; with places to pause. */
+/** Length of the common prefix of all texts, at most `MOST_SHARED`, with pauses. */
 function* sharedLengthSteps(texts: readonly (string | undefined)[]): Generator<undefined, number, undefined> {
   let first: string | undefined
   let shared = 0

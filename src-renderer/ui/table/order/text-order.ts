@@ -4,11 +4,14 @@ const FIRST = 0x20
 const LAST = 0x7e
 const ZERO = 0x30
 const NINE = 0x39
-/** Characters of ASCII by their code, in the order of the collator; letters of either case at one place. Each is a letter of a key. */
+/**
+ * The collation rank of each ASCII character by its code, equal for both cases of a letter. The
+ * ranks are the characters of a key.
+ */
 const PLACES = placesOf(Array.from({ length: LAST - FIRST + 1 }, (_, at) => String.fromCharCode(FIRST + at)))
-/** A number of more digits is left to the collator. */
+/** A number with more digits is left to the collator. */
 const MOST_DIGITS = 200
-/** So is a text of more letters. */
+/** A text with more characters is left to the collator. */
 const MOST_LETTERS = 2000
 
 function placesOf(characters: readonly string[]): Uint8Array {
@@ -24,8 +27,8 @@ function placesOf(characters: readonly string[]): Uint8Array {
 }
 
 /**
- * A key by whose characters plain texts stand in the order of the collator: made once for each text, it is compared in a fraction of the time.
- * Numbers in it stand by their size. Undefined for a text with other characters than those of ASCII.
+ * A key by which plain texts sort as in the collator: computed once per text, it is compared in a
+ * fraction of the time. Numbers in it sort by size. undefined for a text with non-ASCII characters.
  */
 export function plainKey(text: string): string | undefined {
   if (text.length > MOST_LETTERS) return undefined
@@ -42,7 +45,7 @@ export function plainKey(text: string): string | undefined {
     let first = at
     while (first < end - 1 && text.charCodeAt(first) === ZERO) first += 1
     if (end - first > MOST_DIGITS) return undefined
-    // A longer number is a larger one; of equally long ones the digits tell.
+    // A longer number is larger; numbers of equal length are compared by their digits.
     key.push(PLACES[ZERO] ?? 0, end - first)
     for (let digit = first; digit < end; digit += 1) key.push(text.charCodeAt(digit))
     at = end - 1
@@ -54,7 +57,7 @@ function isDigit(code: number): boolean {
   return code >= ZERO && code <= NINE
 }
 
-/** As the grid orders texts: by their letters whatever their case, numbers by their size. */
+/** Compares texts as the grid sorts them: ignoring letter case, numbers by size. */
 export function compareAsRead(a: string, b: string): number {
   return collator.compare(a, b)
 }

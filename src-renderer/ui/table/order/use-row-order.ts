@@ -6,9 +6,9 @@ import type { ColumnFilters } from '../column-filters.ts'
 import { rowOrderSteps } from './row-order.ts'
 
 export interface RowOrder {
-  /** Places of the rows to be shown; undefined for all of them as they come. */
+  /** Indexes of the rows to show; undefined for all rows in their original order. */
   readonly order: Uint32Array | undefined
-  /** Whether what was wished last is still being worked out: until then what stood stands. */
+  /** Whether the last request is still being computed; until then the previous order is shown. */
   readonly isWorking: boolean
 }
 
@@ -18,7 +18,10 @@ interface Found {
   readonly order: Uint32Array
 }
 
-/** The order of a table that is too large to be sorted and searched in one go; nothing is done where `isLarge` is false. */
+/**
+ * The order of a table too large to be sorted and searched at once; does nothing where `isLarge` is
+ * false.
+ */
 export function useRowOrder(
   view: ViewTable,
   isLarge: boolean,
@@ -30,11 +33,12 @@ export function useRowOrder(
   const isRequested = isLarge && (sorting !== undefined || filter !== '' || Object.keys(columnFilters).length > 0)
   const [id, desc] = [sorting?.id ?? '', sorting?.desc ?? false]
   const key = JSON.stringify([id, desc, filter, columnFilters])
-  // Begun while the table is drawn: what is found at once is drawn with the wish, and not a frame later.
+  // Started during rendering: a result that is found at once is rendered with the request, not a
+  // frame later.
   const work = useMemo(() => {
     if (!isRequested) return undefined
     const steps = rowOrderSteps(view, { sorting: id === '' ? undefined : { id, desc }, filter, columnFilters, names })
-    // What is left when the beginning is over waits for the page's turn: the beginning counts as its first stretch.
+    // The remaining steps yield to the page: the first chunk counts as its first time slice.
     const breathe = createShortYield()
     return { steps, breathe, atOnce: tryFirstChunk(steps) }
   }, [isRequested, view, id, desc, filter, columnFilters, names])
@@ -42,7 +46,8 @@ export function useRowOrder(
   useEffect(() => {
     if (work === undefined) return undefined
     const { steps, breathe, atOnce } = work
-    // What stands while the next wish is worked out. It is drawn by now: nobody waits for it to be kept.
+    // Stored as the order to show during the next computation. It is already rendered, so the
+    // update can wait.
     if (atOnce !== undefined) {
       const timer = setTimeout(() => setFound({ view, key, order: atOnce }))
       return () => clearTimeout(timer)

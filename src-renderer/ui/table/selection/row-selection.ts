@@ -1,8 +1,11 @@
 import type { ViewRow } from '../../../../src-shared/view-models/panel-view.ts'
 
-/** Rows of a table that are selected: a mark for each by its place in the table, however it is sorted or filtered. Never changed, made anew. */
+/**
+ * The selected rows of a table: a mark for each by its index in the table, whatever the sorting and
+ * filter. Immutable.
+ */
 export interface RowSelection {
-  /** Shorter than the table where nothing behind is selected. */
+  /** May be shorter than the table; rows beyond its end are not selected. */
   readonly marks: Uint8Array
   readonly count: number
 }
@@ -13,7 +16,7 @@ export function isSelected({ marks }: RowSelection, row: number): boolean {
   return marks[row] === 1
 }
 
-/** With these rows selected, or not any more; `size` is how many rows the table has. */
+/** Selects or deselects these rows; `size` is the number of rows of the table. */
 export function withRows(selection: RowSelection, size: number, rows: ArrayLike<number>, on: boolean): RowSelection {
   const marks = new Uint8Array(size)
   marks.set(selection.marks.subarray(0, size))
@@ -27,7 +30,10 @@ export function withRows(selection: RowSelection, size: number, rows: ArrayLike<
   return count === 0 ? NO_SELECTION : { marks, count }
 }
 
-/** The selected rows by their places in the table: first those of `order` as they stand there, then the others, which a filter hides. */
+/**
+ * The indexes of the selected rows: first those in `order`, in that order, then the others, which a
+ * filter hides.
+ */
 export function selectedRows({ marks, count }: RowSelection, order: ArrayLike<number>): Uint32Array {
   const found = new Uint32Array(count)
   const left = marks.slice()
@@ -51,7 +57,10 @@ export function countSelected({ marks, count }: RowSelection, rows: ArrayLike<nu
   return selected
 }
 
-/** The same rows in a newer form of the table, told by their ids: a run brings records, which move the others. */
+/**
+ * The same rows in a newer version of the table, matched by id: a run adds records, which move the
+ * others.
+ */
 export function carriedOver(selection: RowSelection, before: readonly ViewRow[], after: readonly ViewRow[]): RowSelection {
   if (selection.count === 0) return NO_SELECTION
   const ids = new Set<string>()

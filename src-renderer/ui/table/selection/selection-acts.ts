@@ -2,16 +2,19 @@ import type { ViewRow, ViewTable } from '../../../../src-shared/view-models/pane
 import { carriedOver, countSelected, isSelected, NO_SELECTION, withRows } from './row-selection.ts'
 import type { RowSelection } from './row-selection.ts'
 
-/** Rows as they are shown: how many, and which row of the table stands at a place. Another object where order or filter changed. */
+/**
+ * The rows as shown: their number, and the row index at a position. A new object when order or
+ * filter change.
+ */
 export interface ShownRows {
   readonly count: number
   readonly indexAt: (place: number) => number
 }
 
-/** The rows of the table in the order shown, or those from one place to another. */
+/** The row indexes in the order shown, or those from one position to another. */
 export function rowsOf({ count, indexAt }: ShownRows, from = 0, to = count - 1): Uint32Array {
   const first = Math.max(0, from)
-  // A list and not a generator: a generator takes ten times as long for hundreds of thousands of rows.
+  // A list, not a generator: a generator takes ten times as long for hundreds of thousands of rows.
   const rows = new Uint32Array(Math.max(0, Math.min(to, count - 1) - first + 1))
   for (let at = 0; at < rows.length; at += 1) rows[at] = indexAt(first + at)
   return rows
@@ -25,26 +28,31 @@ export function* rowsAsShown({ rows }: ViewTable, shown: ShownRows): Generator<V
   }
 }
 
-/** What is selected in a table, and of which form of it. */
+/** The selection in a table, and the version of the table that it belongs to. */
 export interface HeldSelection {
   readonly view: ViewTable
   readonly shown: ShownRows
   readonly selection: RowSelection
-  /** Where a stretch begins, and what was selected without it. */
+  /** The start of a range selection, and the selection without the range. */
   readonly anchor: { readonly place: number; readonly base: RowSelection } | undefined
 }
 
 export type SelectionAction =
   | { readonly kind: 'toggle'; readonly place: number }
-  /** Selects all from where the last one was selected (or from `from`) to here; what was stretched over before is given back. */
+  /**
+   * Selects the range from the anchor (or from `from`) to `place`, in place of the previous range.
+   */
   | { readonly kind: 'stretch'; readonly place: number; readonly from: number }
-  /** Selects all that is shown; gives it back where it is selected already and `isToggle`. */
+  /** Selects all shown rows; with `isToggle` deselects them where all are selected already. */
   | { readonly kind: 'all'; readonly isToggle: boolean }
   | { readonly kind: 'clear' }
-  /** The table, its order or its filter is another one: the selection follows the rows, not their places. */
+  /**
+   * The table, its order or its filter changed: the selection follows the rows, not their
+   * positions.
+   */
   | { readonly kind: 'shown'; readonly view: ViewTable; readonly shown: ShownRows }
 
-/** What is selected after an act. */
+/** The selection after an action. */
 export function selectionAfter(held: HeldSelection, act: SelectionAction): HeldSelection {
   const { view, shown, selection, anchor } = held
   const size = view.rows.length

@@ -13,11 +13,14 @@ import { useChunkedComputation } from '../../pace/use-chunked-computation.ts'
 import { rowsOf } from './selection-acts.ts'
 import type { ShownRows } from './selection-acts.ts'
 
-/** What acts on a selection know of it. */
+/** The selection as its actions receive it. */
 export interface PickedRows {
   readonly columns: readonly ViewColumn[]
   readonly count: number
-  /** In the order shown, those that a filter hides last. The same for as long as the selection is. */
+  /**
+   * In the order shown, rows hidden by a filter last. The same array as long as the selection is
+   * unchanged.
+   */
   readonly rows: () => readonly ViewRow[]
 }
 
@@ -33,7 +36,10 @@ interface SelectionBarProps {
 
 const number = new Intl.NumberFormat('en')
 
-/** What is selected in a table: how much, what its dollars come to, and what can be done with it. It stays in sight while its table does. */
+/**
+ * The bar of a selection: its number of rows, its dollar sums and its actions. It stays visible
+ * while its table is.
+ */
 export function SelectionBar({ view, about, columns, shown, selection, onClear, renderActions }: SelectionBarProps): ReactNode {
   const rows = useMemo(() => rowsOf(shown), [shown])
   const places = useMemo(() => selectedRows(selection, rows), [selection, rows])

@@ -6,12 +6,15 @@ import type { RowSelection } from './row-selection.ts'
 import { selectionAfter } from './selection-acts.ts'
 import type { SelectionAction, ShownRows } from './selection-acts.ts'
 
-/** Which rows are selected, and the way to change it. It follows the rows through sorting, filters and records that come in. */
+/**
+ * The selected rows, and a function to change them. The selection follows the rows through sorting,
+ * filters and new records.
+ */
 export function useRowSelection(view: ViewTable, shown: ShownRows): readonly [selection: RowSelection, act: Dispatch<SelectionAction>] {
   const [held, act] = useReducer(selectionAfter, { view, shown, selection: NO_SELECTION, anchor: undefined })
   if (held.view === view && held.shown === shown) return [held.selection, act]
   const follow: SelectionAction = { kind: 'shown', view, shown }
   act(follow)
-  // Nothing is drawn with the rows of another form of the table; React draws this anew at once.
+  // Never render with the selection of another version of the table; React renders again at once.
   return [held.view === view ? held.selection : NO_SELECTION, act]
 }

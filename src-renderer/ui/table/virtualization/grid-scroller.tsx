@@ -3,21 +3,21 @@ import { type VirtualRowsOptions, useVirtualRows } from './use-virtual-rows.ts'
 
 declare module 'react' {
   interface CSSProperties {
-    /** `grid-template-columns` of the head and of all rows in an element. */
+    /** `grid-template-columns` of the header and of all rows in an element. */
     '--columns'?: string
-    /** Of each row. */
+    /** Height of each row. */
     '--row-height'?: string
   }
 }
 
-/** A row to be drawn now, and how. */
+/** A row to render, and how. */
 export interface LazyRow {
   readonly place: number
-  /** Names the element that shows it. */
+  /** Key of the element that shows it. */
   readonly slot: number
-  /** Pixels between the row drawn before and this one, where rows between them are not drawn. */
+  /** Pixels between the previously drawn row and this one, where rows in between are not drawn. */
   readonly gap: number
-  /** Else its texts alone: it goes by, or is about to be drawn. */
+  /** false: texts only, while the row scrolls past or is not yet completely drawn. */
   readonly isWhole: boolean
 }
 
@@ -31,15 +31,18 @@ interface GridScrollerProps extends Omit<ComponentProps<'div'>, 'children' | 're
   readonly handle: RefObject<GridScrollerHandle | null>
   readonly sight: Omit<VirtualRowsOptions, 'scroller'>
   readonly template: string
-  /** The least that the columns take together. */
+  /** Minimum width of all columns together, in pixels. */
   readonly rowWidth: number
   readonly head: ReactNode
-  /** Instead of rows where there is none. */
+  /** Shown where there are no rows. */
   readonly none: ReactNode
   readonly renderRow: (row: LazyRow) => ReactNode
 }
 
-/** What of a grid scrolls. It draws itself anew while scrolling, and nothing around it does: bar, head and totals stay as they are. */
+/**
+ * The scrolling part of a grid. Scrolling renders this component only: bar, header and totals are
+ * not rendered again.
+ */
 export function GridScroller({
   scroller,
   handle,

@@ -4,8 +4,9 @@ import type { Rect, Virtualizer } from '@tanstack/react-virtual'
 type Rows = Virtualizer<HTMLDivElement, Element>
 
 /**
- * The room of the rows as the browser lays it out, and not before: to ask for it when the table is put in makes the browser lay out
- * the whole screen at once, table by table. Until then the most that the table takes is assumed.
+ * Observes the size of the scrolling area without forcing a layout: reading it when the table is
+ * mounted would make the browser lay out the whole screen once per table. Until the first report,
+ * the maximum size is assumed.
  */
 export function observeRoom({ scrollElement }: Rows, onRoom: (room: Rect) => void): (() => void) | undefined {
   if (scrollElement === null) return undefined
@@ -14,7 +15,7 @@ export function observeRoom({ scrollElement }: Rows, onRoom: (room: Rect) => voi
   return () => observer.disconnect()
 }
 
-/** As above: a table that is put in stands at its top already. */
+/** Avoids a forced layout as well: a table that is mounted is already scrolled to its top. */
 export function scrollUnlessThere(offset: number, options: Parameters<typeof elementScroll>[1], instance: Rows): void {
   if (offset !== 0 || (instance.scrollOffset ?? 0) !== 0) elementScroll(offset, options, instance)
 }

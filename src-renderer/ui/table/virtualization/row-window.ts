@@ -1,28 +1,29 @@
-/** Places of rows, both included; none where `to` is before `from`. */
+/** A range of row positions, both ends included; empty where `to` is before `from`. */
 export interface Stretch {
   readonly from: number
   readonly to: number
 }
 
-/** How the rows of this moment are drawn. */
+/** How the current rows are drawn. */
 export interface DrawnRows {
-  /** Names the element that shows the row at a place. */
+  /** Key of the element that shows the row at a position. */
   readonly slotOf: (place: number) => number
-  /** Whether a row is in the page at all. */
+  /** Whether a row is rendered at all. */
   readonly isDrawn: (place: number) => boolean
-  /** Whether it has its names, icons and hints as well as its texts. */
+  /** Whether a row has its names, icons and hints in addition to its texts. */
   readonly isWhole: (place: number) => boolean
-  /** Whether there is more to be drawn. */
+  /** Whether more rows are still to be drawn completely. */
   readonly isBehind: boolean
 }
 
 export interface RowWindow {
   /**
-   * The rows in the page, those in sight among them. `rows` stands for all rows in their order: others are another order, in which a row
-   * may be anywhere; `idAt` names the row at a place.
+   * Sets the rows in the page, which include the visible ones (`sight`). `rows` identifies all rows
+   * in their order: another value is another order, in which a row may be anywhere. `idAt` returns
+   * the id of the row at a position.
    */
   readonly show: (page: Stretch, sight: Stretch, rows: unknown, idAt: (place: number) => string) => DrawnRows
-  /** Draws some more of them whole, those in sight first. */
+  /** Marks some more rows to be drawn completely, visible ones first. */
   readonly more: () => void
 }
 
@@ -32,16 +33,20 @@ interface Shown {
   isWhole: boolean
 }
 
-/** Rows that are drawn whole at once: some notches of a wheel, or a short table. */
+/** Maximum rows drawn completely at once: some notches of a wheel, or a short table. */
 const AT_ONCE = 8
-/** Rows that are drawn whole in one frame after a jump. */
+/** Rows drawn completely per frame after a jump. */
 const PIECE = 6
 
 /**
- * A row keeps its element while it stays in the page, wherever it goes: who presses on a wallet as an answer comes in never presses another
- * one. Only after a jump through the same rows, when none of those that were there is left, the elements stay and show others, since to change
- * a text takes a browser a fraction of what it takes to make its element; first those in sight and only their texts, then piece by piece all
- * that belongs to them. Whoever drags the scroll bar sees texts go by, and no frame is held up by icons that are gone in the next one.
+ * A row keeps its element as long as it stays in the page, wherever it moves, so that a click
+ * during an update hits the intended row. After a jump within the same order, when no previous row
+ * is left, the elements are reused for other rows, since changing a text costs a fraction of
+ * creating an element.
+ *
+ * After a jump only the visible rows are drawn, with their texts; the rest follows frame by frame.
+ * While the scroll bar is dragged, texts pass by and no frame is delayed by icons that disappear in
+ * the next one.
  */
 export function createRowWindow(): RowWindow {
   let shown: ReadonlyMap<string, Shown> | undefined
@@ -61,10 +66,10 @@ export function createRowWindow(): RowWindow {
       for (const [offset, id] of ids.entries()) {
         const held = before?.get(id)
         const slot = held?.slot ?? free.shift() ?? (slots += 1)
-        // What is put in first stands whole: it is seen before anything moves.
+        // The first rows are drawn completely: they are visible before anything moves.
         now.set(id, { slot, place: page.from + offset, isWhole: held?.isWhole ?? before === undefined })
       }
-      // A window without rows has shown nothing yet: the rows that come next are the first.
+      // A window without rows has shown nothing yet: the next rows count as its first.
       shown = before === undefined && now.size === 0 ? undefined : now
       ;[sight, known] = [nextSight, rows]
       const behind = unfinished()

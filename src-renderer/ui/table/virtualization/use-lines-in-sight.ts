@@ -11,19 +11,19 @@ export interface VirtualLinesOptions {
   readonly keyAt: (place: number) => string
   /** The scrolling element around the list, and its other content. */
   readonly scroller: RefObject<HTMLDivElement | null>
-  /** The element that holds the lines; each line has its place as `data-index`. */
+  /** The element that contains the lines; each line has its index as `data-index`. */
   readonly list: RefObject<HTMLElement | null>
   readonly lineHeight: number
-  /** Whether all lines have that height; otherwise each is measured as it comes into sight. */
+  /** Whether all lines have that height; otherwise each is measured when it becomes visible. */
   readonly isEven: boolean
-  /** A list of up to so many lines is in the page as a whole. */
+  /** Maximum lines of a list that is rendered as a whole. */
   readonly maxWhole: number
 }
 
 export interface VirtualLines {
-  /** In their order, with the pixels that are free before each. */
+  /** In order, with the free pixels before each. */
   readonly lines: readonly { readonly index: number; readonly gap: number }[]
-  /** Pixels behind the last of them. */
+  /** Pixels after the last of them. */
   readonly behind: number
   /** Measures a line; undefined where there is nothing to measure. */
   readonly measure: ((line: HTMLElement | null) => void) | undefined
@@ -31,10 +31,12 @@ export interface VirtualLines {
   readonly onBlur: () => void
 }
 
-/** The lines of a list in a scrolling area that are in the page: those in sight, and the one with the focus. */
+/**
+ * The rendered lines of a list in a scrolling area: the visible ones, and the one with the focus.
+ */
 export function useVirtualLines({ count, keyAt, scroller, list, lineHeight, isEven, maxWhole }: VirtualLinesOptions): VirtualLines {
   const [above, setAbove] = useState(0)
-  // The line with the focus stays in the page, and so keeps it.
+  // The focused line stays rendered, so that it keeps the focus.
   const [active, setActive] = useState(-1)
   const isWhole = count <= maxWhole
   // oxlint-disable-next-line react/incompatible-library -- what comes into sight is few lines; the compiler has nothing to add here
@@ -60,7 +62,7 @@ export function useVirtualLines({ count, keyAt, scroller, list, lineHeight, isEv
     const observer = new ResizeObserver(() => {
       setAbove(Math.round(lines.getBoundingClientRect().top - around.getBoundingClientRect().top + around.scrollTop))
     })
-    // Content above the list comes and goes.
+    // Content above the list changes its offset.
     for (const child of around.children) observer.observe(child)
     return () => observer.disconnect()
   }, [list, scroller, isWhole, count])

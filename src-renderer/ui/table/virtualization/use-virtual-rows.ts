@@ -4,25 +4,28 @@ import { startTransition, type RefObject, useEffect, useEffectEvent, useReducer,
 import { observeRoom, scrollUnlessThere } from './room-of-rows.ts'
 import { createRowWindow, type DrawnRows } from './row-window.ts'
 
-/** A table of more rows is put in with its bar and its head first, its rows follow in tasks of their own. */
+/**
+ * A table with more rows is mounted with its bar and header first; its rows follow in tasks of
+ * their own.
+ */
 const MAX_ROWS_PUT_IN_AT_ONCE = 100_000
-/** Rows beyond those in sight, on either side. */
+/** Rendered rows beyond the visible ones, on either side. */
 const OVERSCAN = 6
 
 export interface VirtualRowsOptions {
-  /** Of all rows of the table. */
+  /** Number of all rows of the table. */
   readonly count: number
-  /** What stands for these rows in this order: another order, another one. */
+  /** Identity of the rows in this order: a new value for another order. */
   readonly rows: unknown
-  /** Names the row at a place. */
+  /** Id of the row at a position. */
   readonly idAt: (place: number) => string
-  /** What stands for the order and the filter that were wished for: with another one the table goes to its top. */
+  /** Identity of the requested order and filter: a new value scrolls the table to its top. */
   readonly request: unknown
   readonly onTop: () => void
   readonly rowHeight: number
-  /** The most room that rows and head take. */
+  /** Maximum height of rows and header together, in pixels. */
   readonly height: number
-  /** The sticky head takes this room from the rows; with it goes the horizontal scroll bar. */
+  /** Pixels that the sticky header and the horizontal scroll bar take from the rows. */
   readonly taken: number
   readonly scroller: RefObject<HTMLDivElement | null>
 }
@@ -32,19 +35,20 @@ interface DrawnItem extends Pick<VirtualItem, 'index'> {
 }
 
 export interface VirtualRows extends Pick<DrawnRows, 'slotOf' | 'isWhole'> {
-  /** In their order, one below the other, save where a gap in pixels is between them. */
+  /** In order, adjacent except where a gap in pixels is between them. */
   readonly items: readonly DrawnItem[]
-  /** Pixels above the first of them. */
+  /** Pixels before the first of them. */
   readonly before: number
-  /** Of all rows, in pixels. */
+  /** Height of all rows, in pixels. */
   readonly totalHeight: number
   readonly goTo: (row: number) => void
 }
 
-/** The rows of a grid that are in the page, and how much of each is drawn by now. */
+/** The rendered rows of a grid, and how completely each is drawn. */
 export function useVirtualRows({ count, rows, idAt, request, onTop, rowHeight, height, taken, scroller }: VirtualRowsOptions): VirtualRows {
   const [hasRows, setHasRows] = useState(count <= MAX_ROWS_PUT_IN_AT_ONCE)
-  // A transition is rendered in slices, and is not begun anew by what else is rendered meanwhile, as a deferred value is.
+  // A transition is rendered in slices and, unlike a deferred value, is not restarted by other
+  // renders.
   useEffect(() => startTransition(() => setHasRows(true)), [])
   // oxlint-disable-next-line react/incompatible-library -- rows are memoised by hand; the compiler has nothing to add here
   const virtualizer = useVirtualizer({
@@ -53,18 +57,19 @@ export function useVirtualRows({ count, rows, idAt, request, onTop, rowHeight, h
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
     scrollPaddingEnd: taken,
-    // No more rows are in sight than the window has room for.
+    // Not more rows are visible than fit into the window.
     initialRect: { width: 0, height: Math.min(height, globalThis.innerHeight ?? height) },
     observeElementRect: observeRoom,
     scrollToFn: scrollUnlessThere,
   })
   const toTop = useEffectEvent(() => {
-    // Only where it is needed: writing the offset makes the browser lay out at once what was just changed.
+    // Only if necessary: writing the offset forces a layout of the latest changes.
     if ((virtualizer.scrollOffset ?? 0) > 0) virtualizer.scrollToOffset(0)
     onTop()
   })
   useEffect(() => toTop(), [request])
-  // Heights are computed once for all rows and saved. They are known when the table is put in: to compute them again then would double its cost.
+  // Heights are computed and cached for all rows when the table is mounted; computing them again at
+  // once would double the cost.
   const measuredHeight = useRef(rowHeight)
   useEffect(() => {
     if (measuredHeight.current === rowHeight) return
@@ -78,11 +83,13 @@ export function useVirtualRows({ count, rows, idAt, request, onTop, rowHeight, h
   const [from, to] = [items[0]?.index ?? 0, items.at(-1)?.index ?? -1]
   const { startIndex, endIndex } = virtualizer.range ?? { startIndex: from, endIndex: to }
   const { slotOf, isDrawn, isWhole, isBehind } = held.show({ from, to }, { from: startIndex, to: endIndex }, rows, idAt)
-  // Else always the same: an effect that is looked at in each frame of scrolling costs a turn of the page.
+  // undefined where nothing is left to draw: an effect that runs in each frame of scrolling costs a
+  // task.
   const behind = isBehind ? `${piece} ${from} ${to}` : undefined
   useEffect(() => {
     if (behind === undefined) return undefined
-    // After the next frame, so that each frame has one piece; a scroll bar that is still dragged begins anew before that.
+    // After the next frame, so that each frame draws one piece; further dragging of the scroll bar
+    // restarts it before that.
     let timer: ReturnType<typeof setTimeout> | undefined
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => {
