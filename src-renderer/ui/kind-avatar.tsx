@@ -7,17 +7,20 @@ import './kind-avatar.css'
 
 interface KindAvatarProps {
   readonly kind: AddressKind
-  /** What it is to the case: a bar beside the disc, never its fill. */
+  /** The role of the address in the case: drawn as a bar next to the disc, never as its fill. */
   readonly role?: SubjectRole | undefined
-  /** It is an entity, of that kind, and no address. */
+  /** Whether it is an entity of that kind, not an address. */
   readonly isEntity?: boolean
-  /** `small` stands in a line of a table, `large` beside a title. */
+  /** `small` for a row of a table, `large` next to a title. */
   readonly size?: 'usual' | 'small' | 'large'
-  /** What came of asking, around the disc (`coverageRing`); the words stand beside it. */
+  /** The coverage around the disc (`coverageRing`); the same is shown in words next to it. */
   readonly ring?: readonly RingPart[]
 }
 
-/** What an address is, as an icon in the colour of its kind; of an entity the colour alone, with the icon of all entities. */
+/**
+ * The kind of an address, as an icon in the colour of that kind; for an entity the colour of its
+ * kind with the icon of all entities.
+ */
 export function KindAvatar({ kind, role, isEntity = false, size = 'usual', ring = [] }: KindAvatarProps): ReactNode {
   return (
     <span className="ui-avatar" data-kind={kind} data-role={role} data-size={size} title={isEntity ? 'Entity' : KIND_WORDS[kind]}>
@@ -36,7 +39,7 @@ export function KindAvatar({ kind, role, isEntity = false, size = 'usual', ring 
   )
 }
 
-/** Room between two parts, in hundredths of the round. */
+/** Gap between two segments, in hundredths of the circle. */
 const GAP = 2
 
 function CoverageRing({ parts }: { readonly parts: readonly RingPart[] }): ReactNode {
@@ -44,7 +47,7 @@ function CoverageRing({ parts }: { readonly parts: readonly RingPart[] }): React
   return (
     <svg className="ui-avatar-ring" viewBox="0 0 32 32" aria-hidden="true">
       {parts.map(({ state, from, length }) => {
-        // a part that is one of many is still seen
+        // A segment that is one of many stays visible.
         const long = Math.max(1, length * 100 - gap)
         return (
           <circle
@@ -66,7 +69,7 @@ function CoverageRing({ parts }: { readonly parts: readonly RingPart[] }): React
   )
 }
 
-/** Dots along a part of the round, and nothing along the rest. */
+/** A dash pattern with dots along a segment of the circle and nothing along the rest. */
 function dotted(long: number): string {
   const dots = Math.max(1, Math.floor(long / 4))
   return `${'2 2 '.repeat(dots - 1)}2 ${100 - 4 * dots + 2}`

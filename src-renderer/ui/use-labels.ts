@@ -17,7 +17,7 @@ export function useLabels(captures: CaseState['captures'] | undefined): LabelInd
   useEffect(() => {
     if (captures === undefined || count === 0) return undefined
     let gone = false
-    // where what answers name cannot be read, nobody is called by it; the panels say why
+    // If names cannot be read, addresses have no labels; the panels report the failure.
     void readLabels(captures, lookedUp.all(), createMainThreadYield()).then((labels) => {
       if (!gone && labels.ok) setRead(labels.value)
     })

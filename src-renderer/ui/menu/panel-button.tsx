@@ -3,19 +3,24 @@ import { type ReactElement, type ReactNode, useEffectEvent, useLayoutEffect, use
 import './panel-button.css'
 
 interface PanelButtonProps {
-  /** What has the focus first bears `data-first-focus`; `autoFocus` would have it before the opener is known, to whom it goes back. */
+  /**
+   * Marks the element to focus first with `data-first-focus`. `autoFocus` would act before the
+   * opener is known, to which the focus returns.
+   */
   readonly panel: ReactElement
-  /** At the left or the right edge of the button. */
+  /** The edge of the button with which the panel is aligned. */
   readonly at?: 'start' | 'end'
-  /** Where somebody else opens and closes it as well; absent where the button alone does. */
+  /**
+   * State of a panel that is also opened and closed from elsewhere; absent where only the button
+   * does it.
+   */
   readonly opened?: { readonly isOpen: boolean; readonly onOpen: (isOpen: boolean) => void }
-  /** The button. */
   readonly children: ReactElement
 }
 
 /**
- * A button with a panel below it. Escape, a choice and a press elsewhere close it. What had the focus before has it again, unless the press gave it
- * to something else.
+ * A button with a panel below it. Escape, a choice and a click elsewhere close it. The previously
+ * focused element gets the focus back, unless the click focused another one.
  */
 export function PanelButton({ panel, at = 'start', opened, children }: PanelButtonProps): ReactNode {
   const [isOpenHere, setOpenHere] = useState(false)
@@ -43,7 +48,8 @@ export function PanelButton({ panel, at = 'start', opened, children }: PanelButt
       isOpen={isOpen}
       onInteraction={onOpen}
       onOpening={() => requestAnimationFrame(() => (sheet.current?.querySelector<HTMLElement>('[data-first-focus]') ?? sheet.current)?.focus())}
-      // Blueprint's own ways with the focus hold it back from what is pressed beside the panel, and hear Escape inside of it alone.
+      // Blueprint's own focus handling prevents focusing elements outside the panel, and handles
+      // Escape only inside it.
       autoFocus={false}
       enforceFocus={false}
       shouldReturnFocusOnClose={false}

@@ -1,2 +1,2 @@
-/** Maximum letters of a name before an address in a table. */
+/** Maximum characters of a name before an address in a table. */
 export const LONGEST_NAME = 24

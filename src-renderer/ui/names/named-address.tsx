@@ -10,8 +10,9 @@ import { LONGEST_NAME } from './longest-name.ts'
 import { SubjectNamesContext } from './subject-names-context.ts'
 
 /**
- * An address of a record, as it is known everywhere in the case: what it is as an icon, its name first, subjects by theirs and all others
- * by the best label of any answer. What it does ("High Activity") is no name and stands behind.
+ * An address of a record as identified in the case: the icon of its kind, its name first; subjects
+ * by their own name, others by the best label of any response. A behaviour ("High Activity") is not
+ * a name and follows the address.
  */
 export function NamedAddress({ address }: { readonly address: string }): ReactNode {
   const own = use(SubjectNamesContext).nameOf(address)
@@ -33,5 +34,5 @@ export function NamedAddress({ address }: { readonly address: string }): ReactNo
   )
 }
 
-/** A label is cut by its column before it is cut by this. */
+/** Maximum characters of a label; its column usually truncates it earlier. */
 const LONGEST_LABEL = 60
