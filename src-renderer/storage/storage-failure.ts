@@ -75,7 +75,8 @@ function causesOf(error: unknown): Error[] {
     causes.push(current)
     current = 'inner' in current ? current.inner : current.cause
   }
-  // A DOMException is an Error in browsers, but fake-indexeddb and old engines give plain objects with a name.
+  // A DOMException is an Error in browsers, but fake-indexeddb and old engines give plain objects
+  // with a name.
   if (causes.length === 0) causes.push(Object.assign(new Error(String(error)), { name: 'UnknownError' }))
   return causes
 }

@@ -4,7 +4,10 @@ import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
 import { axisUsd, timeAxis } from './axis-text.ts'
 import type { ChartColours } from './chart-colours.ts'
 
-/** richText draws on the canvas: no markup is made from text of the service (Trusted Types forbid it anyway). */
+/**
+ * richText draws on the canvas: no markup is made from text of the service (Trusted Types forbid it
+ * anyway).
+ */
 export const TOOLTIP = { trigger: 'axis', renderMode: 'richText', confine: true, borderWidth: 1, padding: [6, 10] } as const
 
 /** More layer names than this wrap to a second line. */

@@ -5,8 +5,9 @@ const IN_ORDER = ['[data-first-focus]', `.${Classes.DIALOG_BODY} input[type="tex
 const MAIN_ACT = [Classes.INTENT_PRIMARY, Classes.INTENT_DANGER].map((intent) => `.${Classes.DIALOG_FOOTER} .${intent}:not(:disabled)`).join(', ')
 
 /**
- * Puts the focus on the first field of a dialog that opens. The library puts it on the first element of a dialog, also where the dialog has
- * focused another one and a closing menu took the focus away. Used once per window.
+ * Puts the focus on the first field of a dialog that opens. The library puts it on the first
+ * element of a dialog, also where the dialog has focused another one and a closing menu took the
+ * focus away. Used once per window.
  */
 export function useDialogFocus(): void {
   useEffect(() => {

@@ -17,8 +17,9 @@ function submitDialog(): boolean {
 }
 
 /**
- * Keeps one press of Enter or the space bar to one element. The library clicks a button when the key is released on it, so a press that
- * closes a dialog would otherwise also click the button that takes the focus. Ctrl+Enter confirms the dialog on top. Used once per window.
+ * Keeps one press of Enter or the space bar to one element. The library clicks a button when the
+ * key is released on it, so a press that closes a dialog would otherwise also click the button that
+ * takes the focus. Ctrl+Enter confirms the dialog on top. Used once per window.
  */
 export function useKeyGuard(): void {
   useLayoutEffect(() => {
@@ -47,7 +48,8 @@ export function useKeyGuard(): void {
       if (!isSame) stop(event)
     }
     const character = (event: KeyboardEvent): void => {
-      // The focus has moved during the key press: the browser would click the element that has it now.
+      // The focus has moved during the key press: the browser would click the element that has it
+      // now.
       if (isActivation(event) && pressed.get(event.key) !== event.target) stop(event)
     }
     const forget = (): void => pressed.clear()

@@ -48,7 +48,10 @@ const COLUMNS = [
   column('token_address', 'address', 'Contract'),
 ]
 
-/** Current balances: total per chain, the native / stable / other split, and one row per token and chain. */
+/**
+ * Current balances: total per chain, the native / stable / other split, and one row per token and
+ * chain.
+ */
 export function balancesView(state: AnsweredState, subject: Subject): PanelView {
   return runSync(balancesInStages(state, subject))
 }
