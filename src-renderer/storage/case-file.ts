@@ -138,7 +138,7 @@ export interface CaseFile {
   readonly listOpenPlans: () => Promise<Result<readonly PlanLeftOpen[]>>
   /** Rebuilds what another decoder version derived from responses, in the background. */
   readonly renewCaptureSummaries: (onProgress: (progress: RenewalProgress) => void) => Promise<Result<void>>
-  /** Cases that lack entries recorded by the main process; if not empty, recovery is needed. */
+  /** Cases that lack the head recorded by the main process; if not empty, recovery is needed. */
   readonly losses: () => readonly CaseLoss[]
   /**
    * The investigator continues with the remaining data; recorded in the case if it still exists.
@@ -343,7 +343,7 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
       const { capture, decoded } = prepared.value
       const append = captureAppend(capture, decoded, clock().toISOString())
       let written = await write(append)
-      // Derived data is dropped to make room for paid responses.
+      // Derived data is dropped to make space for paid responses.
       if (!written.ok && isFull(written.error) && (await saved.dropAll())) written = await write(append)
       if (!written.ok) return err(written.error)
       const { entry, payload } = written.value

@@ -66,9 +66,9 @@ interface Waiting {
 }
 
 /**
- * The only way to write to the database. Appends wait while a transaction runs and share the next
- * one; each transaction reads the heads of its cases, so that no entry builds on a stale head.
- * `author`: who writes the entries.
+ * Appends entries to cases; apart from a restore, nothing else does. Appends wait while a
+ * transaction runs and share the next one; each transaction reads the heads of its cases, so that
+ * no entry builds on a stale head. `author`: who writes the entries.
  */
 export function createWriteQueue(
   database: Database,

@@ -236,7 +236,7 @@ export function knownLabels(captures: readonly LoadedCapture[]): CaseLabels {
 }
 
 /**
- * The labels of some addresses, read from storage with pauses. Memory holds which response may
+ * The labels of some addresses, read from storage with pauses. Kept in memory: which response may
  * label which address, and the most recently used labels. Fails where storage cannot be read.
  */
 export async function readLabels(

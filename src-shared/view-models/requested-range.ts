@@ -19,7 +19,7 @@ export interface OpenEnds {
   readonly text: string
 }
 
-/** Days between two readings of a daily history, with a margin for the time of day. */
+/** Maximum time between two readings of a daily history, with a margin for the time of day. */
 const MAX_DAILY_STEP_MS = 1.5 * DAY_MS
 const DAY_LENGTH = 10
 

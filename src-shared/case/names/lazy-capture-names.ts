@@ -138,7 +138,9 @@ export function contractsAtHand({ names: { tokens } }: Pick<NamedCapture, 'names
   return tokens.contracts
 }
 
-/** Maximum number of shared tokens; further ones are duplicated in memory. */
+/**
+ * Maximum number of shared tokens. The map is then cleared, so a token may exist twice in memory.
+ */
 const MOST_SHARED = 20_000
 const shared = new Map<string, TokenNamed>()
 

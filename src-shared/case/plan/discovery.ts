@@ -130,7 +130,7 @@ function queryFor(endpoint: ActivityQuery['endpoint'], subject: Subject, practic
   return { subjectId: subject.id, endpoint, practice, rest }
 }
 
-/** Whether the last request failed, with or without a response. */
+/** Whether a request for it failed, with or without a response. */
 function isKnownToFail(endpoint: ActivityQuery['endpoint'], subject: Subject, { captures, coverage, practice }: DiscoverySources): boolean {
   const rows = coverage.get(subject.id) ?? []
   return (

@@ -35,8 +35,8 @@ const AT_ONCE = 20_000
 
 /**
  * Selects the nodes that a graph retains individually: all of them where they are few, otherwise
- * the subjects, the nodes that connect them, and the greatest by volume of each. Each step is a
- * point to pause.
+ * the subjects and followed addresses, the nodes that connect several subjects, and the greatest by
+ * volume of each. Each step is a point to pause.
  */
 export function* retainedGraphSteps(nodes: FlowNodes, most = MAX_RETAINED): Generator<readonly never[], RetainedGraph, unknown> {
   const saved = new Set<number>()

@@ -90,8 +90,8 @@ const OF_ALL: Readonly<Record<string, string>> = { 'transaction-tokens': 'Totals
 const TIMES: readonly string[] = ['block_timestamp', 'timestamp']
 
 /**
- * The tables of a panel limited to the rows of some days; a table without times is unchanged and
- * states that it covers all days.
+ * The tables of a panel limited to the rows of some days; a table without times keeps all rows,
+ * with a title that states this where `OF_ALL` has one.
  */
 export function tablesWithin(tables: readonly ViewTable[], { from, to }: DayRange): readonly ViewTable[] {
   if (from === '' && to === '') return tables

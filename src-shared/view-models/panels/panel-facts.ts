@@ -230,8 +230,8 @@ function withoutOvertakenRows(rows: SourcedRow[], pages: readonly HeldPage[]): S
 }
 
 /**
- * Ids of the captures of the rows, oldest first, each once. `most`: how many there are, where
- * known.
+ * Ids of the captures of the rows, in the order of the rows, each once. `most`: how many there are,
+ * where known.
  */
 export function captureIdsOf(rows: readonly { readonly capture: CaptureHeader }[], most = Infinity): string[] {
   const captures = new Set<CaptureHeader>()

@@ -17,8 +17,8 @@ import type { Subject } from '../../case/case-types.ts'
 
 export interface TokenDossierView {
   /**
-   * Names of the token in trades, each once: its name where no response reports a symbol. Hostile
-   * text.
+   * Names of the token in trades, each once; they name it where no response reports a symbol.
+   * Hostile text.
    */
   readonly tradedAs: readonly string[]
   readonly figures: readonly Figure[]

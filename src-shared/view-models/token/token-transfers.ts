@@ -15,7 +15,7 @@ import type { AddressSubject } from '../../case/case-types.ts'
 /** The transfers of one token, and the number of source responses. */
 export interface TokenTransfers {
   readonly transfers: readonly Transfer[]
-  /** Responses in force that may contain the token. */
+  /** Number of responses in force that may contain the token. */
   readonly answers: number
   /** Number of responses read: the newest. */
   readonly read: number
