@@ -119,7 +119,7 @@ export function discoveryOf(subject: Subject, request: AcquisitionRequest, sourc
   }
 }
 
-/** Whether an endpoint is requested on chains and not separately priced. */
+/** Whether an endpoint is requested on chains and is not a label endpoint. */
 function isOnChains(endpoint: EndpointId): boolean {
   const { chains, labels } = endpointOf(endpoint)
   return chains !== undefined && labels === undefined
