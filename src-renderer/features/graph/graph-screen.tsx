@@ -259,7 +259,7 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
     if (node !== undefined) expanding.expand(node)
   })
   const closeBox = useStableCallback((groupId: string): void => {
-    // A collapsed entity becomes one of the investigator's groups, which expands like the others.
+    // Collapsing an automatic box creates a group of the investigator's, which expands like others.
     const owner = collapsedEntities(part).find(({ id }) => id === groupId)
     if (owner === undefined) acts.fold(groupId, true)
     else acts.group(owner.title, owner.nodeIds, arranged)

@@ -16,8 +16,8 @@ const NOTHING_REPORTED = (): void => undefined
 
 /**
  * The graph of a case; undefined during the first reading, then the previous one until the next is
- * complete. One reading at a time, never cancelled, so that the graph follows a run; the newest
- * state waits. `onRead` receives how many responses were read so far.
+ * complete. One reading at a time, which a newer state never cancels, so that the graph follows a
+ * run; the newest state waits. `onRead` receives how many responses were read so far.
  */
 export function useGraph(state: CaseState, onRead: (answers: number) => void = NOTHING_REPORTED): Result<GraphModel> | undefined {
   const { flows, place } = useCaseFile()

@@ -14,7 +14,7 @@ const LEAST_SEEN = 2
  * indistinguishable.
  */
 const DOTS_BELOW = 0.3
-/** Remaining share of the opacity of faded items. */
+/** Share of its opacity that a receding edge keeps below `DOTS_BELOW`. */
 const RECEDED = 0.5
 
 /**

@@ -38,7 +38,7 @@ createSceneRenderer.prototype = {
 }
 
 cytoscape('renderer', NAME, createSceneRenderer)
-// It warns in the console of each edge between two touching discs, which has no length.
+// Cytoscape would warn in the console of each edge between two touching discs, which has no length.
 cytoscape.warnings(false)
 
 /** The option by which a core uses this renderer. Cytoscape reads it, but its types omit it. */

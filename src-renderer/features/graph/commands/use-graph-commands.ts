@@ -45,7 +45,7 @@ export interface GraphCommands {
   readonly move: (moved: NodePositions, stood: NodePositions) => void
   /** Applies a layout to all nodes, except those that stay in place. */
   readonly computeLayout: (layout: GraphLayout, done: LaidOut, stood: NodePositions) => void
-  /** Aligns or arranges some nodes among themselves. */
+  /** Arranges some nodes among themselves. */
   readonly tidy: (moved: NodePositions, stood: NodePositions) => void
   /** Hides nodes, or shows them again; edges among the ids are ignored. */
   readonly hide: (ids: Iterable<string>, hidden: boolean) => void

@@ -25,7 +25,7 @@ import type { GraphModel, GraphNode } from '../../../../src-shared/view-models/g
 
 /**
  * Requests the single transfers of an edge, at the price on the button: a press confirms that
- * price, and is charged to a spending session that covers it.
+ * price, which is charged to the spending session if that covers it.
  */
 function RequestTransfers({ state, line, end }: { readonly state: CaseState; readonly line: JoinedEdge; readonly end: LineEnd }): ReactNode {
   const { quote, approve, busy, refusal } = useInlineRequest('account')

@@ -14,14 +14,15 @@ export type DraftWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventLi
 /** The members of the browser's locks that are needed. */
 export type DraftLocks = Pick<LockManager, 'request'>
 
-/** Up to so many records the page is faster than starting a worker. */
+/** Below this number of records the page is faster than starting a worker. */
 const FEW_RECORDS = 20_000
 
 /**
  * Builds large graphs in a worker that reads the case file itself, so that neither millions of
  * records nor garbage collection block the page. Each graph has its own worker, ended with it.
  * `yieldToPage` is called while captures are sent; `onRead` receives the number of captures read.
- * A worker that ends without a message releases its lock: no timeout, which a slow machine exceeds.
+ * A worker that ends without a message releases its lock, so that no timeout is needed, which a
+ * slow machine might exceed.
  */
 export function buildGraphInWorker(
   place: CasePlace,
@@ -89,8 +90,8 @@ function draftOf(worker: DraftWorker, { onRead, reportSaved, next, gone }: Liste
       else if (data.kind === 'failed') resolve(err(data.error))
       else if (data.kind === 'done') resolve(ok({ nodes, edges, rest: data.rest, notes: data.notes }))
       if (data.kind === 'nodes' || data.kind === 'edges') next()
-      // A worker ended by the page also releases its lock, when there is a draft; if the lock
-      // cannot be requested, only its messages count.
+      // A worker ended by the page also releases its lock, but only once the draft is resolved; if
+      // the lock cannot be requested, only its messages count.
       if (data.kind === 'holds')
         gone().then(
           () => resolve(err(fell())),

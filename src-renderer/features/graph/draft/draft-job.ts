@@ -97,7 +97,7 @@ export function counted(read: ReadFlows, report: (captures: number) => void): Re
   }
 }
 
-/** Splits items in their order into chunks that weigh less than `AT_ONCE`. */
+/** Splits items in their order into chunks that end once they weigh `AT_ONCE` or more. */
 export function* pieces<T>(items: readonly T[], weightOf: (item: T) => number): Generator<readonly T[], void, undefined> {
   let piece: T[] = []
   let weight = 0

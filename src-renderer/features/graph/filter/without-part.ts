@@ -18,7 +18,7 @@ export function withoutPart(filter: GraphFilterRecord, part: FilterPart): GraphF
   }
   const left = { ...filter, ...none[part] }
   if (part !== 'untold' && (left.from !== '' || left.to !== '' || left.tokens.length > 0)) return left
-  // Whether edges are reported matters only to a filter by time or token.
+  // Whether an edge's time or token is reported matters only to a filter by time or token.
   const { knownOnly: _, ...rest } = left
   return rest
 }

@@ -23,8 +23,8 @@ const MAX_ELEMENTS_ON_PAGE = 2_500
 
 /**
  * Computes a model's visible graph, positions and scene before it is shown, without blocking the
- * page; large layouts run in a worker. The previous graph stays until then. On a timeout positioned
- * nodes stay, new ones go in rows below, and the failure reports it.
+ * page; large layouts run in a worker. The previous graph stays until then. If the worker fails or
+ * times out, positioned nodes stay, new ones go in rows below, and the failure reports it.
  */
 export async function precomputeLayout(
   whole: GraphModel,

@@ -12,7 +12,7 @@ export interface LayoutUnderWay {
   readonly cancel: () => void
 }
 
-/** Abort a layout that takes longer than this, in ms. */
+/** Maximum duration of a layout, in ms; it is then aborted. */
 export const LONGEST_MS = 15_000
 /** A timer delayed by more than this means that the page was blocked and received no messages. */
 const HELD_UP_MS = 500

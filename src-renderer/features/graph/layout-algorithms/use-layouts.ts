@@ -48,8 +48,7 @@ export interface Layouts {
 }
 
 /**
- * Choosing a layout becomes a command of the case once it is computed; until then all positions
- * stay.
+ * A chosen layout is recorded in the case once it is computed; until then all positions stay.
  */
 export function useLayouts(model: GraphModel, { part, places, arranged }: GraphPicture, acts: GraphCommands): Layouts {
   const { state } = useCaseContext()

@@ -61,7 +61,7 @@ interface Arranged {
   readonly places: NodePositions
 }
 
-/** Precomputed arrangements. */
+/** The latest two precomputed arrangements of each model. */
 const ahead = new WeakMap<GraphModel, readonly Arranged[]>()
 
 /** Stores a precomputed arrangement for the next call of `arrange`. */

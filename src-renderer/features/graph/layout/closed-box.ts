@@ -15,9 +15,9 @@ interface Opening {
 }
 
 /**
- * The positions of displaced nodes once a box is collapsed: their previous ones, unless somebody
- * has moved them since. A node stays where it is if others now take its space. `part` is the graph
- * with the box collapsed; `gone` are its addresses, which are no longer drawn.
+ * The positions of displaced nodes once a box is collapsed: their previous ones, except for nodes
+ * that were moved since. No node moves back if another node now takes the space of any of them.
+ * `part` is the graph with the box collapsed; `gone` are its addresses, which are no longer drawn.
  */
 export function placesOnceClosed(part: VisibleGraph, { places, stood }: Opening, standing: NodePositions, gone: ReadonlySet<string>): NodePositions {
   const back = Object.entries(stood).filter(([id]) => standing[id]?.x === places[id]?.x && standing[id]?.y === places[id]?.y)

@@ -49,9 +49,9 @@ export function spanOfTallest(columns: readonly Column[], ys: ReadonlyMap<string
 }
 
 /**
- * Limits the preferred positions so that no terminal node has to be outside a span. Pass-through
- * nodes keep their position: if one side has too little space, the terminal nodes nearest to them
- * move to the other side.
+ * Limits the preferred positions to a span. If one side of a pass-through node has too little space,
+ * the terminal nodes nearest to it move to the other side. Fewer than `LEAST_LEADING` pass-through
+ * nodes keep their position exactly.
  */
 export function within(requests: readonly PositionPreference[], { top, bottom }: Span): readonly PositionPreference[] {
   const upright = movedPast(requests, (at) => at - top)

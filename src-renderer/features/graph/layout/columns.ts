@@ -107,7 +107,7 @@ function sidesOf(members: readonly FlowBranch[], boxOf: BoxOf): Pick<NodeBox, 'l
 
 /**
  * The order in which a column that is too long is split: pass-through nodes and those with the
- * largest exchange come first.
+ * largest sum to or from one neighbour come first.
  */
 function partOrder(
   members: readonly FlowBranch[],

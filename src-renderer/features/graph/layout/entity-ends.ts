@@ -93,7 +93,7 @@ function levelBox(reach: number): NodeBox {
   return { left: -EDGE, right: Math.ceil(reach), above: LEVEL_AIR, below: LEVEL_AIR }
 }
 
-/** A tree with the boxes of entities without other senders placed below it. */
+/** A tree with boxes below it: those of entities with which its nodes alone exchange. */
 export function withEntities(part: VisibleGraph, tree: Sized, owners: readonly EntityBox[], boxOf: (id: string) => NodeBox): Sized {
   if (owners.length === 0) return tree
   const places = new Map(tree.places)

@@ -31,8 +31,9 @@ interface Standing {
 
 /**
  * Positions for the addresses of an expanded entity: in lanes, the greatest first, in the column of
- * the collapsed node. Everything below in the way moves down together; if `staying` nodes or other
- * boxes block it, the box goes outside. undefined if `part` has no such box.
+ * the collapsed node. Without space there, all nodes in the way below move down together, unless
+ * `staying` nodes or other boxes block them; the box then goes to the nearest free space. A box
+ * whose edges would cross other boxes moves aside. undefined if `part` has no such box.
  */
 export function entityLanes(
   part: VisibleGraph,
@@ -121,12 +122,12 @@ function clearWay(part: VisibleGraph, box: EntityBox, others: NodePositions, box
   }
 }
 
-/** How far a box moves aside, in steps, so that its edges avoid others. */
+/** The step, in layout units, and the number of steps by which a box moves aside, and up or down. */
 const ASIDE = { step: 24, most: 50 } as const
 
 /**
- * The nearest free position for a box, away from the wallet its addresses pay, from which the edges
- * avoid other boxes; undefined where there is none.
+ * The nearest free position for a box, on the side away from the wallet its addresses pay, from
+ * which its edges avoid other boxes; undefined where there is none.
  */
 function asideOf(room: NodeBox, { x, y }: Point, side: BoxSide, all: readonly Standing[], isClear: ClearWay): Point | undefined {
   const away = side === 'left' ? -1 : 1

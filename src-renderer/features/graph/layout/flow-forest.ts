@@ -14,8 +14,8 @@ interface Tie {
 export interface FlowBranch {
   readonly id: string
   /**
-   * The neighbour with the largest exchange among those nearer to the beginning of the flow;
-   * undefined for the beginning itself.
+   * The neighbour with the largest sum in both directions, among those nearer to the beginning of
+   * the flow; undefined for the beginning itself.
    */
   readonly parent: string | undefined
   /**

@@ -6,14 +6,14 @@ import type { VisibleGraph } from '../filter/visible-graph-types.ts'
 import type { Point, NodePositions } from '../geometry.ts'
 
 /**
- * The arrangement of one case, restored on returning to the graph. A layout that the case alone
- * gives needs no event; once positions differ (nodes added, moved, named), all unsaved ones are one
- * event. Then a restart, another window and the report read the same ones.
+ * The arrangement of one case, restored on returning to the graph. While the positions are those
+ * that the case alone gives, no event is written. Once they differ (nodes added, moved, named), all
+ * unsaved ones are written as one event: a restart, another window and the report then read them.
  */
 export interface LayoutMemory {
   /**
-   * Positions of the unfiltered graph; those that the case holds (`stored`) precede those of this
-   * window.
+   * Positions of the unfiltered graph; those that the case holds (`stored`) take precedence over
+   * those of this window.
    */
   readonly arrange: (model: GraphModel, hidden: ReadonlySet<string>, stored: NodePositions) => NodePositions
   /**

@@ -34,8 +34,8 @@ const LEAST_HUBS = 3
 /** Fan rows are easier to read than columns: this factor on the size of the graph. */
 const FANS_WORTH = 1.2
 /**
- * A third fan column puts two edges between rows, which are higher for it and lose the space for
- * amounts: half the row height; and the factor by which three columns must make the graph larger.
+ * With three fan columns, the edges of two run between the rows of one, which are higher for it and
+ * have no space for amounts: half that row height, and the factor by which the graph must be larger.
  */
 const THIRD_ROW = 22
 const THREE_WORTH = 1.05

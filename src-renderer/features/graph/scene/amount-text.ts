@@ -18,7 +18,7 @@ export const shortUsd = memoizeByKey(itself, (volume: string): string => {
   return whole.startsWith('<') ? `<$${whole.slice(1)}` : `$${whole}`
 })
 
-/** Number of transfers, on the canvas: 18×; '' if it is not reported. */
+/** Number of interactions, on the canvas: 18×; '' if it is not reported. */
 export const timesText = memoizeByKey(itself, (interactions: string): string =>
   isDecimal(interactions) ? `${formatDecimal(interactions, { maxDigits: 0 })}×` : '',
 )

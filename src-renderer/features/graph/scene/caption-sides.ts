@@ -7,14 +7,14 @@ import type { Sided, Link, CaptionSide, CaptionPlaces, NodeBox } from './scene-t
 
 /** Neighbours nearer than this are neither left nor right. */
 const ASIDE = 40
-/** An edge with a smaller slope passes beside a caption above its end. */
+/** Ratio of an edge's width to its height from which it passes next to a caption above its end. */
 const STEEP = 2.2
 const CELL = 128
 
 /**
  * The candidate positions of captions that may be elsewhere than above their discs. In close
  * columns they are on the side without edges, so that a fan's edges run through no name; in the
- * `lanes` of a box all are on one side. Pure: positions alone decide, as on paper.
+ * `lanes` of a box all are on one side. Positions alone decide: screen, paper and layout agree.
  */
 export function captionSides(
   nodes: readonly Sided[],
@@ -29,7 +29,7 @@ export function captionSides(
   for (const [id, isAll] of struck) {
     const side = free.get(id)
     const better: CaptionPlaces['better'] = [...(isAll ? (['below'] as const) : []), ...(side === undefined ? [] : [side])]
-    // Where neighbours take the space above, one of them has its caption below: no edge of its own
+    // Where neighbours take the space above, one of them has its caption below if no edge of its own
     // is there.
     if (better.length > 0) sides.set(id, { order: ['above', ...better], better })
   }
@@ -48,7 +48,7 @@ export function captionSides(
 
 /**
  * Nodes to which an edge comes from above, through the caption's position, and whether all of their
- * edges do: then there is none below.
+ * edges do: then no edge is below the disc.
  */
 function struckAbove(links: readonly Link[], placeOf: (id: string) => Point | undefined): ReadonlyMap<string, boolean> {
   const struck = new Map<string, boolean>()
@@ -145,8 +145,8 @@ export type Stand = CaptionPlaces['order'][number]
 export const SHIFT = 6
 
 /**
- * The candidate bounds of a caption on a side of its disc. Below, also shifted sideways as long as
- * the disc is above it: neighbours that are wider than their columns make room for each other.
+ * The candidate bounds of a caption on a side of its disc, the best first. Below, also shifted
+ * sideways as long as the disc is above it: captions wider than their columns avoid each other.
  */
 export function stands(node: Pick<Sided, 'radius'>, side: Stand, form: CaptionForm, at: Point, zoom: number): readonly Rect[] {
   const middle = captionBox(node, side, form, at, zoom)

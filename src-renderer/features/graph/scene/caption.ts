@@ -30,7 +30,7 @@ const NAME_SIZE = 12
 const ADDRESS_SIZE = 10.5
 /** Labels do not shrink: below this zoom the address is dropped where there is a name. */
 export const ADDRESSES_FROM = 0.5
-/** Maximum width, zoomed out, of a name at the side of its disc: an address on one line. */
+/** Maximum width of a name at the side of its disc, zoomed out: that of an address on one line. */
 export const FAR_NAME = 98
 /** Maximum width of a name, unless a single word is wider. */
 const NAME_WIDTH = 116
@@ -142,7 +142,7 @@ export function laneEnd({ address, shortDigits }: Pick<GraphNode, 'address' | 's
   return { ...form([end], true), height: ADDRESS_SIZE * LINE_HEIGHT }
 }
 
-/** Layout and scene read a node's captions in several forms. */
+/** Cached keys: layout and scene read a node's captions in several forms, each by its key. */
 const keys = new WeakMap<GraphNode | GroupNode, string>()
 
 function keyOf(node: GraphNode | GroupNode): string {

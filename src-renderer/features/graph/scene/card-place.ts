@@ -65,8 +65,8 @@ export function freeCardPlace(text: string, { view, zoom, nodes, cards, isDrawnO
 }
 
 /**
- * Tests for edges and boxes of a scene, with space for names, that cards should avoid. None for a
- * large graph: it is drawn everywhere, and a search would block the page.
+ * A test for edges, boxes and names of a scene, which cards should avoid. Always false for a large
+ * graph: its edges are everywhere, and the search for a free area would block the page.
  */
 export function drawnOn(scene: GraphScene, placeOf: (id: string) => Point | undefined): (rect: Rect) => boolean {
   if (isLarge(scene)) return () => false

@@ -1,4 +1,4 @@
-/** Cells of a row: further out two cells share a number, which costs only a comparison. */
+/** Cells per row: a cell further out shares the number of another, which costs only a comparison. */
 const ROW = 1 << 16
 
 /**

@@ -55,7 +55,7 @@ export function rectsMeet(a: Rect, b: Rect): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }
 
-/** Free areas depend on the owner of the caption. */
+/** An index whose free areas depend on the node of the caption. */
 export interface OccupiedBy {
   readonly isFree: (id: string, rect: Rect, own?: Rect) => boolean
   readonly take: (rect: Rect) => void
@@ -69,9 +69,9 @@ export interface ReservedArea {
 }
 
 /**
- * Reserves areas: in an entity box only its own addresses are named, and these nowhere else; a
- * caption wider than the box at this zoom is not written. On a card no caption is. Zoomed out, none
- * beyond the space at the sides of the graph for which the zoom would have to be reduced.
+ * An index with reserved areas: in an entity box only its own addresses are captioned, and these
+ * nowhere else, so that a caption wider than the box is not written; a card has no captions. Nothing
+ * is placed beyond `reach`, for which the graph would have to be drawn smaller.
  */
 export function withoutEntities(
   { isFree, take, release }: Occupied,

@@ -22,7 +22,7 @@ const CELL = 96
 /** Segments per curve: the deviation is less than the width of an edge. */
 const PIECES = 8
 
-/** For a graph without queries. */
+/** An index in which no edge is ever crossed, for a graph where crossings do not matter. */
 export const NO_LINES: DrawnLines = { cross: () => false }
 
 /** The data of a scene that edges depend on. */

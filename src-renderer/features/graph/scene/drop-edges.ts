@@ -29,7 +29,7 @@ export interface PlacedItem {
 
 /**
  * A sender that is not on the outer side of the discs pays past them, at this distance from their
- * middle; the next edge runs further out.
+ * middle; each further edge runs `NEXT` further out.
  */
 export const DETOUR_OFFSET_PX = EDGE + 14
 const NEXT = 12
@@ -48,21 +48,21 @@ const GAP = 60
 /** Distance between the drop edges of one sender, and the maximum number that are separated. */
 const BESIDE = 9
 const MOST_BESIDE = 4
-/** How far above or below a box such an edge has reached its drop or rise. */
+/** Distance from a box at which the segment of a drop edge outside it ends, or runs level. */
 const BEFORE = 18
 
 /**
- * Whether a sender is on the side of the addresses of a box, or above them: its payments come in
- * past the discs.
+ * Whether a sender is on the written side of a box, or above or below it: its payments come in past
+ * the discs.
  */
 export function isBehind({ box: { side } }: StandingBox, sender: Point, lane: Point): boolean {
   return (sender.x - lane.x) * (side === 'left' ? 1 : -1) < DETOUR_OFFSET_PX
 }
 
 /**
- * The drop (or rise) of a sender's edge onto a lane of a box; undefined if the sender is beside the
- * box or the way is blocked. `nth` counts payments past the discs: each runs level outside the box
- * before it drops. `own` counts drops of the same sender, side by side.
+ * The drop (or rise) of a sender's edge onto a lane of a box; undefined if the sender is next to the
+ * box or the way is blocked. `nth`: number of earlier edges past the discs, which run level outside
+ * the box before they drop. `own`: number of earlier drops of the same sender, side by side.
  */
 export function fallInto(
   standing: StandingBox,
@@ -124,7 +124,7 @@ export function fallInto(
 
 /**
  * The route of a sender that is next to the written side of a box: around the box to the other side
- * of the lane; undefined where none is short.
+ * of the lane; undefined if no detour is short, or none is needed.
  */
 export function fallAround(
   { box: { side }, rect }: StandingBox,

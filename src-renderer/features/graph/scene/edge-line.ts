@@ -12,7 +12,7 @@ export function bendOf(from: Point, to: Point, bow: number): Point {
   }
 }
 
-/** How near to a corner an edge is straight. */
+/** Distance from a corner up to which an edge is straight. */
 const CORNER = 14
 
 /** The bends of an edge that is straight except for its rounded corners. */

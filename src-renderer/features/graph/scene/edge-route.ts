@@ -33,9 +33,9 @@ interface Routed {
 
 /** How far an edge of a fan runs level from its disc, for its amount above it. */
 export const STUB_LENGTH_PX = 70
-/** The length of its curves after the stub and before the trunk. */
+/** Half the distance between the two bends of a curve, after the stub and before the trunk. */
 const TURN = 28
-/** Before the hub edges run level again, under its caption. */
+/** Length of the level segment of a fan's edges before the hub, under its caption. */
 export const TRUNK_LENGTH_PX = 62
 /** How far before its lane an edge turns that comes from above or from the written side. */
 const LANE_TURN = 110
@@ -180,7 +180,7 @@ function withFalls(
 }
 
 const ENDS: ReadonlySet<string> = new Set(['exchange', 'mixer', 'bridge', 'fund'])
-/** In a larger graph single edges are not followed to their ends. */
+/** Maximum number of nodes: in a larger graph no one follows single edges to their ends. */
 const MOST_STEPPED = 450
 
 /**

@@ -174,7 +174,7 @@ const HALF_LINE = 7
  * Between the edge of a box and its header, in pixels; above it less where there is no more space.
  */
 const AIR = { side: 8, top: 5, least: 1 } as const
-/** The minimum width of a name; a shorter one is meaningless. */
+/** The minimum width of a name in pixels; a shorter one is meaningless. */
 const LEAST_NAME = 30
 
 /** A box on the screen at a zoom, in pixels from the layout origin. */

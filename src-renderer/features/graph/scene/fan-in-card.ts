@@ -16,7 +16,7 @@ export interface FanInCard {
   readonly head: readonly [TextLine, TextLine]
   /** The amount alone; '' if it is not known. */
   readonly brief: TextLine
-  /** The greatest and the least of them, and how many were requested. */
+  /** The greatest and the least amount, and how many of the senders were requested. */
   readonly foot: readonly TextLine[]
   /** What each paid, as a share of the greatest, the greatest first: for drawing, so floats. */
   readonly bars: readonly number[]

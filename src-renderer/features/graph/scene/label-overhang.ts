@@ -16,7 +16,7 @@ export const ALL_NAMES_FROM = 0.3
  */
 export const NAMES_AT_EDGE_FROM = 0.28
 export const LITTLE_REACH = 24
-/** Fewer nodes have complete names at any zoom. */
+/** Up to this number of nodes, names are not limited at any zoom. */
 export const FEW = 40
 /** A graph that is higher than windows are has space at its sides. */
 const ASPECT = 1.6

@@ -48,8 +48,8 @@ export function boxOf(node: GraphNode | GroupNode): NodeBox {
 }
 
 /**
- * With the highest caption form, which is also narrow; the widest is written only where there is
- * space.
+ * Bounds with the width of the narrowest caption with an address and the height of the highest one;
+ * wider captions are written only where there is space.
  */
 function measure(node: GraphNode): NodeBox {
   const forms = captionForms(node)

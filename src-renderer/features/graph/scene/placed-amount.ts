@@ -18,7 +18,7 @@ interface PlacedAmount {
   readonly box: Rect
 }
 
-/** Labels do not shrink: below this zoom the number of transfers is left out. */
+/** Labels do not shrink: below this zoom the number of interactions is left out. */
 const COUNTS_FROM = 0.7
 const AMOUNT_SIZE = 11.5
 const COUNT_SIZE = 10.5
@@ -150,8 +150,8 @@ function* spotsOf(edge: SceneEdge, from: Point, to: Point, { sides, routes, fall
 }
 
 /**
- * Positions next to the vertical segment of a drop edge, the nearest to the box first: at its
- * sender are the amounts of edges to others.
+ * Positions next to the vertical segment of a drop edge, the nearest to the box first, because the
+ * amounts of edges to others are at its sender; then those along its level segment.
  */
 function besidesFall({ from, to, level }: OrthogonalDrop, form: Size, gap: number, zoom: number): readonly Rect[] {
   const [begin, end] = [scaled(from, zoom), scaled(to, zoom)]

@@ -32,7 +32,7 @@ export function placedBoxes(part: VisibleGraph, places: Readonly<Record<string, 
       const side = lanes.get(node.id)
       if (node.kind !== 'group' && side !== undefined) return [node.id, laneBox(node, side)]
       if (fan !== undefined) return [node.id, sideBoxOf(node, fan)]
-      // Space was reserved above a caption that happens to be at the side.
+      // A caption that only happens to be at the side still has its space above the disc.
       if (first === 'above' || first === 'below' || second === 'above') return [node.id, boxOf(node)]
       const box = sideBoxOf(node, first)
       return [node.id, { ...box, left: Math.max(box.left, box.right), right: Math.max(box.left, box.right) }]

@@ -11,9 +11,9 @@ const OFF_LINE = 6
 const NEXT = 9
 
 /**
- * The bends of an edge to a terminal node: it rises in the gap before the next column and comes in
- * from the left, or drops from its sender and then runs level. `nth` of the sender's edges in that
- * direction; undefined where there is no space: the edge is then straight.
+ * The bends of an edge to a terminal node: to one above, it rises in the gap between the columns and
+ * comes in from the left; to one below, it drops from its sender and then runs level. `nth` of the
+ * sender's edges in that direction; undefined where there is no space: the edge is then straight.
  */
 export function stepEdgeRoute(sender: PlacedItem, end: PlacedItem, others: readonly PlacedItem[], nth: number): readonly Point[] | undefined {
   const [from, to] = [sender.at, end.at]

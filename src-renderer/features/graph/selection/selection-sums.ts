@@ -51,8 +51,8 @@ function sumOf(edges: readonly GraphEdge[]): FlowSum {
 }
 
 /**
- * Those of these nodes that are connected to a single other node: they can be pruned without
- * cutting a path. Subjects never.
+ * Those of these nodes that are connected to at most one other node: they can be pruned without
+ * cutting a path. Subjects are never included.
  */
 export function leavesOf({ nodes, edges }: GraphModel, among: ReadonlySet<string>): string[] {
   const neighbours = new Map<string, Set<string>>()

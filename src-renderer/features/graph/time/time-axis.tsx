@@ -15,7 +15,7 @@ import type { Dating } from './use-edge-dating.ts'
 import './time-axis.css'
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Playback speeds in steps per second; each is shown as a factor. */
+/** Playback speeds, as factors of one step per `STEP_MS`. */
 const SPEEDS = [1, 2, 4] as const
 type Speed = (typeof SPEEDS)[number]
 
@@ -29,7 +29,7 @@ interface Play {
   readonly stop: () => void
 }
 
-/** Takes steps while it is played. `step` returns whether there is another one. */
+/** Calls `step` at intervals during playback, until it returns that there is no further step. */
 function usePlay(step: () => boolean): Play {
   const [isPlaying, setIsPlaying] = useState(false)
   const [speed, setSpeed] = useState<Speed>(1)

@@ -21,7 +21,7 @@ export interface VerdictGroup {
   readonly lines: readonly string[]
 }
 
-/** Most sentences of a kind that are listed individually. */
+/** Maximum number of sentences of a kind that are listed individually. */
 const MOST = 20
 
 /** The verdict on the file `name`. */

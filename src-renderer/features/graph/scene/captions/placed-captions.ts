@@ -32,7 +32,7 @@ export const AROUND = ['above', 'below', 'right', 'left'] as const
 const ABOVE: CaptionPlaces['order'] = ['above']
 export const ALIGNED = { left: { align: 'end' }, right: { align: 'start' }, above: {}, below: {} } as const
 
-/** A caption at its first, narrowest position. */
+/** A caption in its narrowest form, at its first free position. */
 interface FirstCaption {
   readonly node: SceneNode
   readonly side: CaptionPlaces['order'][number]
@@ -89,7 +89,7 @@ export function* placedCaptions(
     return undefined
   }
   const asideOf = ({ node, box }: FirstCaption): Rect | undefined => {
-    // The end of the address stays above the disc.
+    // By half its width at most, so that an end of the caption stays above the disc.
     const most = (box.right - box.left) / 2
     for (let by = SHIFT; by <= most; by += SHIFT) {
       for (const dx of [by, -by]) {
@@ -129,7 +129,7 @@ export function* placedCaptions(
     if (found === undefined) left.push(node)
     else placed.push(found)
   }
-  // Before other captions grow wider: captions with edges above from one side move to the other.
+  // Before captions grow wider: one above its disc that an edge crosses is shifted sideways.
   for (const [nth, one] of placed.entries()) {
     if (nth % AT_ONCE === 0) yield
     const aside = one.side === 'above' && sides.get(one.node.id)?.better === undefined && isCrossed(one.box) ? asideOf(one) : undefined

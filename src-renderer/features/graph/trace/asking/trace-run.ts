@@ -43,7 +43,7 @@ export interface TraceRunParts {
   readonly look: () => Promise<Result<TraceLook>>
   /** The subject of a node's requests; undefined if it cannot be requested. Writes nothing. */
   readonly subjectOf: (state: CaseState, branch: OpenBranch) => RequestedBranch | undefined
-  /** Makes the address a followed one, and returns it with its new id. */
+  /** Makes the address a followed one unless it is known, and returns it with its id. */
   readonly follow: (requested: RequestedBranch) => Promise<RequestedBranch | undefined>
   readonly price: (state: CaseState, requested: readonly RequestedBranch[], pages: number) => Plan
   readonly weigh: (plan: Plan) => PlanValidation
@@ -66,7 +66,8 @@ const AT_ONCE = 4
 /**
  * Sends requests where a trace lacks responses, the greatest open sum first, until none is missing
  * or the approved amount is spent. A plan's maximum price must be left of the allowance (credits,
- * decimal string). Each address is requested once, so that a missing response blocks nothing.
+ * decimal string); credits that it does not use are left for the next plan. Each address is
+ * requested once in a run, so that a missing response blocks nothing.
  */
 export async function runTrace(parts: TraceRunParts, allowance: string): Promise<TraceRunFacts> {
   const tried = new Set<string>()
