@@ -77,7 +77,7 @@ function waitingCalls({
   return { limits, status: () => createStatus(deps, { isPaused: false, held: new Set(), blockage: undefined, ...state }) }
 }
 
-test('lists what waits, for which limit and until when', () => {
+test('lists waiting calls with the limit that each waits for and the time until which it waits', () => {
   const { limits, status } = waitingCalls()
   expect(status()).toMatchObject({ queued: 3, running: 1, cases: CASES, limits: PLAN_LIMITS.free, waits: [] })
   expect(status().steps).toEqual(['s1', 's2', 's3', 's4'].map((stepId) => ({ caseId: 'c', stepId, state: stepId === 's4' ? 'running' : 'queued' })))

@@ -9,13 +9,13 @@ test.each([
   ['beyond the longest timer of the platform, which would fire at once', 1e13, 2_147_483_647],
   ['in the past', -5, 0],
   ['of a fraction, which would fire too early', 0.2, 1],
-])('a wait %s', (_title, requested, set) => {
+])('limits a wait %s', (_title, requested, set) => {
   const timer = vi.spyOn(globalThis, 'setTimeout')
   systemClock.after(requested, () => undefined)()
   expect(timer.mock.calls[0]?.[1]).toBe(set)
 })
 
-test('a timer that is called off never fires', () => {
+test('never fires a cancelled timer', () => {
   vi.useFakeTimers()
   const fire = vi.fn()
   systemClock.after(10, fire)()
@@ -25,7 +25,7 @@ test('a timer that is called off never fires', () => {
   expect(fire).toHaveBeenCalledTimes(1)
 })
 
-test('time goes on, in three ways', async () => {
+test('advances monotonic clock, wall clock and time since boot', async () => {
   const read = () => ({ now: systemClock.now(), wall: systemClock.wall().getTime(), boot: systemClock.sinceBoot() })
   const before = read()
   // A clock that stands still never gets there.

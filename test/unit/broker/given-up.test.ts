@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openVirtualWorld } from '../../support/virtual-broker.ts'
 
-test('a call that is given up after its last 429 does not say that the queue goes on with it', async () => {
+test('a call that fails after its last 429 does not claim that the queue continues with it', async () => {
   const world = await openVirtualWorld({ plan: 'free' })
   const { service, clock } = world
   service.fail = (endpoint) => (endpoint === 'account' ? undefined : 429)
@@ -13,7 +13,7 @@ test('a call that is given up after its last 429 does not say that the queue goe
   expect(service.times('profiler/current-balance')).toHaveLength(5)
 })
 
-test('a call that is cancelled while its reservation is being written is not sent, and costs nothing', async () => {
+test('a call that is cancelled while its reservation is being written is not sent and costs nothing', async () => {
   const world = await openVirtualWorld({ plan: 'pro' })
   const { broker, service, clock, files } = world
   await clock.run(world.ask(1), 60_000)

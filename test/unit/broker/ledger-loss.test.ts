@@ -54,7 +54,7 @@ function flipped(bytes: Uint8Array, at: number, bit = 0): Uint8Array {
   return next
 }
 
-describe('a ledger that lost something is not believed', () => {
+describe('a ledger that lost something', () => {
   const budgetAt = (bytes: Uint8Array): number => Buffer.from(bytes).indexOf('"credits":"6"') + 11
   test.each<[string, (whole: Uint8Array) => Uint8Array | undefined, RegExp]>([
     ['deleted', () => undefined, /gone or empty: 7 lines of it are missing/],
@@ -76,7 +76,7 @@ describe('a ledger that lost something is not believed', () => {
       (whole) => Buffer.concat([whole, Buffer.from('{"kind":"released","id":"x1","at":"t"}\n')]),
       /does not follow/,
     ],
-  ])('%s: it is said, nothing can be spent twice, and both hold until somebody agrees', async (_name, change, words) => {
+  ])('%s reports the loss and allows no credit to be spent twice until someone acknowledges it', async (_name, change, words) => {
     const files = await spent()
     const disk = withLedger(files, change(bytesOf(files)))
     const before = bytesOf(disk)
@@ -101,7 +101,7 @@ describe('a ledger that lost something is not believed', () => {
     expect(fourth.money('c')).toEqual(ledger.money('c'))
   })
 
-  test('cut at any byte', async () => {
+  test('reports a cut at any byte', async () => {
     const files = await spent()
     const whole = bytesOf(files)
     for (let length = 0; length < whole.length; length++) {
@@ -112,7 +112,7 @@ describe('a ledger that lost something is not believed', () => {
     expect((await open(withLedger(files, whole))).damage).toEqual([])
   })
 
-  test('with any byte changed', async () => {
+  test('reports a change of any byte', async () => {
     const files = await spent()
     const whole = bytesOf(files)
     await fc.assert(
@@ -125,7 +125,7 @@ describe('a ledger that lost something is not believed', () => {
     )
   })
 
-  test('with its head: that is said, and a head of which one file is left does as well', async () => {
+  test('reports a lost head, and accepts a head of which one file remains', async () => {
     const files = await spent()
     const [one, two] = headPaths(PATH)
     const headless = files.afterCrash()
@@ -141,7 +141,7 @@ describe('a ledger that lost something is not believed', () => {
     }
   })
 
-  test('and is looked at no less when the disk is too full to set it aside: nothing is written, and the next start says the same', async () => {
+  test('is checked even if the disk is too full to set it aside: nothing is written, and the next start reports the same', async () => {
     const files = await spent()
     const disk = withLedger(files, fromLines(linesOf(bytesOf(files)).slice(0, 3)))
     const full = disk.afterCrash()
@@ -155,7 +155,7 @@ describe('a ledger that lost something is not believed', () => {
     expect(said(await open(next))).toContain('4 lines of the ledger of credits are missing')
   })
 
-  test('a second damage does not cost what the first set aside', async () => {
+  test('keeps the first set-aside ledger when it is damaged a second time', async () => {
     const files = await spent()
     const disk = withLedger(files, fromLines(linesOf(bytesOf(files)).slice(0, 3)))
     await (await open(disk)).close()
@@ -167,8 +167,8 @@ describe('a ledger that lost something is not believed', () => {
   })
 })
 
-describe('no false alarm', () => {
-  test('a ledger as version 0.1.0 wrote it is taken over, and chained from then on', async () => {
+describe('a ledger without damage', () => {
+  test('continues a ledger written by version 0.1.0, chained from then on', async () => {
     const old = Buffer.from(
       [
         { kind: 'budget', caseId: 'c', credits: '6', at: '2026-04-01T00:00:00.000Z' },
@@ -196,7 +196,7 @@ describe('no false alarm', () => {
     }
   })
 
-  test('wherever a kill or a power cut falls, and what anybody relied on is there', async () => {
+  test('reports no loss after a kill or power cut at any point, and contains everything that was confirmed', async () => {
     for (const how of ['kill', 'cut', 'torn'] as const) {
       let ended = false
       for (let stopAt = 0; !ended; stopAt++) {
@@ -210,7 +210,7 @@ describe('no false alarm', () => {
     }
   })
 
-  test('nor is more said of a damaged one wherever its setting aside is stopped: what was found, once', async () => {
+  test('reports a damage once, wherever setting the ledger aside is interrupted', async () => {
     const files = await spent()
     const damaged = withLedger(files, fromLines(linesOf(bytesOf(files)).slice(0, 3)))
     const once = await open(damaged.afterCrash())
@@ -230,7 +230,7 @@ describe('no false alarm', () => {
     }
   })
 
-  test('while the head cannot be written nothing is promised that it does not know of', async () => {
+  test('confirms nothing that the head does not contain while the head cannot be written', async () => {
     const files = new MemoryFiles()
     const ledger = await open(files)
     await ledger.setBudget('c', '6')
@@ -250,7 +250,7 @@ describe('no false alarm', () => {
     expect(await (await open(later)).reserve(call('x3'))).toMatchObject({ ok: false, error: { code: 'disk_error' } })
   })
 
-  test('a reservation that the head does not know of was never sent: the next start gives its credits back at once', async () => {
+  test('releases a reservation that is not in the head at the next start, because its call was never sent', async () => {
     const files = new MemoryFiles()
     const ledger = await open(files)
     await ledger.setBudget('c', '10')
@@ -266,7 +266,7 @@ describe('no false alarm', () => {
   })
 })
 
-test('the responses that a kill took away are named by step, until the account shows that their calls were not charged', async () => {
+test('names the responses lost in a kill by step, until the account shows that their calls were not charged', async () => {
   const files = new MemoryFiles()
   const ledger = await open(files)
   await ledger.setBudget('c', '10')
@@ -281,7 +281,7 @@ test('the responses that a kill took away are named by step, until the account s
   expect(lostIn(killed)).toEqual(['charged'])
 })
 
-test('in a damaged ledger a reservation behind the head stays in dispute: it may have been sent', async () => {
+test('a damaged ledger keeps a reservation beyond the head in dispute, because its call may have been sent', async () => {
   const files = new MemoryFiles()
   const ledger = await open(files)
   await ledger.setBudget('c', '10')
@@ -292,7 +292,7 @@ test('in a damaged ledger a reservation behind the head stays in dispute: it may
   expect((await open(damaged)).money('c')).toMatchObject({ settled: '0', reserved: '0', disputed: '4' })
 })
 
-test('a budget line that does not follow raises no cap, also where no head says what the budget was', async () => {
+test('a budget line that does not follow raises no cap, even if no head contains the budget', async () => {
   const [files, other] = [new MemoryFiles(), new MemoryFiles()]
   const [ledger, forged] = [await open(files), await open(other)]
   await ledger.setBudget('c', '6')
@@ -359,8 +359,8 @@ function afterKill(disk: MemoryFiles): MemoryFiles {
   return next
 }
 
-describe('what is known beside the ledger', () => {
-  test('the journal: answers that no ledger shows the price of count as spent', async () => {
+describe('records outside the ledger', () => {
+  test('count responses in the journal without a price in the ledger as spent', async () => {
     const files = new MemoryFiles()
     const ledger = await open(files, [journalEntry('x1', '2'), journalEntry('x2', '3')])
     expect(ledger.money('c')).toMatchObject({ cap: '0', settled: '5' })
@@ -371,7 +371,7 @@ describe('what is known beside the ledger', () => {
     expect(again.damage).toHaveLength(1)
   })
 
-  test('the captures of a case: the larger sum counts, once', async () => {
+  test('count the captures of a case if their sum is larger, once', async () => {
     const files = await spent()
     const ledger = await open(files)
     expect(await ledger.reconcileSpending('c', '6')).toMatchObject({ ok: true, value: { settled: '6' } })

@@ -10,12 +10,12 @@ function expectNoBurst({ service }: VirtualWorld): void {
   expect(mostWithin(service.times(), MINUTE)).toBeLessThanOrEqual(300)
 }
 
-describe('the wall clock is set while calls wait', () => {
+describe('setting the wall clock while calls wait', () => {
   test.each([
     { title: '8 h forward', steps: [8] },
     { title: '8 h back', steps: [-8] },
     { title: 'forward and back, again and again', steps: [8, -8, -8, 8, 8, -16, 8, 8, -8] },
-  ])('$title: 600 calls of the free plan take as long as ever', async ({ steps }) => {
+  ])('completes 600 calls of the free plan in the usual time: $title', async ({ steps }) => {
     const world = await openVirtualWorld({ plan: 'free' })
     for (const [place, hours] of steps.entries()) world.clock.later(3000 + 7000 * place, () => world.clock.stepWall(hours * HOUR))
     const results = await world.clock.run(world.ask(599), 82_000)
@@ -30,7 +30,7 @@ describe.each(['stops', 'counts'] as const)('8 h of sleep, with a monotonic cloc
     { title: 'in the middle of bulk', asleepAt: 5000 },
     { title: 'while the minute is full', asleepAt: 40_000 },
     { title: 'a moment before the minute opens', asleepAt: 59_999 },
-  ])('$title: no burst, no stall', async ({ asleepAt }) => {
+  ])('causes no burst and no stall: $title', async ({ asleepAt }) => {
     const world = await openVirtualWorld({ plan: 'free', latencyMs: [50, 50] })
     // With the account call before the first of them and the one after the sleep, 600.
     const requested = world.ask(598)
@@ -43,7 +43,7 @@ describe.each(['stops', 'counts'] as const)('8 h of sleep, with a monotonic cloc
     expectNoBurst(world)
   })
 
-  test('in the middle of a pause that the service asked for', async () => {
+  test('ends a pause that the service requested before the sleep', async () => {
     const world = await openVirtualWorld({ plan: 'free' })
     let served = 0
     world.service.fail = () => (++served === 40 ? 429 : undefined)
@@ -59,7 +59,7 @@ describe.each(['stops', 'counts'] as const)('8 h of sleep, with a monotonic cloc
     expectNoBurst(world)
   })
 
-  test('in the middle of a call: its answer counts, or it is asked for again, once', async () => {
+  test('counts the response of a call in flight, or repeats the call once', async () => {
     const world = await openVirtualWorld({ plan: 'pro', latencyMs: [2000, 2000] })
     const requested = world.ask(1)
     await world.clock.advance(3000)
@@ -72,7 +72,7 @@ describe.each(['stops', 'counts'] as const)('8 h of sleep, with a monotonic cloc
     expect(money).toMatchObject(kind === 'stops' ? { settled: '1', reserved: '0', disputed: '0' } : { settled: '1', reserved: '0', disputed: '1' })
   })
 
-  test('in the middle of bulk: the first call afterwards is a free one, a moment later, and nothing else leaves before its answer', async () => {
+  test('sends a free call a moment after waking in the middle of bulk, and nothing else before its response', async () => {
     const world = await openVirtualWorld({ plan: 'free', latencyMs: [50, 50], countsAtTheEnd: true })
     const { service, clock } = world
     const requested = world.ask(298)
@@ -96,7 +96,7 @@ describe.each(['stops', 'counts'] as const)('8 h of sleep, with a monotonic cloc
     expect(world.broker.status().stopped).toBeUndefined()
   })
 
-  test('and the network comes back half a minute later: no call is lost over it, and the queue goes on within seconds', async () => {
+  test('loses no call if the network returns half a minute later, and continues the queue within seconds', async () => {
     const world = await openVirtualWorld({ plan: 'free' })
     const { service, clock } = world
     const requested = world.ask(299)
@@ -112,7 +112,7 @@ describe.each(['stops', 'counts'] as const)('8 h of sleep, with a monotonic cloc
     expect((service.arrivals[before]?.at ?? Infinity) - back).toBeLessThanOrEqual(32_000)
   })
 
-  test('with nothing to do: what is asked for afterwards leaves at once', async () => {
+  test('sends the next call at once if nothing was queued', async () => {
     const world = await openVirtualWorld({ plan: 'free', latencyMs: [50, 50] })
     await world.clock.run(world.ask(3), 10_000)
     await world.clock.advance(10_000)
@@ -123,7 +123,7 @@ describe.each(['stops', 'counts'] as const)('8 h of sleep, with a monotonic cloc
     expect(world.clock.time() - woke).toBeLessThanOrEqual(100)
   })
 
-  test('while the service is away: one free call asks whether it is back, then the queue goes on', async () => {
+  test('sends one free call to check whether an unavailable service is back, then continues the queue', async () => {
     const world = await openVirtualWorld({ plan: 'free' })
     const { service, clock } = world
     clock.later(5000, () => {
@@ -143,7 +143,7 @@ describe.each(['stops', 'counts'] as const)('8 h of sleep, with a monotonic cloc
   })
 })
 
-test('a host that knows of the sleep says so: idle connections go, and with calls waiting a free one goes first', async () => {
+test('closes idle connections and sends a free call first if the host reports a wake-up and calls wait', async () => {
   const world = await openVirtualWorld({ plan: 'free', latencyMs: [50, 50] })
   await world.clock.run(world.ask(1), 10_000)
   world.broker.handleSystemResume()
@@ -157,11 +157,11 @@ test('a host that knows of the sleep says so: idle connections go, and with call
   expect(world.service.arrivals[before]?.endpoint).toBe('account')
 })
 
-describe('a kill in the middle of a minute, and a start at once', () => {
+describe('a kill in the middle of a minute, followed by an immediate start', () => {
   test.each([
     { title: 'and the clock as it was', stepHours: 0 },
     { title: 'and the clock set back', stepHours: -8 },
-  ])('$title: no burst, no stall', async ({ stepHours }) => {
+  ])('causes no burst and no stall: $title', async ({ stepHours }) => {
     const world = await openVirtualWorld({ plan: 'free' })
     void world.ask(599)
     for (let starts = 0; starts < 5; starts++) {
@@ -176,7 +176,7 @@ describe('a kill in the middle of a minute, and a start at once', () => {
     expectNoBurst(world)
   })
 
-  test('a clock set forward hides the minute before: the service refuses one volley, and the queue goes on', async () => {
+  test('continues after one refused volley if the clock was set forward, which hides the previous minute', async () => {
     const world = await openVirtualWorld({ plan: 'free' })
     void world.ask(599)
     await world.clock.advance(15_000)

@@ -6,7 +6,7 @@ import { mostWithin } from '../../support/virtual-service.ts'
 
 const MINUTE = 60_000
 
-test('200 calls of the endpoint with 5 a minute never delay 2,789 others that were asked for later', async () => {
+test('200 calls of an endpoint limited to 5 a minute do not delay 2,789 later calls of others', async () => {
   const world = await openVirtualWorld({ plan: 'pro' })
   const slow = world.ask(200, 'profiler/perp-trades')
   const others = await world.clock.run(world.ask(2789), 82_000)
@@ -55,7 +55,7 @@ test.each([
   expect(service.rejections().length).toBe(1)
 })
 
-test('any mix of latencies, endpoints and limits: no 429 at an honest service, and no stall', async () => {
+test('any mix of latencies, endpoints and limits causes no 429 at an honest service, and no stall', async () => {
   const mix = fc.record({
     seed: fc.nat(),
     second: fc.integer({ min: 1, max: 10 }),

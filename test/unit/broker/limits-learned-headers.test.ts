@@ -25,7 +25,7 @@ function expectNoBurst(world: VirtualWorld): void {
   expect(world.service.rejections()).toEqual([])
 }
 
-describe('600 calls of the free plan (79 s at the least), whatever the headers say', () => {
+describe('600 calls of the free plan (79 s at the least), whatever the headers report', () => {
   const full = 82_000
   test.each<{ readonly title: string; readonly headers: HeaderList; readonly withinMs: number }>([
     { title: 'no headers at all', headers: [], withinMs: full },
@@ -48,7 +48,7 @@ describe('600 calls of the free plan (79 s at the least), whatever the headers s
       ],
       withinMs: 2 * MINUTE,
     },
-  ])('$title: no burst, no stall', async ({ headers, withinMs }) => {
+  ])('cause no burst and no stall: $title', async ({ headers, withinMs }) => {
     const world = await openVirtualWorld({ plan: 'free' })
     world.service.replyHeaders = ({ status, headers: honest }) => (status === 200 ? headers : honest)
     const results = await world.clock.run(world.ask(597), withinMs)
@@ -56,14 +56,14 @@ describe('600 calls of the free plan (79 s at the least), whatever the headers s
     expectNoBurst(world)
   })
 
-  test('more left than the limit, by window', async () => {
+  test('are not slowed by headers that report more left than the limit, by window', async () => {
     const world = await openVirtualWorld({ plan: 'free' })
     world.service.replyHeaders = ({ headers }) => headers.map(([name, value]) => [name, name.includes('remaining') ? '99999' : value])
     await world.clock.run(world.ask(599), full)
     expectNoBurst(world)
   })
 
-  test('lies that end are forgotten', async () => {
+  test('reach full speed again once false headers end', async () => {
     const world = await openVirtualWorld({ plan: 'free' })
     world.service.replyHeaders = ({ headers }) => (world.clock.time() < 30_000 ? allSay('1', '0') : headers)
     await world.clock.run(world.ask(597), 3.5 * MINUTE)
@@ -71,7 +71,7 @@ describe('600 calls of the free plan (79 s at the least), whatever the headers s
   })
 })
 
-describe('RateLimit-Remaining: 0 holds the next call until the reset that came with it', () => {
+describe('RateLimit-Remaining: 0 holds the next call until its reset', () => {
   const nothingLeft = (limit: string | undefined, seconds: number): HeaderList => [
     ...(limit === undefined ? [] : [['ratelimit-limit', limit] as const]),
     ['ratelimit-remaining', '0'],
@@ -82,7 +82,7 @@ describe('RateLimit-Remaining: 0 holds the next call until the reset that came w
     { title: 'of the minute', limit: '300', seconds: 45 },
     { title: 'of the second', limit: '15', seconds: 45 },
     { title: 'for longer than any window', limit: undefined, seconds: 900 },
-  ])('$title', async ({ limit, seconds }) => {
+  ])('holds the call: $title', async ({ limit, seconds }) => {
     const world = await openVirtualWorld({ plan: 'free', latencyMs: [50, 50] })
     const { service, clock } = world
     await clock.run(world.ask(1), MINUTE)
@@ -135,7 +135,7 @@ describe('RateLimit-Remaining: 0 holds the next call until the reset that came w
       ],
       ms: MINUTE,
     },
-  ] as const)('nothing left of $title holds the next call to the end of our own window', async ({ headers, ms }) => {
+  ] as const)('holds the next call to the end of our own window if nothing is left of $title', async ({ headers, ms }) => {
     const world = await openVirtualWorld({ plan: 'free', latencyMs: [50, 50] })
     const { service, clock } = world
     await clock.run(world.ask(1), MINUTE)
@@ -151,7 +151,7 @@ describe('RateLimit-Remaining: 0 holds the next call until the reset that came w
     ['x-ratelimit-remaining-minute', '99999'],
     ['x-ratelimit-remaining-minute', '0.0'],
     ['x-ratelimit-remaining-second', 'none'],
-  ] as const)('%s: %s holds nothing', async (name, value) => {
+  ] as const)('ignores the header %s: %s', async (name, value) => {
     const world = await openVirtualWorld({ plan: 'free', latencyMs: [50, 50] })
     world.service.replyHeaders = ({ headers }) => [...headers.filter(([one]) => !one.includes('ratelimit')), [name, value]]
     await world.clock.run(world.ask(1), MINUTE)
@@ -160,7 +160,7 @@ describe('RateLimit-Remaining: 0 holds the next call until the reset that came w
     expect(world.service.times('profiler/current-balance').at(-1)).toBeLessThan(arrived + 100)
   })
 
-  test('what our own calls have used up is held by our own count, and no longer', async () => {
+  test('counts our own calls by our own count, and holds them no longer', async () => {
     const world = await openVirtualWorld({ plan: 'free', latencyMs: [50, 50] })
     // Thirty calls take two of the windows of a second, each of which says in the end that nothing is left of it.
     world.service.replyHeaders = ({ headers }) => [...headers, ['x-ratelimit-reset', '30']]
@@ -168,7 +168,7 @@ describe('RateLimit-Remaining: 0 holds the next call until the reset that came w
   })
 })
 
-describe('Retry-After of a 429 is held for 1 s to 1 h, and for the width of its window where it says nothing', () => {
+describe('Retry-After of a 429, held for 1 s to 1 h, or for the width of its window without a value', () => {
   const skewed = (hours: number): HeaderList => [['date', new Date(Date.UTC(2026, 10, 21, 12, 0, 1) + hours * HOUR).toUTCString()]]
   const at = (ms: number): string => new Date(Date.UTC(2026, 10, 21, 12, 0, 1) + ms).toUTCString()
   interface Said {
@@ -203,7 +203,7 @@ describe('Retry-After of a 429 is held for 1 s to 1 h, and for the width of its 
     ...said,
     name: `${said.title ?? (said.says === undefined ? 'absent' : `"${said.says}"`)}, scope ${said.scope ?? 'minute'}`,
   }))
-  test.each(named)('$name: $pauseMs ms', async ({ says, more = [], pauseMs, scope = 'minute' }) => {
+  test.each(named)('holds calls after $name for $pauseMs ms', async ({ says, more = [], pauseMs, scope = 'minute' }) => {
     const world = await openVirtualWorld({ plan: 'free', latencyMs: [50, 50] })
     const { service } = world
     let served = 0
@@ -227,7 +227,7 @@ describe('Retry-After of a 429 is held for 1 s to 1 h, and for the width of its 
   test.each([
     ['7200', 'the service asked to wait for more than an hour; it is asked again after one'],
     ['1800', 'the service asked to wait'],
-  ])('%s s is told as it is meant', async (says, reason) => {
+  ])('reports a wait of %s s with its meaning', async (says, reason) => {
     const world = await openVirtualWorld({ plan: 'free', latencyMs: [50, 50] })
     world.service.fail = (endpoint) => (endpoint === 'account' ? undefined : 429)
     world.service.replyHeaders = () => [['retry-after', says]]

@@ -48,7 +48,7 @@ describe('the plan changes while thousands of calls wait', () => {
     expect(Math.max(...refused.map((arrival) => arrival.at))).toBeLessThan(at + 3000)
   })
 
-  test('down and up again: slow while the service is slow, and fast as soon as it is fast', async () => {
+  test('a downgrade and an upgrade slow the queue only while the service is slow', async () => {
     const world = await openVirtualWorld({ plan: 'pro', limits: FIFTH }, { planLimits: FIFTH })
     changePlanAt(world, 65_000, 'free')
     changePlanAt(world, 245_000, 'pro')
@@ -59,7 +59,7 @@ describe('the plan changes while thousands of calls wait', () => {
     expect(world.broker.status().accountPlan).toBe('pro')
   })
 
-  test('a service whose headers name limits of no plan causes one free account call a minute, not more', async () => {
+  test('headers with limits of no plan cause at most one free account call a minute', async () => {
     const world = await openVirtualWorld({ plan: 'free' })
     world.service.replyHeaders = () => [
       ['x-ratelimit-limit-minute', '77777'],
@@ -71,7 +71,7 @@ describe('the plan changes while thousands of calls wait', () => {
     expect(world.service.rejections()).toEqual([])
   })
 
-  test('where headers say nothing of limits, an upgrade is found out by a free account call within ten minutes of calls', async () => {
+  test('an upgrade without limit headers is noticed by a free account call within ten minutes of calls', async () => {
     const world = await openVirtualWorld({ plan: 'free', limits: FIFTH }, { planLimits: FIFTH })
     world.service.replyHeaders = ({ headers }) => headers.filter(([name]) => !name.includes('ratelimit'))
     changePlanAt(world, 65_000, 'pro')
@@ -84,7 +84,7 @@ describe('the plan changes while thousands of calls wait', () => {
     expect(world.service.times('account').length).toBeLessThanOrEqual(3)
   })
 
-  test('while the plan is not known the dearer price is in force', async () => {
+  test('the higher price applies while the plan is not known', async () => {
     const world = await openVirtualWorld({ plan: 'pro' })
     world.service.fail = (endpoint) => (endpoint === 'account' ? 500 : undefined)
     const refused = await world.clock.run(world.ask(1, 'profiler/current-balance', { approvedCredits: '1' }), MINUTE)
@@ -94,7 +94,7 @@ describe('the plan changes while thousands of calls wait', () => {
     expect(made[0]).toMatchObject({ ok: true })
   })
 
-  test('a pause and lower limits end with the key that they were told to', async () => {
+  test('a pause and lower limits end with the key for which they were reported', async () => {
     const world = await openVirtualWorld({ plan: 'pro' })
     const { service, clock } = world
     service.fail = (endpoint) => (endpoint === 'account' ? undefined : 429)
@@ -107,7 +107,7 @@ describe('the plan changes while thousands of calls wait', () => {
     expect((await clock.run(paused, 5000))[0]).toMatchObject({ ok: true })
   })
 
-  test('what the account cannot pay is not sent', async () => {
+  test('calls that the account cannot pay are not sent', async () => {
     const world = await openVirtualWorld({ plan: 'pro', credits: 4 })
     const counterparties = { approvedCredits: '5', request: { address: `0x${'1'.repeat(40)}`, chain: 'ethereum', date: MAY } }
     const refused = await world.clock.run(world.ask(1, 'profiler/counterparties', counterparties), MINUTE)
@@ -116,7 +116,7 @@ describe('the plan changes while thousands of calls wait', () => {
     expect((await world.clock.run(world.ask(1), MINUTE))[0]).toMatchObject({ ok: true })
   })
 
-  test('a call that became dearer with the plan goes back to the person, and nothing is spent on it', async () => {
+  test('a call whose price rose with the plan needs a new approval, and nothing is spent on it', async () => {
     const world = await openVirtualWorld({ plan: 'pro' })
     const labels = { confirmed: true, approvedCredits: '100' }
     expect((await world.clock.run(world.ask(1, 'profiler/labels', labels), MINUTE))[0]).toMatchObject({ ok: true })

@@ -8,7 +8,7 @@ import type { SleepKind } from '../../support/virtual-time.ts'
 const KEY = new Secret('key-of-the-virtual-world')
 
 test.each(['stops', 'counts'] as const)(
-  'a reading of the account that waits while the machine sleeps is made afterwards, though no call is left (its clock %s)',
+  'makes an account reading that waited during sleep afterwards, although no call is left (its clock %s)',
   async (kind) => {
     const world = await openVirtualWorld({ plan: 'pro' })
     const { broker, service, clock } = world
@@ -26,7 +26,7 @@ test.each(['stops', 'counts'] as const)(
 )
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-  'a queue is not left when the wait for the service ends between two looks at the clock (the first %i before it)',
+  'continues the queue if the wait for the service ends between two reads of the clock (the first %i before it)',
   async (before) => {
     const world = await openVirtualWorld({ plan: 'pro' })
     const { broker, service, clock } = world
@@ -65,7 +65,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   fc.record({ kind: fc.constant('fails' as const), with: fc.constantFrom(undefined, 429, 429, 500, 'lost' as const), account: fc.boolean() }),
 )
 
-test('whatever comes between, once the service answers everything that was asked for has its end', async () => {
+test('ends every request once the service responds, whatever happens in between', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { maxLength: 25 }), fc.integer(), async (events, seed) => {
       const world = await openVirtualWorld({ plan: 'pro', seed })

@@ -17,8 +17,8 @@ function looking(free: () => Promise<number>, gone?: () => ReturnType<typeof fai
   return { state, check: createDiskCheck('/d', 10 * MB, files, gone === undefined ? undefined : { gone }) }
 }
 
-describe('the room that is left', () => {
-  test('is enough from the margin on, and what there is and what is needed are told in megabytes', async () => {
+describe('the free disk space', () => {
+  test('is sufficient from the margin on, and is reported with the required space in megabytes', async () => {
     let free = 10 * MB
     const { state, check } = looking(async () => free)
     expect(await check()).toEqual(ok(undefined))
@@ -28,7 +28,7 @@ describe('the room that is left', () => {
     expect(refused).toMatchObject({ error: { code: 'disk_full', message: 'The disk has 9 MB left; answers need 10 MB to be safe.' } })
   })
 
-  test('is missing where the disk can take no more files, whatever bytes are free', async () => {
+  test('is missing if the disk accepts no more files, whatever bytes are free', async () => {
     vi.spyOn(MemoryFiles.prototype, 'freeFiles').mockResolvedValue(30)
     const { check } = looking(async () => 100 * MB)
     expect(await check()).toMatchObject({
@@ -36,7 +36,7 @@ describe('the room that is left', () => {
     })
   })
 
-  test('is looked at once in a quarter of a second, whoever asks', async () => {
+  test('is checked once in a quarter of a second, however many callers there are', async () => {
     const { state, check } = looking(async () => 10 * MB)
     await Promise.all([check(), check()])
     state.now += 250
@@ -51,7 +51,7 @@ describe('the room that is left', () => {
     expect(state.looks).toBe(3)
   })
 
-  test('that cannot be read is a failing disk, and of a folder that is gone nothing is asked', async () => {
+  test('reports a failing disk if it cannot be read, and is not read for a missing folder', async () => {
     const { check } = looking(() => Promise.reject(Object.assign(new Error('no'), { code: 'EIO' })))
     expect(await check()).toMatchObject({ error: { code: 'disk_error', message: expect.stringContaining('free space') } })
     const why = failure('disk_error', 'Gone.', 'Put it back.')
@@ -67,15 +67,15 @@ describe('the room that is left', () => {
     expect(await there.check()).toEqual(ok(undefined))
   })
 
-  test('has to hold two of the largest answers as text, and more', () => {
+  test('must hold more than two of the largest responses as text', () => {
     expect(DISK_MARGIN_BYTES).toBe(96 * MB)
   })
 })
 
-describe('a broker is not opened', () => {
+describe('opening a broker', () => {
   const open = (files: MemoryFiles) => openBroker({ dataDir: '/data', appVersion: 'test', files })
 
-  test('over a journal that cannot be looked into, nor over a ledger that cannot be read', async () => {
+  test('fails if the journal or the ledger cannot be read', async () => {
     const files = new MemoryFiles()
     files.list = () => Promise.reject(Object.assign(new Error('no'), { code: 'EACCES' }))
     expect(await open(files)).toMatchObject({ ok: false, error: { code: 'disk_error' } })

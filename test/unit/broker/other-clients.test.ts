@@ -11,7 +11,7 @@ const worlds = [
 ] as const
 
 test.each(worlds)(
-  'beside another client with a third of the $plan plan, at $latencyMs ms, fewer than 1 % are turned away',
+  'fewer than 1 % of calls are refused next to another client with a third of the $plan plan, at $latencyMs ms',
   async ({ plan, calls, perMinute, latencyMs }) => {
     const world = await openVirtualWorld({ plan, latencyMs, otherEveryMs: (3 * MINUTE_MS) / perMinute })
     // The other client has been at work for a while.
@@ -28,14 +28,14 @@ test.each(worlds)(
   },
 )
 
-test('others that begin in the middle of a run are noticed by the answers and left their room', async () => {
+test('other clients that begin in the middle of a run are noticed by responses and get their share', async () => {
   const world = await openVirtualWorld({ plan: 'free', otherEveryMs: 600, otherFromMs: 100_000 })
   const results = await world.clock.run(world.ask(999), 60 * MINUTE_MS)
   expect(results.every(({ ok }) => ok)).toBe(true)
   expect(world.service.rejections().length).toBeLessThan(10)
 })
 
-test('when the others have gone, the whole limit is used again', async () => {
+test('the whole limit is used again once other clients have gone', async () => {
   const world = await openVirtualWorld({ plan: 'free', otherEveryMs: 300, otherUntilMs: 240_000 })
   await world.clock.advance(2 * MINUTE_MS)
   await world.clock.run(world.ask(1400), 60 * MINUTE_MS)

@@ -33,7 +33,7 @@ describe('an outage in the middle of a run', () => {
     ['all that costs', 2 * SECOND],
     ['all that costs', 20 * SECOND],
     ['all that costs', 3 * MINUTE],
-  ] as const)('that refuses %s for %i ms ends no call for good, is hardly asked anything, and nothing is paid for twice', async (refused, ms) => {
+  ] as const)('that refuses %s for %i ms fails no call permanently, causes few requests, and charges nothing twice', async (refused, ms) => {
     for (const seed of [1, 2, 3]) {
       const at = await world(seed)
       const { service, clock } = at
@@ -53,7 +53,7 @@ describe('an outage in the middle of a run', () => {
     }
   })
 
-  test('asks for no labels again by itself', async () => {
+  test('does not repeat labels automatically', async () => {
     const at = await world(1)
     const requested = at.ask(12, 'profiler/labels', { approvedCredits: '100' })
     await at.clock.advance(50)
@@ -65,7 +65,7 @@ describe('an outage in the middle of a run', () => {
   })
 })
 
-test('a host that answers the free call and nothing else ends calls in the end, after few askings', async () => {
+test('a host that answers only the free call ends calls after a few attempts', async () => {
   const at = await world(1)
   at.service.fail = (endpoint) => (endpoint === 'account' ? undefined : 503)
   const requested = at.ask(20, BALANCE, AS_PLANNED)
@@ -75,7 +75,7 @@ test('a host that answers the free call and nothing else ends calls in the end, 
   expect(sent).toBeLessThanOrEqual(20 * (1 + MAX_RETRIES + MAX_OUTAGES))
 })
 
-test('after an outage few calls go at once until one is answered, and then all', async () => {
+test('only few calls are sent after an outage until one is answered, and then all', async () => {
   const at = await world(1)
   const { service, clock, broker } = at
   service.fail = () => 503
@@ -94,7 +94,7 @@ test('after an outage few calls go at once until one is answered, and then all',
 
 const PAGE = '<!DOCTYPE html><html><head><title>Just a moment...</title></head></html>'
 
-describe('an outage of what stands in front of the service', () => {
+describe('an outage of a proxy or firewall in front of the service', () => {
   test.each([
     [403, PAGE],
     [408, undefined],
@@ -107,7 +107,7 @@ describe('an outage of what stands in front of the service', () => {
     [511, PAGE],
     [200, PAGE],
     [200, 'Too many connections'],
-  ] as const)('with status %i and body %j pauses the run, and every call is repeated and paid for once', async (status, page) => {
+  ] as const)('with status %i and body %j pauses the run, and every call is repeated and charged once', async (status, page) => {
     const at = await world(1)
     const { service, clock, broker } = at
     const before = service.credits
@@ -128,7 +128,7 @@ describe('an outage of what stands in front of the service', () => {
   })
 
   test.each([403, 408, 522, 200])(
-    'with status %i that is charged all the same is booked to the credit, and nothing goes beyond the approval',
+    'with status %i that is charged all the same is settled exactly, and never exceeds the approval',
     async (status) => {
       const at = await world(1)
       const { service, clock, broker } = at
@@ -146,18 +146,21 @@ describe('an outage of what stands in front of the service', () => {
     },
   )
 
-  test.each([400, 401, 404, 407, 410, 421])('is none with a page and status %i: nothing is repeated, and the key is not rejected', async (status) => {
-    const at = await world(1)
-    const { service, clock, broker } = at
-    await clock.run(broker.readAccount(), MINUTE)
-    service.page = PAGE
-    service.fail = () => status
-    const results = await clock.run(at.ask(12, BALANCE, AS_PLANNED), MINUTE)
-    expect(results.map((result) => !result.ok && result.error.code)).toEqual(Array.from({ length: 12 }, () => 'not_service'))
-    expect(service.times(BALANCE)).toHaveLength(12)
-    expect(broker.status().stopped).toBeUndefined()
-    expect(broker.ledgerSummary(CASE).cases[0]).toMatchObject({ settled: '0', reserved: '0', disputed: '0' })
-  })
+  test.each([400, 401, 404, 407, 410, 421])(
+    'is not assumed for a page with status %i: nothing is repeated, and the key is not rejected',
+    async (status) => {
+      const at = await world(1)
+      const { service, clock, broker } = at
+      await clock.run(broker.readAccount(), MINUTE)
+      service.page = PAGE
+      service.fail = () => status
+      const results = await clock.run(at.ask(12, BALANCE, AS_PLANNED), MINUTE)
+      expect(results.map((result) => !result.ok && result.error.code)).toEqual(Array.from({ length: 12 }, () => 'not_service'))
+      expect(service.times(BALANCE)).toHaveLength(12)
+      expect(broker.status().stopped).toBeUndefined()
+      expect(broker.ledgerSummary(CASE).cases[0]).toMatchObject({ settled: '0', reserved: '0', disputed: '0' })
+    },
+  )
 
   test.each([
     ['few labels, too few to open the breaker', 3],
@@ -180,7 +183,7 @@ describe('an outage of what stands in front of the service', () => {
     expect(broker.ledgerSummary(CASE).cases[0]).toMatchObject({ reserved: '0', disputed: '0' })
   })
 
-  test('waits as long as Retry-After names, up to five minutes', async () => {
+  test('waits as long as Retry-After requests, up to five minutes', async () => {
     const at = await world(1)
     const { service, clock, broker } = at
     await clock.run(broker.readAccount(), MINUTE)

@@ -75,7 +75,7 @@ async function runScene(world: VirtualWorld, { budgets, limit, plans: chosen }: 
   return { byPlan: used }
 }
 
-test('whatever path prices take and headers say, no budget, approval or spending session is passed by more than one surplus', async () => {
+test('no budget, approval or spending session is exceeded by more than one surplus, however prices change and headers lie', async () => {
   const said = fc.array(fc.constantFrom(...SAID), { minLength: 1, maxLength: 7 })
   await fc.assert(
     fc.asyncProperty(scene, said, async (chosen, headers) => {
@@ -88,7 +88,7 @@ test('whatever path prices take and headers say, no budget, approval or spending
   )
 })
 
-test('where the headers say the truth, ledger and account agree, and the minimum balance is passed by at most one surplus', async () => {
+test('ledger and account agree if headers are correct, and the minimum balance is exceeded by at most one surplus', async () => {
   await fc.assert(
     fc.asyncProperty(scene, fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 100 }), async (chosen, credits, floor) => {
       const world = await openVirtualWorld({ seed: chosen.seed, credits })
@@ -109,7 +109,7 @@ test.each([
   { after: 20, charge: 10 },
   { after: 20, charge: 2 },
   { after: 99, charge: 10 },
-])('a price that rises from 1 to $charge after $after calls passes an approval of 100 by one surplus at most', async ({ after, charge }) => {
+])('a price that rises from 1 to $charge after $after calls exceeds an approval of 100 by one surplus at most', async ({ after, charge }) => {
   const world = await openVirtualWorld()
   let call = 0
   world.service.charge = () => (call++ < after ? 1 : charge)
@@ -119,7 +119,7 @@ test.each([
   expect(taken).toBeGreaterThan(100 - charge)
 })
 
-test('two plans of one spending session pass its limit by one surplus together, and a plan outside of it goes on', async () => {
+test('two plans of one spending session exceed its limit by one surplus together, and a plan outside it continues', async () => {
   const world = await openVirtualWorld()
   let call = 0
   world.service.charge = () => (call++ < 30 ? 1 : 10)
@@ -142,7 +142,7 @@ test('two plans of one spending session pass its limit by one surplus together, 
   expect(outside[0]?.ok).toBe(true)
 })
 
-test('calls of two plans of one session are not in flight together where both at their dearest would pass its limit', async () => {
+test('calls of two plans of one session are not in flight together if their highest prices would exceed its limit', async () => {
   const world = await openVirtualWorld()
   world.service.charge = () => 10
   const session = { planCredits: '10', approvedCredits: '10', session: { id: 'session', limit: '10' } }
@@ -161,7 +161,7 @@ test('an endpoint without a listed price is usable with a small budget, one call
   expect(world.broker.ledgerSummary('case-1').cases[0]).toMatchObject({ settled: '60', reserved: '0', disputed: '0' })
 })
 
-test('an account of 7 credits is sent 7 calls of 1 credit, and after credits were added the rest', async () => {
+test('an account of 7 credits is sent 7 calls of 1 credit, and the rest after credits were added', async () => {
   const world = await openVirtualWorld({ credits: 7 })
   const results = await world.clock.run(world.ask(30, 'profiler/current-balance', { approvedCredits: '1' }), HOUR_MS)
   expect(world.service.times('profiler/current-balance')).toHaveLength(7)
@@ -175,7 +175,7 @@ test('an account of 7 credits is sent 7 calls of 1 credit, and after credits wer
   expect(rest.every(({ ok }) => ok)).toBe(true)
 })
 
-test('at the listed price 3,000 calls under an approval of just as much go nearly as fast as without one', async () => {
+test('3,000 calls at the listed price with an approval of exactly their sum are nearly as fast as without a limit', async () => {
   const world = await openVirtualWorld({ latencyMs: [40, 120] })
   const results = await world.clock.run(world.ask(2999, 'profiler/current-balance', { planCredits: '2999', approvedCredits: '1' }), HOUR_MS)
   expect(results.every(({ ok }) => ok)).toBe(true)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openVirtualWorld } from '../../support/virtual-broker.ts'
 import { seededRandom } from '../../support/virtual-service.ts'
 
-test('a service that fails every second time is not asked half as often again: a tenth of the last hundred attempts, and three', async () => {
+test('a service that fails every second call gets a tenth of the last hundred attempts plus three as retries', async () => {
   const world = await openVirtualWorld({ plan: 'free' })
   const { service, clock } = world
   const random = seededRandom(7)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openVirtualWorld } from '../../support/virtual-broker.ts'
 
-test('what a call cost and the disk refuses stops paid work and is said, until it is written', async () => {
+test('stops paid work and reports it while the cost of a call cannot be written to disk', async () => {
   const world = await openVirtualWorld({ plan: 'pro', latencyMs: [1000, 1000] })
   const { broker, service, clock, files } = world
   await clock.run(world.ask(1), 60_000)
@@ -23,7 +23,7 @@ test('what a call cost and the disk refuses stops paid work and is said, until i
   expect(broker.ledgerSummary('case-1').cases).toMatchObject([{ settled: '3', reserved: '0', disputed: '0' }])
 })
 
-test('whoever closes meanwhile has the answer, which is kept: the next start reads from it what it cost', async () => {
+test('returns and stores a response if the broker closes meanwhile, and the next start reads its cost from it', async () => {
   const world = await openVirtualWorld({ plan: 'pro', latencyMs: [1000, 1000] })
   const { clock, files } = world
   await clock.run(world.ask(1), 60_000)

@@ -8,7 +8,7 @@ const LATENCY = [40, 120] as const
 test.each([
   { plan: 'pro', calls: 3000, second: 75, minute: 1500 },
   { plan: 'free', calls: 600, second: 15, minute: 300 },
-] as const)('$calls calls on the $plan plan go at its limits, and none is turned away', async ({ plan, calls, second, minute }) => {
+] as const)('$calls calls on the $plan plan run at its limits without a refusal', async ({ plan, calls, second, minute }) => {
   const world = await openVirtualWorld({ plan, latencyMs: LATENCY })
   // The first call of all is the one for the account, which tells the plan.
   const results = await world.clock.run(world.ask(calls - 1), 10 * 60_000)
@@ -26,7 +26,7 @@ test.each([
   expect(least / took).toBeGreaterThanOrEqual(0.97)
 })
 
-test('a service whose clock is slow, and counts whole milliseconds, has nothing to refuse either', async () => {
+test('causes no refusal at a service whose clock is slow and counts whole milliseconds', async () => {
   // NTP slews a clock by up to 500 millionths. Answers take no time, so that nothing but the guard keeps the distance.
   const world = await openVirtualWorld({ plan: 'free', latencyMs: [0, 0], slowPpm: 490 })
   const results = await world.clock.run(world.ask(899), 3 * 60_000)
@@ -34,14 +34,14 @@ test('a service whose clock is slow, and counts whole milliseconds, has nothing 
   expect(world.service.rejections()).toEqual([])
 })
 
-test('where each answer takes 2 s the seconds hold their slots as long, and still none is turned away', async () => {
+test('causes no refusal if each response takes 2 s, which holds the slots of a second as long', async () => {
   // A slot of the second is held until the answer arrives and for one second more: 75 calls in 3 s, 3,000 in 120 s.
   const world = await openVirtualWorld({ plan: 'pro', latencyMs: [2000, 2000] })
   await world.clock.run(world.ask(2999), 125_000)
   expect(world.service.rejections()).toEqual([])
 })
 
-test('answers that take their time to come in whole hold nobody up: the head of an answer frees the slot', async () => {
+test('frees a slot when the headers of a response arrive, so that slow bodies delay no call', async () => {
   const world = await openVirtualWorld({ plan: 'pro', latencyMs: LATENCY, bodyMs: 5000 })
   const results = await world.clock.run(world.ask(1499), 10 * 60_000)
   expect(results.every(({ ok }) => ok)).toBe(true)
@@ -51,7 +51,7 @@ test('answers that take their time to come in whole hold nobody up: the head of 
   expect(Math.max(...times) - Math.min(...times)).toBeLessThan(40_000)
 })
 
-test.each([2000, 5000, 20_000])('answers that take %i ms do not slow a queue: its minute does', async (latency) => {
+test.each([2000, 5000, 20_000])('responses that take %i ms do not slow the queue below its limit per minute', async (latency) => {
   const world = await openVirtualWorld({ plan: 'pro', latencyMs: [latency / 2, latency] })
   const results = await world.clock.run(world.ask(2999), 10 * 60_000)
   expect(results.every(({ ok }) => ok)).toBe(true)
@@ -62,7 +62,7 @@ test.each([2000, 5000, 20_000])('answers that take %i ms do not slow a queue: it
   expect(Math.max(...times) - Math.min(...times)).toBeLessThan(115_000)
 })
 
-test('a service that counts calls only when their answers are ready is learned by one volley of refusals', async () => {
+test('learns from one volley of refusals that a service counts calls when their responses are ready', async () => {
   const options: VirtualServiceOptions & { latencyMs: readonly [number, number] } = { plan: 'pro', latencyMs: [50, 50], countsAtTheEnd: true }
   const world = await openVirtualWorld(options)
   const all = world.ask(1499)

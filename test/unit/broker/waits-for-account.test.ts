@@ -19,7 +19,7 @@ async function waiting(): Promise<{ world: VirtualWorld; call: Promise<Result<Ex
 
 const waits = ({ broker }: VirtualWorld): { scope: string; until: string }[] => broker.status().waits.map(({ scope, until }) => ({ scope, until }))
 
-test('a call that waits for the account says until when at the latest, and is given up then: not when a reading that hangs ends', async () => {
+test('a call that waits for the account reports its deadline and fails then, not when a hanging reading ends', async () => {
   const { world, call } = await waiting()
   const { clock, service } = world
   const [wait] = waits(world)
@@ -35,7 +35,7 @@ test('a call that waits for the account says until when at the latest, and is gi
   expect(world.broker.ledgerSummary(CASE).cases).toMatchObject([{ settled: '1', disputed: '1' }])
 })
 
-test('a budget that a lost attempt has used up to the last credit is waited for as well, and never gone beyond', async () => {
+test('a call waits for a budget that a lost attempt used up to the last credit, and never exceeds it', async () => {
   const world = await openVirtualWorld({ plan: 'pro', latencyMs: [50, 50] })
   const { service, clock, broker } = world
   await clock.run(world.ask(1), 10_000)
@@ -52,14 +52,14 @@ test('a budget that a lost attempt has used up to the last credit is waited for 
   expect(broker.ledgerSummary(CASE).cases).toMatchObject([{ settled: '2', reserved: '0', disputed: '0' }])
 })
 
-test('whoever cancels it has it back at once', async () => {
+test('cancelling a waiting call returns at once', async () => {
   const { world, call } = await waiting()
   expect(world.broker.cancel(CASE, ['step-1'])).toBe(1)
   expect(await world.clock.run(call, 1)).toMatchObject([{ ok: false, error: { code: 'cancelled' } }])
   expect(waits(world)).toEqual([])
 })
 
-test('whoever resumes has the account read at once: a lost attempt that was charged is told of before its time is over', async () => {
+test('resuming reads the account at once, and reports a lost attempt that was charged before its time is over', async () => {
   const { world, call } = await waiting()
   const { broker, service, clock } = world
   await clock.advance(ACCOUNT_DEADLINE_MS)

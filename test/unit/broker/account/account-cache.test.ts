@@ -24,8 +24,8 @@ function known(credits: bigint): AccountCache {
 
 const left = (knowledge: AccountCache): string | undefined => knowledge.account?.creditsRemaining
 
-describe('what is known to be left in the account', () => {
-  test('is what the reading said, until calls cost something', () => {
+describe('the known account balance', () => {
+  test('equals the last account reading until calls cost something', () => {
     const knowledge = known(100n)
     expect([left(knowledge), knowledge.plan, knowledge.hasBeenRead, knowledge.lastFailure]).toEqual(['100', 'pro', true, undefined])
     const readAt = knowledge.account?.at
@@ -38,7 +38,7 @@ describe('what is known to be left in the account', () => {
     expect(knowledge.account?.readAt).toBeUndefined()
   })
 
-  test('falls by what calls cost where headers say nothing, stand still, or are missing', () => {
+  test('decreases by the cost of calls if their headers report no balance, an unchanged one, or are missing', () => {
     const knowledge = known(100n)
     knowledge.applyHeaders(facts(), 10n, knowledge.epoch)
     expect(left(knowledge)).toBe('90')
@@ -48,14 +48,14 @@ describe('what is known to be left in the account', () => {
     expect(left(knowledge)).toBe('0')
   })
 
-  test('never rises by a header, which may have come late', () => {
+  test('never increases because of a header, which may arrive late', () => {
     const knowledge = known(100n)
     knowledge.applyHeaders(facts('60'), 1n, knowledge.epoch)
     knowledge.applyHeaders(facts('90'), 1n, knowledge.epoch)
     expect(left(knowledge)).toBe('60')
   })
 
-  test('counts a call that went out before the last reading only where its own header does not speak', () => {
+  test('counts a call sent before the last reading only if its own header reports no balance', () => {
     const knowledge = known(100n)
     knowledge.applyHeaders(facts('100'), 10n, knowledge.epoch - 1)
     expect(left(knowledge)).toBe('100')
@@ -63,7 +63,7 @@ describe('what is known to be left in the account', () => {
     expect(left(knowledge)).toBe('90')
   })
 
-  test('counts a call that overlaps a reading where its header names more than was left', () => {
+  test('counts a call that overlaps a reading if its header reports more than was left', () => {
     for (const said of ['5000', '10']) {
       const knowledge = known(10n)
       const reading = knowledge.startRead()
@@ -83,7 +83,7 @@ describe('what is known to be left in the account', () => {
     expect(left(sentBefore)).toBe('7')
   })
 
-  test('is known from a header alone while the account was never read, and falls from there', () => {
+  test('starts from a header if the account was never read, and decreases from there', () => {
     const knowledge = new AccountCache()
     expect(knowledge.hasBeenRead).toBe(false)
     knowledge.applyHeaders(facts(), 10n, knowledge.epoch)
@@ -96,7 +96,7 @@ describe('what is known to be left in the account', () => {
     expect(knowledge.account).toBeUndefined()
   })
 
-  test('what answers say while a reading is under way goes over the reading, which may be older', () => {
+  test('uses headers that arrive during a reading instead of the reading, which may be older', () => {
     const knowledge = known(100n)
     const reading = knowledge.startRead()
     knowledge.applyHeaders(facts('70'), 5n, knowledge.epoch)
@@ -118,7 +118,7 @@ describe('what is known to be left in the account', () => {
     expect(left(silent)).toBe('170')
   })
 
-  test('a reading that failed changes no figure and is remembered as such', () => {
+  test('keeps its figures after a failed reading and remembers the failure', () => {
     const knowledge = known(100n)
     const why = failure('network', 'Gone.', 'Again.')
     const { epoch } = knowledge
@@ -128,7 +128,7 @@ describe('what is known to be left in the account', () => {
     expect([knowledge.lastFailure, knowledge.epoch]).toEqual([undefined, epoch + 1])
   })
 
-  test('of another key nothing is known', () => {
+  test('is unknown for another key', () => {
     const knowledge = known(5n)
     const { epoch } = knowledge
     knowledge.reset()
@@ -139,8 +139,8 @@ describe('what is known to be left in the account', () => {
   })
 })
 
-describe('whether a call may go', () => {
-  test('to the last credit where no floor is set, and a free one always', () => {
+describe('admission of a call against the account', () => {
+  test('admits paid calls down to the last credit without a minimum balance, and free calls always', () => {
     const knowledge = known(10n)
     expect(knowledge.checkBalance(10n, { reserved: 0n, disputed: 10n }, 0n)).toBeUndefined()
     expect(knowledge.checkBalance(11n, NOTHING, 0n)).toMatchObject({
@@ -151,7 +151,7 @@ describe('whether a call may go', () => {
     expect(known(0n).checkBalance(0n, NOTHING, 0n)).toBeUndefined()
   })
 
-  test('not beside calls in flight that the account cannot pay as well, and the message names what is missing', () => {
+  test('refuses a call that the account cannot pay together with calls in flight, and names the missing credits', () => {
     const knowledge = known(7n)
     expect(knowledge.checkBalance(1n, { reserved: 6n, disputed: 0n }, 0n)).toBeUndefined()
     expect(knowledge.checkBalance(5n, { reserved: 6n, disputed: 0n }, 0n)).toMatchObject({
@@ -160,7 +160,7 @@ describe('whether a call may go', () => {
     })
   })
 
-  test('not below the floor, with all that is committed taken off', () => {
+  test('refuses a call that would go below the minimum balance, counting all committed credits', () => {
     const knowledge = known(100n)
     expect(knowledge.checkBalance(10n, NOTHING, 90n)).toBeUndefined()
     expect(knowledge.checkBalance(11n, NOTHING, 90n)).toMatchObject({ code: 'floor_reached' })
@@ -169,13 +169,13 @@ describe('whether a call may go', () => {
     expect(knowledge.checkBalance(10n, { reserved: 5n, disputed: 6n }, 80n)).toMatchObject({ code: 'floor_reached' })
   })
 
-  test('not at all over a floor while nothing is known of the account', () => {
+  test('refuses every paid call under a minimum balance while the account balance is unknown', () => {
     expect(new AccountCache().checkBalance(1n, NOTHING, 1n)).toMatchObject({ code: 'floor_reached' })
     expect(new AccountCache().checkBalance(1n, NOTHING, 0n)).toBeUndefined()
   })
 })
 
-test('a key’s tag tells keys and services apart, and is no part of the key', () => {
+test('the tag of a key distinguishes keys and services and contains no part of the key', () => {
   const use = { origin: 'https://a.example', practice: false, key: new Secret('key-one-key-one') }
   expect(keyFingerprint(use)).toMatch(/^[0-9a-f]{8}$/)
   expect(

@@ -11,7 +11,7 @@ function reached(): MinimumBalance {
   return floor
 }
 
-describe('the floor of credits', () => {
+describe('the minimum balance', () => {
   test('remembers its own refusals and no others', () => {
     const floor = new MinimumBalance(10n)
     const other = failure('insufficient_credits', 'None left.', 'Add some.')
@@ -21,7 +21,7 @@ describe('the floor of credits', () => {
     reached()
   })
 
-  test('is not told as reached any more once it is set, once the person goes on, or once the account has more', () => {
+  test('stops being reported as reached once it is set, the person resumes, or the account has more credits', () => {
     const set = reached()
     set.set(5n)
     expect(set.status).toEqual({ credits: '5', reached: undefined, unconfirmed: undefined })
@@ -41,7 +41,7 @@ describe('the floor of credits', () => {
     expect(filled.status.reached).toBeUndefined()
   })
 
-  test('that was lost waits for somebody to set it, and for nothing else', () => {
+  test('holds calls if its stored value was lost, until someone sets it again', () => {
     const floor = reached()
     floor.invalidate()
     floor.clearRefusal()

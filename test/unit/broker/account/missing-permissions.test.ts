@@ -8,7 +8,7 @@ const AT = '2026-11-21T10:00:00.000Z'
 const refused = (requiredScopes?: readonly string[]) =>
   err(failure('forbidden', 'No.', 'Use another key.', { service: { status: 403, message: 'No.', requiredScopes } }))
 
-test('a refusal that names permissions is known of its endpoint until that answers, or the key changes', () => {
+test('remembers a refusal that names permissions for its endpoint until a call there succeeds or the key changes', () => {
   const lacking = new MissingPermissions()
   lacking.recordResult('profiler/labels', refused(['labels:read', 'profiler:read']), AT)
   lacking.recordResult('profiler/pnl', refused(['profiler:read']), AT)
@@ -22,7 +22,7 @@ test('a refusal that names permissions is known of its endpoint until that answe
   expect(lacking.list()).toEqual([])
 })
 
-test('a refusal for another reason, or one that names nothing, says nothing of permissions', () => {
+test('records no missing permissions for a refusal with another reason or without names', () => {
   const lacking = new MissingPermissions()
   lacking.recordResult('profiler/pnl', refused(), AT)
   lacking.recordResult('profiler/pnl', refused([]), AT)

@@ -4,7 +4,7 @@ import { parseAccount, parsePlan } from '../../../../src-main/broker/account/par
 const AT = '2026-01-01T00:00:00.000Z'
 const read = (answer: unknown) => parseAccount(new TextEncoder().encode(JSON.stringify(answer)), AT)
 
-describe('the answer of the account', () => {
+describe('parsing the account response', () => {
   test.each([
     ['free', 'free'],
     ['FREE trial', 'free'],
@@ -13,11 +13,11 @@ describe('the answer of the account', () => {
     ['pro', 'pro'],
     ['not free', 'pro'],
     ['enterprise', 'pro'],
-  ])('%s is the plan %s', (text, plan) => {
+  ])('reads %s as the plan %s', (text, plan) => {
     expect(parsePlan(text)).toBe(plan)
   })
 
-  test('names plan and whole credits', () => {
+  test('reads plan and whole credits', () => {
     expect(read({ plan: 'pro', credits_remaining: 120 })).toEqual({
       ok: true,
       value: { plan: 'pro', planText: 'pro', creditsRemaining: '120', at: AT },
@@ -31,11 +31,11 @@ describe('the answer of the account', () => {
     { plan: 'pro', credits_remaining: -5 },
     { plan: 'pro', credits_remaining: 1.5 },
     { plan: 'pro', credits_remaining: 'many' },
-  ])('is no account: %j', (answer) => {
+  ])('rejects %j as an account', (answer) => {
     expect(read(answer).ok).toBe(false)
   })
 
-  test('is none where it is no JSON', () => {
+  test('rejects a response that is not JSON', () => {
     expect(parseAccount(new TextEncoder().encode('<html>'), AT).ok).toBe(false)
   })
 })

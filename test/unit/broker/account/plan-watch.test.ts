@@ -9,14 +9,14 @@ const facts = (second?: number, minute?: number): HeaderFacts => ({
   minute: { limit: minute, remaining: undefined, resetMs: undefined },
 })
 
-describe('whether the account has to be looked at', () => {
-  test('never while answers speak of the plan’s own limits', () => {
+describe('the plan watch', () => {
+  test('never requests an account reading while headers report the limits of the known plan', () => {
     const watch = new PlanWatch()
     for (const said of [facts(15, 300), facts(15), facts(undefined, 300)]) expect(watch.shouldReadAccount(said, PLAN, 10_000_000)).toBe(false)
   })
 
   test.each([facts(75), facts(undefined, 500), facts(15, 500), facts(75, 300)])(
-    'at once where they speak of others, and then once a minute',
+    'requests an account reading at once if headers report other limits, and then once a minute',
     (said) => {
       const watch = new PlanWatch()
       expect(watch.shouldReadAccount(said, PLAN, 5)).toBe(true)
@@ -26,7 +26,7 @@ describe('whether the account has to be looked at', () => {
     },
   )
 
-  test('every ten minutes where they say nothing of limits, counted from the first of them', () => {
+  test('requests an account reading every ten minutes if headers report no limits, counted from the first such response', () => {
     const watch = new PlanWatch()
     expect(watch.shouldReadAccount(undefined, PLAN, 5)).toBe(false)
     expect(watch.shouldReadAccount(facts(), PLAN, 600_004)).toBe(false)

@@ -4,8 +4,8 @@ import { readHeaders } from '../../../../src-shared/service/response/headers.ts'
 
 const left = (credits: string): ReturnType<typeof readHeaders> => readHeaders([['X-Service-Credits-Remaining', credits]], new Date(0))
 
-describe('a response that names more credits than were known when its call was sent', () => {
-  test('has the account read at once, and then not more often than every five seconds', () => {
+describe('the top-up watch', () => {
+  test('requests an account reading at once if a response reports more credits than known when its call was sent, then at most every five seconds', () => {
     const watch = new TopUpWatch()
     expect(watch.shouldReadAccount(left('101'), 100n, 0)).toBe(true)
     expect(watch.shouldReadAccount(left('900'), 100n, 4999)).toBe(false)
@@ -13,7 +13,7 @@ describe('a response that names more credits than were known when its call was s
     expect(watch.shouldReadAccount(left('900'), 100n, 5001)).toBe(false)
   })
 
-  test('is not one that names as many or fewer, says nothing readable, or comes before any balance is known', () => {
+  test('ignores a response that reports as many credits or fewer, nothing readable, or arrives before any balance is known', () => {
     const watch = new TopUpWatch()
     expect(watch.shouldReadAccount(left('100'), 100n, 0)).toBe(false)
     expect(watch.shouldReadAccount(left('99'), 100n, 0)).toBe(false)

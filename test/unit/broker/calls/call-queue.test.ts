@@ -13,14 +13,14 @@ const call = (caseId: string, priority: Priority = 'bulk', endpoint: EndpointId 
 const any = (): boolean => true
 
 describe('CallQueue', () => {
-  test('interactive calls go first', () => {
+  test('starts interactive calls first', () => {
     const queue = new CallQueue<Queued>()
     queue.add(call('a'))
     queue.add(call('a', 'interactive'))
     expect([queue.take(1, any)?.priority, queue.take(1, any)?.priority]).toEqual(['interactive', 'bulk'])
   })
 
-  test('cases take turns, whatever their number of calls, and each is served in order', () => {
+  test('alternates between cases, whatever their number of calls, and keeps the order within each', () => {
     const queue = new CallQueue<Queued>()
     const calls = [...Array.from({ length: 5 }, () => call('a')), call('b'), call('b'), call('c')]
     for (const one of calls) queue.add(one)
@@ -31,7 +31,7 @@ describe('CallQueue', () => {
     expect(queue.size).toBe(0)
   })
 
-  test('an endpoint that must wait holds up nobody', () => {
+  test('does not delay other calls if an endpoint must wait', () => {
     const queue = new CallQueue<Queued>()
     for (let i = 0; i < 100; i++) queue.add(call('a', 'bulk', 'profiler/perp-trades'))
     queue.add(call('a', 'bulk', 'profiler/pnl'))
@@ -41,7 +41,7 @@ describe('CallQueue', () => {
     expect(queue.countByEndpoint()).toEqual(new Map([['profiler/perp-trades', 100]]))
   })
 
-  test('bulk goes now and then although interactive calls never end', () => {
+  test('starts bulk calls now and then even if interactive calls never end', () => {
     const queue = new CallQueue<Queued>(1000)
     queue.add(call('a'))
     queue.add(call('a'))
@@ -53,7 +53,7 @@ describe('CallQueue', () => {
     expect(served.flatMap((priority, i) => (priority === 'bulk' ? [i] : []))).toEqual([10, 20])
   })
 
-  test('a call that is put back keeps its place, a removed one is gone', () => {
+  test('returns a requeued call to its position, and forgets a removed one', () => {
     const queue = new CallQueue<Queued>()
     const [first, second] = [call('a'), call('a')]
     queue.add(first)
@@ -64,7 +64,7 @@ describe('CallQueue', () => {
     expect([queue.remove(second), queue.remove(second), queue.size]).toEqual([true, false, 0])
   })
 
-  test('a call that is put back stands where it was, also before the only other one', () => {
+  test('returns a requeued call to its position, also before the only other call', () => {
     const queue = new CallQueue<Queued>()
     const calls = [call('a'), call('a'), call('a')]
     for (const one of calls.slice(1)) queue.add(one)

@@ -45,8 +45,8 @@ function one(book: CallRegistry): Call {
   return call
 }
 
-describe('calls that are asked for', () => {
-  test('identical ones of a case are one call on the wire, and whoever agreed to the most pays', () => {
+describe('the call registry', () => {
+  test('sends identical requests of a case as one call, charged to the request with the highest approved price', () => {
     const { book, ask, codes } = bookOf()
     ask(buildRequest('a'))
     ask(buildRequest('b', { approvedCredits: '9', planCredits: '20' }))
@@ -62,7 +62,7 @@ describe('calls that are asked for', () => {
     expect(one(book)).not.toBe(call)
   })
 
-  test('of another case they are calls of their own', () => {
+  test('sends identical requests of different cases as separate calls', () => {
     const { book, ask } = bookOf()
     ask(buildRequest('a'))
     ask(buildRequest('a', { caseId: 'other' }))
@@ -71,7 +71,7 @@ describe('calls that are asked for', () => {
     expect(new Set([...book.calls].map(({ id }) => id)).size).toBe(2)
   })
 
-  test('a call that somebody waits for in front of the screen goes before bulk from then on', () => {
+  test('gives a queued bulk call interactive priority once an interactive request joins it', () => {
     const { book, ask } = bookOf()
     ask(buildRequest('a'))
     ask(buildRequest('x', { caseId: 'other', priority: 'interactive' }))
@@ -85,7 +85,7 @@ describe('calls that are asked for', () => {
     expect(book.queue.take(0, () => true)).toBeUndefined()
   })
 
-  test('one that is under way is not queued a second time by who joins it', () => {
+  test('does not queue a call in flight a second time if another request joins it', () => {
     const { book, ask } = bookOf()
     ask(buildRequest('a'))
     expect(book.queue.take(0, () => true)).toBe(one(book))
@@ -94,7 +94,7 @@ describe('calls that are asked for', () => {
     expect(one(book).waiters).toHaveLength(2)
   })
 
-  test('a cancelled step leaves; the call goes with the last of them, unless it is under way', () => {
+  test('removes a cancelled step, and its call with the last step unless it is in flight', () => {
     const { book, ask, codes, reported } = bookOf()
     ask(buildRequest('a'))
     ask(buildRequest('b'))
@@ -116,7 +116,7 @@ describe('calls that are asked for', () => {
     expect(book.calls.has(running)).toBe(true)
   })
 
-  test('what waits ends with a reason, and what is under way does not', () => {
+  test('ends queued calls with a reason, and leaves calls in flight alone', () => {
     const { book, ask, codes } = bookOf()
     ask(buildRequest('a'))
     book.queue.take(0, () => true)
@@ -128,7 +128,7 @@ describe('calls that are asked for', () => {
     expect([codes('a'), codes('b'), book.queue.size]).toEqual([[], ['no_key'], 0])
   })
 
-  test('requeues a delayed call once, and never one that was cancelled meanwhile', async () => {
+  test('requeues a delayed call once, and never one that was cancelled in the meantime', async () => {
     const { book, clock, ask, codes, dispatches } = bookOf()
     ask(buildRequest('a'))
     const call = one(book)
@@ -170,7 +170,7 @@ describe('calls that are asked for', () => {
     expect([codes('a'), book.queue.size, book.isClosed]).toEqual([['cancelled'], 1, true])
   })
 
-  test('a wish can be ended before it is a call, once, and only for its own case and step', () => {
+  test('cancels a request before it becomes a call, once, and only for its own case and step', () => {
     const { book } = bookOf()
     const [a, b, other] = [buildRequest('a'), buildRequest('b'), buildRequest('a', { caseId: 'other' })].map((request) => book.reserveEntry(request))
     if (a === undefined || b === undefined || other === undefined) throw new Error('three wishes')

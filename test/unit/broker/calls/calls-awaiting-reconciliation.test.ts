@@ -39,8 +39,8 @@ function world(mayFreeApproval = true, isAway: () => boolean = () => false) {
   return { awaiting, reported, read, clock }
 }
 
-describe('calls whose approval an attempt of unknown outcome has used up', () => {
-  test('wait for the account only where it can tell', () => {
+describe('calls whose approval was used up by an attempt of unknown outcome', () => {
+  test('wait for an account reading only if that can show the outcome', () => {
     const { awaiting } = world()
     expect(awaiting.park(callOf(), failure('budget_exceeded', 'No.', 'Raise it.'), USE)).toBe(false)
     expect(awaiting.park(callOf(), EXCEEDED, SILENT)).toBe(false)
@@ -56,7 +56,7 @@ describe('calls whose approval an attempt of unknown outcome has used up', () =>
     expect([awaiting.size, call.state]).toEqual([1, 'awaiting-account'])
   })
 
-  test('are weighed again after a reading, once', () => {
+  test('are checked again once after a successful reading', () => {
     const { awaiting, reported, read } = world()
     const call = callOf()
     awaiting.park(call, EXCEEDED, USE)
@@ -67,7 +67,7 @@ describe('calls whose approval an attempt of unknown outcome has used up', () =>
     expect([reported, awaiting.size, call.cancelDelay]).toEqual([['again'], 0, undefined])
   })
 
-  test('are given up after the third reading that the service refused, with what they failed with', () => {
+  test('fail with their own failure after the third reading that the service refuses', () => {
     for (const lastFailure of [undefined, failure('timeout', 'Too slow.', 'Again.')]) {
       const { awaiting, reported, read } = world()
       awaiting.park(callOf({ lastFailure }), EXCEEDED, USE)
@@ -80,7 +80,7 @@ describe('calls whose approval an attempt of unknown outcome has used up', () =>
     }
   })
 
-  test('outlive a service that is down, whose account says nothing either', () => {
+  test('keep waiting while the service is down and its account cannot be read', () => {
     const { awaiting, reported, read } = world()
     awaiting.park(callOf(), EXCEEDED, USE)
     for (const status of [500, 502, 503, 504]) read(err(failure('service_error', 'Down.', 'Again.', { service: { status, message: '' } })))
@@ -89,7 +89,7 @@ describe('calls whose approval an attempt of unknown outcome has used up', () =>
     expect([reported, awaiting.size]).toEqual([['again'], 0])
   })
 
-  test('and were refused do not have their time run out while the service cannot be asked; what was lost is told of', async () => {
+  test('keep their waiting time while the service cannot be reached, and report the lost attempt', async () => {
     let isAway = true
     const { awaiting, reported, clock } = world(true, () => isAway)
     awaiting.park(callOf({ lastFailure: failure('service_error', 'Away.', 'Again.', { service: { status: 503, message: '' } }) }), EXCEEDED, USE)
@@ -101,7 +101,7 @@ describe('calls whose approval an attempt of unknown outcome has used up', () =>
     expect([reported, awaiting.size]).toEqual([['Away.'], 0])
   })
 
-  test('that are cancelled meanwhile do not come back', async () => {
+  test('do not return if they are cancelled in the meantime', async () => {
     const { awaiting, reported, read, clock } = world()
     const call = callOf()
     awaiting.park(call, EXCEEDED, USE)
@@ -111,7 +111,7 @@ describe('calls whose approval an attempt of unknown outcome has used up', () =>
     expect([reported, awaiting.size]).toEqual([[], 0])
   })
 
-  test('wait three minutes at most, however often they are weighed meanwhile, and say until when', async () => {
+  test('wait three minutes at most, however often they are checked, and report until when', async () => {
     const { awaiting, reported, read, clock } = world()
     const [weighed, refused, later] = [callOf(), callOf(), callOf()]
     const began = clock.now()
@@ -133,7 +133,7 @@ describe('calls whose approval an attempt of unknown outcome has used up', () =>
     expect(awaiting.size).toBe(1)
   })
 
-  test('a call that is not made is told by what used up its approval, with the way on of the refusal', () => {
+  test('report the attempt that used up the approval and the remedy of the refusal if they are not made', () => {
     const lastFailure = failure('timeout', 'Too slow.', 'Read the account.')
     expect(explainRefusal(callOf({ lastFailure }), EXCEEDED)).toEqual({ ...lastFailure, remedy: 'Ask again.' })
     expect(explainRefusal(callOf(), EXCEEDED)).toBe(EXCEEDED)

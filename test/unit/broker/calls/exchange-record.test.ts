@@ -27,7 +27,7 @@ function made(headers: [string, string][] = [], more: Partial<typeof ATTEMPT> = 
   return createExchange({ ...ATTEMPT, ...more }, response, { facts: readHeaders(headers, new Date(0)), charge, bodyRequestId: 'from-body' })
 }
 
-test('ids go up in the order of asking, also when the clock stands still or steps back', () => {
+test('ids increase in the order of the requests, even if the clock stands still or steps back', () => {
   const times = [5_000, 5_000, 4_000, 6_000]
   const next = createIdSource(() => new Date(times.shift() ?? 7_000))
   const ids = Array.from({ length: 6 }, next)
@@ -36,7 +36,7 @@ test('ids go up in the order of asking, also when the clock stands still or step
   for (const id of ids) expect(id).toMatch(/^x[0-9a-z]{11}-[0-9a-f]{16}$/)
 })
 
-test('an exchange holds what was asked and what came, byte by byte', () => {
+test('an HTTP exchange contains request and response byte by byte', () => {
   const exchange = made()
   expect(Buffer.from(exchange.bodyBase64, 'base64').toString()).toBe('{"ü":1}')
   expect(exchange).toMatchObject({
@@ -50,12 +50,12 @@ test('an exchange holds what was asked and what came, byte by byte', () => {
   expect(made([['x-request-id', 'from-header']]).requestId).toBe('from-header')
 })
 
-test('an answer is practice by its mark, or by the service that was asked', () => {
+test('marks a response as practice by its header or by the requested service', () => {
   expect(made([], { practice: true }).practice).toBe(true)
   expect(made([['X-Casebook-Practice', '1']]).practice).toBe(true)
 })
 
-test('headers that are evidence are kept, cut to a length, and no others', () => {
+test('stores headers that are evidence, cut to a maximum length, and no others', () => {
   const headers: [string, string][] = [
     ['Set-Cookie', 'a=b'],
     ['Content-Type', 'application/json'],

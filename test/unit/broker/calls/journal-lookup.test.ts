@@ -76,14 +76,14 @@ async function world(saved: readonly Exchange[]) {
   }
 }
 
-describe('what answers a wish before it costs anything', () => {
-  test('the answer of this very step that is kept; what it cost is on the disk before anybody has it', async () => {
+describe('looking up a request in the journal before it costs anything', () => {
+  test('returns the stored response of the same step once its cost is on disk', async () => {
     const { ask, counts } = await world([answer('x1')])
     expect(await ask()).toEqual(ok(answer('x1')))
     expect(counts()).toEqual({ synced: 1, looks: 0 })
   })
 
-  test('not the kept answer while its cost cannot be written: that stops paid work, and is said', async () => {
+  test('withholds the stored response while its cost cannot be written, which stops paid work and is reported', async () => {
     const { ask, disk, refuseLedger } = await world([answer('x1')])
     refuseLedger()
     expect(await ask()).toEqual(err(FULL))
@@ -99,18 +99,18 @@ describe('what answers a wish before it costs anything', () => {
     ['another path', { path: '/base/elsewhere' }],
     ['a refusal', { status: 500 }],
     ['a broken answer', { bodyBase64: Buffer.from('{"plan"').toString('base64') }],
-  ])('no answer of %s', async (_name, change) => {
+  ])('returns no response of %s', async (_name, change) => {
     const { ask, counts } = await world([answer('x1', change)])
     expect(await ask()).toBeUndefined()
     expect(counts()).toEqual({ synced: 0, looks: 0 })
   })
 
-  test('a good one that stands behind a broken one', async () => {
+  test('finds a good response behind a broken one', async () => {
     const { ask } = await world([answer('x1', { bodyBase64: '' }), answer('x2')])
     expect(await ask()).toMatchObject({ ok: true, value: { id: 'x2' } })
   })
 
-  test('on a full disk the kept answer still, and else that nothing can be written, until there is room', async () => {
+  test('returns a stored response on a full disk, and otherwise reports that nothing can be written until there is space', async () => {
     const saved = await world([answer('x1')])
     saved.fill()
     expect((await saved.ask())?.ok).toBe(true)
@@ -122,7 +122,7 @@ describe('what answers a wish before it costs anything', () => {
     expect([none.counts(), none.disk.blockage]).toEqual([{ synced: 0, looks: 2 }, undefined])
   })
 
-  test('the answer that came while the disk was looked at', async () => {
+  test('returns a response that arrived while the disk was checked', async () => {
     const { journal, ask, fill, free } = await world([])
     fill()
     free(async () => void (await journal.put(answer('x1'))))

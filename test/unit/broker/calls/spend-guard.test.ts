@@ -42,15 +42,15 @@ function world({ plan, left = 1000n, approved = FREE, minimum = 0n }: { plan?: '
   }
 }
 
-describe('the last look before money is reserved', () => {
-  test('the price is that of the plan, and the dearer one while no plan is known', () => {
+describe('the check before credits are reserved', () => {
+  test('uses the price of the plan, and the higher price while no plan is known', () => {
     expect(FREE).toBeGreaterThan(PRO)
     expect(world({ plan: 'pro' }).check()).toEqual(ok(PRO))
     expect(world({ plan: 'free' }).check()).toEqual(ok(FREE))
     expect(world({}).check()).toEqual(ok(FREE))
   })
 
-  test('what was charged is the price where it is more, within what was approved', () => {
+  test('uses the charged price if that is higher, within the approval', () => {
     const { charged, check } = world({ plan: 'pro', approved: PRO + 6n })
     charged.recordCharge('profiler/pnl', PRO, PRO + 6n)
     expect(check()).toEqual(ok(PRO + 6n))
@@ -62,7 +62,7 @@ describe('the last look before money is reserved', () => {
     expect(check()).toEqual(ok(PRO))
   })
 
-  test('what the budget has no room for is told here, and its last credit is room', () => {
+  test('refuses a call beyond the budget, and admits one that uses its last credit', () => {
     const { money, check } = world({ plan: 'pro' })
     money.budget = PRO
     expect(check()).toEqual(ok(PRO))
@@ -70,7 +70,7 @@ describe('the last look before money is reserved', () => {
     expect(check()).toMatchObject({ ok: false, error: { code: 'budget_exceeded' } })
   })
 
-  test('a price above what was approved goes back to the person; where the account could not be read, that is why', () => {
+  test('refuses a price above the approved one, naming the unread account as the reason if there is one', () => {
     expect(world({ plan: 'free', approved: PRO }).check()).toMatchObject({ ok: false, error: { code: 'price_changed' } })
     const unread = world({ approved: PRO })
     expect(unread.check()).toMatchObject({ error: { code: 'price_changed', message: expect.stringContaining('not known') as string } })
@@ -83,7 +83,7 @@ describe('the last look before money is reserved', () => {
     expect(known.check()).toMatchObject({ error: { code: 'price_changed', message: expect.stringContaining('on the free plan') as string } })
   })
 
-  test('nobody waits any more, the key is stopped, the approval is used up', () => {
+  test('refuses a call without waiting requests, with a stopped key or with a used-up approval', () => {
     const left = world({ plan: 'pro' })
     left.call.waiters = []
     expect(left.check()).toMatchObject({ error: { code: 'cancelled' } })
@@ -95,7 +95,7 @@ describe('the last look before money is reserved', () => {
     expect(used.check()).toEqual(err(used.money.refusal))
   })
 
-  test('the floor counts what is reserved and what may have been taken, and remembers its refusal', () => {
+  test('counts reserved and disputed credits against the minimum balance, and remembers the refusal', () => {
     const low = world({ plan: 'pro', left: 100n, minimum: 90n - PRO })
     for (const [reserved, undecided, goes] of [
       [10n, 0n, true],
@@ -110,7 +110,7 @@ describe('the last look before money is reserved', () => {
     expect(low.minimumBalance.status.reached?.code).toBe('floor_reached')
   })
 
-  test('where no price is shown, what the person allowed is reserved', () => {
+  test('reserves the approved price for an endpoint without a listed price', () => {
     const row = { ...ROW, credits: undefined }
     expect(priceToReserve(row, 'pro', 7n)).toEqual(ok(7n))
     expect(priceToReserve(ROW, 'pro', PRO)).toEqual(ok(PRO))

@@ -19,23 +19,26 @@ const brief = (outcome: SendOutcome, endpoint?: EndpointId) => {
   return [why?.code, end, charge]
 }
 
-describe('what an attempt came to', () => {
+describe('classifying an attempt', () => {
   test.each<[string, string, EndpointId]>([
     ['an object', '{"data":[]}', 'profiler/pnl'],
     ['a list with rows', '[1]', 'profiler/pnl'],
     ['an empty list where the answer is one', '[]', 'profiler/transaction-lookup'],
     ['an empty list of the legacy interface', '[]', 'legacy/question'],
-  ])('%s is good and paid for', (_name, body, endpoint) => {
+  ])('accepts %s as a good and paid response', (_name, body, endpoint) => {
     expect(judged(answered(body), endpoint)).toEqual({ failure: undefined, end: undefined, charge: 'yes' })
   })
 
-  test.each(['application/json', 'text/json', 'text/plain', 'text/html', 'application/octet-stream', ''])('JSON of type %j is data', (type) => {
-    const headers = type === '' ? [] : [['content-type', type] as const]
-    expect(judged(answered(' {"data":[]}', 200, { headers })).failure).toBeUndefined()
-    expect(judged(answered('\uFEFF{"data":[]}', 200, { headers })).failure).toBeUndefined()
-  })
+  test.each(['application/json', 'text/json', 'text/plain', 'text/html', 'application/octet-stream', ''])(
+    'accepts JSON of type %j as data',
+    (type) => {
+      const headers = type === '' ? [] : [['content-type', type] as const]
+      expect(judged(answered(' {"data":[]}', 200, { headers })).failure).toBeUndefined()
+      expect(judged(answered('\uFEFF{"data":[]}', 200, { headers })).failure).toBeUndefined()
+    },
+  )
 
-  test.each(['utf-16le', 'utf-16be'] as const)('JSON in %s is not read, and not empty', (encoding) => {
+  test.each(['utf-16le', 'utf-16be'] as const)('rejects JSON in %s as unreadable, not as empty', (encoding) => {
     const body = Buffer.from('\uFEFF{"data":[]}', 'utf16le')
     if (encoding === 'utf-16be') body.swap16()
     for (const delivered of [body, body.subarray(2)]) {
@@ -56,11 +59,11 @@ describe('what an attempt came to', () => {
     ['text that stops in the middle', answered('{"data":[1,2'), 'truncated', { kind: 'unknown', repeats: false, slow: false }, 'unknown'],
     ['text that is whole and no JSON', answered('{"data":oops}\n'), 'not_json', repeats, 'unknown'],
     ['a list that is whole and no JSON', answered('[oops]'), 'not_json', repeats, 'unknown'],
-  ])('%s is not, and not known to be unpaid', (_name, outcome, code, end, charge) => {
+  ])('rejects %s, which may have been charged', (_name, outcome, code, end, charge) => {
     expect(brief(outcome)).toEqual([code, end, charge])
   })
 
-  test('names the page that came instead of data, without what cannot be printed', () => {
+  test('names the page that arrived instead of data, without unprintable characters', () => {
     const said = (body: string) => judged(answered(body, 200, { headers: [['content-type', 'text/html']] })).failure?.message
     expect(said('<b>\u0000Sign\nin</b>')).toBe('The response is not data of the service: “Sign in”.')
     expect(said(`<html><title>${'y'.repeat(99)}</title>`)).toBe(`The response is not data of the service: “${'y'.repeat(79)}…”.`)
@@ -81,7 +84,7 @@ describe('what an attempt came to', () => {
     [451, '<p>x', 'not_service', false, 'no'],
     [403, '', 'forbidden', false, 'no'],
     [402, '<p>x', 'payment_required', false, 'no'],
-  ] as const)('status %i with %j is %s, repeated: %s, charged: %s', (status, body, code, retryable, charge) => {
+  ] as const)('classifies status %i with %j as %s, repeated: %s, charged: %s', (status, body, code, retryable, charge) => {
     const { failure: why, end, charge: said } = judged(answered(body, status))
     expect([why?.code, end, said]).toEqual([code, { kind: 'refused', retryable, retryAfterMs: undefined }, charge])
     expect(why?.remedy).not.toContain('request id')
@@ -92,7 +95,7 @@ describe('what an attempt came to', () => {
     ['bad_encoding', true, false],
     ['truncated', false, false],
     ['timeout', false, true],
-  ])('a body that ended as %s', (code, again, slow) => {
+  ])('classifies a body that ended as %s', (code, again, slow) => {
     const trouble = failure(code as 'timeout', 'Trouble.', 'Again.') // one of the four
     expect(judged(answered('{}', 200, { bodyFailure: trouble }))).toEqual({
       failure: trouble,
@@ -108,7 +111,7 @@ describe('what an attempt came to', () => {
     [304, 'bad_status', 'unknown'],
     [204, 'bad_status', 'unknown'],
     [201, 'bad_status', 'unknown'],
-  ])('status %i is %s', (status, code, charge) => {
+  ])('classifies status %i as %s', (status, code, charge) => {
     expect([judged(answered('{}', status)).failure?.code, judged(answered('{}', status)).charge]).toEqual([code, charge])
     expect(judged(answered('{}', status)).end).toEqual(charge === 'no' ? { kind: 'refused', retryable: false } : repeats)
   })
@@ -120,7 +123,7 @@ describe('what an attempt came to', () => {
     [500, 'unknown'],
     [503, 'unknown'],
     [504, 'unknown'],
-  ])('a refusal with %i was charged: %s', (status, charge) => {
+  ])('classifies the charge of a refusal with %i: %s', (status, charge) => {
     const { end, charge: said } = judged(answered('{"error":"x"}', status))
     expect([end?.kind, said]).toEqual(['refused', charge])
   })
@@ -139,20 +142,20 @@ describe('what an attempt came to', () => {
     ['WWW-Authenticate', ' payment', true],
     ['WWW-Authenticate', 'Bearer payment', false],
     ['X-Other', 'payment', false],
-  ])('a 402 with %s: %s concerns this endpoint alone: %s', (name, value, isAlone) => {
+  ])('classifies a 402 with %s: %s, limited to its endpoint: %s', (name, value, isAlone) => {
     const { failure: why } = judged(answered('{}', 402, { headers: [...JSON_TYPE, [name, value]] }))
     expect(why?.concerns === 'endpoint').toBe(isAlone)
     // Of another status it says nothing.
     expect(judged(answered('{}', 403, { headers: [...JSON_TYPE, [name, value]] })).failure?.concerns).toBeUndefined()
   })
 
-  test('the wait that a refusal asks for counts from the reading of its headers', () => {
+  test('counts the wait of a refusal from the time its headers are read', () => {
     const facts = { ...readHeaders([['Retry-After', '7']], new Date(5_000)) }
     expect(classifyResponse(answered('{}', 503), 'profiler/pnl', facts).end).toMatchObject({ kind: 'refused', retryAfterMs: 7000 })
     expect(classifyResponse(answered('{}', 503), 'profiler/pnl', undefined).end).toMatchObject({ retryAfterMs: undefined })
   })
 
-  test('what was never delivered costs nothing; what was, nobody knows', () => {
+  test('charges nothing for a request that was never delivered, and an unknown amount for one that was', () => {
     const of = (kind: 'not-sent' | 'unknown', code: 'network' | 'tls' | 'bad_key' | 'timeout' | 'unknown_outcome') =>
       judged({ kind, failure: failure(code, 'Trouble.', 'Again.') })
     expect(of('not-sent', 'network')).toMatchObject({ failure: { concerns: 'service' }, end: { kind: 'not-sent' }, charge: 'no' })

@@ -4,7 +4,7 @@ import { startDeadline } from '../../../../src-main/broker/http/deadline.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('passes after its time, once', () => {
+test('a deadline passes once, after its time', () => {
   const passed = vi.fn<() => void>()
   startDeadline(90_000, passed)
   vi.advanceTimersByTime(89_999)
@@ -15,7 +15,7 @@ test('passes after its time, once', () => {
   expect(passed).toHaveBeenCalledTimes(1)
 })
 
-test('does not pass once it was ended, in any of its parts', () => {
+test('a deadline does not pass after it was ended, in any of its parts', () => {
   const passed = vi.fn<() => void>()
   const end = startDeadline(90_000, passed)
   vi.advanceTimersByTime(45_500)
@@ -24,7 +24,7 @@ test('does not pass once it was ended, in any of its parts', () => {
   expect(passed).not.toHaveBeenCalled()
 })
 
-test('time in which the desk could take no answer counts for no more than a part', async () => {
+test('a blocked process counts as no more than one part of a deadline', async () => {
   vi.useRealTimers()
   const passed = vi.fn<() => void>()
   const end = startDeadline(2000, passed)

@@ -63,9 +63,9 @@ function answer(body: string, header = ''): HttpResponse {
 
 const textOf = ({ body }: HttpResponse): string => Buffer.from(body).toString('latin1')
 
-describe('a key that an answer echoes', () => {
-  describe.each(Object.entries(FORMS))('%s', (name, form) => {
-    test('is blanked in body and headers, and nothing around it moves', () => {
+describe('redacting a key that a response echoes', () => {
+  describe.each(Object.entries(FORMS))('a key in the form %s', (name, form) => {
+    test('is overwritten in body and headers without moving any other byte', () => {
       const echoed = form(KEY)
       const cleaned = redactEchoedKey(answer(`{"before": "${echoed}", "after": "${echoed}"}`, `id ${echoed} end`), new Secret(KEY))
       expect(cleaned.redacted).toEqual({ body: 2, headers: 1 })
@@ -79,13 +79,13 @@ describe('a key that an answer echoes', () => {
       expect(textOf(cleaned)).toMatch(isPacked ? /^{"before": "[^"]+", "after": "[^"]+"}$/ : /^{"before": "\*+", "after": "\*+"}$/)
     })
 
-    test('also where nothing of its ends is left of what was packed', () => {
+    test('is overwritten even if no end of the compressed bytes remains', () => {
       const cleaned = textOf(redactEchoedKey(answer(form(KEY)), new Secret(KEY))).replaceAll('*', '')
       const unpacked = `${cleaned} ${Buffer.from(cleaned, 'base64').toString('latin1')}`
       for (const part of [KEY.slice(0, 4), KEY.slice(-4)]) expect(unpacked).not.toContain(part)
     })
 
-    test('whatever the key', () => {
+    test('is overwritten whatever the key', () => {
       const keys = fc.string({ unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)), minLength: 8, maxLength: 80 })
       fc.assert(
         fc.property(keys, (key) => {
@@ -100,7 +100,7 @@ describe('a key that an answer echoes', () => {
     })
   })
 
-  test.each([',', ', '])('as a list of numbers with %j between them is blanked to a number, and JSON stays JSON', (between) => {
+  test.each([',', ', '])('overwrites a list of numbers with %j between them by a number, so that JSON stays JSON', (between) => {
     const body = `{"a":[${[...Buffer.from(KEY, 'latin1')].join(between)}],"b":1}`
     const cleaned = redactEchoedKey(answer(body), new Secret(KEY))
     expect(cleaned.redacted).toEqual({ body: 1, headers: 0 })
@@ -108,14 +108,14 @@ describe('a key that an answer echoes', () => {
     expect(textOf(cleaned)).toHaveLength(body.length)
   })
 
-  test('JSON stays JSON', () => {
+  test('keeps valid JSON valid', () => {
     for (const form of ['escaped for JSON', 'escaped for JSON, slashes too', 'escaped for JSON throughout']) {
       const cleaned = redactEchoedKey(answer(`{"a":"${FORMS[form]?.(KEY) ?? ''}","b":1}`), new Secret(KEY))
       expect(JSON.parse(textOf(cleaned))).toMatchObject({ b: 1, a: expect.stringMatching(/^\*+$/) as string })
     }
   })
 
-  test('JSON stays JSON wherever it stands in a packed text that escapes its signs', () => {
+  test('keeps JSON valid if the key is in a nested text with escaped characters', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 0, maxLength: 12 }), fc.uint8Array({ minLength: 0, maxLength: 12 }), (before, after) => {
         const packed = Buffer.concat([before, Buffer.from(KEY, 'latin1'), after]).toString('base64')
@@ -129,7 +129,7 @@ describe('a key that an answer echoes', () => {
     )
   })
 
-  test('is blanked in the name of a header too', () => {
+  test('overwrites the key in the name of a header', () => {
     const key = 'q7w8e9r0t1y2u3i4'
     const { headers, redacted: blanked } = redactEchoedKey(
       { ...answer('{}'), headers: [[`X-${key.toUpperCase()}-Credits-Used`, '1']] },
@@ -143,7 +143,7 @@ describe('a key that an answer echoes', () => {
     ['spread over two fields', (key: string) => [key.slice(0, 18), key.slice(18)]],
     ['cut off at its end', (key: string) => [key.slice(0, -1)]],
     ['cut off at its beginning', (key: string) => [key.slice(3)]],
-  ])('%s, its pieces are blanked', (_title, pieces) => {
+  ])('overwrites the pieces of a key %s', (_title, pieces) => {
     const key = 'c0ffee-3f9b1d7a-55e2-4c81-9a60-7be4'
     const parts = pieces(key)
     const cleaned = redactEchoedKey(answer(JSON.stringify(parts)), new Secret(key))
@@ -151,7 +151,7 @@ describe('a key that an answer echoes', () => {
     expect(JSON.parse(textOf(cleaned))).toEqual(parts.map((part) => '*'.repeat(part.length)))
   })
 
-  test('a piece of it in JSON leaves JSON', () => {
+  test('keeps JSON valid if it contains a piece of the key', () => {
     fc.assert(
       fc.property(fc.nat({ max: KEY.length }), fc.nat({ max: KEY.length }), (from, length) => {
         const text = JSON.stringify({ a: KEY.slice(from, from + length), b: 1 })
@@ -163,19 +163,19 @@ describe('a key that an answer echoes', () => {
   test.each([
     ['a slash that is escaped', 'k3y-part/0123456789abcdefgh', 8, '\\/0123456789abcdefgh'],
     ['a line break that ends where it begins', 'Knabcdefghijklmnopqrstuv', 1, '\\nabcdefghijklmnopqrstuv'],
-  ])('a piece of it behind %s leaves JSON', (_title, key, cut, written) => {
+  ])('keeps JSON valid if a piece of the key follows %s', (_title, key, cut, written) => {
     const cleaned = redactEchoedKey(answer(`{"a":"${written}","b":1}`), new Secret(key))
     expect(cleaned.redacted).toEqual({ body: 1, headers: 0 })
     expect(JSON.parse(textOf(cleaned))).toMatchObject({ b: 1 })
     expect(textOf(cleaned)).not.toContain(key.slice(cut + 1))
   })
 
-  test('an answer without it is given back as it is, byte for byte', () => {
+  test('returns a response without the key unchanged, byte for byte', () => {
     const whole = answer(`{"data":["${KEY.slice(0, 15)}","${KEY.slice(-15)}","${base64('something else')}","%2F&amp;\\u0041"]}`)
     expect(redactEchoedKey(whole, new Secret(KEY))).toBe(whole)
   })
 
-  test('is counted where a reader sees it: one run of asterisks is one place, and headers are told apart from the body', () => {
+  test('counts a run of asterisks as one place, and headers separately from the body', () => {
     const blanked = (body: string, header = '') => redactEchoedKey(answer(body, header), new Secret(KEY)).redacted
     expect(blanked(KEY)).toEqual({ body: 1, headers: 0 })
     expect(blanked(`${KEY}${KEY} ${KEY}`)).toEqual({ body: 2, headers: 0 })
@@ -183,7 +183,7 @@ describe('a key that an answer echoes', () => {
     expect(blanked('{}')).toBe(undefined)
   })
 
-  test('a key too short to be told from ordinary text is left', () => {
+  test('ignores a key too short to be distinguished from ordinary text', () => {
     const whole = answer('{"chain":"base"}')
     expect(redactEchoedKey(whole, new Secret('base')).body).toBe(whole.body)
   })

@@ -29,7 +29,7 @@ const packed = (encoding: string, body: Uint8Array) => (response: ServerResponse
   void response.writeHead(200, encoding === '' ? {} : { 'content-encoding': encoding }).end(body)
 const text = ({ body }: ReadBody): string => Buffer.from(body).toString()
 
-describe('a body', () => {
+describe('reading a response body', () => {
   test.each([
     ['', Buffer.from('hello')],
     ['identity', Buffer.from('hello')],
@@ -38,12 +38,12 @@ describe('a body', () => {
     ['x-gzip', gzipSync('hello')],
     ['br', brotliCompressSync('hello')],
     ['deflate', deflateSync('hello')],
-  ])('packed as %j is opened', async (encoding, body) => {
+  ])('decompresses a body packed as %j', async (encoding, body) => {
     const found = await read(packed(encoding, body))
     expect([text(found), found.failure]).toEqual(['hello', undefined])
   })
 
-  test.each([['gzip, gzip'], ['zstd'], ['compress'], ['utf-8']])('packed as %s is kept as it came, and not readable', async (encoding) => {
+  test.each([['gzip, gzip'], ['zstd'], ['compress'], ['utf-8']])('stores a body packed as %s as received, marked as unreadable', async (encoding) => {
     const packedBody = gzipSync('hello')
     const found = await read(packed(encoding, packedBody))
     expect([Buffer.from(found.body), found.failure?.code]).toEqual([packedBody, 'bad_encoding'])
@@ -52,14 +52,14 @@ describe('a body', () => {
   test.each([
     ['', (body: Uint8Array) => body],
     ['gzip', gzipSync],
-  ] as const)('of the limit is read, of one byte more it is not (packed %j)', async (encoding, pack) => {
+  ] as const)('reads a body of the maximum size, and rejects one with one byte more (packed %j)', async (encoding, pack) => {
     expect((await read(packed(encoding, pack(Buffer.alloc(2048))), 2048)).body).toHaveLength(2048)
     const found = await read(packed(encoding, pack(Buffer.alloc(2049))), 2048)
     expect(found.failure).toMatchObject({ code: 'too_large', message: 'The answer is larger than 2 KB.' })
     expect(found.body.length).toBeLessThanOrEqual(2048)
   })
 
-  test('that breaks off is kept as far as it came', async () => {
+  test('stores the received part of a body that breaks off', async () => {
     const found = await read((response) => {
       response.writeHead(200, { 'content-length': '10' })
       response.write('hel')
@@ -68,7 +68,7 @@ describe('a body', () => {
     expect([text(found), found.failure]).toMatchObject(['hel', { code: 'truncated', message: expect.stringContaining('after 3 bytes') }])
   })
 
-  test('that breaks off at the deadline says so, and so does one without a length that the deadline has ended', async () => {
+  test('reports a body that breaks off at the deadline, also one without a length', async () => {
     const cut = (response: ServerResponse): void => {
       response.writeHead(200, { 'content-length': '10' })
       response.write('hel')
@@ -93,20 +93,20 @@ describe('a body', () => {
     ['br', 'which is gzip', gzipSync('hello'), gzipSync('hello')],
     ['deflate', 'no deflate at all', Buffer.from('{"data":[]}'), '{"data":[]}'],
     ['deflate', 'without its header', deflateRawSync(long), long],
-  ] as const)('declared as %s, %s, is kept and not readable', async (encoding, _title, sent, saved) => {
+  ] as const)('stores a body declared as %s, %s, marked as unreadable', async (encoding, _title, sent, saved) => {
     const found = await read(packed(encoding, sent), 100_000)
     expect(found.failure?.code).toBe('bad_encoding')
     expect(Buffer.from(found.body)).toEqual(Buffer.from(saved))
   })
 
-  test('whose gzip is cut is kept as far as it can be unpacked', async () => {
+  test('stores as much of a truncated gzip body as can be decompressed', async () => {
     const found = await read(packed('gzip', cutGzip), 100_000)
     expect(found.failure?.code).toBe('bad_encoding')
     expect(found.body.length).toBeGreaterThan(100)
     expect(long.startsWith(text(found))).toBe(true)
   })
 
-  test('whose gzip breaks off with its connection is kept as far as it came', async () => {
+  test('stores the received part of a gzip body whose connection breaks', async () => {
     const found = await read((response) => {
       response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': `${gzipSync(long).length}` })
       response.write(cutGzip)

@@ -36,7 +36,7 @@ function bookOf(lines: readonly LedgerLine[]): LedgerState {
   return book
 }
 
-test('what others took is told to the credit, from the first reading that shows it, and over a closed segment of the ledger', () => {
+test('reports credits taken by others exactly, from the first reading that shows them, also across a closed ledger segment', () => {
   fc.assert(
     fc.property(fc.array(interval, { minLength: 1, maxLength: 8 }), fc.nat(), (intervals, cut) => {
       const lines = linesOf(intervals)
@@ -65,7 +65,7 @@ const spent = (id: string, credits: number): LedgerLine[] => [
   { kind: 'settled', id, credits: `${credits}`, source: 'header', at: minute(1) },
 ]
 
-test('an account that tells of a call only at the next reading has lost nothing', () => {
+test('reports nothing lost if an account shows a call only at the next reading', () => {
   const late = [account(100, 0), ...spent('a', 5), account(98, 1), account(95, 2)]
   expect(bookOf(late).gaps).toEqual([])
   expect(bookOf([...late, account(90, 3)]).gaps).toEqual([{ since: minute(2), at: minute(3), lost: 5n, booked: 0n }])
@@ -75,11 +75,11 @@ test('an account that tells of a call only at the next reading has lost nothing'
   ])
 })
 
-test('credits that were put into an account hide nothing that goes after them', () => {
+test('reports later losses in full after credits were added to the account', () => {
   expect(bookOf([account(100, 0), account(5000, 1), account(4990, 2)]).gaps).toEqual([{ since: minute(1), at: minute(2), lost: 10n, booked: 0n }])
 })
 
-test('keys are told apart, and what was seen is not told again', () => {
+test('keeps keys separate, and does not report acknowledged losses again', () => {
   const lines = [account(100, 0), account(50, 0, 'other'), account(90, 1), account(50, 1, 'other')]
   expect(bookOf(lines).gaps).toHaveLength(1)
   const seen = bookOf([...lines, { kind: 'agreed', at: minute(2) }, account(90, 3)])

@@ -49,8 +49,8 @@ function bookOf(lines: readonly LedgerLine[]): LedgerState {
   return book
 }
 
-describe('what is left of an approval', () => {
-  test('is what no attempt has taken or may have taken, of the step and of its plan', () => {
+describe('the remainder of an approval', () => {
+  test('excludes what attempts have taken or may have taken, for the step and for its plan', () => {
     fc.assert(
       fc.property(fc.array(attempt, { maxLength: 12 }), (attempts) => {
         const book = bookOf(linesOf(attempts))
@@ -69,7 +69,7 @@ describe('what is left of an approval', () => {
     )
   })
 
-  test('outlives the file: a new one knows each plan, each dispute, and each step that was charged without an answer', () => {
+  test('is known to a new ledger file: each plan, each dispute, and each step charged without a response', () => {
     fc.assert(
       fc.property(fc.array(attempt, { maxLength: 12 }), (attempts) => {
         const book = bookOf(linesOf(attempts))
@@ -91,12 +91,12 @@ describe('what is left of an approval', () => {
     )
   })
 
-  test('an attempt without a step, of a file of the first versions, counts for none', () => {
+  test('ignores an attempt without a step, from a file of the first versions', () => {
     const book = bookOf([{ kind: 'reserved', id: 'a', caseId: 'c1', endpoint: 'e', credits: '7', at: AT }])
     expect(book.approvedLeft('c1', { planId: '', stepId: '', credits: 10n })).toBe(10n)
   })
 
-  test('only the account of the plan’s own disputes can give something back', () => {
+  test("can only grow by an account reading about the plan's own disputes", () => {
     const account: LedgerLine = { kind: 'account', key: 'k', remaining: '10', at: AT }
     const book = bookOf([account, ...linesOf([{ caseId: 'c1', plan: 'p1', step: 's1', credits: 5, ends: ['disputed'], took: 0 }])])
     expect(book.mayFreeApproval('c1', approvalOf('p1', 's2'), 'k')).toBe(true)

@@ -17,7 +17,7 @@ function headOf(lines: number, cases = 1): Omit<LedgerHead, 'turn'> {
 const lengths = (files: MemoryFiles): number[] => SLOTS.map((slot) => files.files.get(slot)?.bytes.length ?? 0)
 
 describe('the head of the ledger', () => {
-  test('is written in turn into two files, over what stood there: their length stays until it has to grow', async () => {
+  test('is written alternately into two files over their contents, which grow only if they have to', async () => {
     const files = new MemoryFiles()
     const head = await openHeadFile(PATH, undefined, files)
     for (let lines = 1; lines <= 6; lines++) {
@@ -35,7 +35,7 @@ describe('the head of the ledger', () => {
     expect(lengths(files)).toEqual([4096, 8192])
   })
 
-  test('torn at any byte by a power cut leaves the one before it, or stands whole', async () => {
+  test('leaves the previous head or the complete new one if a power cut tears the write at any byte', async () => {
     const files = new MemoryFiles()
     const head = await openHeadFile(PATH, undefined, files)
     await head.write(headOf(1))
@@ -52,7 +52,7 @@ describe('the head of the ledger', () => {
     expect([...seen]).toEqual([2, 3])
   })
 
-  test('that was refused is written again in the same place; the good one stays', async () => {
+  test('is written again in the same file after a refused write, and keeps the good one', async () => {
     const files = new MemoryFiles()
     const head = await openHeadFile(PATH, undefined, files)
     for (let lines = 1; lines <= 3; lines++) await head.write(headOf(lines))
@@ -64,7 +64,7 @@ describe('the head of the ledger', () => {
     expect((await readLedgerHead(PATH, files)).head).toMatchObject({ turn: 4, lines: 4 })
   })
 
-  test('of the run before, longer and with its own end, is written over whole, on a real disk', async () => {
+  test('overwrites the longer head of a previous run completely, on a real disk', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'casebook-head-'))
     try {
       const path = join(dir, 'ledger.ndjson')

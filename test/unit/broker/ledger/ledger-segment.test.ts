@@ -46,7 +46,7 @@ function stateOf(ledger: Ledger): unknown {
 const text = (files: MemoryFiles, path: string): string => Buffer.from(files.files.get(path)?.bytes ?? []).toString()
 
 describe('a ledger file that has grown large', () => {
-  test('is closed as it is, and the new one says the same in fewer lines', async () => {
+  test('is closed unchanged, and the new file holds the same sums in fewer lines', async () => {
     const files = new MemoryFiles()
     await aDay(files)
     const crashed = files.afterCrash()
@@ -63,7 +63,7 @@ describe('a ledger file that has grown large', () => {
     expect(stateOf(segmented)).toEqual(stateOf(plain))
   })
 
-  test('is looked at with every start: one that was changed or is gone is named, and the sums stand', async () => {
+  test('is checked at every start: a changed or missing segment is reported, and the sums hold', async () => {
     const files = new MemoryFiles()
     await (await aDay(files)).close()
     const first = await open(files, NEXT_DAY, 100)
@@ -88,7 +88,7 @@ describe('a ledger file that has grown large', () => {
     expect(fourth.cases()).toEqual(sums)
   })
 
-  test('is not closed while the windows of the next minutes count its starts; one that is damaged is at once, as it is', async () => {
+  test('stays open while rate limit windows count its starts; a damaged one is closed at once, unchanged', async () => {
     const files = new MemoryFiles()
     await (await aDay(files)).close()
     await open(files, new Date(DAY.getTime() + 60_000), 100)
@@ -105,7 +105,7 @@ describe('a ledger file that has grown large', () => {
     expect(text(damaged, CLOSED).endsWith('not a line\n')).toBe(true)
   })
 
-  test('closes again and again, each segment once', async () => {
+  test('is closed again and again, each segment once', async () => {
     const files = new MemoryFiles()
     await (await aDay(files)).close()
     for (let day = 2; day < 6; day++) await (await open(files, new Date(Date.UTC(2026, 4, day)), 10)).close()
@@ -120,7 +120,7 @@ describe('a ledger file that has grown large', () => {
     expect((await open(files, NEXT_DAY)).money('c')).toEqual({ caseId: 'c', cap: '100', settled: '8', reserved: '0', disputed: '15' })
   })
 
-  test('says the same wherever a kill or a power cut falls into the closing', async () => {
+  test('holds the same sums wherever a kill or power cut interrupts the closing', async () => {
     const files = new MemoryFiles()
     await aDay(files)
     const crashed = files.afterCrash()
@@ -138,7 +138,7 @@ describe('a ledger file that has grown large', () => {
     }
   })
 
-  test('stays as it is on a disk without room', async () => {
+  test('stays open on a disk without space', async () => {
     const files = new MemoryFiles()
     await (await aDay(files)).close()
     const expected = stateOf(await open(files.afterCrash(), NEXT_DAY))
@@ -191,7 +191,7 @@ async function closeUntil(disk: MemoryFiles, stopAt: number): Promise<{ disk: Me
   return { disk, steps }
 }
 
-test('a book that begins with carried lines goes on as the one that they were taken from', () => {
+test('a ledger that begins with carried lines continues like the one they were taken from', () => {
   const id = fc.integer({ min: 0, max: 12 }).map((number) => `x${number}`)
   const caseId = fc.constantFrom('a', 'b')
   const key = fc.constantFrom('k1', 'k2')

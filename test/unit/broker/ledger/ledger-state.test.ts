@@ -23,7 +23,7 @@ const reserved = (id: string, step = id): LedgerLine => ({
 const steps = (state: LedgerState): unknown[] =>
   state.carriedLines(at).flatMap((line) => (line.kind === 'committed' ? [[line.step, line.credits]] : []))
 
-test('of steps a new file carries those that were charged without an answer; those that were answered are in their plan’s sum', () => {
+test('carries steps charged without a response into a new file, and answered steps in the sum of their plan', () => {
   const answered = stateOf(reserved('a'), { kind: 'settled', id: 'a', credits: '4', source: 'header', at })
   expect(steps(answered)).toEqual([[undefined, '4']])
   const lost = stateOf(reserved('a'), { kind: 'disputed', id: 'a', at }, { kind: 'settled', id: 'a', credits: '5', source: 'account', at })
@@ -33,7 +33,7 @@ test('of steps a new file carries those that were charged without an answer; tho
   ])
 })
 
-test('what was reserved before a reading of the account and ends after it is not counted against the account twice', () => {
+test('does not count a reservation that ends after an account reading against the account twice', () => {
   const account: LedgerLine = { kind: 'account', key: 'k', remaining: '1000', at }
   const ofKey = (id: string): LedgerLine => ({ ...reserved(id), key: 'k' }) as LedgerLine // a reservation, which may name its key
   const state = stateOf(

@@ -39,7 +39,7 @@ describe('the ledger', () => {
     expect(again.summary('c').days).toEqual([{ day: '2026-05-01', caseId: 'c', endpoint: 'profiler/pnl', credits: '3', calls: 1 }])
   })
 
-  test('a reservation that a crash left open is disputed, unless the journal holds its answer', async () => {
+  test('disputes a reservation that a crash left open, unless the journal contains its response', async () => {
     const files = new MemoryFiles()
     const ledger = await open(files)
     await ledger.setBudget('c', '100')
@@ -51,7 +51,7 @@ describe('the ledger', () => {
     expect(third.money('c').reserved).toBe('0')
   })
 
-  test('a dispute of which the journal holds the answer ends at the next start', async () => {
+  test('settles a dispute at the next start if the journal contains its response', async () => {
     const files = new MemoryFiles()
     const ledger = await open(files)
     await ledger.setBudget('c', '100')
@@ -63,7 +63,7 @@ describe('the ledger', () => {
     expect((await open(files.afterCrash(), [journalEntry('answered', '4')])).money('c')).toMatchObject({ settled: '4', disputed: '5' })
   })
 
-  test('is never behind the disk: a line torn at any byte costs nothing but that line', async () => {
+  test('is never behind the disk: a line torn at any byte loses only that line', async () => {
     const files = new MemoryFiles()
     const ledger = await open(files)
     const steps = [
@@ -92,14 +92,14 @@ describe('the ledger', () => {
     }
   })
 
-  test('a damaged line inside is counted and the rest is read', () => {
+  test('counts a damaged line in the middle and reads the rest', () => {
     const bytes = new TextEncoder().encode(
       '{"kind":"budget","caseId":"c","credits":"5","at":"t"}\n{"kind":"settled","id":"x","credits":"-5"}\nnoise\n{"kind":"__proto__","at":"t"}\n',
     )
     expect(readLedgerBytes(bytes)).toMatchObject({ damagedLines: 3, soundBytes: bytes.length, lines: [{ kind: 'budget' }] })
   })
 
-  test('a full disk refuses a reservation before anything is spent, and takes the ends up again when there is room', async () => {
+  test('refuses a reservation on a full disk before anything is spent, and writes pending ends once there is space', async () => {
     const files = new MemoryFiles()
     const ledger = await open(files)
     await ledger.setBudget('c', '100')
@@ -115,7 +115,7 @@ describe('the ledger', () => {
     expect((await open(files.afterCrash())).money('c')).toMatchObject({ settled: '5', reserved: '0', disputed: '0' })
   })
 
-  test('an end that is refused while earlier ones are tried again is not lost', async () => {
+  test('keeps an end that is refused while earlier ones are retried', async () => {
     const files = new MemoryFiles()
     const ledger = await open(files)
     await ledger.setBudget('c', '100')
@@ -131,7 +131,7 @@ describe('the ledger', () => {
     expect((await open(files.afterCrash())).money('c')).toMatchObject({ settled: '10', disputed: '0' })
   })
 
-  test('nothing new is promised while an older end stands nowhere; the next reservation that the disk takes carries it', async () => {
+  test('confirms nothing new while an older end is not written; the next successful reservation writes it', async () => {
     const files = new MemoryFiles()
     const ledger = await open(files)
     await ledger.setBudget('c', '100')
@@ -149,7 +149,7 @@ describe('the ledger', () => {
     expect((await open(files.afterCrash())).money('c')).toMatchObject({ settled: '4', disputed: '10' })
   })
 
-  test('a budget cannot go below what is committed', async () => {
+  test('refuses a budget below the committed credits', async () => {
     const ledger = await open(new MemoryFiles())
     await ledger.setBudget('c', '10')
     await ledger.reserve(call('a', 7n))
@@ -159,7 +159,7 @@ describe('the ledger', () => {
 })
 
 describe('a budget', () => {
-  test('that is lowered holds from the moment it is asked for: nothing is reserved that would stand above it after a crash', async () => {
+  test('applies a lower value from the request on, so that no reservation exceeds it after a crash', async () => {
     const files = new MemoryFiles()
     const ledger = await open(files)
     await ledger.setBudget('c', '100')
@@ -172,7 +172,7 @@ describe('a budget', () => {
     expect((await open(files.afterCrash())).money('c')).toMatchObject({ cap: '6', disputed: '0' })
   })
 
-  test('is the one that was asked for last, on disk and in memory', async () => {
+  test('is the last requested value, on disk and in memory', async () => {
     const files = new MemoryFiles()
     const ledger = await open(files)
     await Promise.all(['100', '6', '50', '20'].map((credits) => ledger.setBudget('c', credits)))
@@ -180,7 +180,7 @@ describe('a budget', () => {
     expect((await open(files.afterCrash())).money('c').cap).toBe('20')
   })
 
-  test('that cannot be written changes nothing', async () => {
+  test('changes nothing if it cannot be written', async () => {
     const files = new MemoryFiles()
     const ledger = await open(files)
     await ledger.setBudget('c', '100')
@@ -190,7 +190,7 @@ describe('a budget', () => {
   })
 })
 
-test('a refusal groups its figures', async () => {
+test('groups the digits of figures in a refusal', async () => {
   const ledger = await open(new MemoryFiles())
   await ledger.setBudget('c', '12000')
   await ledger.reserve(call('dear', 11_500n))
@@ -206,7 +206,7 @@ describe('reconciling with the account', () => {
     ['all charged', '990', { settled: '10', disputed: '0' }],
     ['one of two charged', '995', { settled: '5', disputed: '0' }],
     ['topped up meanwhile', '5000', { settled: '0', disputed: '10' }],
-  ])('%s', async (_name, remaining, expected) => {
+  ])('resolves disputes with the outcome: %s', async (_name, remaining, expected) => {
     const ledger = await open(new MemoryFiles())
     await ledger.setBudget('c', '100')
     ledger.reconcile('key', 1000n)
@@ -224,7 +224,7 @@ describe('reconciling with the account', () => {
     ['none was', 1000n],
     ['all were', 990n],
     ['one of two was', 995n],
-  ])('readings of another account never tell whether a call was charged: %s', async (_name, remaining) => {
+  ])('ignores readings of another account when deciding whether a call was charged: %s', async (_name, remaining) => {
     const ledger = await open(new MemoryFiles())
     for (const caseId of ['c', 'd']) await ledger.setBudget(caseId, '100')
     ledger.reconcile('key', 1000n)
@@ -241,7 +241,7 @@ describe('reconciling with the account', () => {
     expect(ledger.cases().map((money) => money.settled)).toEqual(['5', '5'])
   })
 
-  test('which of several cases was charged stays open, and no later reading mistakes that for nothing', async () => {
+  test('leaves open which of several cases was charged, and no later reading takes that for no charge', async () => {
     const files = new MemoryFiles()
     const ledger = await open(files)
     for (const caseId of ['c', 'd']) await ledger.setBudget(caseId, '100')
@@ -262,7 +262,7 @@ describe('reconciling with the account', () => {
     }
   })
 
-  test('that is cut off by a crash at any byte loses nothing of what it told: the next one tells the rest', async () => {
+  test('loses nothing if a crash cuts it off at any byte: the next reading resolves the rest', async () => {
     const files = new MemoryFiles()
     const ledger = await open(files)
     await ledger.setBudget('c', '100')
@@ -285,7 +285,7 @@ describe('reconciling with the account', () => {
     }
   })
 
-  test('counts for nothing while ends that it was compared with are not written', async () => {
+  test('has no effect while ends that it was compared with are not written', async () => {
     const files = new MemoryFiles()
     const ledger = await open(files)
     await ledger.setBudget('c', '100')
@@ -304,7 +304,7 @@ describe('reconciling with the account', () => {
     expect(again.money('c')).toMatchObject({ settled: '5', disputed: '0' })
   })
 
-  test('a top-up tells nothing, and neither does the reading after it', async () => {
+  test('resolves nothing after a top-up, nor at the reading after it', async () => {
     const ledger = await open(new MemoryFiles())
     await ledger.setBudget('c', '100')
     ledger.reconcile('key', 1000n)
@@ -315,7 +315,7 @@ describe('reconciling with the account', () => {
     expect(ledger.money('c')).toMatchObject({ settled: '0', disputed: '5' })
   })
 
-  test('what was reserved before a reading and settled after it is not held against a later one', async () => {
+  test('does not hold a reservation made before a reading and settled after it against a later one', async () => {
     const ledger = await open(new MemoryFiles())
     await ledger.setBudget('c', '100')
     await ledger.reserve({ ...call('before'), key: 'key' })
@@ -327,7 +327,7 @@ describe('reconciling with the account', () => {
     expect(ledger.money('c')).toMatchObject({ settled: '10', disputed: '0' })
   })
 
-  test('a first reading has nothing to compare with: what was disputed before it stays', async () => {
+  test('keeps earlier disputes at a first reading, which has nothing to compare with', async () => {
     const ledger = await open(new MemoryFiles())
     await ledger.setBudget('c', '100')
     await ledger.reserve({ ...call('a'), key: 'key' })
@@ -337,7 +337,7 @@ describe('reconciling with the account', () => {
     expect(ledger.money('c')).toMatchObject({ settled: '0', disputed: '5' })
   })
 
-  test('a dispute is told with its reason, and with what ends it', async () => {
+  test('reports a dispute with its reason and with what ends it', async () => {
     const files = new MemoryFiles()
     let now = 0
     const openAt = async (at: Date): Promise<Ledger> => {
@@ -371,7 +371,7 @@ describe('reconciling with the account', () => {
     expect(again.summary('c', 'key').disputes).toEqual([old, { ...cut, from: '' }, foreign, { ...cut, id: 'killed', why: 'restart', from: '' }])
   })
 
-  test('what was settled is kept by day, case and endpoint', async () => {
+  test('stores settled credits by day, case and endpoint', async () => {
     const ledger = await open(new MemoryFiles())
     await ledger.setBudget('c', '100')
     for (const id of ['a', 'b']) await ledger.reserve(call(id))
@@ -384,7 +384,7 @@ describe('reconciling with the account', () => {
     ])
   })
 
-  test('a call that was never answered may be charged yet: it is released only when the service has had its time', async () => {
+  test('releases a call without a response only after the time in which the service may still charge it', async () => {
     let now = 0
     const files = new MemoryFiles()
     const openAt = async (at: Date): Promise<Ledger> => {
@@ -413,7 +413,7 @@ describe('reconciling with the account', () => {
   })
 })
 
-test('a start counts in the windows of the next run from when it was answered or given up', async () => {
+test('counts a start in the rate limit windows of the next run from the time it was answered or given up', async () => {
   const files = new MemoryFiles()
   let time = Date.parse('2026-05-01T10:00:00Z')
   const openAt = async () =>
@@ -435,7 +435,7 @@ test('a start counts in the windows of the next run from when it was answered or
   expect(later.ok && later.value.recentStarts(60_000).map(({ ageMs }) => ageMs)).toEqual([0])
 })
 
-test('what has left the account is settled at the first reading, although the service might still be at work', async () => {
+test('settles credits that have left the account at the first reading, even if the service might still be processing', async () => {
   const opened = await openLedger({ path: PATH, journaled: [], files: new MemoryFiles(), wall, now: () => 0, chargeWindowMs: 90_000 })
   if (!opened.ok) throw new Error(opened.error.message)
   const ledger = opened.value

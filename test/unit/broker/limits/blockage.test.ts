@@ -5,7 +5,7 @@ import { failure } from '../../../../src-shared/core/failure.ts'
 
 const clock: Clock = { now: () => 1000, wall: () => new Date(50_000), sinceBoot: () => 0, after: () => () => undefined }
 
-test('a breaker that is open holds until its time, and while its probe is under way until that has an answer', () => {
+test('an open breaker blocks until its time, and then until its probe has a response', () => {
   expect(breakerBlockage({ openUntil: undefined, wasSuspended: true }, clock, 1000)).toBeUndefined()
   const waiting = breakerBlockage({ openUntil: 1500, wasSuspended: false }, clock, 1000)
   expect(waiting).toMatchObject({ scope: 'service', reason: 'the service does not answer properly', until: 1500 })
@@ -19,14 +19,14 @@ test('a breaker that is open holds until its time, and while its probe is under 
   expect([probing?.until, probing?.failure.retryAt]).toEqual([Infinity, new Date(50_000).toISOString()])
 })
 
-test('after sleep nothing bad is said of the service', () => {
+test('a blockage after sleep reports no fault of the service', () => {
   const blockage = breakerBlockage({ openUntil: 1500, wasSuspended: true }, clock, 1000)
   expect(blockage?.reason).toBe('this machine was asleep')
   expect(blockage?.failure.message).toBe('This machine was asleep; a free call finds out whether the service can be reached.')
   expect(blockage?.failure).not.toHaveProperty('concerns')
 })
 
-test('a floor that was lost holds until somebody sets it', () => {
+test('a lost minimum balance blocks paid work until someone sets it', () => {
   expect(minimumBalanceBlockage({ unconfirmed: undefined })).toBeUndefined()
   const why = failure('needs_confirmation', 'Lost.', 'Confirm it.')
   expect(minimumBalanceBlockage({ unconfirmed: why })).toEqual({
@@ -37,11 +37,11 @@ test('a floor that was lost holds until somebody sets it', () => {
   })
 })
 
-test('an older ledger holds everything until a person agrees', () => {
+test('an older ledger blocks everything until a person acknowledges it', () => {
   expect(ledgerBlockage({ isOlder: false })).toBeUndefined()
   expect(ledgerBlockage({ isOlder: true })).toMatchObject({ scope: 'ledger', until: Infinity, failure: { code: 'corrupt' } })
 })
 
-test('what the disk refuses is told apart from the rest', () => {
+test('a refusing disk is reported separately from other blockages', () => {
   expect((['disk_full', 'disk_error', 'network'] as const).map((code) => isDiskFailure(failure(code, 'No.', 'Again.')))).toEqual([true, true, false])
 })

@@ -7,7 +7,7 @@ import {
   RATE_LIMIT_THRESHOLD,
 } from '../../../../src-main/broker/limits/circuit-breaker.ts'
 
-test('opens after failures in a row only, waits longer each time, and closes on any answer', () => {
+test('opens after consecutive failures only, waits longer each time, and closes on any response', () => {
   const breaker = new CircuitBreaker()
   for (let i = 0; i < FAILURE_THRESHOLD - 1; i++) breaker.recordFailure(0)
   expect(breaker.openUntil).toBeUndefined()
@@ -28,7 +28,7 @@ test('opens after failures in a row only, waits longer each time, and closes on 
   expect(breaker.openUntil).toBeUndefined()
 })
 
-test('a storm of 429s opens it too', () => {
+test('opens after a series of 429s', () => {
   const breaker = new CircuitBreaker()
   for (let i = 0; i < RATE_LIMIT_THRESHOLD; i++) {
     expect(breaker.openUntil).toBeUndefined()
@@ -37,7 +37,7 @@ test('a storm of 429s opens it too', () => {
   expect(breaker.openUntil).toBe(15_000)
 })
 
-test('after sleep it is open for a moment, and what it says of that ends with the first answer, or with real trouble', () => {
+test('opens for a moment after sleep, and reports that until the first response or a real failure', () => {
   const breaker = new CircuitBreaker()
   expect(breaker.wasSuspended).toBe(false)
   breaker.handleSystemResume(1000, 500)
@@ -59,7 +59,7 @@ test('after sleep it is open for a moment, and what it says of that ends with th
   expect([breaker.wasSuspended, breaker.openUntil]).toEqual([false, 12_500])
 })
 
-test('an answer between two 429s begins the count of them anew', () => {
+test('restarts the count of 429s after a response between two of them', () => {
   const breaker = new CircuitBreaker()
   for (let i = 0; i < RATE_LIMIT_THRESHOLD - 1; i++) breaker.recordRateLimit(0)
   breaker.recordSuccess()
@@ -67,7 +67,7 @@ test('an answer between two 429s begins the count of them anew', () => {
   expect(breaker.openUntil).toBeUndefined()
 })
 
-test('a host that answers the free call after failures is on trial: the next failure opens it at once and longer, the next answer closes it', () => {
+test('puts a host that answers the free call after failures on trial: a failure opens the breaker longer, a response closes it', () => {
   const breaker = new CircuitBreaker()
   const fail = (now: number): void => {
     for (let i = 0; i < FAILURE_THRESHOLD; i++) breaker.recordFailure(now)
@@ -89,7 +89,7 @@ test('a host that answers the free call after failures is on trial: the next fai
   expect(breaker.openUntil).toBe(75_000)
 })
 
-test('after sleep or a storm of 429s an answer to the free call is enough', () => {
+test('closes after a response to the free call if it opened because of sleep or 429s', () => {
   const breaker = new CircuitBreaker()
   breaker.handleSystemResume(1000, 500)
   breaker.recordProbeSuccess()
@@ -101,7 +101,7 @@ test('after sleep or a storm of 429s an answer to the free call is enough', () =
   expect(breaker.isHalfOpen).toBe(false)
 })
 
-test('a probe that fails waits less than a minute, a call on trial that fails up to five minutes, and Retry-After is believed as far', () => {
+test('waits less than a minute after a failed probe, up to five minutes after a failed trial, and as long as Retry-After up to that', () => {
   const breaker = new CircuitBreaker()
   for (let i = 0; i < FAILURE_THRESHOLD; i++) breaker.recordFailure(0)
   let now = 0

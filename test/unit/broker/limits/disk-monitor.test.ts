@@ -20,8 +20,8 @@ function world() {
   }
 }
 
-describe('a disk that refuses', () => {
-  test('holds everything, says why, and is looked at every two seconds', () => {
+describe('a disk that refuses writes', () => {
+  test('holds all calls, reports why, and is checked every two seconds', () => {
     const { state, disk } = world()
     expect([disk.blockage, disk.isCheckDue(9_000_000)]).toEqual([undefined, false])
     disk.recordFailure(FULL)
@@ -35,7 +35,7 @@ describe('a disk that refuses', () => {
     expect(disk.blockage).toBeUndefined()
   })
 
-  test('is well again only when there is room and what was refused is written', async () => {
+  test('recovers only when there is space and all refused data is written', async () => {
     const { state, disk } = world()
     disk.recordFailure(FULL)
     state.trouble = BROKEN
@@ -55,7 +55,7 @@ describe('a disk that refuses', () => {
     expect(disk.blockage).toBeUndefined()
   })
 
-  test('is looked at for a wish only where there was trouble', async () => {
+  test('is checked again for a request only after an earlier failure', async () => {
     const { state, disk } = world()
     expect(await disk.recheck()).toEqual(ok(undefined))
     expect(state.looks).toBe(0)

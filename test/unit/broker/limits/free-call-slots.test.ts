@@ -5,7 +5,7 @@ import { RateLimits } from '../../../../src-main/broker/limits/rate-limits.ts'
 
 const limitsOf = (): RateLimits => new RateLimits({ second: 1, minute: 10, endpointLimit: () => undefined })
 
-test('a free call goes at once where there is room, and else as soon as there is, one after the other', async () => {
+test('sends a free call at once if a slot is free, otherwise as soon as one is, one after the other', async () => {
   const limits = limitsOf()
   const events = createBrokerEvents()
   let reported = 0
@@ -28,7 +28,7 @@ test('a free call goes at once where there is room, and else as soon as there is
   expect([got, slots.endpoints]).toEqual([['a'], ['account']])
 })
 
-test('whoever waits is told when the broker closes', async () => {
+test('ends waiting free calls when the broker closes', async () => {
   const slots = new FreeCallSlots(limitsOf(), createBrokerEvents())
   await slots.take(0)
   const waiting = [slots.take(0), slots.take(0)]

@@ -28,7 +28,7 @@ describe('RateLimits', () => {
     expect(under.blockageFor('profiler/labels', 0)).toBeUndefined()
   })
 
-  test('RateLimit headers are read for the window that their limit names', () => {
+  test('RateLimit headers apply to the window that their limit names', () => {
     const under = new RateLimits({ second: 15, minute: 300, endpointLimit: () => undefined })
     const slot = under.take('profiler/pnl', 0)
     under.markAnswered(slot, 5)
@@ -38,7 +38,7 @@ describe('RateLimits', () => {
     expect(under.currentLimits(5)).toEqual({ second: 15, minute: 300 - 110 - 1 })
   })
 
-  test('a call is counted when the head of its answer arrives, and not again at its end', () => {
+  test('counts a call when the headers of its response arrive, and not again at its end', () => {
     const under = new RateLimits({ second: 1, minute: 300, endpointLimit: () => undefined })
     const slot = under.take('profiler/pnl', 0)
     expect(under.blockageFor('profiler/pnl', 1)).toMatchObject({ until: Infinity })
@@ -51,7 +51,7 @@ describe('RateLimits', () => {
   test.each([
     { said: { remaining: 0, resetMs: 3_600_000 }, until: 3_600_005 },
     { said: { remaining: 0 }, until: 2005 },
-  ])('nothing left in a window that cannot be named holds everything until its reset, or for a moment without one', ({ said, until }) => {
+  ])('holds everything until its reset if nothing is left of an unnamed window, or for a moment without a reset', ({ said, until }) => {
     const under = limits()
     const slot = under.take('profiler/pnl', 0)
     under.markAnswered(slot, 5)
@@ -59,7 +59,7 @@ describe('RateLimits', () => {
     expect(under.blockageFor('profiler/pnl', 6)).toMatchObject({ scope: 'all', until })
   })
 
-  test('another plan changes the limits, another key forgets what was learned and keeps what was started', () => {
+  test('replaces the limits for another plan, and forgets learned limits but keeps started calls for another key', () => {
     const under = limits()
     for (let i = 0; i < 3; i++) under.markAnswered(under.take('profiler/pnl', 0), 0)
     under.pause('all', 'profiler/pnl', 9000)
@@ -69,7 +69,7 @@ describe('RateLimits', () => {
     expect(under.blockageFor('profiler/pnl', 1)).toBeUndefined()
   })
 
-  test('a pause until a named reset needs two things: nothing left, and others who took it', () => {
+  test('pauses until a named reset only if nothing is left and other clients used it', () => {
     const open = () => new RateLimits({ second: 15, minute: 300, endpointLimit: () => undefined })
     const reported = (remaining: number, sentBefore = 0) => {
       const under = open()
@@ -85,7 +85,7 @@ describe('RateLimits', () => {
     expect(reported(0, 299)?.until).not.toBe(40_005)
   })
 
-  test('a 429 makes only the windows that it speaks of careful', () => {
+  test('reduces only the windows that a 429 names', () => {
     const inForce = (scope: 'second' | 'minute' | 'endpoint' | 'all') => {
       const under = new RateLimits({ second: 15, minute: 300, endpointLimit: () => 10 })
       under.recordRateLimit(scope, 'profiler/pnl', 0)
@@ -100,7 +100,7 @@ describe('RateLimits', () => {
     ])
   })
 
-  test('starts of an earlier run count in the windows of the plan and in their own endpoint’s', () => {
+  test('counts starts of an earlier run in the windows of the plan and of their own endpoint', () => {
     const under = new RateLimits({ second: 15, minute: 300, endpointLimit: (id) => (id === 'profiler/perp-trades' ? 2 : undefined) })
     under.restore([
       { at: -100, endpoint: 'profiler/perp-trades' },
@@ -112,7 +112,7 @@ describe('RateLimits', () => {
     expect(under.blockageFor('profiler/pnl', 0)).toBeUndefined()
   })
 
-  test('of several things in the way the longest is told', () => {
+  test('reports the longest of several waits', () => {
     const under = limits()
     under.pause('second', 'profiler/pnl', 500)
     under.pause('minute', 'profiler/pnl', 900, 'the longer one')

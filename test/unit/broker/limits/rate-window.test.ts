@@ -15,7 +15,7 @@ function mostInAnyWindow(counted: readonly number[], widthMs: number): number {
 }
 
 describe('RateWindow', () => {
-  test('for any latencies and any moment of counting, no window of the service holds more than the limit', () => {
+  test('never exceeds the limit in any window of the service, for any latencies and any moment of counting', () => {
     const call = fc.record({
       latency: fc.integer({ min: 0, max: 4000 }),
       countedAt: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -58,7 +58,7 @@ describe('RateWindow', () => {
     )
   })
 
-  test('a slot given back is free at once, a held one never by itself', () => {
+  test('frees a returned slot at once, and never frees a held one by itself', () => {
     const window = new RateWindow(1, 100)
     const mark = window.hold(0)
     expect(window.hasRoom(1e9)).toBe(false)
@@ -67,7 +67,7 @@ describe('RateWindow', () => {
     expect(window.hasRoom(0)).toBe(true)
   })
 
-  test('a call that has left is taken as received after a second and a half, until a 429 says that this may be wrong', () => {
+  test('counts a sent call as received after a second and a half, until a 429 shows that this may be wrong', () => {
     const window = new RateWindow(1, 1000)
     const slow = window.hold(0)
     window.markSent(slow, 10)
@@ -86,7 +86,7 @@ describe('RateWindow', () => {
     expect(window.hasRoom(10_002)).toBe(true)
   })
 
-  test('other clients on the key take from the limit, with something kept free for what they do next', () => {
+  test('subtracts other clients on the key from the limit, with a reserve for their next calls', () => {
     const window = new RateWindow(100, 1000)
     const mark = window.hold(0)
     window.observe(10, { limit: 100, remaining: 59 }, mark)
@@ -99,7 +99,7 @@ describe('RateWindow', () => {
     expect(window.limit(10_010)).toBe(100)
   })
 
-  test('later accounts replace earlier ones', () => {
+  test('replaces earlier header figures by later ones', () => {
     const window = new RateWindow(100, 1000)
     const mark = window.hold(0)
     window.observe(10, { limit: 100, remaining: 59 }, mark)
@@ -107,14 +107,14 @@ describe('RateWindow', () => {
     expect(window.limit(600)).toBe(99)
   })
 
-  test('a 429 that our own calls cannot explain makes room for others', () => {
+  test('makes space for other clients after a 429 that our own calls cannot explain', () => {
     const window = new RateWindow(15, 1000)
     expect(window.limit(0)).toBe(15)
     window.assumeSharedKey(0)
     expect(window.limit(0)).toBe(14)
   })
 
-  test('our own calls are never taken for those of others', () => {
+  test('never takes our own calls for those of other clients', () => {
     const window = new RateWindow(100, 1000)
     const first = window.hold(0)
     for (let i = 0; i < 9; i++) window.hold(1)
@@ -131,7 +131,7 @@ describe('RateWindow', () => {
     },
   )
 
-  test('a lower limit holds, a lie of nothing left slows but never freezes', () => {
+  test('applies a lower limit, and slows but never stops on a false report of nothing left', () => {
     const window = new RateWindow(100, 1000)
     window.observe(0, { limit: 50 }, window.hold(0))
     expect(window.limit(0)).toBe(50)
@@ -141,7 +141,7 @@ describe('RateWindow', () => {
     expect(window.limit(1e6)).toBeGreaterThan(0)
   })
 
-  test('starts of an earlier run count until they have left the window', () => {
+  test('counts starts of an earlier run until they have left the window', () => {
     const window = new RateWindow(2, 1000)
     window.restore([-600, -100])
     expect(window.hasRoom(0)).toBe(false)
@@ -149,7 +149,7 @@ describe('RateWindow', () => {
     expect(window.hasRoom(402)).toBe(true)
   })
 
-  test('what this run has started already goes on to count when the starts of an earlier one come to light', () => {
+  test('keeps counting starts of this run when those of an earlier run are added', () => {
     const window = new RateWindow(3, 1000)
     window.markAnswered(window.hold(0), 0)
     window.restore([-100])
@@ -160,7 +160,7 @@ describe('RateWindow', () => {
     expect(window.nextSlotAt(2)).toBeCloseTo(901.5, 5)
   })
 
-  test('of thousands of calls those that have left are forgotten, and no other', () => {
+  test('forgets calls that have left the window among thousands, and no other', () => {
     const window = new RateWindow(5000, 1000)
     for (let at = 0; at < 3000; at++) window.markAnswered(window.hold(at), at)
     expect(window.used(2999)).toBe(1002)

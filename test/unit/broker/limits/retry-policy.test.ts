@@ -27,7 +27,7 @@ describe('decideRetry', () => {
     ['two whole deadlines', facts({ end: { ...unknown, slow: true }, retries: 1 }), false],
     ['a 429', facts({ end: { kind: 'rate-limited' }, retries: 2, rejections: 1 }), true],
     ['the fifth 429', facts({ end: { kind: 'rate-limited' }, rejections: 5 }), false],
-  ])('%s', (_name, given, again) => {
+  ])('decides whether to retry: %s', (_name, given, again) => {
     expect(decideRetry(given).again).toBe(again)
   })
 
@@ -36,16 +36,16 @@ describe('decideRetry', () => {
   })
 })
 
-describe('in an outage', () => {
+describe('retries in an outage', () => {
   const refused = { kind: 'refused', retryable: true } as const
 
-  test('a refusal is no fault of the call: it waits, beside its retries, for a few of the breaker’s waits', () => {
+  test('waits for several intervals of the breaker in addition to its retries, because a refusal is no fault of the call', () => {
     expect(decideRetry(facts({ end: refused, retries: 2, outages: 0 }))).toEqual({ again: true, waitMs: 500, isOutage: true })
     expect(decideRetry(facts({ end: { ...refused, retryAfterMs: 9000 }, outages: MAX_OUTAGES - 1 }))).toMatchObject({ again: true, waitMs: 9000 })
     expect(decideRetry(facts({ end: refused, outages: MAX_OUTAGES })).again).toBe(false)
   })
 
-  test('labels are not asked again, nor what is refused for good; what may have been charged keeps its own bound', () => {
+  test('does not repeat labels or permanent refusals, and limits calls that may have been charged as usual', () => {
     expect(decideRetry(facts({ end: refused, outages: 0, alwaysAsk: true })).again).toBe(false)
     expect(decideRetry(facts({ end: { kind: 'refused', retryable: false }, outages: 0 })).again).toBe(false)
     expect(decideRetry(facts({ end: unknown, outages: 0, retries: 2 })).again).toBe(false)
@@ -53,13 +53,13 @@ describe('in an outage', () => {
   })
 })
 
-test('backoff doubles, is capped, and is never less than half', () => {
+test('backoff doubles up to a maximum, and is never less than half of it', () => {
   expect([0, 1, 2].map((n) => backoffMs(n, () => 0))).toEqual([500, 1000, 2000])
   expect([0, 1, 2].map((n) => backoffMs(n, () => 1))).toEqual([1000, 2000, 4000])
   expect(backoffMs(40, () => 1)).toBe(60_000)
 })
 
-test('retries over all calls are at most a tenth of the last hundred attempts and three', () => {
+test('limits retries over all calls to a tenth of the last hundred attempts plus three', () => {
   const budget = new RetryBudget()
   const attempts: boolean[] = []
   for (let i = 0; i < 1000; i++) {
@@ -71,14 +71,14 @@ test('retries over all calls are at most a tenth of the last hundred attempts an
   for (let i = 0; i + 100 <= attempts.length; i++) expect(attempts.slice(i, i + 100).filter(Boolean).length).toBeLessThanOrEqual(13)
 })
 
-test('a volley of failures does not all see the same room', () => {
+test('limits retries of a volley of failures by their shared budget', () => {
   const budget = new RetryBudget()
   for (let i = 0; i < 20; i++) budget.recordAttempt()
   const retries = Array.from({ length: 20 }, () => budget.take())
   expect(retries.filter(Boolean).length).toBeLessThanOrEqual(6)
 })
 
-test('a retry that waits for the end of an outage has room always, and takes that of others', () => {
+test('always allows a retry that waits for the end of an outage, at the expense of others', () => {
   const budget = new RetryBudget()
   for (let i = 0; i < 20; i++) budget.recordAttempt()
   expect(Array.from({ length: 20 }, () => budget.take(true))).not.toContain(false)

@@ -4,8 +4,8 @@ import { resumeDelayMs, SuspendDetector } from '../../../../src-main/broker/limi
 
 const at = (now: number, boot = now): Clock => ({ now: () => now, sinceBoot: () => boot, wall: () => new Date(0), after: () => () => undefined })
 
-describe('whether the machine has slept', () => {
-  test('is betrayed by the time since boot, where the clock stops meanwhile', () => {
+describe('detecting that the machine slept', () => {
+  test('detects sleep by the time since boot if the clock stops meanwhile', () => {
     const watch = new SuspendDetector()
     expect(watch.check(at(0), true)).toBe(false)
     expect(watch.check(at(100, 20_100), true)).toBe(false)
@@ -13,7 +13,7 @@ describe('whether the machine has slept', () => {
     expect(watch.check(at(300, 40_301), true)).toBe(false)
   })
 
-  test('and by a timer that comes long after its time, where the clock counts on', () => {
+  test('detects sleep by a late timer if the clock continues', () => {
     const watch = new SuspendDetector()
     watch.check(at(0), true)
     watch.expect(1_000)
@@ -24,7 +24,7 @@ describe('whether the machine has slept', () => {
     expect(watch.check(at(99_000), true)).toBe(false)
   })
 
-  test('is nobody’s matter after a time in which nothing was to be done, or where the time since boot is not known', () => {
+  test('ignores sleep while nothing was to be done, and an unknown time since boot', () => {
     const watch = new SuspendDetector()
     watch.check(at(0), false)
     expect(watch.check(at(0, 90_000), true)).toBe(false)
@@ -34,7 +34,7 @@ describe('whether the machine has slept', () => {
     expect(watch.check(at(90_000, Number.NaN), true)).toBe(false)
   })
 
-  test('calls wait one to three seconds for the network', () => {
+  test('delays calls by one to three seconds for the network', () => {
     expect([resumeDelayMs(() => 0), resumeDelayMs(() => 0.5), resumeDelayMs(() => 1)]).toEqual([1000, 2000, 3000])
   })
 })

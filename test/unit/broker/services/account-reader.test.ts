@@ -19,14 +19,14 @@ async function disputed(options: VirtualServiceOptions = { latencyMs: [50, 50] }
   return world
 }
 
-describe('a reading of the account', () => {
-  test('that nothing overlaps tells of what is in dispute', async () => {
+describe('an account reading', () => {
+  test('resolves disputes if no call overlaps it', async () => {
     const world = await disputed()
     await world.clock.run(world.broker.readAccount(), 10_000)
     expect(money(world)).toMatchObject({ settled: '1', disputed: '0' })
   })
 
-  test('tells nothing of it while a paid call is under way, though that has begun before', async () => {
+  test('resolves no dispute while a paid call is in flight, even if that started earlier', async () => {
     const options = { latencyMs: [50, 50] as [number, number] }
     const world = await disputed(options)
     options.latencyMs = [1400, 1400]
@@ -41,7 +41,7 @@ describe('a reading of the account', () => {
     expect(money(world)).toMatchObject({ settled: '2', disputed: '0' })
   })
 
-  test('tells nothing of it where a call came and went meanwhile', async () => {
+  test('resolves no dispute if a call started and ended meanwhile', async () => {
     const options = { latencyMs: [50, 50] as [number, number] }
     const world = await disputed(options)
     options.latencyMs = [1400, 1400]
@@ -53,7 +53,7 @@ describe('a reading of the account', () => {
     expect(money(world)).toMatchObject({ settled: '2', disputed: '100' })
   })
 
-  test('that shows a rejected key ends what waits, and nothing more goes out', async () => {
+  test('ends all waiting calls if it shows a rejected key, and nothing more is sent', async () => {
     const world = await openVirtualWorld({ plan: 'pro', latencyMs: [50, 50] })
     const { broker, service, clock } = world
     await clock.run(world.ask(1), 10_000)
@@ -69,7 +69,7 @@ describe('a reading of the account', () => {
     expect(service.arrivals.length).toBe(before)
   })
 
-  test('is one for all that ask meanwhile; of another key it is one of its own, and the old one says nothing any more', async () => {
+  test('is shared by concurrent callers; another key has its own, and the old one has no further effect', async () => {
     const options = { plan: 'free' as const, latencyMs: [1400, 1400] as [number, number], seed: 3 }
     const world = await openVirtualWorld(options)
     const { broker, service, clock } = world
@@ -85,7 +85,7 @@ describe('a reading of the account', () => {
     expect(broker.status().accountPlan).toBe('pro')
   })
 
-  test('that came too early to tell of an attempt is followed by another, though nobody waits for it', async () => {
+  test('is followed by another one if it came too early to show an attempt, although no caller waits for it', async () => {
     const world = await openVirtualWorld({ latencyMs: [50, 50] })
     const { service, clock } = world
     await clock.run(world.ask(1), 10_000)

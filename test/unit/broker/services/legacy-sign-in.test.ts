@@ -24,7 +24,7 @@ function answered(body: string, status = 200, trouble?: FailureCode): SendOutcom
   return { kind: 'answered', answer: { status, headers: [], body: new TextEncoder().encode(body), bodyFailure: broken } }
 }
 
-test('the login goes to the path of the interface without any key, and is counted in the windows', async () => {
+test('sends the login to the path of the interface without a key, and counts it in the windows', async () => {
   const { result, sent, counted } = await signIn(answered(JSON.stringify({ token: TOKEN })))
   if (!result.ok) expect.fail(result.error.message)
   expect(result.value.reveal()).toBe(TOKEN)
@@ -38,13 +38,13 @@ test('the login goes to the path of the interface without any key, and is counte
 test.each([
   ['a JSON text', JSON.stringify(TOKEN)],
   ['a bare text', ` ${TOKEN}\n`],
-])('the token may come as %s', async (_title, body) => {
+])('accepts the token as %s', async (_title, body) => {
   const { result } = await signIn(answered(body))
   expect(result.ok && result.value.reveal()).toBe(TOKEN)
 })
 
 test.each([['{"token":7}'], ['{"jwt":"x"}'], ['[]'], [''], ['"short"'], ['"with spaces in the token"'], ['<html>']])(
-  'no token in %s',
+  'finds no token in %s',
   async (body) => {
     expect((await signIn(answered(body))).result).toMatchObject({ ok: false, error: { code: 'bad_shape' } })
   },
@@ -62,14 +62,14 @@ test.each<[number, FailureCode]>([
   [300, 'unexpected_redirect'],
   [399, 'unexpected_redirect'],
   [500, 'service_error'],
-])('status %i is told as %s, and the token of its body is not taken', async (status, code) => {
+])('reports status %i as %s, and ignores the token of its body', async (status, code) => {
   const { result } = await signIn(answered(JSON.stringify({ token: TOKEN, message: LOGIN.password }), status))
   expect(result).toMatchObject({ ok: false, error: { code } })
   expect(JSON.stringify(result)).not.toContain(LOGIN.password)
   if (code === 'service_error') expect(JSON.stringify(result)).toContain(`status ${status}`)
 })
 
-test('an answer that broke off is not read, whatever of it has come', async () => {
+test('ignores a response that broke off, however much of it arrived', async () => {
   const { result } = await signIn(answered(JSON.stringify({ token: TOKEN }), 200, 'truncated'))
   expect(result).toMatchObject({ ok: false, error: { code: 'service_error', message: expect.stringContaining('something unreadable') } })
 })
@@ -79,14 +79,14 @@ test.each<['not-sent' | 'unknown', FailureCode, FailureCode, number]>([
   ['not-sent', 'tls', 'tls', 0],
   ['unknown', 'timeout', 'timeout', 1],
   ['unknown', 'unknown_outcome', 'network', 1],
-])('%s for %s is told as %s in words of its own, and holds %i places', async (kind, code, reported, places) => {
+])('reports %s for %s as %s with its own message, and holds %i slots', async (kind, code, reported, places) => {
   const { result, counted } = await signIn({ kind, failure: { ...CHARGED, code } })
   expect(result).toMatchObject({ ok: false, error: { code: reported } })
   expect(JSON.stringify(result)).not.toMatch(/[Cc]harged|a-long-password|account/)
   expect(counted).toBe(places)
 })
 
-test('a login that cannot be one is not sent, and its place is given back', async () => {
+test('does not send an invalid login, and returns its slot', async () => {
   const { result, sent, counted } = await signIn(answered('{}'), { ...LOGIN, password: '' })
   expect(result).toMatchObject({ ok: false, error: { code: 'bad_request', field: 'password' } })
   expect([sent, counted]).toEqual([[], 0])

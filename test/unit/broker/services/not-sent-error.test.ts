@@ -4,7 +4,7 @@ import { failure } from '../../../../src-shared/core/failure.ts'
 
 const reported = { service: { status: 402, message: '' }, exchangeId: 'x1', requestId: 'r' }
 
-describe('what is told of a call that was not sent because another was refused', () => {
+describe('the error of a call that was not sent because another was refused', () => {
   test.each([
     [
       failure('key_rejected', 'No.', 'Another key.'),
@@ -26,7 +26,7 @@ describe('what is told of a call that was not sent because another was refused',
       'Not sent: the service sells this data call by call only, which Casebook never pays.',
       'Leave this call out, or use a key whose plan covers it.',
     ],
-  ])('%#: says why, and the way on', (refused, message, remedy) => {
+  ])('%#: states the reason and the remedy', (refused, message, remedy) => {
     const concerns = refused.concerns === undefined ? {} : { concerns: refused.concerns }
     expect(notSentError({ ...refused, ...reported })).toEqual({ code: refused.code, message, remedy, ...concerns })
   })
