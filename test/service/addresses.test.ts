@@ -124,7 +124,7 @@ describe('the command addresses', () => {
     expect(run([pathOf(name)])).toMatchObject({ status: 0, lines })
   })
 
-  test('says which encoding it read a file in', () => {
+  test('names the encoding in which it read a file', () => {
     expect(run([pathOf('i24-windows1252.csv')]).stderr).toContain('Read as Windows-1252.')
   })
 
@@ -141,7 +141,7 @@ describe('the command addresses', () => {
     ['a PDF document', ['-'], '%PDF-1.7\n%\u00e2\u00e3', 'This is a PDF document. Copy the addresses from it and paste them here.'],
     ['binary data', ['-'], Buffer.from([1, 2, 0, 3, 4, 0, 5]), 'This is a binary file and holds no text. Open a text or CSV file.'],
     ['an empty input', ['-'], '', 'The file is empty. Choose another file.'],
-  ])('names %s and ends with 2', (_, args, input, sentence) => {
+  ])('names the problem with %s and exits with 2', (_, args, input, sentence) => {
     expect(run(args, input)).toEqual({ status: 2, lines: [], stderr: `${sentence}\n` })
   })
 })

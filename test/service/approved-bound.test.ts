@@ -30,8 +30,8 @@ const five = (more: Parameters<typeof aCall>[0] = {}): ReturnType<typeof aCall> 
 const fail = answerJson({ error: 'x' }, 503)
 const good = answerJson({ data: [] })
 
-describe('what was approved for a step', () => {
-  test('is not spent twice: an attempt that may have been charged is made again only once the account shows that it was not', async () => {
+describe('the approval of a step', () => {
+  test('is not spent twice: an attempt that may have been charged is repeated only once the account shows that it was not', async () => {
     const { wire, backend } = await setUp()
     const sent: { readonly settled: string; readonly disputed: string }[] = []
     wire.handle((call, response, request) => {
@@ -48,7 +48,7 @@ describe('what was approved for a step', () => {
     expect(backend.broker.ledgerSummary('c1').cases[0]).toMatchObject({ settled: '5', reserved: '0', disputed: '0' })
   })
 
-  test('is used up by an attempt that was charged: the step ends, says so, and nothing more is sent', async () => {
+  test('is used up by an attempt that was charged: the step ends with that reason, and nothing more is sent', async () => {
     const { wire, backend } = await setUp()
     wire.handle((call, response, request) => {
       wire.account = { plan: 'pro', credits_remaining: 995 }
@@ -66,7 +66,7 @@ describe('what was approved for a step', () => {
     expect(wire.paid()).toHaveLength(2)
   })
 
-  test('holds over a restart', async () => {
+  test('applies across a restart', async () => {
     const { wire, backend } = await setUp()
     wire.handle(good)
     const step = five({ stepId: 'kept' })
@@ -82,8 +82,8 @@ describe('what was approved for a step', () => {
   })
 })
 
-describe('where the budget holds one attempt and no second one', () => {
-  test('one in dispute is made again once the account shows that it was not charged: at no time is more committed than the budget', async () => {
+describe('a budget that covers one attempt and no second one', () => {
+  test('allows a disputed attempt to be repeated once the account shows no charge, and is never exceeded by commitments', async () => {
     const { wire, backend } = await setUp()
     expect(await backend.broker.setBudget('c1', '5')).toMatchObject({ ok: true })
     const committed: number[] = []
@@ -97,7 +97,7 @@ describe('where the budget holds one attempt and no second one', () => {
     expect(backend.broker.ledgerSummary('c1').cases[0]).toMatchObject({ settled: '5', reserved: '0', disputed: '0' })
   })
 
-  test('one that was charged is not: what is told is what the service said, not a budget', async () => {
+  test('allows no repetition of a charged attempt, whose failure names the service error and not the budget', async () => {
     const { wire, backend } = await setUp()
     expect(await backend.broker.setBudget('c1', '7')).toMatchObject({ ok: true })
     wire.handle((call, response, request) => {
@@ -113,8 +113,8 @@ describe('where the budget holds one attempt and no second one', () => {
   })
 })
 
-describe('what was approved for a plan', () => {
-  test('is the bound of all its steps together, and of no other plan', async () => {
+describe('the approval of a plan', () => {
+  test('limits all its steps together, and no other plan', async () => {
     const { wire, backend } = await setUp()
     wire.handle(good)
     expect((await backend.broker.submit(five())).ok).toBe(true)

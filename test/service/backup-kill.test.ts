@@ -10,7 +10,7 @@ import { openBackups } from '../../src-main/backups/backups.ts'
 const WRITER = join(import.meta.dirname, 'fixtures/backup-writer.ts')
 const KILLS = 12
 
-test('killed at any moment of writing, every backup that was told of is whole, and so is every one that is listed', async () => {
+test('every confirmed backup and every listed backup is complete after a kill at any moment of writing', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'casebook-backup-kill-'))
   try {
     for (let kill = 0; kill < KILLS; kill += 1) {

@@ -71,14 +71,14 @@ const run = async (backend: BrokerDesk, calls: number): Promise<void> => {
   expect(results.every((result) => result.ok)).toBe(true)
 }
 
-describe('the credits that are left', () => {
-  test('are those of the service after a run', async () => {
+describe('the remaining credits', () => {
+  test('equal those of the service after a run', async () => {
     const { service, backend } = await setUp()
     await run(backend, 20)
     expect([left(backend), service.remaining]).toEqual(['9980', 9980])
   })
 
-  test('are not set back by a reading that was asked before calls and answered after them', async () => {
+  test('are not lowered or raised by a reading that was requested before calls and answered after them', async () => {
     const { service, backend } = await setUp()
     await backend.broker.readAccount()
     const held = service.holdAccount()
@@ -91,7 +91,7 @@ describe('the credits that are left', () => {
     expect([left(backend), service.remaining]).toEqual(['9990', 9990])
   })
 
-  test('are not set back by such a reading when the answers say nothing of credits', async () => {
+  test('are not changed by such a reading if responses report no credits', async () => {
     const { service, backend } = await setUp()
     await backend.broker.readAccount()
     service.says = null
@@ -104,14 +104,14 @@ describe('the credits that are left', () => {
     expect(left(backend)).toBe('9990')
   })
 
-  test('fall by what was spent when the header stands still', async () => {
+  test('decrease by the cost of calls if the header does not change', async () => {
     const { service, backend } = await setUp()
     service.says = '10000'
     await run(backend, 10)
     expect(left(backend)).toBe('9990')
   })
 
-  test('are not counted twice for calls that a reading fell into', async () => {
+  test('do not count a call twice if it overlaps a reading', async () => {
     const { service, backend } = await setUp()
     await backend.broker.readAccount()
     const running = run(backend, 10)
@@ -121,7 +121,7 @@ describe('the credits that are left', () => {
     expect([left(backend), service.remaining]).toEqual(['9985', 9985])
   })
 
-  test('fall with calls of the same key that was set again while they were under way', async () => {
+  test('decrease with calls of a key that was set again while they were in flight', async () => {
     const { service, backend } = await setUp()
     const running = run(backend, 10)
     backend.broker.useKey(new Secret(KEY))
@@ -130,7 +130,7 @@ describe('the credits that are left', () => {
     expect([left(backend), service.remaining]).toEqual(['9990', 9990])
   })
 
-  test('never fall below the floor, whatever overlaps', async () => {
+  test('never fall below the minimum balance, whatever overlaps', async () => {
     const windows = { second: 7, minute: 100_000 }
     const { service, backend } = await setUp({ minimumBalance: 20n, secondMs: 10, planLimits: { free: windows, pro: windows } })
     service.remaining = 120
@@ -140,7 +140,7 @@ describe('the credits that are left', () => {
     expect(results.filter((result) => !result.ok).every((result) => !result.ok && result.error.code === 'floor_reached')).toBe(true)
   })
 
-  test('are in the last word that listeners hear', async () => {
+  test('are in the last status that listeners receive', async () => {
     const { service, backend } = await setUp()
     let heard: string | undefined
     let reported = (): void => {}

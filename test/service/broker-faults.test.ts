@@ -183,8 +183,8 @@ const FAULTS: readonly Fault[] = [
   },
 ]
 
-describe('a wrong answer to a call of 100 credits', () => {
-  test.each(FAULTS)('$id', async ({ answer, code, money, keepsAnswer }) => {
+describe('a wrong response to a call of 100 credits', () => {
+  test.each(FAULTS)('is classified, and its credits are accounted for: $id', async ({ answer, code, money, keepsAnswer }) => {
     const { wire, backend } = await setUp()
     wire.handle(answer)
     const result = await backend.broker.submit(labels())
@@ -202,7 +202,7 @@ describe('a wrong answer to a call of 100 credits', () => {
     expect(pending.ok && pending.value.map((exchange) => exchange.id)).toEqual(keepsAnswer ? [result.error.exchangeId] : [])
   })
 
-  test('A10 an answer that never comes ends at the deadline and frees the queue', async () => {
+  test('A10 ends at the deadline and frees the queue if it never arrives', async () => {
     const { wire, backend } = await setUp({ deadlineMs: 200 })
     wire.handle(() => undefined)
     const hanging = backend.broker.submit(labels())
@@ -212,7 +212,7 @@ describe('a wrong answer to a call of 100 credits', () => {
     expect(backend.broker.ledgerSummary('c1').cases[0]).toMatchObject({ disputed: '100', settled: '1' })
   })
 
-  test('A10 one byte at a time for ever ends at the deadline', async () => {
+  test('A10 ends at the deadline if it arrives one byte at a time for ever', async () => {
     const { wire, backend } = await setUp({ deadlineMs: 300 })
     wire.handle((_call, response) => {
       response.writeHead(200, headers)
@@ -224,7 +224,7 @@ describe('a wrong answer to a call of 100 credits', () => {
 })
 
 describe('a permission that the key lacks', () => {
-  test('is told of its endpoint, stops nothing, and is forgotten with an answer or another key', async () => {
+  test('is reported for its endpoint, stops nothing, and is forgotten after a response or with another key', async () => {
     const { wire, backend } = await setUp()
     const refused = {
       error: 'Forbidden',
@@ -252,7 +252,7 @@ describe('a permission that the key lacks', () => {
 })
 
 describe('A1 A2 redirects', () => {
-  test.each([301, 302, 303, 307, 308])('%i is not followed: the other host gets nothing', async (status) => {
+  test.each([301, 302, 303, 307, 308])('does not follow a %i: the other host receives nothing', async (status) => {
     const { wire, backend } = await setUp()
     const other = await startWireServer()
     ending.push(() => other.close())
@@ -265,8 +265,8 @@ describe('A1 A2 redirects', () => {
   })
 })
 
-describe('A11 what was certainly not sent is free', () => {
-  test('a refused connection releases its reservation', async () => {
+describe('A11 a call that was certainly not sent is free', () => {
+  test('releases the reservation after a refused connection', async () => {
     const closed = await startWireServer()
     await closed.close()
     const backend = await startBackend(closed.origin, { random: () => 0 })
@@ -275,7 +275,7 @@ describe('A11 what was certainly not sent is free', () => {
     expect(backend.broker.ledgerSummary('c1').cases[0]).toMatchObject({ reserved: '0', disputed: '0', settled: '0' })
   })
 
-  test('a service that is not the one of its certificate gets no request', async () => {
+  test('sends no request to a service with a wrong certificate', async () => {
     const plain = net.createServer((socket) => {
       socket.resume()
       socket.end('HTTP/1.1 200 OK\r\n\r\n')
@@ -291,7 +291,7 @@ describe('A11 what was certainly not sent is free', () => {
 })
 
 describe('stops', () => {
-  test('401 ends the queue until the key changes', async () => {
+  test('ends the queue after a 401 until the key changes', async () => {
     const { wire, backend } = await setUp()
     wire.handle(answerJson({ error: { code: 'UNAUTHORIZED', message: 'no' } }, 401))
     expect(await backend.broker.submit(aCall())).toMatchObject({ ok: false, error: { code: 'key_rejected' } })
@@ -304,7 +304,7 @@ describe('stops', () => {
     expect((await backend.broker.submit(aCall())).ok).toBe(true)
   })
 
-  test('402 is never paid and stops paid work until the person goes on', async () => {
+  test('never pays after a 402, and stops paid work until the person resumes', async () => {
     const { wire, backend } = await setUp()
     wire.handle(answerJson({ accepts: [] }, 402, { 'Payment-Required': 'e30=' }))
     expect(await backend.broker.submit(aCall())).toMatchObject({ ok: false, error: { code: 'payment_required' } })
@@ -315,7 +315,7 @@ describe('stops', () => {
     expect((await backend.broker.submit(aCall())).ok).toBe(true)
   })
 
-  test('exhausted credits stop paid work until the account has some again', async () => {
+  test('stops paid work without credits until the account has some again', async () => {
     const { wire, backend } = await setUp()
     wire.handle(answerJson({ message: 'Insufficient credits', code: 'insufficient_credits' }, 403))
     expect(await backend.broker.submit(aCall())).toMatchObject({ ok: false, error: { code: 'insufficient_credits' } })
@@ -327,7 +327,7 @@ describe('stops', () => {
 })
 
 describe('retries', () => {
-  test('a cheap call that met a 500 is asked again, and the dispute is cleared by the account', async () => {
+  test('repeats a cheap call after a 500, and the account reading resolves the dispute', async () => {
     const { wire, backend } = await setUp()
     let calls = 0
     wire.handle((call, response, request) => (calls++ === 0 ? answerJson({ error: 'x' }, 500) : answerJson({ data: [] }))(call, response, request))
@@ -340,7 +340,7 @@ describe('retries', () => {
     expect(backend.broker.ledgerSummary('c1').cases[0]).toMatchObject({ settled: '1', disputed: '0' })
   })
 
-  test('a broken answer that was or may have been charged is kept, although its call is made again', async () => {
+  test('stores a broken response that was or may have been charged, although its call is repeated', async () => {
     const { wire, backend } = await setUp()
     let calls = 0
     wire.handle((call, response, request) => (calls++ === 0 ? answerJson('{"data":[{"a"') : answerJson({ data: [] }))(call, response, request))
@@ -354,7 +354,7 @@ describe('retries', () => {
     expect(wire.paid()).toHaveLength(2)
   })
 
-  test('a dispute that was charged is settled by the account', async () => {
+  test('settles a dispute if the account shows that it was charged', async () => {
     const { wire, backend } = await setUp()
     wire.handle((_call, response) => void response.socket?.destroy())
     await backend.broker.readAccount()
@@ -378,7 +378,7 @@ describe('429', () => {
     ['endpoint', 'endpoint:profiler/current-balance'],
     ['galaxy', 'all'],
     [undefined, 'all'],
-  ])('scope %s pauses %s, and the call comes through after it', async (scope, paused) => {
+  ])('pauses for scope %s: %s, and completes the call afterwards', async (scope, paused) => {
     const { wire, backend } = await setUp()
     let calls = 0
     wire.handle((call, response, request) => (calls++ === 0 ? scoped(scope) : answerJson({ data: [] }))(call, response, request))
@@ -407,7 +407,7 @@ describe('429', () => {
     expect(backend.broker.ledgerSummary('c1').cases[0]).toMatchObject({ disputed: '0', reserved: '0' })
   })
 
-  test('an absurd Retry-After neither loops nor waits for ever', async () => {
+  test('neither loops nor waits for ever after an absurd Retry-After', async () => {
     const { wire, backend } = await setUp()
     wire.handle(scoped('minute', '9999999'))
     void backend.broker.submit(aCall({ stepId: 'waits' }))
@@ -446,7 +446,7 @@ describe('the circuit breaker', () => {
   })
 })
 
-test('the service address must be https, this machine excepted', async () => {
+test('the service address must be https, except on this machine', async () => {
   const { backend } = await setUp()
   for (const origin of [
     'http://service.example',

@@ -62,8 +62,8 @@ async function setUp(diskMarginBytes: number): Promise<{ folder: string; wire: W
   return { folder, wire, backend }
 }
 
-describe.skipIf(probe === undefined)('a disk that is full', () => {
-  test('stops paid work before anything is spent, says so, and lets it go on when there is room', async () => {
+describe.skipIf(probe === undefined)('a full disk', () => {
+  test('stops paid work before anything is spent, is reported, and lets work continue once there is space', async () => {
     const { folder, wire, backend } = await setUp(2 * 1024 * 1024)
     fill(folder)
     const call = backend.broker.submit(aCall())
@@ -75,7 +75,7 @@ describe.skipIf(probe === undefined)('a disk that is full', () => {
     expect(wire.paid()).toHaveLength(1)
   })
 
-  test('that fills while an answer is on its way keeps the answer until there is room, and pays once', async () => {
+  test('holds a response that is in flight until there is space, and charges it once', async () => {
     const { folder, wire, backend } = await setUp(0)
     const text = `{"data":[{"label":"${'x'.repeat(100_000)}"}]}`
     wire.handle((call, response, request) => {

@@ -44,7 +44,7 @@ function killAfter(backend: ChildProcess, service: PracticeService, credits: num
   backend.once('exit', () => clearInterval(look))
 }
 
-test(`kill -9 of the desk ${KILLS} times in the middle of a run: each step ends with one answer, none that was kept is paid again, and the ledger is the service's own account`, async () => {
+test(`after ${KILLS} kills with SIGKILL in the middle of a run each step has one response, no stored one is charged again, and the ledger equals the service's account`, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'casebook-kill-'))
   const service = await start({ credits: 1_000_000, faults: SLOW })
   service.world()

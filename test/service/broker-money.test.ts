@@ -316,9 +316,9 @@ function nothingPaidTwice(world: MoneyWorld): void {
 const PARAMETERS = { seed: SEED, endOnFailure: true } as const
 
 // The duration of hundreds of worlds depends on the machine: the limit only ends hangs.
-describe('the ledger and the service agree', { timeout: 900_000 }, () => {
+describe('ledger and service agree', { timeout: 900_000 }, () => {
   const known: Regime = { cases: 3, faults: KNOWN_OUTCOMES, crashes: false, plans: false, losesResponses: false, spoilsAccount: false }
-  test('to the credit, when every outcome is known: the account is not even asked', async () => {
+  test('exactly, if every outcome is known: the account is not read at all', async () => {
     const seen = nothingSeen()
     await fc.assert(
       fc.asyncProperty(commands(known), (list) =>
@@ -340,7 +340,7 @@ describe('the ledger and the service agree', { timeout: 900_000 }, () => {
     losesResponses: true,
     spoilsAccount: false,
   }
-  test('to the credit, after any faults and any crashes, when one case spent: the account tells what became of the disputed', async () => {
+  test('exactly, after any faults and crashes of one case: the account resolves the disputes', async () => {
     const seen = nothingSeen()
     await fc.assert(
       fc.asyncProperty(commands(oneCase), (list) =>
@@ -355,7 +355,7 @@ describe('the ledger and the service agree', { timeout: 900_000 }, () => {
   // conservative estimate excluded here.
   const saying = oneCase.faults.filter((fault) => !/^(no-headers|credits-header)/.test(fault))
   const cases: Regime = { ...oneCase, cases: 3, faults: saying, spoilsAccount: true }
-  test('within what is still disputed, when several cases spent and the account could not always be read', async () => {
+  test('within the disputed credits, if several cases spent and the account could not always be read', async () => {
     const seen = nothingSeen()
     await fc.assert(
       fc.asyncProperty(commands(cases), (list) =>
@@ -374,7 +374,7 @@ describe('the ledger and the service agree', { timeout: 900_000 }, () => {
   })
 
   const plans: Regime = { ...cases, plans: true, spoilsAccount: false }
-  test('and a plan that changes under calls on their way takes a case beyond its cap by no more than those calls were dearer', async () => {
+  test('and a plan change during calls exceeds the cap of a case by no more than their price increase', async () => {
     const seen = nothingSeen()
     await fc.assert(
       fc.asyncProperty(commands(plans), (list) =>

@@ -20,8 +20,8 @@ async function setUp(options: Parameters<typeof startBackend>[1] = {}): Promise<
   return { wire, backend }
 }
 
-describe('a good answer', () => {
-  test('is kept byte for byte in the journal before the call resolves, and settled by its header', async () => {
+describe('a good response', () => {
+  test('is stored byte for byte in the journal before the call resolves, and settled by its header', async () => {
     const { wire, backend } = await setUp()
     const text = '{"data":[{"value":1.10,"big":12345678901234567890}]}'
     wire.handle(answerJson(text, 200, { 'X-Service-Credits-Used': '1', 'X-Service-Credits-Remaining': '99999', 'X-Request-Id': 'r-1' }))
@@ -44,7 +44,7 @@ describe('a good answer', () => {
     expect(await pendingOf(backend.journal)).toEqual({ ok: true, value: [] })
   })
 
-  test('sends one apikey header and never keeps the key', async () => {
+  test('is requested with one apikey header, and the key is never stored', async () => {
     const { wire, backend } = await setUp()
     wire.handle((call, response) => answerJson({ data: [], echo: call.key }, 200, { 'X-Request-Id': KEY })(call, response, undefined as never))
     const result = await backend.broker.submit(aCall())
@@ -60,14 +60,14 @@ describe('a good answer', () => {
 })
 
 describe('the account', () => {
-  test('is read once before the first paid call and gives the plan', async () => {
+  test('is read once before the first paid call and determines the plan', async () => {
     const { wire, backend } = await setUp()
     await Promise.all([backend.broker.submit(aCall()), backend.broker.submit(aCall())])
     expect(wire.seen.map((call) => call.path.includes('account'))).toEqual([true, false, false])
     expect(backend.broker.status().accountPlan).toBe('pro')
   })
 
-  test('that was being read when the service changed says nothing of the next one', async () => {
+  test('is not applied to the next service if the service changed during the reading', async () => {
     const { wire, backend } = await setUp()
     const other = await startWireServer()
     ending.push(() => other.close())
@@ -85,7 +85,7 @@ describe('the account', () => {
     expect(backend.broker.status().account).toMatchObject({ plan: 'free', creditsRemaining: '7' })
   })
 
-  test('needs a key', async () => {
+  test('cannot be read without a key', async () => {
     const { backend } = await setUp()
     backend.broker.useKey(undefined)
     expect(await backend.broker.readAccount()).toMatchObject({ ok: false, error: { code: 'no_key' } })
@@ -94,7 +94,7 @@ describe('the account', () => {
 })
 
 describe('identical calls', () => {
-  test('go out once, and one who leaves does not take the others along', async () => {
+  test('are sent once, and cancelling one request does not cancel the others', async () => {
     const { wire, backend } = await setUp()
     wire.handle((call, response, request) => setTimeout(() => answerJson({ data: [] })(call, response, request), 50))
     const same = Array.from({ length: 100 }, (_, i) => aCall({ stepId: `same-${i}`, request: { address: `0x${'a'.repeat(40)}`, chain: 'ethereum' } }))
@@ -108,7 +108,7 @@ describe('identical calls', () => {
     expect(backend.broker.ledgerSummary('c1').cases[0]?.settled).toBe('1')
   })
 
-  test('are one in the queue as well, and one who leaves it does not take the others along', async () => {
+  test('are one call in the queue as well, and cancelling one request does not cancel the others', async () => {
     const { wire, backend } = await setUp()
     backend.broker.pause()
     const same = [0, 1, 2].map((i) => aCall({ stepId: `same-${i}`, request: { address: `0x${'b'.repeat(40)}`, chain: 'ethereum' } }))
@@ -123,7 +123,7 @@ describe('identical calls', () => {
 })
 
 describe('cancelling', () => {
-  test('a queued call costs nothing and is never sent', async () => {
+  test('costs nothing and sends nothing for a queued call', async () => {
     const { wire, backend } = await setUp()
     backend.broker.pause()
     const result = backend.broker.submit(aCall({ stepId: 'gone' }))
@@ -135,7 +135,7 @@ describe('cancelling', () => {
     expect(wire.paid()).toHaveLength(1)
   })
 
-  test('overtakes the asking itself: a call that is cancelled in the same breath is never sent', async () => {
+  test('prevents sending if a call is cancelled in the same tick as its request', async () => {
     const { wire, backend } = await setUp()
     const results = ['at once', 'a tick later', 'stays'].map((stepId) => backend.broker.submit(aCall({ stepId })))
     expect(backend.broker.cancel('c1', ['at once'])).toBe(1)
@@ -147,7 +147,7 @@ describe('cancelling', () => {
     expect(wire.paid()).toHaveLength(1)
   })
 
-  test('by another service or by closing ends what was asked for in the same breath', async () => {
+  test('ends requests of the same tick if the service changes or the broker closes', async () => {
     const { wire, backend } = await setUp()
     const other = await startWireServer()
     ending.push(() => other.close())
@@ -160,7 +160,7 @@ describe('cancelling', () => {
     expect([...wire.paid(), ...other.paid()]).toEqual([])
   })
 
-  test('a call under way is let arrive: its answer is kept and its credits are settled', async () => {
+  test('lets a call in flight finish: its response is stored and its credits are settled', async () => {
     const { wire, backend } = await setUp()
     let answer: (() => void) | undefined
     const arrived = new Promise<void>((resolve) => {
@@ -181,7 +181,7 @@ describe('cancelling', () => {
     expect(pending.ok && pending.value.map((exchange) => exchange.stepId)).toEqual(['late'])
   })
 
-  test('a call under way that fails is not asked again for nobody', async () => {
+  test('does not repeat a failed call in flight that no one waits for', async () => {
     const { wire, backend } = await setUp()
     wire.handle((call, response, request) => {
       backend.broker.cancel('c1', ['late'])
@@ -194,14 +194,14 @@ describe('cancelling', () => {
   })
 })
 
-describe('money', () => {
+describe('limits on spending', () => {
   test('a case without a budget spends nothing', async () => {
     const { wire, backend } = await setUp()
     expect(await backend.broker.submit(aCall({ caseId: 'c2' }))).toMatchObject({ ok: false, error: { code: 'budget_exceeded' } })
     expect(wire.paid()).toEqual([])
   })
 
-  test('the budget is a hard stop under many calls at once', async () => {
+  test('the budget is never exceeded under many concurrent calls', async () => {
     const { wire, backend } = await setUp()
     await backend.broker.setBudget('c3', '7')
     const results = await Promise.all(Array.from({ length: 20 }, () => backend.broker.submit(aCall({ caseId: 'c3' }))))
@@ -210,14 +210,14 @@ describe('money', () => {
     expect(backend.broker.ledgerSummary('c3').cases[0]).toMatchObject({ settled: '7', reserved: '0', disputed: '0' })
   })
 
-  test('a price above the approved one goes back to the person', async () => {
+  test('a price above the approved one needs a new approval', async () => {
     const { wire, backend } = await setUp()
     wire.account = { plan: 'free', credits_remaining: 100 }
     expect(await backend.broker.submit(aCall({ approvedCredits: '1' }))).toMatchObject({ ok: false, error: { code: 'price_changed' } })
     expect(wire.paid()).toEqual([])
   })
 
-  test('labels and unknown prices are never bought unasked', async () => {
+  test('labels and unlisted prices are never bought without confirmation', async () => {
     const { wire, backend } = await setUp()
     const request = { address: `0x${'b'.repeat(40)}`, chain: 'ethereum' }
     const labels = aCall({ endpoint: 'profiler/labels', request, approvedCredits: '500' })
@@ -232,7 +232,7 @@ describe('money', () => {
     expect(backend.broker.ledgerSummary('c1').cases[0]).toMatchObject({ settled: '100', disputed: '3', reserved: '0' })
   })
 
-  test('the floor of remaining credits holds', async () => {
+  test('the minimum balance is never crossed', async () => {
     const { wire, backend } = await setUp({ minimumBalance: 95n })
     wire.account = { plan: 'pro', credits_remaining: 98 }
     const results = await Promise.all(Array.from({ length: 10 }, () => backend.broker.submit(aCall())))
@@ -240,7 +240,7 @@ describe('money', () => {
     expect(results.filter((result) => !result.ok).every((result) => !result.ok && result.error.code === 'floor_reached')).toBe(true)
   })
 
-  test('the floor is moved while calls wait, and holds for each that is not sent yet', async () => {
+  test('a change of the minimum balance applies to every waiting call that is not sent yet', async () => {
     const { wire, backend } = await setUp()
     wire.account = { plan: 'pro', credits_remaining: 98 }
     expect((await backend.broker.submit(aCall())).ok).toBe(true)
@@ -257,7 +257,7 @@ describe('money', () => {
     expect((await backend.broker.submit(aCall())).ok).toBe(true)
   })
 
-  test('what the floor refused is said until the account has more', async () => {
+  test('a refusal for the minimum balance is reported until the account has more credits', async () => {
     const { wire, backend } = await setUp({ minimumBalance: 98n })
     wire.account = { plan: 'pro', credits_remaining: 98 }
     expect(await backend.broker.submit(aCall())).toMatchObject({ error: { code: 'floor_reached' } })
@@ -269,7 +269,7 @@ describe('money', () => {
     expect((await backend.broker.submit(aCall())).ok).toBe(true)
   })
 
-  test('a floor cannot be kept in an account that cannot be read', async () => {
+  test('paid calls are refused under a minimum balance if the account cannot be read', async () => {
     const { wire, backend } = await setUp({ minimumBalance: 1n })
     wire.account = undefined
     wire.handle((call, response, request) => answerJson(call.path === '/api/v1/account' ? { plan: 7 } : { data: [] })(call, response, request))
@@ -277,7 +277,7 @@ describe('money', () => {
     expect(wire.paid()).toEqual([])
   })
 
-  test('what is in dispute counts as taken for the floor', async () => {
+  test('disputed credits count as spent for the minimum balance', async () => {
     const { wire, backend } = await setUp({ minimumBalance: 95n })
     wire.account = { plan: 'pro', credits_remaining: 97 }
     const before = await backend.broker.readAccount()
@@ -291,7 +291,7 @@ describe('money', () => {
     expect(await backend.broker.submit(aCall())).toMatchObject({ error: { code: 'floor_reached' } })
   })
 
-  test('a credits figure beyond every price is not believed', async () => {
+  test('a credits figure above every price is not accepted', async () => {
     const { wire, backend } = await setUp()
     wire.handle(answerJson({ data: [] }, 200, { 'X-Service-Credits-Used': '1000000' }))
     expect((await backend.broker.submit(aCall())).ok).toBe(true)
@@ -311,7 +311,7 @@ describe('the next start', () => {
     expect(wire.paid()).toHaveLength(1)
   })
 
-  test('finds the good answer of a step behind a broken one', async () => {
+  test('finds the good response of a step behind a broken one', async () => {
     const { wire, backend } = await setUp()
     const call = aCall()
     wire.handle(answerJson('{"data":oops}'))
@@ -323,7 +323,7 @@ describe('the next start', () => {
     expect(wire.paid()).toHaveLength(2)
   })
 
-  test('counts the starts of the run before', async () => {
+  test('counts the starts of the previous run', async () => {
     const wide = { second: 5, minute: 6 }
     const limits = { planLimits: { free: wide, pro: wide } }
     const { wire, backend } = await setUp(limits)

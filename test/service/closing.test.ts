@@ -21,7 +21,7 @@ async function dataFolder(): Promise<string> {
   return dataDir
 }
 
-test('an answer that is being kept while the desk closes has its price in the ledger: what was given out stands there', async () => {
+test('a response that is being stored during shutdown has its price in the ledger', async () => {
   const wire = await startWireServer()
   ending.push(() => wire.close())
   wire.account = { plan: 'pro', credits_remaining: 1000 }
@@ -57,7 +57,7 @@ test('an answer that is being kept while the desk closes has its price in the le
   expect(lines.filter((line) => line.kind === 'settled').map(({ id }) => id)).toEqual(answer.ok ? [answer.value.id] : [])
 })
 
-test('a transport that is closed sends nothing: a call that comes late costs nothing', async () => {
+test('a closed transport sends nothing, and a late call costs nothing', async () => {
   const wire = await startWireServer()
   ending.push(() => wire.close())
   const transport = createTransport()

@@ -64,7 +64,7 @@ const SPOILS: Readonly<Record<string, () => Promise<unknown>>> = {
 describe('the lock of a data folder', () => {
   for (const place of Object.keys(PLACES) as Place[]) {
     for (const [how, spoil] of Object.entries(SPOILS)) {
-      test.skipIf(place !== 'here' && !canUnshare)(`holds against a desk in ${place}, its file ${how}`, async () => {
+      test.skipIf(place !== 'here' && !canUnshare)(`holds against a process in ${place}, its file ${how}`, async () => {
         const first = await launchBackend('here')
         expect(first.reported).toEqual({ ok: true })
         await spoil()
@@ -76,7 +76,7 @@ describe('the lock of a data folder', () => {
     }
   }
 
-  test.skipIf(!canUnshare)('holds for a desk in another pid namespace, whose process id is somebody else’s here', async () => {
+  test.skipIf(!canUnshare)('holds for a process in another pid namespace whose process id belongs to another process here', async () => {
     expect((await launchBackend('another pid namespace')).reported).toEqual({ ok: true })
     expect((await launchBackend('here')).reported).toMatchObject({ ok: false, error: { code: 'data_dir_taken' } })
   })
@@ -95,7 +95,7 @@ describe('the lock of a data folder', () => {
     expect((await launchBackend('another pid and network namespace')).reported).toMatchObject({ ok: false, error: { code: 'data_dir_taken' } })
   })
 
-  test.skipIf(!canUnshare)('is taken over from a process of another namespace that was killed', async () => {
+  test.skipIf(!canUnshare)('is taken over from a killed process in another namespace', async () => {
     const first = await launchBackend('another pid and network namespace')
     expect(first.reported).toEqual({ ok: true })
     await kill(first.child)
@@ -114,7 +114,7 @@ describe('the lock of a data folder', () => {
     expect((await readdir(dir)).filter((file) => file.startsWith('desk.proof-'))).toEqual([])
   })
 
-  test('a lock file with a living process that is no desk is cleared by doing what the message says', async () => {
+  test('is cleared by following its message if the lock file names a living process that is not Casebook', async () => {
     await writeFile(path('desk.lock'), JSON.stringify({ pid: 1, nonce: 'n' }))
     const { reported } = await launchBackend('here')
     expect(reported).toMatchObject({ ok: false, error: { code: 'data_dir_taken' } })
@@ -124,7 +124,7 @@ describe('the lock of a data folder', () => {
     expect((await launchBackend('here')).reported).toEqual({ ok: true })
   })
 
-  test.skipIf(!canMount)('says of a disk that may only be read that nothing may be written there, not that a folder is gone', () => {
+  test.skipIf(!canMount)('reports a read-only disk as not writable, not as a missing folder', () => {
     const { stdout } = spawnSync('unshare', ['-m', 'sh', '-c', READ_ONLY, 'sh', dir, process.execPath, SCRIPT], { encoding: 'utf8' })
     expect(JSON.parse(stdout)).toMatchObject({ ok: false, error: { message: expect.stringContaining('may not write here (EROFS)') } })
   })

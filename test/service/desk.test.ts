@@ -59,7 +59,7 @@ const CALL: MethodArgs<'submitCall'> = {
   confirmed: false,
 }
 
-test('makes no request by itself, with a key or without one', async () => {
+test('makes no request on its own, with a key or without one', async () => {
   const first = await start(PRACTICE_KEY)
   for (const method of ['readAppInfo', 'readKeyState', 'readBrokerStatus', 'readJournal', 'readLedger', 'readCustodyHeads']) {
     expect(await ask(first.gate, method, method.startsWith('readJ') || method.startsWith('readL') ? {} : undefined), method).toMatchObject({
@@ -69,7 +69,7 @@ test('makes no request by itself, with a key or without one', async () => {
   expect(service.calls()).toEqual([])
 })
 
-test('a key is tested, kept for this run, and an answer is paid for, kept and handed over', async () => {
+test('tests a key and stores it for this run, and pays for, stores and returns a response', async () => {
   const { backend, gate } = await start()
   expect(await ask(gate, 'submitCall', CALL)).toMatchObject({ ok: false, error: { code: 'no_key' } })
   expect(await ask(gate, 'setKey', { key: 'a-key-that-nobody-has' })).toMatchObject({ ok: false, error: { code: 'key_rejected' } })
@@ -103,7 +103,7 @@ test('a key is tested, kept for this run, and an answer is paid for, kept and ha
   expect(service.calls()).toHaveLength(calls)
 })
 
-test('a key that may read data and not the account is kept, and its calls are paid for (docs/service-interface.md, 5)', async () => {
+test('stores a key that may read data but not the account, and pays for its calls (docs/service-interface.md, 5)', async () => {
   const data = await startPracticeService({ scopes: ['profiler:read', 'labels:read'] })
   try {
     const { gate } = await start(undefined, data.origin)
@@ -127,7 +127,7 @@ test('a key that may read data and not the account is kept, and its calls are pa
   }
 })
 
-test('with the service gone everything still opens, and a call says what failed', async () => {
+test('opens everything while the service is unavailable, and a call reports what failed', async () => {
   await service.close()
   const { gate } = await start(PRACTICE_KEY)
   expect(await ask(gate, 'readAppInfo')).toMatchObject({ ok: true })
@@ -135,7 +135,7 @@ test('with the service gone everything still opens, and a call says what failed'
   service = await startPracticeService({ port: 0, marked: false })
 })
 
-test('an answer of a practice service that was started by hand is practice, and its headers say so', async () => {
+test('marks a response of a practice service that was started by hand as practice by its headers', async () => {
   const byHand = await startPracticeService()
   const { gate } = await start(PRACTICE_KEY, byHand.origin)
   expect(await ask(gate, 'setBudget', { caseId: 'case-1', credits: '50' })).toMatchObject({ ok: true })
@@ -166,7 +166,7 @@ test('changes to the practice service and back, each with its own key', async ()
   expect(await ask(gate, 'readAccount')).toMatchObject({ ok: false, error: { code: 'no_key' } })
 })
 
-test('a floor set at the desk stops what would go below it at once, and after the next start', async () => {
+test('applies a new minimum balance at once, and after the next start', async () => {
   const { backend, gate } = await start(PRACTICE_KEY)
   await ask(gate, 'setBudget', { caseId: 'case-1', credits: '50' })
   const call = (step: number): MethodArgs<'submitCall'> => ({
@@ -208,7 +208,7 @@ const stepOf = (step: number): MethodArgs<'submitCall'> => ({
   request: { address: PRACTICE_STARTING_POINTS[step]?.address ?? '', chain: 'ethereum' },
 })
 
-test('settings that were damaged hold paid work until the floor is confirmed, also after another start', async () => {
+test('holds paid work after damaged settings until the minimum balance is confirmed, also after another start', async () => {
   const first = await start(PRACTICE_KEY)
   await ask(first.gate, 'setBudget', { caseId: 'case-1', credits: '50' })
   await ask(first.gate, 'setFloor', { credits: '99' })
@@ -231,7 +231,7 @@ test('settings that were damaged hold paid work until the floor is confirmed, al
   expect(await ask(last.gate, 'submitCall', stepOf(1))).toMatchObject({ ok: true })
 })
 
-test('a ledger that was cut while closed is told, its budget is not spent a second time, and agreeing ends the telling', async () => {
+test('reports a ledger that was cut while closed until it is acknowledged, and spends its budget only once', async () => {
   const first = await start(PRACTICE_KEY)
   await ask(first.gate, 'setBudget', { caseId: 'case-1', credits: '2' })
   const answers = [await ask(first.gate, 'submitCall', stepOf(0)), await ask(first.gate, 'submitCall', stepOf(1))]
@@ -261,7 +261,7 @@ test('a ledger that was cut while closed is told, its budget is not spent a seco
   expect(await ask(last.gate, 'submitCall', stepOf(2))).toMatchObject({ ok: false, error: { code: 'budget_exceeded' } })
 })
 
-describe('a data folder that is gone while Casebook runs', () => {
+describe('a data folder that disappears while Casebook runs', () => {
   test.each([
     ['removed', () => rmSync(dir, { recursive: true })],
     ['renamed', () => renameSync(dir, `${dir}-elsewhere`)],
@@ -272,7 +272,7 @@ describe('a data folder that is gone while Casebook runs', () => {
         mkdirSync(dir)
       },
     ],
-  ])('%s: is said, and nothing answers ok on it', async (_name, lose) => {
+  ])('%s is reported, and no method succeeds on it', async (_name, lose) => {
     const { gate } = await start(PRACTICE_KEY)
     await ask(gate, 'setBudget', { caseId: 'case-1', credits: '50' })
     expect(await ask(gate, 'submitCall', stepOf(0))).toMatchObject({ ok: true })
@@ -300,7 +300,7 @@ describe('a data folder that is gone while Casebook runs', () => {
     rmSync(`${dir}-elsewhere`, { recursive: true, force: true, maxRetries: 5 })
   })
 
-  test('under an answer on its way: it is held and said, and told as kept only when it is', async () => {
+  test('holds a response in flight, is reported, and the response counts as stored only once it is', async () => {
     const { backend, gate } = await start(PRACTICE_KEY)
     await ask(gate, 'setBudget', { caseId: 'case-1', credits: '50' })
     expect(await ask(gate, 'readAccount')).toMatchObject({ ok: true })

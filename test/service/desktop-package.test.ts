@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 
-test('the archive holds what ships and nothing else, and what does not belong there is seen', async () => {
+test('the archive contains exactly what ships, and the check detects anything else', async () => {
   expect(unexpectedEntries(archive)).toEqual([])
   expect(JSON.parse(readFileSync(join(app, 'package.json'), 'utf8'))).toMatchObject({
     name: 'casebook',
@@ -44,7 +44,7 @@ test('the archive holds what ships and nothing else, and what does not belong th
   expect(unexpectedEntries(join(folder, 'spoiled.asar')).toSorted()).toEqual(['/.env', '/main/desk.ts', '/main/index.js.map'])
 })
 
-test('the module for the keychain stands among the licences of the archive, as it is installed here, and in the bill for every system', () => {
+test('the keychain module is in the licences of the archive as installed here, and in the software bill of materials for every system', () => {
   const modules = join(app, 'node_modules/@napi-rs')
   const text = readFileSync(join(app, 'THIRD-PARTY.md'), 'utf8')
   for (const name of existsSync(modules) ? readdirSync(modules) : []) {
@@ -56,13 +56,13 @@ test('the module for the keychain stands among the licences of the archive, as i
   expect(keychainModules().filter(({ integrity, licence }) => !integrity.startsWith('sha512-') || !mayBeCarried(licence))).toEqual([])
 })
 
-test('packed again from a copy it is the same to the byte', async () => {
+test('packing a copy again gives the same bytes', async () => {
   cpSync(app, join(folder, 'copy'), { recursive: true })
   await packArchive(join(folder, 'copy'), join(folder, 'again.asar'))
   expect(sha256Of(join(folder, 'again.asar'))).toBe(sha256Of(archive))
 })
 
-test('the configuration is one that electron-builder takes, and it would not take another', () => {
+test('electron-builder accepts this configuration and rejects another', () => {
   // The members used of electron-builder's own schema (scheme.json of app-builder-lib 26.17.0).
   const schema = z.fromJSONSchema(JSON.parse(readFileSync('test/recorded/electron-builder-schema.json', 'utf8')))
   const config = desktopConfig('1.2.3', '45.4.1')
@@ -118,7 +118,7 @@ test('fuses are flipped in the binary and read back, and nothing else in it chan
   expect(changed.every((index) => index >= 5034 && index < 5043)).toBe(true)
 })
 
-test('a fuse that nobody has decided on stops the packaging', async () => {
+test('an undecided fuse stops the packaging', async () => {
   await expect(flipFuses(binaryWith(10), FUSES)).rejects.toThrow()
 })
 
@@ -137,11 +137,11 @@ function electronLike(): string {
   return electron
 }
 
-describe('unpacked, over a stand-in for Electron’s files', () => {
+describe("the unpacked package over a stand-in for Electron's files", () => {
   const unpacked = join(folder, 'desktop-unpacked')
   beforeAll(async () => await writeUnpackedApp(unpacked, app, electronLike()))
 
-  test('the program has its name, its fuses and this archive, and no sample app of Electron', async () => {
+  test('has its name, its fuses and this archive, and no sample app of Electron', async () => {
     expect(readdirSync(unpacked).toSorted()).toEqual(['LICENSE', 'casebook', 'chrome-sandbox', 'locales', 'resources', 'version'])
     expect(readdirSync(join(unpacked, 'resources')).filter((name) => name !== 'app.asar.unpacked')).toEqual(['app.asar'])
     expect(sha256Of(join(unpacked, 'resources', 'app.asar'))).toBe(sha256Of(archive))
@@ -156,7 +156,7 @@ describe('unpacked, over a stand-in for Electron’s files', () => {
   const hasDpkg = process.platform === 'linux' && ['dpkg', 'dpkg-deb'].every((name) => spawnSync(name, ['--version']).status === 0)
   if (!hasDpkg) console.log('SKIPPED the deb: dpkg-deb is not there, which makes, installs and removes it; this is no Debian or Ubuntu')
 
-  test.skipIf(!hasDpkg)('the deb is the same twice, installs, and leaves the person’s data alone when it is removed', () => {
+  test.skipIf(!hasDpkg)("builds the same deb twice, which installs and leaves the user's data alone when it is removed", () => {
     const target = (name: string): string => {
       mkdirSync(join(folder, name))
       return join(folder, name)
@@ -199,12 +199,12 @@ describe('unpacked, over a stand-in for Electron’s files', () => {
 const chromium = findChromium()
 if (chromium === undefined) console.log('SKIPPED the packaged desk over its double: no Chromium was found')
 
-describe.skipIf(chromium === undefined)('the packaged desk code', () => {
+describe.skipIf(chromium === undefined)('the packaged main process', () => {
   const out = join(folder, 'extracted')
   beforeAll(() => extractAll(archive, out))
   afterEach(endAll)
 
-  test('starts out of the archive over the double of Electron, and shows its own pages', async () => {
+  test('starts from the archive over a stand-in for Electron and shows its own pages', async () => {
     const { window, page } = await openedBy(await startPackaged(join(out, 'main', 'index.js')))
     expect(window.webContents.getURL()).toMatch(/^app:\/\/casebook\/index\.html/)
     await page.waitForFunction(() => (document.querySelector('#root')?.childElementCount ?? 0) > 0)
@@ -213,7 +213,7 @@ describe.skipIf(chromium === undefined)('the packaged desk code', () => {
     expect(await call(window, 'readUpdates')).toMatchObject({ ok: true, value: { build: 'no-key', present: version } })
   })
 
-  test('refuses the ways in that only the source tree has', async () => {
+  test('refuses the entry points that only the source tree has', async () => {
     for (const shut of ['--dev-tools', '--remote-debugging-port=0', '--inspect=0']) {
       const double = await startPackaged(join(out, 'main', 'index.js'), shut)
       expect(double.app.exitCode, shut).toBe(2)

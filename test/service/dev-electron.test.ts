@@ -20,7 +20,7 @@ describe.skipIf(path === undefined)('npm run dev in Electron', () => {
     vi.unstubAllEnvs()
   })
 
-  test('shows the page of the development server and lets it open its socket, past the proxy that is not there', async () => {
+  test('shows the page of the development server and lets it open its socket, bypassing a proxy that does not exist', async () => {
     vi.stubEnv('NODE_ENV', 'development')
     const { config } = await resolveConfig({ root: ROOT, logLevel: 'warn' }, 'serve')
     pages = await startPageServer(config?.renderer ?? {})

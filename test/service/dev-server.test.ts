@@ -28,13 +28,13 @@ describe('npm run dev', () => {
     writeFileSync(path, text.replace(from, to))
   }
 
-  test('ends with a sentence where no browser is installed', async () => {
+  test('ends with a message if no browser is installed', async () => {
     const run = checkout.start([checkout.dataDir('none')], { CASEBOOK_BROWSER: join(checkout.root, 'absent'), DISPLAY: ':99' })
     expect(await run.ended).toBe(1)
     expect(run.output()).toContain('No Chromium or Chrome was found, so Casebook has no window. Install Chromium or')
   })
 
-  test('ends with a sentence where an option is unknown', async () => {
+  test('ends with a message if an option is unknown', async () => {
     const run = checkout.start(['--practise'])
     expect(await run.ended).toBe(2)
     expect(run.output()).toContain('The option --practise is unknown. Did you mean --practice?')
@@ -89,7 +89,7 @@ describe('npm run dev', () => {
   })
 })
 
-test('a build holds nothing of the development server', async () => {
+test('a build contains nothing of the development server', async () => {
   expect(await ensureBuilt()).toBeUndefined()
   const out = join(ROOT, 'out')
   const files = readdirSync(out, { recursive: true, encoding: 'utf8' }).filter((name) =>

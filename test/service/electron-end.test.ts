@@ -18,13 +18,13 @@ const leftovers = (double: ElectronDouble): string[] =>
 const path = findChromium()
 if (path === undefined) console.log('SKIPPED the end of Casebook in Electron: no Chromium was found')
 
-describe.skipIf(path === undefined)('the end of Casebook in Electron', () => {
+describe.skipIf(path === undefined)('shutting down Casebook in Electron', () => {
   beforeAll(async () => {
     expect(await ensureBuilt()).toBeUndefined()
   })
   afterEach(endAll)
 
-  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s that comes three times still ends with everything flushed', async (signal) => {
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('flushes everything after %s arrives three times', async (signal) => {
     const before = process.listenerCount(signal)
     const { double } = await open('--practice')
     for (let time = 0; time < 3; time += 1) double.app.signal(signal)
@@ -37,7 +37,7 @@ describe.skipIf(path === undefined)('the end of Casebook in Electron', () => {
 
   const PLACE = { x: 300, y: 120, width: 1000, height: 700 }
 
-  test('the place of the window is on disk when the process is gone, by Ctrl+Q', async () => {
+  test('saves the position of the window before the process ends, on Ctrl+Q', async () => {
     const { double, window } = await open()
     window.setBounds(PLACE)
     double.app.quit()
@@ -46,7 +46,7 @@ describe.skipIf(path === undefined)('the end of Casebook in Electron', () => {
     expect(leftovers(double)).toEqual([])
   })
 
-  test('the place of the window is on disk when the process is gone, by its own button', async () => {
+  test("saves the position of the window before the process ends, on the window's close button", async () => {
     const { double, window } = await open()
     window.setBounds(PLACE)
     window.close()
@@ -55,7 +55,7 @@ describe.skipIf(path === undefined)('the end of Casebook in Electron', () => {
     expect(leftovers(double)).toEqual([])
   })
 
-  test('what the page asks while Casebook closes is answered, and the window is gone from sight at once', async () => {
+  test('answers requests of the page while Casebook closes, and hides the window at once', async () => {
     const { double, window } = await open()
     double.app.quit()
     expect(window.shown).toBe(false)
@@ -65,7 +65,7 @@ describe.skipIf(path === undefined)('the end of Casebook in Electron', () => {
     await ended(double)
   })
 
-  test('an event of the desk between the end of the contents and the end of the window hurts nobody', async () => {
+  test('survives a backend event between the end of the contents and the end of the window', async () => {
     const { double, window } = await open()
     const sent: unknown[] = []
     window.webContents.on('destroyed', () => {
@@ -83,7 +83,7 @@ describe.skipIf(path === undefined)('the end of Casebook in Electron', () => {
   })
 
   test.each(['uncaughtException', 'unhandledRejection'] as const)(
-    'a fault that nothing caught (%s) flushes, is said and logged, and ends with 1',
+    'flushes, reports, logs and exits with 1 after an uncaught fault (%s)',
     async (kind) => {
       // The overloads of a process accept one kind at a time.
       const events: NodeJS.EventEmitter = process
@@ -119,7 +119,7 @@ describe.skipIf(path === undefined)('the end of Casebook in Electron', () => {
   }
   afterEach(() => vi.doUnmock('../../src-main/launcher-channel.ts'))
 
-  test('npm start hears of the window, hands the key over, and asks for the end', async () => {
+  test('npm start learns of the window, passes the key, and requests the end', async () => {
     const starter = playStarter()
     const { double, window } = await open()
     expect(starter.said).toEqual(['up'])
@@ -134,7 +134,7 @@ describe.skipIf(path === undefined)('the end of Casebook in Electron', () => {
   test.each([
     ['its command line', (): string[] => ['--service-url=http://service.example'], 2],
     ['its data folder', (): string[] => (writeFileSync(join(folder(), 'journal'), 'a file where a folder belongs'), []), 1],
-  ])('npm start hears that Casebook itself refuses %s', async (_what, prepare, code) => {
+  ])('npm start learns that Casebook itself refuses %s', async (_what, prepare, code) => {
     const stderr = vi.spyOn(process.stderr, 'write').mockImplementation(() => true)
     const starter = playStarter()
     const double = await start(...prepare())

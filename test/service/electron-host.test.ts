@@ -55,7 +55,7 @@ describe.skipIf(path === undefined)('the Electron host', () => {
     expect(answer?.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  test('the built preload asks for nothing but electron, and hands the page only named functions', async () => {
+  test('loads a built preload that requires nothing but electron and exposes only named functions', async () => {
     const preload = readFileSync(join(import.meta.dirname, '../../out/preload/index.cjs'), 'utf8')
     expect([...preload.matchAll(/require\(["']([^"']+)["']\)/g)].map((match) => match[1])).toEqual(['electron'])
     const { window, page } = await open()
@@ -67,12 +67,12 @@ describe.skipIf(path === undefined)('the Electron host', () => {
     expect(await call(window, 'readAppInfo')).toMatchObject({ ok: true, value: { host: 'electron', service: 'service' } })
   })
 
-  test('every method has a handler of its own and nothing else has', async () => {
+  test('registers one handler for each method and no others', async () => {
     const { double } = await open()
     expect([...double.ipc.keys()].toSorted()).toEqual(METHOD_NAMES.map(channelOf).toSorted())
   })
 
-  test('H2: a foreign sender is refused: a frame inside the page, a frame that is gone, another page', async () => {
+  test('H2: refuses foreign senders: a frame inside the page, a frame that is gone, another page', async () => {
     const { double, window, page } = await open()
     const handler = double.ipc.get(channelOf('readAppInfo'))
     expect(await handler?.({ senderFrame: window.webContents.mainFrame ?? null })).toMatchObject({ ok: true })
@@ -86,7 +86,7 @@ describe.skipIf(path === undefined)('the Electron host', () => {
     expect(await handler?.({ senderFrame: elsewhere })).toMatchObject({ error: { code: 'refused_sender' } })
   })
 
-  test('the protocol handler knows the built files and nothing else', async () => {
+  test('serves only the built files by its protocol handler', async () => {
     const { double } = await open()
     const handler = double.sessions.get('persist:casebook')?.protocols.get('app')
     const hostile = [
@@ -108,7 +108,7 @@ describe.skipIf(path === undefined)('the Electron host', () => {
     expect((await handler?.(new Request('app://casebook/index.html')))?.status).toBe(200)
   })
 
-  test('H5: the page goes nowhere by itself, and opens nothing', async () => {
+  test('H5: prevents the page from navigating and from opening windows', async () => {
     const { window, page } = await open()
     const before = page.url()
     const refused: string[] = []
@@ -143,7 +143,7 @@ describe.skipIf(path === undefined)('the Electron host', () => {
     expect(await call(window, 'readAppInfo')).toMatchObject({ ok: true })
   })
 
-  test('every navigation event is refused, except that the page may load itself again', async () => {
+  test('refuses every navigation event, except that the page may reload itself', async () => {
     const { window } = await open()
     const outcome = (name: string, url: string): boolean => {
       const event = new PreventableEvent(url)
@@ -168,7 +168,7 @@ describe.skipIf(path === undefined)('the Electron host', () => {
     expect(window.webContents.webRtcPolicy).toBe('disable_non_proxied_udp')
   })
 
-  test('no permission but copying, no device, no capture, no download, no network of its own, no bad certificate', async () => {
+  test('grants no permission except copying, no device, capture, download, network or bad certificate', async () => {
     const { double, window } = await open()
     const session = double.sessions.get('persist:casebook')
     if (session === undefined) throw new Error('the window has no session')
@@ -209,7 +209,7 @@ describe.skipIf(path === undefined)('the Electron host', () => {
     expect(trust).toHaveBeenCalledExactlyOnceWith(false)
   })
 
-  test('saves through the dialog, whole or not at all, and leaves nothing behind', async () => {
+  test('saves through the dialog, completely or not at all, and leaves nothing behind', async () => {
     const { double, window } = await open()
     const exports = join(folder(), 'exports')
     mkdirSync(exports)
@@ -226,7 +226,7 @@ describe.skipIf(path === undefined)('the Electron host', () => {
     expect(readdirSync(exports)).toEqual(['chosen.html'])
   })
 
-  test('the largest report is saved whole, from parts on the disk, of which nothing stays behind', async () => {
+  test('saves the largest report completely from parts on the disk, and removes the parts', async () => {
     const { double, window } = await open()
     const file = join(folder(), 'large.html')
     // Sent like the page's messages: through the double's browser, four hundred megabytes would
@@ -251,7 +251,7 @@ describe.skipIf(path === undefined)('the Electron host', () => {
     expect(await ask('saveFile', { suggestedName: 'report.html', file: 'f', parts })).toMatchObject({ ok: false })
   })
 
-  test('a file that was named without its ending gets it, and replaces another only after a word about that one', async () => {
+  test('adds the missing extension to a file name, and replaces an existing file only after confirmation', async () => {
     const { double, window } = await open()
     const bare = join(folder(), 'chosen')
     const save = async (): Promise<unknown> => await saveThrough(window, Buffer.from('new'))
@@ -269,7 +269,7 @@ describe.skipIf(path === undefined)('the Electron host', () => {
     expect(double.app.commandLine.getSwitchValue('xdg-portal-required-version')).toBe('4')
   })
 
-  test('developer tools are there for who asked for them by name, and for nobody else', async () => {
+  test('provides developer tools only if they were requested by name', async () => {
     const roles = (double: ElectronDouble): unknown[] => double.menuItems().map(({ role }) => role)
     const without = await open()
     expect(without.window.options.webPreferences.devTools).toBe(false)
@@ -280,7 +280,7 @@ describe.skipIf(path === undefined)('the Electron host', () => {
     expect(roles(requested.double)).toContain('toggleDevTools')
   })
 
-  test('a key that was set by hand is used, and whoever set it hears who else could read it', async () => {
+  test('uses a key that was set by hand, and reports who else could read it', async () => {
     const stderr = vi.spyOn(process.stderr, 'write').mockImplementation(() => true)
     process.env['CASEBOOK_API_KEY'] = 'a-key-set-by-hand-4711'
     const { window } = await open()
@@ -290,13 +290,13 @@ describe.skipIf(path === undefined)('the Electron host', () => {
     stderr.mockRestore()
   })
 
-  test('Chromium’s other processes that end are written down', async () => {
+  test("logs the end of Chromium's other processes", async () => {
     const { double } = await open()
     double.app.emit('child-process-gone', {}, { type: 'Utility', reason: 'crashed', exitCode: 133, name: 'Network Service' })
     expect(readFileSync(join(folder(), 'casebook.log'), 'utf8')).toContain('"name":"Network Service"')
   })
 
-  test('a command that is chosen where there is no window opens one and reaches its page', async () => {
+  test('opens a window for a command chosen without one, and sends the command to its page', async () => {
     const { double, window } = await open()
     // As on macOS, where the app continues without a window.
     double.app.removeAllListeners('window-all-closed')
@@ -309,7 +309,7 @@ describe.skipIf(path === undefined)('the Electron host', () => {
     await (await again.page).waitForFunction(() => location.hash.includes('settings'))
   })
 
-  test('keys that the page leaves alone reach the menu, and a dialog keeps what was typed into it', async () => {
+  test('passes keys that the page ignores to the menu, and a dialog keeps its typed text', async () => {
     const { double, window, page } = await open('--practice')
     await page.getByRole('button', { name: 'New case' }).first().click()
     const dialog = page.getByRole('dialog')
@@ -333,7 +333,7 @@ describe.skipIf(path === undefined)('the Electron host', () => {
     await page.waitForFunction(() => location.hash.includes('settings'))
   })
 
-  test('H4: raising a budget needs a yes outside of the page', async () => {
+  test('H4: raises a budget only after confirmation outside the page', async () => {
     const { double, window } = await open()
     double.dialogs.message.push(1, 0)
     expect(await call(window, 'setBudget', { caseId: 'case-1', credits: '500' })).toMatchObject({ ok: false, error: { code: 'cancelled' } })
@@ -342,7 +342,7 @@ describe.skipIf(path === undefined)('the Electron host', () => {
     expect(double.dialogs.requested[0]?.message).toContain('500 credits')
   })
 
-  test('the native menu sends its commands to the page', async () => {
+  test('sends commands of the native menu to the page', async () => {
     const { double, page } = await open()
     await page.evaluate(() => {
       const heard: string[] = []
@@ -359,7 +359,7 @@ describe.skipIf(path === undefined)('the Electron host', () => {
     expect(new Set(accelerators).size).toBe(accelerators.length)
   })
 
-  test('the window comes back where it was, or where it can be reached', async () => {
+  test('restores the window where it was, or where it can be reached', async () => {
     const first = await open()
     first.window.setBounds({ x: 300, y: 120, width: 1000, height: 700 })
     first.window.maximize()
@@ -373,7 +373,7 @@ describe.skipIf(path === undefined)('the Electron host', () => {
     expect(third.window.options.x).toBeUndefined()
   })
 
-  test('the desk is told when the machine wakes, until the end', async () => {
+  test('informs the backend when the machine wakes, until shutdown', async () => {
     const { double } = await open()
     expect(double.power.listenerCount('resume')).toBe(1)
     double.power.emit('resume')
@@ -381,7 +381,7 @@ describe.skipIf(path === undefined)('the Electron host', () => {
     expect(double.power.listenerCount('resume')).toBe(0)
   })
 
-  test('what the page stored is there after a restart', async () => {
+  test('has the data stored by the page after a restart', async () => {
     const first = await open()
     await first.page.evaluate(() => localStorage.setItem('kept', 'yes'))
     await quit(first.double)
@@ -389,7 +389,7 @@ describe.skipIf(path === undefined)('the Electron host', () => {
     expect(await second.page.evaluate(() => localStorage.getItem('kept'))).toBe('yes')
   })
 
-  test('H8: a second start brings the first window forward and ends', async () => {
+  test('H8: brings the first window forward on a second start, which ends', async () => {
     const first = await open()
     const second = await start()
     await expect.poll(() => second.app.exitCode).toBe(0)
@@ -400,7 +400,7 @@ describe.skipIf(path === undefined)('the Electron host', () => {
     expect(first.window.shown).toBe(true)
   })
 
-  test('H7: a page that dies comes back twice, then the person is asked', async () => {
+  test('H7: reloads a crashed page twice, then asks the person', async () => {
     const { double, window } = await open()
     const reload = vi.spyOn(window, 'reload').mockImplementation(() => {})
     for (let crash = 0; crash < 2; crash += 1) window.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 })
@@ -420,7 +420,7 @@ describe.skipIf(path === undefined)('the Electron host', () => {
     expect(reload).toHaveBeenCalledTimes(3)
   })
 
-  test('closing the window ends the app, flushed: the next start finds its folder free', async () => {
+  test('ends the app flushed when the window closes, and the next start finds its folder free', async () => {
     const { double, window } = await open('--practice')
     expect(await call(window, 'readAppInfo')).toMatchObject({ value: { service: 'practice' } })
     window.close()
@@ -429,7 +429,7 @@ describe.skipIf(path === undefined)('the Electron host', () => {
     await double.stop()
   })
 
-  test('a switch of Chromium’s that nothing here needs is refused before anything opens', async () => {
+  test('refuses an unneeded switch of Chromium before anything opens', async () => {
     const stderr = vi.spyOn(process.stderr, 'write').mockImplementation(() => true)
     for (const given of ['--disable-web-security', '--remote-debugging-port=9222']) {
       const double = await start(given)
@@ -440,7 +440,7 @@ describe.skipIf(path === undefined)('the Electron host', () => {
     stderr.mockRestore()
   })
 
-  test('a wrong option is named before anything opens', async () => {
+  test('names a wrong option before anything opens', async () => {
     const stderr = vi.spyOn(process.stderr, 'write').mockImplementation(() => true)
     const double = await start('--service-url=http://service.example')
     expect(double.app.exitCode).toBe(2)

@@ -9,7 +9,7 @@ import { findChromium } from './find-chromium.ts'
 const path = findChromium()
 if (path === undefined) console.log('SKIPPED the network of the page in Electron: no Chromium was found')
 
-describe.skipIf(path === undefined)('the network of the page in Electron', () => {
+describe.skipIf(path === undefined)('network access of the page in Electron', () => {
   beforeAll(async () => {
     expect(await ensureBuilt()).toBeUndefined()
   })
@@ -30,7 +30,7 @@ describe.skipIf(path === undefined)('the network of the page in Electron', () =>
     await new Promise((resolve) => outside.close(resolve))
   })
 
-  test('a call through a relay over TCP reaches nobody', async () => {
+  test('reaches no host through a relay over TCP', async () => {
     const { page } = await open()
     const { port } = outside.address() as AddressInfo // it listens on a port
     const ended = await page.evaluate(async (address) => {
@@ -46,7 +46,7 @@ describe.skipIf(path === undefined)('the network of the page in Electron', () =>
     expect(reached).toBe(0)
   })
 
-  test('a name that the page hints at is never resolved', async () => {
+  test('never resolves a name that the page hints at', async () => {
     const netLog = join(folder(), 'net-log.json')
     const { double, page } = await openOn({ netLog })
     await page.evaluate(async () => {
@@ -68,7 +68,7 @@ describe.skipIf(path === undefined)('the network of the page in Electron', () =>
     expect(requested).toEqual([])
   })
 
-  test('the session is made when names lead nowhere already: no dictionary is fetched', async () => {
+  test('fetches no dictionary, because the session is created with name resolution already blocked', async () => {
     const { double } = await open()
     expect(double.sessions.get('persist:casebook')?.resolved).toEqual([])
   })

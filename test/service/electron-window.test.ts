@@ -14,17 +14,17 @@ describe.skipIf(path === undefined)('the window of Electron', () => {
   })
   afterEach(endAll)
 
-  test('shows itself where ready-to-show never comes, with the page in it', async () => {
+  test('shows itself with the page in it if ready-to-show never fires', async () => {
     const { page } = await openOn({ withholdsReadyToShow: true })
     await page.waitForFunction(() => (document.querySelector('#root')?.childElementCount ?? 0) > 0)
   })
 
-  test('shows itself where nothing is ever heard of the page', async () => {
+  test('shows itself if the page never reports anything', async () => {
     const { window } = await openOn({ load: 'hangs' })
     expect(window.shown).toBe(true)
   })
 
-  test('a page that cannot be loaded is said on screen and in the log, and can be tried again', async () => {
+  test('reports a page that cannot be loaded on screen and in the log, and offers another try', async () => {
     let tryAgain = (_answer: number): void => {}
     const double = await startOn({ load: 'fails' })
     double.dialogs.message.push(new Promise((resolve) => (tryAgain = resolve)))
@@ -37,7 +37,7 @@ describe.skipIf(path === undefined)('the window of Electron', () => {
     await expect.poll(() => again).toHaveBeenCalledExactlyOnceWith('app://casebook/index.html')
   })
 
-  test('root, who has no sandbox, keeps --no-sandbox and with it a network service', async () => {
+  test('keeps --no-sandbox for root, who has no sandbox, and with it a network service', async () => {
     const { double, window } = await openOn({ root: true }, '--no-sandbox')
     expect(double.app.commandLine.hasSwitch('no-sandbox')).toBe(true)
     expect(await call(window, 'readAppInfo')).toMatchObject({ ok: true })

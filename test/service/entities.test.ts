@@ -39,7 +39,7 @@ async function requested(entityName: string): Promise<readonly FixtureAnswer[]> 
 
 const ADDED = { kind: 'entity-added', subjectId: 'e-1', chains: ['all'], alias: '', origin: 'typed' } as const
 
-test('what is planned for a fund is answered, and every panel of its dossier has figures', async () => {
+test('the plan for a fund is answered, and every panel of its dossier has figures', async () => {
   const entityName = FUND
   const answers = await requested(entityName)
   const state = caseStateOf([], answers, [{ ...ADDED, typed: entityName, entityName }])
@@ -57,7 +57,7 @@ test('what is planned for a fund is answered, and every panel of its dossier has
   expect(panels.find(({ id }) => id === 'counterparties')?.notes.join(' ')).toContain('Asked by the name of the entity')
 })
 
-test('a name that the service does not know is asked and empty, never not asked', async () => {
+test('a name that the service does not know is shown as requested without results, never as not requested', async () => {
   const answers = await requested('Nobody of That Name')
   const state = caseStateOf([], answers, [{ ...ADDED, typed: 'x', entityName: 'Nobody of That Name' }])
   const found = panelViews(state, 'e-1').flatMap(({ coverage }) => coverage.map(({ endpoint, state: at }) => [endpoint, at]))
@@ -66,7 +66,7 @@ test('a name that the service does not know is asked and empty, never not asked'
   expect(found).toContainEqual(['profiler/current-balance', 'empty'])
 })
 
-test('of an entity with too many transfers for a year, the days that the service takes are asked next', async () => {
+test('an entity with too many transfers for a year is requested next for the days that the service accepts', async () => {
   const subject = entityOf({ entityName: EXCHANGE })
   const now = new Date(`${TODAY}T12:00:00Z`)
   const wish = { ...defaultRequest([subject], [subject], now), endpoints: ['profiler/counterparties'] as const }

@@ -57,7 +57,7 @@ describe('fetching the Electron binary', () => {
   /** Longer than a downloader takes to start on any machine. */
   const PATIENT_MS = 600_000
 
-  test('a slow line is no broken one: as long as something comes it goes on, and says how far it is', async () => {
+  test('continues on a slow connection as long as data arrives, and reports its progress', async () => {
     const slowly = async (silenceMs: number): Promise<string | undefined> => {
       said = []
       const mirror = await listen((_request, response) => {
@@ -86,7 +86,7 @@ describe('fetching the Electron binary', () => {
     expect(progress.length).toBeGreaterThan(1)
   })
 
-  test('a line on which nothing comes any more is given up, in words', async () => {
+  test('gives up with a message if no more data arrives', async () => {
     const mirror = await listen((_request, response) => {
       response.writeHead(200, { 'Content-Length': 20 * PIECE.length })
       response.write(PIECE)
@@ -94,12 +94,12 @@ describe('fetching the Electron binary', () => {
     expect(await fetchFrom(mirror, 1_500)).toBe('nothing has come for 2 s')
   })
 
-  test('what the server says against it is the reason', async () => {
+  test("reports the server's own reason for a refusal", async () => {
     const mirror = await listen((_request, response) => response.writeHead(403).end())
     expect(await fetchFrom(mirror, PATIENT_MS)).toContain('Response code 403')
   })
 
-  test('the proxy that the environment names is used', async () => {
+  test('uses the proxy named in the environment', async () => {
     const requested: string[] = []
     const proxy = await listen((request, response) => {
       requested.push(request.url ?? '')

@@ -76,7 +76,7 @@ function sumOf(all: readonly Spent[]): Spent {
   return { calls: sum('calls'), credits: sum('credits'), empty: sum('empty') }
 }
 
-test('of the first plan for every starting point and every address of the fraud, less than a tenth of the calls come back empty', async () => {
+test('less than a tenth of the calls in the first plan return nothing, for every starting point and every address of the fraud', async () => {
   const [discovered, each]: [Spent[], Spent[]] = [[], []]
   for (const subject of everyAddress()) {
     const request = defaultRequest([subject], [subject], NOW)

@@ -100,7 +100,7 @@ describe.skipIf(path === undefined)('a program that takes the port of a backend'
     ['takes the page in', ['{"ready":true}', '{"id":1,"result":{"ok":true,"value":{}}}']],
     ['proves with a key of its own', [JSON.stringify({ challenge: { by: 'session', nonce: 'n'.repeat(43), proof: 'p'.repeat(43) } })]],
     ['sends events', ['{"event":"menuCommand","payload":{"command":"settings"}}']],
-  ])('and %s hears no secret and no call of a page that was open', async (_name, first) => {
+  ])('that %s receives no secret and no call of a page that was open', async (_name, first) => {
     const { host, origin } = await startedHost()
     const context = await browserOn(join(folder(), 'everyday'))
     const page = await context.newPage()
@@ -143,7 +143,7 @@ describe.skipIf(path === undefined)('a program that takes the port of a backend'
   })
 })
 
-describe.skipIf(path === undefined)('what a program left in a browser while it held the port', () => {
+describe.skipIf(path === undefined)('data that a program left in a browser while it held the port', () => {
   const env = { browser: process.env['CASEBOOK_BROWSER'], display: process.env['DISPLAY'] }
   afterEach(() => {
     for (const [name, value] of [
@@ -155,7 +155,7 @@ describe.skipIf(path === undefined)('what a program left in a browser while it h
     }
   })
 
-  test('a service worker is gone from our own profile before its window opens', async () => {
+  test('a service worker is removed from our own profile before its window opens', async () => {
     const port = await freePort()
     const profile = join(folder(), 'browser')
     await plantWorker(profile, port)
@@ -191,7 +191,7 @@ describe.skipIf(path === undefined)('what a program left in a browser while it h
     expect(await stateOf(page)).toMatchObject({ ok: true })
   })
 
-  test('a script that was cached for a year does not run in the page of the backend', async () => {
+  test('a script cached for a year does not run in the page of the backend', async () => {
     const port = await freePort()
     await impostorAt(port, { '/assets/main.js': "document.querySelector('#state').textContent = JSON.stringify({ owned: true })" })
     const context = await browserOn(join(folder(), 'everyday'))

@@ -14,7 +14,7 @@ const path = findChromium()
 const why = process.platform !== 'linux' ? 'there is no /proc here' : path === undefined ? 'no Chromium was found' : ''
 if (why !== '') console.log(`SKIPPED the environments of the real processes: ${why}`)
 
-describe.skipIf(why !== '')('the key in the environments of the processes of the browser host', () => {
+describe.skipIf(why !== '')("the key in the environments of the browser host's processes", () => {
   let folder = ''
   let browser = ''
   beforeAll(async () => {
@@ -61,7 +61,7 @@ describe.skipIf(why !== '')('the key in the environments of the processes of the
     return await page.evaluate(async () => await Reflect.get(globalThis, 'casebook').readKeyState())
   }
 
-  test('started by npm start, the key is in none below it, and in use', async () => {
+  test('started by npm start, the key is in use and in no environment of its child processes', async () => {
     const run = start('tools/start.ts', ['--host=browser'])
     const state = await keyStateInPage(run.dataDir)
     expect(state).toMatchObject({ ok: true, value: { present: true, source: 'environment', last4: '4711' } })
@@ -74,7 +74,7 @@ describe.skipIf(why !== '')('the key in the environments of the processes of the
     await run.stop()
   })
 
-  test('started by hand it works too, its browser has nothing of the key, and Casebook says who else could', async () => {
+  test("started by hand, the key is in use, not in the browser's environment, and Casebook reports who else could read it", async () => {
     const run = start('out/main/loopback.js', [])
     expect(await keyStateInPage(run.dataDir)).toMatchObject({ ok: true, value: { present: true, source: 'environment' } })
     expect(startedWith(run.pid, KEY)).toBe(true)

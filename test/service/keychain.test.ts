@@ -41,11 +41,11 @@ const done = (step: string): Outcome => ({ step, state: 'done', value: '' })
 describe.skipIf(why !== '').each(['keytar', 'keyring'] as const)('the keychain on a real Secret Service, by %s', (module) => {
   const { inSession } = makeMachine(`one-${module}`)
 
-  test('unlocked: stored and found', () => {
+  test('unlocked: stores a key and finds it', () => {
     expect(inSession('unlocked', module, 'first-value', 'read')).toEqual([done('first-value'), found('first-value')])
   })
 
-  test('locked: the stored key is not taken for missing, and neither change is believed', () => {
+  test('locked: does not report a stored key as missing, and confirms neither change', () => {
     expect(inSession('locked', module, 'read', 'other-value', 'remove')).toEqual([
       { step: 'read', state: 'locked', value: '' },
       { step: 'other-value', state: 'keychain_locked', value: '' },
@@ -53,16 +53,16 @@ describe.skipIf(why !== '').each(['keytar', 'keyring'] as const)('the keychain o
     ])
   })
 
-  test('unlocked again: the key was there all the time, and a removal is real', () => {
+  test('unlocked again: finds the key, and removes it on request', () => {
     expect(inSession('unlocked', module, 'read', 'remove', 'read')).toEqual([found('first-value'), done('remove'), empty])
   })
 
-  test('without a bus: unavailable', () => {
+  test('without a bus: reports the keychain as unavailable', () => {
     expect(inSession('none', module, 'read').map((outcome) => outcome.state)).toEqual(['unavailable'])
   })
 })
 
-describe.skipIf(why !== '')('moving between the two modules on a real Secret Service', () => {
+describe.skipIf(why !== '')('migration between both modules on a real Secret Service', () => {
   const { dataDir, inSession } = makeMachine('moving')
   const holder = (): unknown => {
     const { heldBy: storedBy }: { heldBy: Readonly<Record<string, string>> } = JSON.parse(readFileSync(join(dataDir, 'settings.json'), 'utf8'))
@@ -72,25 +72,25 @@ describe.skipIf(why !== '')('moving between the two modules on a real Secret Ser
     if (why === '') inSession('unlocked', 'keytar', 'of-the-source-tree')
   })
 
-  test('what keytar alone kept is not missing where it is not, and nothing is removed or replaced unseen', () => {
+  test('a key stored by keytar alone is not reported as missing without keytar, and nothing is removed or replaced unseen', () => {
     const [read, removed] = inSession('unlocked', 'keyring', 'read', 'remove')
     expect([read?.state, removed?.state]).toEqual(['unavailable', 'keychain_unavailable'])
     expect(holder()).toBe('keytar')
   })
 
-  test('one run with both hands it over; from then on either of them finds it', () => {
+  test('one run with both modules migrates the key, and either of them finds it from then on', () => {
     expect(inSession('unlocked', 'keytar+keyring', 'read')).toEqual([found('of-the-source-tree')])
     expect(inSession('unlocked', 'keyring', 'read')).toEqual([found('of-the-source-tree')])
   })
 
-  test('what the package stores is what the source tree finds, and not the copy of before', () => {
+  test('the source tree finds the key that the package stored, and not the earlier copy', () => {
     expect(inSession('unlocked', 'keyring', 'of-the-package')).toEqual([done('of-the-package')])
     expect(holder()).toBe('keyring')
     expect(inSession('unlocked', 'keytar+keyring', 'read')).toEqual([found('of-the-package')])
     expect(inSession('unlocked', 'keytar', 'read')).toEqual([found('of-the-package')])
   })
 
-  test('a removal takes it out of both', () => {
+  test('a removal deletes it from both', () => {
     expect(inSession('unlocked', 'keytar+keyring', 'remove', 'read')).toEqual([done('remove'), empty])
     expect(holder()).toBe('none')
     expect(inSession('unlocked', 'keyring', 'read')).toEqual([empty])

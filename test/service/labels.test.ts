@@ -33,7 +33,7 @@ function must<T>(result: Result<T>): T {
   return result.value
 }
 
-describe('labels are paid for once', () => {
+describe('paying for labels only once', () => {
   let service: PracticeService
   let dataDir: string
   let caseFile: CaseFile
@@ -116,7 +116,7 @@ describe('labels are paid for once', () => {
     return { rows, plan: await planFor(caseId, buildLabelRequest(subject, 'Labels', rows, endpoint, NOW)) }
   }
 
-  test('in one case: what was bought or asked in vain is left out of the next purchase', async () => {
+  test('leaves out labels bought, or requested in vain, in the same case from the next purchase', async () => {
     const subject = await collectorIn(first)
     const { rows, plan } = await offer(first, subject, OFFERED, 'profiler/labels', () => [])
     const chosen = rows.filter((row) => row.chosen)
@@ -149,7 +149,7 @@ describe('labels are paid for once', () => {
     expect(must(await caseFile.verify(first)).ok).toBe(true)
   })
 
-  test('in another case: known from the first, left out, and bought again only by name', async () => {
+  test('knows labels of another case from the start, leaves them out, and buys them again only by name', async () => {
     const subject = await collectorIn(second)
     const { rows, plan } = await offer(second, subject, OFFERED, 'profiler/labels', () => [])
     expect(rows.length).toBeGreaterThan(1)
@@ -164,7 +164,7 @@ describe('labels are paid for once', () => {
     expect(await run(second, chosen.plan)).toBe('100')
   })
 
-  test('a subject whose labels another case bought is not asked about again by the ordinary plan', async () => {
+  test('leaves the labels of a subject out of the ordinary plan if another case bought them', async () => {
     const { rows } = await offer(second, (await stateOf(second)).subjects[0] ?? (await collectorIn(second)), OFFERED, 'profiler/labels', () => [])
     const bought = rows.find(({ known }) => known?.requested.some(({ caseId }) => caseId === first))
     const address = bought?.candidate.address ?? ''
@@ -187,7 +187,7 @@ describe('labels are paid for once', () => {
     expect(wanted.total.max).toBe('100')
   })
 
-  test('a practice case learns nothing from real ones', async () => {
+  test('does not share labels of real cases with a practice case', async () => {
     const practice = await newCase('Practice', true)
     const address = (await stateOf(first)).captures.find(({ capture }) => capture.endpoint === 'profiler/labels')?.capture
     const requested: unknown = address === undefined ? undefined : JSON.parse(address.requestText).address

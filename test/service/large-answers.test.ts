@@ -16,7 +16,7 @@ afterEach(async () => {
   await wire.close()
 })
 
-test('a volley of large answers stands in memory one at a time, each is kept whole, and none is paid twice', async () => {
+test('a volley of large responses is in memory one at a time, each is stored completely, and none is charged twice', async () => {
   expect(BODY.length).toBeGreaterThan(3 * LARGE_BODY_BYTES)
   wire = await startWireServer()
   const waiting: (() => void)[] = []
@@ -44,7 +44,7 @@ test('a volley of large answers stands in memory one at a time, each is kept who
   expect((await readdir(join(backend.dataDir, 'journal'))).filter((name) => name.endsWith('.tmp'))).toEqual([])
 })
 
-test('between looking a large answer through, judging it and writing it down everything else of the desk has a turn', async () => {
+test('other work of the backend runs between scanning, classifying and writing a large response', async () => {
   wire = await startWireServer()
   wire.handle((_call, response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'X-Service-Credits-Used': '1' })

@@ -143,7 +143,7 @@ async function serve(status: number, body: (headers: IncomingHttpHeaders, text: 
 const WIRE_TOKEN = 'wire-token.0123456789-abcdefghij_0123456789'
 
 describe('signing in', () => {
-  test('trades e-mail and password for a token that the page never sees, and says until when it holds', async () => {
+  test('trades e-mail and password for a token that the page never sees, and reports its expiry', async () => {
     const gate = await open()
     expect(await ask(gate, 'readLogin')).toMatchObject({ value: { phase: 'signed-out', address: service.legacyOrigin, email: '', until: '' } })
     const state = await signIn(gate)
@@ -165,7 +165,7 @@ describe('signing in', () => {
     expect(items.values().next().value).not.toContain(PRACTICE_LOGIN.password)
   })
 
-  test('a wrong password, a wrong address and no password are three clear failures, and nothing is kept', async () => {
+  test('reports a wrong password, a wrong address and a missing password as three distinct failures, and stores nothing', async () => {
     const gate = await open()
     expect(await signIn(gate, { ...PRACTICE_LOGIN, password: 'wrong-password-1' })).toMatchObject({ error: { code: 'bad_login' } })
     expect(await signIn(gate, { ...PRACTICE_LOGIN, email: 'nobody@casebook.example' })).toMatchObject({ error: { code: 'bad_login' } })
@@ -175,7 +175,7 @@ describe('signing in', () => {
     expect(reported.join() + textOfFolder()).not.toContain('wrong-password-1')
   })
 
-  test('is found again by the next run, and where there is no keychain it ends with this one', async () => {
+  test('is found by the next run, and ends with this one without a keychain', async () => {
     await signIn(await open())
     await desks.pop()?.close()
     const next = await open()
@@ -194,7 +194,7 @@ describe('signing in', () => {
     expect(await ask(await open({ keychain: false, folder }), 'readLogin')).toMatchObject({ value: { phase: 'signed-out' } })
   })
 
-  test('signing out forgets the token here and in the keychain', async () => {
+  test('is forgotten here and in the keychain by signing out', async () => {
     const gate = await open()
     await signIn(gate)
     expect(await ask(gate, 'signOut')).toMatchObject({ value: { phase: 'signed-out', email: '', saved: 'none' } })
@@ -203,7 +203,7 @@ describe('signing in', () => {
     expect(service.calls().filter(({ path }) => path.includes('questions'))).toEqual([])
   })
 
-  test('a token of one address is never offered to another', async () => {
+  test('never sends a token of one address to another', async () => {
     await signIn(await open())
     await desks.pop()?.close()
     const other = await serve(200, () => '[]')
@@ -217,7 +217,7 @@ describe('signing in', () => {
     ['an object', JSON.stringify({ token: WIRE_TOKEN, uid: 'u' }), 'application/json'],
     ['a JSON text', JSON.stringify(WIRE_TOKEN), 'application/json'],
     ['a bare text', `${WIRE_TOKEN}\n`, 'text/plain'],
-  ])('takes the token as %s', async (_name, body, type) => {
+  ])('accepts the token as %s', async (_name, body, type) => {
     const other = await serve(200, () => body, type)
     expect(await signIn(await open({ legacyUrl: `${other.url}/old/` }))).toMatchObject({ ok: true })
     expect(savedToken()).toBe(WIRE_TOKEN)
@@ -231,13 +231,13 @@ describe('signing in', () => {
     ['a page of HTML', '<html><body>Sign in</body></html>'],
     ['a list', '[]'],
     ['a token that no keychain holds', JSON.stringify({ token: 'x'.repeat(4000) })],
-  ])('%s is no token', async (_name, body) => {
+  ])('accepts %s as no token', async (_name, body) => {
     const other = await serve(200, () => body)
     expect(await signIn(await open({ legacyUrl: other.url }))).toMatchObject({ error: { code: 'bad_shape' } })
     expect(items.size).toBe(0)
   })
 
-  test('what a service writes about a login is never repeated: it may be the password', async () => {
+  test("never repeats the service's text about a login, which may contain the password", async () => {
     const password = 'Fluss-und-Wald-77'
     const server = createServer((_request, response) =>
       response.writeHead(500, { 'content-type': 'application/json' }).end(`{"message":"bad ${password}"}`),
@@ -250,8 +250,8 @@ describe('signing in', () => {
   })
 })
 
-describe('questions', () => {
-  test('go out with the token alone, are paid for from the case and kept like every answer', async () => {
+describe('legacy questions', () => {
+  test('are sent with the token alone, paid by the case and stored like every response', async () => {
     const gate = await open()
     await signIn(gate)
     const answer = await ask<Exchange>(gate, 'submitCall', balances())
@@ -272,7 +272,7 @@ describe('questions', () => {
     expect(await ask(gate, 'readLedger', { caseId: 'case-1' })).toMatchObject({ value: { cases: [{ settled: '3', reserved: '0', disputed: '0' }] } })
   })
 
-  test('two questions with the same params are two calls, the same one asked twice at once is one', async () => {
+  test('with the same parameters are two calls; the same one requested twice at once is one', async () => {
     const gate = await open()
     await signIn(gate)
     const params = { token: LARK, address: COLLECTOR, from: '2026-08-01', to: TODAY }
@@ -298,7 +298,7 @@ describe('questions', () => {
     expect(service.calls().filter(({ path }) => path.includes('questions'))).toEqual([])
   })
 
-  test('need no API key, and do not stop for one that is rejected', async () => {
+  test('need no API key, and are not stopped by a rejected one', async () => {
     const keyless = await open({ key: '' })
     await signIn(keyless)
     expect(await ask(keyless, 'submitCall', balances())).toMatchObject({ ok: true })
@@ -319,7 +319,7 @@ describe('questions', () => {
     ['api_x', { nested: [[[[[[[[[1]]]]]]]]] }],
     ['api_x', { list: [2 ** 60] }],
     ['api_x', { long: 'x'.repeat(70_000) }],
-  ])('id %j with params of a wrong form is refused before anything is sent', async (id, params) => {
+  ])('with id %j and malformed parameters are refused before anything is sent', async (id, params) => {
     const gate = await open()
     await signIn(gate)
     const before = service.calls().length
@@ -331,7 +331,7 @@ describe('questions', () => {
     expect(service.calls()).toHaveLength(before)
   })
 
-  test('hostile params arrive as the plain values that they are', async () => {
+  test('send hostile parameters as the plain values that they are', async () => {
     const other = await serve(200, (_headers, _text, path) => (path.endsWith('/auth') ? JSON.stringify(WIRE_TOKEN) : '[]'))
     const gate = await open({ legacyUrl: other.url })
     await signIn(gate)
@@ -348,7 +348,7 @@ describe('questions', () => {
     expect(JSON.parse(other.requested.at(-1)?.text ?? '')).toEqual({ params })
   })
 
-  test('signing in is no call of a case', async () => {
+  test('do not count signing in as a call of a case', async () => {
     const gate = await open()
     expect(await ask(gate, 'submitCall', { ...balances(), endpoint: 'legacy/auth', request: PRACTICE_LOGIN, pathValues: {} })).toMatchObject({
       error: { code: 'unsupported' },
@@ -356,7 +356,7 @@ describe('questions', () => {
     expect(service.calls()).toEqual([])
   })
 
-  test('an empty list is an answer', async () => {
+  test('accept an empty list as a response', async () => {
     const other = await serve(200, (_headers, _text, path) => (path.endsWith('/auth') ? JSON.stringify(WIRE_TOKEN) : '[]'))
     const gate = await open({ legacyUrl: other.url })
     await signIn(gate)
@@ -365,7 +365,7 @@ describe('questions', () => {
 })
 
 describe('the end of a sign-in', () => {
-  test('after an hour by this clock nothing is sent, and the token is forgotten', async () => {
+  test('sends nothing after an hour by the local clock, and forgets the token', async () => {
     const gate = await open()
     await signIn(gate)
     backendTime = BEGUN + HOUR - 1
@@ -382,7 +382,7 @@ describe('the end of a sign-in', () => {
     expect(await ask(gate, 'submitCall', balances())).toMatchObject({ ok: true })
   })
 
-  test('a 401 of the legacy interface ends the sign-in and nothing else: the key is not rejected, other calls go on', async () => {
+  test('is caused by a 401 of the legacy interface, which does not reject the key or stop other calls', async () => {
     const gate = await open()
     await signIn(gate)
     serviceTime = BEGUN + HOUR
@@ -397,7 +397,7 @@ describe('the end of a sign-in', () => {
     expect(await ask(gate, 'readLedger', { caseId: 'case-1' })).toMatchObject({ value: { cases: [{ settled: '1', reserved: '0', disputed: '0' }] } })
   })
 
-  test('an outage of the legacy interface holds up its own questions only', async () => {
+  test('is not caused by an outage of the legacy interface, which delays only its own questions', async () => {
     const gate = await open()
     await signIn(gate)
     service.setFaults(['status=503:/legacy/v1/questions/api_tgm_balance_change_7d'])
@@ -409,7 +409,7 @@ describe('the end of a sign-in', () => {
     expect(await ask(gate, 'submitCall', balances({ ...ordinary, approvedCredits: '10' }))).toMatchObject({ ok: true })
   })
 
-  test('a 429 of the legacy interface pauses its own questions only', async () => {
+  test('is not caused by a 429 of the legacy interface, which pauses only its own questions', async () => {
     const gate = await open()
     await signIn(gate)
     service.setFaults(['429=minute:/legacy/v1/questions/api_tgm_balance_change_7d,count=1,retry-after=3600'])
@@ -421,8 +421,8 @@ describe('the end of a sign-in', () => {
   })
 })
 
-describe('secrets', () => {
-  test('token and password stand in no file, answer, event or failure, also when the service echoes the token', async () => {
+describe('secrets of the legacy interface', () => {
+  test('token and password are in no file, response, event or failure, even if the service echoes the token', async () => {
     const other = await serve(200, (headers, _text, path) =>
       path.endsWith('/auth') ? JSON.stringify({ token: WIRE_TOKEN }) : JSON.stringify({ data: [{ sent: headers.authorization, at: 1 }] }),
     )
@@ -447,7 +447,7 @@ describe('secrets', () => {
     }
   })
 
-  test('the practice service of the desk has a sign-in of its own, which no keychain keeps', async () => {
+  test('the built-in practice service has its own sign-in, which is not in a keychain', async () => {
     const gate = await open()
     await signIn(gate)
     const real = savedToken()
@@ -462,7 +462,7 @@ describe('secrets', () => {
   })
 })
 
-test('an address that is not known says so, and nobody can sign in', async () => {
+test('an unknown address is reported, and signing in is not possible', async () => {
   const opened = await startBackend({
     dataDir: dir,
     serviceUrl: service.origin,

@@ -16,8 +16,8 @@ import { end, fixtureBuild, folder, start, startedHost, withLoopbackHosts } from
 
 withLoopbackHosts()
 
-describe('who gets in', () => {
-  test('prints one line with an address, whose token lets one session in', async () => {
+describe('access to the browser host', () => {
+  test('prints one line with an address whose token lets one session in', async () => {
     const { host, origin, lines } = await startedHost()
     const token = tokenOf(host.address)
     expect(lines).toEqual([`Casebook is ready at ${host.address}`])
@@ -31,7 +31,7 @@ describe('who gets in', () => {
     expect(await openSocket(url, { origin }, { secret })).toBe('open')
   })
 
-  test('the address is answered with the page itself, and fetching it spends nothing', async () => {
+  test('serves the page at that address, and fetching it does not use the token', async () => {
     const { host } = await startedHost()
     const answer = await ask(host.address, { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' })
     expect(answer).toMatchObject({ status: 200, body: expect.stringContaining('/preload.js') })
@@ -40,7 +40,7 @@ describe('who gets in', () => {
     expect((await connect(host)).socket.protocol).toBe(PROOF_PROTOCOL)
   })
 
-  test('without a session there is no socket, whatever cookies come along', async () => {
+  test('opens no socket without a session, whatever cookies are sent', async () => {
     const { host, origin } = await startedHost()
     const { secret } = await connect(host)
     const url = `${origin.replace('http', 'ws')}/desk`
@@ -53,14 +53,14 @@ describe('who gets in', () => {
     expect(await openSocket(url, { origin }, { secret, token: undefined })).toBe('open')
   })
 
-  test('a name that was pointed at 127.0.0.1 is refused', async () => {
+  test('refuses a host name that resolves to 127.0.0.1', async () => {
     const { host, origin } = await startedHost()
     for (const name of ['evil.example', `evil.example:${host.port}`, `localhost:${host.port}`, '127.0.0.1', `127.0.0.1:${host.port + 1}`]) {
       expect((await ask(`${origin}/`, { host: name })).status, name).toBe(403)
     }
   })
 
-  test('another origin is refused, with the right session too: as a script, as a request, as a socket', async () => {
+  test('refuses another origin even with the right session: as a script, as a request, as a socket', async () => {
     const { host, origin } = await startedHost()
     const { secret } = await connect(host)
     const offered = { secret, token: undefined }
@@ -75,7 +75,7 @@ describe('who gets in', () => {
     expect(await openSocket(`${url}/other`, { origin }, offered)).toBe(404)
   })
 
-  test('a session dies with the desk that knew it', async () => {
+  test('ends a session with the process that created it', async () => {
     const first = await startedHost()
     const { secret } = await connect(first.host)
     await end(first.host)
@@ -91,8 +91,8 @@ describe('who gets in', () => {
   })
 })
 
-describe('what is served', () => {
-  test('every answer carries the policy and its companions', async () => {
+describe('responses of the browser host', () => {
+  test('have the policy and its companion headers in every response', async () => {
     const { origin } = await startedHost()
     for (const path of ['/', '/assets/main.js', '/preload.js', '/absent.js']) {
       const { headers } = await ask(origin + path)
@@ -107,7 +107,7 @@ describe('what is served', () => {
     }
   })
 
-  test('only built files, only reading', async () => {
+  test('contain only built files, and only for reading', async () => {
     const { origin } = await startedHost()
     for (const path of [
       '/../preload/index.cjs',
@@ -121,7 +121,7 @@ describe('what is served', () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) expect((await ask(`${origin}/`, {}, method)).status, method).toBe(405)
   })
 
-  test('the page gets its preload ahead of its own script', async () => {
+  test("contain the preload before the page's own script", async () => {
     const { origin } = await startedHost()
     const { body } = await ask(`${origin}/`)
     expect(body.indexOf('<script src="/preload.js">')).toBeGreaterThan(0)
@@ -129,8 +129,8 @@ describe('what is served', () => {
   })
 })
 
-describe('ports and folders', () => {
-  test('a taken port is named, with two ways on, and the folder is free again', async () => {
+describe('ports and folders of the browser host', () => {
+  test('names a port in use with two remedies, and releases the folder', async () => {
     const other = createServer()
     const port = await new Promise<number>((resolve) => other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port))) // a TCP server's address has a port
     const { started, lines } = await start({ port })
@@ -151,7 +151,7 @@ describe('ports and folders', () => {
     socket.terminate()
   }
 
-  test('a port used once does not become the port of the next run, and where the cases are is said', async () => {
+  test('does not reuse a port used once for the next run, and reports where the cases are', async () => {
     const home = await startedHost()
     await end(home.host)
     const saved = await startedHost({ port: home.host.port })
@@ -173,7 +173,7 @@ describe('ports and folders', () => {
     expect({ port: next2.host.port, notes: next2.notes }).toEqual({ port: home.host.port, notes: [] })
   })
 
-  test('a port once chosen is the port of the next run when a case was written there, because the browser keeps cases per port', async () => {
+  test('reuses a chosen port if a case was written there, because the browser stores cases per port', async () => {
     const free = await startedHost()
     const { port } = free.host
     await end(free.host)
@@ -183,7 +183,7 @@ describe('ports and folders', () => {
     expect((await startedHost({ port: undefined })).host.port).toBe(port)
   })
 
-  test('a second start in the same data folder is refused', async () => {
+  test('refuses a second start in the same data folder', async () => {
     const leftover = join(folder(), 'settings.json.1234-0.tmp')
     writeFileSync(leftover, 'half')
     await startedHost()
@@ -194,13 +194,13 @@ describe('ports and folders', () => {
     expect(existsSync(leftover)).toBe(true)
   })
 
-  test('a missing build is named', async () => {
+  test('names a missing build', async () => {
     expect((await start({ builtDir: join(fixtureBuild(), 'absent') })).started).toMatchObject({ ok: false, error: { code: 'not_found' } })
   })
 })
 
-describe('the socket', () => {
-  test('carries calls through the gate', async () => {
+describe('the socket of the browser host', () => {
+  test('carries calls through the dispatcher', async () => {
     const { host } = await startedHost()
     const { socket, next } = await connect(host)
     socket.send(JSON.stringify({ id: 1, method: 'readAppInfo' }))
@@ -217,7 +217,7 @@ describe('the socket', () => {
     ['no object', '7'],
     ['no id', '{"method":"readAppInfo"}'],
     ['an odd id', '{"id":"1","method":"readAppInfo"}'],
-  ])('ends on %s, and the desk lives', async (_name, text) => {
+  ])('closes on %s, and the process survives', async (_name, text) => {
     const { host, origin } = await startedHost()
     const { socket } = await connect(host)
     const closed = new Promise<number>((resolve) => socket.once('close', resolve))
@@ -226,7 +226,7 @@ describe('the socket', () => {
     expect((await ask(`${origin}/`)).status).toBe(200)
   })
 
-  test('a message of 5 MB ends it before it is read', async () => {
+  test('closes on a message of 5 MB before reading it', async () => {
     const { host } = await startedHost()
     const { socket } = await connect(host)
     const closed = new Promise<number>((resolve) => socket.once('close', resolve))
@@ -239,14 +239,14 @@ describe('the socket', () => {
 const path = findChromium()
 if (path === undefined) console.log('SKIPPED the loopback host in a browser: no Chromium was found')
 
-describe.skipIf(path === undefined)('in a real browser', () => {
+describe.skipIf(path === undefined)('the browser host in a real browser', () => {
   let browser: Browser
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: path ?? '', args: QUIET })
   })
   afterAll(async () => await browser.close())
 
-  test('opens the page, whose bridge reaches the desk, under the policy', async () => {
+  test('opens the page with access to the backend, under the policy', async () => {
     const { host, origin } = await startedHost()
     const page = await browser.newPage()
     await page.goto(host.address)
@@ -273,7 +273,7 @@ describe.skipIf(path === undefined)('in a real browser', () => {
     await page.close()
   })
 
-  test('a page of another port of this machine gets nothing', async () => {
+  test('gives a page of another port of this machine nothing', async () => {
     const { host, origin } = await startedHost()
     const other = createServer((_request, response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>other</title>'),
@@ -307,7 +307,7 @@ describe.skipIf(path === undefined)('in a real browser', () => {
     await new Promise((resolve) => other.close(resolve))
   })
 
-  test('the page saves a file by itself, byte for byte', async () => {
+  test('lets the page save a file by itself, byte for byte', async () => {
     const { host } = await startedHost()
     const page = await browser.newPage()
     await page.goto(host.address)
@@ -329,7 +329,7 @@ describe.skipIf(path === undefined)('in a real browser', () => {
     await page.close()
   })
 
-  test('the largest file is saved whole from parts, and one byte more is refused with its size and nothing saved', async () => {
+  test('saves the largest file completely from parts, and refuses one byte more with its size, saving nothing', async () => {
     const { host } = await startedHost()
     const page = await browser.newPage()
     await page.goto(host.address)
@@ -365,7 +365,7 @@ describe.skipIf(path === undefined)('in a real browser', () => {
     await page.close()
   })
 
-  test('a page outlives a lost socket: it says so, reconnects and goes on', async () => {
+  test('keeps a page open after a lost socket: it reports the loss, reconnects and continues', async () => {
     const { host, lines } = await startedHost()
     const page = await browser.newPage()
     const routes: WebSocketRoute[] = []
@@ -389,7 +389,7 @@ describe.skipIf(path === undefined)('in a real browser', () => {
     await page.close()
   })
 
-  test('when the last page has gone a fresh address is printed, and lets a browser in again', async () => {
+  test('prints a new address once the last page is gone, which lets a browser in again', async () => {
     const { lines } = await startedHost()
     const page = await browser.newPage()
     await page.goto(lines[0]?.split(' at ')[1] ?? '')
@@ -403,7 +403,7 @@ describe.skipIf(path === undefined)('in a real browser', () => {
   })
 })
 
-describe('as its own process', () => {
+describe('the browser host as its own process', () => {
   beforeAll(async () => {
     expect(await ensureBuilt()).toBeUndefined()
   })
@@ -430,7 +430,7 @@ describe('as its own process', () => {
     return await new Promise((resolve) => child.once('close', (code) => resolve({ code, stdout, stderr })))
   }
 
-  test.each(['SIGTERM', 'SIGINT'] as const)('prints one line, ends cleanly on %s, and frees the folder', async (signal) => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('prints one line, ends cleanly on %s, and releases the folder', async (signal) => {
     const ended = await run(['--port=0', '--practice'], (kill) => kill(signal))
     expect(ended.stdout).toMatch(/^Casebook is ready at http:\/\/127\.0\.0\.1:\d+\/\?visit=[\w-]{8}#token=[\w-]{43}\n$/)
     // Printed with --no-open if other persons can log in.
@@ -439,12 +439,12 @@ describe('as its own process', () => {
     await startedHost()
   })
 
-  test('a folder left by a desk that was killed is free for the next', async () => {
+  test('starts in a folder left by a killed process', async () => {
     expect((await run(['--port=0'], (kill) => kill('SIGKILL'))).code).toBeNull()
     await startedHost()
   })
 
-  test('a taken port ends it with the reason and a way on', async () => {
+  test('exits with the reason and a remedy if the port is in use', async () => {
     const other = createServer()
     const port = await new Promise<number>((resolve) => other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port))) // a TCP server's address has a port
     const ended = await run([`--port=${port}`])
@@ -453,7 +453,7 @@ describe('as its own process', () => {
     await new Promise((resolve) => other.close(resolve))
   })
 
-  test('an unknown option ends it with the list of options', async () => {
+  test('exits with the list of options if an option is unknown', async () => {
     const ended = await run(['--prot=0'])
     expect(ended.code).toBe(2)
     expect(ended.stderr).toContain('--practice')

@@ -17,8 +17,8 @@ async function closed({ socket }: Connected): Promise<number> {
   return await new Promise((resolve) => socket.once('close', resolve))
 }
 
-describe('sessions end', () => {
-  test('one’s own, and it does not come back', async () => {
+describe('ending sessions', () => {
+  test('ends the own session, which cannot be resumed', async () => {
     const { host, origin } = await startedHost()
     const page = await connect(host)
     const gone = closed(page)
@@ -30,7 +30,7 @@ describe('sessions end', () => {
     expect(await openSocket(`${origin.replace('http', 'ws')}/desk`, { origin }, offered)).toBe('refused')
   })
 
-  test('all others, with their windows, and this one stays', async () => {
+  test('ends all other sessions with their windows, and keeps this one', async () => {
     const { host, origin, lines } = await startedHost()
     const url = `${origin.replace('http', 'ws')}/desk`
     const other = await connect(host)
@@ -53,7 +53,7 @@ describe('sessions end', () => {
     mine.socket.close()
   })
 
-  test('an argument that is not one of the two ends nothing', async () => {
+  test('ends nothing for an argument that is neither of the two', async () => {
     const { host, origin } = await startedHost()
     const page = await connect(host)
     const answered = page.next()
@@ -63,8 +63,8 @@ describe('sessions end', () => {
   })
 })
 
-describe('what is bounded', () => {
-  test('sixteen pages find room, the seventeenth is told that there is none, and spends no token', async () => {
+describe('limits on connections', () => {
+  test('sixteen pages connect; the seventeenth is refused and uses no token', async () => {
     const { host, origin } = await startedHost()
     const url = `${origin.replace('http', 'ws')}/desk`
     const first = await connect(host)
@@ -78,7 +78,7 @@ describe('what is bounded', () => {
     for (const { socket } of [first, ...others]) socket.terminate()
   })
 
-  test('a page that no longer answers the beat is counted as gone; one that does is not', async () => {
+  test('a page counts as gone if it stops answering the heartbeat, and only then', async () => {
     // Long enough that a machine that pauses for a moment is not mistaken for a dead page.
     const { host, lines } = await startedHost({ beatMs: 1500 })
     // It still receives beats and sends nothing, like a page behind a lost tunnel.
@@ -99,7 +99,7 @@ describe('what is bounded', () => {
     await expect.poll(() => lines.length).toBe(2)
   })
 
-  test('connections that say nothing do not keep others out', async () => {
+  test('silent connections do not keep others out', async () => {
     const { host, origin } = await startedHost()
     let open = 0
     const silent: Socket[] = []
@@ -201,7 +201,7 @@ describe.skipIf(!isRoot)('another user of the machine', () => {
 const path = findChromium()
 if (path === undefined) console.log('SKIPPED sessions in a browser: no Chromium was found')
 
-describe.skipIf(path === undefined)('in a real browser', () => {
+describe.skipIf(path === undefined)('sessions in a real browser', () => {
   let browser: Browser
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: path ?? '', args: QUIET })
@@ -249,7 +249,7 @@ describe.skipIf(path === undefined)('in a real browser', () => {
     await site.close()
   })
 
-  test('other servers of this machine are told nothing of a session, and their pages cannot read it', async () => {
+  test('other servers of this machine learn nothing of a session, and their pages cannot read it', async () => {
     const { host } = await startedHost()
     const heard: string[] = []
     const thief = await otherServer((request, response) => {
@@ -272,7 +272,7 @@ describe.skipIf(path === undefined)('in a real browser', () => {
     await thief.close()
   })
 
-  test('a window opened by the page has its session, one opened beside it has none', async () => {
+  test('a window opened by the page has its session, a window opened separately has none', async () => {
     const { host, origin } = await startedHost()
     const context = await browser.newContext()
     const page = await context.newPage()
@@ -296,7 +296,7 @@ describe.skipIf(path === undefined)('in a real browser', () => {
     await page.close()
   })
 
-  test('the browser that the desk starts gets the address in a file that no other user can read, and the file goes', async () => {
+  test('the browser started by Casebook gets the address in a file that no other user can read, which is then deleted', async () => {
     const seen = join(folder(), 'seen.json')
     const door = join(folder(), 'browser', 'open-casebook.html')
     const starter = join(folder(), 'starter')

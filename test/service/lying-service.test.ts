@@ -80,8 +80,8 @@ const ROWS: readonly Row[] = [
   },
 ]
 
-describe('of a plan of 100 calls with 60 credits approved, no more than one surplus goes beyond the approval, and ledger and account agree', () => {
-  test.each(ROWS)('where $name', async (row) => {
+describe('a plan of 100 calls with 60 credits approved exceeds its approval by at most one surplus, and ledger and account agree', () => {
+  test.each(ROWS)('if $name', async (row) => {
     const world = await open(row)
     await runPlan(world, 100, { planCredits: `${APPROVED}` })
     const surplus = (row.dearest ?? 1) - 1
@@ -93,7 +93,7 @@ describe('of a plan of 100 calls with 60 credits approved, no more than one surp
   })
 })
 
-test('two plans in each of two cases pass their approvals by one surplus each at most, and no case pays for the other', async () => {
+test('two plans in each of two cases exceed their approvals by one surplus each at most, and no case pays for the other', async () => {
   const world = await open({ charge: (call) => (call < 40 ? 1 : 10) })
   const plans = ['c1', 'c2'].flatMap((caseId) => ['p1', 'p2'].map((planId) => ({ caseId, planId, planCredits: '30' })))
   const results = await Promise.all(plans.map((plan) => runPlan(world, 40, plan)))
@@ -105,7 +105,7 @@ test('two plans in each of two cases pass their approvals by one surplus each at
   expect([one, two]).toEqual([(used[0] ?? 0) + (used[1] ?? 0), (used[2] ?? 0) + (used[3] ?? 0)])
 })
 
-test('a free plan that is charged 20 where 10 is the dearest price books 20, passes the approval by one surplus at most, and the new price is confirmed', async () => {
+test('a free plan charged 20 instead of its highest price of 10 settles 20, exceeds the approval by one surplus at most, and needs confirmation of the new price', async () => {
   const world = await open({ charge: (call) => (call < 6 ? 10 : 20) }, { plan: 'free', credits_remaining: 10_000 })
   const results = await runPlan(world, 30, { planCredits: '200', approvedCredits: '10' })
   expect(world.taken()).toBeLessThanOrEqual(210)
@@ -115,7 +115,7 @@ test('a free plan that is charged 20 where 10 is the dearest price books 20, pas
   expect(world.backend.broker.status().charged).toEqual([{ endpoint: 'profiler/current-balance', credits: '20' }])
 })
 
-test('402 in mid-run stops paid work after the calls in flight, costs nothing, and Resume finishes the run', async () => {
+test('a 402 during a run stops paid work after the calls in flight, costs nothing, and Resume completes the run', async () => {
   let isPaid = true
   const world = await open({ status: (call) => (call >= 20 && isPaid ? 402 : 200) })
   const first = await runPlan(world, 50, { planCredits: '50' })
@@ -132,14 +132,14 @@ test('402 in mid-run stops paid work after the calls in flight, costs nothing, a
   expect(world.taken()).toBe(50)
 })
 
-test('a charge header of 0 for calls that are charged is reported with both figures at the next reading', async () => {
+test('a charge header of 0 for charged calls is reported with both figures at the next reading', async () => {
   const world = await open({ says: () => '0' })
   await runPlan(world, 20, { planCredits: '60' })
   await world.backend.broker.readAccount()
   expect(world.backend.broker.status().unaccountedCharges?.[0]?.message).toContain('the account lost 20 credits, and Casebook booked 0')
 })
 
-test('a charge far above every price is not booked: paid work stops, and the account shows the difference', async () => {
+test('a charge far above every price is not settled: paid work stops, and the account shows the difference', async () => {
   const world = await open({ charge: (call) => (call === 3 ? 500 : 1) })
   const results = await runPlan(world, 20, { planCredits: '20' })
   expect(results.filter(({ ok }) => ok).length).toBeLessThan(20)
@@ -148,7 +148,7 @@ test('a charge far above every price is not booked: paid work stops, and the acc
   expect(world.backend.broker.status().unaccountedCharges?.[0]?.message).toContain('499 credits stand nowhere')
 })
 
-test('an account reading that names fewer credits than the headers do bounds what is sent', async () => {
+test('an account reading with fewer credits than the headers report limits what is sent', async () => {
   const world = await open({ saysLeft: () => '5000' }, { plan: 'pro', credits_remaining: 7 })
   const results = await runPlan(world, 30, { planCredits: '60' })
   expect(world.wire.paid()).toHaveLength(7)
@@ -156,7 +156,7 @@ test('an account reading that names fewer credits than the headers do bounds wha
   expect(money(world)).toMatchObject({ settled: '7', reserved: '0', disputed: '0' })
 })
 
-test('credits that are added in mid-run are noticed by the balance header, and the run goes on without Resume', async () => {
+test('credits added during a run are noticed by the balance header, and the run continues without Resume', async () => {
   const world = await open(
     {
       before: (call, account) => {
@@ -172,7 +172,7 @@ test('credits that are added in mid-run are noticed by the balance header, and t
   expect(money(world)).toMatchObject({ settled: '80', reserved: '0', disputed: '0' })
 })
 
-test('a balance header that always names more than there is causes few readings, and the minimum balance is kept', async () => {
+test('a balance header that is always too high causes few readings, and the minimum balance holds', async () => {
   const world = await open({ saysLeft: (_call, left) => `${left + 1_000_000}` }, { plan: 'pro', credits_remaining: 100 })
   world.backend.broker.setMinimumBalance(60n)
   await runPlan(world, 30, { planCredits: '80' })
@@ -180,7 +180,7 @@ test('a balance header that always names more than there is causes few readings,
   expect(world.wire.seen.length - world.wire.paid().length).toBeLessThanOrEqual(4)
 })
 
-test('calls without a listed price go one at a time under a small budget and do not pass it', async () => {
+test('calls without a listed price are sent one at a time under a small budget and do not exceed it', async () => {
   const world = await open({ charge: () => 20 })
   await world.backend.broker.setBudget('c1', '60')
   const price = { endpoint: 'search/web-search', approvedCredits: '20', planCredits: '100', confirmed: true } as const

@@ -66,7 +66,7 @@ function textOf(outcome: SendOutcome): string {
   return answer === undefined ? outcome.kind : Buffer.from(answer.body).toString('latin1')
 }
 
-describe('a response belongs to its request', () => {
+describe('matching responses to requests', () => {
   test.each([
     ['in the same piece', (socket: net.Socket, own: string): void => void socket.write(own + whole('"stray"'))],
     ['as bytes behind its end', (socket: net.Socket, own: string): void => void socket.write(`${own}garbage`)],
@@ -87,7 +87,7 @@ describe('a response belongs to its request', () => {
         setTimeout(() => socket.destroyed || socket.write('HTTP/1.1 100 Continue\r\n\r\n'), 5)
       },
     ],
-  ] as const)('where a second one is sent %s', async (_title, sendBoth) => {
+  ] as const)('keeps the first response if a second one is sent %s', async (_title, sendBoth) => {
     const server = await startRaw((socket, path) => sendBoth(socket, whole(`"own ${path}"`)))
     const transport = open()
     for (let i = 0; i < 8; i++) expect(textOf(await send(transport, server.origin, `/${i}`))).toBe(`"own /${i}"`)
@@ -95,7 +95,7 @@ describe('a response belongs to its request', () => {
     expect(parallel.map(textOf)).toEqual(parallel.map((_, i) => `"own /p${i}"`))
   })
 
-  test('and one that was sent before the request is discarded, with the connection, and the call is not sent', async () => {
+  test('discards a response that was sent before the request, with its connection, and does not send the call', async () => {
     const server = await startRaw(
       (socket, path) => void socket.write(whole(`"own ${path}"`)),
       (socket) => void socket.write(whole('"early"')),
@@ -105,7 +105,7 @@ describe('a response belongs to its request', () => {
     expect(server.requests).toEqual([])
   })
 
-  test('and a connection carries the next request only once it was silent', async () => {
+  test('reuses a connection for the next request only after it was silent', async () => {
     const server = await startRaw((socket, path) => void socket.write(whole(`"own ${path}"`)))
     const transport = open()
     await send(transport, server.origin, '/1')
@@ -117,7 +117,7 @@ describe('a response belongs to its request', () => {
     expect(server.connections).toHaveLength(2)
   })
 
-  test('and a server that sent one response too many gets each later request on a connection of its own', async () => {
+  test('uses a separate connection for each later request after a server sent one response too many', async () => {
     const server = await startRaw((socket, path, count) => void socket.write(whole(`"own ${path}"`) + (count === 1 ? whole('"stray"') : '')))
     const transport = open()
     for (let i = 0; i < 5; i++) expect(textOf(await send(transport, server.origin, `/${i}`))).toBe(`"own /${i}"`)
@@ -129,14 +129,14 @@ describe('a response belongs to its request', () => {
     ['304', 'HTTP/1.1 304 Not Modified\r\ncontent-length: 11\r\n\r\n{"data":[]}'],
     ['a Content-Length that is too short', 'HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\n{"data":[]}'],
     ['a chunked body with trailers and more', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\nx: y\r\n\r\nmore'],
-  ])('and a body beyond what %s allows goes to no other request', async (_title, sent) => {
+  ])('passes a body beyond what %s allows to no other request', async (_title, sent) => {
     const server = await startRaw((socket, path) => void socket.write(path === '/odd' ? sent : whole(`"own ${path}"`)))
     const transport = open()
     await Promise.all(Array.from({ length: 5 }, () => send(transport, server.origin, '/odd')))
     for (let i = 0; i < 5; i++) expect(textOf(await send(transport, server.origin, `/${i}`))).toBe(`"own /${i}"`)
   })
 
-  test('and any number of interim responses goes before it, up to a hundred', async () => {
+  test('accepts up to a hundred interim responses before the response', async () => {
     const interim = (count: number): string => 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n'.repeat(count)
     const server = await startRaw((socket, path) => void socket.write(interim(Number(path.slice(1))) + whole('"own"')))
     const transport = open()
@@ -145,7 +145,7 @@ describe('a response belongs to its request', () => {
   })
 })
 
-describe('bytes that are not valid HTTP are stored as they came', () => {
+describe('storing bytes that are not valid HTTP', () => {
   const body = '{"data":[{"a":1}]}'
   test.each([
     ['two Content-Lengths', `HTTP/1.1 200 OK\r\ncontent-length: 18\r\ncontent-length: 2\r\n\r\n${body}`],
@@ -155,7 +155,7 @@ describe('bytes that are not valid HTTP are stored as they came', () => {
     ['a header of 200 KB', `HTTP/1.1 200 OK\r\nx-big: ${'x'.repeat(200_000)}\r\n\r\n${body}`],
     ['Content-Length and chunks', `HTTP/1.1 200 OK\r\ncontent-length: 18\r\ntransfer-encoding: chunked\r\n\r\n${body}`],
     ['HTTP/0.9', `<html>${body}`],
-  ])('with %s, also where they come in pieces', async (_title, sent) => {
+  ])('stores a response with %s as it arrived, also in pieces', async (_title, sent) => {
     const server = await startRaw((socket, path) => {
       const half = path === '/at-once' ? sent.length : sent.length - 10
       socket.write(sent.slice(0, half), () => half < sent.length && setTimeout(() => socket.destroyed || socket.end(sent.slice(half)), 30))
@@ -168,25 +168,25 @@ describe('bytes that are not valid HTTP are stored as they came', () => {
     }
   })
 
-  test('and no more of them than is bounded', async () => {
+  test('stores no more of them than the maximum', async () => {
     const server = await startRaw((socket) => void socket.write(`nonsense ${'x'.repeat(3_000_000)}`))
     const outcome = await send(open(), server.origin, '/')
     expect(textOf(outcome).length).toBe(256 * 1024)
   })
 
-  test('a header of 100 KB is a response like any other', async () => {
+  test('accepts a header of 100 KB as a normal response', async () => {
     const server = await startRaw((socket) => void socket.write(whole(body, `x-big: ${'x'.repeat(100_000)}\r\n`)))
     expect(await send(open(), server.origin, '/')).toMatchObject({ kind: 'answered', answer: { bodyFailure: undefined } })
   })
 
-  test('invalid chunks end the body where they begin, and what came is kept', async () => {
+  test('ends the body where invalid chunks begin, and stores what arrived', async () => {
     const server = await startRaw((socket) => void socket.write(`HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\n{"dat\r\nzz\r\n`))
     const outcome = await send(open(), server.origin, '/')
     expect(outcome).toMatchObject({ kind: 'answered', answer: { bodyFailure: { code: 'truncated' } } })
     expect(textOf(outcome)).toBe('{"dat')
   })
 
-  test('a key in them is overwritten', async () => {
+  test('overwrites a key in them', async () => {
     const { Secret } = await import('../../src-main/secret.ts')
     const key = 'test-key-0123456789abcdef'
     const server = await startRaw((socket) => void socket.write(`nonsense apikey: ${key}`))

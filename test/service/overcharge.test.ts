@@ -36,7 +36,7 @@ const askAll = (backend: BrokerDesk, calls: readonly SubmitCall[]): ReturnType<B
   calls.map((call) => backend.broker.submit(call))
 const ten = (more: Partial<SubmitCall> = {}): SubmitCall[] => Array.from({ length: 10 }, () => aCall({ approvedCredits: '1', ...more }))
 
-test('a service that takes 7 for a call priced 1 takes it once: the budget is not passed, and the new price goes to the person', async () => {
+test('a service that takes 7 for a call priced 1 does so once: the budget holds, and the new price needs an approval', async () => {
   const { wire, backend } = await setUp('10')
   const service = takes(7)
   wire.handle(service.handler)
@@ -51,7 +51,7 @@ test('a service that takes 7 for a call priced 1 takes it once: the budget is no
   expect(backend.broker.status().charged).toEqual([{ endpoint: 'profiler/current-balance', credits: '7' }])
 })
 
-test('a plan of many endpoints passes the budget by what one call takes above its price: all that is under way has to fit at the dearest', async () => {
+test('a plan of many endpoints exceeds the budget by the surplus of one call at most, because calls in flight must fit at their highest price', async () => {
   const { wire, backend } = await setUp('30')
   const service = takes(7)
   wire.handle(service.handler)
@@ -72,7 +72,7 @@ test('a plan of many endpoints passes the budget by what one call takes above it
   expect(backend.broker.ledgerSummary('c1').cases[0]).toMatchObject({ cap: '30', settled: '35', reserved: '0' })
 })
 
-test('nor is what was approved for a plan, where the budget has room for it', async () => {
+test('the approval of a plan is not exceeded by more than that either, if the budget covers it', async () => {
   const { wire, backend } = await setUp('10000')
   const service = takes(7)
   wire.handle(service.handler)
@@ -80,7 +80,7 @@ test('nor is what was approved for a plan, where the budget has room for it', as
   expect(service.taken()).toBe(7)
 })
 
-test('what was charged is the price from then on, once it was approved, and until another key is set', async () => {
+test('the charged amount is the price once it was approved, until another key is set', async () => {
   const { wire, backend } = await setUp('100')
   const service = takes(7)
   wire.handle(service.handler)
@@ -93,7 +93,7 @@ test('what was charged is the price from then on, once it was approved, and unti
   expect(backend.broker.status().charged).toEqual([])
 })
 
-test('calls go one at a time, and say why, where a second one at the dearest price would not fit into the budget', async () => {
+test('calls are sent one at a time, with a reason, if a second one at the highest price would not fit into the budget', async () => {
   const { wire, backend } = await setUp('10')
   const open: (() => void)[] = []
   const answer = answerJson({ data: [] }, 200, { 'x-service-credits-used': '1' })
@@ -132,7 +132,7 @@ test('calls go one at a time, and say why, where a second one at the dearest pri
   expect(backend.broker.ledgerSummary('c1').cases[0]).toMatchObject({ settled: '10' })
 })
 
-test('a charge beyond every price is not booked as one, and nothing that costs is sent until somebody has looked', async () => {
+test('a charge above every price is not settled, and nothing paid is sent until someone acknowledges it', async () => {
   const { wire, backend } = await setUp('10')
   const service = takes(500)
   wire.handle(service.handler)

@@ -34,7 +34,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 
-test('the packages install without a network and without dependencies, and says of every vector what must be said', () => {
+test('the packages install without a network or dependencies, and give the expected verdict for every vector', () => {
   expect(readdirSync(join(folder, 'prefix', 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['casebook', 'casebook-verify'])
   const expected: readonly Expected[] = JSON.parse(readFileSync(join(vectors, 'vectors.json'), 'utf8'))
   expect(expected.map(({ word }) => word)).toEqual(expect.arrayContaining(['VERIFIED', 'FAILED', 'NOT VERIFIED']))
@@ -50,7 +50,7 @@ test('the packages install without a network and without dependencies, and says 
   expect(unsigned).toMatchObject({ status: 2, out: expect.stringMatching(/^NOT VERIFIED {2}The manifest cannot be read/) })
 })
 
-test('a runtime that lacks what the renderer needs never calls a whole file altered', () => {
+test('an old runtime without a needed function never reports an intact file as altered', () => {
   const without = ['--import', `data:text/javascript,${encodeURIComponent('delete Map.groupBy')}`]
   const { status, out } = run([join(vectors, 'report.html')], without)
   expect({ status, out }).toEqual({
@@ -59,7 +59,7 @@ test('a runtime that lacks what the renderer needs never calls a whole file alte
   })
 })
 
-test('the command of the browser host says its version and options, and what it will not do', () => {
+test("the browser host's command prints its version and options, and refuses what it does not support", () => {
   const host = (...args: readonly string[]) => {
     const program = join(folder, 'prefix', 'node_modules', 'casebook', 'main', 'casebook.js')
     const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { encoding: 'utf8', cwd: folder })
@@ -79,7 +79,7 @@ test('the command of the browser host says its version and options, and what it 
   expect(host('--host=electron')).toMatchObject({ status: 2, said: expect.stringContaining('desktop package') })
 })
 
-test('made again all is the same to the byte, and holds what it should and nothing of the machine', async () => {
+test('a second build has the same bytes, contains what it should and nothing of the machine', async () => {
   const sums = readFileSync(join(folder, 'SHA256SUMS'), 'utf8').trim().split('\n')
   expect(sums.map((line) => line.slice(66)).toSorted()).toEqual(
     [

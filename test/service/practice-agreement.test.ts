@@ -202,8 +202,8 @@ function bodiesOf(endpoint: Endpoint): readonly (readonly [name: string, body: B
   ]
 }
 
-describe('client and practice service take the same requests', () => {
-  test.each(POSTED.map((endpoint) => [endpoint.id, endpoint] as const))('%s', async (id, endpoint) => {
+describe('client and practice service accept the same requests', () => {
+  test.each(POSTED.map((endpoint) => [endpoint.id, endpoint] as const))('for %s', async (id, endpoint) => {
     const apart: string[] = []
     let taken = 0
     let refused = 0
@@ -220,7 +220,7 @@ describe('client and practice service take the same requests', () => {
     expect(refused).toBeGreaterThan(20)
   })
 
-  test.each(STRICTER_ON_PURPOSE)('but for %s, which Casebook never sends', async (_name, more) => {
+  test.each(STRICTER_ON_PURPOSE)('except for %s, which Casebook never sends', async (_name, more) => {
     const body = { ...GOOD_BODIES.get('tgm/holders'), ...more }
     expect(checkRequest('tgm/holders', body).ok).toBe(false)
     expect((await call(service, '/api/v1/tgm/holders', body)).status).toBe(200)

@@ -7,7 +7,7 @@ const LABELS = '/api/v1/profiler/address/labels'
 let service: PracticeService | undefined
 afterEach(() => service?.close())
 
-test('another plan counts from the next call on, with its price and its limits', async () => {
+test('another plan applies from the next call on, with its price and its limits', async () => {
   const own = (service = await start({ limits: {} }))
   const pro = await call(own, LABELS, { address: TRADER, chain: 'all' })
   own.setPlan('free')
@@ -20,13 +20,13 @@ test('another plan counts from the next call on, with its price and its limits',
   expect((await call(own, '/api/v1/account')).json).toEqual({ plan: 'free', credits_remaining: 9600 })
 })
 
-test('a credits header that says nothing usable leaves the charge as it is', async () => {
+test('a credits header without a usable value does not change the charge', async () => {
   const own = (service = await start({ faults: ['credits-header=-3'] }))
   const reported = await call(own, LABELS, { address: TRADER, chain: 'all' })
   expect([reported.status, reported.headers.get('x-service-credits-used'), own.creditsTaken()]).toEqual([200, '-3', 100])
 })
 
-test('a call that is under way is told of until it is in the books', async () => {
+test('a call in flight is reported until it is in the books', async () => {
   const own = (service = await start({ faults: ['latency=50'] }))
   const answer = call(own, LABELS, { address: TRADER, chain: 'all' })
   await expect.poll(() => own.openCalls(), { interval: 1 }).toBe(1)

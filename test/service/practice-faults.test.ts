@@ -30,8 +30,8 @@ function ask(encoding: Record<string, string> = {}, signal?: AbortSignal): Promi
   return fetch(service.origin + BALANCE, { method: 'POST', body: JSON.stringify(BODY), redirect: 'manual', headers, ...(signal ? { signal } : {}) })
 }
 
-describe('faults', () => {
-  test('status: the error of that status, not charged unless told', async () => {
+describe('faults of the practice service', () => {
+  test('status: returns the error of that status, not charged unless requested', async () => {
     service.setFaults(['status=500'])
     expect(await cost(async () => expect((await call(service, BALANCE, BODY)).json).toMatchObject({ status: 500, code: 'internal_error' }))).toBe(0)
     service.setFaults(['status=504,charged,retry-after=3'])
@@ -48,7 +48,7 @@ describe('faults', () => {
     ).toBe(1)
   })
 
-  test('error: every code of table 7.3, in a body that the client reads', async () => {
+  test('error: returns every code of table 7.3 in a body that the client reads', async () => {
     for (const [code, [status]] of Object.entries(PROBLEMS)) {
       service.setFaults([`error=${code}`])
       const reported = await call(service, BALANCE, BODY)
@@ -64,7 +64,7 @@ describe('faults', () => {
     expect((await call(service, BALANCE, BODY)).json).toEqual({ error: { code: 'FORBIDDEN', message: 'Fault on purpose: forbidden.' } })
   })
 
-  test.each(['second', 'minute', 'endpoint', 'galaxy'])('429 with the scope %s', async (scope) => {
+  test.each(['second', 'minute', 'endpoint', 'galaxy'])('429: returns the scope %s', async (scope) => {
     service.setFaults([`429=${scope},retry-after=7`])
     const reported = await call(service, BALANCE, BODY)
     expect([
@@ -75,7 +75,7 @@ describe('faults', () => {
     ]).toEqual([429, scope, '7', 7])
   })
 
-  test('truncate: the head promises more than comes, and it is charged', async () => {
+  test('truncate: promises more bytes than it sends, and charges', async () => {
     service.setFaults(['truncate'])
     expect(
       await cost(async () => {
@@ -85,7 +85,7 @@ describe('faults', () => {
     ).toBe(1)
   })
 
-  test('drop: the connection is cut before or after charging', async () => {
+  test('drop: cuts the connection before or after charging', async () => {
     service.setFaults(['drop=before'])
     expect(await cost(() => expect(ask()).rejects.toThrow())).toBe(0)
     service.setFaults(['drop'])
@@ -93,12 +93,12 @@ describe('faults', () => {
     expect(service.calls().at(-1)).toMatchObject({ status: 0, credits: 1, fault: 'drop' })
   })
 
-  test('hang: no answer ever', async () => {
+  test('hang: never responds', async () => {
     service.setFaults(['hang'])
     await expect(ask({}, AbortSignal.timeout(150))).rejects.toThrow('timeout')
   })
 
-  test('html, redirect, bad-json, wrong-types, no-headers', async () => {
+  test('html, redirect, bad-json, wrong-types and no-headers: return their malformed responses', async () => {
     service.setFaults(['html=502'])
     const page = await ask()
     expect([page.status, page.headers.get('content-type'), (await page.text()).startsWith('<!doctype')]).toEqual([502, 'text/html', true])
@@ -117,7 +117,7 @@ describe('faults', () => {
     expect([bare.status, bare.headers.get('x-service-credits-used'), bare.json.data.length > 0]).toEqual([200, null, true])
   })
 
-  test('stray: a second response on the connection; cdn and page: a page of what stands in front of the service', async () => {
+  test('stray, cdn and page: send a second response on the connection, or the page of a proxy', async () => {
     service.setFaults(['stray'])
     const bytes = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(new URL(service.origin).port), '127.0.0.1')
@@ -148,7 +148,7 @@ describe('faults', () => {
     }
   })
 
-  test('huge and bomb: more than anybody should read', async () => {
+  test('huge and bomb: send more than a client should read', async () => {
     service.setFaults(['huge=3'])
     const huge = await ask({ 'accept-encoding': 'identity' })
     expect((await huge.arrayBuffer()).byteLength).toBeGreaterThan(3 * 1024 * 1024)
@@ -158,7 +158,7 @@ describe('faults', () => {
     expect((await bomb.arrayBuffer()).byteLength).toBeGreaterThan(8 * 1024 * 1024)
   })
 
-  test('a client that leaves a huge answer early does no harm', async () => {
+  test('huge: survives a client that leaves early', async () => {
     service.setFaults(['huge=200'])
     const response = await ask({ 'accept-encoding': 'identity' })
     await response.body?.cancel()
@@ -166,14 +166,14 @@ describe('faults', () => {
     expect((await call(service, '/api/v1/account')).status).toBe(200)
   })
 
-  test('latency holds up its call alone, and comes beside another fault', async () => {
+  test('latency: delays only its own call, and combines with another fault', async () => {
     service.setFaults([`latency=500:${BALANCE}`, `status=503:${BALANCE}`])
     const order: number[] = []
     await Promise.all([BALANCE, '/api/v1/profiler/address/labels'].map((path) => call(service, path, BODY).then(({ status }) => order.push(status))))
     expect(order).toEqual([200, 503])
   })
 
-  test('path, count and after choose the calls; percent draws the same ones every time', async () => {
+  test('path, count and after choose the calls; percent chooses the same ones every time', async () => {
     service.setFaults([`status=500:${BALANCE},after=1,count=2`])
     const statuses: number[] = []
     for (let n = 0; n < 5; n++) statuses.push((await call(service, BALANCE, BODY)).status)
@@ -190,7 +190,7 @@ describe('faults', () => {
     expect(new Set(first)).toEqual(new Set([200, 500]))
   })
 
-  test('status 402 asks for payment as x402 does: in a header, priced by the table', async () => {
+  test('status 402: requests payment as x402 does, in a header, priced by the table', async () => {
     service.setFaults(['status=402'])
     for (const [path, amount] of [
       [BALANCE, '10000'],
@@ -202,7 +202,7 @@ describe('faults', () => {
     }
   })
 
-  test('a fault that nobody knows is refused with a sentence', () => {
+  test('refuses an unknown fault with a message', () => {
     expect(parseFault('status=500:/a/b,count=2')).toMatchObject({ kind: 'status', value: '500', path: '/a/b', count: 2 })
     expect(parseFault('hang:/a/b')).toMatchObject({ kind: 'hang', value: undefined, path: '/a/b' })
     expect(parseFault('drop=before,path=/a')).toMatchObject({ kind: 'drop', value: 'before', path: '/a' })
@@ -231,13 +231,13 @@ describe('faults', () => {
     ['hang=3', 'takes no value'],
     ['hang,count=0', 'from 1 to'],
     ['hang,percent=101', 'from 0 to 100'],
-  ])('%s is refused: it would not do what it says', (spec, says) => {
+  ])('refuses %s, which could not have its effect', (spec, says) => {
     expect(() => parseFault(spec)).toThrow(says)
   })
 })
 
-describe('permissions of the key', () => {
-  test('a call without one is refused with the missing one and all that it needs, and costs nothing', async () => {
+describe('permissions of the practice key', () => {
+  test('refuses a call without a permission, naming it and all required ones, at no cost', async () => {
     const narrow = await start({ scopes: ['profiler:read'] })
     try {
       const refusals = [

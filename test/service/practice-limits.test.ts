@@ -15,11 +15,11 @@ async function timed(plan: 'free' | 'pro') {
   return { service, pass: (ms: number) => void (now += ms) }
 }
 
-describe('limits', () => {
+describe('rate limits of the practice service', () => {
   test.each([
     ['free', 15],
     ['pro', 75],
-  ] as const)('the %s plan lets %i calls through in a second and refuses the next until there is room', async (plan, most) => {
+  ] as const)('the %s plan allows %i calls in a second and refuses the next until the window moves on', async (plan, most) => {
     const { service, pass } = await timed(plan)
     for (let n = 0; n < most; n++) expect((await call(service, ACCOUNT)).status).toBe(200)
     const reported = await call(service, ACCOUNT)
@@ -30,7 +30,7 @@ describe('limits', () => {
     await service.close()
   })
 
-  test('the minute is a window of its own: 300 calls on the free plan, however they are spread', async () => {
+  test('the minute is a separate window: 300 calls on the free plan, however they are distributed', async () => {
     const { service, pass } = await timed('free')
     for (let n = 0; n < 300; n++) {
       if (n % 15 === 0) pass(1_001)
@@ -45,7 +45,7 @@ describe('limits', () => {
     await service.close()
   })
 
-  test('perpetual trades have five calls a minute, which hold up nothing else', async () => {
+  test('perpetual trades allow five calls a minute, and delay nothing else', async () => {
     const { service, pass } = await timed('pro')
     for (let n = 0; n < 5; n++) expect((await call(service, PERP_TRADES, { address: TRADER, date: DATE })).status).toBe(200)
     const reported = await call(service, PERP_TRADES, { address: TRADER, date: DATE })
@@ -64,7 +64,7 @@ describe('limits', () => {
     await service.close()
   })
 
-  test('headers of an answer name every window and the tightest, and the client reads them', async () => {
+  test('response headers name every window and the tightest, and the client reads them', async () => {
     const { service } = await timed('pro')
     const first = await call(service, PERP_TRADES, { address: TRADER, date: DATE })
     expect(Object.fromEntries([...first.headers].filter(([name]) => name.includes('ratelimit')))).toEqual({
@@ -83,7 +83,7 @@ describe('limits', () => {
     await service.close()
   })
 
-  test('no span of a window ever holds more than its limit, and nothing is refused while every window has room', () => {
+  test('no window ever holds more than its limit, and nothing is refused while every window has space', () => {
     const endpoint = endpointOf('profiler/perp-trades')
     // Fractions of the windows, so that calls hit their exact edges.
     const gap = fc.oneof(fc.integer({ min: 0, max: 40 }), fc.constantFrom(20, 25, 50, 100, 250))

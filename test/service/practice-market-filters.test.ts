@@ -47,7 +47,7 @@ function valueFor(rows: readonly Json[], filter: string, kind: FilterKind): Json
   return kind === 'texts' || kind === 'text' || (Array.isArray(kind) && kind.includes(text)) ? text : undefined
 }
 
-describe.each(LISTS.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (id, { path, maxPerPage }) => {
+describe.each(LISTS.map((endpoint) => [endpoint.id, endpoint] as const))('the market endpoint %s', (id, { path, maxPerPage }) => {
   /**
    * All pages. As recorded, realised figures have no effect on the order while they are switched
    * off.
@@ -64,7 +64,7 @@ describe.each(LISTS.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (
     }
   }
 
-  test('keeps what each filter asks for, and nothing else', async () => {
+  test('returns exactly the records that each filter selects', async () => {
     const all = await of({})
     const tried: string[] = []
     for (const [filter, kind] of Object.entries(FORMS[id]?.filters ?? {})) {
@@ -82,7 +82,7 @@ describe.each(LISTS.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (
     expect(tried.length).toBeGreaterThanOrEqual(Math.min(2, Object.values(filters).filter((kind) => kind !== 'flag').length))
   })
 
-  test('orders by each field both ways, with those that have none at the end', async () => {
+  test('orders by each field in both directions, with missing values at the end', async () => {
     for (const field of FORMS[id]?.orderBy ?? []) {
       for (const direction of ['ASC', 'DESC']) {
         const values = (await of({ order_by: [{ field, direction }] }))

@@ -43,7 +43,7 @@ test('a wrong login is not found, whatever is wrong with it', async () => {
   }
 })
 
-test('the right one gives a long token, and the books hold neither password nor token', async () => {
+test('a correct login returns a long token, and the books contain neither password nor token', async () => {
   expect(checkRequest('legacy/auth', PRACTICE_LOGIN).ok).toBe(true)
   const token = await signIn()
   expect(token.length).toBeGreaterThan(60)
@@ -52,14 +52,14 @@ test('the right one gives a long token, and the books hold neither password nor 
   expect(await signIn()).not.toBe(token)
 })
 
-test('a question without a token, or with one of nobody, is unauthorized; the key of the data interface does not help', async () => {
+test('a question without a token, or with an unknown one, is unauthorized, also with the key of the data interface', async () => {
   const body = { params: { token: LARK } }
   expect((await ask(BALANCES, body)).status).toBe(401)
   expect((await ask(BALANCES, body, 'nobody')).json).toEqual({ message: 'Unauthorized' })
   expect((await call(service, BALANCES, body)).status).toBe(401)
 })
 
-test('a token is good for an hour', async () => {
+test('a token is valid for an hour', async () => {
   const token = await signIn()
   const begun = clock
   clock = new Date(begun.getTime() + 3_599_999)
@@ -70,7 +70,7 @@ test('a token is good for an hour', async () => {
   expect((await ask(BALANCES, { params: { token: LARK } }, token)).status).toBe(401)
 })
 
-test('the balances of a question are the holders of the token', async () => {
+test('the balances of a question equal the holders of the token', async () => {
   const body = { params: { token: LARK }, accept_stale: false }
   expect(checkRequest('legacy/question', body).ok).toBe(true)
   const { json, text } = await ask(BALANCES, body, await signIn())
@@ -92,7 +92,7 @@ test('the daily transfers of a wallet add up to its transfers', async () => {
   expect(answer.ok && answer.value.rows.length).toBe(json.rows.length)
 })
 
-test('what a question needs is asked for, and there are not all questions', async () => {
+test('a question without its required parameters is refused, and an unknown question is not found', async () => {
   const token = await signIn()
   const reported = async (path: string, body: unknown): Promise<unknown> => {
     const { status, json } = await ask(path, body, token)
@@ -105,7 +105,7 @@ test('what a question needs is asked for, and there are not all questions', asyn
   expect(await reported('/legacy/v1/questions/api_of_nobody', { params: {} })).toEqual([404, 'Not Found'])
 })
 
-test('nothing of it costs credits, and faults reach it as they reach the rest', async () => {
+test('questions cost no credits, and faults apply to them as to all calls', async () => {
   const token = await signIn()
   expect(service.creditsTaken()).toBe(5)
   service.setFaults([`status=503:${BALANCES},count=1`])

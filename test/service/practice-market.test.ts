@@ -26,13 +26,13 @@ function bodyOf(id: EndpointId): Record<string, unknown> {
   return GOOD_BODIES.get(id) ?? {}
 }
 
-describe('every endpoint', () => {
-  test('has a good request here', () => {
+describe('every market endpoint', () => {
+  test('has a valid request in this test', () => {
     expect([...GOOD_BODIES.keys()].toSorted()).toEqual(ENDPOINT_IDS.filter((id) => !id.startsWith('legacy/')).toSorted())
   })
 
   test.each(DATA.map((endpoint) => [endpoint.id, endpoint] as const))(
-    '%s answers it, and the codec reads every cell and something in them',
+    '%s is answered, and the codec reads every cell and finds values',
     async (id, endpoint) => {
       expect(checkRequest(id, bodyOf(id), TODAY), id).toMatchObject({ ok: true })
       const reported = await call(service, endpoint.path, GOOD_BODIES.get(id))
@@ -77,7 +77,7 @@ describe('every endpoint', () => {
     })
   })
 
-  test.each(['free', 'pro'] as const)('takes its price of the %s plan, once, and the balance goes down by it', async (plan) => {
+  test.each(['free', 'pro'] as const)('charges its price of the %s plan once, and the balance decreases by it', async (plan) => {
     const own = await start({ plan, credits: 100_000, limits: NO_LIMITS })
     let remaining = 100_000
     for (const endpoint of DATA) {
@@ -96,7 +96,7 @@ describe('every endpoint', () => {
     await own.close()
   })
 
-  test('of a token, a wallet or a contract that nobody knows is empty, not an error', async () => {
+  test('returns an empty result, not an error, for an unknown token, wallet or contract', async () => {
     const none = { token_address: `0x${'9'.repeat(40)}`, token_symbol: 'NOPE', wallet_address: `0x${'9'.repeat(40)}` }
     for (const { id, path } of LATER) {
       const body = bodyOf(id)
@@ -109,7 +109,7 @@ describe('every endpoint', () => {
     }
   })
 
-  test('puts pages together to the whole', async () => {
+  test('returns pages that add up to the whole', async () => {
     for (const { id, path } of LATER.filter((endpoint) => endpoint.paged)) {
       const whole = (await call(service, path, { ...bodyOf(id), pagination: { page: 1, per_page: 1000 } })).json
       const parts: Json[] = []
@@ -124,7 +124,7 @@ describe('every endpoint', () => {
   })
 })
 
-describe('what the client may send', () => {
+describe('requests of the client', () => {
   /** A value that a filter accepts. */
   const sampleOf = (kind: FilterKind): unknown => {
     if (kind === 'flag') return true
@@ -137,7 +137,7 @@ describe('what the client may send', () => {
   }
 
   test.each(LATER.map((endpoint) => [endpoint.id, endpoint] as const))(
-    '%s: the filters and orders of both tables are the same, and each is taken',
+    '%s: accepts the same filters and orders in client and service',
     async (id, { path }) => {
       const form = FORMS[id]
       // oxlint-disable-next-line typescript/no-explicit-any -- the inside of a zod schema
@@ -158,7 +158,7 @@ describe('what the client may send', () => {
     },
   )
 
-  test('a filter of a range keeps what lies inside it, an order is one', async () => {
+  test('a range filter keeps the records inside it, and one order is applied', async () => {
     const of = async (more: object): Promise<Json[]> =>
       (await call(service, '/api/v1/tgm/holders', { ...bodyOf('tgm/holders'), pagination: { page: 1, per_page: 1000 }, ...more })).json.data
     const all = await of({})
@@ -173,7 +173,7 @@ describe('what the client may send', () => {
   })
 })
 
-describe('refusals', () => {
+describe('refusals of invalid requests', () => {
   /** Every invalid request with its code; each is derived from a valid one. */
   const cases: readonly (readonly [name: string, endpoint: Endpoint, body: Record<string, unknown>, code: string, param: string])[] = POSTED.flatMap(
     (endpoint) => {
@@ -211,12 +211,12 @@ describe('refusals', () => {
     },
   )
 
-  test('are many, and cover every endpoint with a body', () => {
+  test('cover every endpoint with a body, with many cases', () => {
     expect(new Set(cases.map(([, endpoint]) => endpoint.id)).size).toBe(POSTED.length)
     expect(cases.length).toBeGreaterThan(200)
   })
 
-  test.each(cases)('%s', async (_name, endpoint, body, code, param) => {
+  test.each(cases)('refuses %s', async (_name, endpoint, body, code, param) => {
     const before = service.creditsTaken()
     const { status, json } = await call(service, endpoint.path, body)
     expect([status, json.code, json.param]).toEqual([422, code, param])
@@ -279,12 +279,12 @@ describe('refusals', () => {
       'filters.dca_created_at',
     ],
   ]
-  test.each(others)('%s', async (_name, id, body, code, param) => {
+  test.each(others)('refuses %s', async (_name, id, body, code, param) => {
     const { status, json } = await call(service, ENDPOINTS[id].path, body)
     expect([status, json.code, json.param]).toEqual([422, code, param])
   })
 
-  test('premium labels of a token are a matter of the plan, and dear', async () => {
+  test('prices premium labels of a token by the plan, at a high price', async () => {
     const free = await start({ plan: 'free', credits: 1_000 })
     const body = { ...bodyOf('tgm/holders'), premium_labels: true }
     const reported = await call(free, ENDPOINTS['tgm/holders'].path, body)
@@ -296,13 +296,13 @@ describe('refusals', () => {
   })
 })
 
-describe('own limits', () => {
+describe('limits of single endpoints', () => {
   test.each([
     ['search/token-sectors', 60],
     ['tgm/perp-trades', 60],
     ['search/web-search', 15],
     ['search/web-fetch', 15],
-  ] as const)('%s takes %i calls a minute and holds up nothing else', async (id, most) => {
+  ] as const)('%s accepts %i calls a minute and delays nothing else', async (id, most) => {
     let now = 0
     const own = await start({ credits: 1_000_000, limits: undefined, monotonic: () => now })
     const ask = (): Promise<Json> => call(own, ENDPOINTS[id].path, GOOD_BODIES.get(id))

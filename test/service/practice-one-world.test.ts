@@ -44,7 +44,7 @@ function every<T>(list: readonly T[], step: number): T[] {
   return list.filter((_, n) => n % step === 0)
 }
 
-describe.each(['casebook', 'another', 'third'])('the world of the seed %s', (seed) => {
+describe.each(['casebook', 'another', 'third'])('the simulated world of the seed %s', (seed) => {
   let service: PracticeService
   let tokens: readonly Token[]
   /** Wallets with a name to request, by chain. */
@@ -62,7 +62,7 @@ describe.each(['casebook', 'another', 'third'])('the world of the seed %s', (see
   })
   afterAll(() => service.close())
 
-  test('who holds a token is who has it in the balance, with the same amount', async () => {
+  test('has the same holders and amounts in token holders and in balances', async () => {
     let compared = 0
     for (const { chain, address } of tokens) {
       const holders = await all(service, 'tgm/holders', { chain, token_address: address, filters: { value_usd: { min: 0 } } })
@@ -80,7 +80,7 @@ describe.each(['casebook', 'another', 'third'])('the world of the seed %s', (see
     expect(compared).toBeGreaterThan(30)
   })
 
-  test('who bought or sold is the DEX trades added up', async () => {
+  test('has buyers and sellers that equal the sums of the DEX trades', async () => {
     let traders = 0
     for (const { chain, address } of tokens) {
       const token = { chain, token_address: address, date: WINDOW }
@@ -105,7 +105,7 @@ describe.each(['casebook', 'another', 'third'])('the world of the seed %s', (see
     expect(traders).toBeGreaterThan(10)
   })
 
-  test('transfers of a token are in the transactions of both who took part', async () => {
+  test('has token transfers in the transactions of both parties', async () => {
     let compared = 0
     for (const { chain, address } of tokens) {
       const transfers = await all(service, 'tgm/transfers', { chain, token_address: address, date: WINDOW })
@@ -126,7 +126,7 @@ describe.each(['casebook', 'another', 'third'])('the world of the seed %s', (see
     expect(compared).toBeGreaterThan(10)
   })
 
-  test('counterparties are the transactions added up, token by token', async () => {
+  test('has counterparties that equal the sums of the transactions, token by token', async () => {
     let compared = 0
     for (const { chain, address } of wallets) {
       const about = { chain, address, date: WINDOW }
@@ -155,7 +155,7 @@ describe.each(['casebook', 'another', 'third'])('the world of the seed %s', (see
     expect(compared).toBeGreaterThan(10)
   })
 
-  test('the last day of the history is the balance, and the first transaction in names the first funder', async () => {
+  test('has a history whose last day equals the balance, and a first transaction that names the first funder', async () => {
     let [balances, funders] = [0, 0]
     for (const { chain, address } of wallets) {
       const held = await all(service, 'profiler/current-balance', { chain, address, hide_spam_token: false })
@@ -176,7 +176,7 @@ describe.each(['casebook', 'another', 'third'])('the world of the seed %s', (see
     expect([balances > 10, funders > 3]).toEqual([true, true])
   })
 
-  test('smart money is who has its label, in trades as in premium labels', async () => {
+  test('has the same smart money in trades and in premium labels', async () => {
     const trades = await all(service, 'smart-money/dex-trades', { chains: ['all'] })
     const traders = [...new Map(trades.map((trade) => [trade.trader_address, trade.chain]))]
     expect(traders.length).toBeGreaterThan(0)
@@ -189,7 +189,7 @@ describe.each(['casebook', 'another', 'third'])('the world of the seed %s', (see
   })
 })
 
-test('the same seed and clock give the same answers, byte for byte, at whatever hour of the day', async () => {
+test('the same seed and clock give the same responses, byte for byte, at any hour of the day', async () => {
   const requested = [...GOOD_BODIES].map(([id, body]) => [id, body] as const)
   const answersAt = async (hour: string): Promise<readonly string[]> => {
     const service = await startPracticeService({ clock: () => new Date(`${TODAY}T${hour}:00:00Z`), credits: 1_000_000, limits: NO_LIMITS })

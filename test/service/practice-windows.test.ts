@@ -76,13 +76,13 @@ function dayOf(row: Json): string {
   return String(row[name]).slice(0, 10)
 }
 
-describe('a window of dates', () => {
-  test('is one that every dated endpoint is tested with', () => {
+describe('date windows of the practice service', () => {
+  test('are tested for every dated endpoint', () => {
     const dated = Object.values(ENDPOINTS).filter((endpoint) => endpoint.dateField !== undefined)
     expect(dated.map(({ id }) => id).toSorted()).toEqual([...OF_A_TIME, ...new Set(SUMS.map(([id]) => id)), ...PROFITS].toSorted())
   })
 
-  test.each(OF_A_TIME)('%s: holds the rows of its days, first and last included, and parts hold the whole', async (id) => {
+  test.each(OF_A_TIME)('%s: contains the rows of its days, first and last included, and parts add up to the whole', async (id) => {
     const whole = await rowsIn(id, WIDE)
     expect(whole.length).toBeGreaterThan(0)
     let found = 0
@@ -95,7 +95,7 @@ describe('a window of dates', () => {
     expect(found).toBe(whole.length)
   })
 
-  test.each(SUMS)('%s %j: the %s of its parts is that of the whole', async (id, more, figure) => {
+  test.each(SUMS)('%s %j: the %s of the parts adds up to that of the whole', async (id, more, figure) => {
     const sum = (rows: readonly Json[]): number => rows.reduce((total, row) => total + row[figure], 0)
     const whole = await rowsIn(id, WIDE, more)
     const parts: number[] = []

@@ -22,8 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-describe('key', () => {
-  test('a missing key is refused in the flat form with every field of section 7.2', async () => {
+describe('the key of the practice service', () => {
+  test('is refused in the flat form with every field of section 7.2 if it is missing', async () => {
     const response = await fetch(`${service.origin}/api/v1/account`)
     const body: Json = await response.json()
     expect(response.status).toBe(401)
@@ -33,21 +33,21 @@ describe('key', () => {
     expect(body.request_id).toMatch(/^req-[0-9a-f]{32}$/)
   })
 
-  test('a wrong key is refused in the nested form, and costs nothing', async () => {
+  test('is refused in the nested form, at no cost, if it is wrong', async () => {
     const before = service.creditsTaken()
     const reported = await call(service, BALANCE, { address: TRADER, chain: 'base' }, { apikey: 'wrong' })
     expect([reported.status, reported.json]).toEqual([401, { error: { code: 'UNAUTHORIZED', message: 'Invalid API key.' } }])
     expect(service.creditsTaken()).toBe(before)
   })
 
-  test('the header name may be written in capitals', async () => {
+  test('is accepted in a header name in capitals', async () => {
     const response = await fetch(`${service.origin}/api/v1/account`, { headers: { APIKEY: service.key } })
     expect(response.status).toBe(200)
   })
 })
 
-describe('credits', () => {
-  test.each(['free', 'pro'] as const)('each call of the %s plan costs what the table says, and the headers say so', async (plan) => {
+describe('credits of the practice service', () => {
+  test.each(['free', 'pro'] as const)('each call of the %s plan costs what the table and the headers name', async (plan) => {
     const own = await start({ plan, credits: 10_000 })
     let remaining = 10_000
     for (const [path, body] of GOOD) {
@@ -68,7 +68,7 @@ describe('credits', () => {
     await own.close()
   })
 
-  test('a balance below the price is refused with insufficient_credits and stays as it is', async () => {
+  test('a balance below the price is refused with insufficient_credits and does not change', async () => {
     const own = await start({ credits: 4 })
     const reported = await call(own, COUNTERPARTIES, { address: TRADER, chain: 'base', date: DATE })
     expect([reported.status, reported.json.code, own.creditsRemaining()]).toEqual([403, 'insufficient_credits', 4])
@@ -76,7 +76,7 @@ describe('credits', () => {
     await own.close()
   })
 
-  test('the books name each call by the id that the caller gave it', async () => {
+  test("the books name each call by the caller's id", async () => {
     const reported = await call(service, BALANCE, { address: TRADER, chain: 'base' }, { 'x-request-id': 'ledger-77' })
     expect(reported.headers.get('x-request-id')).toBe('ledger-77')
     expect(service.calls().at(-1)).toMatchObject({
@@ -90,8 +90,8 @@ describe('credits', () => {
   })
 })
 
-describe('answers', () => {
-  test('every one is read by the codec of its endpoint without an odd cell', async () => {
+describe('responses of the practice service', () => {
+  test('are read by the codec of their endpoint without an unexpected cell', async () => {
     for (const [path, body] of GOOD) {
       const endpoint = Object.values(ENDPOINTS).find((one) => one.path === path)
       if (!endpoint) throw new Error(path)
@@ -112,12 +112,12 @@ describe('answers', () => {
     }
   })
 
-  test('amounts keep all eighteen digits', async () => {
+  test('have amounts with all eighteen digits', async () => {
     const { text } = await call(service, BALANCE, { entity_name: 'Northgate Capital', chain: 'ethereum', pagination: { page: 1, per_page: 1000 } })
     expect(text).toMatch(/"token_amount":\d+\.\d{15,18},/)
   })
 
-  test('long ones are packed for those who take it, and the same unpacked', async () => {
+  test('are compressed for clients that accept it, and the same uncompressed', async () => {
     const body = JSON.stringify({ address: TRADER, chain: 'all', date: DATE })
     const headers = { apikey: service.key, 'content-type': 'application/json' }
     const packed = await fetch(service.origin + COUNTERPARTIES, { method: 'POST', body, headers: { ...headers, 'accept-encoding': 'gzip' } })
@@ -126,7 +126,7 @@ describe('answers', () => {
     expect(await packed.text()).toBe(await bare.text())
   })
 
-  test('an address that nobody knows has empty answers, not an error', async () => {
+  test('are empty, not an error, for an unknown address', async () => {
     const address = '0xcbb811f129782ef87e19dea9d3375045219bae00'
     for (const [path, body] of GOOD.filter(([, one]) => one)) {
       const reported = await call(service, path, { ...body, address })
@@ -137,14 +137,14 @@ describe('answers', () => {
     }
   })
 
-  test('an address may be written in capitals and comes back in lower case', async () => {
+  test('have an address in lower case if it was sent in capitals', async () => {
     const reported = await call(service, BALANCE, { address: `0x${TRADER.slice(2).toUpperCase()}`, chain: 'base' })
     expect(new Set(reported.json.data.map((row: Json) => row.address))).toEqual(new Set([TRADER]))
   })
 })
 
 describe('pages, order and filters', () => {
-  test('pages put together are the whole, and only the last says that it is the last', async () => {
+  test('pages add up to the whole, and only the last is marked as the last', async () => {
     const seen: string[] = []
     const lasts: boolean[] = []
     for (let page = 1; page < 100 && !lasts.includes(true); page++) {
@@ -166,7 +166,7 @@ describe('pages, order and filters', () => {
     expect(json).toEqual({ pagination: { page: 900, per_page: 7, is_last_page: true }, data: [] })
   })
 
-  test('order_by is honoured both ways', async () => {
+  test('order_by is honoured in both directions', async () => {
     const of = async (direction: string): Promise<number[]> => {
       const { json } = await call(service, COUNTERPARTIES, {
         address: TRADER,
@@ -199,14 +199,14 @@ describe('pages, order and filters', () => {
     for (const row of exchanges.json.data) expect(row.counterparty_address_label[0]).toContain('Meridian Exchange')
   })
 
-  test('spam is hidden unless asked for', async () => {
+  test('spam is hidden unless requested', async () => {
     const of = async (more: object): Promise<Json[]> => (await call(service, BALANCE, { address: COLLECTOR, chain: 'ethereum', ...more })).json.data
     expect((await of({})).map((row) => row.token_symbol)).not.toContain('USDС')
     expect((await of({ hide_spam_token: false })).map((row) => row.token_symbol)).toContain('USDС')
   })
 })
 
-describe('refusals', () => {
+describe('refusals of the practice service', () => {
   const good = { address: TRADER, chain: 'base', date: DATE }
   const cases: readonly (readonly [name: string, path: string, body: unknown, status: number, code: string, param: string | undefined])[] = [
     ['no chain', BALANCE, { address: TRADER }, 422, 'missing_field', 'chain'],
@@ -281,7 +281,7 @@ describe('refusals', () => {
     ['no such path', '/api/v1/profiler/nothing', {}, 404, 'not_found', undefined],
     ['the retired generation', '/api/beta/profiler/address/balances', {}, 404, 'not_found', undefined],
   ]
-  test.each(cases)('%s', async (_name, path, body, status, code, param) => {
+  test.each(cases)('refuses %s', async (_name, path, body, status, code, param) => {
     const before = service.creditsTaken()
     const reported = await call(service, path, body)
     expect([reported.status, reported.json.code, reported.json.status, reported.json.param]).toEqual([status, code, status, param])
@@ -290,13 +290,13 @@ describe('refusals', () => {
     expect(service.creditsTaken()).toBe(before)
   })
 
-  test('the wrong method is 405 and names the right one', async () => {
+  test('answers a wrong method with 405 and names the right one', async () => {
     const reported = await call(service, BALANCE)
     expect([reported.status, reported.json.code, reported.headers.get('allow')]).toEqual([405, 'method_not_allowed', 'POST'])
     expect((await call(service, '/api/v1/account', {})).status).toBe(405)
   })
 
-  test('each endpoint takes exactly the chains of its row', async () => {
+  test("accepts exactly the chains of an endpoint's row", async () => {
     for (const [path, body] of GOOD) {
       const endpoint = Object.values(ENDPOINTS).find((one) => one.path === path)
       if (endpoint?.chainField === undefined || !body) continue
@@ -316,10 +316,10 @@ describe('refusals', () => {
   })
 })
 
-describe('the command line', () => {
+describe('the command line of the practice service', () => {
   const run = (args: readonly string[]) => spawn(process.execPath, ['src-practice/index.ts', ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
 
-  test('prints one line with the origin, the key and addresses worth beginning with, and answers there', async () => {
+  test('prints one line with the origin, the key and useful addresses, and serves there', async () => {
     const child = run(['--port', '0', '--key', 'k1', '--plan', 'free', '--credits', '70', '--today', TODAY])
     const [line]: Buffer[] = await once(child.stdout, 'data')
     const origin = /http:\/\/127\.0\.0\.1:\d+/.exec(String(line))?.[0]
@@ -332,7 +332,7 @@ describe('the command line', () => {
     expect(await once(child, 'exit')).toEqual([0, null])
   })
 
-  test('says what it cannot use, and how it is used', async () => {
+  test('reports an unusable option and its usage', async () => {
     for (const args of [
       ['--plan', 'gold'],
       ['--port', 'x'],
@@ -352,7 +352,7 @@ describe('the command line', () => {
     }
   })
 
-  test('takes every kind of fault as its own help writes it, and misbehaves accordingly', async () => {
+  test('accepts every kind of fault as its own help writes it, and applies it', async () => {
     const help = run(['--help'])
     const [text]: Buffer[] = await once(help.stdout, 'data')
     expect(await once(help, 'exit')).toEqual([0, null])

@@ -47,7 +47,7 @@ function shownOf(view: PanelView): unknown {
   return { ...view, tables }
 }
 
-describe('the recorded public answers, from plan to verified report', () => {
+describe('the recorded public responses, from plan to verified report', () => {
   let service: RecordedService
   let dataDir: string
   let caseFile: CaseFile
@@ -107,7 +107,7 @@ describe('the recorded public answers, from plan to verified report', () => {
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
   })
 
-  test('the dossier shows the recorded figures digit for digit', () => {
+  test('show the recorded figures in the dossier digit for digit', () => {
     expect(textsOf(panel(BNB, 'balances'))).toEqual(
       expect.arrayContaining(['2071.2045486884217', '0.999011843469009', '2069.157874386617', '0.10508470757599213', '282.57217253591114']),
     )
@@ -140,14 +140,14 @@ describe('the recorded public answers, from plan to verified report', () => {
     expect(textsOf(panel(SOLANA, 'transactions'))).toEqual(expect.arrayContaining(['187.4335301714017']))
   })
 
-  test('unknown and null fields do no harm, and padding never reaches the screen', () => {
+  test('are read despite unknown and null fields, and their padding never reaches the screen', () => {
     for (const address of [BNB, SOLANA]) {
       for (const view of panelViews(state, subjects.get(address) ?? ''))
         for (const text of textsOf(view)) expect([text.includes('\0'), /undefined|NaN|\[object/.test(text)]).toEqual([false, false])
     }
   })
 
-  test('asked and empty, found and not asked are told apart', () => {
+  test('are distinguished as found, without results and not requested', () => {
     const states = (address: string, id: PanelId): string[] => (panel(address, id)?.coverage ?? []).map((row) => row.state)
     expect(states(BNB, 'related-wallets')).toEqual(['empty'])
     expect(states(BNB, 'perp-trades')).toEqual(['empty'])
@@ -156,7 +156,7 @@ describe('the recorded public answers, from plan to verified report', () => {
     expect(states(BNB, 'labels')).not.toContain('found')
   })
 
-  test('the graph shows the recorded counterparties with volume and direction', () => {
+  test('show the recorded counterparties with volume and direction in the graph', () => {
     const graph = graphOf(state)
     const addresses = graph.nodes.map((node) => node.address)
     expect(addresses).toEqual(
@@ -172,7 +172,7 @@ describe('the recorded public answers, from plan to verified report', () => {
     for (const edge of graph.edges) expect(edge.sources.length).toBeGreaterThan(0)
   })
 
-  test('the report cites every capture and is verified, alone and against the case; one altered digit fails', async () => {
+  test('are all cited in a report that is verified, alone and against the case; one altered digit fails', async () => {
     const { html, sha256 } = await wholeReport(state, { writtenAt: '2026-09-24T12:00:00.000Z', appVersion: '0.1.0' })
     for (const { capture } of state.captures) expect(html).toContain(capture.bodySha256)
     expect(html).not.toContain(service.key)
@@ -189,7 +189,7 @@ describe('the recorded public answers, from plan to verified report', () => {
     expect(verify(forged)).toMatchObject({ status: 1, stdout: expect.stringContaining('FAILED') })
   })
 
-  test('reopened without any service, the case shows the same', async () => {
+  test('show the same case when it is reopened without a service', async () => {
     const before = panelViews(state, subjects.get(BNB) ?? '')
     const calls = service.calls.length
     const { bridge } = {
@@ -203,7 +203,7 @@ describe('the recorded public answers, from plan to verified report', () => {
     await again.close()
   })
 
-  test('each call was made once and what it cost is known to both sides', () => {
+  test('were requested by one call each, at a cost known to both sides', () => {
     const paid = service.calls.filter((call) => !call.path.endsWith('/account'))
     expect(new Set(paid.map((call) => `${call.path}${JSON.stringify(call.body)}`)).size).toBe(paid.length)
     expect(state.captures.length).toBe(paid.length)

@@ -61,7 +61,7 @@ async function askAndReset(when: 'before the answer' | 'after the answer'): Prom
   })
 }
 
-test.each(['before the answer', 'after the answer'] as const)('a refused upgrade that is reset %s does not end the desk', async (when) => {
+test.each(['before the answer', 'after the answer'] as const)('a refused upgrade that is reset %s does not end the process', async (when) => {
   for (let sent = 0; sent < CONNECTIONS; sent += 20) await Promise.all(Array.from({ length: 20 }, () => askAndReset(when)))
   const status = await new Promise((resolve) => {
     get(`http://127.0.0.1:${port}/`, (response) => resolve(response.resume().statusCode)).on('error', () => resolve(undefined))

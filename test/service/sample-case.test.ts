@@ -11,7 +11,7 @@ import { wholeCase } from '../support/builders/whole-case.ts'
 
 const TEXT = readFileSync(new URL('../../resources/sample-case.txt', import.meta.url), 'utf8')
 
-test('the sample case is the one that would be made today, and small', async () => {
+test('the sample case equals the one generated now, and is small', async () => {
   const { version }: { version: string } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
   // Line by line: a difference is then one line of some hundred characters, not half a megabyte.
   const made = (await makeSampleCase(version)).split('\n')
@@ -22,7 +22,7 @@ test('the sample case is the one that would be made today, and small', async () 
   expect(TEXT.length).toBeLessThan(1_500_000)
 })
 
-test('it is restored and verified as a whole, is practice through and through, and tells the story that its findings tell', async () => {
+test('the sample case is restored and verified completely, is entirely practice data, and matches its findings', async () => {
   const { caseFile } = await freshCaseFile()
   const restored = await restoreSample(caseFile, TEXT)
   if (!restored.ok) throw new Error(restored.error.message)
@@ -44,7 +44,7 @@ test('it is restored and verified as a whole, is practice through and through, a
   }
 })
 
-test('opened a second time it is the same case, with what was added to it', async () => {
+test('opening the sample case a second time gives the same case, with additions', async () => {
   const { caseFile } = await freshCaseFile()
   const first = await restoreSample(caseFile, TEXT)
   if (!first.ok) throw new Error(first.error.message)
@@ -54,7 +54,7 @@ test('opened a second time it is the same case, with what was added to it', asyn
   expect(state.findings.map(({ text }) => text)).toContain('Mine.')
 })
 
-test('one altered letter, or half of it, is refused and nothing is stored', async () => {
+test('one altered letter, or half of the file, is refused and nothing is stored', async () => {
   const { caseFile } = await freshCaseFile()
   const at = TEXT.indexOf('"body":"') + 200
   for (const text of [`${TEXT.slice(0, at)}${TEXT[at] === 'A' ? 'B' : 'A'}${TEXT.slice(at + 1)}`, TEXT.slice(0, TEXT.length / 2), '', 'no sample']) {

@@ -29,8 +29,8 @@ function run(daemon: 'unlocked' | 'locked', seq: number): Answered {
   return answered as Answered // printed by signing-steps.ts in exactly this shape
 }
 
-describe.skipIf(why !== '')('the key that signs, in a real Secret Service', () => {
-  test('is made by the first run, survives the end of desk and session, and signs the same in the next', async () => {
+describe.skipIf(why !== '')('the signing key in a real Secret Service', () => {
+  test('is created by the first run, survives the end of process and session, and signs the same in the next', async () => {
     const first = run('unlocked', 1)
     expect(first.author).toEqual({ author: expect.stringMatching(/^[0-9a-f]{64}$/), keychain: 'ok', reason: '', remedy: '' })
     const { signature } = first.head
@@ -39,7 +39,7 @@ describe.skipIf(why !== '')('the key that signs, in a real Secret Service', () =
     expect(run('unlocked', 1)).toMatchObject({ author: first.author, head: { signature } })
   })
 
-  test('of a locked keyring signs nothing, and no other takes its place', async () => {
+  test('signs nothing while the keyring is locked, and is not replaced', async () => {
     const before = run('unlocked', 2)
     const locked = run('locked', 3)
     expect(locked).toMatchObject({ author: { author: 'unsigned', keychain: 'locked' } })
@@ -50,7 +50,7 @@ describe.skipIf(why !== '')('the key that signs, in a real Secret Service', () =
     expect(after.head.signature?.author).toBe(before.author.author)
   })
 
-  test('is nowhere but in the keyring: not in what the page is told, not in the log, the settings or any other file', async () => {
+  test('is only in the keyring: not in the page, the log, the settings or any other file', async () => {
     const reported = run('unlocked', 5)
     const [{ secret }] = inKeyringSession(home, 'unlocked', 'signing-steps.ts', dataDir, '0', reported.author.author) as [{ secret: string }]
     const der = Buffer.from(secret, 'base64')

@@ -17,7 +17,7 @@ describe.skipIf(!posix)('npm start', () => {
     ['a trap of Chromium’s', `process.kill(process.pid, 'SIGTRAP')\nsetInterval(() => {}, 1000)`, 'SIGTRAP'],
     ['an abort', `process.abort()`, 'SIGABRT'],
     ['a missing library', `process.exit(127)`, 'exit 127'],
-  ])('an Electron that falls by %s before it has a window gives way to the browser, and is left alone the next time', async (_what, body, why) => {
+  ])('falls back to the browser after Electron ends by %s before its first window, and does not try it the next time', async (_what, body, why) => {
     checkout.electron(body)
     const first = checkout.start([])
     await first.said('the browser host runs')
@@ -32,7 +32,7 @@ describe.skipIf(!posix)('npm start', () => {
     expect(starts('electron')).toBe(1)
   })
 
-  test('Electron that was asked for by name and falls is not replaced, and is tried again each time', async () => {
+  test('does not replace Electron that was requested by name, and tries it again each time', async () => {
     checkout.electron('process.exit(133)')
     for (let time = 1; time <= 2; time += 1) {
       const run = checkout.start(['--host=electron'])
@@ -47,13 +47,13 @@ describe.skipIf(!posix)('npm start', () => {
     ['said why it does not start', `process.send('refused', () => process.exit(2))`, 2],
     ['had a window already', `process.send('up', () => process.exit(3))`, 3],
     ['gave way to the one that is open', `process.exit(0)`, 0],
-  ])('an Electron that %s is not replaced', async (_what, body, code) => {
+  ])('does not replace an Electron that %s', async (_what, body, code) => {
     checkout.electron(body)
     expect(await checkout.start([]).ended).toBe(code)
     expect(starts('browser host')).toBe(0)
   })
 
-  test('Ctrl+C reaches the host once as a signal and once as a request, however often it is forwarded', async () => {
+  test('passes Ctrl+C to the host once as a signal and once as a request, however often it is forwarded', async () => {
     // Like Electron's own handler: the second signal of a kind kills.
     checkout.electron(`
 let signals = 0
@@ -69,7 +69,7 @@ process.send('up', () => console.log('the window is there'))`)
     expect(checkout.notes().some((note) => JSON.stringify(note.message) === '{"end":true}')).toBe(true)
   })
 
-  test('the key goes to the host alone: not to Electron’s environment, and neither do orders of other programs', async () => {
+  test("passes the key to the host alone: not to Electron's environment, and no commands of other programs", async () => {
     checkout.electron(`process.on('message', (message) => { note({ message }); process.send('up', () => process.exit(0)) })`)
     const env = { CASEBOOK_API_KEY: KEY, ELECTRON_RUN_AS_NODE: '1', NODE_OPTIONS: '--no-warnings' }
     expect(await checkout.start([], env).ended).toBe(0)
@@ -77,7 +77,7 @@ process.send('up', () => console.log('the window is there'))`)
     expect(checkout.notes().find((note) => note.message !== undefined)?.message).toEqual({ key: KEY })
   })
 
-  test('neither the build nor the download nor the installer has the key', async () => {
+  test('gives the key neither to the build nor to the download nor to the installer', async () => {
     expect(await checkout.start(['--host=electron'], { CASEBOOK_API_KEY: KEY }).ended).toBe(1)
     checkout.unbuild()
     expect(await checkout.start([], { CASEBOOK_API_KEY: KEY }).ended).toBe(1)

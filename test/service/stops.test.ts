@@ -50,7 +50,7 @@ function expectNotSent(result: Result<Exchange>, code: string): void {
   expect([reported.service, reported.exchangeId, reported.creditsUsed]).toEqual([undefined, undefined, undefined])
 }
 
-describe('402 that names a price for this one call', () => {
+describe('a 402 that names a price for one call', () => {
   const challenge = { 'Payment-Required': 'e30=' }
   test.each([
     ['x402', challenge],
@@ -71,7 +71,7 @@ describe('402 that names a price for this one call', () => {
     expect((await backend.broker.submit(five())).ok).toBe(true)
   })
 
-  test('another scheme of authentication is no price', async () => {
+  test('is not assumed for another authentication scheme', async () => {
     const { wire, backend } = await setUp()
     wire.handle(answerJson({}, 402, { 'WWW-Authenticate': 'Basic realm="payment"' }))
     expect(failureOf(await backend.broker.submit(one())).concerns).toBeUndefined()
@@ -79,8 +79,8 @@ describe('402 that names a price for this one call', () => {
   })
 })
 
-describe('402 without a price', () => {
-  test('stops what costs credits, says so of the call that was answered, and of the others that they were not sent', async () => {
+describe('a 402 without a price', () => {
+  test('stops paid calls, and reports the answered call as answered and the others as not sent', async () => {
     const { wire, backend } = await setUp()
     backend.broker.pause()
     const waiting = [one(), five(), one({ caseId: 'c2' })].map((request) => backend.broker.submit(request))
@@ -104,7 +104,7 @@ describe('402 without a price', () => {
 
 describe('insufficient credits', () => {
   const empty = answerJson({ message: 'Insufficient credits', code: 'insufficient_credits' }, 403)
-  test('stop calls that cost as much as the one that was refused; cheaper ones go on', async () => {
+  test('stop calls of the refused price and above; cheaper ones continue', async () => {
     const { wire, backend } = await setUp()
     wire.handle(byPath('/counterparties', empty))
     expect(failureOf(await backend.broker.submit(five()))).toMatchObject({ code: 'insufficient_credits', service: { status: 403 } })
@@ -113,7 +113,7 @@ describe('insufficient credits', () => {
     expect(wire.paid()).toHaveLength(2)
   })
 
-  test('end what waits and costs as much, and let wait what does not', async () => {
+  test('end waiting calls of that price, and let cheaper ones wait', async () => {
     const { wire, backend } = await setUp()
     const { promise, resolve } = Promise.withResolvers<void>()
     wire.handle((call, response, request) => {
@@ -132,7 +132,7 @@ describe('insufficient credits', () => {
     expect(wire.paid()).toHaveLength(2)
   })
 
-  test('a dearer stop does not narrow one that stands', async () => {
+  test('for a higher price do not narrow an existing stop', async () => {
     const { wire, backend } = await setUp()
     wire.handle(empty)
     expect(failureOf(await backend.broker.submit(one())).code).toBe('insufficient_credits')
@@ -142,7 +142,7 @@ describe('insufficient credits', () => {
   })
 })
 
-test('a rejected key stops everything, and only the call that was answered says that it was answered', async () => {
+test('a rejected key stops everything, and only the answered call is reported as answered', async () => {
   const { wire, backend } = await setUp()
   wire.handle(answerJson({ error: { code: 'UNAUTHORIZED', message: 'no' } }, 401))
   expect(failureOf(await backend.broker.submit(one()))).toMatchObject({ code: 'key_rejected', service: { status: 401 } })

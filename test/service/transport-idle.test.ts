@@ -7,7 +7,7 @@ function requestTo(port: number, path: string): SendRequest {
   return { origin: `http://127.0.0.1:${port}`, method: 'GET', path, body: '', key: undefined }
 }
 
-test('a call with a deadline of its own ends by the sooner of that and the transport’s', async () => {
+test("a call with its own deadline ends at the earlier of that and the transport's", async () => {
   const server = http.createServer(() => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // a TCP server that listens has one
@@ -24,7 +24,7 @@ test('a call with a deadline of its own ends by the sooner of that and the trans
   }
 })
 
-test('a kept connection serves the next call, until idle ones are given up; one under way is left', async () => {
+test('an open connection serves the next call until idle ones are closed; one in use stays', async () => {
   let connections = 0
   let hold: (() => void) | undefined
   const server = http.createServer((request, response) => {

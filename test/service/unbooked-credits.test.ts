@@ -36,7 +36,7 @@ async function pay({ broker }: BrokerDesk): Promise<void> {
   if (!answered.ok) expect.fail(answered.error.message)
 }
 
-test('another program on the same key is told with both figures, over a restart, until somebody has seen it; work goes on', async () => {
+test('reports another program on the same key with both figures, across a restart, until someone acknowledges it, while work continues', async () => {
   const wire = await serviceTaking(() => 1)
   const dataDir = await mkdtemp(join(tmpdir(), 'casebook-unbooked-'))
   ending.push(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }))
@@ -62,7 +62,7 @@ test('another program on the same key is told with both figures, over a restart,
   expect(await readAccount(next)).toEqual([])
 })
 
-test('a service that takes more than its answers say is told', async () => {
+test('reports a service that takes more than its responses report', async () => {
   const wire = await serviceTaking(() => 3)
   const backend = await startBackend(wire.origin)
   ending.push(() => backend.end())

@@ -80,8 +80,8 @@ async function packageAfter(more: Partial<UpdatesOptions> = {}) {
   return state.ok ? state.value.package : undefined
 }
 
-describe('looking for a new version', () => {
-  test('asks nobody before it was switched on, and nobody after it was switched off', async () => {
+describe('checking for updates', () => {
+  test('sends no request before it was switched on, and none after it was switched off', async () => {
     server.answers.set(MANIFEST, release())
     const updates = make()
     updates.begin()
@@ -108,7 +108,7 @@ describe('looking for a new version', () => {
     expect(server.requested).toHaveLength(2)
   })
 
-  test('says newer, the same and older, and offers packages of a newer one alone', async () => {
+  test('distinguishes newer, equal and older versions, and offers packages of a newer one only', async () => {
     server.answers.set(MANIFEST, release())
     expect(await answerTo()).toEqual({
       at: '2026-11-23T00:00:00.000Z',
@@ -118,7 +118,7 @@ describe('looking for a new version', () => {
     expect(await answerTo({ present: '10.0.0' })).toMatchObject({ release: { age: 'older', packages: [] } })
   })
 
-  test('a package for another system, or of the other host, is not offered', async () => {
+  test('does not offer a package for another system or of the other host', async () => {
     const system = process.platform === 'win32' ? 'linux' : 'win32'
     const hostPackage = listedPackage('casebook-2.0.0.tgz', CONTENT, { system: 'any', processor: 'any' })
     const verifier = listedPackage('casebook-verify-2.0.0.tgz', CONTENT, { system: 'any', processor: 'any' })
@@ -136,7 +136,7 @@ describe('looking for a new version', () => {
     ['no manifest', '<!doctype html><p>Sign in to this network</p>', 'The manifest cannot be read: it is cut, or no manifest.'],
     ['huge', ' '.repeat(300_000), 'The manifest is longer than any release needs.'],
     ['huge once unpacked', gzipSync(' '.repeat(5_000_000)), 'The manifest is longer than any release needs.'],
-  ])('refused: a manifest that is %s', async (_, sent, sentence) => {
+  ])('refuses a manifest that is %s', async (_, sent, sentence) => {
     server.answers.set(MANIFEST, (_request, response) => {
       if (typeof sent !== 'string') response.setHeader('content-encoding', 'gzip')
       response.end(sent)
@@ -145,7 +145,7 @@ describe('looking for a new version', () => {
     expect(saved()).toEqual([])
   })
 
-  test('an address that is gone, slow, breaks off or leads elsewhere is told as that, and never as no newer version', async () => {
+  test('reports an address that is gone, slow, breaks off or redirects as such, never as no newer version', async () => {
     expect(await answerTo()).toMatchObject({ failure: { code: 'bad_status', message: expect.stringContaining('404') } })
     server.answers.set(MANIFEST, (_request, response) => response.writeHead(302, { location: `${server.origin}/elsewhere` }).end())
     expect(await answerTo()).toMatchObject({ failure: { code: 'unexpected_redirect' } })
@@ -168,7 +168,7 @@ describe('looking for a new version', () => {
     expect(await answerTo({ source })).toMatchObject({ failure: { code: 'network', message: 'The release address cannot be reached.' } })
   })
 
-  test('a build without a key, and one without an address, look for nothing and say why', async () => {
+  test('is disabled in a build without a key or without an address, with the reason', async () => {
     const noKey = make({ source: { keys: [], address: { origin: server.origin, path: '/casebook' } } })
     const sentence = 'This build carries no release key, so it cannot check a new version.'
     for (const answer of [
@@ -188,8 +188,8 @@ describe('looking for a new version', () => {
   })
 })
 
-describe('a package', () => {
-  test('is offered once it is whole and as it was signed: where it lies, and nothing else was written', async () => {
+describe('an update package', () => {
+  test('is offered once it is complete and matches its signature, with its location, and nothing else is written', async () => {
     server.answers.set(PACKAGE, CONTENT)
     const path = join(dir, 'updates', NAME)
     expect(await packageAfter()).toEqual({ phase: 'ready', name: NAME, version: '2.0.0', path })
@@ -202,13 +202,13 @@ describe('a package', () => {
     ['shorter than signed', (): Buffer => CONTENT.subarray(1), 'bad_release', /^It has \d+ bytes; the release says \d+\. It is cut/],
     ['altered', (): Buffer => Buffer.concat([CONTENT.subarray(1), Buffer.from('x')]), 'bad_release', /^It was altered/],
     ['huge', (): Buffer => Buffer.concat([CONTENT, CONTENT]), 'bad_release', /is longer than the release says\.$/],
-  ])('refused: %s', async (_, content, code, sentence) => {
+  ])('is refused if it is %s', async (_, content, code, sentence) => {
     server.answers.set(PACKAGE, content())
     expect(await packageAfter()).toMatchObject({ phase: 'refused', name: NAME, failure: { code, message: expect.stringMatching(sentence) } })
     expect(saved()).toEqual([])
   })
 
-  test('a refused package is not reported any more once another one is asked for', async () => {
+  test('that was refused is no longer reported once another one is requested', async () => {
     server.answers.set(MANIFEST, release())
     server.answers.set(PACKAGE, CONTENT.subarray(1))
     const updates = make()
@@ -220,7 +220,7 @@ describe('a package', () => {
     expect(await updates.methods.readUpdates(undefined)).toMatchObject({ value: { package: undefined } })
   })
 
-  test('refused: one that leads elsewhere, breaks off or does not come to its end, and nothing of it stays', async () => {
+  test('is refused and removed if it redirects, breaks off or never ends', async () => {
     server.answers.set(PACKAGE, (_request, response) => response.writeHead(307, { location: `${server.origin}/elsewhere` }).end())
     expect(await packageAfter()).toMatchObject({ phase: 'refused', failure: { code: 'unexpected_redirect' } })
     expect(server.requested.map(({ path }) => path)).not.toContain('/elsewhere')
@@ -241,7 +241,7 @@ describe('a package', () => {
     expect(saved()).toEqual([])
   })
 
-  test('does not take the place of one that is there unless it is right, and is stopped when told', async () => {
+  test('replaces an existing file only if it is correct, and stops on request', async () => {
     server.answers.set(PACKAGE, CONTENT)
     await packageAfter()
     server.answers.set(PACKAGE, CONTENT.subarray(1))
@@ -261,7 +261,7 @@ describe('a package', () => {
     expect(saved()).toEqual([NAME])
   })
 
-  test('is fetched by a name of the release alone, and what a killed one left is swept away', async () => {
+  test('is downloaded only by a name of the release, and remains of a killed download are removed', async () => {
     server.answers.set(PACKAGE, CONTENT)
     await packageAfter()
     writeFileSync(join(dir, 'updates', `${NAME}.4711-0.tmp`), 'half')
@@ -272,13 +272,13 @@ describe('a package', () => {
   })
 })
 
-describe('a package from a file', () => {
+describe('an update package from a file', () => {
   const { sha256 } = listedPackage(NAME, CONTENT)
   const FILE = { name: NAME, bytes: CONTENT.length, sha256 }
   const check = async (more: Partial<typeof FILE & { manifest: string }> = {}, options: Partial<UpdatesOptions> = {}) =>
     await make(options).methods.checkPackage({ manifest: release(), ...FILE, ...more })
 
-  test('is checked without a network, with looking off and in a build without an address', async () => {
+  test('is checked without a network, with update checks off and in a build without an address', async () => {
     expect(await check({}, { source: { keys: [KEY.publicHex], address: undefined } })).toEqual(
       ok({ name: NAME, version: '2.0.0', age: 'newer', notes: 'What is new.' }),
     )
@@ -306,7 +306,7 @@ describe('a package from a file', () => {
   })
 })
 
-describe('in the desk', () => {
+describe('updates in the backend', () => {
   async function start(
     source = { keys: [KEY.publicHex], address: { origin: server.origin, path: '/casebook' } },
   ): Promise<{ gate: IpcDispatcher; close: () => Promise<void> }> {
@@ -323,7 +323,7 @@ describe('in the desk', () => {
     return { gate: createIpcDispatcher(opened.value.methods, opened.value.log), close: opened.value.close }
   }
 
-  test('the key never goes to the address, the switch outlives the desk, and the first start asks nobody', async () => {
+  test('the key is never sent to the address, the switch survives a restart, and the first start sends no request', async () => {
     server.answers.set(MANIFEST, release())
     server.answers.set(PACKAGE, CONTENT)
     const first = await start()
@@ -345,7 +345,7 @@ describe('in the desk', () => {
     }
   })
 
-  test('the build of this repository carries no key and says so', async () => {
+  test('the build of this repository contains no update key and reports that', async () => {
     const opened = await startBackend({
       dataDir: dir,
       practice: false,
