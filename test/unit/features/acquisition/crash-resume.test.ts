@@ -14,8 +14,8 @@ const CHAINS = ['ethereum', 'bnb', 'base', 'polygon', 'arbitrum']
 /** Waits one turn of the event loop. */
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-describe('taking the journal in', () => {
-  test('should commit what was paid for into its case, leave unknown cases and report what is damaged', async () => {
+describe('committing the responses of the journal', () => {
+  test('commits paid responses into their case, leaves those of unknown cases and reports damaged ones', async () => {
     const { caseFile } = await freshCaseFile()
     const [caseId, practice] = [await newCase(caseFile), await newCase(caseFile, true)]
     const backend = fakeBackend()
@@ -38,7 +38,7 @@ describe('taking the journal in', () => {
 })
 
 describe('closing the app at any moment', () => {
-  test('should pay each step once and have every paid answer in the case, however often it is closed', async () => {
+  test('pays each step once and ends with every paid response in the case, however often the app is closed', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 1, maxLength: 4 }),

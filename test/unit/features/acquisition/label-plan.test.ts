@@ -98,7 +98,7 @@ function offerOf(
 const addressesOf = (plan: Plan): string[] => plan.lines.map(({ step }) => String(step.request.address))
 
 describe('the largest counterparties', () => {
-  test('should come by exact decimal volume, where floats would not tell them apart', () => {
+  test('are ordered by exact decimal volume where floats would be equal', () => {
     const state = caseStateOf(SUBJECTS, [
       counterparties([
         { address: addressOf(1), volume: '9007199254740992.1' },
@@ -117,7 +117,7 @@ describe('the largest counterparties', () => {
     ])
   })
 
-  test('should come last without a volume, and alike ones by their address', () => {
+  test('end with those without a volume, and order equal volumes by address', () => {
     const state = caseStateOf(SUBJECTS, [
       counterparties([
         { address: addressOf(9) },
@@ -130,7 +130,7 @@ describe('the largest counterparties', () => {
     expect(labelCandidates(state, subjectOf(state)).map(({ address }) => address)).toEqual([1, 2, 3, 8, 9].map(addressOf))
   })
 
-  test('should be one per address over chains, and never count the days of two answers twice', () => {
+  test('are merged per address over chains, and count days covered by two responses once', () => {
     const state = caseStateOf(SUBJECTS, [
       counterparties([{ address: addressOf(1), volume: '10' }]),
       counterparties([{ address: addressOf(1).toUpperCase().replace('0X', '0x'), volume: '5.5' }], { chain: 'base' }),
@@ -141,7 +141,7 @@ describe('the largest counterparties', () => {
     expect(labelCandidates(state, subjectOf(state))).toMatchObject([{ address: addressOf(1), volume: '12.5', chain: 'all' }])
   })
 
-  test('lend their volumes to addresses that were picked without one', () => {
+  test('supply their volumes to addresses that were picked without one', () => {
     const state = caseStateOf(SUBJECTS, [counterparties([{ address: addressOf(1), volume: '10' }])])
     const picked = (address: string, volume = ''): Parameters<typeof withVolumes>[0][number] => ({
       key: address,
@@ -157,7 +157,7 @@ describe('the largest counterparties', () => {
     expect([own, none]).toEqual(wanted.slice(1))
   })
 
-  test('should be asked on the chain where they were met, on all at once where there are several', () => {
+  test('are requested on the chain where they were seen, and on all chains at once where there are several', () => {
     expect(chainToQuery(['base'], 'evm')).toBe('base')
     expect(chainToQuery(['base', 'ethereum'], 'evm')).toBe('all')
     expect(chainToQuery(['all'], 'evm')).toBe('all')
@@ -187,7 +187,7 @@ describe('a purchase of labels', () => {
     toggled: fc.uniqueArray(fc.integer({ min: 0, max: 29 }), { maxLength: 6 }),
   })
 
-  test('should hold no address with a known label that was not chosen by name; its total is the sum; it is of the top k', () => {
+  test('omits addresses with a known label unless chosen by name, totals the steps, and takes the top k', () => {
     fc.assert(
       fc.property(purchase, ({ parties: made, k, endpoint, plan: account, requested, elsewhere, toggled }) => {
         const state = caseStateOf(SUBJECTS, [
@@ -246,7 +246,7 @@ describe('a purchase of labels', () => {
     ['ordinary labels that were asked for, and there were none', [bought('profiler/labels', addressOf(1), [])], true, false],
     ['premium labels that were bought', [bought('profiler/premium-labels', addressOf(1), ['Whale'])], true, true],
     ['premium labels that were asked for, and there were none', [bought('profiler/premium-labels', addressOf(1), [])], true, true],
-  ])('should count as known: %s', (_what, answers, ordinary, premium) => {
+  ])('recognises as known: %s', (_what, answers, ordinary, premium) => {
     const state = caseStateOf(SUBJECTS, [counterparties([{ address: addressOf(1), volume: '2' }]), ...answers])
     for (const [endpoint, known] of [
       ['profiler/labels', ordinary],
@@ -260,7 +260,7 @@ describe('a purchase of labels', () => {
     }
   })
 
-  test('should name the counterparty in each step, with the subject for whose sake it is asked', () => {
+  test('names the counterparty in each step, with the subject that it is requested for', () => {
     const state = caseStateOf(SUBJECTS, [
       counterparties([
         { address: addressOf(1), volume: '2' },
@@ -280,7 +280,7 @@ describe('a purchase of labels', () => {
     })
   })
 
-  test('should ask about a counterparty that is a subject as the subject', () => {
+  test('requests a counterparty that is a subject as that subject', () => {
     const state = caseStateOf(
       [...SUBJECTS, { subjectId: 's-2', address: addressOf(1), family: 'evm', chains: ['ethereum'] }],
       [counterparties([{ address: addressOf(1), volume: '2' }])],
@@ -290,7 +290,7 @@ describe('a purchase of labels', () => {
     expect(line?.step.about).toBeUndefined()
   })
 
-  test('should ask for a new confirmation when other addresses are chosen for the same money', () => {
+  test('needs a new confirmation when other addresses are chosen for the same price', () => {
     const state = caseStateOf(SUBJECTS, [
       counterparties([
         { address: addressOf(1), volume: '2' },
@@ -303,7 +303,7 @@ describe('a purchase of labels', () => {
     expect(purchaseKey(without(0))).not.toBe(purchaseKey(without(1)))
   })
 
-  test('should say where a chain is not offered instead of asking', () => {
+  test('names a chain that is not offered instead of requesting it', () => {
     const state = caseStateOf(SUBJECTS, [counterparties([{ address: addressOf(1), volume: '2' }])])
     const subject = subjectOf(state)
     const candidate = { ...must(labelCandidates(state, subject)[0]), chain: 'nowhere' }
@@ -311,7 +311,7 @@ describe('a purchase of labels', () => {
     expect(offer.lines).toEqual([])
   })
 
-  test('should wait for the labels of the other cases', () => {
+  test('waits for the labels of the other cases', () => {
     const state = caseStateOf(SUBJECTS, [counterparties([{ address: addressOf(1), volume: '2' }])])
     const { plan } = offerOf(state, 'profiler/labels', 10)
     const consent = { confirmed: new Set(plan.asks.map(purchaseKey)), caps: {} }
@@ -339,13 +339,13 @@ describe('labels bought for a counterparty', () => {
   ])
   const panel = (of: WholeState, id: string, subjectId = FIXTURE_SUBJECT) => must(panelViews(of, subjectId).find((view) => view.id === id))
 
-  test('should be no coverage of the subject', () => {
+  test('do not count as coverage of the subject', () => {
     const rows = state.coverage.rows.filter(({ endpoint }) => endpoint === 'profiler/labels')
     expect(rows.map(({ subjectId, state: at }) => [subjectId, at])).toEqual([[FIXTURE_SUBJECT, 'not-asked']])
     expect(panel(state, 'labels').tables).toEqual([])
   })
 
-  test('should leave the subject unasked when they could not be had', () => {
+  test('leave the subject not requested when they could not be fetched', () => {
     const step = {
       id: 'p-1.1',
       endpoint: 'profiler/labels',
@@ -364,7 +364,7 @@ describe('labels bought for a counterparty', () => {
     expect(failed({})).toContain('failed')
   })
 
-  test('should stand beside the counterparty with their own source, apart from labels that came along', () => {
+  test('are shown with the counterparty under their own source, apart from labels included in other responses', () => {
     const view = panel(state, 'counterparties')
     expect(view.tables[0]?.rows.map(({ cells }) => [cells['labels']?.text, cells['labels_bought']?.text])).toEqual([
       ['Seen', 'Asked for'],
@@ -374,7 +374,7 @@ describe('labels bought for a counterparty', () => {
     expect(requested.rows).toMatchObject([{ captureId: state.captures[1]?.capture.id, pointer: '/data/0', cells: { label: { text: 'Asked for' } } }])
   })
 
-  test('should stand on the node in a layer of their own', () => {
+  test('appear on the node in a layer of their own', () => {
     const node = must(graphOf(state).nodes.find(({ address }) => address === addressOf(1)))
     expect(node.labels.map(({ layer, text, captureId }) => [layer, text, captureId])).toEqual([
       ['asked', 'Asked for', state.captures[1]?.capture.id],
@@ -382,7 +382,7 @@ describe('labels bought for a counterparty', () => {
     ])
   })
 
-  test('should stand on the node whatever answer of the case carried them, the subject among them, each with its place', () => {
+  test('appear on the node whichever response of the case carried them, including one about the subject, each with its place', () => {
     const holders = {
       endpoint: 'tgm/holders',
       body: `{"data":[{"address":"${addressOf(2)}","address_label":"Whale"},{"address":"${SUBJECT_ADDRESS}","address_label":"Fund"}]}`,
@@ -400,7 +400,7 @@ describe('labels bought for a counterparty', () => {
     ])
   })
 
-  test('should be the labels of a subject once the address is one', () => {
+  test('become the labels of a subject once the address is one', () => {
     const later = caseStateOf(
       [...SUBJECTS, { subjectId: 's-2', address: addressOf(1), family: 'evm', chains: ['ethereum'] }],
       [bought('profiler/labels', addressOf(1), ['Asked for'])],
@@ -412,7 +412,7 @@ describe('labels bought for a counterparty', () => {
   })
 })
 
-test('labels that are being bought are known, said, and left out', () => {
+test('labels whose purchase is under way count as known, are reported, and are left out', () => {
   const step = (n: number) =>
     ({
       id: `p-1.${n}`,
@@ -450,7 +450,7 @@ test('labels that are being bought are known, said, and left out', () => {
   ])
 })
 
-test('what is known is said with its answer, age and case', () => {
+test('known labels are shown with their response, age and case', () => {
   const state = caseStateOf(SUBJECTS, [
     counterparties([{ address: addressOf(1), volume: '2', labels: ['🏦 Exchange'] }]),
     bought('profiler/premium-labels', addressOf(2), []),

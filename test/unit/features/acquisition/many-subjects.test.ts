@@ -22,8 +22,8 @@ const NEAR = subject('s4', { family: 'near', address: 'mule.near', chains: ['nea
 const ALL = [MULE, BASE, BITCOIN, NEAR]
 const input = (subjects: readonly Subject[]): PlanInput => ({ subjects, captures: [], plan: 'pro', now: NOW, newId: () => 'p' })
 
-describe('a wish about several subjects', () => {
-  test('is named after them', () => {
+describe('a plan selection for several subjects', () => {
+  test('is named after the subjects', () => {
     const title = (...subjects: readonly Subject[]): string => defaultRequest(subjects, ALL, NOW).title
     expect(title(MULE)).toBe('Investigate Mule')
     expect(title(MULE, BASE)).toBe('Investigate Mule and Broker')
@@ -32,7 +32,7 @@ describe('a wish about several subjects', () => {
     expect(defaultRequest([MULE, BASE], [MULE, BASE], NOW).title).toBe('Investigate all 2 subjects')
   })
 
-  test('asks about nobody on the chains of another', () => {
+  test('requests no subject on the chains of another', () => {
     const request = defaultRequest([MULE, BASE], ALL, NOW)
     const chains = makePlan({ ...request, endpoints: ['profiler/counterparties'] }, input(ALL)).lines.map(({ step }) => [step.subjectId, step.chain])
     expect(chains).toEqual([
@@ -42,7 +42,7 @@ describe('a wish about several subjects', () => {
     ])
   })
 
-  test('turns to others with their own chains, and keeps chains that were chosen as far as they fit', () => {
+  test('switches to the chains of newly chosen subjects, and keeps chosen chains that fit them', () => {
     const one = defaultRequest([MULE], ALL, NOW)
     expect(one.chains).toEqual(['ethereum'])
     expect(retargetRequest(ALL, one, ALL).chains).toEqual([])
@@ -58,8 +58,8 @@ describe('a wish about several subjects', () => {
   })
 })
 
-describe('whom a plan leaves out', () => {
-  test('is said by family: nothing offered for them, or no chain of theirs chosen', () => {
+describe('the subjects that a plan leaves out', () => {
+  test('are listed by family: nothing offered for them, or none of their chains chosen', () => {
     const perps = { ...defaultRequest(ALL, ALL, NOW), endpoints: ['profiler/perp-positions' as const] }
     expect(notRequested(makePlan(perps, input(ALL)), ALL)).toEqual([
       'The service offers none of this for 1 Bitcoin and 1 NEAR subjects: nothing is asked about them.',
@@ -70,7 +70,7 @@ describe('whom a plan leaves out', () => {
     ])
   })
 
-  test('is nobody where everybody is asked about, or nothing at all is chosen', () => {
+  test('are none where every subject is requested, or nothing is chosen', () => {
     const request = defaultRequest([MULE, BASE], ALL, NOW)
     expect(notRequested(makePlan(request, input(ALL)), [MULE, BASE])).toEqual([])
     expect(notRequested(makePlan({ ...request, endpoints: [] }, input(ALL)), [MULE, BASE])).toEqual([])
@@ -78,7 +78,7 @@ describe('whom a plan leaves out', () => {
 })
 
 describe('searching subjects', () => {
-  test('finds every word in name, address, family, chains or tags', () => {
+  test('matches every word in name, address, family, chains or tags', () => {
     const found = (query: string): string[] => subjectsFound(ALL, query, subjectTitle).map(({ id }) => id)
     expect(found('')).toEqual(['s1', 's2', 's3', 's4'])
     expect(found('MULE')).toEqual(['s1', 's4'])
@@ -88,7 +88,7 @@ describe('searching subjects', () => {
     expect(found('nobody')).toEqual([])
   })
 
-  test('a line has the address beside an alias', () => {
+  test('shows the address beside the alias in a line', () => {
     expect(subjectLine(MULE, subjectTitle)).toEqual({ name: 'Mule', rest: '0x000000…000001 · EVM' })
     expect(subjectLine(BITCOIN, subjectTitle)).toEqual({ name: '3G7goWYi…2BW4km', rest: 'Bitcoin' })
     // By the name in the sidebar, which may be a label.
@@ -99,11 +99,11 @@ describe('searching subjects', () => {
   })
 })
 
-describe('pricing a large wish', () => {
+describe('pricing a large selection', () => {
   const many = Array.from({ length: 60 }, (_, index) => subject(`s${index + 1}`, { chains: ['ethereum', 'base'] }))
   const request = defaultRequest(many, many, NOW)
 
-  test('in stretches comes to the same plan as at once', async () => {
+  test('in steps yields the same plan as pricing it at once', async () => {
     const pricing = startPricing(request, input(many), 0)
     expect(pricing.priced()).toBeUndefined()
     await pricing.finish(() => true)
@@ -113,13 +113,13 @@ describe('pricing a large wish', () => {
     expect(priced?.apart.get('profiler/labels')).toEqual(makePlan({ ...request, endpoints: ['profiler/labels'] }, input(many)))
   })
 
-  test('stops where nobody waits for it any more', async () => {
+  test('stops when the result is no longer needed', async () => {
     const pricing = startPricing(request, input(many), 0)
     await pricing.finish(() => false)
     expect(pricing.priced()).toBeUndefined()
   })
 
-  test('lets other work in between', async () => {
+  test('yields to other work between steps', async () => {
     const pricing = startPricing(request, input(many), 0)
     let turns = 0
     const timer = setInterval(() => turns++)
@@ -132,7 +132,7 @@ describe('pricing a large wish', () => {
     expect(turns).toBeGreaterThan(0)
   })
 
-  test('a small wish is priced at once', () => {
+  test('a small selection is priced at once', () => {
     const small = defaultRequest([MULE], [MULE], NOW)
     expect(startPricing(small, input([MULE]), 60_000).priced()?.plan).toEqual(makePlan(small, input([MULE])))
   })

@@ -66,7 +66,7 @@ const STORAGE_ERRORS: readonly (readonly [name: string, message: string])[] = [
   ['AbortError', 'The transaction was aborted.'],
 ]
 
-describe('an answer that was paid for and could not be committed', () => {
+describe('a paid response that could not be committed', () => {
   const failures = [
     ...FAILURE_CODES.map((code) => [code, failure(code, 'It could not be written.', 'Mend it.')] as const),
     ...STORAGE_ERRORS.map(([name, message]) => [name, storageFailure(Object.assign(new Error(message), { name }), 'Writing')] as const),
@@ -89,21 +89,24 @@ describe('an answer that was paid for and could not be committed', () => {
     expect(backend.journal.size).toBe(0)
   })
 
-  test.each<FailureCode>(['quota', 'disk_full', 'disk_error', 'corrupt', 'internal'])('stays there when it says no itself: %s', async (code) => {
-    const at = await setting()
-    const backend = fakeBackend(() => serviceError(422, 'VALIDATION_ERROR'))
-    const runner = runnerOn(backend.bridge, {
-      ...at.caseFile,
-      commitExchange: async () => err(failure(code, 'It could not be written.', 'Mend it.')),
-    })
-    await runner.approve(at.caseId, at.plan)
-    await runner.finished(at.plan.id)
-    expect(backend.paid.size).toBeGreaterThan(0)
-    expect(backend.journal.size).toBe(backend.paid.size)
-  })
+  test.each<FailureCode>(['quota', 'disk_full', 'disk_error', 'corrupt', 'internal'])(
+    'stays in the journal when the case itself refuses it: %s',
+    async (code) => {
+      const at = await setting()
+      const backend = fakeBackend(() => serviceError(422, 'VALIDATION_ERROR'))
+      const runner = runnerOn(backend.bridge, {
+        ...at.caseFile,
+        commitExchange: async () => err(failure(code, 'It could not be written.', 'Mend it.')),
+      })
+      await runner.approve(at.caseId, at.plan)
+      await runner.finished(at.plan.id)
+      expect(backend.paid.size).toBeGreaterThan(0)
+      expect(backend.journal.size).toBe(backend.paid.size)
+    },
+  )
 })
 
-describe('any failure, at any time', () => {
+describe('any failure at any time', () => {
   /**
    * Outcome of one call: success, a failure before it had effect, or one after (the success
    * response is lost).
@@ -124,7 +127,7 @@ describe('any failure, at any time', () => {
       }
   }
 
-  test('leaves every answer in the journal or in its case, never in neither, and in the end in its case once', async () => {
+  test('leaves every response in the journal or its case at each moment, and finally in its case once', async () => {
     await fc.assert(
       fc.asyncProperty(fates, fc.infiniteStream(fc.constantFrom(...REASONS)), fc.integer({ min: 1, max: 4 }), async (fate, reasons, reloads) => {
         const at = await setting()

@@ -71,7 +71,7 @@ test('each call names what was approved for it and for its whole plan', async ()
 })
 
 describe('an outage of the service', () => {
-  test('does not end a run: what was not sent is handed to the desk again, which holds it as long as it lasts', async () => {
+  test('does not end a run: unsent calls are submitted again to the backend, which holds them until the outage ends', async () => {
     let outages = 3
     const at = await setting((call) => (chainOf(call) === 'bnb' && outages-- > 0 ? { failure: unreached } : { body: balances(1) }))
     expect((await at.run())?.state).toBe('done')
@@ -79,7 +79,7 @@ describe('an outage of the service', () => {
     expect([...at.backend.paid.values()]).toEqual([1, 1, 1])
   })
 
-  test('that never ends pauses the run in the end, with its reason, and nothing is recorded as failed', async () => {
+  test('that never ends finally pauses the run with its reason, and records nothing as failed', async () => {
     const at = await setting((call) => (chainOf(call) === 'bnb' ? { failure: unreached } : { body: balances(1) }))
     expect(await at.run()).toMatchObject({ state: 'paused', reason: { code: 'network' } })
     expect(at.backend.calls.filter((call) => chainOf(call) === 'bnb')).toHaveLength(21)
@@ -87,7 +87,7 @@ describe('an outage of the service', () => {
     expect((await at.state()).events.filter(({ kind }) => kind === 'step-failed')).toEqual([])
   })
 
-  test('can be cancelled', async () => {
+  test('lets the run be cancelled', async () => {
     const at: Setting = await setting(async (call) => {
       if (at.backend.calls.length === 5) void at.runner.cancel(at.plan.id, at.caseId)
       return chainOf(call) === 'bnb' ? { failure: unreached } : { body: balances(1) }
@@ -98,7 +98,7 @@ describe('an outage of the service', () => {
 })
 
 describe('a stop for payment or credits', () => {
-  test('is lifted by Resume, which asks the account first; the run goes on with what was not sent', async () => {
+  test('is lifted by Resume, which reads the account first; the run continues with what was not sent', async () => {
     let stopped: Failure | undefined
     const at: Setting = await setting((call) => {
       if (stopped !== undefined && at.backend.stopped !== undefined) return { failure: unsent }
@@ -114,7 +114,7 @@ describe('a stop for payment or credits', () => {
     expect((await at.state()).captures).toHaveLength(3)
   })
 
-  test('stays while the account cannot be read, and Resume says why; a key that may not read it is no reason', async () => {
+  test('stays while the account cannot be read, and Resume gives the reason; a key that may not read the account does not keep it', async () => {
     const at: Setting = await setting(() => (at.backend.stopped === undefined ? { body: balances(1) } : { failure: unsent }))
     at.backend.stopped = required
     await at.run()
@@ -125,12 +125,12 @@ describe('a stop for payment or credits', () => {
     expect((await at.resume())?.state).toBe('done')
   })
 
-  test('is told as the service told it, and not as what was not sent for it', async () => {
+  test('is reported as the service reported it, and not as a failure of the calls that were not sent', async () => {
     const at = await setting((call) => (chainOf(call) === 'ethereum' ? { failure: required, status: 402, body: '{}' } : { failure: unsent }))
     expect(await at.run()).toMatchObject({ state: 'paused', reason: { message: required.message } })
   })
 
-  test('of one endpoint is a step that failed, and the others go on', async () => {
+  test('of one endpoint is a failed step, and the other steps continue', async () => {
     const sold = { ...required, concerns: 'endpoint' as const }
     const at = await setting((call) => (chainOf(call) === 'bnb' ? { failure: sold, status: 402, body: '{}' } : { body: balances(1) }))
     expect((await at.run())?.state).toBe('done')
@@ -140,7 +140,7 @@ describe('a stop for payment or credits', () => {
     expect(at.backend.requested).toEqual([])
   })
 
-  test('no stop, no question to the account', async () => {
+  test('without a stop, the account is not read', async () => {
     const closing = failure('cancelled', 'Casebook is closing.', 'Resume the plan.')
     let isClosing = true
     const at = await setting(() => (isClosing ? { failure: closing } : { body: balances(1) }))

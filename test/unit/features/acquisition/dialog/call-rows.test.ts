@@ -33,8 +33,8 @@ const gap = (more: Partial<PlanGap>): PlanGap => ({ subjectId: 's-1', endpoint: 
 const planOf = (lines: readonly PlanLine[], more: Partial<Plan> = {}) =>
   ({ lines, refused: [], notOffered: [], known: [], asks: [], ...more }) as unknown as Plan // only these fields are read
 
-describe('rows of calls', () => {
-  test('put the pages of a question together, with the price of the first and of all', () => {
+describe('the rows of calls', () => {
+  test('group the pages of a request, with the price of the first page and of all pages', () => {
     const rows = callRows(planOf([line({}), line({ page: 2 }), line({ page: 3 }), line({ chain: 'base', window: undefined, price: undefined })]))
     expect(rows).toMatchObject([
       { chain: 'bnb', window: '2026-01-01 to 2026-02-01', page: 1, morePages: 2, state: 'planned', reason: '', price: { min: '5', max: '15' } },
@@ -43,7 +43,7 @@ describe('rows of calls', () => {
     expect(new Set(rows.map(({ key }) => key)).size).toBe(2)
   })
 
-  test('keep apart what is about another address, chain, endpoint or window, and what is held', () => {
+  test('separate calls with another address, chain, endpoint or window, and calls whose response the case holds', () => {
     const rows = callRows(
       planOf([
         line({}),
@@ -58,7 +58,7 @@ describe('rows of calls', () => {
     expect(rows[5]).toMatchObject({ state: 'reused', reason: 'In the case since 2026-05-06' })
   })
 
-  test('end with what is refused and then what is not offered, each with its reason and no price', () => {
+  test('end with refused calls and then calls not offered, each with its reason and no price', () => {
     const rows = callRows(planOf([line({})], { refused: [gap({ reason: 'Too long.' })], notOffered: [gap({ chain: undefined })] }))
     expect(rows.slice(1)).toMatchObject([
       { state: 'refused', reason: 'Too long.', price: undefined, page: 1, morePages: 0, window: '' },
@@ -66,7 +66,7 @@ describe('rows of calls', () => {
     ])
   })
 
-  test('of many subjects are one for each question, with the sum of their prices and what is left out last', () => {
+  test('of many subjects: one row per request, with the sum of their prices, and omitted calls last', () => {
     const of = (subjectId: string, more: Partial<PlannedStep> = {}, over: Partial<PlanLine> = {}) => line({ subjectId, ...more }, over)
     const groups = groupCalls(
       callRows(
@@ -93,7 +93,7 @@ describe('rows of calls', () => {
   })
 })
 
-test('questions that are asked in shorter ranges are said together where they are alike', () => {
+test('identical notes about requests in shorter ranges are merged', () => {
   const narrowed = (more: Partial<PlanNarrowed>): PlanNarrowed => ({
     subjectId: 's-1',
     endpoint: 'profiler/counterparties',
@@ -115,12 +115,12 @@ test('questions that are asked in shorter ranges are said together where they ar
   expect(narrowedText([])).toEqual([])
 })
 
-describe('subjects of whom nothing is asked', () => {
+describe('subjects about which nothing is requested', () => {
   const bitcoin: Subject = { ...SUBJECT, id: 's-2', family: 'bitcoin' }
   const solana: Subject = { ...SUBJECT, id: 's-3', family: 'solana' }
   const all = [SUBJECT, bitcoin, solana]
 
-  test('are said by family, and why', () => {
+  test('are listed by family, with the reason', () => {
     expect(notRequested(planOf([line({})], { notOffered: [gap({ subjectId: 's-2' })] }), all)).toEqual([
       'The service offers none of this for 1 Bitcoin subject: nothing is asked about them.',
       'None of these chains is one of 1 Solana subject: nothing is asked about them.',
@@ -132,7 +132,7 @@ describe('subjects of whom nothing is asked', () => {
     ])
   })
 
-  test('are none where all are asked, refused or known, and where nothing is chosen at all', () => {
+  test('are empty where every subject is requested, refused or known, and where no call is chosen', () => {
     expect(notRequested(planOf([line({})]), [SUBJECT])).toEqual([])
     expect(notRequested(planOf([], { refused: [gap({})] }), [SUBJECT])).toEqual([])
     expect(notRequested(planOf([], { known: [{ subjectId: 's-1' }] as never }), [SUBJECT])).toEqual([]) // only its subject is read
@@ -141,7 +141,7 @@ describe('subjects of whom nothing is asked', () => {
   })
 })
 
-test('subjects are found by every word of name, address, family, chain or tag', () => {
+test('a search matches subjects by every word of name, address, family, chain or tag', () => {
   const named: Subject = { ...SUBJECT, alias: 'Cold Wallet', tags: ['Suspect'] }
   const found = (query: string): boolean => subjectsFound([named], query, subjectTitle).length === 1
   for (const query of ['', '  ', 'cold', 'COLD suspect', '0xCBB811', 'bnb chain', 'wallet 9bae00'])
@@ -152,7 +152,7 @@ test('subjects are found by every word of name, address, family, chain or tag', 
   expect(subjectLine(SUBJECT, subjectTitle).rest).not.toContain('nothing offered')
 })
 
-test('caps are taken for purchases without a price alone, and as numbers alone', () => {
+test('caps are accepted only for purchases without a price, and only as numbers', () => {
   const ask = (endpoint: string, credits: string | undefined) => ({ endpoint, calls: 1, credits, hint: undefined, addresses: [], alreadyKnown: [] })
   const plan = planOf([], { asks: [ask('profiler/labels', '100'), ask('profiler/perp-trades', undefined), ask('profiler/pnl', undefined)] as never }) // in the form the dialog uses
   const consent = { confirmed: new Set<string>(), caps: { 'profiler/labels': '7', 'profiler/perp-trades': '1,000', 'profiler/pnl': 'x' } }

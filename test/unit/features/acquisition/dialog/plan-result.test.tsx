@@ -31,7 +31,7 @@ const line = (step: Partial<PlannedStep>, more: Partial<Plan['lines'][number]> =
 })
 const window = { from: '2026-01-01', to: '2026-02-01' }
 
-describe('the calls of a plan', () => {
+describe('the table of the calls of a plan', () => {
   const plan: Plan = {
     ...EMPTY,
     lines: [
@@ -45,7 +45,7 @@ describe('the calls of a plan', () => {
     notOffered: [{ subjectId: 's-1', endpoint: 'profiler/labels', chain: 'ethereum', reason: '' }],
   }
 
-  test('stand in a table with chain, days, pages, state and price; what costs nothing or is not sent says so', () => {
+  test('shows chain, days, pages, state and price; calls that are free or not sent say so', () => {
     const shown = html(<PlanCalls plan={plan} subjects={[FIRST]} />)
     expect(rowsOf(shown)).toEqual([
       ['Call', 'Chain', 'Days', 'Pages', 'State', 'Credits'],
@@ -62,7 +62,7 @@ describe('the calls of a plan', () => {
     expect(shown).not.toContain('<div class="small muted"></div>')
   })
 
-  test('on several chains stand in one line per endpoint, with a column for each chain; what is not asked says why in its place', () => {
+  test('shows one line per endpoint with a column per chain where several chains are planned; a cell without a request gives the reason', () => {
     const onChains: Plan = {
       ...EMPTY,
       lines: [
@@ -84,14 +84,14 @@ describe('the calls of a plan', () => {
     expect(shown).toContain('Refused: The range is too long.')
   })
 
-  test('say what weighs against their prices below the table, where there is anything to say', () => {
+  test('lists remarks about the prices below the table, if there are any', () => {
     expect(html(<PlanCalls plan={plan} subjects={[FIRST]} />)).toContain('Paid call by call (x402) the first pages would be $0.05, without 1 call')
     const web = html(<PlanCalls plan={{ ...EMPTY, lines: [line({ endpoint: 'search/web-search' })] }} subjects={[FIRST]} />)
     expect(web).toContain('Web search: what it takes and gives is known from client code only.')
     expect(html(<PlanCalls plan={{ ...EMPTY, lines: [line({ endpoint: 'profiler/labels' })] }} subjects={[FIRST]} />)).not.toContain('plan-notes')
   })
 
-  test('about several subjects name the one, or count them and name them on hover', () => {
+  test('names a single subject, and counts several subjects with their names on hover', () => {
     const several: Plan = {
       ...EMPTY,
       lines: [
@@ -114,7 +114,7 @@ describe('the calls of a plan', () => {
     expect(rowsOf(html(<PlanCalls plan={one} subjects={[FIRST, SECOND]} />))[1]?.slice(0, 2)).toEqual(['Current balance', 'Mule'])
   })
 
-  test('of several subjects on several chains count those that a place is about where it is not all of them', () => {
+  test('shows in a cell how many of several subjects it covers where it does not cover all', () => {
     const mixed: Plan = {
       ...EMPTY,
       lines: [
@@ -130,18 +130,18 @@ describe('the calls of a plan', () => {
     ])
   })
 
-  test('are none where nothing is chosen', () => {
+  test('is absent where no call is chosen', () => {
     expect(read(html(<PlanCalls plan={EMPTY} subjects={[FIRST]} />))).toBe('Nothing is chosen. Choose what to ask and where.')
   })
 })
 
-test('notes are a sentence each', () => {
+test('each note is one sentence', () => {
   expect(html(<PlanNotes notes={['One.', 'Two.']} />)).toBe(
     '<p class="soft plan-not-asked" role="note">One.</p><p class="soft plan-not-asked" role="note">Two.</p>',
   )
 })
 
-describe('the sums of a plan', () => {
+describe('the totals of a plan', () => {
   const VERDICT: PlanValidation = {
     most: '12',
     budgetLeft: '1000',
@@ -156,20 +156,20 @@ describe('the sums of a plan', () => {
   /** The description of a term in the list. */
   const said = (term: string, shown: string): string => read(new RegExp(`<dt>${term}</dt>(.*?)</div>`, 's').exec(shown)?.[1] ?? 'nothing')
 
-  test('count what is asked and not what is held', () => {
+  test('count calls to request and not calls whose response the case holds', () => {
     const held = line({}, { state: 'reused' })
     expect(said('Calls', sumsOf({ lines: [line({}), held, held] }))).toBe('1')
     expect(said('Total', sumsOf({ total: { min: '5', max: '12', unknownCalls: 0 } }))).toBe('5 to 12 credits')
   })
 
-  test('of calls without a price the total is the most that was accepted, and said to be not known before', () => {
+  test('show the accepted maximum for calls without a price, and state that the price is not known in advance', () => {
     const unknown = { min: '5', max: '5', unknownCalls: 1 }
     expect(said('Total', sumsOf({ total: unknown }, { most: '10' }))).toBe('up to 10 credits')
     expect(said('Total', sumsOf({ total: unknown }, { most: '5' }))).toBe('5 credits and calls without a price')
     expect(said('Total', sumsOf({ total: { min: '0', max: '0', unknownCalls: 2 } }, { most: '0' }))).toBe('not known')
   })
 
-  test('say what is left of budget and account, in red where it is less than nothing', () => {
+  test('show what is left of budget and account, in red where it is negative', () => {
     const good = sumsOf({})
     expect([said('Budget after', good), said('Credits after', good)]).toEqual(['988 left', '4,988'])
     expect(good).not.toContain('class="bad"')
@@ -182,19 +182,19 @@ describe('the sums of a plan', () => {
     expect(unread).not.toContain('class="bad"')
   })
 
-  test('say how long it takes: nothing, one time, or from one to another', () => {
+  test('show the duration: none, one value, or a span', () => {
     const lines = [line({})]
     expect(said('Time', sumsOf({ seconds: { min: 1, max: 1 } }))).toBe('none')
     expect(said('Time', sumsOf({ lines, seconds: { min: 1.2, max: 1.9 } }))).toBe('about 2 seconds')
     expect(said('Time', sumsOf({ lines, seconds: { min: 2, max: 50 } }))).toBe('about 2 seconds, at most 50 seconds')
   })
 
-  test('say of which plan the prices are', () => {
+  test('name the service plan that the prices belong to', () => {
     expect(said('Prices of', sumsOf({ accountPlan: 'pro', accountPlanKnown: true }))).toBe('the pro plan')
     expect(said('Prices of', sumsOf({ accountPlanKnown: false }))).toBe('the free plan, until the account is read')
   })
 
-  test('say what runs under way hold, and why it cannot run', () => {
+  test('show what runs under way reserve, and why the plan cannot run', () => {
     const free = sumsOf({})
     expect(free).not.toContain('plan-ahead')
     expect(free).toContain('<p id="plan-obstacle" class="visually-hidden" role="status"></p>')

@@ -15,8 +15,8 @@ function line(endpoint: EndpointId, more: Partial<PlanLine> = {}): PlanLine {
   return { step, state: 'planned', onlyIfNeeded: false, asks: false, hint: undefined, ...more }
 }
 
-describe('what is known of a price', () => {
-  test('names both plans, x402 and where the form is known from', () => {
+describe('the note on prices', () => {
+  test('states the prices on both service plans and by x402, and where the request and response forms are known from', () => {
     expect(priceNote('profiler/counterparties')).toBe(
       '50 on the free plan, 5 on the pro plan. Paid call by call (x402) it is $0.05; Casebook never pays that way. What it takes and gives is known from the public schema.',
     )
@@ -26,16 +26,16 @@ describe('what is known of a price', () => {
     )
     expect(priceNote('legacy/question')).toBe('Price not shown by the interface. What it takes and gives is known from inference only.')
   })
-  test('is one text for every endpoint', () => {
+  test('has the same form for every endpoint', () => {
     const notes = Object.values(ENDPOINTS).map(({ id }) => priceNote(id))
     for (const note of notes) expect(note).toMatch(/^[A-Z\d].+ known from .+\.$/)
   })
 })
 
-describe('a price that rises during a run', () => {
+describe('the note on a price that rose during a run', () => {
   const steps = [line('profiler/current-balance'), line('profiler/current-balance')].map(({ step }) => ({ ...step, price: '50' }))
 
-  test('is named with both prices and the bound that holds', () => {
+  test('names both prices and the bound that applies', () => {
     expect(raisedPriceNotes(steps, [{ endpoint: 'profiler/current-balance', credits: '60' }], true)).toEqual([
       'The service charged 60 credits for a call of Current balance listed at 50. Calls that still fit continue one at a time inside the approved 100 credits. What is left needs a new plan, which counts with the new price.',
     ])
@@ -44,14 +44,14 @@ describe('a price that rises during a run', () => {
     ])
   })
 
-  test('says nothing of endpoints that the plan does not use, or that were approved at that price', () => {
+  test('omits endpoints that the plan does not use or that were approved at that price', () => {
     expect(raisedPriceNotes(steps, [{ endpoint: 'profiler/pnl', credits: '60' }], true)).toEqual([])
     expect(raisedPriceNotes(steps, [{ endpoint: 'profiler/current-balance', credits: '50' }], true)).toEqual([])
   })
 })
 
-describe('a plan by x402', () => {
-  test('adds up its sure calls and says what has no such price', () => {
+describe('the note on a plan paid by x402', () => {
+  test('adds up the calls with a known x402 price and names those without one', () => {
     const lines = [
       line('profiler/counterparties'),
       line('profiler/transactions'),
@@ -65,14 +65,14 @@ describe('a plan by x402', () => {
     expect(x402Note({ lines: [line('profiler/counterparties'), line('profiler/counterparties')] })).toContain('would be $0.10. Casebook')
     expect(x402Note({ lines: [line('profiler/labels'), line('tgm/holders')] })).toBeUndefined()
   })
-  test('and calls that are not well known are named once', () => {
+  test('names each endpoint with an uncertain price once', () => {
     expect(weakSources({ lines: [line('search/web-search'), line('search/web-search'), line('profiler/pnl')] })).toEqual([
       'Web search: what it takes and gives is known from client code only.',
     ])
   })
 })
 
-test('a plan that counts with more than the listed price says so in one sentence, with each endpoint once', () => {
+test('a plan priced above the list price says so in one sentence that names each endpoint once', () => {
   const lines = [line('profiler/current-balance'), line('profiler/current-balance'), line('profiler/counterparties')]
   const charged = [
     { endpoint: 'profiler/current-balance', credits: '7' },

@@ -24,7 +24,7 @@ test('a discovery that ended offers its second part for the same days, until a p
   expect(secondPartOf(DISCOVERY, { ...state, plans: [DISCOVERY, other] }, STARTING)).toBeDefined()
 })
 
-test('nothing is offered of a discovery under way, of one that was cancelled, of any other plan and of a subject that is gone', () => {
+test('no second part is offered for a running or cancelled discovery, for any other plan or for a removed subject', () => {
   const state = { plans: [DISCOVERY], subjects: SUBJECTS, followed: [] }
   for (const outcome of ['open', 'cancelled', 'stopped'] as const) expect(secondPartOf({ ...DISCOVERY, outcome }, state, STARTING)).toBeUndefined()
   expect(secondPartOf(planOf('p-4', [stepOf()]), state, STARTING)).toBeUndefined()

@@ -23,7 +23,7 @@ const NONE = '{"data":[]}'
 const SOME = '{"data":[{"label":"name.eth"}]}'
 const stateOf = (...answers: FixtureAnswer[]): WholeState => caseStateOf([{ address: SUBJECT, family: 'evm', chains: ['ethereum'] }], answers)
 
-test('labels that were bought and not found are told, and nothing else is', () => {
+test('only bought labels that were not found are reported', () => {
   const one = emptyLabelsText(stateOf(labels(addressOf(1), NONE), labels(addressOf(2), SOME)), 'p-1')
   expect(one).toMatch(
     /^The service has no labels of 0x000000…000001 on Ethereum\. It was asked and answered, for 1 credit; the answer is in the case\.$/,
@@ -45,7 +45,7 @@ test('labels that were bought and not found are told, and nothing else is', () =
   expect(onChains('bnb', 'base', 'arbitrum', 'optimism')).toContain('no labels of 0x000000…000001 on 4 chains.')
 })
 
-test('they are told once, when the run has ended', async () => {
+test('labels that were not found are reported once, when the run has ended', async () => {
   const progress = createProgressStore((run) => run())
   const reported: string[] = []
   const read: string[] = []
@@ -73,7 +73,7 @@ test('they are told once, when the run has ended', async () => {
   expect([read, reported.length]).toEqual([['c'], 1])
 })
 
-test('a case that cannot be read when its run ends says nothing, and nothing fails', async () => {
+test('a case that cannot be read when its run ends reports nothing, and nothing fails', async () => {
   const progress = createProgressStore((run) => run())
   const reported: string[] = []
   const unread = async (): Promise<Result<CaseState>> => err(failure('disk_error', 'Unread.', 'Again.'))
@@ -84,7 +84,7 @@ test('a case that cannot be read when its run ends says nothing, and nothing fai
   expect(reported).toEqual([])
 })
 
-test('the node says so in its name and in its details, with the answer that says it', () => {
+test('the node states in its name and its details that no labels were found, with the response that shows it', () => {
   const flows: FixtureAnswer = {
     endpoint: 'profiler/counterparties',
     body: JSON.stringify({ data: [1, 2].map((n) => ({ counterparty_address: addressOf(n), total_volume_usd: n })) }),

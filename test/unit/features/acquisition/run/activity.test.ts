@@ -2,7 +2,7 @@ import type { Failure } from '../../../../../src-shared/core/failure.ts'
 import { expect, test } from 'vitest'
 import { activitySentence, lessThan, scopeTitle, waitWords } from '../../../../../src-renderer/features/acquisition/run/activity.ts'
 
-test('what calls wait for has a name, and a wait without a time does not claim that the queue is paused', () => {
+test('the reason that calls wait for is named, and a wait without an end time does not claim that the queue is paused', () => {
   expect(
     ['second', 'minute', 'all', 'service', 'disk', 'account', 'floor', 'endpoint:profiler/premium-labels', 'endpoint:none', 'galaxy'].map(scopeTitle),
   ).toEqual([
@@ -25,7 +25,7 @@ test('what calls wait for has a name, and a wait without a time does not claim t
   expect(waitWords({ scope: 'floor', reason, until: '' }).until).toBe('it is confirmed')
 })
 
-test('the bar says what there is, and that nothing is where there is none', () => {
+test('the bar lists what is under way, and says when nothing is', () => {
   const said = (running: number, queued: number, paused = false): string => activitySentence({ paused, stopped: undefined, running, queued }, 0)
   expect([said(0, 0), said(1, 0), said(0, 1), said(0, 0, true), said(2, 3, true)]).toEqual([
     'Idle',
@@ -41,7 +41,7 @@ test('counts in the bar are grouped', () => {
   expect(activitySentence({ paused: false, stopped: undefined, running: 1500, queued: 2750 }, 0)).toBe('1,500 running, 2,750 queued')
 })
 
-test('a stop that passes by itself says what it is and when the desk tries again; others only that everything has stopped', () => {
+test('a temporary stop names its reason and when the backend tries again; any other stop says only that everything has stopped', () => {
   const now = Date.parse('2026-11-22T10:00:00.500Z')
   const said = (stopped: Omit<Failure, 'message' | 'remedy'>): string =>
     activitySentence({ paused: false, running: 0, queued: 9, stopped: { ...stopped, message: '', remedy: '' } }, now)

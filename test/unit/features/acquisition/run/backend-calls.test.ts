@@ -24,15 +24,15 @@ const steps = (...all: readonly (readonly [stepId: string, state: 'queued' | 'ru
   steps: all.map(([stepId, state]) => ({ stepId, state, caseId: 'c' })),
 })
 
-describe('calls that an earlier window left at the desk', () => {
-  test('are taken back where they wait; what is on the wire and what belongs to others stays', async () => {
+describe('calls that an earlier window left at the backend', () => {
+  test('are withdrawn while they wait; calls in flight and calls of others stay', async () => {
     const cancelCalls = vi.fn(async () => ok({ cancelled: 1 }))
     const readBrokerStatus = async () => status(steps(['a', 'queued'], ['b', 'running'], ['c', 'queued']))
     expect(await cancelQueuedCalls({ readBrokerStatus, cancelCalls }, 'c', new Set(['a', 'b']))).toBeUndefined()
     expect(cancelCalls.mock.calls).toEqual([[{ caseId: 'c', stepIds: ['a'] }]])
   })
 
-  test('are named ten thousand at a time, and not at all where there are none', async () => {
+  test('are named in batches of ten thousand, and no request is made where there are none', async () => {
     const ids = Array.from({ length: 20_001 }, (_, at) => `s-${at}`)
     const named: number[] = []
     const cancelCalls: Bridge['cancelCalls'] = async ({ stepIds }) => {
@@ -46,14 +46,14 @@ describe('calls that an earlier window left at the desk', () => {
     expect(named).toHaveLength(3)
   })
 
-  test('stay where the desk does not answer or does not take them back, and why is told', async () => {
+  test('stay where the backend does not answer or does not withdraw them, and the reason is reported', async () => {
     const waiting = async () => status(steps(['a', 'queued']))
     const only = new Set(['a'])
     expect(await cancelQueuedCalls({ readBrokerStatus: async () => err(LOST), cancelCalls: async () => ok({ cancelled: 0 }) }, 'c', only)).toBe(LOST)
     expect(await cancelQueuedCalls({ readBrokerStatus: waiting, cancelCalls: async () => err(LOST) }, 'c', only)).toBe(LOST)
   })
 
-  test('are waited for: until the queue says that it has changed, else by a second look', async () => {
+  test('are waited for until the queue reports a change, or else by a second look', async () => {
     vi.useFakeTimers()
     const heard = new Set<() => void>()
     const on = ((_event: string, listener: () => void) => {
@@ -87,7 +87,7 @@ describe('calls that an earlier window left at the desk', () => {
   })
 })
 
-test('a call that came to wait only after the first look is taken back as well, and holds up nobody', async () => {
+test('are withdrawn too when they start to wait only after the first look, without a delay', async () => {
   vi.useFakeTimers()
   const on = (() => () => undefined) as unknown as Bridge['on'] // the second check needs no event
   // In flight, then lost and waiting for the account, without an event.
@@ -123,14 +123,14 @@ describe('a case', () => {
     return { why, budgets: setBudget.mock.calls.flat(), id: state.record.id }
   }
 
-  test('gives the desk its budget where the desk has none of it', async () => {
+  test('sends its budget to the backend where the backend has none for it', async () => {
     const { why, budgets, id } = await refusal(false, 'service', false)
     expect(why).toBeUndefined()
     expect(budgets).toEqual([{ caseId: id, credits: '100' }])
     expect((await refusal(false, 'service', true)).budgets).toEqual([])
   })
 
-  test('and the other kind of service never meet', async () => {
+  test('never uses the other kind of service', async () => {
     expect((await refusal(true, 'practice', true)).why).toBeUndefined()
     expect((await refusal(true, 'service', false)).why?.message).toBe('This is a practice case, and the practice service is not in use.')
     const made = await refusal(false, 'practice', false)
@@ -138,7 +138,7 @@ describe('a case', () => {
     expect(made.budgets).toEqual([])
   })
 
-  test('is not asked about where the desk does not answer', async () => {
+  test('has no budget requested where the backend does not answer', async () => {
     expect((await refusal(false, 'service', false, { readAppInfo: async () => err(LOST) })).why).toBe(LOST)
     expect((await refusal(false, 'service', false, { readBrokerStatus: async () => err(LOST) })).why).toBe(LOST)
     expect((await refusal(false, 'service', false, { setBudget: async () => err(LOST) })).why).toBe(LOST)
@@ -175,7 +175,7 @@ describe('a call', () => {
     return { calls, outcome: await submitWithOutageRetry(bridge, OF, step, () => over) }
   }
 
-  test('names what was approved for it, and that what asks was confirmed', async () => {
+  test('names what was approved for it, and that a purchase that needs consent was confirmed', async () => {
     expect((await submitted(['answer'])).calls).toEqual([
       {
         ...OF,
@@ -191,14 +191,14 @@ describe('a call', () => {
     expect((await submitted(['answer'], plain)).calls).toMatchObject([{ approvedCredits: '0', pathValues: { question_id: 'q' } }])
   })
 
-  test('is handed over again after each outage of the service, and not for ever', async () => {
+  test('is submitted again after each outage of the service, up to a limit', async () => {
     const lived = await submitted([outage, outage, 'answer'])
     expect([lived.calls.length, lived.outcome.ok]).toEqual([3, true])
     const endless = await submitted([outage])
     expect([endless.calls.length, endless.outcome]).toEqual([21, { ok: false, error: outage }])
   })
 
-  test('is not handed over again once the run is over, the desk is gone, or for any other failure', async () => {
+  test('is not submitted again once the run is over or the backend is gone, nor after any other failure', async () => {
     expect((await submitted([outage], STEP, true)).calls).toHaveLength(1)
     expect((await submitted([outage], STEP, false, false)).calls).toHaveLength(1)
     expect((await submitted([LOST, 'answer'])).outcome).toEqual({ ok: false, error: LOST })

@@ -15,7 +15,7 @@ function facts(state: PlanProgress['state'], ...states: readonly StepProgress['s
   return { plans: new Map([['p', plan]]), steps: new Map(steps) }
 }
 
-test('calls about one address are counted until they are answered, while their run goes on', () => {
+test('calls about one address count as under way until they are answered, while their run continues', () => {
   expect(callsUnderWay(facts('running'), 'c', 's-1')).toBe(2)
   expect(callsUnderWay(facts('running', 'running', 'queued'), 'c', 's-1')).toBe(2)
   expect(callsUnderWay(facts('running', 'captured', 'running'), 'c', 's-1')).toBe(1)
@@ -25,7 +25,7 @@ test('calls about one address are counted until they are answered, while their r
   for (const state of ['paused', 'done', 'cancelled', 'stopped'] as const) expect(callsUnderWay(facts(state), 'c', 's-1')).toBe(0)
 })
 
-test('who is being asked about is named until the last call about them is answered', () => {
+test('an address with requests under way is named until the last of its calls is answered', () => {
   expect(requestsInFlight(facts('running'), 'c')).toEqual(['s-1', 's-2'])
   expect(requestsInFlight(facts('running', 'captured', 'failed'), 'c')).toEqual(['s-2'])
   // A call that a run makes about another subject does not count for its own subject.

@@ -41,36 +41,36 @@ async function lifted({ stopped, known, now = '100', resumed, prices = ['1', '5'
 }
 
 describe('a stop', () => {
-  test('for the account is lifted once the account has been read, or may not be', async () => {
+  test('because of the account is lifted once the account was read, or where the key may not read it', async () => {
     expect(await lifted({ stopped: UNPAID })).toEqual({ requested: ['account', 'resume'], why: undefined })
     expect(await lifted({ stopped: UNPAID, now: failure('forbidden', 'No.', '') })).toEqual({ requested: ['account', 'resume'], why: undefined })
     expect(await lifted({ stopped: UNPAID, now: LOST })).toEqual({ requested: ['account'], why: LOST })
     expect(await lifted({ stopped: UNPAID, resumed: LOST })).toEqual({ requested: ['account', 'resume'], why: LOST })
   })
 
-  test('for another reason, or none, is no matter of the account', async () => {
+  test('for another reason, or no stop, does not read the account', async () => {
     expect(await lifted({})).toEqual({ requested: [], why: undefined })
     expect(await lifted({ stopped: failure('disk_full', 'Full.', ''), known: '100' })).toEqual({ requested: [], why: undefined })
   })
 })
 
-describe('an account that is too short for a step, as far as the desk knows', () => {
-  test('is read again, for credits may have been added since', async () => {
+describe('an account that the backend considers too short for a step', () => {
+  test('is read again, because credits may have been added', async () => {
     expect(await lifted({ known: '4' })).toEqual({ requested: ['account'], why: undefined })
     expect(await lifted({ known: '5' })).toEqual({ requested: [], why: undefined })
   })
 
-  test('that cannot be read holds nothing up: the desk says what becomes of each call', async () => {
+  test('delays nothing when it cannot be read: the backend decides on each call', async () => {
     expect(await lifted({ known: '0', now: LOST })).toEqual({ requested: ['account'], why: undefined })
   })
 
-  test('and is too short for all of them says so, and the stop stays', async () => {
+  test('that is too short for every step says so, and the stop stays', async () => {
     const short = { code: 'insufficient_credits', message: 'The account has 1 credit left, and the cheapest call that waits costs 5.' }
     expect(await lifted({ known: '0', now: '1', prices: ['9', '5', '7'] })).toMatchObject({ requested: ['account'], why: short })
     expect(await lifted({ stopped: EMPTY, now: '1', prices: ['5'] })).toMatchObject({ requested: ['account'], why: short })
   })
 
-  test('lets go what costs nothing, or no known price', async () => {
+  test('still allows steps that are free or have no known price', async () => {
     for (const price of ['0', undefined, 'a lot']) {
       expect(await lifted({ stopped: EMPTY, now: '0', prices: [price, '5'] })).toEqual({ requested: ['account', 'resume'], why: undefined })
     }

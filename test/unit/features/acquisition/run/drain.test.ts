@@ -63,7 +63,7 @@ async function drained({ answers, part = 1000, gone = [], unread = [], uncommitt
 
 const ids = (count: number): { readonly id: string }[] => Array.from({ length: count }, (_, at) => ({ id: `x-${at}` }))
 
-test('the whole journal is listed, part by part, and taken in a hundred at once at most', async () => {
+test('the whole journal is listed in parts, and committed at most a hundred responses at once', async () => {
   const { report, turns, reported, most } = await drained({ answers: ids(250), part: 60 })
   expect(report).toEqual({ committed: 250, unknownCases: [], failed: [] })
   expect(turns.map(({ length }) => length)).toEqual([100, 100, 50])
@@ -72,13 +72,13 @@ test('the whole journal is listed, part by part, and taken in a hundred at once 
   expect(reported).toEqual(['0/250 0/250', '100/250 100/250', '200/250 200/250', '250/250 250/250'])
 })
 
-test('large answers are taken in fewer at once, one at least', async () => {
+test('large responses are committed in smaller batches of at least one', async () => {
   const large = (id: string, bytes: number): { id: string; bytes: number } => ({ id, bytes })
   const { turns } = await drained({ answers: [large('a', 8e6), large('b', 8e6), large('c', 1), large('d', 20e6), large('e', 20e6)] })
   expect(turns).toEqual([['a', 'b'], ['c'], ['d'], ['e']])
 })
 
-test('what left the journal meanwhile is in its case already; what cannot be read or kept stays, with its reason', async () => {
+test('a response that left the journal meanwhile is in its case already; one that cannot be read or committed stays with its reason', async () => {
   const { report, turns, reported } = await drained({ answers: ids(4), gone: ['x-0'], unread: ['x-1'], uncommitted: ['x-2'] })
   expect(turns).toEqual([['x-3']])
   expect(report.committed).toBe(1)
@@ -91,7 +91,7 @@ test('what left the journal meanwhile is in its case already; what cannot be rea
   expect((await drained({ answers: ids(2), uncommitted: ['x-0', 'x-1'] })).turns).toEqual([])
 })
 
-test('answers of cases that are not here are counted, those of a damaged case are failures, and the others come in', async () => {
+test('responses of cases that are not here are counted, those of a damaged case are failures, and the others are committed', async () => {
   const { report, turns } = await drained({
     answers: [{ id: 'a', caseId: 'away' }, { id: 'b', caseId: 'away' }, { id: 'c', caseId: 'damaged' }, { id: 'd' }],
     unknown: ['away'],

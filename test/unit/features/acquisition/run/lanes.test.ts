@@ -16,7 +16,7 @@ import { stepOf } from '../../../../support/builders/plans.ts'
 const STEP = stepOf({ id: 'p.1', endpoint: 'profiler/counterparties', chain: 'bnb', request: { address: 'a' }, price: '5' })
 const LIMITED = ENDPOINT_IDS.find((id) => endpointOf(id).perMinute !== undefined) ?? 'account'
 
-test('an endpoint with a limit of its own has a lane of its own, of twice its minute at most', () => {
+test('an endpoint with its own rate limit has its own lane, of at most twice its calls per minute', () => {
   const rows = (endpoint: PlannedStep['endpoint'], count: number) => Array.from({ length: count }, () => [{ ...STEP, endpoint }])
   const perMinute = endpointOf(LIMITED).perMinute ?? 0
   const lanes = lanesOf([...rows('profiler/counterparties', 300), ...rows('profiler/labels', 3), ...rows(LIMITED, 3 * perMinute), []])
@@ -28,7 +28,7 @@ test('an endpoint with a limit of its own has a lane of its own, of twice its mi
   expect(lanesOf([])).toEqual([])
 })
 
-test('pages of one query are one chain in their order, whatever order they come in; other queries are others', () => {
+test('the pages of one query form one chain in page order, whatever order they arrive in; other queries form other chains', () => {
   const page = (id: string, number: number, more: Partial<PlannedStep> = {}): PlannedStep => ({
     ...STEP,
     id,
@@ -47,7 +47,7 @@ test('pages of one query are one chain in their order, whatever order they come 
   expect(chains.map((chain) => chain.map(({ id }) => id))).toEqual([['2', '1', '5'], ['3'], ['4'], ['6']])
 })
 
-test('a plan takes as long as its slowest window, or its longest row of pages', () => {
+test('a plan takes as long as its slowest rate window or its longest chain of pages', () => {
   const calls = (count: number, page = 1) => Array.from({ length: count }, () => ({ endpoint: 'profiler/counterparties' as const, page }))
   const limits = { second: 10, minute: 100 }
   expect(secondsFor([], 'pro', limits)).toBe(0)
@@ -68,7 +68,7 @@ describe('consent', () => {
   const planOf = (...lines: readonly object[]) => ({ lines }) as unknown as Plan // only these fields are read
   const planned = (step: Partial<PlannedStep>, asks: boolean, state = 'planned') => ({ step: { ...STEP, ...step }, state, asks })
 
-  test('is asked for each purchase that asks, and not for what the case holds', () => {
+  test('is requested for each purchase that needs it, and not for what the case holds', () => {
     const plan = planOf(planned({ endpoint: 'profiler/labels', price: '100' }, true))
     expect(applyConsent(plan, NO_CONSENT)).toMatchObject({ ok: false, error: { code: 'needs_confirmation' } })
     expect(applyConsent(plan, { confirmed: ['profiler/labels'], caps: {} })).toMatchObject({ ok: true, value: [{ price: '100' }] })
@@ -91,10 +91,10 @@ describe('consent', () => {
   })
 })
 
-describe('an answer that comes in pieces', () => {
+describe('a response delivered in pieces', () => {
   const begun = (text: string, bytes: number) => ({ id: 'x', bodyBase64: text, bodyBytes: bytes }) as Exchange // only these fields are read
 
-  test('is read to its end, from where each piece ended', async () => {
+  test('is read to its end, each piece from where the last one ended', async () => {
     const requested: number[] = []
     const parts = ['BBBB', 'CC==']
     const whole = await wholeAnswer(
@@ -105,7 +105,7 @@ describe('an answer that comes in pieces', () => {
     expect(requested).toEqual([4, 8])
   })
 
-  test('is as it is where it came whole, ends where the desk has no more, and fails where the desk does', async () => {
+  test('is unchanged where it came whole, ends where the backend has no more, and fails where the backend fails', async () => {
     const exchange = begun('AAAA', 3)
     const never = { readAnswerPart: async () => err(failure('internal', 'No.', 'Again.')) }
     expect(await wholeAnswer(never, exchange)).toEqual(ok(exchange))

@@ -62,8 +62,8 @@ const pageOf = ({ request }: Call): unknown => (request.pagination as { page?: n
 const sick = serviceError(503, 'upstream_unavailable')
 const planned = (plan: Plan) => plan.lines.map(({ step, state }) => [step.endpoint, step.chain, step.page, state, step.price])
 
-describe('what failed in a run', () => {
-  test('is asked again by itself, priced anew, and once it is answered there is nothing to ask', async () => {
+describe('the plan that repeats failures', () => {
+  test('requests what failed, at current prices, and is empty once everything is answered', async () => {
     let isSick = true
     const at = await setting((call) => (isSick && chainOf(call) === 'bnb' ? sick : { body: balances(1) }))
     await at.run(BALANCES)
@@ -80,7 +80,7 @@ describe('what failed in a run', () => {
     expect((await at.state()).captures.filter(({ digest }) => digest.understood)).toHaveLength(2)
   })
 
-  test('comes with what a plan that a new price stopped did not request, and not with pages that were not needed', async () => {
+  test('includes what a plan stopped by a new price did not request, and no pages that were not needed', async () => {
     const price = { failure: failure('price_changed', 'Dearer.', 'Plan again.') }
     let answered = 0
     const at = await setting((call) => (chainOf(call) === 'ethereum' && answered++ === 0 ? { body: balances(1) } : price))
@@ -93,7 +93,7 @@ describe('what failed in a run', () => {
     )
   })
 
-  test('that fails again is asked again under the same name', async () => {
+  test('repeats a step that fails again under the same name', async () => {
     const at = await setting(() => sick)
     await at.run(BALANCES)
     await at.run(await at.again(0))
@@ -102,7 +102,7 @@ describe('what failed in a run', () => {
     expect(third.again).toHaveLength(2)
   })
 
-  test('a page in the middle is asked with those behind it, and what was answered before it is not paid for twice', async () => {
+  test('repeats a failed page with the pages after it, without paying again for the pages before it', async () => {
     let isSick = true
     const at = await setting((call) => {
       if (isSick && pageOf(call) === 2) return sick
@@ -121,7 +121,7 @@ describe('what failed in a run', () => {
     expect(at.calls.slice(before).map(pageOf)).toEqual([2, 3])
   })
 
-  test('of a refresh is not answered by what the refresh was to replace', async () => {
+  test('repeats a failed refresh, which is not answered by the response that it was to replace', async () => {
     let isSick = false
     const at = await setting((call) => (isSick && chainOf(call) === 'bnb' ? sick : { body: balances(1) }))
     await at.run(BALANCES)
@@ -130,7 +130,7 @@ describe('what failed in a run', () => {
     expect(planned(await at.plan(await at.again(1)))).toEqual([['profiler/current-balance', 'bnb', 1, 'planned', '1']])
   })
 
-  test('for its range is asked in ranges that the service takes', async () => {
+  test('splits a request refused for its range into ranges that the service accepts', async () => {
     let isFirst = true
     const at = await setting(() => {
       if (!isFirst) return { body: JSON.stringify({ data: [] }) }
@@ -146,7 +146,7 @@ describe('what failed in a run', () => {
     expect(plan.narrowed).toHaveLength(1)
   })
 
-  test('labels ask for their own yes again, and can be left out', async () => {
+  test('needs a new confirmation for labels, which can be left out', async () => {
     const at = await setting(() => sick)
     await at.run(buildRequest({ ...BALANCES, endpoints: ['profiler/current-balance', 'profiler/labels'], chains: ['ethereum'] }))
     const request = await at.again(0)
@@ -155,7 +155,7 @@ describe('what failed in a run', () => {
     expect(without).toMatchObject({ asks: [], total: { max: '1' } })
   })
 
-  test('about a subject that is gone from the case is not asked again', async () => {
+  test('omits a subject that was removed from the case', async () => {
     const at = await setting(() => sick)
     await at.run(BALANCES)
     const request = await at.again(0)

@@ -22,7 +22,7 @@ const steps = Array.from({ length: STEPS }, (_, index): PlannedStep => ({
 const plans = [{ planId: 'p', steps, outcome: 'open' }] as unknown as readonly PlanState[]
 const state = { plans } as unknown as CaseState
 
-test('a hundred ticks of a run draw anew what shows progress, and nothing else', () => {
+test('a hundred progress ticks of a run render only the components that show progress', () => {
   const store = createProgressStore((run) => run())
   store.planChanged({ planId: 'p', caseId: 'c', state: 'running', reason: undefined, title: '', total: STEPS, todo: steps })
 

@@ -43,7 +43,7 @@ function facts(state: PlanProgress['state'], steps: Record<string, StepProgress[
 const wire = (steps: Record<string, 'queued' | 'running'>, caseId = 'c'): BrokerStatus['steps'] =>
   Object.entries(steps).map(([stepId, state]) => ({ caseId, stepId, state }))
 
-test('a run has what is done, at the desk and still to come, and the price of what is not sent', () => {
+test('a run shows what is done, what is at the backend, what is still to come, and the price of what is not sent', () => {
   const lines = queueLines(facts('running', { a1: 'captured', b1: 'queued', c1: 'queued' }), wire({ b1: 'running', c1: 'queued' }))
   expect(lines.runs).toHaveLength(1)
   // two of seven were settled before the run began
@@ -56,7 +56,7 @@ test('a run has what is done, at the desk and still to come, and the price of wh
   ])
 })
 
-test('what is not sent yet is still to be paid from the budget, also by a paused run, and not by one that is being cancelled', () => {
+test('unsent calls of a running or paused run still count against the budget, and those of a run being cancelled do not', () => {
   const under = (state: PlanProgress['state'], caseId = 'c') =>
     creditsAhead(queueLines(facts(state, { a1: 'captured', b1: 'queued', c1: 'queued' }), wire({ b1: 'running', c1: 'queued' })), caseId)
   expect(under('running')).toEqual({ case: '60', account: '60' })
@@ -69,12 +69,12 @@ test('what is not sent yet is still to be paid from the budget, also by a paused
   expect(under('paused', 'another')).toEqual({ case: '0', account: '0' })
 })
 
-test('a step between two words of the desk is at the desk, and not to come again', () => {
+test('a step between two messages of the backend counts as at the backend, and not as still to come', () => {
   const lines = queueLines(facts('running', { a1: 'queued' }), [])
   expect(lines.runs[0]).toMatchObject({ done: 2, running: 0, queued: 1, toCome: 4 })
 })
 
-test('a run that stopped on the way has everything still to come, and takes no time', () => {
+test('a run that stopped part way has the rest still to come, and shows no time', () => {
   const lines = queueLines(facts('paused', { a1: 'queued', b1: 'failed' }), [])
   expect(lines.runs[0]).toMatchObject({ done: 3, queued: 0, toCome: 4, price: 65n })
   expect(lines.most).toEqual([])
@@ -82,12 +82,12 @@ test('a run that stopped on the way has everything still to come, and takes no t
   expect(queueLines(facts('done', {}), []).runs).toEqual([])
 })
 
-test('calls that no run of this window has handed over are shown by their case', () => {
+test('calls that no run of this window submitted are shown under their case', () => {
   const lines = queueLines(facts('running', {}), [...wire({ a1: 'running' }), ...wire({ x: 'queued', y: 'running', z: 'queued' }, 'other')])
   expect(lines.others).toEqual([{ caseId: 'other', running: 1, queued: 2 }])
 })
 
-test('the time left reaches from what is sure to every further page, and begins when calls may go again', () => {
+test('the time left spans from the certain calls to every possible page, and starts when calls may be sent again', () => {
   const sure = Array.from({ length: 301 }, () => ({ endpoint: 'profiler/pnl' as const, page: 1 }))
   const most = [...sure, ...sure.map((one) => ({ ...one, page: 2 }))]
   const broker = { ...IDLE_STATUS, queued: 250, running: 3 }
@@ -102,7 +102,7 @@ test('the time left reaches from what is sure to every further page, and begins 
   expect(timeLeft({ ...broker, running: 0, waits: [{ ...wait, calls: 10 }] }, { sure, most }, 'free', NOW)).toEqual({ least: 61, most: 121 })
 })
 
-test('no time is named where nobody can know it', () => {
+test('no time is shown where it cannot be known', () => {
   const rest = { sure: [{ endpoint: 'profiler/pnl' as const, page: 1 }], most: [{ endpoint: 'profiler/pnl' as const, page: 1 }] }
   expect(timeLeft({ ...IDLE_STATUS, paused: true }, rest, 'pro', NOW)).toBeUndefined()
   expect(timeLeft({ ...IDLE_STATUS, stopped: { code: 'key_rejected', message: '', remedy: '' } }, rest, 'pro', NOW)).toBeUndefined()
@@ -111,7 +111,7 @@ test('no time is named where nobody can know it', () => {
   expect(timeLeft({ ...IDLE_STATUS, queued: 1, waits: [probe] }, rest, 'pro', NOW)).toBeUndefined()
 })
 
-test('windows stay in sight while anything is under way, so that the table does not jump as they fill and empty', () => {
+test('rate windows stay visible while anything is under way, so that the table does not jump as they fill and empty', () => {
   const endpoint = { scope: 'endpoint:profiler/premium-labels', reason: 'its own limit per minute', until: '', calls: 2 }
   const full = { ...IDLE_STATUS, queued: 2, waits: [endpoint] }
   const seen = seenScopes([], full, true)
@@ -128,7 +128,7 @@ test('windows stay in sight while anything is under way, so that the table does 
   expect(seenScopes([], { ...full, waits: [{ ...endpoint, scope: 'paused' }] }, true)).toEqual([])
 })
 
-test('an interrupted run is told until a run of this window is about it', () => {
+test('an interrupted run is reported until a run of this window takes it over', () => {
   const open = [{ caseId: 'c', planId: 'p', title: 'Left', steps: 2, price: 10n }]
   expect(interruptedLines(open, new Map())).toEqual(open)
   const { plans } = facts('paused', {})

@@ -19,7 +19,7 @@ const said = (facts: Partial<QueueFacts>): string => {
   return `${tone}: ${state} ${text}`.trim()
 }
 
-test('each state of the queue has a plain sentence, the gravest first', () => {
+test('each state of the queue has a plain sentence, the most serious first', () => {
   const busy = { ...IDLE_STATUS, running: 1, queued: 1250 }
   const own = { ...run('running', 3400), queued: 1250 }
   const waiting = { ...NONE, runs: [own] }

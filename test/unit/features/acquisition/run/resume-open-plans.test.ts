@@ -25,7 +25,7 @@ async function openCase() {
   return { caseFile, caseId, backend: fakeBackend() }
 }
 
-test('there is no runner before the start, and one after it', async () => {
+test('no runner exists before the start, and one after it', async () => {
   // Another test may have started one.
   vi.resetModules()
   const fresh = await import('../../../../../src-renderer/features/acquisition/run/runner-service.ts')
@@ -35,7 +35,7 @@ test('there is no runner before the start, and one after it', async () => {
   expect(fresh.runner()).toBe(fresh.runner())
 })
 
-test('an interrupted plan of the open case goes on, is shown, and is told', async () => {
+test('resuming continues an interrupted plan of the open case, shows it and reports it', async () => {
   const { caseFile, caseId, backend } = await openCase()
   initRunner({ bridge: backend.bridge, caseFile })
   const planId = 'plan-1'
@@ -48,7 +48,7 @@ test('an interrupted plan of the open case goes on, is shown, and is told', asyn
   expect(backend.calls.map(({ stepId }) => stepId)).toEqual([`${planId}.1`])
 })
 
-test('where none was interrupted that is told, and nothing is shown', async () => {
+test('resuming reports that no plan was interrupted, and shows nothing', async () => {
   const { caseFile, backend } = await openCase()
   initRunner({ bridge: backend.bridge, caseFile })
   await resumeOpenPlans()
@@ -56,7 +56,7 @@ test('where none was interrupted that is told, and nothing is shown', async () =
   expect(useScreen.getState().runPanelOpen).toBe(false)
 })
 
-test('why it cannot go on is told, and outside of a case nothing happens', async () => {
+test('a plan that cannot be resumed is reported with the reason, and outside a case nothing happens', async () => {
   const { caseFile, backend } = await openCase()
   const lost = failure('network', 'The desk does not answer.', 'Wait.')
   initRunner({ bridge: { ...backend.bridge, readJournal: async () => err(lost) }, caseFile })

@@ -9,8 +9,8 @@ const windows = (): [ReturnType<typeof createRunLocks>, ReturnType<typeof create
 
 const plansOf = async (runs: ReturnType<typeof createRunLocks>): Promise<string[]> => (await runs.elsewhere()).map(({ planId }) => planId)
 
-describe('the runs of windows', () => {
-  test('are known to the others until they are let go, and none is elsewhere to its own', async () => {
+describe('the locks on runs', () => {
+  test('are visible to other windows until they are released, and do not count as elsewhere in their own window', async () => {
     const [one, other] = windows()
     const letGo = one.hold('plan-1')
     await expect.poll(() => plansOf(other)).toEqual(['plan-1'])
@@ -19,7 +19,7 @@ describe('the runs of windows', () => {
     await expect.poll(() => plansOf(other)).toEqual([])
   })
 
-  test('held twice are let go with the second', async () => {
+  test('that are taken twice are released with the second release', async () => {
     const [one, other] = windows()
     const [first, second] = [one.hold('plan-2'), one.hold('plan-2')]
     await expect.poll(() => plansOf(other)).toEqual(['plan-2'])
@@ -29,7 +29,7 @@ describe('the runs of windows', () => {
     await expect.poll(() => plansOf(other)).toEqual([])
   })
 
-  test('are told to be over to who waits for it', async () => {
+  test('notify whoever waits for their release', async () => {
     const [one, other] = windows()
     const letGo = one.hold('plan-3')
     await expect.poll(() => plansOf(other)).toEqual(['plan-3'])
@@ -44,7 +44,7 @@ describe('the runs of windows', () => {
     expect(await plansOf(other)).toEqual([])
   })
 
-  test('are nobody else’s where a browser has no locks, or does not tell', async () => {
+  test('report no run elsewhere where the browser has no locks or does not list them', async () => {
     const alone = createRunLocks(undefined)
     alone.hold('plan-4')()
     expect(await alone.elsewhere()).toEqual([])

@@ -48,19 +48,19 @@ const FAILED: CaseEvent = {
 }
 const states = (of: PlanState, progress = NOTHING, state = CASE): string[] => runSteps(of, state, progress).map((one) => one.state)
 
-describe('steps of a run', () => {
-  test('what failed stands above what came, and what was not needed below, each in the order of the plan', () => {
+describe('the steps of a run', () => {
+  test('are listed with failed ones first and unneeded ones last, each group in plan order', () => {
     const reported = ['skipped', 'failed', 'captured'] as const
     const steps = runSteps(plan('open'), CASE, NOTHING).map((one, at): RunStep => ({ ...one, state: reported[at] ?? 'open' }))
     expect(stepsInView(steps).map(({ step: { id } }) => id)).toEqual(['b', 'c', 'a'])
     expect(stepsInView([...steps, ...steps]).map(({ step: { id } }) => id)).toEqual(['b', 'b', 'c', 'c', 'a', 'a'])
   })
 
-  test('after a restart the case file alone tells them', () => {
+  test('are derived from the case file alone after a restart', () => {
     expect(states(plan('open', { a: 'captured' }))).toEqual(['captured', 'open', 'open'])
   })
 
-  test('what is under way is shown where the case file knows nothing yet, and gives way where it does', () => {
+  test('show live progress where the case file has no outcome yet, and the case file where it has one', () => {
     const progress: ProgressFacts = {
       ...NOTHING,
       steps: new Map([
@@ -71,7 +71,7 @@ describe('steps of a run', () => {
     expect(states(plan('open', { a: 'captured' }), progress)).toEqual(['captured', 'running', 'open'])
   })
 
-  test('a queued step that the desk has sent is running', () => {
+  test('show a queued step that the backend has sent as running', () => {
     const progress: ProgressFacts = {
       ...NOTHING,
       steps: new Map([['a', { stepId: 'a', planId: 'p', state: 'queued', message: '', creditsUsed: '0' }]]),
@@ -80,7 +80,7 @@ describe('steps of a run', () => {
     expect(sent).toMatchObject({ state: 'running', creditsUsed: '' })
   })
 
-  test('a failure says its sentence, its way on, its code and its request id', () => {
+  test('show a failure with its sentence, its remedy, its code and its request id', () => {
     const event = { ...FAILED, remedy: 'Ask for less.' }
     const [, failed] = runSteps(plan('open', { b: 'failed' }), { captures: [], events: [event] }, NOTHING)
     expect(failed).toMatchObject({
@@ -89,7 +89,7 @@ describe('steps of a run', () => {
     })
   })
 
-  test('a failure that the case does not know yet is told by the run; what did not fail tells none', () => {
+  test('show a failure that the case does not hold yet from the run; a step that did not fail shows none', () => {
     const progress: ProgressFacts = {
       ...NOTHING,
       steps: new Map([['a', { stepId: 'a', planId: 'p', state: 'failed', message: 'Cut off.', creditsUsed: '0' }]]),
@@ -101,24 +101,24 @@ describe('steps of a run', () => {
     expect(runSteps(plan('open', { b: 'captured' }), { captures: [], events: [FAILED] }, NOTHING)[1]?.failure).toBeUndefined()
   })
 
-  test('what an ended plan left undone was not needed, or was cancelled', () => {
+  test('that an ended plan left open are shown as not needed or as cancelled', () => {
     expect(states(plan('done', { a: 'captured' }))).toEqual(['captured', 'skipped', 'skipped'])
     expect(states(plan('cancelled'))).toEqual(['cancelled', 'cancelled', 'cancelled'])
   })
 })
 
-describe('how far a run is', () => {
-  test('failed steps are done, and counted apart', () => {
+describe('the progress of a run', () => {
+  test('counts failed steps as done, and separately', () => {
     const one = plan('open', { a: 'captured', b: 'failed' })
     expect(sumRun(one, runSteps(one, CASE, NOTHING), NOTHING)).toEqual({ done: 2, failed: 1, total: 3, state: 'interrupted' })
   })
 
-  test('steps that were cancelled before they were asked are not done', () => {
+  test('does not count steps that were cancelled before they were sent', () => {
     const one = plan('cancelled', { a: 'captured' })
     expect(sumRun(one, runSteps(one, CASE, NOTHING), NOTHING)).toEqual({ done: 1, failed: 0, total: 3, state: 'cancelled' })
   })
 
-  test('a plan that another window is at is not left alone, and none is before that is known', () => {
+  test('treats a plan that another window runs as not abandoned, and no plan as abandoned before that is known', () => {
     const one = plan('open', { a: 'captured' })
     const steps = runSteps(one, CASE, NOTHING)
     const inState = (state: 'paused' | 'running'): ProgressFacts => ({
@@ -135,7 +135,7 @@ describe('how far a run is', () => {
     expect(leftAlone([one], undefined)).toEqual([])
   })
 
-  test('an open plan that nobody carries out is interrupted; one that runs or has ended is not', () => {
+  test('shows an open plan without a run as interrupted, but not one that runs or has ended', () => {
     const running: ProgressFacts = {
       ...NOTHING,
       plans: new Map([['p', { planId: 'p', caseId: 'c', state: 'running', reason: undefined, title: '', total: 0, todo: [] }]]),

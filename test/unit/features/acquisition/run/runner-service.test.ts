@@ -13,7 +13,7 @@ beforeEach(() => {
   reported.length = 0
 })
 
-test('the runner is kept for every screen once Casebook has started, and says which labels were bought and not found', async () => {
+test('one runner serves every screen once Casebook has started, and reports bought labels that were not found', async () => {
   expect(() => runner()).toThrow('Casebook has not started yet')
   const { caseFile } = await freshCaseFile()
   const caseId = await newCase(caseFile)

@@ -65,7 +65,7 @@ async function run({ runner, caseId }: Setting, plan: Plan, consent?: Parameters
 }
 
 describe('the runner', () => {
-  test('should carry a plan out, keep every answer in the case and take it out of the journal', async () => {
+  test('carries out a plan, commits every response to the case and removes it from the journal', async () => {
     const at = await setting()
     const plan = await at.plan({ chains: ['ethereum', 'bnb', 'base'] })
     await run(at, plan)
@@ -78,7 +78,7 @@ describe('the runner', () => {
     expect(await at.caseFile.verify(at.caseId)).toMatchObject({ value: { ok: true } })
   })
 
-  test('should name the spending session of a plan with each of its calls', async () => {
+  test('names the spending session of a plan with each of its calls', async () => {
     const at = await setting()
     const session = { id: 'session-1', limit: '20' }
     const plan = await at.plan({ chains: ['ethereum', 'bnb'] })
@@ -92,7 +92,7 @@ describe('the runner', () => {
     expect(at.backend.calls.map((call) => call.session)).toEqual([session, session, undefined])
   })
 
-  test('should follow pages until the last one and pay for no further page', async () => {
+  test('follows pages up to the last one and pays for no further page', async () => {
     const at = await setting((call) => ({ body: balances(2, pageOf(call) === 3, pageOf(call)) }))
     const plan = await at.plan({ maxPages: 5 })
     await run(at, plan)
@@ -110,7 +110,7 @@ describe('the runner', () => {
     ['a page of a portal', '<html>Sign in</html>'],
     ['records without any field that is known', '{"data":[{"wallet":"0x1","row":{"value_usd":5}}],"pagination":{"is_last_page":true}}'],
     ['another shape', '{"result":"ok"}'],
-  ])('should count a 200 that is no answer as a failure everywhere, and keep it: %s', async (_what, body) => {
+  ])('counts a response with status 200 that is not understood as a failure everywhere, and keeps it: %s', async (_what, body) => {
     const at = await setting((call) => ({ body: call.request.chain === 'base' ? balances(1) : body }))
     const plan = await at.plan({ chains: ['ethereum', 'base'], maxPages: 2 })
     await run(at, plan)
@@ -141,14 +141,14 @@ describe('the runner', () => {
     expect(await at.plan({ chains: ['ethereum'] })).toMatchObject({ lines: [{ state: 'planned' }] })
   })
 
-  test('should stop paying for a service that repeats its pages', async () => {
+  test('stops paying for a service that repeats its pages', async () => {
     const at = await setting(() => ({ body: balances(2, false) }))
     await run(at, await at.plan({ maxPages: 5 }))
     expect(at.backend.calls).toHaveLength(2)
     expect((await at.state()).coverage.rows.find((row) => row.chain === 'ethereum')).toMatchObject({ state: 'partial', rows: 2 })
   })
 
-  test('should stop at the pages that were planned and priced when the service never ends, and call the rest not asked', async () => {
+  test('stops at the planned and priced pages when the service never ends, and marks the rest as not requested', async () => {
     const at = await setting((call) => ({ body: balances(2, false, pageOf(call)) }))
     const plan = await at.plan({ maxPages: 4 })
     expect(plan.total).toEqual({ min: '1', max: '4', unknownCalls: 0 })
@@ -158,7 +158,7 @@ describe('the runner', () => {
     expect((await at.state()).coverage.rows.find((row) => row.chain === 'ethereum')).toMatchObject({ state: 'partial', pages: 4, rows: 8 })
   })
 
-  test('should keep the pages before the budget ran out and go on with the next page when it is raised', async () => {
+  test('keeps the pages fetched before the budget ran out and continues with the next page when the budget is raised', async () => {
     let paidPages = 2
     const over = failure('budget_exceeded', 'The budget is used up.', 'Raise it.')
     const at = await setting((call) => (pageOf(call) > paidPages ? { failure: over } : { body: balances(2, pageOf(call) === 4, pageOf(call)) }))
@@ -175,7 +175,7 @@ describe('the runner', () => {
     expect((await at.state()).coverage.rows.find((row) => row.chain === 'ethereum')).toMatchObject({ state: 'found', pages: 4 })
   })
 
-  test('should stop at a page that fails, and ask again from there without paying for those before it', async () => {
+  test('stops at a page that fails, and retries from there without paying for the pages before it', async () => {
     let broken = true
     const at = await setting((call) =>
       broken && pageOf(call) === 3 ? serviceError(422, 'query_too_large') : { body: balances(2, pageOf(call) === 4, pageOf(call)) },
@@ -194,7 +194,7 @@ describe('the runner', () => {
     expect((await at.state()).coverage.rows.find((row) => row.chain === 'ethereum')).toMatchObject({ state: 'found', pages: 4, rows: 8 })
   })
 
-  test('should keep a failing answer as evidence and go on with the other calls', async () => {
+  test('keeps a failed response as evidence and continues with the other calls', async () => {
     const at = await setting((call) => (call.request.chain === 'bnb' ? serviceError(422, 'invalid_field_value') : { body: balances(1) }))
     const plan = await at.plan({ chains: ['ethereum', 'bnb', 'base'], maxPages: 2 })
     await run(at, plan)
@@ -213,7 +213,7 @@ describe('the runner', () => {
     )
   })
 
-  test('should pause on what concerns every call and go on from there when it is mended', async () => {
+  test('pauses on a failure that affects every call, and continues from there when it is resolved', async () => {
     let broke = true
     const at = await setting(() => (broke ? { failure: failure('budget_exceeded', 'The budget is used up.', 'Raise it.') } : { body: balances(1) }))
     const plan = await at.plan({ chains: ['ethereum', 'bnb'] })
@@ -227,7 +227,7 @@ describe('the runner', () => {
     expect([...at.backend.paid.values()]).toEqual([1, 1])
   })
 
-  test('should offer all lost responses as one plan with its sum, and go on with the rest', async () => {
+  test('offers all lost responses as one plan with its total, and continues with the rest', async () => {
     let isBroken = true
     const at = await setting((call) =>
       isBroken || pageOf(call) !== 1 ? { failure: failure('breaker_open', 'Gone.', 'Wait.') } : { body: balances(1) },
@@ -251,7 +251,7 @@ describe('the runner', () => {
     )
   })
 
-  test('should say what a run has left to do: what was settled before it began is no part of it', async () => {
+  test('shows what a run has left to do, without what was settled before it began', async () => {
     let calls = 0
     const at = await setting(() =>
       ++calls === 2 ? { failure: failure('budget_exceeded', 'The budget is used up.', 'Raise it.') } : { body: balances(1) },
@@ -267,7 +267,7 @@ describe('the runner', () => {
     expect(reported()?.todo.map((step) => step.id)).toEqual([plan.lines[1]?.step.id])
   })
 
-  test('should keep the answer of a rejected key, leave its step open and ask again with the next key', async () => {
+  test('keeps the response to a rejected key, leaves its step open and sends it again with the next key', async () => {
     let rejected = true
     const at = await setting(() =>
       rejected
@@ -283,7 +283,7 @@ describe('the runner', () => {
     expect((await at.state()).plans[0]).toMatchObject({ outcome: 'done', stepStates: { [plan.lines[0]?.step.id ?? '']: 'captured' } })
   })
 
-  test('should ask for consent before labels, and for a cap before an unknown price', async () => {
+  test('requests consent before labels, and a cap before an unknown price', async () => {
     const at = await setting(() => ({ body: JSON.stringify({ data: [], pagination: { page: 1, per_page: 100, is_last_page: true } }) }))
     const labels = await at.plan({ endpoints: ['profiler/labels'] })
     expect(await at.runner.approve(at.caseId, labels)).toMatchObject({ ok: false, error: { code: 'needs_confirmation' } })
@@ -301,13 +301,13 @@ describe('the runner', () => {
     ])
   })
 
-  test('should end a plan whose price has changed since it was approved', async () => {
+  test('ends a plan whose price has changed since it was approved', async () => {
     const at = await setting(() => ({ failure: failure('price_changed', 'A call costs 10 credits now.', 'Approve it again.') }))
     await run(at, await at.plan())
     expect((await at.state()).plans[0]?.outcome).toBe('stopped')
   })
 
-  test('should reuse what the case holds and ask again only on refresh', async () => {
+  test('reuses what the case holds and requests it again only on refresh', async () => {
     const at = await setting()
     await run(at, await at.plan())
     const again = await at.plan({ chains: ['ethereum', 'bnb'] })
@@ -322,7 +322,7 @@ describe('the runner', () => {
     expect(at.backend.calls).toHaveLength(3)
   })
 
-  test('should ask once where two open plans ask the same, and let both have the answer', async () => {
+  test('sends a call once where two open plans contain it, and assigns the response to both', async () => {
     const at = await setting()
     // The backend merges identical calls into one.
     let sent: ReturnType<FakeBackend['bridge']['submitCall']> | undefined
@@ -339,7 +339,7 @@ describe('the runner', () => {
     expect(new Set(steps.map((step) => `${step?.state} ${step?.creditsUsed}`))).toEqual(new Set(['captured 1', 'reused 0']))
   })
 
-  test('should not send what another plan has answered while this one waited for its turn', async () => {
+  test('does not send what another plan has answered while this one waited for its turn', async () => {
     let releaseLock = (): void => undefined
     const held = new Promise<void>((resolve) => (releaseLock = resolve))
     const at = await setting(async ({ request }) => {
@@ -364,7 +364,7 @@ describe('the runner', () => {
     expect((await at.state()).plans[0]).toMatchObject({ outcome: 'done', stepStates: { [`${behind.id}.last`]: 'reused' } })
   })
 
-  test('should not hold more calls outstanding than it may, and approve a plan only once', async () => {
+  test('limits the calls that are outstanding, and approves a plan only once', async () => {
     const at = await setting()
     const many = await at.plan()
     const line = many.lines[0]
@@ -381,7 +381,7 @@ describe('the runner', () => {
     expect((await at.state()).plans).toMatchObject([{ outcome: 'done', total: '300' }])
   })
 
-  test('should let an endpoint that waits for a limit of its own hold up no other', async () => {
+  test('does not let an endpoint that waits for its own rate limit delay any other', async () => {
     let othersDone: (() => void) | undefined
     const others = new Promise<void>((resolve) => (othersDone = resolve))
     let answered = 0
@@ -408,7 +408,7 @@ describe('the runner', () => {
     expect(answered).toBe(300)
   })
 
-  test('should cancel: queued calls stay unpaid, answered ones stay in the case, late answers come in', async () => {
+  test('leaves queued calls unpaid on cancel, keeps answered ones in the case and commits late responses', async () => {
     let cancelling: Promise<unknown> | undefined
     const at: Setting = await setting((call) => {
       if (pageOf(call) === 1) return { body: balances(1, false, 1) }
@@ -427,7 +427,7 @@ describe('the runner', () => {
     expect(await at.runner.resume(at.caseId)).toEqual({ ok: true, value: [] })
   })
 
-  test('should not take a call that the desk cancelled by itself for the word of the investigator', async () => {
+  test('does not take a call cancelled by the backend for a cancellation by the investigator', async () => {
     let closing = true
     const at = await setting(() => (closing ? { failure: failure('cancelled', 'Casebook is closing.', 'Resume the plan.') } : { body: balances(1) }))
     const plan = await at.plan()
@@ -439,7 +439,7 @@ describe('the runner', () => {
     expect((await at.state()).plans[0]?.outcome).toBe('done')
   })
 
-  test('should not go on over a stored response that the case could not take in', async () => {
+  test('does not continue past a stored response that could not be committed to the case', async () => {
     const at = await setting(() => ({ failure: failure('breaker_open', 'Gone.', 'Wait.') }))
     const plan = await at.plan({ chains: ['ethereum', 'bnb'] })
     await run(at, plan)
@@ -454,7 +454,7 @@ describe('the runner', () => {
     expect(at.backend.journal.size).toBe(1)
   })
 
-  test('should go on by itself when the lost desk is back, with the answers that it kept', async () => {
+  test('continues by itself when the lost backend is back, with the responses that the backend kept', async () => {
     let lost = true
     const at: Setting = await setting((call) => {
       if (!lost) return { body: balances(1) }
@@ -473,7 +473,7 @@ describe('the runner', () => {
     expect(at.backend.calls.map(({ request }) => request.chain)).toEqual(['ethereum', 'bnb', 'ethereum'])
   })
 
-  test('should start nothing anew on Resume while a plan is being approved or carried out, nor one that is done', async () => {
+  test('starts nothing on Resume while a plan is being approved or carried out, nor for a finished plan', async () => {
     const answers: ((reply: Reply) => void)[] = []
     const at = await setting(() => new Promise((resolve) => answers.push(resolve)))
     const first = await at.plan()
@@ -488,7 +488,7 @@ describe('the runner', () => {
     expect((await at.state()).plans[0]?.outcome).toBe('done')
   })
 
-  test('should not take a run from another window that is at it, and go on with it once that is not', async () => {
+  test('does not take over a run from another window that carries it out, and continues it once that window no longer does', async () => {
     const answers: ((reply: Reply) => void)[] = []
     const at = await setting((call) =>
       pageOf(call) === 1 ? new Promise((resolve) => answers.push(resolve)) : { body: balances(2, pageOf(call) === 3, pageOf(call)) },
@@ -510,7 +510,7 @@ describe('the runner', () => {
     expect([...at.backend.paid.values()]).toEqual([1, 1, 1])
   })
 
-  test('should take back what waits at the desk when a plan is cancelled that no window carries out', async () => {
+  test('withdraws the calls waiting at the backend when a plan is cancelled that no window carries out', async () => {
     const at = await setting(() => ({ failure: failure('cancelled', 'Casebook is closing.', 'Resume the plan.') }))
     const plan = await at.plan()
     await run(at, plan)
@@ -533,14 +533,14 @@ describe('the runner', () => {
     expect((await at.state()).plans[0]?.outcome).toBe('cancelled')
   })
 
-  test('should pause when the bridge itself breaks', async () => {
+  test('pauses when the bridge itself breaks', async () => {
     const at = await setting(() => Promise.reject(new Error('line cut')))
     const plan = await at.plan()
     await run(at, plan)
     expect(at.runner.progress.getState().plans.get(plan.id)).toMatchObject({ state: 'paused', reason: { code: 'internal' } })
   })
 
-  test('should not let the practice service answer into a real case', async () => {
+  test('does not let the practice service answer into a real case', async () => {
     const at = await setting()
     at.backend.service = 'practice'
     expect(await at.runner.approve(at.caseId, await at.plan())).toMatchObject({ ok: false, error: { code: 'unsupported' } })

@@ -19,7 +19,7 @@ beforeEach(() => {
   spendingSessionEnded()
 })
 
-test('two plans at once cannot both have the last credits', () => {
+test('two plans at once cannot both use the last credits of a spending session', () => {
   spendingSessionStarted('c', 's', '8')
   expect(chargedToSession('c', PLAN, FIVE)).toBeUndefined()
   expect(chargedToSession('c', PLAN, FIVE)).toMatchObject({ code: 'needs_confirmation' })
@@ -28,7 +28,7 @@ test('two plans at once cannot both have the last credits', () => {
   expect(chargedToSession('c', PLAN, FIVE)).toBeUndefined()
 })
 
-test('knows the session of a plan after that session has ended, and none of a plan that it does not cover', () => {
+test('the spending session of a plan is known after it has ended, and a plan that it does not cover has none', () => {
   spendingSessionStarted('c', 's', '8')
   chargedToSession('c', { ...PLAN, id: 'covered' }, FIVE)
   chargedToSession('c', { ...PLAN, id: 'too-dear' }, FIVE)
@@ -37,14 +37,14 @@ test('knows the session of a plan after that session has ended, and none of a pl
   expect(sessionOfPlan('too-dear')).toBeUndefined()
 })
 
-test('without a sitting, or in the sitting of another case, nothing is covered', () => {
+test('nothing is covered without a spending session, or in the session of another case', () => {
   expect(chargedToSession('c', PLAN, FIVE)?.message).toBe('No sitting is under way.')
   spendingSessionStarted('other', 's', '8')
   expect(chargedToSession('c', PLAN, FIVE)?.message).toBe('No sitting is under way.')
   expect(spendingSessionOf('c')).toBeUndefined()
 })
 
-test('what a plan of an earlier sitting gives back is not for this one', () => {
+test('credits returned by a plan of an earlier session do not add to the current session', () => {
   spendingSessionStarted('c', 's-1', '8')
   chargedToSession('c', PLAN, FIVE)
   spendingSessionStarted('c', 's-2', '8')
@@ -53,7 +53,7 @@ test('what a plan of an earlier sitting gives back is not for this one', () => {
   expect(spendingSessionOf('c')?.approved).toBe('5')
 })
 
-test('it ends when the case is left, and not when the queue or the settings are looked at', () => {
+test('a spending session ends when the case is left, and not when the queue or the settings are opened', () => {
   spendingSessionStarted('c', 's', '8')
   for (const route of [{ at: 'queue' }, { at: 'settings' }, { at: 'case', caseId: 'c', tab: 'log' }] as const) useScreen.setState({ route })
   expect(spendingSessionOf('c')?.id).toBe('s')
@@ -64,7 +64,7 @@ test('it ends when the case is left, and not when the queue or the settings are 
   expect(spendingSessionOf('c')).toBeUndefined()
 })
 
-test('a sitting begins once it is written, and not where it cannot be', async () => {
+test('a spending session begins once it is written, and does not begin where it cannot be written', async () => {
   expect(await startSpendingSession('c', { allowance: '8' }, () => Promise.resolve(false))).toBe(false)
   expect(spendingSessionOf('c')).toBeUndefined()
   const written: unknown[] = []
@@ -74,7 +74,7 @@ test('a sitting begins once it is written, and not where it cannot be', async ()
   expect(written).toMatchObject([{ kind: 'sitting-begun', allowance: '8', atUsualPrice: true }])
 })
 
-test('a plan is counted before it is approved and given back where it is not; outside of a sitting it goes by its own confirmation', async () => {
+test('a plan is charged to the session before it is approved and credited back where it is not; without a session its own confirmation applies', async () => {
   spendingSessionStarted('c', 's', '8')
   const seen: (string | undefined)[] = []
   const approve = (answer: boolean) => (): Promise<boolean> => {

@@ -20,8 +20,8 @@ const meant = (Object.keys(MEANINGS) as (keyof typeof MEANINGS)[]).flatMap((mean
   MEANINGS[meaning].split(/\s+/).map((code) => [code, meaning] as const),
 )
 
-describe('what a failure means for its plan', () => {
-  test('is decided for every code', () => {
+describe('the effect of a failure on its plan', () => {
+  test('is defined for every code', () => {
     expect(meant.map(([code]) => code).toSorted()).toEqual([...FAILURE_CODES].toSorted())
   })
 
@@ -29,7 +29,7 @@ describe('what a failure means for its plan', () => {
     expect(planEffectOf(failure(code as FailureCode, 'm', 'r'))).toBe(meaning) // compared with all codes above
   })
 
-  test('one that concerns a single endpoint is about its question, whatever its code', () => {
+  test('concerns only the request where the failure concerns a single endpoint, whatever its code', () => {
     for (const code of ['payment_required', 'network', 'price_changed'] as const) {
       expect(planEffectOf({ ...failure(code, 'm', 'r'), concerns: 'endpoint' })).toBe('fails')
       expect(planEffectOf({ ...failure(code, 'm', 'r'), concerns: 'service' })).not.toBe('fails')
