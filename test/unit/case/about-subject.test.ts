@@ -15,7 +15,7 @@ function about(...answers: readonly FixtureAnswer[]): boolean[] {
   return state.captures.map(({ capture }) => isAboutSubject(capture, subject))
 }
 
-test('an answer that was asked for about a subject is about that one alone, whatever address its request names', () => {
+test('a response requested for a subject belongs to that subject alone, whatever address its request names', () => {
   const request = { address: EVM, chain: 'bnb' }
   expect(
     about(
@@ -27,7 +27,7 @@ test('an answer that was asked for about a subject is about that one alone, what
   ).toEqual([true, true, false, true])
 })
 
-test('labels that were asked for about nobody are about the subject with that address; other answers are not', () => {
+test('labels requested for no subject belong to the subject with that address; other responses belong to none', () => {
   const of = (endpoint: FixtureAnswer['endpoint'], address: string | undefined, chain: string): FixtureAnswer => ({
     ...NOTHING,
     endpoint,
@@ -46,7 +46,7 @@ test('labels that were asked for about nobody are about the subject with that ad
   ).toEqual([true, true, false, false, false, false])
 })
 
-test('a call for labels is about a subject of the family of its chain, or of any where all chains are asked', () => {
+test('a call for labels belongs to a subject of the family of its chain, or of any family where all chains are requested', () => {
   const [subject] = caseStateOf([{ subjectId: FIXTURE_SUBJECT, address: SOL, family: 'solana', chains: ['solana'] }], []).subjects
   if (subject === undefined) throw new Error('the fixture has a subject')
   const asks = (chain: string | undefined, address = SOL): boolean => requestsLabelsOf('profiler/labels', address, chain, subject)
@@ -54,7 +54,7 @@ test('a call for labels is about a subject of the family of its chain, or of any
   expect(requestsLabelsOf('profiler/transactions', SOL, 'solana', subject)).toBe(false)
 })
 
-test('an answer asked by the name of an entity about nobody is about the subject of that name, in whatever spelling; an address never is', () => {
+test('a response requested by the name of an entity for no subject belongs to the subject of that name in any spelling; an address never matches a name', () => {
   const by = (name: unknown): FixtureAnswer => ({
     ...NOTHING,
     endpoint: 'profiler/current-balance',

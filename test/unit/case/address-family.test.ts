@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { normaliseAddress } from '../../../src-shared/addresses/normalise.ts'
 import { familyOf } from '../../../src-shared/case/address-family.ts'
 
-test('an EVM address is read as its family reads it, whatever its case', () => {
+test('an EVM address is read in the form of its family, whatever its letter case', () => {
   const digits = fc.stringMatching(/^[0-9a-f]{40}$/)
   fc.assert(
     fc.property(digits, fc.boolean(), (lower, capitals) => {
@@ -14,7 +14,7 @@ test('an EVM address is read as its family reads it, whatever its case', () => {
   )
 })
 
-test('what fits no family keeps its text, and what fits another one is read as that', () => {
+test('text that fits no family stays as it is, and an address of another family is read as that family', () => {
   expect(familyOf('exchange 7', 'evm')).toEqual({ family: 'unknown', canonical: 'exchange 7' })
   expect(familyOf('0x00000000219ab540356cbb839cbe05303d7705fa0', 'evm').family).toBe('unknown')
   expect(familyOf('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'evm')).toEqual({ family: 'tron', canonical: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' })

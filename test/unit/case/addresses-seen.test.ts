@@ -12,7 +12,7 @@ function seen(record: object): readonly string[] {
 
 const address = (letter: string, length = 40): string => letter.repeat(length)
 
-test('addresses are taken from every member that holds one, however deep, as often as they stand there', () => {
+test('addresses are taken from every member that holds one, at any depth, once per occurrence', () => {
   expect(
     seen({
       counterparty_address: address('a'),
@@ -29,13 +29,13 @@ test('addresses are taken from every member that holds one, however deep, as oft
   ).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'g'].map((letter) => address(letter)))
 })
 
-test('what is shorter or longer than any address is none', () => {
+test('text shorter or longer than any address is not taken', () => {
   expect(seen({ from: address('a', 25) })).toEqual([])
   expect(seen({ from: address('a', 26) })).toEqual([address('a', 26)])
   expect(seen({ from: address('a', 120) })).toEqual([address('a', 120)])
   expect(seen({ from: address('a', 121), to: 7 })).toEqual([])
 })
 
-test('an answer that was not understood names none', () => {
+test('a response that was not understood names no address', () => {
   expect(addressesSeen({ answer: undefined })).toEqual([])
 })

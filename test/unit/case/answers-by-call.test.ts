@@ -4,7 +4,7 @@ import { callOf, callOfCapture } from '../../../src-shared/case/query.ts'
 import { answeredOf } from '../../support/builders/captures.ts'
 import { exchangeOf } from '../../support/builders/case-files.ts'
 
-test('the newest answer stands for its call, and for no other request, endpoint or service', () => {
+test('the newest response is found for its call, and for no other request, endpoint or service', () => {
   const answers = createAnswersByCall()
   const [old, newer] = [answeredOf(exchangeOf({ caseId: 'c' }), { seq: 1 }), answeredOf(exchangeOf({ caseId: 'c' }), { seq: 2 })]
   const { endpoint, requestText, practice } = old.capture

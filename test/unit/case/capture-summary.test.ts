@@ -10,7 +10,7 @@ function summarizeCapture(answer: Partial<FixtureAnswer> & Pick<FixtureAnswer, '
 
 const party = '{"counterparty_address":"0x1"}'
 
-test('an answer is counted: records, those that were skipped, whether more follow', () => {
+test('the summary counts the records and skipped records of a response, and says whether more pages follow', () => {
   expect(summarizeCapture({ body: `{"data":[${party},7,${party}],"pagination":{"page":1,"per_page":3,"is_last_page":false}}` })).toMatchObject({
     understood: true,
     failure: undefined,
@@ -25,7 +25,7 @@ test('an answer is counted: records, those that were skipped, whether more follo
   expect(summarizeCapture({ body: '{"data":[]}' })).toMatchObject({ understood: true, rows: 0, records: 0, empty: true })
 })
 
-test('what is no answer has a reason, and says nothing else', () => {
+test('the summary of a response that was not understood has a reason and nothing else', () => {
   const nothing = { understood: false, rows: 0, records: 0, skipped: 0, empty: true, isLastPage: true, holdsNul: false }
   const refused = summarizeCapture({ status: 401, body: '{"error":"Unauthorized","note":"\\\\u0000"}' })
   expect(refused).toMatchObject({ ...nothing, leavesOpen: true })
@@ -34,7 +34,7 @@ test('what is no answer has a reason, and says nothing else', () => {
   expect(odd).toMatchObject({ ...nothing, leavesOpen: false, failure: { message: expect.stringMatching(/^Not understood: /) } })
 })
 
-test('of a web search the results are counted, not the queries that they are grouped by', () => {
+test('the summary of a web search counts the results, not the queries that group them', () => {
   const organic = [{ title: 'a' }, { title: 'b' }]
   const body = JSON.stringify({ data: [{ query: 'one', organic }, { query: 'two', organic: [{ title: 'c' }] }, { query: 'three' }] })
   expect(summarizeCapture({ endpoint: 'search/web-search', body })).toMatchObject({ rows: 3, records: 3 })
@@ -59,7 +59,7 @@ test.each([
   expect(summarizeCapture({ body: `{"data":[{"counterparty_address":"0x1","note":"${text}"}]}` }).holdsNul).toBe(padded)
 })
 
-test('pages are told apart by their records; an answer that is not divided into pages needs no such mark', () => {
+test('pages are told apart by a mark of their records; a response that is not paginated has no mark', () => {
   const mark = (rows: readonly unknown[], pagination: object | undefined): string =>
     summarizeCapture({ body: JSON.stringify({ data: rows, ...(pagination === undefined ? {} : { pagination }) }) }).recordsHash
   const page = (last: boolean): object => ({ page: 1, per_page: 10, is_last_page: last })

@@ -8,7 +8,7 @@ const [ADA, BEN] = [testAuthor(1), testAuthor(2)]
 const written = (...authors: string[]): readonly CustodyEntry[] => sampleChain(authors.length, (seq) => authors[seq - 1] ?? 'unsigned').entries
 const none = { entries: 0, first: 0, last: 0, signature: undefined }
 
-test('authors stand in the order in which they came, each with its entries; those without a key are one', () => {
+test('authors are listed in the order of their first entry, each with its number of entries; entries without a key count as one author', () => {
   const entries = written('unsigned', 'unsigned', ADA.author, 'unsigned', ADA.author)
   expect(caseAuthors(entries, [])).toEqual([
     { ...none, author: 'unsigned', entries: 3, first: 1, last: 4 },
@@ -17,7 +17,7 @@ test('authors stand in the order in which they came, each with its entries; thos
   expect(caseAuthors([], [])).toEqual([])
 })
 
-test('of signatures of one author the farthest is told, also of one who only signed', () => {
+test('of several signatures of one author the farthest is shown, also for an author who only signed', () => {
   const entries = written(ADA.author, ADA.author, ADA.author)
   const [near, far, other] = [signatureUnder({ entries }, 1, ADA), signatureUnder({ entries }, 3, ADA), signatureUnder({ entries }, 2, BEN)]
   for (const signatures of [

@@ -33,7 +33,7 @@ const ADDED: CaseEventBody = { kind: 'subject-added', subjectId: 's', typed: '',
 const REMOVED: CaseEventBody = { kind: 'subject-removed', subjectId: 's' }
 const WHOLE = { id: 'case-1', title: 'T', reference: 'R', investigator: 'I', budget: '5', practice: true, createdAt: '2026-01-02T03:04:01.000Z' }
 
-test('the record follows the chain: who and what, how many subjects and captures, its last entry', () => {
+test('the record follows the chain: names, investigator, counts of subjects and captures, and the last entry', () => {
   expect(recordAfter(CREATED, ADDED, ADDED, 'capture', REMOVED, 'capture')).toEqual({
     ...WHOLE,
     subjects: 1,
@@ -44,13 +44,13 @@ test('the record follows the chain: who and what, how many subjects and captures
   })
 })
 
-test('a change changes what it names and nothing else', () => {
+test('a change of the case changes only the members that it names', () => {
   for (const field of ['title', 'reference', 'investigator', 'budget'] as const)
     expect(recordAfter(CREATED, { kind: 'case-changed', [field]: 'new' })).toMatchObject({ ...WHOLE, [field]: 'new' })
   expect(recordAfter(CREATED, { kind: 'finding-removed', findingId: 'f' })).toMatchObject({ ...WHOLE, subjects: 0, captures: 0, seq: 2 })
 })
 
-test('a chain whose first event is gone has a record without names, and never less than no subject', () => {
+test('a chain without its first event yields a record without names, and never a negative count of subjects', () => {
   expect(recordAfter('lost', REMOVED, 'capture')).toEqual({
     id: 'case-1',
     title: '',
@@ -67,7 +67,7 @@ test('a chain whose first event is gone has a record without names, and never le
   })
 })
 
-test('an entity is a subject and is counted as one', () => {
+test('an entity is counted as a subject', () => {
   const entity: CaseEventBody = { kind: 'entity-added', subjectId: 'e', typed: '', entityName: 'Fund', chains: ['all'], alias: '', origin: 'typed' }
   expect(recordAfter(CREATED, ADDED, entity)).toMatchObject({ subjects: 2 })
   expect(recordAfter(CREATED, ADDED, entity, REMOVED)).toMatchObject({ subjects: 1 })

@@ -27,7 +27,7 @@ const STEP = stepOf({ request: { address: ADDRESS, chain: 'ethereum' } })
 const PLAN: Part = { event: { kind: 'plan-approved', planId: 'p-1', title: 'Plan', steps: [STEP], total: '1', accountPlan: 'pro' } }
 
 describe('the fold of a case', () => {
-  test('should keep the places of nodes that a later event does not name, and the last word of each', () => {
+  test('keeps the positions of nodes that a later event does not name, and the newest position of each', () => {
     const placed = (places: Record<string, { x: number; y: number }>): Part => ({ event: { kind: 'node-placed', places } })
     const hid = (nodeId: string, hidden: boolean): Part => ({ event: { kind: 'node-hidden', nodeId, hidden } })
     const found = (findingId: string, text: string): Part => ({
@@ -54,7 +54,7 @@ describe('the fold of a case', () => {
     ])
   })
 
-  test.each([422, 500, 200])('should leave a step captured whatever comes late for it (%i)', (status) => {
+  test.each([422, 500, 200])('leaves a captured step captured whatever event arrives late for it (%i)', (status) => {
     const good: Part = { capture: { caseId: CASE, stepId: 'p-1.1', status: 200, body: balances(2) } }
     const late: Part = { capture: { caseId: CASE, stepId: 'p-1.1', status, body: status === 200 ? balances(0) : '{"error":"late"}' } }
     const failed: Part = { event: { kind: 'step-failed', planId: 'p-1', step: STEP, code: 'timeout', message: 'Late.' } }
@@ -66,7 +66,7 @@ describe('the fold of a case', () => {
     expect(statesOf([late, good])).toEqual({ 'p-1.1': 'captured' })
   })
 
-  test('should be the same entry by entry, with looks in between, and in one go', () => {
+  test('yields the same state entry by entry, with reads in between, and in one go', () => {
     const part: fc.Arbitrary<Part> = fc.oneof(
       fc.record({
         capture: fc.record({
@@ -138,7 +138,7 @@ describe('the fold of a case', () => {
     )
   })
 
-  describe('of two open plans that ask the same', () => {
+  describe('of two open plans with the same request', () => {
     const second = (over: Partial<PlannedStep> = {}): Part => ({
       event: { kind: 'plan-approved', planId: 'p-2', title: 'Again', steps: [{ ...STEP, id: 'p-2.1', ...over }], total: '1', accountPlan: 'pro' },
     })
@@ -147,12 +147,12 @@ describe('the fold of a case', () => {
     const plansOf = (...parts: Part[]) =>
       reduceCase(chainOf([CREATED, ADDED, PLAN, ...parts])).plans.map(({ stepStates, reusedCaptures }) => ({ ...stepStates, ...reusedCaptures }))
 
-    test('should share an answer that came after both were approved', () => {
+    test('shares a response that came after both were approved', () => {
       expect(plansOf(second(), answer())).toEqual([{ 'p-1.1': 'captured' }, { 'p-2.1': 'x-5' }])
       expect(reduceCase(chainOf([CREATED, ADDED, PLAN, second(), answer()])).plans[1]?.stepStates).toEqual({ 'p-2.1': 'reused' })
     })
 
-    test('should not share one that came before, was not understood, answers another call, or comes when the plan has ended', () => {
+    test('does not share a response that came earlier, was not understood, answers another call, or comes after the plan has ended', () => {
       const open = { 'p-2.1': 'open' }
       expect(plansOf(answer(), second())[1]).toEqual(open)
       expect(plansOf(second(), answer('<html>'))[1]).toEqual(open)
@@ -162,13 +162,13 @@ describe('the fold of a case', () => {
       expect(plansOf(second(), ended, answer())[1]).toEqual(open)
     })
 
-    test('should prefer an answer of their own, and keep the shared one where their own fails', () => {
+    test('prefers the own response of each plan, and keeps the shared one where the own request fails', () => {
       const own = (body: string): Part => answer(body, { planId: 'p-2', stepId: 'p-2.1' })
       expect(plansOf(second(), answer(), own(balances(1)))[1]).toEqual({ 'p-2.1': 'captured' })
       expect(plansOf(second(), answer(), own('<html>'))[1]).toEqual({ 'p-2.1': 'x-5' })
     })
 
-    test('should share within one plan too', () => {
+    test('shares within one plan too', () => {
       const twice: Part = {
         event: { kind: 'plan-approved', planId: 'p-2', title: '', steps: [STEP, { ...STEP, id: 'p-2.2' }], total: '2', accountPlan: 'pro' },
       }
@@ -179,7 +179,7 @@ describe('the fold of a case', () => {
     })
   })
 
-  test('should tell captured, failed and open steps apart, and let a late answer win over a failure', () => {
+  test('tells captured, failed and open steps apart, and replaces a failure by a late response', () => {
     const failed: Part = { event: { kind: 'step-failed', planId: 'p-1', step: STEP, code: 'unknown_outcome', message: 'Cut off.' } }
     const stateOf = (...parts: Part[]) => reduceCase(chainOf([CREATED, ADDED, PLAN, ...parts])).plans[0]?.stepStates['p-1.1']
     expect(stateOf()).toBe('open')
@@ -198,7 +198,7 @@ describe('the fold of a case', () => {
     expect(stateOf({ capture: { caseId: CASE } }, failed)).toBe('captured')
   })
 
-  test('should open a case whose payloads are partly gone', () => {
+  test('opens a case some of whose payloads are missing', () => {
     const contents = chainOf([CREATED, ADDED, PLAN, { capture: { caseId: CASE } }])
     const state = reduceCase({ ...contents, events: contents.events.slice(1), captures: [] })
     expect(state.record).toMatchObject({ seq: 4, captures: 1, title: '' })

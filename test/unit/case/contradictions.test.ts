@@ -163,7 +163,7 @@ const IN_A_CAPTURE: readonly (readonly [what: string, alter: Alter, said: RegExp
 ]
 
 describe('contradictions', () => {
-  test('are none in a case as Casebook writes it, and both files of it are verified without a remark', async () => {
+  test('are absent from a case as Casebook writes it, and both of its files are verified without a remark', async () => {
     for (const practice of [false, true]) {
       const contents = rehashed(honest(practice))
       expect(found(contents)).toEqual([])
@@ -173,7 +173,7 @@ describe('contradictions', () => {
     }
   })
 
-  test.each(IN_A_CAPTURE)('%s: every hash is right, and it is named with its entry', (_what, alter, said) => {
+  test.each(IN_A_CAPTURE)('%s: every hash is right, and the contradiction is named with its entry', (_what, alter, said) => {
     fc.assert(
       fc.property(fc.nat(PAGES - 1), (which) => {
         const parts = honest()
@@ -190,7 +190,7 @@ describe('contradictions', () => {
     )
   })
 
-  test.each(IN_A_CAPTURE)('%s: a report and an evidence file of it have failed, and so has the case itself', async (_what, alter, said) => {
+  test.each(IN_A_CAPTURE)('%s: the report, the evidence file and the case itself fail verification', async (_what, alter, said) => {
     const parts = honest()
     parts.captures = parts.captures.map((capture, index) => (index === 1 ? { ...capture, ...alter(capture) } : capture))
     const contents = rehashed(parts)
@@ -201,7 +201,7 @@ describe('contradictions', () => {
     expect(await checkStoredCase(sourceOf(contents, 2))).toMatchObject({ value: { ok: false } })
   })
 
-  test('an event dated apart from its entry, an entry without a time, a practice case with an answer that is not practice', () => {
+  test('include an event dated differently from its entry, an entry without a time, and a practice case with a response that is not practice', () => {
     const moved = honest()
     moved.events = moved.events.map((event) => (event.seq === 2 ? { ...event, at: at(1) } : event))
     const undated = honest()
@@ -226,8 +226,8 @@ describe('contradictions', () => {
   })
 })
 
-describe('what an honest case may hold as well is a remark, and does not fail', () => {
-  test('entry times that run backwards, wherever the clock was set back and however far', async () => {
+describe('a state that an honest case may contain causes a remark, and no failed verification', () => {
+  test('where entry times run backwards, at any entry and by any amount', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: PAGES + 2 }), fc.integer({ min: 1, max: 100_000_000 }), async (place, back) => {
         const parts = honest()
@@ -270,7 +270,7 @@ describe('what an honest case may hold as well is a remark, and does not fail', 
     expect(report?.remarks.join(' ')).toMatch(said)
   })
 
-  test('a newer version, and a time of writing before the last entry, are remarks on the report', async () => {
+  test('where a report is of a newer version, or was written before the last entry', async () => {
     const parts = honest()
     parts.captures = parts.captures.map((capture, index) => (index === 1 ? { ...capture, appVersion: '0.2.0' } : capture))
     const [, report] = await verdicts(rehashed(parts))

@@ -48,7 +48,7 @@ function rowsOf(
 }
 
 describe('coverage', () => {
-  test('should say not asked and not offered before anything was asked', () => {
+  test('says not requested and not offered before anything was requested', () => {
     const states = (endpoint: EndpointId) => rowsOf([], [], endpoint).map((row) => [row.chain, row.state])
     expect(states('profiler/current-balance')).toEqual([
       ['ethereum', 'not-asked'],
@@ -64,7 +64,7 @@ describe('coverage', () => {
     ).toBe('not-offered')
   })
 
-  test('should tell found, empty, partial and failed apart', () => {
+  test('tells found, empty, partial and failed apart', () => {
     const one = (body: string, status = 200) => rowsOf([answered(1, { request: page(1), body, status })])[0]
     expect(one(balances(3))).toMatchObject({ state: 'found', rows: 3, pages: 1, captureIds: ['x-1'], at: '2026-11-21T00:00:01.000Z' })
     expect(one(balances(0))).toMatchObject({ state: 'empty', rows: 0 })
@@ -79,7 +79,7 @@ describe('coverage', () => {
     expect(rowsOf([], [failed(4, {})])[0]).toMatchObject({ state: 'failed', failure: { code: 'timeout', requestId: 'r-1' }, captureIds: [] })
   })
 
-  test('should let the newest answer decide and list the older ones', () => {
+  test('lets the newest response decide and lists the older ones', () => {
     const older = answered(1, { request: page(1), body: balances(3) })
     const newer = answered(2, { request: page(1), body: balances(0) })
     expect(rowsOf([older, newer])[0]).toMatchObject({ state: 'empty', captureIds: ['x-2', 'x-1'] })
@@ -87,7 +87,7 @@ describe('coverage', () => {
     expect(rowsOf([older, refused])[0]).toMatchObject({ state: 'failed', rows: 3, captureIds: ['x-3', 'x-1'] })
   })
 
-  test('should let a broken answer whose call was made again stand behind the good one, whichever came into the case first', () => {
+  test('ranks a broken response whose call was repeated behind the good one, whichever came into the case first', () => {
     const good = answered(1, { request: page(1), body: balances(3) })
     const broken = answered(2, { request: page(1), body: '{"data":[' })
     for (const captures of [
@@ -97,7 +97,7 @@ describe('coverage', () => {
       expect(rowsOf(captures)[0]).toMatchObject({ state: 'found', rows: 3, captureIds: ['x-1', 'x-2'] })
   })
 
-  test('should follow pages of one reading only and call it partial when one is missing', () => {
+  test('follows the pages of one reading only and is partial when one is missing', () => {
     const first = answered(1, { request: page(1), body: balances(2, false, 1) })
     const second = answered(2, { request: page(2), body: balances(1, true, 2) })
     expect(rowsOf([first, second])[0]).toMatchObject({ state: 'found', rows: 3, pages: 2 })
@@ -108,7 +108,7 @@ describe('coverage', () => {
     expect(rowsOf([first, repeated])[0]).toMatchObject({ state: 'partial', rows: 2, pages: 1 })
   })
 
-  test('should take one call for all chains as asking on every offered chain', () => {
+  test('takes one call for all chains as a request on every offered chain', () => {
     const rows = rowsOf(
       [
         answered(1, {
@@ -126,7 +126,7 @@ describe('coverage', () => {
     ])
   })
 
-  test('should keep made-up answers, other windows, other filters and other transactions in rows of their own', () => {
+  test('keeps practice responses, other windows, other filters and other transactions in rows of their own', () => {
     const ask = (seq: number, more: Record<string, unknown>, practice = false) =>
       answered(seq, { request: { ...page(1), ...more }, body: balances(1), practice })
     const rows = rowsOf([
@@ -146,7 +146,7 @@ describe('coverage', () => {
     expect(rowsOf([lookup(1, '0x1'), lookup(2, '0x2')], [], 'profiler/transaction-lookup')).toHaveLength(2)
   })
 
-  test('should give every combination of subject, endpoint and chain exactly one answer', () => {
+  test('gives every combination of subject, endpoint and chain exactly one state', () => {
     const attempt = fc.record({
       endpoint: fc.constantFrom(...SUBJECT_ENDPOINTS),
       chain: fc.constantFrom('ethereum', 'hyperevm', 'bnb', 'all'),
@@ -192,7 +192,7 @@ describe('coverage', () => {
   })
 })
 
-test('coverage that follows a case as it grows is the coverage of the whole, whatever order answers and failures come in', () => {
+test('coverage that follows a growing case equals the coverage of the whole, whatever order responses and failures come in', () => {
   const asks = fc.record({
     chain: fc.constantFrom('ethereum', 'hyperevm', 'base'),
     page: fc.integer({ min: 1, max: 3 }),
@@ -219,12 +219,12 @@ test('coverage that follows a case as it grows is the coverage of the whole, wha
   )
 })
 
-test('why an endpoint is not offered for an address is said by what it is about', () => {
+test('the reason that an endpoint is not offered for an address depends on what the endpoint is about', () => {
   expect(notOfferedFor('portfolio/defi-holdings')).toBe('DeFi holdings: an address of this kind has none that the service could know of.')
   expect(notOfferedFor('profiler/perp-positions')).toMatch(/ is about a venue with EVM addresses only\.$/)
 })
 
-describe('a window that failed and was answered in others', () => {
+describe('a window that failed and was answered in parts', () => {
   const transactions = (rows: number, isLastPage = true): string =>
     JSON.stringify({
       data: Array.from({ length: rows }, () => ({ chain: 'ethereum', method: 'transfer' })),
@@ -243,7 +243,7 @@ describe('a window that failed and was answered in others', () => {
     answer(from + 1, ['2026-07-01', '2026-12-31'], second),
   ]
 
-  test('counts as they do, and its records in their rows alone', () => {
+  test('has the state of its parts, and its records appear in their rows alone', () => {
     expect(year(refused)).toMatchObject({ state: 'failed', failure: { code: 'invalid_date_range' } })
     expect(year(refused, ...halves(transactions(2), transactions(0)))).toMatchObject({
       state: 'found',
@@ -265,7 +265,7 @@ describe('a window that failed and was answered in others', () => {
     expect(year(refused, first, answer(5, ['2026-07-01', '2026-12-31'], '{}', 500))?.state).toBe('failed')
   })
 
-  test('is answered by older ones where the range was refused, and after another failure where one is newer', () => {
+  test('is covered by older parts where its range was refused, and after another failure only where one part is newer', () => {
     const older = halves(transactions(2), transactions(2), 1)
     expect(year(...older, refused)?.state).toBe('found')
     const lost = answer(3, YEAR, '{}', 500)
@@ -292,7 +292,7 @@ test('rows of a subject about which nothing was requested stay the same objects 
   expect(parts(follow([capture], [], [SUBJECT], [other]))).toEqual(parts(coverageOf([capture], [], [SUBJECT], [other])))
 })
 
-test('rows of thirty thousand subjects about whom nothing was requested are made for the subject whose rows are read alone', () => {
+test('of thirty thousand subjects about which nothing was requested, rows are made only for the subject whose rows are read', () => {
   let subjectsRead = 0
   const subjects = Array.from({ length: 30_000 }, (_, at) => {
     const subject = subjectOf({ id: `s-${at}`, address: `0x${at.toString(16).padStart(40, '0')}`, chains: ['ethereum'] })
@@ -305,7 +305,7 @@ test('rows of thirty thousand subjects about whom nothing was requested are made
   expect(subjectsRead).toBe(1)
 })
 
-test('the coverage of an earlier state stays as it was when a response comes in', () => {
+test('the coverage of an earlier state stays unchanged when a response comes in', () => {
   const follow = createCoverage()
   const before = follow([], [], [SUBJECT], [])
   const after = follow([answered(1, { endpoint: 'profiler/current-balance', request: page(1), body: balances(1) })], [], [SUBJECT], [])

@@ -42,8 +42,8 @@ test.each([
   expect(failure?.message).not.toMatch(/\d/)
 })
 
-describe('a failure of the case', () => {
-  test('carries everything that the service said of it, and the way on', () => {
+describe('the summary of a failure in the case', () => {
+  test('holds everything that the service reported about it, and the remedy', () => {
     const reported = summaryOfResponse(403, JSON.stringify(BODY))
     expect(reported).toEqual({
       code: 'insufficient_scope',
@@ -63,7 +63,7 @@ describe('a failure of the case', () => {
     ])
   })
 
-  test('says nothing that is not known', () => {
+  test('leaves out what is not known', () => {
     const reported = summaryOfResponse(500, '')
     expect(reported).toEqual({
       code: 'http_500',
@@ -75,7 +75,7 @@ describe('a failure of the case', () => {
     expect(failureDetails({ code: '', message: 'm', requestId: 'r', requiredScopes: ['one'] })).toEqual(['permission needed: one', 'request r'])
   })
 
-  test('is what was not understood, and an answer is none', () => {
+  test('exists for a response that was not understood, and not for an understood one', () => {
     expect(summaryOfResponse(200, '<html>')).toMatchObject({
       code: 'not_json',
       message: 'Not understood: The answer is not JSON.',
@@ -84,7 +84,7 @@ describe('a failure of the case', () => {
     expect(summaryOfResponse(200, '{"data":[]}')).toBeUndefined()
   })
 
-  test('of a step without an answer is told by its event; of this moment, by the failure itself', () => {
+  test('comes from the event of a step without a response, and from the failure itself while it is new', () => {
     const step = { id: 's', endpoint: 'profiler/labels', subjectId: '', chain: 'bnb', window: undefined, page: 1, request: {}, price: '1' } as const
     const event = {
       seq: 1,
@@ -116,7 +116,7 @@ describe('a failure of the case', () => {
   })
 })
 
-test('a response about another address is a failure of its request, in no figure, and can be requested again', () => {
+test('a response about another address fails its request, counts in no figure, and can be requested again', () => {
   const body = JSON.stringify({ data: [{ chain: 'ethereum', address: `0x${'1'.repeat(40)}`, token_symbol: 'A', value_usd: 7 }] })
   const request = { address: SUBJECT.address, chain: 'ethereum' }
   const state = caseStateOf([SUBJECT], [{ endpoint: 'profiler/current-balance', body, request }])

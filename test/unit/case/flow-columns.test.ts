@@ -50,7 +50,7 @@ const relation = fc.record({ address, relation: text, transaction_hash: text, ch
 const FAMILIES = ['evm', 'solana', 'tron']
 const CHAINS = ['ethereum', 'solana', 'all', '']
 
-test('of a flow, the graph finds in the columns what stands in the answer', () => {
+test('the columns give the graph the same flows as the response', () => {
   fc.assert(
     fc.property(
       fc.array(fc.oneof(flow, fc.constant('no record')), { maxLength: 12 }),
@@ -76,7 +76,7 @@ test('of a flow, the graph finds in the columns what stands in the answer', () =
   )
 })
 
-test('of a relation, too', () => {
+test('the columns give the graph the same relations as the response', () => {
   fc.assert(
     fc.property(fc.array(relation, { maxLength: 12 }), fc.constantFrom(...CHAINS), (records, chain) => {
       const { rows, columns } = bothOf('profiler/related-wallets', chain, records)
@@ -100,7 +100,7 @@ test('the chain of a record is the one it names, in its usual spelling', () => {
   expect(columns?.chains.values).toEqual(['ethereum', ''])
 })
 
-test('an answer about something else, or one that was not understood, has no columns', () => {
+test('a response of another kind, or one that was not understood, has no columns', () => {
   expect(bothOf('profiler/transactions', 'ethereum', [{ chain: 'ethereum', transaction_hash: '0x1' }]).columns).toBeUndefined()
   expect(bothOf('profiler/counterparties', 'ethereum', ['no record']).columns).toBeUndefined()
 })

@@ -42,8 +42,8 @@ function labelsAnswered(seq: number, endpoint: EndpointId, data: unknown, over: 
 const parties = (labels: Record<string, readonly string[] | null>) =>
   Object.entries(labels).map(([address, label]) => ({ counterparty_address: address, counterparty_address_label: label, total_volume_usd: 1 }))
 
-describe('harvesting', () => {
-  test('should take labels of counterparties, related wallets and token movements with their captures', () => {
+describe('collecting labels', () => {
+  test('takes labels of counterparties, related wallets and token movements with their captures', () => {
     const labels = knownLabels([
       labelsAnswered(1, 'profiler/counterparties', parties({ [A]: ['Exchange: Hot wallet', 'Binance'], [B]: null })),
       labelsAnswered(2, 'profiler/related-wallets', [{ address: B, address_label: 'Deployer', relation: 'First Funder', chain: 'base' }], {
@@ -71,14 +71,14 @@ describe('harvesting', () => {
     expect(labels.requestedOf(A)).toEqual([])
   })
 
-  test('should drop the head of an address that stands for no label, and keep emoji and labels that end in such a head', () => {
+  test('drops the head of an address used in place of a label, and keeps emoji and labels that end in such a head', () => {
     const texts = ['[0xabc123]', '[78YN7n2b]', ' [0xabc123] ', '🤖 Safe: Proxy Factory 1.3.0 [0xa6b71e]', '🏦 Exchange', '', '   ']
     const labels = knownLabels([labelsAnswered(1, 'profiler/counterparties', parties({ [A]: texts }))])
     expect(labels.labelsOf(A).map(({ label }) => label)).toEqual(['🤖 Safe: Proxy Factory 1.3.0 [0xa6b71e]', '🏦 Exchange'])
     expect(isLabelStub('[0xabc123]')).toBe(true)
   })
 
-  test('should find an address beside every label field that a codec of the service knows', () => {
+  test('finds an address beside every label field that a codec of the service knows', () => {
     const unpaired: string[] = []
     const look = (id: string, fields: readonly string[]): void => {
       for (const field of fields) {
@@ -95,7 +95,7 @@ describe('harvesting', () => {
     expect(unpaired).toEqual([])
   })
 
-  test('should take the label of a trader of token orders from the field beside it', () => {
+  test('takes the label of a trader of token orders from the field beside it', () => {
     const labels = knownLabels([
       labelsAnswered(1, 'tgm/jup-dca', [{ trader_address: 'GBWaMZ6NfBw1Z8wRNyGxJ1KxrPpTfTjmFZNQPaLLhFkX', trader_label: '🤓 Trader' }]),
     ])
@@ -103,7 +103,7 @@ describe('harvesting', () => {
   })
 })
 
-describe('labels of whatever shape', () => {
+describe('labels of any shape', () => {
   const SOL = 'GBWaMZ6NfBw1Z8wRNyGxJ1KxrPpTfTjmFZNQPaLLhFkX'
   test.each<readonly [what: string, endpoint: EndpointId, row: object, address: string, pointer: string]>([
     ['a text where a list is documented', 'profiler/counterparties', { counterparty_address: A, counterparty_address_label: 'L' }, A, '/data/0'],
@@ -127,13 +127,13 @@ describe('labels of whatever shape', () => {
     ],
     ['an answer of the legacy interface', 'legacy/question', { wallet_address: A, wallet_address_label: 'L' }, A, '/data/0'],
     ['an address with NUL padding', 'profiler/related-wallets', { address: `${SOL}\0`, address_label: 'L', chain: 'solana' }, SOL, '/data/0'],
-  ])('should be taken from %s', (_what, endpoint, row, address, pointer) => {
+  ])('are taken from %s', (_what, endpoint, row, address, pointer) => {
     expect(knownLabels([labelsAnswered(1, endpoint, [row], { request: {} })]).labelsOf(address)).toMatchObject([
       { label: 'L', pointer, bought: false },
     ])
   })
 
-  test('should not be taken from a list of labels that belongs to no address', () => {
+  test('are not taken from a list of labels that belongs to no address', () => {
     expect(labelsAnswered(1, 'smart-money/historical-holdings', [{ token_address: A, smart_money_labels: ['Fund'] }]).names.atHand?.labels.keys).toBe(
       0,
     )
@@ -149,20 +149,20 @@ describe('labels of whatever shape', () => {
     [SOL, SOL],
     [SOL, 'GBWaMZ…hFkX'],
     [SOL, 'GBWaMZ6N'],
-  ])('of %s, %s is its address again and none', (address, label) => {
+  ])('of %s exclude %s, which repeats the address', (address, label) => {
     expect(knownLabels([labelsAnswered(1, 'tgm/holders', [{ address, address_label: label }])]).labelsOf(address)).toEqual([])
   })
 
-  test.each(['GBWaM', '0xSifu', 'wait...', '0x', 'Alice…bob', '0xdeployer...team', 'fableborne.eth', '7.7.7'])('%s is a label', (label) => {
+  test.each(['GBWaM', '0xSifu', 'wait...', '0x', 'Alice…bob', '0xdeployer...team', 'fableborne.eth', '7.7.7'])('include %s', (label) => {
     expect(knownLabels([labelsAnswered(1, 'tgm/holders', [{ address: SOL, address_label: label }])]).labelsOf(SOL)).toMatchObject([{ label }])
   })
 })
 
-describe('labels that were asked for', () => {
+describe('requested labels', () => {
   const requested = (seq: number, endpoint: EndpointId, data: unknown) =>
     labelsAnswered(seq, endpoint, data, { request: { address: A, chain: 'all' } })
 
-  test('should belong to the address that the request names, and be told from those that came along', () => {
+  test('belong to the address that the request names, and are told apart from labels included in other responses', () => {
     const labels = knownLabels([
       requested(1, 'profiler/labels', [{ label: 'Binance', category: 'cex' }]),
       labelsAnswered(2, 'profiler/counterparties', parties({ [A]: ['Binance'] })),
@@ -174,24 +174,24 @@ describe('labels that were asked for', () => {
     expect(labels.requestedOf(A)).toMatchObject([{ endpoint: 'profiler/labels', chain: 'all', labels: 1, captureId: 'x-1' }])
   })
 
-  test('should be known as none where the answer had none', () => {
+  test('are known to be none where the response had none', () => {
     const labels = knownLabels([requested(1, 'profiler/premium-labels', [])])
     expect(labels.labelsOf(A)).toEqual([])
     expect(labels.requestedOf(A)).toMatchObject([{ endpoint: 'profiler/premium-labels', labels: 0 }])
   })
 
-  test('should not count a refusal as an answer', () => {
+  test('are not known where the service refused the request', () => {
     const refused = requested(1, 'profiler/labels', [])
     expect(knownLabels([{ ...refused, digest: { ...refused.digest, understood: false } }]).requestedOf(A)).toEqual([])
   })
 })
 
-describe('growing', () => {
+describe('the labels of a growing case', () => {
   const some = Array.from({ length: 12 }, (_, at) =>
     labelsAnswered(at + 1, 'profiler/counterparties', parties({ [A]: [`L${at % 5}`], [B]: [`M${at % 3}`] })),
   )
 
-  test('should say the same of every stage of a case, in whatever order the stages are asked about', () => {
+  test('are the same for every stage of the case, in whatever order the stages are read', () => {
     const plainly = (count: number) => {
       const index = createLabelIndex()
       for (const one of some.slice(0, count)) index.add(one)
@@ -205,7 +205,7 @@ describe('growing', () => {
     )
   })
 
-  test('should read an answer once, however many states of the case hold it', () => {
+  test('are collected from a response once, however many states of the case hold it', () => {
     const fresh = some.map((one) => ({ ...one }))
     knownLabels(fresh.slice(0, 6))
     let looks = 0
@@ -216,14 +216,14 @@ describe('growing', () => {
     expect(looks).toBe(first)
   })
 
-  test('should take a different list that begins alike for what it is', () => {
+  test('are collected again from a different list that begins alike', () => {
     const other = labelsAnswered(3, 'profiler/counterparties', parties({ [A]: ['Other'] }))
     knownLabels(some.slice(0, 3))
     expect(knownLabels([some[0], some[1], other].flatMap((one) => one ?? [])).labelsOf(A)[0]).toMatchObject({ label: 'Other' })
     expect(knownLabels(some.slice(0, 3)).labelsOf(A)[0]).toMatchObject({ label: 'L2' })
   })
 
-  test('should join cases, newest first', () => {
+  test('are joined over cases, newest first', () => {
     const here = knownLabels([labelsAnswered(2, 'profiler/counterparties', parties({ [A]: ['Here'] }))])
     const there = knownLabels([labelsAnswered(5, 'profiler/counterparties', parties({ [A]: ['There'] }), { caseId: 'd' })])
     expect(
@@ -248,7 +248,7 @@ test('two spellings of one address have one key', () => {
   expect(labelKey('GBWaMZ', 'solana')).not.toBe(labelKey('gbwamz', 'solana'))
 })
 
-test('what was asked for is told with the newest answer first', () => {
+test('requested labels are listed with the newest response first', () => {
   const bought = (seq: number) => labelsAnswered(seq, 'profiler/labels', [{ label: `L${seq}` }], { request: { address: A, chain: 'ethereum' } })
   const labels = knownLabels([bought(1), bought(2), bought(3)])
   expect(labels.requestedOf(A, 'evm').map(({ captureId }) => captureId)).toEqual(['x-3', 'x-2', 'x-1'])
@@ -276,7 +276,7 @@ async function read(captures: readonly AnsweredCapture[], ...addresses: readonly
   return labels.value
 }
 
-describe('labels read from where they are stored', () => {
+describe('labels read from storage', () => {
   const addresses = [A, B, `0x${'34'.repeat(20)}`, 'GBWaMZ6NfBw1Z8wRNyGxJ1KxrPpTfTjmFZNQPaLLhFkX']
   const answers = fc
     .array(fc.array(fc.tuple(fc.nat(addresses.length - 1), fc.constantFrom('Fund', 'Exchange', 'Bridge: Vault')), { maxLength: 6 }), {
@@ -300,7 +300,7 @@ describe('labels read from where they are stored', () => {
     )
   const looks = fc.array(fc.record({ count: fc.nat(12), of: fc.uniqueArray(fc.nat(addresses.length - 1)) }), { minLength: 1, maxLength: 5 })
 
-  test('say what those in memory say, at every stage of a case, for one reading after the other and for several at once', async () => {
+  test('equal those in memory at every stage of a case, for consecutive and simultaneous readings', async () => {
     await fc.assert(
       fc.asyncProperty(answers, looks, fc.boolean(), async (all, stages, areAtOnce) => {
         const { captures } = late(all)
@@ -320,7 +320,7 @@ describe('labels read from where they are stored', () => {
     )
   })
 
-  test('are those that were asked for: of another address it throws, and a screen takes it for unread', async () => {
+  test('are only those requested: reading another address throws, and a screen treats it as unread', async () => {
     const { captures } = late([labelsAnswered(1, 'profiler/counterparties', parties({ [A]: ['Exchange'], [B]: ['Fund'] }))])
     const labels = await read(captures, A)
     expect(labels.labelsOf(A.toLowerCase())).toHaveLength(1)
@@ -329,7 +329,7 @@ describe('labels read from where they are stored', () => {
     expect([readSoFar(labels).labelsOf(A).length, readSoFar(labels).labelsOf(B)]).toEqual([1, []])
   })
 
-  test('are read of the answers alone that speak of an address, and of those that came since', async () => {
+  test('are read only from responses that name an address, and from those that came since', async () => {
     const only = (seq: number, address: string) => labelsAnswered(seq, 'profiler/counterparties', parties({ [address]: [`L${seq}`] }))
     const { captures, requested } = late([only(1, A), only(2, B), only(3, A), only(4, B), only(5, A)])
     await read(captures.slice(0, 4), A)
@@ -346,7 +346,7 @@ describe('labels read from where they are stored', () => {
     for (const { names } of captures) expect(names.atHand).toBeUndefined()
   })
 
-  test('fail where what a capture names is gone, and are read again', async () => {
+  test('fail where the names of a capture are gone, and are then read again', async () => {
     const held = labelsAnswered(1, 'profiler/counterparties', parties({ [A]: ['Exchange'] }))
     const names = cachedNames(held)
     let isThere = false
@@ -357,7 +357,7 @@ describe('labels read from where they are stored', () => {
   })
 })
 
-test('labels that were bought are found without those that came along', () => {
+test('bought labels are found without labels included in other responses', () => {
   const came = labelsAnswered(1, 'profiler/counterparties', parties({ [A]: ['Came along'] }))
   const bought = labelsAnswered(2, 'profiler/labels', [{ label: 'Bought' }], { request: { address: A, chain: 'ethereum' } })
   expect(

@@ -17,7 +17,7 @@ test.each([
   'First Mover LP',
   'First Mover Staking',
   ' 🌱 dex trader ',
-])('%s tells what an address does', (label) => expect(isBehaviour(label)).toBe(true))
+])('%s states what an address does', (label) => expect(isBehaviour(label)).toBe(true))
 
 test.each([
   'Binance 14 [0x28c6c0]',
@@ -33,7 +33,7 @@ test.each([
   'Jump Trading',
   'Whalefish',
   '',
-])('%s tells whose it is', (label) => expect(isBehaviour(label)).toBe(false))
+])('%s states who owns an address', (label) => expect(isBehaviour(label)).toBe(false))
 
 test.each<[of: LabelEndpoint, known: Parameters<typeof coversPurchase>[1], settled: boolean]>([
   ['profiler/labels', { bought: true, endpoint: 'profiler/labels', label: 'Dex Trader' }, true],

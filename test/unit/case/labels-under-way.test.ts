@@ -36,7 +36,7 @@ const requested = (plans: readonly PlanState[], address = EVM, family: string | 
     .requestedOf(address, family)
     .map(({ endpoint, chain, at }) => `${endpoint} ${chain} ${at}`)
 
-test('labels that are approved are under way, the newest approval first, each told with all that is known', () => {
+test('approved labels are under way, the newest approval first, each with everything known about it', () => {
   const plans = [plan('p-1', [step('1')]), plan('p-2', [step('2', { endpoint: 'profiler/premium-labels', chain: undefined })])]
   expect(requested(plans)).toEqual(['profiler/premium-labels  at p-2', 'profiler/labels bnb at p-1'])
   expect(
@@ -47,7 +47,7 @@ test('labels that are approved are under way, the newest approval first, each to
   expect(labelsUnderWay(openPlansOf(plans), CASE).labelsOf(EVM)).toEqual([])
 })
 
-test('what is settled, ended, arrived, another address or no call for labels is not', () => {
+test('steps that are settled, ended or answered, of another address, or that request no labels are not under way', () => {
   for (const state of ['captured', 'reused', 'failed'] as const) expect(requested([plan('p', [step('1')], { stepStates: { 1: state } })])).toEqual([])
   for (const outcome of ['done', 'cancelled', 'stopped'] as const) expect(requested([plan('p', [step('1')], { outcome })])).toEqual([])
   expect(requested([plan('p', [step('1')])], EVM, 'evm', { arrived: new Set(['1']) })).toEqual([])
@@ -58,7 +58,7 @@ test('what is settled, ended, arrived, another address or no call for labels is 
   ).toEqual([])
 })
 
-test('plans that grow event by event are open in the same way', () => {
+test('plans read event by event yield the same open plans', () => {
   const plans = createOpenPlans()
   const add = (body: CaseEventBody, at = 'at p-1'): void => {
     const event: CaseEvent = { seq: 1, caseId: 'c', actor: '', ...body, at }

@@ -69,7 +69,7 @@ test('a capture and a step are read by their request', () => {
   expect(requestTextOf({ endpoint: 'account', request })).toBe('')
 })
 
-test('what was asked of practice, by another name or with another text is another call', () => {
+test('a practice request, or one with another name or text, is another call', () => {
   const calls = [
     callOf('account', '', '', false),
     callOf('account', '', '', true),
@@ -80,7 +80,7 @@ test('what was asked of practice, by another name or with another text is anothe
   for (const one of calls) expect(calls.filter((other) => isSameCall(one, { ...other }))).toEqual([one])
 })
 
-test('a query is the same on every page, in any length and order; anything else makes it another', () => {
+test('a query is the same for every page, page length and order; any other difference makes it another query', () => {
   const key = (request: Record<string, unknown>, practice = false): string => queryKey(queryOfRequest('profiler/labels', request, practice))
   const requested = { address: '0xa', chain: 'bnb', date: WINDOW }
   expect(key({ ...requested, pagination: { page: 2, per_page: 9 }, order_by: [{ field: 'x' }] })).toBe(key(requested))
@@ -93,7 +93,7 @@ test('a query is the same on every page, in any length and order; anything else 
   expect(new Set(keys).size).toBe(keys.length)
 })
 
-test('a legacy question has its name in its path, and no other call has one', () => {
+test('a legacy request has its name in its path, and no other call has one', () => {
   expect(questionName('legacy/question', '/api/questions/token-holders')).toBe('token-holders')
   expect(questionName('account', '/api/v1/account')).toBe('')
   expect(chainOfRequest({ chains: ['bnb', 7] })).toBe('bnb,7')

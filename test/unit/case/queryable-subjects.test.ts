@@ -18,7 +18,7 @@ const PROMOTED: CaseEventBody = {
   origin: 'graph',
 }
 
-test('a followed address is asked about and is no subject, in no count', () => {
+test('a followed address can be requested and is no subject in any count', () => {
   const state = followedCase().state()
   expect(state.subjects.map(({ id }) => id)).toEqual(['sub-1'])
   expect(state.record.subjects).toBe(1)
@@ -28,13 +28,13 @@ test('a followed address is asked about and is no subject, in no count', () => {
   ])
 })
 
-test('a case that follows nobody asks about its subjects alone, which are the very same list', () => {
+test('a case that follows no address requests its subjects alone, which are the identical list', () => {
   const state = recordedCase().state()
   expect(state.followed).toEqual([])
   expect(queryableSubjects(state)).toBe(state.subjects)
 })
 
-test('of a followed address what was asked is accounted for, and nothing that was not', () => {
+test('the coverage of a followed address accounts for what was requested, and nothing else', () => {
   const rows = followedCase()
     .state()
     .coverage.rows.filter(({ subjectId }) => subjectId === 'hop-1')
@@ -43,7 +43,7 @@ test('of a followed address what was asked is accounted for, and nothing that wa
   ])
 })
 
-test('what was bought about it stays with it when it becomes a subject, and it is followed no more, whatever is told later', () => {
+test('what was bought about a followed address stays with it when it becomes a subject, and it is no longer followed, whatever event comes later', () => {
   const builder = followedCase()
   builder.event(PROMOTED)
   builder.event(FOLLOWED)
@@ -58,14 +58,14 @@ test('what was bought about it stays with it when it becomes a subject, and it i
   expect(rows.some(({ state: outcome }) => outcome === 'not-asked')).toBe(true)
 })
 
-test('followed again, it has the chains that were named last and the time at which it was first followed', () => {
+test('an address followed again has the chains that were named last and the time at which it was first followed', () => {
   const builder = followedCase()
   const [{ addedAt } = { addedAt: '' }] = builder.state().followed
   builder.event({ kind: 'address-followed', id: 'hop-1', address: HOP, family: 'evm', chains: ['bnb', 'base'], origin: 'graph' })
   expect(builder.state().followed.map((one) => [one.chains, one.addedAt])).toEqual([[['bnb', 'base'], addedAt]])
 })
 
-test('its flows are drawn as those of a subject, and its node says that it is followed and no subject', () => {
+test('the flows of a followed address are drawn as those of a subject, and its node says that it is followed and no subject', () => {
   const { nodes, edges } = graphOf(followedCase().state())
   const node = nodes.find(({ address }) => address === HOP)
   expect([node?.kind, node?.subjectId, node?.followedId]).toEqual(['related', undefined, 'hop-1'])
@@ -75,14 +75,14 @@ test('its flows are drawn as those of a subject, and its node says that it is fo
   expect(edges.filter(({ target }) => target === `evm:${HOP}`).map(({ volume }) => volume)).toEqual(['12'])
 })
 
-test('a call about it that failed marks its node, as it marks a subject', () => {
+test('a failed call about a followed address marks its node, as it marks a subject', () => {
   const builder = recordedCase()
   builder.event(FOLLOWED)
   builder.answer({ endpoint: 'profiler/counterparties', subjectId: 'hop-1', status: 500, request: { address: HOP, chain: 'bnb' }, body: 'no' })
   expect(graphOf(builder.state()).nodes.find(({ address }) => address === HOP)?.failed).toBe(true)
 })
 
-test('it is planned and priced as a subject is', () => {
+test('a followed address is planned and priced like a subject', () => {
   const state = followedCase().state()
   const request = buildRequest({ subjectIds: ['hop-1'], endpoints: ['profiler/counterparties'], chains: ['bnb'] })
   const plan = makePlan(request, planInputOf({ subjects: queryableSubjects(state), captures: state.captures }))

@@ -25,8 +25,8 @@ function answered(seq: number, page: number, text: string, parts: Partial<Exchan
 
 const idsOf = (captures: readonly AnsweredCapture[]): string[] => captures.map(({ capture }) => capture.id)
 
-describe('the answers in force', () => {
-  test('are the newest to each page, as long as each is newer than the page before it', () => {
+describe('the responses in force', () => {
+  test('are the newest of each page, as long as each is newer than the page before it', () => {
     const first = answered(1, 1, body(['A', 'B'], false))
     const second = answered(2, 2, body(['C'], true))
     expect(idsOf(latestResponse([first, second]))).toEqual(['x-1', 'x-2'])
@@ -38,20 +38,20 @@ describe('the answers in force', () => {
     expect(latestResponse([])).toEqual([])
   })
 
-  test('end with the last page, whatever was asked behind it', () => {
+  test('end with the last page, whatever was requested after it', () => {
     const last = answered(1, 1, body(['A', 'B'], true))
     expect(idsOf(latestResponse([last, answered(2, 2, body(['C'], true))]))).toEqual(['x-1'])
     const nothing = answered(1, 1, body([], false))
     expect(idsOf(latestResponse([nothing, answered(2, 2, body(['C'], true))]))).toEqual(['x-1'])
   })
 
-  test('leave out what was not understood, and take the older answer in its place', () => {
+  test('leave out a response that was not understood, and use the older one in its place', () => {
     const broken = answered(2, 1, '{"data":[')
     expect(idsOf(latestResponse([answered(1, 1, body(['A', 'B'], true)), broken]))).toEqual(['x-1'])
     expect(latestResponse([broken])).toEqual([])
   })
 
-  test('do not count a page that the service delivered before, be it written in another way or two pages ago', () => {
+  test('do not count a page that the service already delivered, even if it is written differently or was two pages ago', () => {
     const [first, second] = [answered(1, 1, body(['A', 'B'], false)), answered(2, 2, body(['C', 'D'], false))]
     const again = answered(3, 2, `${body(['A', 'B'], false)}\n`)
     expect(again.capture.bodySha256).not.toBe(first.capture.bodySha256)
@@ -62,14 +62,14 @@ describe('the answers in force', () => {
     expect(withoutRepeats(none)).toEqual(none)
   })
 
-  test('have pages of one length: others do not follow on each other', () => {
+  test('have pages of one length, since pages of other lengths do not follow each other', () => {
     const [first, second] = [answered(1, 1, body(['A', 'B'], false)), answered(2, 2, body(['C'], true), {}, 1000)]
     expect(idsOf(latestResponse([first, second]))).toEqual(['x-1'])
     expect(idsOf(latestResponse([first, second, answered(3, 2, body(['D'], true))]))).toEqual(['x-1', 'x-3'])
   })
 })
 
-test('the coverage counts the records that a panel shows, whatever was asked in which order and however it ended', () => {
+test('the coverage counts the records that a panel shows, whatever was requested in which order and however it ended', () => {
   const attempt = fc.record({
     page: fc.integer({ min: 1, max: 3 }),
     tokens: fc.constantFrom(['A', 'B'], ['C', 'D'], ['E'], []),
@@ -94,7 +94,7 @@ describe('a further page', () => {
   const digest = (parts: Partial<CaptureSummary>): CaptureSummary =>
     ({ understood: true, rows: 1, skipped: 0, isLastPage: false, recordsHash: 'a', ...parts }) as CaptureSummary // what is looked at
 
-  test('is asked for only where there may be one, with the reason where not', () => {
+  test('is requested only where there may be one, and otherwise the reason is given', () => {
     expect(whyNoFurtherPage([])).toBeUndefined()
     expect(whyNoFurtherPage([digest({ understood: false })])).toBe('The page before could not be read.')
     expect(whyNoFurtherPage([digest({ isLastPage: true })])).toBe('The page before was the last one.')
@@ -107,7 +107,7 @@ describe('a further page', () => {
   })
 })
 
-test('an answer holds nothing where it has no record, no figure, and no result in any of its searches', () => {
+test('a response is empty where it has no record, no figure, and no result in any of its searches', () => {
   const digest = (rows: number, records: number, skipped: number, empty = false) =>
     isEmptyResponse({ empty, rows, records, skipped } as CaptureSummary) // what is looked at
   expect(digest(0, 0, 0, true)).toBe(true)
@@ -118,7 +118,7 @@ test('an answer holds nothing where it has no record, no figure, and no result i
   expect(digest(0, 0, 0)).toBe(false)
 })
 
-test('what is reused is the newest usable answer to the very same call', () => {
+test('the newest usable response to the identical call is reused', () => {
   const [old, newer] = [answered(1, 1, body(['A'], true)), answered(2, 1, body(['B'], true))]
   const captures = [old, newer, answered(3, 1, 'not json'), answered(4, 2, body(['C'], true))]
   const standing = (some: readonly AnsweredCapture[]) => some.map(({ capture }) => usableAnswers(some).get(callOfCapture(capture))?.capture.id)

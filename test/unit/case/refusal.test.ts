@@ -13,6 +13,6 @@ test.each<[what: string, status: number, answer: object, open: boolean]>([
   ['a question that cannot be answered', 422, { error: 'Unprocessable', message: 'no such chain' }, false],
   ['something that is not there', 404, { error: 'Not found' }, false],
   ['a failing service', 500, { error: 'Internal' }, false],
-])('%s leaves its question open or not', (_what, status, answer, open) => {
+])('status and error code decide whether a request stays open: %s', (_what, status, answer, open) => {
   expect(isRetryableRefusal({ status, body: body(answer) })).toBe(open)
 })

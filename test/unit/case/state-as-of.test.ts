@@ -23,18 +23,18 @@ test('views as of an earlier acquisition show what was in force then', () => {
   expect([totalOf(4), totalOf(3), totalOf(2)]).toEqual(['7', '5', undefined])
 })
 
-test('what was answered later counts as not asked', () => {
+test('what was answered later counts as not requested', () => {
   const balanceOf = (seq: number): string | undefined =>
     stateAsOf(state, seq).coverage.rows.find(({ endpoint, chain }) => endpoint === 'profiler/current-balance' && chain === 'ethereum')?.state
   expect([balanceOf(3), balanceOf(2)]).toEqual(['found', 'not-asked'])
 })
 
-test('a case as of now is the case itself, and each plan is told by its last answer', () => {
+test('a case as of now is the case itself, and each plan is represented by its last response', () => {
   expect(stateAsOf(state, 4)).toBe(state)
   expect(acquiredPlans(state).map(({ planId, answers, seq }) => `${planId} ${answers} ${seq}`)).toEqual(['second 1 4', 'first 1 3'])
 })
 
-test('an answer is looked at together with the others of its plan', () => {
+test('a response is viewed as of the last response of its plan', () => {
   const three = caseStateOf([SUBJECT], [balance(5, 'first'), balance(6, 'first'), balance(7, 'second')])
   expect(three.captures.map(({ capture }) => seqAfterPlanOf(three, capture))).toEqual([4, 4, 5])
 })

@@ -7,7 +7,7 @@ const SHOWN = '0xcBB811f129782ef87e19DeA9d3375045219baE00'
 const AT = '2026-01-02T03:04:05.000Z'
 const input = { typed: ` ${SHOWN} `, address: SHOWN, family: 'evm', chains: ['bnb'] }
 
-test('a subject is stored under its normalised address, with what was typed beside it', () => {
+test('a subject is stored under its normalised address, with the typed text beside it', () => {
   const bare = {
     id: 's-1',
     typed: ` ${SHOWN} `,
@@ -26,7 +26,7 @@ test('a subject is stored under its normalised address, with what was typed besi
   })
 })
 
-test('an address of no family, or of another one, is refused with the field to mend', () => {
+test('an address of no family, or of another family, is refused with the field to correct', () => {
   expect(subjectOf({ ...input, family: 'unheard-of' }, 's-1', AT)).toMatchObject({
     ok: false,
     error: { code: 'bad_request', message: 'There is no address family unheard-of.', field: 'family' },
@@ -60,7 +60,7 @@ test('subjects are told apart by family and address, or by the name as names are
   expect(subjectKey({ entityName: 'evm:1' })).not.toBe(subjectKey({ family: 'evm', address: '1' }))
 })
 
-test('among subjects, addresses are found; without entities it is the same list', () => {
+test('the addresses among subjects are selected; without entities the list is identical', () => {
   const both = [subjectAt(), entityOf()]
   expect(addressSubjects(both)).toEqual([subjectAt()])
   expect(both.map(isEntity)).toEqual([false, true])
@@ -69,7 +69,7 @@ test('among subjects, addresses are found; without entities it is the same list'
   expect(addressSubjects(alone)).toBe(alone)
 })
 
-test('who stands in for an entity is an address with its id, and no entity', () => {
+test('the stand-in for an entity is an address with its id, and no entity', () => {
   const made = counterpartyAsSubject(entityOf(), 'x', 'solana')
   expect(made).toMatchObject({ id: 'e-1', address: 'x', family: 'solana' })
   expect(isEntity(made)).toBe(false)

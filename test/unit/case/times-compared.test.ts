@@ -29,7 +29,7 @@ test.each([
   [47 * HOUR, '47 hours'],
   [48 * HOUR, '2 days'],
   [60 * HOUR, '3 days'],
-])('%i ms apart are told as %s, whichever comes first', (ms, reported) => {
+])('times %i ms apart are described as %s apart, whichever comes first', (ms, reported) => {
   const [a, b] = ['2026-01-02T03:04:05.000Z', new Date(Date.UTC(2026, 0, 2, 3, 4, 5) + ms).toISOString()]
   expect([timeBetween(a, b), timeBetween(b, a)]).toEqual([reported, reported])
 })

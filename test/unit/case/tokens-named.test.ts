@@ -13,7 +13,7 @@ function named(chain: string, ...rows: readonly object[]): readonly string[] {
   return held === undefined ? [] : tokensNamed(held.capture, held.answer?.rows ?? []).map((one) => `${one.chain} ${one.address} ${one.symbol}`)
 }
 
-test('each token is named once, on its own chain, in the order of the answer', () => {
+test('each token is named once, on its own chain, in the order of the response', () => {
   expect(
     named(
       'all',
@@ -28,7 +28,7 @@ test('each token is named once, on its own chain, in the order of the answer', (
   expect(tokenKey({ chain: 'bnb', address: '0xB' })).toBe(tokenKey({ chain: 'bnb', address: '0xb' }))
 })
 
-test('a token without an address or a symbol, or on a chain of which nothing is sold about tokens, cannot be asked about', () => {
+test('a token without an address or a symbol, or on a chain without token endpoints, cannot be requested', () => {
   expect(
     named(
       'all',
@@ -40,7 +40,7 @@ test('a token without an address or a symbol, or on a chain of which nothing is 
   expect(named('citrea', { token_address: '0xA', token_symbol: 'A' })).toEqual([])
 })
 
-test('no more are taken than a person looks through', () => {
+test('no more tokens are taken than a person can look through', () => {
   const rows = Array.from({ length: MOST_TOKENS + 5 }, (_, at) => ({ token_address: `0x${at}`, token_symbol: 'T' }))
   expect(named('bnb', ...rows)).toHaveLength(MOST_TOKENS)
   expect(named('bnb', ...rows).at(-1)).toBe(`bnb 0x${MOST_TOKENS - 1} T`)

@@ -18,10 +18,10 @@ test.each([
   ['many', false],
   ['1,5', false],
   ['Infinity', false],
-])('%j may be computed with: %s', (text, is) => {
+])('%j may be used in computation: %s', (text, is) => {
   expect(value(text)).toBe(is)
 })
 
-test('only a value counts, whatever its text', () => {
+test('only a value is usable, whatever its text', () => {
   expect([isUsable({ text: '1', state: 'missing' }), isUsable({ text: '1', state: 'invalid' })]).toEqual([false, false])
 })

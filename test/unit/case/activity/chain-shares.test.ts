@@ -21,8 +21,8 @@ function sharesOf(answer: FixtureAnswer): unknown {
   return caseStateOf([{ ...SUBJECT, subjectId: SUBJECT.id }], [answer]).captures[0]?.digest.chains
 }
 
-describe('what a response about all chains holds of each', () => {
-  test('counts records by the chain that requests name, and of odd ones none', () => {
+describe('the chain shares of a response about all chains', () => {
+  test('count records by the chain name that requests use, and skip records with an unknown chain', () => {
     const rows = [
       { chain: 'bsc', value_usd: 1 },
       { chain: 'BNB', value_usd: null },
@@ -37,13 +37,13 @@ describe('what a response about all chains holds of each', () => {
     ])
   })
 
-  test('of a response about one chain, or of records that name none, says nothing', () => {
+  test('are absent for a response about one chain, or whose records name no chain', () => {
     expect(sharesOf(answerOn('profiler/current-balance', [{ chain: 'base', value_usd: 1 }], 'base'))).toBeUndefined()
     expect(sharesOf(answerOn('profiler/counterparties', [{ counterparty_address: '0x1' }]))).toBeUndefined()
     expect(sharesOf({ ...answerOn('profiler/current-balance', []), body: '{"error":"x"}', status: 500 })).toBeUndefined()
   })
 
-  test('takes for an act of the subject what it sent, what has a value and a bare call, and a trade by both directions', () => {
+  test('count as activity of the subject what it sent, transfers with a value and bare calls, and as trades what moved in both directions', () => {
     const leg = { token_symbol: 'X', token_amount: -3 }
     const none = { ...leg, token_amount: 0 }
     const rows = [
@@ -56,7 +56,7 @@ describe('what a response about all chains holds of each', () => {
     expect(sharesOf(answerOn('profiler/transactions', rows))).toEqual([{ chain: 'base', rows: 5, valued: 2, trades: 1, perps: 0 }])
   })
 
-  test('joins pages, the chain with most records first', () => {
+  test('join pages, with the chain of most records first', () => {
     const share = { rows: 1, valued: 0, trades: 1, perps: 0 }
     expect(
       joinShares([
@@ -74,7 +74,7 @@ describe('what a response about all chains holds of each', () => {
   })
 })
 
-describe('coverage of a request on all chains', () => {
+describe('the coverage of a request on all chains', () => {
   const rows = [
     { chain: 'ethereum', value_usd: 1 },
     { chain: 'optimism', value_usd: 1 },
@@ -88,20 +88,20 @@ describe('coverage of a request on all chains', () => {
     expect(coverageParts([row])).toEqual([{ state: 'found', text: 'Ethereum 1, Optimism 1 records' }])
   })
 
-  test('says of no chain that it has no results where more pages exist', () => {
+  test('states no results for no chain where more pages exist', () => {
     const { coverage } = caseStateOf([{ ...SUBJECT, subjectId: SUBJECT.id }], [answerOn('profiler/current-balance', rows, 'all', false)])
     const [row] = coverage.rows.filter(({ endpoint }) => endpoint === 'profiler/current-balance')
     expect([row?.state, row === undefined ? '' : coverageByChain(row, SUBJECT)]).toEqual(['partial', 'Ethereum 1, Optimism 1'])
   })
 
-  test('calls the other endpoints not requested on a chain that it found beside those of the subject', () => {
+  test('marks the other endpoints as not requested on a chain found beside the chains of the subject', () => {
     const { coverage } = caseStateOf([{ ...SUBJECT, subjectId: SUBJECT.id }], [answerOn('profiler/current-balance', [...rows, { chain: 'solana' }])])
     const chains = coverage.rows.filter(({ endpoint }) => endpoint === 'profiler/counterparties').map(({ chain, state }) => [chain, state])
     expect(chains).toEqual([...SUBJECT.chains, 'optimism'].map((chain) => [chain, 'not-asked']))
   })
 })
 
-test('a plan is a discovery that requests both on all chains, and nothing else but what is bought by itself', () => {
+test('a plan is a discovery if it requests both endpoints on all chains and nothing else except separately bought endpoints', () => {
   const [balance, transactions] = [stepOf({ chain: 'all' }), stepOf({ endpoint: 'profiler/transactions', chain: 'all' })]
   expect(isDiscovery({ steps: [balance, transactions] })).toBe(true)
   expect(isDiscovery({ steps: [balance, transactions, stepOf({ endpoint: 'profiler/labels', chain: 'all' })] })).toBe(true)

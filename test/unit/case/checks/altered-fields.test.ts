@@ -158,16 +158,19 @@ function withStep(changes: Partial<PlannedStep>): readonly CaseEvent[] {
   return EVENTS.map((event) => (event.kind === 'plan-approved' ? { ...event, steps: [{ ...first, ...changes }, ...rest] } : event))
 }
 
-describe('a case whose hashes were made anew', () => {
-  test('is in order as it was written', () => {
+describe('a case whose hashes were recomputed', () => {
+  test('has no contradictions as it was written', () => {
     expect(faultsOf(EVENTS, CAPTURES)).toEqual([])
   })
 
-  test.each(alterationsOf())('$kind with another $field contradicts, or an author could have written it', ({ kind, field, events, captures }) => {
-    const faults = faultsOf(events, captures)
-    if (isFree(kind, field)) expect([kind, field, faults]).toEqual([kind, field, []])
-    else expect([kind, field, faults.length > 0]).toEqual([kind, field, true])
-  })
+  test.each(alterationsOf())(
+    'with another $field in $kind contradicts itself, unless an author could have written it so',
+    ({ kind, field, events, captures }) => {
+      const faults = faultsOf(events, captures)
+      if (isFree(kind, field)) expect([kind, field, faults]).toEqual([kind, field, []])
+      else expect([kind, field, faults.length > 0]).toEqual([kind, field, true])
+    },
+  )
 
   test.each<readonly [field: keyof PlannedStep, changes: Partial<PlannedStep>]>([
     ['id', { id: 'step-9' }],
@@ -181,7 +184,7 @@ describe('a case whose hashes were made anew', () => {
     ['request', { request: { ...STEPS[0].request, address: B } }],
     ['price', { price: '6' }],
     ['price', { price: undefined }],
-  ])('an approved step with another %s contradicts', (_field, changes) => {
+  ])('with another %s in an approved step contradicts itself', (_field, changes) => {
     expect(faultsOf(withStep(changes), CAPTURES)).not.toEqual([])
   })
 
@@ -192,12 +195,12 @@ describe('a case whose hashes were made anew', () => {
     expect(faultsOf(events, CAPTURES).join(' ')).toContain(A)
   })
 
-  test('names both addresses where the address of a subject was altered', () => {
+  test('is reported with both addresses where the address of a subject was altered', () => {
     const events = EVENTS.map((event) => (event.kind === 'subject-added' && event.subjectId === 'sub-1' ? { ...event, typed: B, address: B } : event))
     expect(faultsOf(events, CAPTURES)).toContain(`The request of entry 6 is about ${A}; subject sub-1 of the case is ${B}.`)
   })
 
-  test('with the ids of two subjects exchanged contradicts', () => {
+  test('with the ids of two subjects exchanged contradicts itself', () => {
     const other: Readonly<Record<string, string>> = { 'sub-1': 'sub-2', 'sub-2': 'sub-1' }
     const events = EVENTS.map((event) => (event.kind === 'subject-added' ? { ...event, subjectId: other[event.subjectId] ?? '' } : event))
     expect(faultsOf(events, CAPTURES)).not.toEqual([])
@@ -207,24 +210,24 @@ describe('a case whose hashes were made anew', () => {
     EVENTS.filter(({ kind }) => kind !== 'step-failed' && kind !== 'plan-ended' && kind !== 'plan-approved').map(
       (event) => [event.kind, event] as const,
     ),
-  )('without its %s contradicts', (_kind, gone) => {
+  )('without its %s contradicts itself', (_kind, gone) => {
     const renumber = <T extends { readonly seq: number }>(item: T): T => ({ ...item, seq: item.seq > gone.seq ? item.seq - 1 : item.seq })
     const events = EVENTS.filter((event) => event !== gone).map(renumber)
     expect(faultsOf(events, CAPTURES.map(renumber))).not.toEqual([])
   })
 
-  test('without the approval of a plan that it ends contradicts', () => {
+  test('without the approval of a plan that it ends contradicts itself', () => {
     const renumber = <T extends { readonly seq: number }>(item: T): T => ({ ...item, seq: item.seq > 5 ? item.seq - 1 : item.seq })
     const events = EVENTS.filter(({ kind }) => kind !== 'plan-approved').map(renumber)
     expect(faultsOf(events, CAPTURES.map(renumber)).join(' ')).toContain('ends a plan whose approval is not in the case')
   })
 
-  test('with its approval copied contradicts', () => {
+  test('with its approval duplicated contradicts itself', () => {
     const copies = EVENTS.flatMap((event) => (event.kind === 'plan-approved' ? [{ ...event, seq: 10 }] : []))
     expect(faultsOf([...EVENTS, ...copies], CAPTURES).join(' ')).toContain('approves a plan at the very time')
   })
 
-  test('addresses are compared as their family writes them', () => {
+  test('addresses are compared in the form of their family', () => {
     const events = EVENTS.map((event) =>
       event.kind === 'subject-added' && event.subjectId === 'sub-1' ? { ...event, typed: '0xCBB811f129782ef87e19dea9d3375045219baE00' } : event,
     )

@@ -7,11 +7,11 @@ import { caseStateOf } from '../../../support/builders/case-states.ts'
 const SUBJECT = { address: '0xcbb811f129782ef87e19dea9d3375045219bae00', family: 'evm', chains: ['ethereum'] } as const
 const PAGING = SUBJECT_ENDPOINTS.filter((id) => endpointOf(id).paged && ANSWER_CODECS[id].shape === 'rows')
 
-test('most endpoints about an address have pages', () => {
+test('most endpoints about an address are paginated', () => {
   expect(PAGING.length).toBeGreaterThan(6)
 })
 
-test.each(PAGING)('%s: an empty page with more behind it is not taken for no results', (endpoint) => {
+test.each(PAGING)('%s: an empty page with more pages after it does not count as no results', (endpoint) => {
   const request = {
     address: SUBJECT.address,
     chain: 'ethereum',

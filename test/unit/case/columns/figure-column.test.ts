@@ -29,7 +29,7 @@ const figure = fc.oneof(
   fc.stringMatching(/^-?\d{1,20}(\.\d{1,20})?([eE][+-]?\d{1,3})?$/),
 )
 
-test('every figure comes back letter by letter, also from storage', () => {
+test('every figure is read back character by character, also from storage', () => {
   fc.assert(
     fc.property(fc.array(figure, { maxLength: 40 }), (figures) => {
       expect(read(figures)).toEqual(figures)
@@ -37,7 +37,7 @@ test('every figure comes back letter by letter, also from storage', () => {
   )
 })
 
-test('what the service usually sends is held as a number, and nothing else is', () => {
+test('only figures in the usual form of the service are stored as numbers', () => {
   const { digits, places, texts } = figureColumnOf(['1234.50', '', '-7', '1e5', '-0.0'])
   expect([...digits]).toEqual([123_450n, 0n, -7n, 0n, 0n])
   expect([...places]).toEqual([2, -1, 0, -2, -2])
@@ -47,11 +47,11 @@ test('what the service usually sends is held as a number, and nothing else is', 
   ])
 })
 
-test('a row that is not there has no figure', () => {
+test('a row that does not exist has no figure', () => {
   expect(figureAt(figureColumnOf(['1']), 1)).toBe('')
 })
 
-test('digits are written with their point, zeros before it included', () => {
+test('digits are written with their decimal point, including the zeros before it', () => {
   expect([figureText(5n, 0), figureText(5n, 2), figureText(-5n, 3), figureText(-12_345n, 2), figureText(0n, 1)]).toEqual([
     '5',
     '0.05',

@@ -22,7 +22,7 @@ const figure = fc.oneof(
   fc.stringMatching(/^-?(0|[1-9]\d{0,17})(\.\d{1,18})?$/),
 )
 
-test('sums are exact, whatever the figures; one alone stays as delivered', () => {
+test('sums are exact, whatever the figures; a single figure stays as delivered', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 3 }), figure), { maxLength: 30 }), (added) => {
       const column = figureColumnOf(added.map(([, text]) => text))
@@ -36,7 +36,7 @@ test('sums are exact, whatever the figures; one alone stays as delivered', () =>
   )
 })
 
-test('sums can be added up in their turn', () => {
+test('sums can themselves be added up', () => {
   const sums = createFigureSums()
   const column = figureColumnOf(['1.25', '2.50', '1e20'])
   for (const [sum, row] of [
@@ -50,14 +50,14 @@ test('sums can be added up in their turn', () => {
   expect(all.text(0)).toBe('100000000000000000003.75')
 })
 
-test('the greatest is found by what a float has of them', () => {
+test('the greatest figure is found by its value as a float', () => {
   const sums = createFigureSums()
   const column = figureColumnOf(['1234.50', '-0.25', '1e20'])
   for (const row of [0, 1, 2]) sums.add(row, column, row)
   expect([0, 1, 2, 3].map((sum) => sums.nearly(sum))).toEqual([1234.5, -0.25, 1e20, 0])
 })
 
-test('a figure is nothing where it is zero in any form, or missing', () => {
+test('a figure counts as nothing where it is zero in any form, or missing', () => {
   fc.assert(
     fc.property(figure, (text) => {
       expect(isNothing(figureColumnOf([text]), 0)).toBe(text === '' || isZeroDecimal(text))

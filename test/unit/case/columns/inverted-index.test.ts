@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createHashPostings } from '../../../../src-shared/case/columns/inverted-index.ts'
 
-test('every place of a hash is found again, the last one first, however many there are', () => {
+test('every position of a hash is found, the last one first, however many there are', () => {
   const hash = fc.oneof(fc.constantFrom(0, 1, 256, 257, 0xffff_ffff, 0x8000_0000), fc.integer({ min: 0, max: 0xffff_ffff }))
   /** Places far apart, too, of which few go into one run. */
   const step = fc.constantFrom(1, 2 ** 20 + 1)

@@ -23,7 +23,7 @@ const sighting: fc.Arbitrary<LabelOccurrence> = fc
   })
   .map(({ times, ...rest }) => (times === 1 ? rest : { ...rest, times }))
 
-test('what an answer carries comes back as it was, by the key of its address', () => {
+test('the labels of a response are read back unchanged by the key of their address', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.tuple(fc.string(), fc.array(sighting, { minLength: 1, maxLength: 5 })), { selector: ([key]) => key, maxLength: 12 }),
@@ -40,7 +40,7 @@ test('what an answer carries comes back as it was, by the key of its address', (
   )
 })
 
-test('two keys of one hash are told apart by the addresses themselves', () => {
+test('two keys with one hash are told apart by the addresses themselves', () => {
   const [one, other] = ['costarring', 'liquid']
   expect(textHash(one)).toBe(textHash(other))
   const at = (address: string): LabelOccurrence => ({ address, label: `of ${address}`, chain: '', pointer: '/data/0' })

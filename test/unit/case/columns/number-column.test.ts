@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createUint32Builder } from '../../../../src-shared/case/columns/number-column.ts'
 
-test('numbers stay where they were put, however many there are', () => {
+test('numbers are read back from their positions, however many there are', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 5000 }), fc.integer({ min: 0, max: 0xffffffff }), (count, value) => {
       const numbers = createUint32Builder()

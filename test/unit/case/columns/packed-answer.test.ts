@@ -50,7 +50,7 @@ const ANSWERS: readonly (readonly [string, EndpointId, unknown])[] = [
   ['nothing', 'profiler/counterparties', { data: [], pagination: { page: 1, per_page: 3, is_last_page: true } }],
 ]
 
-test.each(ANSWERS)('an answer comes through whole, but for the records as delivered: %s', (_what, endpoint, body) => {
+test.each(ANSWERS)('a response is unpacked whole, except for the records as delivered: %s', (_what, endpoint, body) => {
   const answer = answerOf(endpoint, body)
   const back = unpackAnswer(structuredClone(packAnswer(answer)))
   expect(withoutRaw(back.rows)).toEqual(withoutRaw(answer.rows))
@@ -59,7 +59,7 @@ test.each(ANSWERS)('an answer comes through whole, but for the records as delive
   expect({ ...others, rows: [], summary: { ...back.summary } }).toEqual({ ...answer, rows: [], summary: { ...answer.summary } })
 })
 
-test('a field of an unpacked record reads the same alone as in the whole record', () => {
+test('a field of an unpacked record has the same value read alone as in the whole record', () => {
   const [, endpoint, body] = ANSWERS[0] ?? expect.unreachable()
   const { rows } = unpackAnswer(packAnswer(answerOf(endpoint, body)))
   expect(rows).toHaveLength(3)
@@ -74,7 +74,7 @@ test('a field of an unpacked record reads the same alone as in the whole record'
   }
 })
 
-test('figures are added up when they are packed, what is none left out, and a single one keeps its digits', () => {
+test('figures are added up when they are packed, values that are no figure are left out, and a single figure keeps its digits', () => {
   const body = {
     data: [
       { counterparty_address: '0x1', volume_in_usd: 0.1, volume_out_usd: '1.500', total_volume_usd: 'much' },
@@ -88,7 +88,7 @@ test('figures are added up when they are packed, what is none left out, and a si
   })
 })
 
-test('records of different fields keep their own', () => {
+test('records with different fields keep their own fields', () => {
   const row = (cells: Row['cells'], lists: Row['lists'], nested: Row['nested']): Row => ({ cells, lists, nested, raw: {}, pointer: '/x' })
   const rows = [
     row({ a: { text: '1', state: 'value' } }, { l: ['x'] }, {}),
@@ -98,12 +98,12 @@ test('records of different fields keep their own', () => {
   expect(withoutRaw(back.rows)).toEqual(withoutRaw(rows))
 })
 
-test('no name of a record reaches a prototype', () => {
+test('no field name of a record reaches a prototype', () => {
   const [row] = unpackAnswer(structuredClone(packAnswer(answerOf('profiler/counterparties', { data: [{ counterparty_address: '0x1' }] })))).rows
   expect([row?.cells['constructor'], row?.lists['toString'], row?.nested['__proto__']]).toEqual([undefined, undefined, undefined])
 })
 
-test('the hashes by which records are told apart are kept, and are those that are made anew where they are not', () => {
+test('the hashes that tell records apart are stored, and equal those computed where none are stored', () => {
   const [, endpoint, body] = ANSWERS[0] ?? expect.unreachable()
   const { rows } = packAnswer(answerOf(endpoint, body))
   expect([...(rows.hashes?.keys() ?? [])]).toEqual(['cell counterparty_address', 'list counterparty_address_label'])

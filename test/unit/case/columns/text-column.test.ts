@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { textAt, textColumnOf } from '../../../../src-shared/case/columns/text-column.ts'
 
-test('every text comes back, and each different one is kept once', () => {
+test('every text is read back, and each distinct text is stored once', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(fc.constantFrom('', 'ethereum', '__proto__'), fc.string()), { maxLength: 40 }), (texts) => {
       const column = structuredClone(textColumnOf(texts))
@@ -12,6 +12,6 @@ test('every text comes back, and each different one is kept once', () => {
   )
 })
 
-test('a record that is not there has no text', () => {
+test('a record that does not exist has no text', () => {
   expect(textAt(textColumnOf(['a']), 1)).toBe('')
 })

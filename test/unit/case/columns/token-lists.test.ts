@@ -47,14 +47,14 @@ test.each([
   ],
   ['not without contract and symbol', [token('', 1, 1, ''), token('', 1, 0)], [''], []],
   ['none where the answer names none', null, [], []],
-])('tokens stand on the sides on which they moved: %s', (_, tokens, incoming, outgoing) => {
+])('tokens are listed on the sides on which they moved: %s', (_, tokens, incoming, outgoing) => {
   expect(listsOf(tokens)).toEqual([incoming, outgoing])
 })
 
 /** The address that stands for the coin of a chain, which has no contract. */
 const COIN = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
-test('a flow has the tokens of its direction, by chain and contract; where none are told it says nothing of them', () => {
+test('a flow has the tokens of its direction, by chain and contract, and none where the response names none', () => {
   const tokensOf = (tokens: unknown) =>
     graphOf(stateWith(tokens)).edges.map(({ target, tokens: moved }) => [target.endsWith(OWN) ? 'in' : 'out', moved])
   expect(tokensOf([token('USDT', 10, 0, USDT.toUpperCase().replace('X', 'x')), token('ETH', 0, 2, '')])).toEqual([

@@ -9,7 +9,7 @@ type GraphEvent = Parameters<typeof boundedGraphEvent>[0]
 /** An event as a row of storage may hold it. */
 const stored = (fields: object): GraphEvent => ({ ...FACTS, ...fields }) as unknown as GraphEvent
 
-test('positions beyond the canvas are left out, and those within stay as they are', () => {
+test('positions beyond the canvas are left out, and those within it are unchanged', () => {
   const near = { x: 1, y: -MAX_GRAPH_COORDINATE }
   const event = stored({
     kind: 'nodes-moved',
@@ -20,7 +20,7 @@ test('positions beyond the canvas are left out, and those within stay as they ar
   expect(boundedGraphEvent(whole)).toBe(whole)
 })
 
-test('a card beyond the canvas stands at its edge', () => {
+test('a card beyond the canvas is placed at its edge', () => {
   const card = (x: unknown) => boundedGraphEvent(stored({ kind: 'card-put', cardId: 'k', text: 'T', x, y: 0 }))
   expect([1e7, -1e308, Number.NaN, 'x', 5].map((x) => Reflect.get(card(x), 'x'))).toEqual([MAX_GRAPH_COORDINATE, -MAX_GRAPH_COORDINATE, 0, 0, 5])
 })
@@ -43,7 +43,7 @@ test.each([
   'card-put',
   'group-folded',
   'node-expanded',
-])('%s without its members leaves the case open', (kind) => {
+])('%s without its members leaves the case readable', (kind) => {
   const fold = createCurationReducer()
   const event = stored({ kind })
   expect(isGraphEvent(event)).toBe(true)
@@ -71,7 +71,7 @@ test('no value of a member makes the fold fail or puts a node beyond the canvas'
   )
 })
 
-test('what is written of the graph stands within the canvas', () => {
+test('what is written about the graph lies within the canvas', () => {
   const far = { x: 2e18, y: -1e7 }
   const edge = { x: MAX_GRAPH_COORDINATE, y: -MAX_GRAPH_COORDINATE }
   expect(clampedGraphEvent({ kind: 'nodes-moved', places: { far, near: { x: 1, y: 2 } } })).toEqual({
@@ -89,7 +89,7 @@ test('what is written of the graph stands within the canvas', () => {
   expect(clampedGraphEvent(other)).toBe(other)
 })
 
-test('an expansion by no decimal figure is one by any value', () => {
+test('an expansion by a value that is no decimal figure counts as one by any value', () => {
   const event = { kind: 'node-expanded', nodeId: 'n', direction: 'in' }
   expect(boundedGraphEvent(stored({ ...event, most: -1, leastValue: 'x' }))).toEqual(stored({ ...event, most: 0, leastValue: '0' }))
 })

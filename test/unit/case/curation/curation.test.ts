@@ -107,7 +107,7 @@ const ACT: fc.Arbitrary<GraphCommandBody> = fc.oneof(
 const EVENT: fc.Arbitrary<GraphEventBody> = fc.oneof({ weight: 6, arbitrary: ACT }, fc.record({ kind: fc.constant('node-placed' as const), places }))
 
 describe('the curation of a graph', () => {
-  test('is what it was before, whatever is done and undone', () => {
+  test('returns to its earlier state, whatever is done and undone', () => {
     fc.assert(
       fc.property(fc.array(EVENT, { maxLength: 30 }), fc.array(ACT, { minLength: 1, maxLength: 5 }), (before, acts) => {
         const stood = foldOf(numbered(before))
@@ -118,7 +118,7 @@ describe('the curation of a graph', () => {
     )
   })
 
-  test('is what it was before when all that was undone, in any order, is redone', () => {
+  test('returns to its earlier state when everything that was undone, in any order, is redone', () => {
     fc.assert(
       fc.property(fc.array(EVENT, { minLength: 1, maxLength: 30 }), fc.array(fc.nat(), { maxLength: 6 }), (events, picks) => {
         const chosen = picks.map((pick) => (pick % events.length) + 1)
@@ -135,7 +135,7 @@ describe('the curation of a graph', () => {
     )
   })
 
-  test('without one act anywhere is what it would be had the act not been', () => {
+  test('without one act equals the curation in which that act never happened', () => {
     // What a snapshot holds does not change afterwards: without those, leaving out and undoing are the same.
     const act = ACT.filter(({ kind }) => !kind.startsWith('snapshot'))
     fc.assert(
@@ -148,7 +148,7 @@ describe('the curation of a graph', () => {
     )
   })
 
-  test('is the same with looks in between and in one go, and a look does not change afterwards', () => {
+  test('is the same with reads in between and in one go, and a value that was read does not change afterwards', () => {
     const undoing = fc.record({
       kind: fc.constantFrom('graph-undone' as const, 'graph-redone' as const),
       acts: fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 3 }),
@@ -169,7 +169,7 @@ describe('the curation of a graph', () => {
     )
   })
 
-  test('an arrangement that was kept is nobody’s act, and is not undone', () => {
+  test('counts a stored arrangement as no act, and does not undo it', () => {
     const { places: stand, graphCommands } = foldOf(
       numbered([
         { kind: 'node-placed', places: { a: { x: 1, y: 1 } } },
@@ -181,7 +181,7 @@ describe('the curation of a graph', () => {
     expect(graphCommands.map(({ act, undoneBy }) => [act.kind, undoneBy])).toEqual([['nodes-moved', 3]])
   })
 
-  test('a snapshot holds what stood when it was taken, and opening it brings that back', () => {
+  test('holds in a snapshot its state at that moment, and returns to it when the snapshot is opened', () => {
     const events = numbered([
       { kind: 'nodes-hidden', nodeIds: ['a'], hidden: true },
       { kind: 'graph-noted', target: 'b', text: 'first' },
@@ -198,7 +198,7 @@ describe('the curation of a graph', () => {
     expect(foldOf(events.slice(0, 4)).hiddenNodes.size).toBe(0)
   })
 
-  test('payers are opened and closed without anybody having grouped them, and what was done with them is kept', () => {
+  test('opens and closes payers that were never grouped by hand, and keeps the acts on them', () => {
     const events = numbered([
       { kind: 'group-folded', groupId: fanInId('a'), folded: false, nodeIds: ['b', 'c'], places: { b: { x: 1, y: 2 } }, side: 'left' },
       { kind: 'snapshot-taken', snapshotId: 's', title: 'Open' },
@@ -216,7 +216,7 @@ describe('the curation of a graph', () => {
     expect(foldOf(numbered([{ kind: 'group-folded', groupId: 'g', folded: true }])).collapsedFanIns.size).toBe(0)
   })
 
-  test('following an address whose following is undone is an act of its own', () => {
+  test('counts following an address again, after following was undone, as an act of its own', () => {
     const follow: GraphEventBody = { kind: 'address-followed', id: 'h', address: '0x1', family: 'evm', chains: ['base'], origin: 'graph' }
     const events = numbered([follow, { kind: 'graph-undone', acts: [1] }, { ...follow, chains: ['bnb'] }])
     expect(followedNow(foldOf(events.slice(0, 2)))).toEqual([])

@@ -31,21 +31,21 @@ describe('the name of an address', () => {
     [['🏦'], '🏦', 'entity'],
     [['   '], '', 'none'],
     [[], '', 'none'],
-  ])('of %j is %s, %s', (texts, name, nameIs) => expect(named(...texts)).toMatchObject({ name, nameIs }))
+  ])('from %j is %s, %s', (texts, name, nameIs) => expect(named(...texts)).toMatchObject({ name, nameIs }))
 
-  test('is the alias before the own tag before any label, and a tag that is a role is no name', () => {
+  test('is the alias before the own tag before any label, and never a tag that is a role', () => {
     const labels = [label('Meridian Exchange'), label('Peel 4', 'investigator'), label('Other', 'asked')]
     expect(identityOf('Mine', labels)).toMatchObject({ name: 'Mine', nameIs: 'alias', nameBy: undefined })
     expect(identityOf('', labels)).toMatchObject({ name: 'Peel 4', nameIs: 'tag' })
     expect(identityOf('', [label('Victim', 'investigator'), label('name.eth')])).toMatchObject({ name: 'name.eth', nameIs: 'ens' })
   })
 
-  test('and the kind name the capture that they rest on', () => {
+  test('names, like the kind, the capture that it is based on', () => {
     const { nameBy, kindBy } = identityOf('', [label('High Activity', 'asked', 'a'), label('Quietpool: 0.1 ETH', 'service', 'b')])
     expect([nameBy?.captureId, kindBy?.captureId]).toEqual(['b', 'b'])
   })
 
-  test('knows the owner that several addresses have in common', () => {
+  test('includes the owner that several addresses have in common', () => {
     expect(named('🏦 Meridian Exchange: Deposit [0x5e20b7]').entity).toBe('Meridian Exchange')
     expect(named('Meridian Exchange').entity).toBe('Meridian Exchange')
     expect(named('name.eth', 'High Activity').entity).toBe('')
@@ -75,31 +75,31 @@ describe('the kind of an address', () => {
     ['Quietpool: 0.15 ETH', 'wallet'],
     ['🏦', 'exchange'],
     ['  ', 'unknown'],
-  ])('%s is %s', (text, kind) => expect(kindOf([label(text)]).kind).toBe(kind))
+  ])('from %s is %s', (text, kind) => expect(kindOf([label(text)]).kind).toBe(kind))
 
-  test('is never what somebody registered a name for', () => {
+  test('is never derived from a name that someone registered', () => {
     for (const text of ['binance-exchange.eth', 'tornado.cash.mixer.eth', 'bridge.sol']) expect(kindOf([label(text)]).kind).toBe('person')
   })
 
-  test('follows the investigator before the service, and what was asked for before what came along', () => {
+  test('follows the investigator before the service, and requested labels before labels included in other responses', () => {
     expect(kindOf([label('Some Bridge'), label('mixer', 'investigator')]).kind).toBe('mixer')
     expect(kindOf([label('Some Mixer', 'service'), label('Some Exchange', 'asked')]).kind).toBe('exchange')
     expect(kindOf([label('Alice', 'asked'), label('Some Bridge', 'service')]).kind).toBe('bridge')
   })
 
-  test('is not read out of letters that only look like those of a rule', () => {
+  test('is not derived from letters that only look like those of a rule', () => {
     expect(kindOf([label('Bіnance')]).kind).toBe('wallet')
     expect(kindOf([label('Mix\u200Ber')]).kind).toBe('wallet')
   })
 })
 
-test('a label keeps brackets that are no head of an address', () => {
+test('a label keeps brackets that are not the head of an address', () => {
   expect(bareLabel('Desk [OTC]')).toBe('Desk [OTC]')
   expect(bareLabel('🏦 Coinbase: Hot Wallet [FpwQQhQQ]')).toBe('Coinbase: Hot Wallet')
   expect(labelSaying('a: ')).toBe('entity')
 })
 
-test('labels of any text and length give an identity, the same each time', () => {
+test('labels of any text and length yield an identity, the same each time', () => {
   const hostile = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 60 }),
     fc.constantFrom('[', '0x', '🏦', '<b>', '\u202e', ': ', '.eth').chain((part) => fc.nat(10_000).map((times) => part.repeat(times))),
@@ -114,7 +114,7 @@ test('labels of any text and length give an identity, the same each time', () =>
   )
 })
 
-test('labels keep their layers and their captures, and practice and real ones stay apart', () => {
+test('labels keep their layers and their captures, and practice and real labels stay apart', () => {
   const known = (text: string, over: Partial<KnownLabel>): KnownLabel => ({
     address: '0x1',
     label: text,

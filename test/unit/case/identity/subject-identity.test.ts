@@ -8,7 +8,7 @@ const who = (parts: Parameters<typeof entityOf>[0]) => {
   return identityOfSubject(subject, labelsOfSubject(NO_LABELS, subject, false))
 }
 
-test('an entity is called by its name and is of the kind that the name says', () => {
+test('an entity is called by its name and has the kind that the name implies', () => {
   expect(who({ entityName: 'Meridian Exchange' })).toMatchObject({
     name: 'Meridian Exchange',
     nameIs: 'entity',
@@ -18,13 +18,13 @@ test('an entity is called by its name and is of the kind that the name says', ()
   expect(who({ entityName: 'Northgate Capital' })).toMatchObject({ kind: 'fund', kindBy: undefined })
 })
 
-test('an alias or a tag of the investigator goes before the name; a role is no name', () => {
+test('an alias or a tag of the investigator precedes the name, unless the tag is a role', () => {
   expect(who({ alias: 'The fund' })).toMatchObject({ name: 'The fund', nameIs: 'alias', entity: 'Northgate Capital' })
   expect(who({ tags: ['Harbour ring'] })).toMatchObject({ name: 'Harbour ring', nameIs: 'tag' })
   expect(who({ tags: ['suspect'] })).toMatchObject({ name: 'Northgate Capital', nameIs: 'entity' })
 })
 
-test('an address is who its labels say, as everywhere', () => {
+test('an address has the identity that its labels give, as everywhere else', () => {
   const subject = subjectOf({ alias: 'Mule' })
   expect(identityOfSubject(subject, labelsOfSubject(NO_LABELS, subject, false))).toMatchObject({ name: 'Mule', nameIs: 'alias', entity: '' })
 })

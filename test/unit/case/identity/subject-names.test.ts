@@ -5,7 +5,7 @@ import { subjectOf } from '../../../support/builders/plans.ts'
 
 const MULE = '0xfdec59c1d0d7cbbb3d3c4d0c6e4e3a2a95ab8895'
 
-test('an address is called as its subject is, in whatever letters a record writes it', () => {
+test('an address is called as its subject is, in whatever letter case a record writes it', () => {
   const { nameOf, named } = subjectNames([subjectOf({ id: 'a', address: MULE, alias: 'First link' })], NO_LABELS, false)
   expect(nameOf(MULE)).toBe('First link')
   expect(nameOf(MULE.toUpperCase().replace('0X', '0x'))).toBe('First link')
@@ -13,7 +13,7 @@ test('an address is called as its subject is, in whatever letters a record write
   expect(named).toEqual([{ address: MULE, name: 'First link' }])
 })
 
-test('a tag names it, a role and a behaviour do not', () => {
+test('a tag names an address, unless the tag is a role or a behaviour', () => {
   expect(subjectNames([subjectOf({ address: MULE, tags: ['victim', 'Harbour ring'] })], NO_LABELS, false).nameOf(MULE)).toBe('Harbour ring')
   expect(subjectNames([subjectOf({ address: MULE, tags: ['victim'] })], NO_LABELS, false).nameOf(MULE)).toBe('')
   const label = { address: MULE, label: 'High Activity', chain: 'ethereum', pointer: '', captureId: 'c', caseId: '', at: '', practice: false }

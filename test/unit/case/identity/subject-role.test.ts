@@ -7,9 +7,9 @@ test.each<[readonly string[], string | undefined]>([
   [['watch'], undefined],
   [[' Victim '], 'victim'],
   [['own', 'x', 'SUSPECT'], 'suspect'],
-])('the role that %j say is %s', (tags, role) => expect(roleOfTags(tags)).toBe(role))
+])('the role from the tags %j is %s', (tags, role) => expect(roleOfTags(tags)).toBe(role))
 
-test('setting a role replaces every other role and leaves the other tags as they are', () => {
+test('setting a role replaces every other role and leaves the other tags unchanged', () => {
   fc.assert(
     fc.property(
       fc.array(fc.oneof(fc.string(), fc.constantFrom(...SUBJECT_ROLES))),

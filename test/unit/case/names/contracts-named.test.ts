@@ -16,7 +16,7 @@ function named(
   return (on, ...contracts) => namesContract(held, on, contracts)
 }
 
-test('an answer names the tokens of its records, each on its own chain, however many they are and in any letters', () => {
+test('a response names the tokens of its records, each on its own chain, however many they are and in any letter case', () => {
   const many = Array.from({ length: 400 }, (_, at) => ({ chain: 'ethereum', token_address: `0x${String(at).padStart(40, '0')}` }))
   const names = named('profiler/current-balance', 'all', ...many, { chain: 'bsc', token_address: `0x${'A'.repeat(40)}` })
   expect([
@@ -31,7 +31,7 @@ test('an answer names the tokens of its records, each on its own chain, however 
   ])
 })
 
-test('the legs of a transaction are named with its chain, and a leg without a contract by that', () => {
+test('the legs of a transaction are named with its chain, and a leg without a contract by its chain alone', () => {
   const names = named(
     'profiler/transactions',
     'all',
@@ -47,12 +47,12 @@ test('the legs of a transaction are named with its chain, and a leg without a co
   ])
 })
 
-test('several written forms of one contract are one', () => {
+test('several spellings of one contract are one', () => {
   const names = named('profiler/current-balance', 'starknet', { token_address: `0x0${'5'.repeat(63)}` })
   expect(names('starknet', `0x${'5'.repeat(63)}`)).toBe(true)
 })
 
-test('of names that an older decoder made nobody can tell', () => {
+test('whether a contract is named is unknown from the names of an older decoder', () => {
   const { capture, names, answer } = answeredOf(exchangeOf({ caseId: 'c', id: 'x', endpoint: 'profiler/current-balance', body: '{"data":[]}' }))
   const { contracts: _none, ...older } = names.atHand ?? { labels: undefined as never, tokens: [] } // it was made a line before
   expect(namesContract({ names: new LazyCaptureNames(older) }, 'ethereum', [ONE])).toBeUndefined()

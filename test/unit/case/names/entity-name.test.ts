@@ -13,7 +13,7 @@ describe('the name of an entity', () => {
     ['شركة', 'شركة'],
     ['<b>Fund</b> & "Sons"', '<b>Fund</b> & "Sons"'],
     ['x'.repeat(MOST_ENTITY_NAME), 'x'.repeat(MOST_ENTITY_NAME)],
-  ])('%j is taken', (typed, name) => {
+  ])('%j is accepted', (typed, name) => {
     expect(readEntityName(typed)).toEqual({ ok: true, value: name })
   })
 
@@ -40,12 +40,12 @@ describe('the name of an entity', () => {
     })
   })
 
-  test('a refusal never repeats what was typed', () => {
+  test('is not repeated in a refusal', () => {
     const key = '5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ'
     expect(JSON.stringify(readEntityName(key))).not.toContain(key)
   })
 
-  test('spellings of one name are compared alike, other names are not', () => {
+  test('is compared alike in all its spellings, and differs from other names', () => {
     const spellings = ['Northgate Capital', ' northgate  CAPITAL', 'Ｎorthgate\u00a0Capital']
     expect(new Set(spellings.map(entityKey))).toEqual(new Set(['northgate capital']))
     expect(entityKey('North Gate Capital')).not.toBe(entityKey('Northgate Capital'))

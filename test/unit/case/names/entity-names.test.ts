@@ -16,7 +16,7 @@ test.each([
   expect(entityOfLabel(label)).toBe(entity)
 })
 
-test('the entities of a case come once each, that of most addresses first', async () => {
+test('the entities of a case are listed once each, the one with most addresses first', async () => {
   const record = (at: number, label: string): object => ({
     counterparty_address: `0x${String(at).padStart(40, '0')}`,
     counterparty_address_label: [label],

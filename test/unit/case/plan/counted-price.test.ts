@@ -6,13 +6,13 @@ const BALANCE = 'profiler/current-balance'
 const HISTORY = 'profiler/historical-balances'
 const pro = { accountPlan: 'pro', charged: [{ endpoint: BALANCE, credits: '7' }] } as const
 
-test('a call counts with what was charged where that was more, and never with less than its price', () => {
+test('a call counts with the amount charged where that was higher, and never with less than its price', () => {
   expect(priceIn(pro, BALANCE)).toBe('7')
   expect(priceIn(pro, HISTORY)).toBe('1')
   expect(priceIn({ ...pro, charged: [{ endpoint: BALANCE, credits: '0.5' }] }, BALANCE)).toBe('1')
 })
 
-test('only what is still to be sent can be dearer than listed', () => {
+test('only calls that are still to be sent can cost more than listed', () => {
   const lines = (state: 'planned' | 'reused') => [
     { state, step: stepOf({ endpoint: BALANCE }) },
     { state: 'planned' as const, step: stepOf({ endpoint: HISTORY }) },
@@ -22,7 +22,7 @@ test('only what is still to be sent can be dearer than listed', () => {
   expect(dearerThanListed({ accountPlan: 'pro', charged: [], lines: lines('planned') })).toEqual([])
 })
 
-test('what a plan says still holds until a call that it sends takes more', () => {
+test('the price stated for a plan holds until one of its calls costs more', () => {
   const lines = [{ state: 'planned' as const, step: stepOf({ endpoint: BALANCE }) }]
   const assumed = { accountPlan: 'free' as const, charged: [], lines }
   expect(stillHolds(assumed, { accountPlan: undefined, charged: [] })).toBe(true)

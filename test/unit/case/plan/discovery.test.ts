@@ -86,7 +86,7 @@ function activeIn({ discoveries }: Plan): string[] {
 }
 
 describe('the first part of a plan', () => {
-  test('requests balance and transactions on all chains, and states the most that the second can cost', () => {
+  test('requests balance and transactions on all chains, and states the maximum cost of the second part', () => {
     const plan = makePlan(buildRequest(), planInputOf({ subjects: [WALLET], now: NOW }))
     expect(callsOf(plan)).toEqual(['current-balance all', 'transactions all'])
     expect(plan.total).toEqual({ min: '2', max: '2', unknownCalls: 0 })
@@ -97,7 +97,7 @@ describe('the first part of a plan', () => {
     expect(Number(plan.later?.most)).toBeGreaterThan(100)
   })
 
-  test('is left out for an address of one chain, an entity and chosen chains, and each chain can be requested by itself', () => {
+  test('is omitted for an address of one chain, an entity and chosen chains, and can still request each chain by itself', () => {
     const bitcoin = subjectOf({ address: '3G7goWYipZca13RULYJaZosC8Aha2BW4km', family: 'bitcoin', chains: ['bitcoin'] })
     for (const subject of [bitcoin, entityOf(), subjectOf({ chains: ['base'] })]) {
       const plan = makePlan(defaultRequest([subject], [subject], NOW), planInputOf({ subjects: [subject], now: NOW }))
@@ -108,7 +108,7 @@ describe('the first part of a plan', () => {
     expect([each.lines.length, each.total.max, each.later]).toEqual([29, '45', undefined])
   })
 
-  test('of many subjects discovers those whose chains nobody chose, and plans the others at once', () => {
+  test('discovers those of many subjects whose chains were not chosen, and plans the others at once', () => {
     const chosen = subjectOf({ id: 's-2', address: `0x${'2'.repeat(40)}`, chains: ['base'] })
     const both = [WALLET, chosen]
     const plan = makePlan(defaultRequest(both, both, NOW), planInputOf({ subjects: both, now: NOW }))
@@ -119,7 +119,7 @@ describe('the first part of a plan', () => {
     expect(plan.lines.filter(({ step }) => step.subjectId === WALLET.id)).toHaveLength(2)
   })
 
-  test('follows the subjects of a plan: it comes with one that needs it, and goes with it', () => {
+  test('is present exactly while the plan has a subject that needs it', () => {
     const chosen = subjectOf({ id: 's-2', address: `0x${'2'.repeat(40)}`, chains: ['base'] })
     const all = [WALLET, chosen]
     const alone = defaultRequest([chosen], all, NOW)
@@ -135,7 +135,7 @@ describe('the first part of a plan', () => {
 })
 
 describe('the second part of a plan', () => {
-  test('requests where the address holds or did anything, and says why', () => {
+  test('requests where the address holds or did anything, and gives the reason', () => {
     const plan = planAfter(listOf([balanceOn('ethereum')]), listOf([transactionOn('ethereum'), transactionOn('bsc'), transactionOn('bnb')]))
     expect(activeIn(plan)).toEqual(['bnb: 2 transactions', 'ethereum: balance, 1 transaction'])
     expect(callsOf(plan)).toEqual(
@@ -153,11 +153,11 @@ describe('the second part of a plan', () => {
     expect(plan.discoveries[0]?.unchecked).toEqual(['hyperevm'])
   })
 
-  test('of an emptied wallet is planned by its transactions', () => {
+  test('is planned from the transactions of an emptied wallet', () => {
     expect(activeIn(planAfter(EMPTY, listOf([transactionOn('polygon')])))).toEqual(['polygon: 1 transaction'])
   })
 
-  test('requests profit and loss only where a trade was found, and says what is left out', () => {
+  test('requests profit and loss only where a trade was found, and names what is left out', () => {
     const without = planAfter(EMPTY, listOf([transactionOn('base')]))
     expect(callsOf(without).filter((call) => /^(?:pnl|perp)/.test(call))).toEqual([])
     expect(without.discoveries[0]?.leftOut).toEqual(
@@ -183,7 +183,7 @@ describe('the second part of a plan', () => {
     ).toEqual(['perp-positions -', 'pnl base', 'pnl-summary base'])
   })
 
-  test('requests perpetuals of who pays into their venue, and of an address without any other activity', () => {
+  test('requests perpetuals of an address that pays into their venue, and of one without any other activity', () => {
     const paysIn = planAfter(
       EMPTY,
       listOf([transactionOn('arbitrum', { tokens_sent: [legOf(-5, 'Hyperliquid: Deposit Bridge')], tokens_received: [] })]),
@@ -198,7 +198,7 @@ describe('the second part of a plan', () => {
     expect(activeIn(idle)).toEqual([])
   })
 
-  test('leaves out a chain of which there is only dust or a transfer of nothing, and offers it', () => {
+  test('leaves out a chain with only dust or a transfer of nothing, and offers it', () => {
     const poisoned = transactionOn('polygon', { volume_usd: 0, tokens_sent: [legOf(0)], tokens_received: [] })
     const plan = planAfter(listOf([balanceOn('bnb', 0), balanceOn('ethereum')]), listOf([poisoned]))
     expect(activeIn(plan)).toEqual(['ethereum: balance'])
@@ -214,7 +214,7 @@ describe('the second part of a plan', () => {
     expect(discovery?.gaps.join(' ')).toContain('more than the discovery read')
   })
 
-  test('of a discovery that failed is requested on the chains of the subject, and can be discovered again', () => {
+  test('uses the chains of the subject where the discovery failed, which can be repeated', () => {
     const failed: Reported = { body: { error: 'x', message: 'x', code: 'internal_error', status: 500 }, status: 500 }
     const plan = planAfter(failed, failed)
     expect(plan.later).toBeUndefined()
@@ -261,7 +261,7 @@ describe('the second part of a plan', () => {
     expect(makePlan(request, { ...input, practice: true }).later).toBeDefined()
   })
 
-  test('never costs more than the most that was stated, whatever was discovered', () => {
+  test('never costs more than the stated maximum, whatever was discovered', () => {
     const most = Number(makePlan(buildRequest(), planInputOf({ subjects: [WALLET], now: NOW })).later?.most)
     const on = fc.array(fc.constantFrom(...EVM, 'solana', 'nowhere', ''))
     fc.assert(

@@ -17,8 +17,8 @@ const WALLET = subjectOf()
 const NOW = new Date('2026-11-21T00:00:00Z')
 const input = planInputOf({ subjects: [WALLET, FUND], now: NOW })
 
-describe('an entity is asked about by its name', () => {
-  test('by the five endpoints that the interface names, and the table agrees with the schemas that check requests', () => {
+describe('the plan for an entity', () => {
+  test('uses the five endpoints that the interface names, and the table agrees with the schemas that check requests', () => {
     expect([...ENTITY_ENDPOINTS].toSorted()).toEqual([
       'profiler/counterparties',
       'profiler/current-balance',
@@ -36,7 +36,7 @@ describe('an entity is asked about by its name', () => {
     }
   })
 
-  test('with the name in place of the address, the rest as about an address', () => {
+  test('sends the name in place of the address, and otherwise the request of an address', () => {
     for (const endpoint of ENTITY_ENDPOINTS) {
       const window = { from: '2026-01-01', to: '2026-01-31' }
       const { address, ...of } = requestOf(endpoint, WALLET, 'ethereum', window, 2, {})
@@ -46,7 +46,7 @@ describe('an entity is asked about by its name', () => {
     }
   })
 
-  test('all chains in one call, at the price of one; the plan holds nothing that needs an address', () => {
+  test('requests all chains in one call at the price of one, and contains nothing that needs an address', () => {
     const request = defaultRequest([FUND], [WALLET, FUND], NOW)
     const plan = makePlan(request, input)
     expect(plan.lines.map(({ step }) => `${step.endpoint} ${step.chain} ${String(step.request['entity_name'])}`).toSorted()).toEqual(
@@ -55,7 +55,7 @@ describe('an entity is asked about by its name', () => {
     expect([plan.notOffered, plan.refused, plan.total]).toEqual([[], [], { min: '9', max: '9', unknownCalls: 0 }])
   })
 
-  test('on chosen chains each by itself; one that an endpoint does not cover is said and not asked', () => {
+  test('requests each chosen chain by itself, and names a chain that an endpoint does not cover instead of requesting it', () => {
     const plan = makePlan(
       buildRequest({ subjectIds: ['e-1'], endpoints: ['profiler/pnl', 'profiler/current-balance'], chains: ['solana', 'bitcoin'] }),
       input,
@@ -68,12 +68,12 @@ describe('an entity is asked about by its name', () => {
     expect(plan.notOffered).toMatchObject([{ endpoint: 'profiler/pnl', chain: 'bitcoin' }])
   })
 
-  test('beside all chains at once no other is asked', () => {
+  test('requests no single chain together with all chains', () => {
     const plan = makePlan(buildRequest({ subjectIds: ['e-1'], endpoints: ['profiler/pnl'], chains: ['solana', 'all'] }), input)
     expect(plan.lines.map(({ step }) => step.chain)).toEqual(['all'])
   })
 
-  test('what needs an address is a gap that says so, on each chain that was wanted, and costs nothing', () => {
+  test('shows an endpoint that needs an address as a gap with its reason on each selected chain, at no cost', () => {
     const chains = ['ethereum', 'bnb']
     const plan = makePlan(buildRequest({ subjectIds: ['e-1'], endpoints: SUBJECT_ENDPOINTS, chains }), input)
     const needing = SUBJECT_ENDPOINTS.filter((id) => !ENTITY_ENDPOINTS.includes(id))
@@ -86,7 +86,7 @@ describe('an entity is asked about by its name', () => {
     expect(plan.lines.every(({ step }) => ENTITY_ENDPOINTS.includes(step.endpoint))).toBe(true)
   })
 
-  test('beside an address, what it cannot be asked stands in its own column and hides no price of the address', () => {
+  test('shows its gaps in a column of their own beside an address, and hides no price of the address', () => {
     const plan = makePlan(buildRequest({ subjectIds: ['s-1', 'e-1'], endpoints: ['profiler/transactions', 'profiler/pnl'], chains: [] }), input)
     const matrix = callMatrix(groupCalls(callRows(plan)))
     expect(matrix?.chains).toEqual(['all', 'ethereum'])
@@ -109,12 +109,12 @@ describe('an entity is asked about by its name', () => {
     ])
   })
 
-  test('a subject of whom nothing is asked is told by its sort', () => {
+  test('reports a subject about which nothing is requested by its kind', () => {
     const plan = makePlan(buildRequest({ subjectIds: ['s-1', 'e-1'], endpoints: ['profiler/transactions'], chains: [] }), input)
     expect(notRequested(plan, [WALLET, FUND])).toEqual(['The service offers none of this for 1 entity subject: nothing is asked about them.'])
   })
 
-  test('turning from an entity to all subjects and back leaves nothing out, unless somebody chose', () => {
+  test('leaves nothing out after a switch from an entity to all subjects and back, unless the user chose so', () => {
     const all = [WALLET, FUND]
     const alone = defaultRequest([FUND], all, NOW)
     const both = retargetRequest(all, alone, all)
@@ -126,7 +126,7 @@ describe('an entity is asked about by its name', () => {
     expect(retargetRequest(all, chosen, all).endpoints).toEqual(['profiler/pnl'])
   })
 
-  test('labels of a counterparty of an entity are asked of that address alone', () => {
+  test('requests labels of a counterparty of an entity for that address alone', () => {
     const [target] = targetsOf(
       buildRequest({
         endpoints: ['profiler/labels'],
@@ -139,7 +139,7 @@ describe('an entity is asked about by its name', () => {
     expect(target?.about).toBe(WALLET.address.replace('0xc', '0xd'))
   })
 
-  test('every chain that the service covers for names can be chosen', () => {
+  test('offers every chain that the service covers for names', () => {
     expect(chainsToChoose(FUND)).toBe(ENTITY_CHAINS)
     expect(ENTITY_CHAINS).toHaveLength(26)
     expect(ENTITY_CHAINS.every((chain) => isOfferedTo('profiler/current-balance', chain, FUND))).toBe(true)

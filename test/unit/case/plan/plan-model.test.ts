@@ -42,8 +42,8 @@ function planOf(request: Partial<AcquisitionRequest> = {}): Plan {
 const obstacle = (plan: Plan, situation: Partial<Situation> = {}, consent = NO_CONSENT): string =>
   validatePlan(plan, consent, { ...READY, ...situation }).obstacle
 
-describe('weighing a plan', () => {
-  test('an affordable plan of ordinary calls can run', () => {
+describe('the check of a plan', () => {
+  test('lets an affordable plan of ordinary calls run', () => {
     expect(validatePlan(planOf(), NO_CONSENT, READY)).toEqual({
       most: '6',
       budgetLeft: '1000',
@@ -55,15 +55,15 @@ describe('weighing a plan', () => {
     })
   })
 
-  test('a budget that is short by one credit stops it and names the one', () => {
+  test('stops a plan that exceeds the budget by one credit, and names that credit', () => {
     expect(obstacle(planOf(), { money: { ...MONEY, cap: '5' } })).toContain('short by 1 credit.')
   })
 
-  test('what is reserved or disputed is not there to be spent', () => {
+  test('does not count reserved or disputed credits as available', () => {
     expect(obstacle(planOf(), { money: { ...MONEY, cap: '10', reserved: '3', disputed: '2' } })).toContain('short by 1 credit.')
   })
 
-  test('what runs under way have still to spend is not there for another plan, and is named', () => {
+  test('does not count what runs under way still have to spend as available, and names it', () => {
     const ahead = { case: '12', account: '12' }
     const money = { ...MONEY, cap: '14' }
     expect(validatePlan(planOf(), NO_CONSENT, { ...READY, money, ahead })).toMatchObject({
@@ -81,48 +81,48 @@ describe('weighing a plan', () => {
     expect(aheadText('1')).toBe('1 credit more is planned by runs under way')
   })
 
-  test('exactly enough is enough', () => {
+  test('lets a plan run that needs exactly the available credits', () => {
     expect(obstacle(planOf(), { money: { ...MONEY, cap: '6' }, account: { creditsRemaining: '6' } })).toBe('')
   })
 
-  test('an account that is short stops it; an unknown account does not', () => {
+  test('stops a plan where the account is short, and not where the account is unknown', () => {
     expect(obstacle(planOf(), { account: { creditsRemaining: '1' } })).toContain('account is short by 5')
     expect(obstacle(planOf(), { account: undefined })).toBe('')
   })
 
-  test('a floor stops what would leave one credit less than it', () => {
+  test('stops a plan that would leave one credit less than the minimum balance', () => {
     expect(obstacle(planOf(), { account: { creditsRemaining: '16' }, floor: '10' })).toBe('')
     expect(obstacle(planOf(), { account: { creditsRemaining: '15' }, floor: '10' })).toContain('lower the reserve')
     expect(obstacle(planOf(), { account: undefined, floor: '10' })).toBe('')
   })
 
-  test('without money at the desk the budget of the case counts', () => {
+  test('uses the budget of the case where the backend has no budget for it', () => {
     expect(obstacle(planOf(), { money: undefined, budget: '0' })).toContain('short by 6')
   })
 
-  test('a case and the other service never meet', () => {
+  test('never lets a case use the other kind of service', () => {
     expect(obstacle(planOf(), { practiceCase: true })).toContain('practice')
     expect(obstacle(planOf(), { app: { service: 'practice' } })).toContain('real case')
   })
 
-  test('no key, no desk, nothing chosen: each has its sentence', () => {
+  test('has a sentence each for a missing key, a missing backend and an empty choice', () => {
     expect(obstacle(planOf(), { key: { present: false } })).toContain('no API key')
     expect(obstacle(planOf(), { connected: false })).toContain('desk')
     expect(obstacle(planOf({ endpoints: [] }))).toContain('Nothing is chosen')
   })
 })
 
-describe('purchases that ask', () => {
+describe('purchases that need consent', () => {
   const labels = planOf({ endpoints: ['profiler/labels'] })
   const [ask] = labels.asks
 
-  test('labels run only when this very purchase was confirmed', () => {
+  test('let labels run only when this very purchase was confirmed', () => {
     if (ask === undefined) throw new Error('labels did not ask')
     expect(obstacle(labels)).toContain('Confirm the purchase of labels')
     expect(obstacle(labels, {}, { confirmed: new Set([purchaseKey(ask)]), caps: {} })).toBe('')
   })
 
-  test('a consent that is still to be given is nothing wrong, and told from what is', () => {
+  test('treat a missing consent as no fault, and tell it apart from faults', () => {
     const awaits = (plan: Plan, situation: Partial<Situation> = {}): boolean | undefined =>
       validatePlan(plan, NO_CONSENT, { ...READY, ...situation }).awaitsConsent
     expect(awaits(labels)).toBe(true)
@@ -132,18 +132,18 @@ describe('purchases that ask', () => {
     expect(awaits(planOf())).toBe(undefined)
   })
 
-  test('what cannot be paid for is said before anybody is asked to confirm it', () => {
+  test('report that they cannot be paid before asking for a confirmation', () => {
     expect(obstacle(labels, { money: undefined, budget: '1' })).toContain('The budget of this case is short by')
     expect(obstacle(labels, { account: { creditsRemaining: '1' } })).toContain('The account is short by')
   })
 
-  test('a confirmation does not outlive a change of what is bought', () => {
+  test('need a new confirmation when what is bought changes', () => {
     const more = planOf({ endpoints: ['profiler/labels'], chains: ['bnb', 'base'] })
     if (ask === undefined) throw new Error('labels did not ask')
     expect(obstacle(more, {}, { confirmed: new Set([purchaseKey(ask)]), caps: {} })).toContain('Confirm')
   })
 
-  test('an unknown price needs a cap, which counts in full for every call', () => {
+  test('need a cap for an unknown price, which counts in full for every call', () => {
     const trades = planOf({ endpoints: ['profiler/perp-trades'] })
     const [unknown] = trades.asks
     if (unknown === undefined) throw new Error('perpetual trades did not ask')
@@ -156,7 +156,7 @@ describe('purchases that ask', () => {
     expect(capsInCredits(trades, consent)).toEqual({ 'profiler/perp-trades': '7' })
   })
 
-  test('what is usually paid is proposed as the cap, and still confirmed by the investigator', () => {
+  test('propose the usual price as the cap, which the investigator still confirms', () => {
     const trades = planOf({ endpoints: ['profiler/perp-trades'] })
     const [unknown] = trades.asks
     if (unknown === undefined) throw new Error('perpetual trades did not ask')
@@ -167,7 +167,7 @@ describe('purchases that ask', () => {
     expect(obstacle(trades, {}, { ...consent, caps: { 'profiler/perp-trades': '' } })).toContain('price is not known')
   })
 
-  test('a cap that is no number is no cap', () => {
+  test('accept no cap that is not a number', () => {
     expect(
       obstacle(planOf({ endpoints: ['profiler/perp-trades'] }), {}, { confirmed: new Set(), caps: { 'profiler/perp-trades': 'lots' } }),
     ).toContain('price is not known')
@@ -175,17 +175,17 @@ describe('purchases that ask', () => {
 })
 
 describe('the table of calls', () => {
-  test('pages of one question are one row with both ends of its price', () => {
+  test('shows the pages of one request as one row with both ends of its price', () => {
     const rows = callRows(planOf({ endpoints: ['profiler/counterparties'], maxPages: 3 }))
     expect(rows.map((row) => [row.page, row.morePages, row.price])).toEqual([[1, 2, { min: '5', max: '15' }]])
   })
 
-  test('a window of two years is two rows', () => {
+  test('shows a window of two years as two rows', () => {
     const rows = callRows(planOf({ endpoints: ['profiler/counterparties'], window: { from: '2024-01-01', to: '2025-12-31' } }))
     expect(rows.map((row) => row.window)).toHaveLength(2)
   })
 
-  test('what is not offered stands last, without a price and with its reason', () => {
+  test('shows what is not offered last, without a price and with its reason', () => {
     const rows = callRows(planOf({ endpoints: ['profiler/transactions'], chains: ['bnb', 'hyperevm'] }))
     expect(rows.map((row) => [row.chain, row.state])).toEqual([
       ['bnb', 'planned'],
@@ -195,13 +195,13 @@ describe('the table of calls', () => {
     expect(rows.at(-1)?.price).toBeUndefined()
   })
 
-  test('a span with equal ends is one figure', () => {
+  test('shows a span with equal ends as one figure', () => {
     expect(formatSpan({ min: '5', max: '5' })).toBe('5')
     expect(formatSpan({ min: '5', max: '1500' })).toBe('5 to 1,500')
   })
 })
 
-test('every endpoint about an address can be planned, apart when it asks first or its price is not shown; the lookup is about a transaction', () => {
+test('every endpoint about an address can be planned, separately if it needs consent or has no listed price; the lookup is about a transaction', () => {
   const about = Object.values(ENDPOINTS).filter(
     ({ id, group }) => (group === 'profiler' || group === 'portfolio') && id !== 'profiler/transaction-lookup',
   )
@@ -211,7 +211,7 @@ test('every endpoint about an address can be planned, apart when it asks first o
   expect(ORDINARY_ENDPOINTS).not.toContain('profiler/premium-labels')
 })
 
-test('another cap has to be confirmed anew: the yes was to the one before', () => {
+test('another cap needs a new confirmation, because the consent was to the earlier cap', () => {
   const ask = { endpoint: 'profiler/perp-trades' as const, calls: 1, credits: undefined, hint: '1', addresses: ['s-1'], alreadyKnown: [] }
   const other = { ...ask, endpoint: 'profiler/labels' as const, credits: '100' }
   const given = { confirmed: new Set([purchaseKey(ask), purchaseKey(other)]), caps: { 'profiler/perp-trades': '5' } }
@@ -225,7 +225,7 @@ describe('the calls of a plan for several subjects', () => {
   const INPUT = { subjects: [SUBJECT, ...others], captures: [], plan: 'pro', now: new Date('2026-01-01T00:00:00Z'), newId: () => 'p-1' } as const
   const request: AcquisitionRequest = { ...REQUEST, subjectIds: ['s1', 's2', 's3'], maxPages: 2 }
 
-  test('stand together: one row for each question, its price that of all subjects', () => {
+  test('form one row per request, with the price of all subjects together', () => {
     const plan = makePlan(request, INPUT)
     const groups = groupCalls(callRows(plan))
     expect(groups.map(({ endpoint, subjectIds, morePages, price }) => [endpoint, subjectIds, morePages, price])).toEqual([
@@ -235,7 +235,7 @@ describe('the calls of a plan for several subjects', () => {
     expect(plan.total).toMatchObject({ min: '18', max: '36' })
   })
 
-  test('each subject is asked on its own chains where none is named, and what is not offered comes last', () => {
+  test('are requested on the own chains of each subject where none is chosen, and end with what is not offered', () => {
     const base: Subject = { ...SUBJECT, id: 's2', address: others[0]?.address ?? '', chains: ['base', 'arbitrum'] }
     const bitcoin: Subject = { ...SUBJECT, id: 's3', family: 'bitcoin', address: '3G7goWYipZca13RULYJaZosC8Aha2BW4km', chains: ['bitcoin'] }
     const subjects = [SUBJECT, base, bitcoin]

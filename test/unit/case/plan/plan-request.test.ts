@@ -9,7 +9,7 @@ import type { AddressSubject } from '../../../../src-shared/case/case-types.ts'
 const SUBJECT = { address: '0xcbb811f129782ef87e19dea9d3375045219bae00', family: 'evm' } as AddressSubject // what a request names
 const WINDOW = { from: '2026-01-01', to: '2026-02-01' }
 
-test('a question about no subject keeps its own length of a page, and is asked page by page over the days chosen', () => {
+test('a request about no subject keeps its own page length, and is sent page by page over the chosen days', () => {
   const requested = (request: Record<string, unknown>) => requestWithoutSubject('smart-money/historical-holdings', request, WINDOW, 3)
   expect(requested({ chains: ['base'], pagination: { page: 1, per_page: 2 } })).toEqual({
     chains: ['base'],
@@ -20,7 +20,7 @@ test('a question about no subject keeps its own length of a page, and is asked p
     expect(requested({ pagination: none })).toMatchObject({ pagination: { page: 3, per_page: expect.any(Number) } })
 })
 
-test('filters of one’s own are joined with the usual ones, and an order of one’s own stands', () => {
+test('own filters are joined with the usual ones, and an own order is kept', () => {
   const usual = requestOf('profiler/counterparties', SUBJECT, 'bnb', WINDOW, 1, {})
   expect(usual).toMatchObject({ address: SUBJECT.address, chain: 'bnb', date: WINDOW, pagination: { page: 1 } })
   const own = requestOf('profiler/counterparties', SUBJECT, 'bnb', WINDOW, 2, { filters: { a: 1 }, order_by: 'mine' })
@@ -28,14 +28,14 @@ test('filters of one’s own are joined with the usual ones, and an order of one
   expect(requestOf('profiler/counterparties', SUBJECT, undefined, undefined, 1, { filters: null })).not.toHaveProperty('chain')
 })
 
-test('every plan begins with an id of its own and its moment', () => {
+test('every plan starts with its own id and time', () => {
   const [one, other] = [newPlanSeed(), newPlanSeed()]
   expect(one.id).toMatch(/^p-[0-9a-f-]{36}$/)
   expect(other.id).not.toBe(one.id)
   expect(Math.abs(one.now.getTime() - Date.now())).toBeLessThan(60_000)
 })
 
-test('what settles a step is its own answer, else the newest held to its question; never that of another plan’s step', () => {
+test('a step is settled by its own response, or else by the newest that answers its request; never by that of a step of another plan', () => {
   const step = (id: string, price: string): PlannedStep => ({
     id,
     endpoint: 'profiler/counterparties',

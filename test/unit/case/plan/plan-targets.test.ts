@@ -38,13 +38,13 @@ test('a plan is about the chosen subjects, on the chosen chains', () => {
   expect(targetsOf({ ...REQUEST, subjectIds: ['gone'] }, SUBJECTS)).toEqual([])
 })
 
-test('a question about no subject has nobody for its target', () => {
+test('a request about no subject has no target', () => {
   const [none, ...more] = targetsOf({ ...REQUEST, request: { token_address: EVM } }, SUBJECTS)
   expect(more).toEqual([])
   expect(none).toMatchObject({ subject: { id: '', address: '', family: '' }, about: undefined, chains: [] })
 })
 
-test('labels of a counterparty are asked for its subject under its own address; of one that is a subject, as such', () => {
+test('labels of a counterparty are requested for its subject under the address of the counterparty, or for the counterparty if it is a subject', () => {
   const of = (subjectId: string, address: string, family: string) =>
     targetsOf({ ...REQUEST, labelTargets: [{ subjectId, address, family, chain: 'bnb' }] }, SUBJECTS)
   const stranger = `0x${'5'.repeat(40)}`

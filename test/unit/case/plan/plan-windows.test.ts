@@ -55,7 +55,7 @@ function daysOf({ from, to }: Window): string[] {
 
 describe('a range of any length', () => {
   test.each(DATED.map((endpoint) => [endpoint.id, endpoint] as const))(
-    '%s: is split into calls that the interface takes, every day in one of them, for their price together',
+    '%s: is split into calls that the interface accepts, each day in one call, at their total price',
     (id, endpoint) => {
       fc.assert(
         fc.property(fc.integer({ min: 0, max: 1300 }), fc.integer({ min: 0, max: 150 }), (length, back) => {
@@ -76,7 +76,7 @@ describe('a range of any length', () => {
     },
   )
 
-  test('further back than four years is refused for the history of holdings, with a sentence and for nothing', () => {
+  test('that starts more than four years back is refused for the history of holdings, with a sentence and at no cost', () => {
     const plan = planOf(ENDPOINTS['smart-money/historical-holdings'], { from: '2021-01-01', to: TODAY })
     expect(plan.lines.map(({ step }) => step.window?.from)).toEqual(['2025-11-21', '2024-11-20', '2023-11-19'])
     expect(plan.refused).toHaveLength(3)

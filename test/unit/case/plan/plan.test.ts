@@ -19,7 +19,7 @@ const INPUT = planInputOf({ subjects: [SUBJECT, SOLANA], now: new Date('2026-11-
 const REQUEST = buildRequest({ chains: ['ethereum', 'bnb'] })
 
 describe('makePlan', () => {
-  test('should price a whole dossier without labels as the interface does', () => {
+  test('prices a whole dossier without labels as the interface does', () => {
     const endpoints = SUBJECT_ENDPOINTS.filter(
       (endpoint) =>
         !['profiler/labels', 'profiler/premium-labels', 'profiler/perp-trades', 'profiler/pnl', 'portfolio/defi-holdings'].includes(endpoint),
@@ -31,7 +31,7 @@ describe('makePlan', () => {
     expect(unknown).toMatchObject({ accountPlan: 'free', accountPlanKnown: false, total: { max: '110' } })
   })
 
-  test('should count with what the service has charged where that was more than the price, and only there', () => {
+  test('counts with the amount that the service charged where that was more than the price, and only there', () => {
     const request = { ...REQUEST, endpoints: ['profiler/current-balance', 'profiler/counterparties'] as const, chains: ['ethereum'] }
     const charged = [
       { endpoint: 'profiler/current-balance', credits: '7' },
@@ -46,7 +46,7 @@ describe('makePlan', () => {
     expect(makePlan(request, INPUT)).toMatchObject({ charged: [], total: { max: '6' } })
   })
 
-  test('should put every page as the request check puts it by itself, also those that are not checked one by one', () => {
+  test('builds every page as the request check builds it, including pages that are not checked one by one', () => {
     const endpoints = SUBJECT_ENDPOINTS.filter((endpoint) => endpointOf(endpoint).paged)
     const { lines } = makePlan({ ...REQUEST, endpoints, maxPages: 120 }, INPUT)
     expect(lines.filter(({ step }) => step.page === 120).length).toBeGreaterThan(3)
@@ -56,7 +56,7 @@ describe('makePlan', () => {
     }
   })
 
-  test('should price labels apart and never plan a second page of them', () => {
+  test('prices labels separately and never plans a second page of them', () => {
     const plan = makePlan(
       {
         ...REQUEST,
@@ -75,7 +75,7 @@ describe('makePlan', () => {
     expect(plan.total).toEqual({ min: '601', max: '603', unknownCalls: 3 })
   })
 
-  test('should leave out the labels that the case holds already, and buy them only when that is chosen', () => {
+  test('leaves out labels that the case already holds, and buys them only when that is chosen', () => {
     const data = [{ counterparty_address: ADDRESS.toUpperCase().replace('0X', '0x'), counterparty_address_label: ['Exchange: Hot wallet'] }]
     const captures = [
       answeredOf(
@@ -100,7 +100,7 @@ describe('makePlan', () => {
     expect(planWith({}, { buyKnown }).asks).toMatchObject([{ calls: 1, credits: '100', alreadyKnown: [{ label: 'Exchange: Hot wallet' }] }])
   })
 
-  test('should reuse held pages only as long as they follow on each other from the first', () => {
+  test('reuses held pages only as long as they follow each other from the first', () => {
     const page = (number: number, last = false) => {
       const exchange = exchangeOf({
         caseId: 'c',
@@ -121,7 +121,7 @@ describe('makePlan', () => {
     expect(states([page(1), page(3)])).toEqual(['reused', 'planned', 'planned?', 'planned?'])
   })
 
-  test('should send one call for all chains where the table allows it, and one per chain elsewhere', () => {
+  test('sends one call for all chains where the table allows it, and one per chain elsewhere', () => {
     const plan = makePlan({ ...REQUEST, endpoints: ['profiler/current-balance', 'profiler/related-wallets'], allWherePossible: true }, INPUT)
     expect(plan.lines.map(({ step }) => [step.endpoint, step.chain])).toEqual([
       ['profiler/current-balance', 'all'],
@@ -130,7 +130,7 @@ describe('makePlan', () => {
     ])
   })
 
-  test('should list what the service does not offer, for no credits', () => {
+  test('lists what the service does not offer, for no credits', () => {
     const plan = makePlan(
       { ...REQUEST, endpoints: ['profiler/transactions', 'profiler/perp-positions'], chains: ['hyperevm', 'solana'], subjectIds: ['s-1', 's-2'] },
       INPUT,
@@ -145,7 +145,7 @@ describe('makePlan', () => {
     ])
   })
 
-  test('should split a long window into calls of at most a year without gap or overlap, and show the price of all', () => {
+  test('splits a long window into calls of at most a year without gap or overlap, and shows the price of all', () => {
     const plan = makePlan(
       { ...REQUEST, endpoints: ['profiler/counterparties'], chains: ['bnb'], window: { from: '2023-01-01', to: '2026-11-21' } },
       INPUT,
@@ -158,7 +158,7 @@ describe('makePlan', () => {
     for (const { step } of plan.lines) expect(checkRequest(step.endpoint, step.request).ok).toBe(true)
   })
 
-  test('should refuse a window that ends before it begins, and a lookup without a hash, for nothing', () => {
+  test('refuses a window that ends before it begins, and a lookup without a hash, at no cost', () => {
     const backwards = makePlan({ ...REQUEST, endpoints: ['profiler/counterparties'], window: { from: '2026-11-21', to: '2026-11-20' } }, INPUT)
     expect(backwards).toMatchObject({ lines: [], refused: [{ failure: { field: 'window.to' } }], total: { max: '0' } })
     const lookup = makePlan({ ...REQUEST, endpoints: ['profiler/transaction-lookup'], chains: ['ethereum'] }, INPUT)
@@ -175,7 +175,7 @@ describe('makePlan', () => {
     expect(given.lines[0]?.step.request).toEqual({ chain: 'ethereum', transaction_hash: `0x${'a'.repeat(64)}` })
   })
 
-  test('should estimate the slow endpoint by its own window', () => {
+  test('estimates the slow endpoint by its own rate window', () => {
     const plan = makePlan({ ...REQUEST, endpoints: ['profiler/perp-trades'], maxPages: 11 }, INPUT)
     // Five calls in a minute: the eleventh starts after two minutes, and takes a second.
     expect(plan.seconds).toEqual({ min: 1, max: 121 })
@@ -189,11 +189,11 @@ describe('makePlan', () => {
     ['profiler/transactions', { hide_spam_token: false }],
     ['profiler/counterparties', { source_input: 'Combined', group_by: 'wallet' }],
     ['profiler/pnl', { filters: { show_realized: true } }],
-  ] as const)('should ask for all records, whatever the service would hide or leave out by itself: %s', (endpoint, fields) => {
+  ] as const)('requests all records, whatever the service would hide or leave out by default: %s', (endpoint, fields) => {
     for (const { step } of makePlan({ ...REQUEST, endpoints: [endpoint] }, INPUT).lines) expect(step.request).toMatchObject(fields)
   })
 
-  test('should hide no spam by default and let the wish say otherwise', () => {
+  test('hides no spam by default and lets the selection change that', () => {
     const plan = makePlan(
       {
         ...REQUEST,
@@ -209,7 +209,7 @@ describe('makePlan', () => {
     ])
   })
 
-  test('should hold only calls that the request check lets through, priced as the sum of the steps, for any wish', () => {
+  test('holds only calls that the request check accepts, priced as the sum of the steps, for any selection', () => {
     const requests = fc.record({
       subjectIds: fc.subarray(['s-1', 's-2'], { minLength: 1 }),
       endpoints: fc.subarray([...SUBJECT_ENDPOINTS]),

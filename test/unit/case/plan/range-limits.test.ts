@@ -45,7 +45,7 @@ const TWICE_180 = [
 ]
 
 describe('a range that the service refused', () => {
-  test('is asked again in two windows of 180 days where 365 were refused, for the price of two', () => {
+  test('is requested again in two windows of 180 days where 365 were refused, at the price of two', () => {
     const state = stateOf([REFUSED])
     const [subject] = state.subjects
     const row = state.coverage.rows.find(({ endpoint, state: outcome }) => endpoint === 'profiler/counterparties' && outcome === 'failed')
@@ -61,7 +61,7 @@ describe('a range that the service refused', () => {
     ])
   })
 
-  test('and any other plan for the same address, endpoint and chain; the days that were left out can be asked for alone', () => {
+  test('limits any other plan for the same address, endpoint and chain, and the days left out can be requested alone', () => {
     expect(windowsOf(planOf([REFUSED]))).toEqual(TWICE_180)
     expect(windowsOf(planOf([REFUSED], { window: { from: '2025-11-22', to: '2025-11-26' } }))).toEqual([['2025-11-22', '2025-11-26']])
     expect(planOf([REFUSED], { window: { from: '2026-06-01', to: '2026-11-21' } })).toMatchObject({ narrowed: [], lines: [{}] })
@@ -74,7 +74,7 @@ describe('a range that the service refused', () => {
     expect(planOf([REFUSED], { endpoints: ['profiler/transactions', 'profiler/counterparties'], chains: ['ethereum', 'base'] }).lines).toHaveLength(5)
   })
 
-  test('is halved where the service says only that it was too much, and again where that was too much too', () => {
+  test('is halved where the service says only that it was too long, and halved again if that was too long as well', () => {
     const tooMuch = refusal('Too much data.', 'query_too_large')
     expect(planOf([requested(tooMuch, 422)]).narrowed).toMatchObject([{ maxDays: 183, windows: 2, leftOut: undefined }])
     expect(planOf([requested(tooMuch, 422), requested(tooMuch, 422, { from: '2026-05-23', to: '2026-11-21' })]).narrowed).toMatchObject([
@@ -82,7 +82,7 @@ describe('a range that the service refused', () => {
     ])
   })
 
-  test('no longer counts once a longer one was answered, and other failures never do', () => {
+  test('no longer limits plans once a longer one was answered, and other failures never do', () => {
     const good = '{"data":[],"pagination":{"is_last_page":true}}'
     expect(planOf([REFUSED, requested(good, 200, { from: '2025-12-01', to: '2026-11-21' })]).narrowed).toMatchObject([{ maxDays: 356 }])
     expect(planOf([REFUSED, requested(good, 200, { from: '2026-06-01', to: '2026-11-21' })]).narrowed).toMatchObject([{ maxDays: 180 }])
@@ -90,7 +90,7 @@ describe('a range that the service refused', () => {
     expect(planOf([requested(refusal('at most 180 days', 'internal_error'), 500)]).narrowed).toEqual([])
   })
 
-  test('of a question about no subject is remembered for that question', () => {
+  test('of a request about no subject limits that request', () => {
     const request = { chain: 'ethereum', token_address: ADDRESS }
     const { captures } = caseStateOf(
       [],
@@ -103,7 +103,7 @@ describe('a range that the service refused', () => {
     expect(limits('tgm/transfers', request, false)).toBeUndefined()
   })
 
-  test('says nothing of a limit that is no shorter than what was asked, nor of a single day', () => {
+  test('is halved where the stated limit is not shorter than the range, and sets no limit where it is a single day', () => {
     const reported = { code: 'invalid_date_range', message: '', requestId: '' }
     expect(limitAfter({ ...reported, maxDays: 400 }, YEAR)).toBe(183)
     expect(limitAfter({ ...reported, maxDays: 364 }, YEAR)).toBe(364)
@@ -113,7 +113,7 @@ describe('a range that the service refused', () => {
 })
 
 describe('any window under any limit', () => {
-  test('holds to a limit of a year and a day too, over 29 February', () => {
+  test('respects a limit of a year and a day too, over 29 February', () => {
     const split = splitWindow({ from: '2023-06-01', to: '2024-06-01' }, 365, 366)
     expect(split).toMatchObject({
       value: {
@@ -126,7 +126,7 @@ describe('any window under any limit', () => {
     expect(splitWindow({ from: '2023-06-01', to: '2024-06-01' }, 365, 367)).toMatchObject({ value: { windows: [{}] } })
   })
 
-  test('is covered without gap or overlap, each part within the limit, but for a rest that is named', () => {
+  test('is covered without gap or overlap, each part within the limit, except for a rest that is named', () => {
     const day = fc
       .date({ min: new Date('2015-01-01'), max: new Date('2026-12-31'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10))

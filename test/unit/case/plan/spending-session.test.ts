@@ -33,7 +33,7 @@ function situation(cap: number, settled: number, ahead: number): Situation {
 
 const ready = situation(1000, 0, 0)
 
-test('a sitting covers a plan that fits into what it has left, and counts it', () => {
+test('a spending session covers a plan that fits into its remaining allowance, and counts it', () => {
   const first = approvedInSession(SPENDING_SESSION, FLOWS, validatePlan(FLOWS, NO_CONSENT, ready))
   expect(first).toEqual({ spendingSession: { ...SPENDING_SESSION, approved: '5' }, refused: undefined })
   const second = approvedInSession(first.spendingSession, FLOWS, validatePlan(FLOWS, NO_CONSENT, ready))
@@ -43,13 +43,13 @@ test('a sitting covers a plan that fits into what it has left, and counts it', (
   expect(third.refused).toMatchObject({ code: 'needs_confirmation', message: 'This costs up to 5 credits, and the sitting has 2 credits left.' })
 })
 
-test('pages that may not be needed count as if they were', () => {
+test('pages that may not be needed count in full', () => {
   const pages = planOf(['profiler/counterparties'], 3)
   expect(checkSessionCoverage(SPENDING_SESSION, pages, validatePlan(pages, NO_CONSENT, ready))).toMatchObject({ code: 'needs_confirmation' })
 })
 
 test.each<EndpointId>(['profiler/labels', 'profiler/premium-labels', 'profiler/perp-trades'])(
-  'never covers a purchase that is asked about: %s',
+  'a spending session never covers a purchase that needs consent: %s',
   (endpoint) => {
     const plan = planOf([endpoint])
     expect(plan.lines).not.toEqual([])
@@ -59,7 +59,7 @@ test.each<EndpointId>(['profiler/labels', 'profiler/premium-labels', 'profiler/p
   },
 )
 
-test('covers calls without a listed price only where that was confirmed, and only at what is usual', () => {
+test('a spending session covers calls without a listed price only where that was confirmed, and only at the usual price', () => {
   const trades = planOf(['profiler/perp-trades'])
   const usual: SpendingSession = { ...SPENDING_SESSION, atUsualPrice: true }
   const whyNot = (spendingSession: SpendingSession, cap: string): unknown => {
@@ -76,18 +76,18 @@ test('covers calls without a listed price only where that was confirmed, and onl
   }
 })
 
-test('never covers what could not be approved by itself, and says the same reason', () => {
+test('a spending session never covers what could not be approved by itself, and gives the same reason', () => {
   const verdict = validatePlan(FLOWS, NO_CONSENT, situation(4, 0, 0))
   expect(checkSessionCoverage(SPENDING_SESSION, FLOWS, verdict)?.message).toBe(verdict.obstacle)
   expect(verdict.obstacle).toContain('short by 1 credit')
 })
 
-test('a plan that was not approved after all is given back, and never more than was counted', () => {
+test('a plan that was not approved after all is credited back, and never by more than was counted', () => {
   expect(withdrawnFromSession({ ...SPENDING_SESSION, approved: '5' }, '5').approved).toBe('0')
   expect(withdrawnFromSession({ ...SPENDING_SESSION, approved: '3' }, '5').approved).toBe('0')
 })
 
-test('whatever is asked in whatever order, never more is approved than the allowance, and never more spent or planned than the budget', () => {
+test('for any requests in any order, no more is approved than the allowance, and no more is spent or planned than the budget', () => {
   const act = fc.record({
     does: fc.constantFrom('ask', 'ask', 'ask', 'refused by the desk', 'answered for less', 'spent elsewhere'),
     pages: fc.integer({ min: 1, max: 4 }),

@@ -41,7 +41,7 @@ test('counts in the bar are grouped', () => {
   expect(activitySentence({ paused: false, stopped: undefined, running: 1500, queued: 2750 }, 0)).toBe('1,500 running, 2,750 queued')
 })
 
-test('a temporary stop names its reason and when the backend tries again; any other stop says only that everything has stopped', () => {
+test('a temporary stop names its reason and when the backend tries again; any other stop names its reason alone', () => {
   const now = Date.parse('2026-11-22T10:00:00.500Z')
   const said = (stopped: Omit<Failure, 'message' | 'remedy'>): string =>
     activitySentence({ paused: false, running: 0, queued: 9, stopped: { ...stopped, message: '', remedy: '' } }, now)
