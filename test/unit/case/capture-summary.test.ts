@@ -55,7 +55,7 @@ test.each([
   ['\\u0001', false],
   ['\\u000a', false],
   ['u0000', false],
-])('text with %s in its JSON is padded with NUL: %s', (text, padded) => {
+])('text with %s in its JSON holds a NUL character: %s', (text, padded) => {
   expect(summarizeCapture({ body: `{"data":[{"counterparty_address":"0x1","note":"${text}"}]}` }).holdsNul).toBe(padded)
 })
 

@@ -27,7 +27,7 @@ const STEP = stepOf({ request: { address: ADDRESS, chain: 'ethereum' } })
 const PLAN: Part = { event: { kind: 'plan-approved', planId: 'p-1', title: 'Plan', steps: [STEP], total: '1', accountPlan: 'pro' } }
 
 describe('the fold of a case', () => {
-  test('keeps the positions of nodes that a later event does not name, and the newest position of each', () => {
+  test('keeps what a later event does not name, and the newest value of each node and finding', () => {
     const placed = (places: Record<string, { x: number; y: number }>): Part => ({ event: { kind: 'node-placed', places } })
     const hid = (nodeId: string, hidden: boolean): Part => ({ event: { kind: 'node-hidden', nodeId, hidden } })
     const found = (findingId: string, text: string): Part => ({

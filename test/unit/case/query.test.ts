@@ -69,7 +69,7 @@ test('a capture and a step are read by their request', () => {
   expect(requestTextOf({ endpoint: 'account', request })).toBe('')
 })
 
-test('a practice request, or one with another name or text, is another call', () => {
+test('calls that differ in practice, endpoint, name or text are different calls', () => {
   const calls = [
     callOf('account', '', '', false),
     callOf('account', '', '', true),

@@ -28,7 +28,7 @@ test('a followed address can be requested and is no subject in any count', () =>
   ])
 })
 
-test('a case that follows no address requests its subjects alone, which are the identical list', () => {
+test('a case that follows no address requests its subjects alone, as the identical list', () => {
   const state = recordedCase().state()
   expect(state.followed).toEqual([])
   expect(queryableSubjects(state)).toBe(state.subjects)

@@ -214,7 +214,7 @@ describe('the second part of a plan', () => {
     expect(discovery?.gaps.join(' ')).toContain('more than the discovery read')
   })
 
-  test('uses the chains of the subject where the discovery failed, which can be repeated', () => {
+  test('uses the chains of the subject where both discovery requests failed, and the discovery can be repeated', () => {
     const failed: Reported = { body: { error: 'x', message: 'x', code: 'internal_error', status: 500 }, status: 500 }
     const plan = planAfter(failed, failed)
     expect(plan.later).toBeUndefined()
