@@ -43,7 +43,7 @@ const NOT_SAVED: Parameters<typeof createAnswerCache>[1] = {
 
 const ids = (captures: readonly LoadedCapture[]): string[] => captures.map(({ capture }) => capture.id)
 
-test('answers come in the order that was asked for, and are read once while they are remembered', async () => {
+test('responses are returned in the requested order, and read once while they are cached', async () => {
   const { read, requested } = counting()
   const answers = createAnswerCache(read, NOT_SAVED)
   const [a, b] = held
@@ -55,7 +55,7 @@ test('answers come in the order that was asked for, and are read once while they
   expect(again.ok && first.ok && again.value[0] === first.value[1]).toBe(true)
 })
 
-test('what is longest unused goes first when the bytes of the bodies are more than are kept', async () => {
+test('the least recently used response is evicted first when the cached bodies exceed the byte limit', async () => {
   const { read, requested } = counting()
   const size = whole.captures[0]?.capture.bodyBytes ?? 0
   const answers = createAnswerCache(read, NOT_SAVED, size * 2)
@@ -72,13 +72,13 @@ test('what is longest unused goes first when the bytes of the bodies are more th
   expect(requested).toEqual(ids([b]))
 })
 
-test('an answer larger than all that is kept is given all the same', async () => {
+test('a response larger than the whole cache is still returned', async () => {
   const answers = createAnswerCache(counting().read, NOT_SAVED, 1)
   const all = await answers(held)
   expect(all.ok && all.value.map(({ answer }) => answer?.rows.length)).toEqual([1, 1, 1, undefined])
 })
 
-test('what was not understood is not read for its answer, and what cannot be read is a failure', async () => {
+test('a response that was not understood is not read for its content, and one that cannot be read is a failure', async () => {
   const { read, requested } = counting()
   const answers = createAnswerCache(read, NOT_SAVED)
   await answers(held.slice(3))
@@ -87,7 +87,7 @@ test('what was not understood is not read for its answer, and what cannot be rea
   expect(await refused(held)).toMatchObject({ ok: false, error: { code: 'corrupt' } })
 })
 
-test('an open case holds headers and digests and no body; answers come from storage, and one that is gone is said', async () => {
+test('an open case holds headers and summaries and no body; responses come from storage, and a missing one is reported', async () => {
   const { caseFile, name } = await freshCaseFile()
   const caseId = await newCase(caseFile)
   const saved = await caseFile.commitExchange(exchangeOf({ caseId, body: body('KEPT') }), undefined)
@@ -129,7 +129,7 @@ test('captures are read eight at a time, with their bodies', async () => {
   expect(sizes).toEqual([8, 8, 1])
 })
 
-test('as many bytes as are kept are kept: the last to fit stays, and one that is read again counts once', async () => {
+test('the cache is filled up to its limit: the last response that fits stays, and one that is read again counts once', async () => {
   const { read, requested } = counting()
   const [a, b] = held
   const size = whole.captures[0]?.capture.bodyBytes ?? 0
@@ -146,7 +146,7 @@ test('as many bytes as are kept are kept: the last to fit stays, and one that is
   expect(requested).toEqual([])
 })
 
-test('eight million bytes of bodies are kept unless told otherwise', async () => {
+test('eight million bytes of bodies are cached by default', async () => {
   const large = (at: number): LoadedCapture => {
     const one = held[at]
     if (one === undefined) throw new Error('a capture')

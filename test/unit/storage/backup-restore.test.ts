@@ -47,7 +47,7 @@ async function restored(chain: Chain): Promise<Database> {
 }
 const seqs = async (database: Database): Promise<number[]> => (await database.entries.toArray()).map(({ seq }) => seq)
 
-test('all of a backup is in the case file afterwards: chain, answers with what is derived, events and record', async () => {
+test('a restore writes all of a backup to the case file: chain, responses with what is derived, events and record', async () => {
   const database = await restored(whole)
   expect(await database.entries.toArray()).toEqual(whole.entries)
   expect(await database.events.toArray()).toEqual(whole.events)
@@ -58,7 +58,7 @@ test('all of a backup is in the case file afterwards: chain, answers with what i
   ])
 })
 
-test('what came after the backup stays, and is in the record', async () => {
+test('entries later than the backup stay, and count in the record', async () => {
   const database = await restored(whole)
   await database.bodies.delete([CASE, 2])
   expect(await restoreBackup(database, ...backupOf(upTo(whole, 3)))).toMatchObject({
@@ -69,7 +69,7 @@ test('what came after the backup stays, and is in the record', async () => {
   expect(await seqs(database)).toEqual([1, 2, 3, 4, 5])
 })
 
-test('a case that has all of it and is whole is left alone, its record too; one without its record says what it would be', async () => {
+test('a case that holds all of the backup and is whole is left alone, with its record; for one without a record the restore reports what the record would be', async () => {
   const database = await restored(whole)
   await database.cases.update(CASE, { title: 'As listed' })
   const writes = vi.spyOn(database.entries, 'bulkAdd')
@@ -83,7 +83,7 @@ test('a case that has all of it and is whole is left alone, its record too; one 
   expect(writes).not.toHaveBeenCalled()
 })
 
-test('a case that is whole and shorter is gone on with; one that is whole and went another way is not', async () => {
+test('a shorter whole case is extended, and a whole case that diverged is not', async () => {
   const shorter = await restored(upTo(whole, 3))
   expect(await restoreBackup(shorter, ...backupOf(whole))).toMatchObject({ ok: true, value: { changed: true, entries: 5, saved: 0 } })
   const other = chainOf([CREATED, { capture: { caseId: CASE } }, hide('a'), hide('elsewhere')])
@@ -103,7 +103,7 @@ test('a case that is whole and shorter is gone on with; one that is whole and we
   expect(await restoreBackup(database, ...backupOf(whole))).toMatchObject({ ok: true, value: { changed: true } })
 })
 
-test('rows that do not follow are named, and where no entry was written twice no fork is', async () => {
+test('rows that do not follow each other are named, and no fork is reported where no entry was written twice', async () => {
   const database = await restored(whole)
   await database.entries.delete([CASE, 4])
   await database.events.delete([CASE, 4])
@@ -118,7 +118,7 @@ test('rows that do not follow are named, and where no entry was written twice no
   expect(await seqs(database)).toEqual([1, 2, 3, 5])
 })
 
-test('a backup that cannot be read is refused in the desk’s own words', async () => {
+test('a backup that cannot be read is refused with the message of the backend', async () => {
   const database = await fresh()
   const [source, summary] = backupOf(whole)
   const refused = err(failure('disk_error', 'Not now.', 'Again.'))
@@ -127,7 +127,7 @@ test('a backup that cannot be read is refused in the desk’s own words', async 
   expect(await seqs(database)).toEqual([])
 })
 
-test('a storage that fails changes nothing, and says what was tried', async () => {
+test('a storage that fails changes nothing, and the failure names what was tried', async () => {
   const database = await fresh()
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
@@ -138,7 +138,7 @@ test('a storage that fails changes nothing, and says what was tried', async () =
   expect(await seqs(database)).toEqual([])
 })
 
-test('a case whose record changed while the backup was read is not written over', async () => {
+test('a case whose record changed while the backup was read is not overwritten', async () => {
   const database = await restored(upTo(whole, 3))
   const [source, summary] = backupOf(whole)
   const get = database.cases.get.bind(database.cases)
@@ -155,7 +155,7 @@ test('a case whose record changed while the backup was read is not written over'
   expect(await seqs(database)).toEqual([1, 2, 3])
 })
 
-test('a large case is written in steps of a hundred', async () => {
+test('a large case is written in steps of a hundred entries', async () => {
   const database = await fresh()
   const [entries, events] = [vi.spyOn(database.entries, 'bulkAdd'), vi.spyOn(database.events, 'bulkAdd')]
   const chain = chainOf([CREATED, ...Array.from({ length: 200 }, (_, at) => hide(`n-${at}`))])
@@ -166,7 +166,7 @@ test('a large case is written in steps of a hundred', async () => {
   expect(await seqs(database)).toHaveLength(201)
 })
 
-test('into a case that is there, what the graph and labels are made of comes in steps of eight: each is as much work as its answer', async () => {
+test('in an existing case, graph and label data are written in steps of eight, since each is as much work as its response', async () => {
   const body = JSON.stringify({ data: [{ counterparty_address: `0x${'1'.repeat(40)}`, counterparty_address_label: 'A', total_volume_usd: 1 }] })
   const answered: Part = { capture: { caseId: CASE, endpoint: 'profiler/counterparties', body } }
   const chain = chainOf([CREATED, hide('a'), ...Array.from({ length: 30 }, () => answered)])
@@ -199,7 +199,7 @@ function beforeLast(source: BackupSource, pieces: number, act: () => Promise<voi
   }
 }
 
-test('answers are written as they are read, a few megabytes together, and nobody sees a case until all of it is verified', async () => {
+test('responses are written as they are read, a few megabytes together, and no case is visible until all of it is verified', async () => {
   const database = await fresh()
   const [source, summary] = backupOf(large, 9)
   const bodies = vi.spyOn(database.bodies, 'bulkAdd')
@@ -234,24 +234,27 @@ test.each([
   ['was cancelled', async () => err(failure('cancelled', 'Restoring was cancelled.', 'Begin again.'))],
   ['ends in the middle', async () => ok({ text: '{"entry' })],
   ['holds something else', async () => ok({ text: 'x\n' })],
-])('of a backup that %s nothing stays, whether or not its case is there', async (_what, last: () => ReturnType<BackupSource['readBackupPart']>) => {
-  for (const part of [undefined, upTo(long, 3)]) {
-    const database = part === undefined ? await fresh() : await restored(part)
-    if (part !== undefined) await database.bodies.delete([CASE, 2])
-    const before = await rowsOf(database)
-    const [source, summary] = backupOf(long, 9)
-    const writes = vi.spyOn(database.entries, 'bulkAdd')
-    const readBackupPart: BackupSource['readBackupPart'] = async (args) => (args.sha256 === '8' ? await last() : await source.readBackupPart(args))
-    expect((await restoreBackup(database, { ...source, readBackupPart }, summary)).ok).toBe(false)
-    expect(writes).toHaveBeenCalled()
-    expect(await rowsOf(database)).toEqual(before)
-    // And it can be restored at once.
-    expect(await restoreBackup(database, source, summary)).toMatchObject({ ok: true, value: { changed: true, entries: 152 } })
-    expect(await wholeCapturesOf(database, CASE)).toEqual(long.captures)
-  }
-})
+])(
+  'a backup that %s leaves nothing behind, whether or not its case exists',
+  async (_what, last: () => ReturnType<BackupSource['readBackupPart']>) => {
+    for (const part of [undefined, upTo(long, 3)]) {
+      const database = part === undefined ? await fresh() : await restored(part)
+      if (part !== undefined) await database.bodies.delete([CASE, 2])
+      const before = await rowsOf(database)
+      const [source, summary] = backupOf(long, 9)
+      const writes = vi.spyOn(database.entries, 'bulkAdd')
+      const readBackupPart: BackupSource['readBackupPart'] = async (args) => (args.sha256 === '8' ? await last() : await source.readBackupPart(args))
+      expect((await restoreBackup(database, { ...source, readBackupPart }, summary)).ok).toBe(false)
+      expect(writes).toHaveBeenCalled()
+      expect(await rowsOf(database)).toEqual(before)
+      // And it can be restored at once.
+      expect(await restoreBackup(database, source, summary)).toMatchObject({ ok: true, value: { changed: true, entries: 152 } })
+      expect(await wholeCapturesOf(database, CASE)).toEqual(long.captures)
+    }
+  },
+)
 
-test('of a damaged case only what is damaged is put anew', async () => {
+test('of a damaged case only the damaged rows are replaced', async () => {
   const database = await restored(whole)
   const before = await rowsOf(database)
   await database.events.update([CASE, 4], { actor: 'Eve' })
@@ -261,7 +264,7 @@ test('of a damaged case only what is damaged is put anew', async () => {
   expect(await rowsOf(database)).toEqual(before)
 })
 
-test('rows that no entry of the backup names go, where it covers their place', async () => {
+test('rows that no entry of the backup names are removed where the backup covers their place', async () => {
   const database = await restored(whole)
   const before = await rowsOf(database)
   const [event] = await database.events.toArray()
@@ -271,7 +274,7 @@ test('rows that no entry of the backup names go, where it covers their place', a
   expect(await rowsOf(database)).toEqual(before)
 })
 
-test('an answer that stands twice in a backup is named, and nothing stays of it', async () => {
+test('a response that occurs twice in a backup is named, and nothing of it stays', async () => {
   const database = await fresh()
   const [capture] = whole.captures
   const twice = { ...whole, captures: [capture, { ...capture, seq: 3 }], events: whole.events.filter(({ seq }) => seq !== 3) } as Chain // as it is
@@ -297,7 +300,7 @@ test('a case is restored by one window at a time', async () => {
   expect(first).toMatchObject({ ok: true, value: { changed: true } })
 })
 
-test('a case with an entity comes back from its backup letter for letter', async () => {
+test('a case with an entity is restored from its backup character for character', async () => {
   const entity: Part = {
     event: { kind: 'entity-added', subjectId: 'e-1', typed: ' Fund', entityName: 'Fund', chains: ['all'], alias: '', origin: 'typed' },
   }

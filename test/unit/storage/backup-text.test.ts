@@ -16,7 +16,7 @@ function linesOf(): string[] {
   })
 }
 
-test('an event is one line, an answer one and its body in pieces of 48,000 bytes; all of it is ASCII', () => {
+test('an event is one line, a response one line with its body in pieces of 48,000 bytes, and all text is ASCII', () => {
   const lines = linesOf()
   // 120,011 bytes of the first body are three pieces, the second is one.
   expect(lines.map((line) => Object.keys(JSON.parse(line) as object).join(' '))).toEqual([
@@ -34,7 +34,7 @@ test('an event is one line, an answer one and its body in pieces of 48,000 bytes
   expect(lines[0]).toContain('n\\u00e9\\ud83d\\ude00')
 })
 
-test('text is cut into pieces of the size that the bridge takes; the rest comes last', () => {
+test('text is cut into pieces of the size that the bridge accepts, with the rest last', () => {
   const cutter = createCutter()
   expect(cutter.rest()).toEqual([])
   expect(cutter.add('a'.repeat(BACKUP_PART_CHARS - 1))).toEqual([])

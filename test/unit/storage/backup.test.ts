@@ -70,7 +70,7 @@ const files = (ending: string): string[] =>
     .filter((name) => name.endsWith(ending))
     .map((name) => join(dir, 'backups', name))
 
-test('a case comes back as it was into an empty case file, and goes on from there', async () => {
+test('a case is restored unchanged into an empty case file, and can be continued there', async () => {
   const { caseFile } = await freshCaseFile()
   const caseId = await newCase(caseFile)
   await fill(caseFile, caseId, 0, 12, 30_000)
@@ -92,7 +92,7 @@ test('a case comes back as it was into an empty case file, and goes on from ther
   expect(must(await fresh.caseFile.verify(caseId)).ok).toBe(true)
 })
 
-test('one more backup sends what was added and no more, and a whole case is not restored over', async () => {
+test('a second backup sends only what was added, and a whole case is not overwritten by a restore', async () => {
   const { caseFile } = await freshCaseFile()
   const caseId = await newCase(caseFile)
   await fill(caseFile, caseId, 0, 10, 30_000)
@@ -107,7 +107,7 @@ test('one more backup sends what was added and no more, and a whole case is not 
   expect((await wholeEvidence(caseFile, caseId)).entries).toHaveLength(second.seq)
 })
 
-test('a backup holds the signatures up to its end, and whoever restores it elsewhere can check them', async () => {
+test('a backup holds the signatures up to its end, and they can be checked where it is restored elsewhere', async () => {
   const [ada, ben] = [testAuthor(1), testAuthor(2)]
   const { caseFile } = await freshCaseFile({ bridge: fakeHeads(ada), author: async () => ada.author })
   const caseId = await newCase(caseFile)
@@ -133,7 +133,7 @@ test('a backup holds the signatures up to its end, and whoever restores it elsew
   expect(outcome.remarks?.join()).not.toContain('signed for')
 })
 
-test('where one author went on in two places, a restore is refused and names the fork; of two authors it names none', async () => {
+test('a restore is refused and names the fork where one author continued in two places, and names none for two authors', async () => {
   const [ada, ben] = [testAuthor(1).author, testAuthor(2).author]
   const at = async (author: string): Promise<CaseFile> => (await freshCaseFile({ author: async () => author })).caseFile
   for (const [here, there, fork] of [
@@ -156,7 +156,7 @@ test('where one author went on in two places, a restore is refused and names the
   }
 })
 
-test('a damaged case is mended from its backup, keeps what came later, and is never backed up while damaged', async () => {
+test('a damaged case is repaired from its backup, keeps later entries, and is never backed up while damaged', async () => {
   const { caseFile, name } = await freshCaseFile()
   const caseId = await newCase(caseFile)
   await fill(caseFile, caseId, 0, 5)
@@ -181,7 +181,7 @@ test('a damaged case is mended from its backup, keeps what came later, and is ne
   expect(must(await caseFile.verify(caseId))).toMatchObject({ ok: true, checked: { captures: 7 } })
 })
 
-test('a case that lost its end gets it back, and one that went another way is left alone', async () => {
+test('a case that lost its end gets it back, and a diverged one is left alone', async () => {
   const { caseFile, name } = await freshCaseFile()
   const caseId = await newCase(caseFile)
   await fill(caseFile, caseId, 0, 5)
@@ -242,7 +242,7 @@ test('a changed part, a changed list and a missing part are refused with their r
   expect(must(await caseFile.backUp(backend, caseId)).seq).toBe(backup.seq)
 })
 
-test('a full disk is said, and earlier backups stay', async () => {
+test('a full disk is reported, and earlier backups stay', async () => {
   const { caseFile } = await freshCaseFile()
   const caseId = await newCase(caseFile)
   const first = must(await caseFile.backUp(backend, caseId))
@@ -255,7 +255,7 @@ test('a full disk is said, and earlier backups stay', async () => {
   expect(must(await fresh.caseFile.restore(backend, first)).entries).toBe(1)
 })
 
-test('files are the owner’s alone, and pieces that no backup names are cleared away', async () => {
+test('backup files are readable by their owner alone, and pieces that no backup names are removed', async () => {
   const { caseFile } = await freshCaseFile()
   const caseId = await newCase(caseFile)
   must(await backups.writePart({ caseId, text: 'a piece of a backup that was never finished' }))
@@ -278,7 +278,7 @@ async function backUpText(caseId: string, seq: number, text: string): Promise<st
   return sha256
 }
 
-test('while one backup cannot be read, no piece is cleared away: it may be that backup’s', async () => {
+test('while one backup cannot be read, no piece is removed, because it may belong to that backup', async () => {
   const piece = await backUpText('c-1', 1, 'only the damaged one names this piece')
   const [list = ''] = files('.json')
   const whole = readFileSync(list)
@@ -306,7 +306,7 @@ test('pieces that one window has written stay while another finishes a backup of
   expect(finished).toMatchObject({ ok: true, value: { seq: 3 } })
 })
 
-test('a case without its record that another window goes on with is not written over by a restore', async () => {
+test('a case without its record that another window continues is not overwritten by a restore', async () => {
   const { caseFile, name } = await freshCaseFile()
   const caseId = await newCase(caseFile)
   await fill(caseFile, caseId, 0, 5)
@@ -382,7 +382,7 @@ test('a backup whose text is not that of its case is refused with the reason, an
   expect(must(await fresh.caseFile.restore(backendWith(backup, whole), backup))).toMatchObject({ entries: 3, changed: true })
 })
 
-test('a piece that the desk cannot write or a disk that is full in the middle ends the backup with that reason', async () => {
+test('a piece that the backend cannot write, or a disk that fills up part way, ends the backup with that reason', async () => {
   const { caseFile } = await freshCaseFile()
   const caseId = await newCase(caseFile)
   await fill(caseFile, caseId, 0, 12, 30_000)
@@ -453,7 +453,7 @@ test('a damaged entry, a missing one and a record that is ahead are named with t
   expect(must(await backups.list()).backups).toEqual([])
 })
 
-test('a backup that is no beginning of the case, or that lies in very many pieces, is not gone on with', async () => {
+test('a backup that is no beginning of the case, or that has very many pieces, is not continued', async () => {
   const { caseFile } = await freshCaseFile()
   const caseId = await newCase(caseFile)
   await fill(caseFile, caseId, 0, 3)
@@ -493,7 +493,7 @@ test('a backup that is no beginning of the case, or that lies in very many piece
   expect(await caseFile.backUp(backend, 'nowhere')).toMatchObject({ ok: false, error: { code: 'not_found' } })
 })
 
-test('a piece that was to be used again and is damaged is written anew, for the case itself is here', async () => {
+test('a damaged piece that was to be reused is written again, because the case itself is available', async () => {
   const { caseFile } = await freshCaseFile()
   const caseId = await newCase(caseFile)
   await fill(caseFile, caseId, 0, 3)
@@ -511,7 +511,7 @@ test('a piece that was to be used again and is damaged is written anew, for the 
   expect(finished).toEqual([2, 1])
 })
 
-test('a backup of the most pieces stands; what needs one more is refused with its own sentence, and the one before stays', async () => {
+test('a backup with the maximum of pieces is stored; one that needs another piece is refused with its own message, and the earlier one stays', async () => {
   const { caseFile } = await freshCaseFile()
   const caseId = await newCase(caseFile)
   await fill(caseFile, caseId, 0, 1)

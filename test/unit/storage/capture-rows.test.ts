@@ -19,7 +19,7 @@ async function rowsIn(database: Database, caseId: string): Promise<RowsOfCapture
   return await Promise.all(captures.map(async (capture) => rowsOfCapture(capture, await decodeCapture(capture))))
 }
 
-test('a capture is five rows of one place: header, body, digest, names, flows', async () => {
+test('a capture is five rows at one place: header, body, summary, names, flows', async () => {
   const { database, caseId } = await storedCase('answer')
   const [rows] = await rowsIn(database, caseId)
   const [header, body, digest, names, flows] = await Promise.all([
@@ -35,7 +35,7 @@ test('a capture is five rows of one place: header, body, digest, names, flows', 
   expect(rows?.flows).toMatchObject({ caseId, seq: 2, decoder: DECODER_VERSION, columns: { length: 1 } })
 })
 
-test('one without flows has no row of them', async () => {
+test('a capture without flows has no row of flows', async () => {
   const { database, caseId } = await storedCase('answer')
   const [capture] = await wholeCapturesOf(database, caseId)
   if (capture === undefined) expect.unreachable()
@@ -43,12 +43,12 @@ test('one without flows has no row of them', async () => {
   expect(rowsOfCapture(capture, { digest, names, flows: undefined }).flows).toBeUndefined()
 })
 
-test('the decoders that serve are those from the oldest one on, and none that is newer than this', () => {
+test('accepted decoder versions range from the oldest supported one to the current one', () => {
   const by = (decoder: number): boolean => serves({ caseId: 'c', seq: 1, decoder, digest: {} as never }) // its number is looked at
   expect([OLDEST_SERVING_DECODER - 1, OLDEST_SERVING_DECODER, DECODER_VERSION, DECODER_VERSION + 1].map(by)).toEqual([false, true, true, false])
 })
 
-test('bodies are found in one reading; a capture whose body is gone is left out', async () => {
+test('bodies are found in one read, and a capture whose body is gone is left out', async () => {
   const { database, caseId } = await storedCase('answer', 'answer', 'answer')
   const [one, two, three] = await database.captures.toArray()
   if (one === undefined || two === undefined || three === undefined) expect.unreachable()
@@ -63,7 +63,7 @@ test('bodies are found in one reading; a capture whose body is gone is left out'
   expect(read).toHaveBeenCalledOnce()
 })
 
-test('a place that is taken aborts what would be added', async () => {
+test('an occupied place aborts the addition', async () => {
   const { database, caseId } = await storedCase('answer')
   const rows = await rowsIn(database, caseId)
   const { captures, bodies, digests, names, flows } = database
@@ -75,7 +75,7 @@ test('a place that is taken aborts what would be added', async () => {
 
 const TOKEN = { chain: 'ethereum', address: '0x1', symbol: 'T' }
 
-test('what is derived anew takes the place of what was, and flows that are no more are gone', async () => {
+test('derived rows replace the earlier ones, and flows that no longer exist are removed', async () => {
   const { database, caseId } = await storedCase('answer', 'answer', 'answer')
   const [one, two, three] = await rowsIn(database, caseId)
   if (one === undefined || two === undefined || three === undefined) expect.unreachable()

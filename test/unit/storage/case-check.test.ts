@@ -111,7 +111,7 @@ const DAMAGES: Readonly<Record<string, Damage>> = {
   nothing: () => ({ entries: [], captures: [], events: [] }),
 }
 
-test.each(Object.keys(DAMAGES))('should say of one damage what the whole verification does, wherever it is: %s', async (name) => {
+test.each(Object.keys(DAMAGES))('the stepwise check reports one damage like the whole verification, wherever it is: %s', async (name) => {
   for (let at = 0; at < PARTS.length; at += 1) {
     const evidence = DAMAGES[name]?.(chainOf(PARTS), at)
     if (evidence === undefined) throw new Error('no evidence')
@@ -127,7 +127,7 @@ test.each(Object.keys(DAMAGES))('should say of one damage what the whole verific
   }
 })
 
-test('should find something exactly where the whole verification does, and say it in its words', async () => {
+test('the stepwise check finds a problem exactly where the whole verification does, in the same words', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...Object.keys(DAMAGES)),
@@ -145,7 +145,7 @@ test('should find something exactly where the whole verification does, and say i
   )
 })
 
-test('a stored case says who has signed for it; a wrong signature is a problem', async () => {
+test('the check of a stored case reports who signed it, and a wrong signature as a problem', async () => {
   const evidence = chainOf(PARTS)
   const signature = signatureUnder(evidence, 4, ADA)
   const checked = async (signatures: readonly HeadSignature[], most: number): Promise<Verification> => {

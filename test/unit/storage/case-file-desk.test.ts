@@ -35,8 +35,8 @@ function slow(heads: FakeHeads) {
   }
 }
 
-describe('what the case file does by itself where nobody says otherwise', () => {
-  test('ids are the browser’s, times are now, nobody signs, and listeners hear in a moment', async () => {
+describe('the case file with default options', () => {
+  test('uses ids of the browser and the current time, leaves entries unsigned, and notifies listeners in a moment', async () => {
     const before = new Date().toISOString()
     const caseFile = await openCaseFile({ bridge: fakeHeads(), name: `alone-${crypto.randomUUID()}` })
     if (!caseFile.ok) throw new Error(caseFile.error.message)
@@ -52,7 +52,7 @@ describe('what the case file does by itself where nobody says otherwise', () => 
 })
 
 describe('the list of cases', () => {
-  test('has the case that changed last first, and tells of each change until nobody listens', async () => {
+  test('starts with the case that changed last, and notifies of each change until unsubscribed', async () => {
     const { caseFile } = await freshCaseFile()
     const [a, b, c] = [await newCase(caseFile), await newCase(caseFile), await newCase(caseFile)]
     const ids = async (): Promise<string[]> => {
@@ -76,7 +76,7 @@ describe('the list of cases', () => {
     expect(reported).toHaveBeenCalledTimes(2)
   })
 
-  test('cases that changed at the same time stay in the order of the store', async () => {
+  test('keeps the order of the store for cases that changed at the same time', async () => {
     const ids = ['b', 'a', 'c']
     const { caseFile } = await freshCaseFile({ clock: () => new Date(0), newId: () => ids.shift() ?? '' })
     for (let made = 0; made < 3; made += 1) await newCase(caseFile)
@@ -85,8 +85,8 @@ describe('the list of cases', () => {
   })
 })
 
-describe('who is named in an event', () => {
-  test('the case’s investigator, the one that it gets, or whoever is named', async () => {
+describe('the actor of an event', () => {
+  test('is the investigator of the case, the one being set, or whoever is named', async () => {
     const { caseFile } = await freshCaseFile()
     const caseId = await newCase(caseFile)
     await hide(caseFile, caseId)
@@ -113,7 +113,7 @@ describe('subjects', () => {
     expect(caseFile.getSnapshot(caseId)?.subjects).toEqual([])
   })
 
-  test('an answer is about the one its step names; not where it is about another address, or about none', async () => {
+  test('of responses are those that their steps name, and none where a response is about another address or no subject', async () => {
     const { caseFile } = await freshCaseFile()
     const caseId = await newCase(caseFile)
     const about = async (step: Parameters<CaseFile['commitExchange']>[1], id: string): Promise<unknown> => {
@@ -126,7 +126,7 @@ describe('subjects', () => {
     expect(await about(undefined, 'x-4')).toBeUndefined()
   })
 
-  test('without a step it is that of the plan, and of no other', async () => {
+  test('of responses without a step are taken from their plan, and from no other plan', async () => {
     const { caseFile } = await freshCaseFile()
     const caseId = await newCase(caseFile)
     for (const planId of ['p-1', 'p-2']) {
@@ -146,7 +146,7 @@ describe('subjects', () => {
   })
 })
 
-describe('answers on their way into a case', () => {
+describe('responses on their way into a case', () => {
   test('are hashed and decoded one after the other', async () => {
     const { caseFile } = await freshCaseFile()
     const caseId = await newCase(caseFile)
@@ -165,7 +165,7 @@ describe('answers on their way into a case', () => {
     expect([most, saved.every((one) => one.ok)]).toEqual([1, true])
   })
 
-  test('come back with what was decoded, once they are in', async () => {
+  test('are returned with their decoded content once they are committed', async () => {
     const { caseFile } = await freshCaseFile()
     const caseId = await newCase(caseFile)
     const saved = await caseFile.commitExchange(exchangeOf({ caseId, id: 'x-1' }), undefined)
@@ -173,7 +173,7 @@ describe('answers on their way into a case', () => {
   })
 })
 
-describe('heads at the desk', () => {
+describe('heads at the backend', () => {
   test('are waited for before a case is read out, verified, signed for or closed', async () => {
     const author = testAuthor(1)
     for (const ask of [
@@ -194,7 +194,7 @@ describe('heads at the desk', () => {
     }
   })
 
-  test('a case is verified against its own head; a desk that cannot be asked is said', async () => {
+  test('are compared when a case is verified, and a backend that cannot be reached is reported', async () => {
     const heads = fakeHeads()
     const { caseFile } = await freshCaseFile({ bridge: heads })
     const [a, b] = [await newCase(caseFile), await newCase(caseFile)]
@@ -228,7 +228,7 @@ describe('heads at the desk', () => {
     expect(await requested.caseFile.verify(caseId)).toEqual(REFUSED)
   })
 
-  test('one that the desk refuses is known until a later one is kept', async () => {
+  test('that the backend refused are remembered until a later one is stored', async () => {
     const heads = fakeHeads()
     let refuses = true
     const bridge = { ...heads, writeCustodyHead: async (args: Omit<CustodyHead, 'at'>) => (refuses ? REFUSED : await heads.writeCustodyHead(args)) }
@@ -262,7 +262,7 @@ describe('losses', () => {
     return { heads, name, caseId, whole, caseFile: (await freshCaseFile({ name, bridge: heads })).caseFile }
   }
 
-  test('are of the case that lost something; the others go on', async () => {
+  test('affect the case that lost something, and the others continue', async () => {
     const { caseFile, caseId, whole } = await cut()
     expect(caseFile.losses().map((loss) => [loss.caseId, loss.storedSeq, loss.head.seq])).toEqual([[caseId, 2, 3]])
     expect(await hide(caseFile, whole)).toMatchObject({ ok: true })
@@ -273,7 +273,7 @@ describe('losses', () => {
       })
   })
 
-  test('are accepted by name, written down in the case, and are none any more, in later sittings either', async () => {
+  test('are accepted by name, recorded in the case, and then absent, also after a restart', async () => {
     const { caseFile, caseId, heads, name } = await cut()
     expect(await caseFile.acknowledgeDataLoss('another')).toEqual(ok(undefined))
     expect(caseFile.losses()).toHaveLength(1)
@@ -293,7 +293,7 @@ describe('losses', () => {
     expect(again.caseFile.losses()).toEqual([])
   })
 
-  test('of a whole case are accepted without an entry: there is no case to write it in', async () => {
+  test('of a whole case are accepted without an entry, because there is no case to record it in', async () => {
     const heads = fakeHeads()
     await heads.writeCustodyHead({ caseId: 'gone', seq: 1, head: 'a'.repeat(64) })
     const { caseFile } = await freshCaseFile({ bridge: heads })
@@ -302,7 +302,7 @@ describe('losses', () => {
     expect(caseFile.losses()).toEqual([])
   })
 
-  test('whose acceptance cannot be written stay', async () => {
+  test('remain where their acceptance cannot be written', async () => {
     const { caseFile, caseId } = await cut()
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
@@ -315,7 +315,7 @@ describe('losses', () => {
     expect(caseFile.losses()).toHaveLength(1)
   })
 
-  test('cannot be told where the stores cannot be read: then nothing is opened', async () => {
+  test('are unknown where the stores cannot be read, and then nothing is opened', async () => {
     const close = vi.spyOn(Dexie.prototype, 'close')
     const read = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
       throw new DOMException('Internal error.', 'UnknownError')
@@ -330,7 +330,7 @@ describe('losses', () => {
     close.mockRestore()
   })
 
-  test('are none where the desk cannot be asked', async () => {
+  test('are not reported where the backend cannot be asked', async () => {
     const { name, heads } = await cut()
     const { caseFile } = await freshCaseFile({ name, bridge: { ...heads, readCustodyHeads: async () => REFUSED } })
     expect(caseFile.losses()).toEqual([])
@@ -341,7 +341,7 @@ describe('a restore', () => {
   const backup = { caseId: 'c' } as Parameters<CaseFile['restore']>[1] // what it is made of is asked in backup.test.ts
   const source = {} as Parameters<CaseFile['restore']>[0] // not asked here
 
-  test('that changed a case has it read anew, its head told, its losses looked for, and is told', async () => {
+  test('that changed a case causes it to be read again, its head sent, its losses checked and listeners notified', async () => {
     const heads = fakeHeads()
     const { caseFile } = await freshCaseFile({ bridge: heads })
     const caseId = await newCase(caseFile)
@@ -363,7 +363,7 @@ describe('a restore', () => {
     expect(caseFile.losses()).toMatchObject([{ caseId: 'gone' }])
   })
 
-  test('that changed nothing, or failed, leaves all as it is', async () => {
+  test('that changed nothing, or failed, leaves everything as it is', async () => {
     const heads = fakeHeads()
     const { caseFile } = await freshCaseFile({ bridge: heads })
     const caseId = await newCase(caseFile)
@@ -383,7 +383,7 @@ describe('a restore', () => {
   })
 })
 
-test('captures are read in the order asked for, and one that is another in its place is gone', async () => {
+test('captures are read in the requested order, and one whose place holds another counts as missing', async () => {
   const { caseFile, name } = await freshCaseFile()
   const caseId = await newCase(caseFile)
   for (const id of ['z-1', 'z-2', 'z-3']) await caseFile.commitExchange(exchangeOf({ caseId, id }), undefined)

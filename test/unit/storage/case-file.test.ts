@@ -11,7 +11,7 @@ import { stepOf } from '../../support/builders/plans.ts'
 const STEP = stepOf()
 
 describe('the case file', () => {
-  test('should keep every write in one gapless custody chain that verifies', async () => {
+  test('records every write in one gapless custody chain that verifies', async () => {
     const { caseFile, heads } = await freshCaseFile()
     const caseId = await newCase(caseFile)
     const subject = await caseFile.addSubject(caseId, {
@@ -31,7 +31,7 @@ describe('the case file', () => {
     expect(inOrder).toEqual(inOrder.toSorted((a, b) => a - b))
   })
 
-  test('should make one capture of an exchange that is committed twice, at once or later', async () => {
+  test('makes one capture of an exchange that is committed twice, at once or later', async () => {
     const { caseFile } = await freshCaseFile()
     const caseId = await newCase(caseFile)
     const exchange = exchangeOf({ caseId })
@@ -42,7 +42,7 @@ describe('the case file', () => {
     expect(state.ok && state.value.captures.length).toBe(1)
   })
 
-  test('should refuse a body that does not match its hash and keep nothing of it', async () => {
+  test('refuses a body that does not match its hash and stores nothing of it', async () => {
     const { caseFile } = await freshCaseFile()
     const caseId = await newCase(caseFile)
     const good = exchangeOf({ caseId })
@@ -57,14 +57,14 @@ describe('the case file', () => {
     expect((await wholeEvidence(caseFile, caseId)).captures).toEqual([])
   })
 
-  test('should know nothing of a case that is not there', async () => {
+  test('reports a case that does not exist as unknown', async () => {
     const { caseFile } = await freshCaseFile()
     expect(await caseFile.commitExchange(exchangeOf({ caseId: 'nowhere' }), undefined)).toMatchObject({ ok: false, error: { code: 'not_found' } })
     expect(await caseFile.state('nowhere')).toMatchObject({ ok: false, error: { code: 'not_found' } })
     expect(await caseFile.listCases()).toEqual({ ok: true, value: [] })
   })
 
-  test('should show after closing and opening again what it showed before', async () => {
+  test('shows the same state after closing and reopening', async () => {
     const { caseFile, heads, name } = await freshCaseFile()
     const caseId = await newCase(caseFile)
     await caseFile.addSubject(caseId, { typed: ADDRESS, address: ADDRESS, family: 'evm', chains: ['ethereum', 'bnb'], alias: 'Suspect' })
@@ -84,7 +84,7 @@ describe('the case file', () => {
     )
   })
 
-  test('should give the known subject back for an address that is one already', async () => {
+  test('returns the existing subject for an address that already is one', async () => {
     const { caseFile } = await freshCaseFile()
     const caseId = await newCase(caseFile)
     const input = { typed: ADDRESS, address: ADDRESS, family: 'evm', chains: ['ethereum'] }
@@ -93,7 +93,7 @@ describe('the case file', () => {
     expect(await caseFile.addSubject(caseId, { ...input, address: '0x12' })).toMatchObject({ ok: false, error: { field: 'address' } })
   })
 
-  test('should find what was acquired about a subject that was removed and comes back', async () => {
+  test('finds what was acquired about a subject that was removed and added again', async () => {
     const { caseFile } = await freshCaseFile()
     const caseId = await newCase(caseFile)
     const input = { typed: ADDRESS, address: ADDRESS, family: 'evm', chains: ['ethereum'] }
@@ -112,7 +112,7 @@ describe('the case file', () => {
     expect(await foundAt()).toEqual(before)
   })
 
-  test('should mend lone surrogates of pasted text instead of failing to hash them', async () => {
+  test('replaces lone surrogates in pasted text instead of failing to hash them', async () => {
     const { caseFile } = await freshCaseFile()
     const caseId = await newCase(caseFile)
     const written = await caseFile.appendEvent(caseId, {
@@ -126,7 +126,7 @@ describe('the case file', () => {
     expect(await caseFile.verify(caseId)).toMatchObject({ ok: true, value: { ok: true } })
   })
 
-  test('should tell of a burst of commits once, and keep the same state until something changes', async () => {
+  test('notifies of a burst of commits once, and keeps the same state object until something changes', async () => {
     const rounds: (() => void)[] = []
     const { caseFile } = await freshCaseFile({ schedule: (run) => rounds.push(run) })
     const caseId = await newCase(caseFile)
@@ -146,7 +146,7 @@ describe('the case file', () => {
     expect(reported).toBe(1)
   })
 
-  test('should add what is committed to the open state without reading the case again', async () => {
+  test('adds what is committed to the open state without reading the case again', async () => {
     const { caseFile } = await freshCaseFile()
     const caseId = await newCase(caseFile)
     await Promise.all(Array.from({ length: 20 }, () => caseFile.commitExchange(exchangeOf({ caseId }), undefined)))
@@ -163,7 +163,7 @@ describe('the case file', () => {
     expect(after?.captures.slice(0, 20).every((one, at) => one === before.value.captures[at])).toBe(true)
   })
 
-  test('should take in what another window has written to the same case', async () => {
+  test('includes what another window has written to the same case', async () => {
     const here = await freshCaseFile()
     const caseId = await newCase(here.caseFile)
     await here.caseFile.state(caseId)
@@ -177,7 +177,7 @@ describe('the case file', () => {
 })
 
 describe('many subjects at once', () => {
-  test('should be one write of one custody batch, in the order given, each address once', async () => {
+  test('are one write of one custody batch, in the order given, each address once', async () => {
     // Before the file is opened: Dexie looks the method up once.
     const writes = vi.spyOn(IDBDatabase.prototype, 'transaction')
     const { caseFile } = await freshCaseFile()
@@ -200,7 +200,7 @@ describe('many subjects at once', () => {
     expect(await caseFile.verify(caseId)).toMatchObject({ ok: true, value: { ok: true, checked: { entries: 300 } } })
   })
 
-  test('should be changed in one write, where it is known who acts', async () => {
+  test('are changed in one write where the actor is named', async () => {
     const writes = vi.spyOn(IDBDatabase.prototype, 'transaction')
     const { caseFile } = await freshCaseFile()
     const caseId = await newCase(caseFile)
@@ -218,7 +218,7 @@ describe('many subjects at once', () => {
     expect(state.ok && state.value.subjects.every(({ tags }) => tags.includes('victim'))).toBe(true)
   })
 
-  test('should be none where one is refused', async () => {
+  test('are all refused where one is refused', async () => {
     const { caseFile } = await freshCaseFile()
     const caseId = await newCase(caseFile)
     const good = { typed: ADDRESS, address: ADDRESS, family: 'evm' as const, chains: ['ethereum'] }

@@ -4,7 +4,7 @@ import { DATABASE_NAME } from '../../../src-renderer/storage/database.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('the first storage is the page’s own, whatever the browser knows', async () => {
+test('the first storage is the one of the page itself, whatever the browser supports', async () => {
   const open = vi.fn<() => Promise<unknown>>()
   vi.stubGlobal('navigator', { storageBuckets: { open } })
   expect(await caseStorage(1)).toEqual({ name: DATABASE_NAME })
@@ -12,7 +12,7 @@ test('the first storage is the page’s own, whatever the browser knows', async 
   expect(open).not.toHaveBeenCalled()
 })
 
-test('a further one has files of its own, kept and written through', async () => {
+test('a further storage has files of its own, persisted and written through', async () => {
   const factory = { of: 'bucket' }
   const open = vi.fn<() => Promise<unknown>>(async () => ({ indexedDB: factory }))
   vi.stubGlobal('navigator', { storageBuckets: { open } })
@@ -20,7 +20,7 @@ test('a further one has files of its own, kept and written through', async () =>
   expect(open.mock.calls).toEqual([[`${DATABASE_NAME}-2`, { durability: 'strict', persisted: true }]])
 })
 
-test('where the browser knows no buckets it is another database beside the first', async () => {
+test('a further storage is another database beside the first where the browser supports no buckets', async () => {
   vi.stubGlobal('navigator', {})
   expect(await caseStorage(3)).toEqual({ name: `${DATABASE_NAME}-3` })
 })

@@ -22,7 +22,7 @@ async function parts(database: Database, caseId: string, from?: number): Promise
 
 const from = (first: number, last: number): number[] => Array.from({ length: last - first + 1 }, (_, at) => first + at)
 
-test('a case comes in parts that grow, each with what its entries stand for', async () => {
+test('a case is read in growing parts, each with the rows that its entries name', async () => {
   const { database, caseId } = await storedCase(...repeated('answer' as const, 12), 'event')
   expect(await parts(database, caseId)).toEqual([
     { entries: [1, 2, 3, 4], captures: [2, 3, 4], events: [1] },
@@ -31,7 +31,7 @@ test('a case comes in parts that grow, each with what its entries stand for', as
   ])
 })
 
-test('a part that is full may have been the last; only an empty one says so', async () => {
+test('a full part may be the last, and only an empty one shows the end', async () => {
   const { database, caseId } = await storedCase('event', 'event', 'event')
   expect(await parts(database, caseId)).toEqual([
     { entries: [1, 2, 3, 4], captures: [], events: [1, 2, 3, 4] },
@@ -39,12 +39,12 @@ test('a part that is full may have been the last; only an empty one says so', as
   ])
 })
 
-test('it begins where it is told to', async () => {
+test('reading begins at the given place', async () => {
   const { database, caseId } = await storedCase('event', 'answer', 'event')
   expect(await parts(database, caseId, 3)).toEqual([{ entries: [3, 4], captures: [3], events: [4] }])
 })
 
-test('rows that no entry names come too, those beyond the last entry with the last part', async () => {
+test('rows that no entry names are read too, those beyond the last entry with the last part', async () => {
   const { database, caseId } = await storedCase('answer', 'event', 'answer', 'answer', 'event')
   await database.entries.bulkDelete([
     [caseId, 3],
@@ -54,7 +54,7 @@ test('rows that no entry names come too, those beyond the last entry with the la
   expect(await parts(database, caseId)).toEqual([{ entries: [1, 2, 4], captures: [2, 4, 5], events: [1, 3, 6] }])
 })
 
-test('a storage that fails is said once, with what was tried', async () => {
+test('a storage that fails is reported once, with what was tried', async () => {
   const { database, caseId } = await storedCase('answer')
   database.dexie.close()
   const read = []
@@ -62,7 +62,7 @@ test('a storage that fails is said once, with what was tried', async () => {
   expect(read).toMatchObject([{ ok: false, error: { code: 'busy', message: expect.stringMatching(/^Reading the case failed/) as string } }])
 })
 
-test('where bodies are large, fewer entries come at once', async () => {
+test('fewer entries are read at once where bodies are large', async () => {
   const { database, caseId } = await storedCase(...repeated('answer' as const, 9))
   await database.bodies.update([caseId, 3], { body: new Uint8Array(16_000_000) })
   expect((await parts(database, caseId)).map(({ entries }) => entries.length)).toEqual([4, 1, 2, 3])

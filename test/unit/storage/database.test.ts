@@ -54,7 +54,7 @@ const NEXT_TEST: UpgradeTest = {
 }
 
 describe('versions of the case file', () => {
-  test('should be numbered upwards, each with its reason, each upgrade with its test', () => {
+  test('are numbered upwards, each with its reason and a test of its upgrade', () => {
     const numbers = DATABASE_VERSIONS.map(({ version }) => version)
     expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
     expect(new Set(numbers).size).toBe(numbers.length)
@@ -65,7 +65,7 @@ describe('versions of the case file', () => {
 
   // The version that may come stands beside the published ones, so that this is never an empty table.
   const carried = [...DATABASE_VERSIONS, NEXT].filter(({ upgrade }) => upgrade !== undefined)
-  test.each(carried)('should carry rows over into version $version', async ({ version }) => {
+  test.each(carried)('carry rows over into version $version', async ({ version }) => {
     const name = freshName()
     const versions = version === NEXT.version ? [...DATABASE_VERSIONS, NEXT] : DATABASE_VERSIONS
     const { before, after } = { ...UPGRADE_TESTS, [NEXT.version]: NEXT_TEST }[version] ?? {}
@@ -79,7 +79,7 @@ describe('versions of the case file', () => {
     await after(await opened(name, versions))
   })
 
-  test('should carry a whole case over an upgrade and verify it afterwards', async () => {
+  test('carry a whole case over an upgrade, and it verifies afterwards', async () => {
     const old = await freshCaseFile()
     const caseId = await newCase(old.caseFile)
     await old.caseFile.commitExchange(exchangeOf({ caseId }), undefined)
@@ -94,7 +94,7 @@ describe('versions of the case file', () => {
     expect(schemaOf(migrated)).toEqual(schemaOf(bare))
   })
 
-  test('should leave the old version as it was when an upgrade fails half way', async () => {
+  test('leave the old version unchanged when an upgrade fails half way', async () => {
     const name = freshName()
     const before = await opened(name)
     await before.meta.put({ key: 'kept', value: 1 })
@@ -110,7 +110,7 @@ describe('versions of the case file', () => {
     expect((await (await opened(name)).meta.get('kept'))?.value).toBe(1)
   })
 
-  test('should refuse a file of a newer version and not touch it', async () => {
+  test('refuse a file of a newer version and do not change it', async () => {
     const name = freshName()
     ;(await opened(name, [...DATABASE_VERSIONS, NEXT])).dexie.close()
     // Dexie opens a newer database as if nothing were, and may add to it: not touched means not opened.
@@ -132,7 +132,7 @@ describe('versions of the case file', () => {
     expect(await openDatabase({ name: marked })).toMatchObject({ ok: false, error: { code: 'newer_version' } })
   })
 
-  test('should ask IndexedDB for strict durability on every write', async () => {
+  test('request strict durability from IndexedDB on every write', async () => {
     const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction')
     const { caseFile } = await freshCaseFile()
     await newCase(caseFile)
@@ -142,7 +142,7 @@ describe('versions of the case file', () => {
     for (const [, , options] of writes) expect(options).toMatchObject({ durability: 'strict' })
   })
 
-  test('should close for good when another window upgrades, and say so', async () => {
+  test('close for good when another window upgrades, and report that', async () => {
     const onDisturbed = vi.fn()
     const { caseFile, name, heads } = await freshCaseFile({ onDisturbed })
     const caseId = await newCase(caseFile)
@@ -156,7 +156,7 @@ describe('versions of the case file', () => {
 })
 
 describe('opening', () => {
-  test('should be in the one database of the page where no other is named', async () => {
+  test('uses the one database of the page where no other is named', async () => {
     expect(DATABASE_NAME).toBe('casebook')
     const database = await openDatabase()
     if (!database.ok) throw new Error(database.error.message)
@@ -166,7 +166,7 @@ describe('opening', () => {
     database.value.dexie.close()
   })
 
-  test('should write its version down once', async () => {
+  test('writes the version down once', async () => {
     const name = freshName()
     ;(await opened(name)).dexie.close()
     const put = vi.spyOn(IDBObjectStore.prototype, 'put')
@@ -175,7 +175,7 @@ describe('opening', () => {
     put.mockRestore()
   })
 
-  test('should go on in a browser that does not tell of its databases', async () => {
+  test('continues in a browser that does not list its databases', async () => {
     const name = freshName()
     const factory = {
       open: indexedDB.open.bind(indexedDB),
@@ -190,7 +190,7 @@ describe('opening', () => {
     expect(await openDatabase({ name, factory: factory as IDBFactory })).toMatchObject({ ok: false, error: { code: 'newer_version' } })
   })
 
-  test('should not be held up by a newer database of another name', async () => {
+  test('is not delayed by a newer database of another name', async () => {
     const other = freshName()
     const newer = await new Promise<IDBDatabase>((resolve) => {
       const opening = indexedDB.open(other, 990)
@@ -209,7 +209,7 @@ describe('opening', () => {
     if (database.ok) database.value.dexie.close()
   })
 
-  test('should say that another window is in the way, and go on when it has gone', async () => {
+  test('reports that another window blocks it, and continues when that window is gone', async () => {
     const name = freshName()
     const held = await new Promise<IDBDatabase>((resolve) => {
       const opening = indexedDB.open(name, 5)
@@ -221,7 +221,7 @@ describe('opening', () => {
     expect([database.ok, onDisturbed.mock.calls]).toEqual([true, [['blocked']]])
   })
 
-  test('should be closed for good where it came to nothing: nobody opens it again by a question', async () => {
+  test('closes for good where it failed, so that no later query opens the database again', async () => {
     const name = freshName()
     ;(await opened(name, [...DATABASE_VERSIONS, NEXT])).dexie.close()
     const closed = vi.spyOn(Dexie.prototype, 'close')
@@ -245,13 +245,13 @@ describe('rows of a case', () => {
     return database
   }
 
-  test.each([0, 1, 499, 500, 501, 1_001])('should all come, in their order: %i of them', async (count) => {
+  test.each([0, 1, 499, 500, 501, 1_001])('are all read in order: %i of them', async (count) => {
     const database = await withRows(count)
     expect((await rowsOfCase(database.events, 'c')).map(({ seq }) => seq)).toEqual(Array.from({ length: count }, (_, at) => at + 1))
     expect((await lastRowOfCase(database.events, 'c'))?.seq).toBe(count === 0 ? undefined : count)
   })
 
-  test('should come five hundred at a time unless asked otherwise, from a place on', async () => {
+  test('are read from a given place, five hundred at a time by default', async () => {
     const database = await withRows(502)
     const seqs = async (from: number, most?: number): Promise<number[]> =>
       (await someRowsOfCase(database.events, 'c', from, most)).map(({ seq }) => seq)
@@ -259,7 +259,7 @@ describe('rows of a case', () => {
     expect([await seqs(502), await seqs(503), await seqs(3, 2)]).toEqual([[502], [], [3, 4]])
   })
 
-  test('should be read no more often than there are pieces', async () => {
+  test('are read no more often than there are batches', async () => {
     const database = await withRows(499)
     const where = vi.spyOn(database.events, 'where')
     await rowsOfCase(database.events, 'c')
@@ -285,7 +285,7 @@ describe('storage that fails', () => {
     return refused
   }
 
-  test('should name a full disk, in the words of each browser, and a used-up quota', async () => {
+  test('reports a full disk, in the words of each browser, and a used-up quota', async () => {
     const codes: unknown[] = []
     for (const [name, message] of [
       ['DataError', 'Failed to write blobs (IOError)'],
@@ -298,7 +298,7 @@ describe('storage that fails', () => {
     expect(codes).toMatchObject(['disk_full', 'disk_full', 'quota', 'disk_error'].map((code) => ({ ok: false, error: { code } })))
   })
 
-  test('should never delete a database that cannot be opened', async () => {
+  test('never deletes a database that cannot be opened', async () => {
     const name = freshName()
     ;(await opened(name)).dexie.close()
     const remove = vi.spyOn(Dexie, 'delete')
@@ -315,7 +315,7 @@ describe('storage that fails', () => {
 })
 
 describe('a case file that lost something', () => {
-  test('should be told apart from a first run when it is empty', async () => {
+  test('is told apart from a first run when it is empty', async () => {
     const { heads } = await freshCaseFile()
     await heads.writeCustodyHead({ caseId: 'c-1', seq: 40, head: 'a'.repeat(64) })
     const { caseFile } = await freshCaseFile({ bridge: heads })
@@ -328,7 +328,7 @@ describe('a case file that lost something', () => {
     expect(caseFile.losses()).toEqual([])
   })
 
-  test('should notice a cut tail, refuse to write over it, and go on only at the word of the investigator', async () => {
+  test('detects a cut tail, refuses to overwrite it, and continues only on confirmation by the investigator', async () => {
     const whole = await freshCaseFile()
     const caseId = await newCase(whole.caseFile)
     await whole.caseFile.commitExchange(exchangeOf({ caseId }), undefined)
@@ -361,7 +361,7 @@ describe('a case file that lost something', () => {
     expect((await freshCaseFile({ name: whole.name, bridge: whole.heads })).caseFile.losses()).toEqual([])
   })
 
-  test('should notice a chain that was replaced by another of the same length', async () => {
+  test('detects a chain that was replaced by another of the same length', async () => {
     const whole = await freshCaseFile()
     const caseId = await newCase(whole.caseFile)
     await whole.caseFile.close()
@@ -376,7 +376,7 @@ describe('a case file that lost something', () => {
     })
   })
 
-  test('should name what was changed in a stored case', async () => {
+  test('names what was changed in a stored case', async () => {
     const { caseFile, name } = await freshCaseFile()
     const caseId = await newCase(caseFile)
     await caseFile.commitExchange(exchangeOf({ caseId }), undefined)
@@ -392,7 +392,7 @@ describe('a case file that lost something', () => {
 })
 
 describe('rows at places of cases', () => {
-  test('come in the order of the places, each once more where it is asked for twice, and undefined where none stands', async () => {
+  test('are read in the order of the places, repeated where a place is requested twice, and undefined where a place is empty', async () => {
     const { database, caseId } = await storedCase('answer', 'event', 'answer', 'answer')
     const places = [5, 2, 3, 4, 2, 99].map((seq) => ({ caseId, seq }))
     const [stretch, alone] = [vi.spyOn(database.captures, 'where'), vi.spyOn(database.captures, 'bulkGet')]
@@ -405,7 +405,7 @@ describe('rows at places of cases', () => {
     expect(await rowsAt(database.captures, [{ caseId: 'elsewhere', seq: 2 }])).toEqual([undefined])
   })
 
-  test('of cases of their own are not mixed up', async () => {
+  test('of different cases are not mixed up', async () => {
     const [one, other] = [await storedCase('answer'), await storedCase('answer')]
     const row = await other.database.captures.get([other.caseId, 2])
     if (row === undefined) expect.unreachable()

@@ -31,7 +31,7 @@ const SAID = {
 describe('a capture', () => {
   const capture = captureOf(exchangeOf({ caseId: 'c', id: 'x-1', endpoint: 'profiler/counterparties', body: PARTIES }))
 
-  test('is decoded to answer, digest and flows, wherever it will stand in the chain', async () => {
+  test('is decoded to response, summary and flows, independent of its place in the chain', async () => {
     const decoded = await decodeCapture(capture)
     expect(decoded).toMatchObject({ answer: { rows: [{ pointer: '/data/0' }] }, digest: { rows: 1, understood: true }, flows: { length: 1 } })
     const saved = await decodeAnswerOf(capture)
@@ -39,13 +39,13 @@ describe('a capture', () => {
     expect(decoded.saved).toEqual(saved)
   })
 
-  test('that cannot be read has no answer', async () => {
+  test('that cannot be read has no response', async () => {
     const odd = captureOf(exchangeOf({ caseId: 'c', id: 'x-2', body: '<html>' }))
     expect(await decodeCapture(odd)).toMatchObject({ answer: undefined, digest: { understood: false } })
     expect(await decodeAnswerOf(odd)).toEqual({ answer: undefined, addresses: { text: '', ends: new Uint32Array() } })
   })
 
-  test('over which the decoder falls is told', async () => {
+  test('that makes the decoder throw is reported', async () => {
     hard.add('x-1')
     for (const decode of [decodeCapture, decodeAnswerOf]) await expect(decode(capture)).rejects.toThrow(DecodingError)
     expect(decodingFailure(new DecodingError('No sense in it.'))).toEqual(SAID)
@@ -53,8 +53,8 @@ describe('a capture', () => {
   })
 })
 
-describe('an answer over which the decoder falls', () => {
-  test('is not taken into a case, and the next is', async () => {
+describe('a response that makes the decoder throw', () => {
+  test('is not committed to a case, and the next one is', async () => {
     const { caseFile } = await freshCaseFile()
     const caseId = await newCase(caseFile)
     hard.add('x-hard')
@@ -62,7 +62,7 @@ describe('an answer over which the decoder falls', () => {
     expect(await caseFile.commitExchange(exchangeOf({ caseId, id: 'x-next' }), undefined)).toMatchObject({ ok: true, value: { capture: { seq: 2 } } })
   })
 
-  test('is said where it is read, and what was read before it is remembered', async () => {
+  test('is reported where it is read, and what was read before it stays cached', async () => {
     const { caseFile } = await freshCaseFile()
     const caseId = await newCase(caseFile)
     for (const id of ['x-a', 'x-b'])
@@ -82,7 +82,7 @@ describe('an answer over which the decoder falls', () => {
     expect(await addressesOf(held, caseFile.captures, { addresses: () => Promise.resolve(undefined), keep: () => undefined })).toEqual(SAID)
   })
 
-  test('keeps the digest it has, and is tried again at the next start', async () => {
+  test('keeps its existing summary, and is decoded again at the next start', async () => {
     const { caseFile, name } = await freshCaseFile()
     const caseId = await newCase(caseFile)
     for (const id of ['y-a', 'y-b']) await caseFile.commitExchange(exchangeOf({ caseId, id }), undefined)

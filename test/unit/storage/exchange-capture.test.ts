@@ -4,7 +4,7 @@ import { exchangeOf } from '../../support/builders/case-files.ts'
 
 const exchange = exchangeOf({ caseId: 'c', id: 'x-1', body: '{"data":[]}' })
 
-test('an exchange becomes a capture with its body in bytes and whom it is about, without the number of its call', async () => {
+test('an exchange becomes a capture with its body in bytes and its subject, without the number of its call', async () => {
   const { bodyBase64: _body, callId: _callId, ...saved } = exchange
   expect(await captureOf(exchange, 's-1')).toEqual({ ok: true, value: { ...saved, subjectId: 's-1', body: new TextEncoder().encode('{"data":[]}') } })
   expect(await captureOf(exchange, undefined)).toMatchObject({ ok: true, value: { subjectId: undefined } })
@@ -15,7 +15,7 @@ test.each([
   ['has 11 bytes, not 12', { bodyBytes: 12 }],
   ['does not match its SHA-256', { bodySha256: 'a'.repeat(64) }],
   ['goes with a request that does not match its SHA-256', { requestText: '{}' }],
-])('one whose answer %s is not taken', async (what, change) => {
+])('an exchange whose answer %s is refused', async (what, change) => {
   expect(await captureOf({ ...exchange, ...change }, undefined)).toEqual({
     ok: false,
     error: {

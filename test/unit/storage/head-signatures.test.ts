@@ -26,7 +26,7 @@ async function verified(caseFile: CaseFile, caseId: string): Promise<Pick<Verifi
 const signedBy = (author: string, seq: number, end?: number): string =>
   `Signature: author ${author} has signed for the chain up to entry ${seq}${end === undefined ? ', its end' : ` of ${end}`}.`
 
-test('entries name their author, and the desk’s signature under the head is kept: in the next sitting, too', async () => {
+test('entries name their author, and the signature of the backend under the head is kept, also after a restart', async () => {
   const heads = fakeHeads(ADA)
   const { caseFile, name } = await freshCaseFile({ bridge: heads, ...by(ADA.author) })
   const caseId = await newCase(caseFile)
@@ -41,7 +41,7 @@ test('entries name their author, and the desk’s signature under the head is ke
   expect(await verified(again, caseId)).toEqual({ ok: true, remarks: [], signed: [signedBy(ADA.author, 3)] })
 })
 
-test('without a key, or where nobody can be asked, a case is unsigned and says so', async () => {
+test('a case is unsigned and says so where there is no key or the backend cannot be asked', async () => {
   for (const options of [{}, { author: () => Promise.reject(new Error('no desk')) }]) {
     const { caseFile } = await freshCaseFile(options)
     const caseId = await newCase(caseFile)
@@ -54,7 +54,7 @@ test('without a key, or where nobody can be asked, a case is unsigned and says s
   }
 })
 
-test('another key from some entry on: each has signed for what it wrote, and nothing is wrong', async () => {
+test('a key that changes from some entry on is no fault: each key has signed what it wrote', async () => {
   const { caseFile, name } = await freshCaseFile({ bridge: fakeHeads(ADA), ...by(ADA.author) })
   const caseId = await newCase(caseFile)
   await caseFile.close()
@@ -65,7 +65,7 @@ test('another key from some entry on: each has signed for what it wrote, and not
   expect(outcome.signed?.toSorted()).toEqual([signedBy(ADA.author, 1, 2), signedBy(BEN.author, 2)].toSorted())
 })
 
-test('a signature that was altered, or that is none, is told apart', async () => {
+test('an altered signature is a problem, and malformed signatures count as none', async () => {
   const { caseFile, name } = await freshCaseFile({ bridge: fakeHeads(ADA), ...by(ADA.author) })
   const caseId = await newCase(caseFile)
   const { signatures = [] } = await wholeEvidence(caseFile, caseId)
@@ -87,7 +87,7 @@ test('a signature that was altered, or that is none, is told apart', async () =>
   }
 })
 
-test('two signatures of one author: the one that reaches further is kept, in whatever order they come', async () => {
+test('of two signatures of one author the one that reaches further is kept, in whatever order they come', async () => {
   const { caseFile, name, heads } = await freshCaseFile({ ...by(ADA.author) })
   const caseId = await newCase(caseFile)
   await hide(caseFile, caseId, 'n')

@@ -23,7 +23,7 @@ function heldBackend() {
   }
 }
 
-test('a burst sends its first and its newest head, cases beside each other, and an older one never after a newer', async () => {
+test('a burst sends its first and its newest head, different cases at the same time, and never an older head after a newer one', async () => {
   const backend = heldBackend()
   const heads = createHeadWriter(backend as never, async () => undefined) // its answers are those of the desk
   heads.write('a', 1, 'h1')
@@ -45,7 +45,7 @@ test('a burst sends its first and its newest head, cases beside each other, and 
   expect(heads.failureOf('a')).toBeUndefined()
 })
 
-test('a head that was not kept is known until a later one is', async () => {
+test('a head that was not stored is remembered until a later one is', async () => {
   const backend = heldBackend()
   const heads = createHeadWriter(backend as never, async () => undefined) // its answers are those of the desk
   heads.write('a', 1, 'h1')
@@ -59,7 +59,7 @@ test('a head that was not kept is known until a later one is', async () => {
   expect(heads.failureOf('a')).toBeUndefined()
 })
 
-test('lone surrogates are replaced wherever text stands, in names too, and everything else stays', () => {
+test('lone surrogates are replaced wherever there is text, in names too, and everything else is unchanged', () => {
   const odd = 'a\ud800b'
   const whole = odd.toWellFormed()
   expect(toWellFormedStrings({ [odd]: [odd, 1, null, true, undefined, { deep: odd }], list: [], plain: '😀' })).toEqual({
@@ -81,7 +81,7 @@ test.each([
   [10, 2_000_000, 5],
   [1, 40_000_000, 1],
   [2, 999_999, 2],
-])('after %i entries with %i bytes of bodies come %i', (rows, bytes, next) => {
+])('after %i entries with %i bytes of bodies, the next step reads %i', (rows, bytes, next) => {
   expect(rowsNext(rows, bytes)).toBe(next)
 })
 

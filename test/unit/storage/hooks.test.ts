@@ -53,7 +53,7 @@ describe('the case file of the window', () => {
     expect(last()).toBe(caseFile)
   })
 
-  test('outside of one, a component is a fault', async () => {
+  test('is required: a component outside of one throws', async () => {
     await expect(renderHook(() => useCaseFile(), undefined, within(undefined))).rejects.toThrow('useCaseFile stands outside of an open case file')
   })
 })
@@ -61,7 +61,7 @@ describe('the case file of the window', () => {
 describe('the list of cases', () => {
   const list = (...titles: string[]): Result<readonly CaseRecord[]> => ok(titles.map((title) => ({ title }) as CaseRecord)) // a title is enough
 
-  test('is read at once and again with each change; an older answer that comes late replaces no newer one', async () => {
+  test('is read at once and again with each change, and a late older result replaces no newer one', async () => {
     const [cases, changes] = [held<Result<readonly CaseRecord[]>>(), heard()]
     const { last } = await renderHook(() => useCases(), undefined, within({ listCases: cases.ask, subscribeCases: changes.subscribe }))
     expect(last()).toBeUndefined()
@@ -78,7 +78,7 @@ describe('the list of cases', () => {
     expect(last()).toEqual(list('A', 'B', 'C'))
   })
 
-  test('that comes when nobody looks any more is dropped, and changes are not followed any more', async () => {
+  test('is dropped when it arrives after unmounting, and changes are no longer followed', async () => {
     const [cases, changes] = [held<Result<readonly CaseRecord[]>>(), heard()]
     const { seen, unmount } = await renderHook(() => useCases(), undefined, within({ listCases: cases.ask, subscribeCases: changes.subscribe }))
     expect(changes.count()).toBe(1)
@@ -88,7 +88,7 @@ describe('the list of cases', () => {
     expect(seen).toEqual([undefined])
   })
 
-  test('is that of another case file as soon as there is another', async () => {
+  test('is that of another case file as soon as that one is provided', async () => {
     const [first, second] = [held<Result<readonly CaseRecord[]>>(), held<Result<readonly CaseRecord[]>>()]
     const of = (cases: typeof first) => ({ listCases: cases.ask, subscribeCases: heard().subscribe })
     let caseFile = of(first)
@@ -128,7 +128,7 @@ describe('the state of a case', () => {
     expect(opening.ask).toHaveBeenCalledOnce()
   })
 
-  test('that cannot be read is said; of another case nothing is said for it', async () => {
+  test('is a failure where it cannot be read, and stays unknown for another case', async () => {
     const [opening, changes] = [held<Result<CaseState>>(), heard()]
     const { last, render, unmount } = await renderHook<string, ReturnType<typeof useCaseState>>(
       (id) => useCaseState(id),
@@ -144,7 +144,7 @@ describe('the state of a case', () => {
     expect(changes.count()).toBe(0)
   })
 
-  test('an opening that was left behind by another case says nothing of this one', async () => {
+  test('ignores the opening of a case that was left for another', async () => {
     const opening = held<Result<CaseState>>()
     const { last, seen, render } = await renderHook<string, ReturnType<typeof useCaseState>>(
       (id) => useCaseState(id),
@@ -161,11 +161,11 @@ describe('the state of a case', () => {
   })
 })
 
-describe('answers', () => {
+describe('responses', () => {
   const capture = (id: string): LoadedCapture => ({ capture: { id } }) as LoadedCapture // told apart by it
   const read = (...ids: string[]): Result<readonly AnsweredCapture[]> => ok(ids.map((id) => capture(id) as AnsweredCapture)) // nothing else is looked at
 
-  test('are read for these captures, once; those before stand until the new ones are there', async () => {
+  test('are read once for the given captures, and the earlier ones are shown until the new ones are read', async () => {
     const answers = held<Result<readonly AnsweredCapture[]>>()
     const { last, render } = await renderHook(
       (captures: readonly LoadedCapture[]) => useAnswers(captures),
@@ -183,7 +183,7 @@ describe('answers', () => {
     expect(last()).toEqual(read('a', 'b'))
   })
 
-  test('that were asked for captures of before are dropped', async () => {
+  test('that were requested for earlier captures are dropped', async () => {
     const answers = held<Result<readonly AnsweredCapture[]>>()
     const { last, render } = await renderHook(
       (captures: readonly LoadedCapture[]) => useAnswers(captures),
@@ -197,7 +197,7 @@ describe('answers', () => {
   })
 })
 
-describe('another case file in the place of the first', () => {
+describe('a case file that replaces another', () => {
   const caseFileOf = (mark: string) => ({
     answers: vi.fn(async () => ok([{ capture: { id: mark } } as AnsweredCapture])),
     captures: vi.fn(async () => ok([{ id: mark }])),
@@ -206,7 +206,7 @@ describe('another case file in the place of the first', () => {
     subscribe: vi.fn(() => () => undefined),
   })
 
-  test('is the one that is asked from then on', async () => {
+  test('is used from then on', async () => {
     const [first, second] = [caseFileOf('first'), caseFileOf('second')]
     const [captures, header] = [[{ capture: { id: 'a' } } as LoadedCapture], { id: 'a' } as CaptureHeader] // told apart by their ids
     let caseFile = first
@@ -235,7 +235,7 @@ describe('a whole capture', () => {
   const header = (id: string): CaptureHeader => ({ id }) as CaptureHeader // told apart by it
   type Whole = Awaited<ReturnType<CaseFile['captures']>>
 
-  test('is read with its body; of another header nothing is shown until it is there', async () => {
+  test('is read with its body, and nothing is shown for another header until it is read', async () => {
     const captures = held<Whole>()
     const [a, b] = [header('a'), header('b')]
     const whole = (of: CaptureHeader): Whole => ok([{ ...of, body: new Uint8Array(1) }])
@@ -250,7 +250,7 @@ describe('a whole capture', () => {
     expect(last()).toBe(FAILED)
   })
 
-  test('one that is gone is none, and one that was left behind is dropped', async () => {
+  test('is absent where it is gone, and dropped where it was abandoned', async () => {
     const captures = held<Whole>()
     const { last, seen, render } = await renderHook((of: CaptureHeader) => useWholeCapture(of), header('a'), within({ captures: captures.ask }))
     await render(header('b'))
@@ -266,7 +266,7 @@ describe('the tokens that captures name', () => {
   const NAMES = { labels: labelColumnsOf(new Map()), tokens: [] }
   const naming = (names: LazyCaptureNames): readonly LoadedCapture[] => [{ names, capture: {} } as LoadedCapture] // nothing else is looked at
 
-  test('are there at once where they are at hand, else once they were read; a failure is told', async () => {
+  test('are there at once where they are cached, and otherwise once they were read; a failure is reported', async () => {
     const reading = held<Result<readonly Names[]>>()
     const late = new LazyCaptureNames(undefined, reading.ask)
     const captures = naming(late)
@@ -282,7 +282,7 @@ describe('the tokens that captures name', () => {
     expect(last()).toBe(FAILED)
   })
 
-  test('of captures that were left behind nothing is told of the next', async () => {
+  test('report nothing of abandoned captures for the next ones', async () => {
     const reading = held<Result<readonly Names[]>>()
     const { last, render } = await renderHook(
       (of: readonly LoadedCapture[]) => useTokens(of),

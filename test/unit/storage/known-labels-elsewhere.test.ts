@@ -24,7 +24,7 @@ async function labelsElsewhere(caseFile: CaseFile, caseId: string) {
   return index.value
 }
 
-test('should know what other cases hold, and what they hold later, and nothing of its own', async () => {
+test('labels held by other cases are known, also later ones, without those of the case itself', async () => {
   const { caseFile } = await freshCaseFile()
   const [mine, theirs] = [await newCase(caseFile), await newCase(caseFile)]
   await commit(caseFile, { caseId: theirs, id: 'x-a' })
@@ -42,7 +42,7 @@ test('should know what other cases hold, and what they hold later, and nothing o
   expect(before.labelsOf(OTHER).map(({ captureId }) => captureId)).toEqual(['x-a'])
 })
 
-test('should let practice and real cases say nothing to each other', async () => {
+test('practice cases and real cases do not share labels', async () => {
   const { caseFile } = await freshCaseFile()
   const [real, practice] = [await newCase(caseFile), await newCase(caseFile, true)]
   await commit(caseFile, { caseId: practice, practice: true })
@@ -51,7 +51,7 @@ test('should let practice and real cases say nothing to each other', async () =>
   expect((await labelsElsewhere(caseFile, practice)).labelsOf(OTHER)).toEqual([])
 })
 
-test('should keep labels of a counterparty without a subject, also when only the plan remembers whose they were', async () => {
+test('labels of a counterparty without a subject are known, also when only the plan says whose they were', async () => {
   const { caseFile } = await freshCaseFile()
   const caseId = await newCase(caseFile)
   const subject = await caseFile.addSubject(caseId, { typed: ADDRESS, address: ADDRESS, family: 'evm', chains: ['ethereum'] })
@@ -68,7 +68,7 @@ test('should keep labels of a counterparty without a subject, also when only the
   expect((await commit(caseFile, { caseId, stepId: 'p-1.2', request: own })).capture.subjectId).toBe(subject.value.id)
 })
 
-test('should know of labels that another case is buying, until their answer is there or the plan ends', async () => {
+test('labels that another case is buying are known as such, until their response arrives or the plan ends', async () => {
   const { caseFile } = await freshCaseFile()
   const [mine, theirs] = [await newCase(caseFile), await newCase(caseFile)]
   const step = (n: number) => ({

@@ -26,7 +26,7 @@ async function namesOfAll(held: readonly Pick<LoadedCapture, 'capture' | 'names'
   return read.ok ? ok(all) : read
 }
 
-test('what captures name is read in one go, and not kept by them', async () => {
+test('the names in captures are read in one go, and not kept by the captures', async () => {
   const { database, caseId } = await storedCase('answer', 'answer', 'answer')
   const held = [...(await loadCaptureSummaries(database, caseId, [2, 3, 4])).values()]
   const stored = (await database.names.toArray()).map(({ names }) => names)
@@ -38,7 +38,7 @@ test('what captures name is read in one go, and not kept by them', async () => {
   expect(held.map(cachedNames)).toEqual(stored)
 })
 
-test('tokens stay once they were read, and one that many answers name stands in memory once', async () => {
+test('tokens stay once they were read, and a token that many responses name is in memory once', async () => {
   const token = { chain: 'ethereum', address: '0x1', symbol: 'T' }
   const { database, caseId } = await storedCase('answer', 'answer')
   for (const row of await database.names.toArray()) await database.names.put({ ...row, names: { ...row.names, tokens: [token] } })
@@ -54,7 +54,7 @@ test('tokens stay once they were read, and one that many answers name stands in 
   expect(read).not.toHaveBeenCalled()
 })
 
-test('where a row is missing, or of a decoder that does not serve, it is made of the body', async () => {
+test('names are derived from the body where a row is missing or of an unusable decoder version', async () => {
   const { database, caseId } = await storedCase('answer', 'answer', 'answer')
   const rows = await database.names.toArray()
   await database.names.delete([caseId, 2])
@@ -63,7 +63,7 @@ test('where a row is missing, or of a decoder that does not serve, it is made of
   expect(await namesOfAll(held)).toEqual(ok(rows.map(({ names }) => names)))
 })
 
-test('where nothing is left to read it from, and where the storage fails, that is a failure and no empty list; it is tried again', async () => {
+test('names that cannot be read from any source, or because the storage fails, are a failure and not an empty list, and are tried again', async () => {
   const { database, caseId } = await storedCase('answer', 'answer')
   const rows = await database.names.toArray()
   await database.names.delete([caseId, 3])
@@ -82,7 +82,7 @@ test('where nothing is left to read it from, and where the storage fails, that i
   expect(await namesOfAll(others)).toEqual(ok(rows.map(({ names }) => names)))
 })
 
-test('what was read last is not read again, within its bytes; each capture gets its own', async () => {
+test('the names read last are not read again within the byte limit, and each capture gets its own', async () => {
   // nothing but the place is looked at
   const captures = Array.from({ length: 4 }, (_, seq) => ({ seq }) as CaptureHeader)
   const namesAt = ({ seq }: CaptureHeader): Names => ({ labels: { bytes: new Uint8Array(1000), keys: 0, texts: [String(seq)] }, tokens: [] })

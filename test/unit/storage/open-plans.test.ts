@@ -7,7 +7,7 @@ const request = { address: `0x${'34'.repeat(20)}`, chain: 'ethereum' }
 const stepOf = (id: string, price: string) =>
   ({ id, endpoint: 'profiler/labels', subjectId: '', chain: 'ethereum', window: undefined, page: 1, price, request }) as const
 
-test('open plans are told with what is left of them, without opening a case', async () => {
+test('open plans are listed with what is left of them, without opening a case', async () => {
   const { caseFile } = await freshCaseFile()
   const [mine, theirs] = [await newCase(caseFile), await newCase(caseFile)]
   const approve = (caseId: string, planId: string) =>
@@ -59,7 +59,7 @@ async function leftOf(caseFile: CaseFile): Promise<readonly (readonly [planId: s
   return open.value.map(({ planId, steps, price }) => [planId, steps, price])
 }
 
-test('of several plans in a case each has its own answers, also those that came before the last was approved', async () => {
+test('each of several plans in a case has its own responses, also those that came before the last was approved', async () => {
   const { caseFile } = await freshCaseFile()
   const caseId = await newCase(caseFile)
   await caseFile.appendEvent(caseId, approved('p-1', '1', '10'))
@@ -74,7 +74,7 @@ test('of several plans in a case each has its own answers, also those that came 
   expect(await leftOf(caseFile)).toEqual([['p-2', 1, 100n]])
 })
 
-test('an answer that leaves its question open leaves its step to be asked', async () => {
+test('a response that leaves its request open leaves its step to be sent', async () => {
   const { caseFile } = await freshCaseFile()
   const caseId = await newCase(caseFile)
   await caseFile.appendEvent(caseId, approved('p-1', '1', '10'))
@@ -82,7 +82,7 @@ test('an answer that leaves its question open leaves its step to be asked', asyn
   expect(await leftOf(caseFile)).toEqual([['p-1', 2, 11n]])
 })
 
-test('a step that failed in one plan is still to be asked in another; a price that is none costs nothing', async () => {
+test('a step that failed in one plan is still to be sent in another, and an invalid price costs nothing', async () => {
   const { caseFile } = await freshCaseFile()
   const caseId = await newCase(caseFile)
   await caseFile.appendEvent(caseId, approved('p-1', '1'))
@@ -92,7 +92,7 @@ test('a step that failed in one plan is still to be asked in another; a price th
   expect(await leftOf(caseFile)).toEqual([['p-2', 5, 7n]])
 })
 
-test('a plan that is approved again is told once, and as approved last', async () => {
+test('a plan that is approved again is listed once, as approved last', async () => {
   const { caseFile } = await freshCaseFile()
   const caseId = await newCase(caseFile)
   await caseFile.appendEvent(caseId, approved('p-1', '1'))
@@ -100,7 +100,7 @@ test('a plan that is approved again is told once, and as approved last', async (
   expect(await leftOf(caseFile)).toEqual([['p-1', 2, 11n]])
 })
 
-test('where there are no open plans, no answer is looked at; of a long run the first two hundred are', async () => {
+test('no response is read where there are no open plans, and of a long run only the first two hundred are', async () => {
   const { caseFile } = await freshCaseFile()
   const caseId = await newCase(caseFile)
   await caseFile.commitExchange(answerTo(caseId, 'p-0', 1), undefined)
@@ -113,7 +113,7 @@ test('where there are no open plans, no answer is looked at; of a long run the f
   expect(await leftOf(caseFile)).toEqual([['p-1', 3, 3n]])
 })
 
-test('plans are found however far back they were approved', async () => {
+test('plans are found however long ago they were approved', async () => {
   const { caseFile } = await freshCaseFile()
   const caseId = await newCase(caseFile)
   await caseFile.appendEvent(caseId, approved('p-1', '1'))

@@ -44,7 +44,7 @@ const aCase = async () => {
   return { name, caseId, database, caseFile }
 }
 
-test('opening a case offers one after each entry and each stretch; what is committed to it, one each', async () => {
+test('opening a case yields after each entry and each part, and a commit to it yields once per entry', async () => {
   const { caseFile, caseId } = await aCase()
   expect(await pauses(() => caseFile.state(caseId))).toBe(ENTRIES + 1)
   expect(await pauses(() => caseFile.appendEvent(caseId, { kind: 'node-hidden', nodeId: 'n', hidden: true }))).toBe(1)
@@ -52,26 +52,26 @@ test('opening a case offers one after each entry and each stretch; what is commi
   expect(await pauses(() => caseFile.commitExchange(exchangeOf({ caseId }), undefined))).toBe(2)
 })
 
-test('verifying one offers one after each entry, each event and each answer, and after each look for contradictions', async () => {
+test('verifying a case yields after each entry, each event, each response and each check for contradictions', async () => {
   const { caseFile, caseId } = await aCase()
   expect(await pauses(() => caseFile.verify(caseId))).toBe(ENTRIES + EVENTS + ANSWERS + ENTRIES)
 })
 
-test('reading answers offers one after each', async () => {
+test('reading responses yields after each', async () => {
   const { caseFile, caseId } = await aCase()
   const state = await caseFile.state(caseId)
   if (!state.ok) expect.unreachable()
   expect(await pauses(() => caseFile.answers(state.value.captures))).toBe(ANSWERS)
 })
 
-test('looking for open plans and for labels elsewhere offers one after each event and each answer', async () => {
+test('searching for open plans and for labels elsewhere yields after each event and each response', async () => {
   const { caseFile } = await aCase()
   expect(await pauses(() => caseFile.listOpenPlans())).toBe(EVENTS)
   const other = await newCase(caseFile)
   expect(await pauses(() => caseFile.labelsElsewhere(other, []))).toBe(EVENTS + ANSWERS)
 })
 
-test('a backup offers one after each of its lines; a restore one after each line that it reads and each entry that it checks', async () => {
+test('a backup yields after each of its lines; a restore after each line that it reads and each entry that it checks', async () => {
   const { caseFile, caseId } = await aCase()
   const lines = ENTRIES + ANSWERS
   expect(await pauses(() => caseFile.backUp(backend, caseId))).toBe(lines)
@@ -81,7 +81,7 @@ test('a backup offers one after each of its lines; a restore one after each line
   expect(await pauses(() => fresh.restore(backend, backup))).toBe(lines + ENTRIES)
 })
 
-test('making digests anew offers one after each answer', async () => {
+test('deriving summaries again yields after each response', async () => {
   const { name, database } = await storedCase('answer', 'answer')
   await database.digests.clear()
   await database.meta.delete('decoder')

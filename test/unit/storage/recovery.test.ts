@@ -12,13 +12,13 @@ function backup(caseId: string, seq: number, at = '2026-11-21T00:00:00.000Z'): B
 }
 const head = (caseId: string): CustodyHead => ({ caseId, seq: 9, head: 'a'.repeat(64), at: '' })
 
-describe('what brings the cases of a damaged storage back', () => {
-  test('is of each case the backup that reaches furthest, whenever it was written', () => {
+describe('the recovery of the cases of a damaged storage', () => {
+  test('uses for each case the backup that reaches furthest, whenever it was written', () => {
     const list = [backup('a', 3, '2026-11-22T00:00:00.000Z'), backup('a', 7), backup('b', 1), backup('a', 7, '2026-11-20T00:00:00.000Z')]
     expect(backupsToRestore(list, [head('a'), head('b')]).map(({ id }) => id)).toEqual([list[1]?.id, list[2]?.id])
   })
 
-  test('leaves cases of other storages where they are, unless the desk knows of no case of this one', () => {
+  test('leaves out cases of other storages, unless the backend knows no case of this one', () => {
     const list = [backup('mine', 3), backup('elsewhere', 5)]
     expect(backupsToRestore(list, [head('mine')]).map(({ caseId }) => caseId)).toEqual(['mine'])
     expect(backupsToRestore(list, []).map(({ caseId }) => caseId)).toEqual(['mine', 'elsewhere'])
@@ -46,12 +46,12 @@ describe('what brings the cases of a damaged storage back', () => {
     }
   })
 
-  test('is not offered for a newer version or another window, whose storage is whole', () => {
+  test('is not offered for a newer version or another window, because the storage is whole', () => {
     const saved = FAILURE_CODES.filter((code) => !mayBeDamaged(failure(code, 'm', 'r')))
     expect(saved).toEqual(['busy', 'disk_full', 'newer_version', 'quota'])
   })
 
-  test('lies in a storage of its own: two of them share nothing', async () => {
+  test('is in a storage of its own, and two of these share nothing', async () => {
     const [first, second] = [new IDBFactory(), new IDBFactory()]
     const one = await openDatabase({ factory: first })
     if (!one.ok) throw new Error(one.error.message)

@@ -18,11 +18,11 @@ test.each<[what: string, error: unknown, code: string, said: RegExp]>([
   ['anything else, in its own words', named('Odd', 'one', named('Odder', 'two')), 'disk_error', /^Writing failed: Odd: one; Odder: two$/],
   ['what is no error', 'a text', 'disk_error', /^Writing failed: UnknownError: a text$/],
   ['nothing', undefined, 'disk_error', /UnknownError: undefined/],
-])('%s is said', (_what, error, code, said) => {
+])('%s is reported', (_what, error, code, said) => {
   expect(storageFailure(error, 'Writing')).toMatchObject({ code, message: expect.stringMatching(said) })
 })
 
-test('causes that come back to themselves end, and a refusal within them speaks for itself', () => {
+test('circular causes end, and a failure among the causes is returned itself', () => {
   const [first, second] = [named('First'), named('Second')]
   first.cause = second
   second.cause = first
@@ -32,7 +32,7 @@ test('causes that come back to themselves end, and a refusal within them speaks 
   expect([new RefusedWrite(reason).name, new RefusedWrite(reason).message]).toEqual(['RefusedWrite', 'The case changed.'])
 })
 
-test('what a case has lost is told by what is missing of it', () => {
+test('the loss of a case is described by what is missing of it', () => {
   const record = (seq: number) => ({ id: 'c', seq }) as CaseRecord // what is looked at
   const head = { caseId: 'c', seq: 7, head: 'h7', at: '2026-01-01T00:00:00.000Z' }
   const reported = (records: readonly CaseRecord[], idAt: string | undefined, accepted: string | undefined): string[] =>
@@ -56,6 +56,6 @@ test.each([
   [named('DatabaseClosedError'), 'Reload this window.'],
   [named('ConstraintError'), 'Verify the case; nothing was overwritten.'],
   [named('Odd'), 'Restart Casebook; if it happens again, check the disk. Casebook deleted nothing.'],
-])('%s has a way on', (error, remedy) => {
+])('%s has a remedy', (error, remedy) => {
   expect(storageFailure(error, 'Writing').remedy).toBe(remedy)
 })

@@ -34,7 +34,7 @@ async function stored(captures: number): Promise<{ readonly name: string; readon
   return { name, caseId }
 }
 
-test('a commit writes header, body and digest apart, and hands back what it decoded', async () => {
+test('a commit writes header, body and summary separately, and returns what it decoded', async () => {
   const { caseFile, name } = await freshCaseFile()
   const caseId = await newCase(caseFile)
   const saved = await caseFile.commitExchange(exchangeOf({ caseId, body: body('KEPT') }), undefined)
@@ -54,7 +54,7 @@ test('a commit writes header, body and digest apart, and hands back what it deco
   expect(await database.names.toArray()).toEqual([{ caseId, seq: 2, decoder: DECODER_VERSION, names: names.atHand }])
 })
 
-test('a case opens from its chain, headers, digests and events alone', async () => {
+test('a case opens from its chain, headers, summaries and events alone', async () => {
   const { name, caseId } = await stored(3)
   const { caseFile } = await freshCaseFile({ name })
   const read = await storesRead(() => caseFile.state(caseId))
@@ -77,7 +77,7 @@ test('a case opens from its chain, headers, digests and events alone', async () 
   expect([...saved]).toEqual(['answers'])
 })
 
-test('the same exchange twice is one capture; another answer under its id is refused and overwrites nothing', async () => {
+test('the same exchange twice is one capture; another response under its id is refused and overwrites nothing', async () => {
   const { caseFile } = await freshCaseFile()
   const caseId = await newCase(caseFile)
   const first = await caseFile.commitExchange(exchangeOf({ caseId, id: 'x-same', body: body('ONE') }), undefined)
@@ -90,7 +90,7 @@ test('the same exchange twice is one capture; another answer under its id is ref
   expect(whole.captures.map(({ answer }) => answer?.rows[0]?.cells['token_symbol']?.text)).toEqual(['ONE'])
 })
 
-test('a digest that is missing or of a decoder that does not serve is made of the body', async () => {
+test('a summary that is missing or of an unusable decoder version is derived from the body', async () => {
   const { name, caseId } = await stored(4)
   const before = await freshCaseFile({ name })
   const whole = await wholeCase(before.caseFile, caseId)
@@ -103,7 +103,7 @@ test('a digest that is missing or of a decoder that does not serve is made of th
   expect(withCoverageRows(await wholeCase(caseFile, caseId))).toEqual(withCoverageRows(whole))
 })
 
-test('a capture whose body is gone is told when it is read, and named by verification', async () => {
+test('a capture whose body is gone is reported when it is read, and named by verification', async () => {
   const { name, caseId } = await stored(2)
   const database = await opened(name)
   await database.bodies.delete([caseId, 3])
@@ -124,7 +124,7 @@ const parties = JSON.stringify({
   pagination: { page: 1, per_page: 10, is_last_page: true },
 })
 
-test('flows are stored when they are committed and read without the body; they are made of it where they are missing', async () => {
+test('flows are stored when they are committed and read without the body, and derived from it where they are missing', async () => {
   const { caseFile, name } = await freshCaseFile()
   const caseId = await newCase(caseFile)
   const commit = (more: object): Promise<unknown> =>

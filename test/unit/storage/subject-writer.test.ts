@@ -87,7 +87,7 @@ function caseOf(
   return { writer, log, subjects, written, handedOverAfter }
 }
 
-test('many go in one write: all are handed over before the first is written', async () => {
+test('many subjects are written at once: all are submitted before the first is written', async () => {
   const { writer, log } = caseOf()
   const added = await writer.add('c', [request(FIRST), request(SECOND)])
   expect(added.ok && added.value.map(({ id, addedAt }) => [id, addedAt])).toEqual([
@@ -97,13 +97,13 @@ test('many go in one write: all are handed over before the first is written', as
   expect(log).toEqual([`A. Tester hands over ${FIRST}`, `A. Tester hands over ${SECOND}`, `${FIRST} is written`, `${SECOND} is written`])
 })
 
-test('hashes every event, with pauses, before the first is handed over', async () => {
+test('every event is hashed, with pauses, before the first is submitted', async () => {
   const { writer, handedOverAfter } = caseOf()
   await writer.add('c', [request(FIRST), { ...request(SECOND), note: 'seen' }])
   expect(handedOverAfter).toEqual([3, 3, 3])
 })
 
-test('what a list says of its subjects is handed over in the same breath, and only where it says anything', async () => {
+test('the details that a list gives about its subjects are submitted together with them, and only where there are any', async () => {
   const { writer, log } = caseOf()
   const added = await writer.add('c', [{ ...request(FIRST), tags: ['victim'], note: 'seen' }, request(SECOND)])
   expect(added.ok && added.value.map(({ tags, note }) => [tags, note])).toEqual([
@@ -119,7 +119,7 @@ test('what a list says of its subjects is handed over in the same breath, and on
   ])
 })
 
-test('an address is one subject: named twice, known already, or added twice at once', async () => {
+test('an address is one subject, whether it is named twice, exists already, or is added twice at once', async () => {
   const { writer, subjects } = caseOf()
   const [twice, again] = await Promise.all([writer.add('c', [request(FIRST), request(FIRST)]), writer.addOne('c', request(FIRST))])
   expect(subjects).toHaveLength(1)
@@ -127,7 +127,7 @@ test('an address is one subject: named twice, known already, or added twice at o
   expect(again.ok && again.value.id).toBe('s1')
 })
 
-test('a subject that was removed comes back as itself: what was acquired about it names it by its id', async () => {
+test('a subject that was removed and added again keeps its id, which its acquired data refers to', async () => {
   const added: CaseEvent = {
     kind: 'subject-added',
     seq: 2,
@@ -150,7 +150,7 @@ test('a subject that was removed comes back as itself: what was acquired about i
   expect(other.ok && other.value.id).not.toBe('first')
 })
 
-test('an address that is none is refused before anything is written, and a write that fails is told', async () => {
+test('an invalid address is refused before anything is written, and a write that fails is reported', async () => {
   const bad = caseOf()
   expect((await bad.writer.add('c', [request(FIRST), request('0x12')])).ok).toBe(false)
   expect(bad.log).toEqual([])
@@ -159,7 +159,7 @@ test('an address that is none is refused before anything is written, and a write
   expect((await full.writer.addOne('c', request(FIRST))).ok).toBe(true)
 })
 
-test('an address is followed once, without becoming a subject; on another chain it is the same one', async () => {
+test('an address is followed once, without becoming a subject, and is the same one on another chain', async () => {
   const { writer, subjects, written } = caseOf()
   const [one, again] = await Promise.all([writer.follow('c', request(FIRST)), writer.follow('c', request(FIRST))])
   expect([one.ok && one.value.id, again.ok && again.value.id]).toEqual(['s1', 's1'])
@@ -170,7 +170,7 @@ test('an address is followed once, without becoming a subject; on another chain 
   expect(written.map((event) => event.kind === 'address-followed' && event.chains)).toEqual([['ethereum'], ['ethereum', 'base']])
 })
 
-test('a followed address becomes a subject under its own id, and a subject is not followed', async () => {
+test('a followed address becomes a subject under its own id, and a subject cannot be followed', async () => {
   const { writer, written } = caseOf()
   await writer.follow('c', request(FIRST))
   await writer.follow('c', request(SECOND))
@@ -182,7 +182,7 @@ test('a followed address becomes a subject under its own id, and a subject is no
   expect(await writer.follow('c', request('0x12'))).toMatchObject({ ok: false })
 })
 
-test('an entity is one subject by its name as names are compared, beside addresses, and comes back under its id', async () => {
+test('an entity is one subject by its compared name, beside addresses, and keeps its id when it is added again after removal', async () => {
   const { writer, subjects, written } = caseOf()
   const fund = (entityName: string) => ({ typed: entityName, entityName, chains: ['all'] })
   const [both, again] = await Promise.all([

@@ -15,7 +15,7 @@ function source(): { readonly subscribe: (listener: () => void) => () => void; r
   }
 }
 
-test('the first change is told at once, a burst after it once, and the last change never gets lost', () => {
+test('the first change is reported at once, a burst after it once, and the last change is never lost', () => {
   const { subscribe, change } = source()
   const reported = vi.fn<() => void>()
   subscribeThrottled(subscribe, reported, 100)
@@ -29,7 +29,7 @@ test('the first change is told at once, a burst after it once, and the last chan
   expect(reported).toHaveBeenCalledTimes(2)
 })
 
-test('nothing is told after the end of following', () => {
+test('nothing is reported after unsubscribing', () => {
   const { subscribe, change } = source()
   const reported = vi.fn<() => void>()
   const stop = subscribeThrottled(subscribe, reported, 100)
@@ -41,7 +41,7 @@ test('nothing is told after the end of following', () => {
   expect(reported).toHaveBeenCalledTimes(1)
 })
 
-test('the gap is counted from the last telling, to the millisecond, and is 150 ms unless another is asked for', () => {
+test('the interval counts from the last report, to the millisecond, and is 150 ms by default', () => {
   const { subscribe, change } = source()
   const reported = vi.fn<() => void>()
   subscribeThrottled(subscribe, reported)

@@ -43,8 +43,8 @@ async function isWhole(database: Database, caseId: string): Promise<boolean> {
   return checked.ok && checked.value.ok
 }
 
-describe('what waits', () => {
-  test('goes together, in its order, and each hears of its own', async () => {
+describe('waiting writes', () => {
+  test('are written together, in their order, and each caller gets its own result', async () => {
     const author = testAuthor(1).author
     const requested = vi.fn(async () => author)
     const { database, reported, write } = await queue(requested)
@@ -72,7 +72,7 @@ describe('what waits', () => {
     expect(reported.flat()).toHaveLength(4)
   })
 
-  test('in one go is one transaction, with one look for who writes', async () => {
+  test('submitted together are one transaction, with one request for the author', async () => {
     const requested = vi.fn(async () => 'unsigned')
     const { reported, write } = await queue(requested)
     await Promise.all([write(created('c')), write(hides('c')), write(hides('c'))])
@@ -82,7 +82,7 @@ describe('what waits', () => {
     expect([seqs(reported), requested.mock.calls.length]).toEqual([[[1, 2, 3], [4]], 2])
   })
 
-  test('while one is written goes with the next', async () => {
+  test('submitted while one is written join the next transaction', async () => {
     const { reported, onAppended, write } = await queue()
     let written = (): void => {}
     onAppended.mockImplementationOnce(async (appended) => {
@@ -101,14 +101,14 @@ describe('what waits', () => {
     expect(seqs(reported)).toEqual([[1], [2, 3]])
   })
 
-  test('goes a thousand at a time', async () => {
+  test('are written at most a thousand at a time', async () => {
     const { reported, write } = await queue()
     await Promise.all([write(created('c')), ...Array.from({ length: 1_000 }, () => write(hides('c')))])
     expect(MOST_APPENDS_AT_ONCE).toBe(1_000)
     expect(reported.map((batch) => batch.length)).toEqual([1_000, 1])
   })
 
-  test('is handed to the database a hundred rows at a time, within the one transaction', async () => {
+  test('are passed to the database a hundred rows at a time, within the one transaction', async () => {
     const { database, reported, write } = await queue()
     await write(created('c'))
     reported.length = 0
@@ -125,7 +125,7 @@ describe('what waits', () => {
     expect(await isWhole(database, 'c')).toBe(true)
   })
 
-  test('goes as far as 32 megabytes of answers; a larger one goes by itself', async () => {
+  test('are limited to 32 megabytes of responses per transaction, and a larger response is written alone', async () => {
     expect(MOST_BYTES_AT_ONCE).toBe(32_000_000)
     const { reported, write } = await queue()
     await write(created('c'))
@@ -137,15 +137,15 @@ describe('what waits', () => {
   })
 })
 
-describe('who writes', () => {
-  test('is unsigned where that cannot be told', async () => {
+describe('the author of a write', () => {
+  test('is unsigned where it cannot be determined', async () => {
     const { write } = await queue(async () => await Promise.reject(new Error('no desk')))
     expect(await write(created('c'))).toMatchObject({ ok: true, value: { entry: { author: 'unsigned' } } })
   })
 })
 
-describe('what is refused', () => {
-  test('is refused by itself: a case that is not there, one that is, another answer under one id', async () => {
+describe('a refusal', () => {
+  test('affects only the write to a missing case, of an existing case, or of another response under one id', async () => {
     const { database, reported, write } = await queue()
     await Promise.all([write(created('c')), write(await answers('c', 'x-1'))])
     reported.length = 0
@@ -171,7 +171,7 @@ describe('what is refused', () => {
     expect([await database.cases.count(), await isWhole(database, 'c')]).toEqual([1, true])
   })
 
-  test('the same answer again is none, also in one go; nobody is told of it', async () => {
+  test('does not occur for the same response again, also when submitted together; it is no new write and notifies no listener', async () => {
     const { database, reported, write } = await queue()
     const append = await answers('c', 'x-1')
     const [, first, second] = await Promise.all([created('c'), append, append, await answers('c', 'x-1', '{"data":[]}')].map(write))
@@ -188,7 +188,7 @@ describe('what is refused', () => {
     expect(await database.captures.count()).toBe(1)
   })
 
-  test('an answer that is there while its case is not belongs to no case', async () => {
+  test('occurs for a response that exists while its case does not', async () => {
     const { database, write } = await queue()
     const append = await answers('c', 'x-1')
     await Promise.all([created('c'), append].map(write))
@@ -196,7 +196,7 @@ describe('what is refused', () => {
     expect(await write(append)).toMatchObject({ ok: false, error: { code: 'not_found' } })
   })
 
-  test('by the storage, all that went together are refused, and the next go on from where the chain stood', async () => {
+  test('by the storage affects all writes of one transaction, and the next continue from where the chain was', async () => {
     const { database, reported, write } = await queue()
     await write(created('c'))
     reported.length = 0

@@ -3,7 +3,7 @@ import type { Decoder } from '../../../../src-renderer/storage/decoder/decoder.t
 import { createDecoderPool } from '../../../../src-renderer/storage/decoder/decoder-pool.ts'
 import { caseStateOf } from '../../../support/builders/case-states.ts'
 
-test('a body goes to the decoder with the fewest before it, and a place is free again when its answer failed too', async () => {
+test('a body goes to the decoder with the fewest jobs, and a job that failed frees its place as well', async () => {
   const requested: number[] = []
   const ends: (() => void)[] = []
   const decoderNumber =

@@ -5,7 +5,7 @@ import { exchangeOf } from '../../../support/builders/case-files.ts'
 
 afterAll(() => vi.unstubAllGlobals())
 
-test('the worker says that it is there, then answers one job after the other', async () => {
+test('the worker reports that it is ready, then answers one job after the other', async () => {
   const reported = vi.fn()
   const listeners: ((event: { readonly data: DecodingJob }) => void)[] = []
   vi.stubGlobal('self', {

@@ -60,7 +60,7 @@ function decoderWithWorkers() {
   return { decoder, workers, worker }
 }
 
-test('where there are no workers the page decodes by itself', async () => {
+test('the page decodes by itself where there are no workers', async () => {
   const decoder = createDecoder(() => undefined)
   const all = await decoder('all', capture)
   expect([all.digest.rows, all.flows?.length, all.answer?.rows.pointers.text]).toEqual([1, 1, '/data/0'])
@@ -68,7 +68,7 @@ test('where there are no workers the page decodes by itself', async () => {
   expect((await decoder('answer', capture)).addresses.text).toBe(ADDRESS)
 })
 
-test('one worker does all the work; each gets its own answer, and the page keeps its bodies', async () => {
+test('one worker does all the work; each caller gets its own response, and the page keeps its bodies', async () => {
   const { decoder, workers, worker } = decoderWithWorkers()
   const requested = [decoder('answer', capture), decoder('all', captureOf([]))] as const
   worker(0).reply({ kind: 'ready' })
@@ -79,7 +79,7 @@ test('one worker does all the work; each gets its own answer, and the page keeps
   expect([workers.length, capture.body.length > 0]).toEqual([1, true])
 })
 
-test('a worker that ends is started anew, and what was with it is decoded again', async () => {
+test('a worker that ends is started again, and its unfinished jobs are decoded again', async () => {
   const { decoder, workers, worker } = decoderWithWorkers()
   const requested = [decoder('answer', capture), decoder('answer', capture)] as const
   worker(0).reply({ kind: 'ready' })
@@ -95,7 +95,7 @@ test('a worker that ends is started anew, and what was with it is decoded again'
   expect(workers).toHaveLength(2)
 })
 
-test('an answer over which it falls twice is said; those behind it are decoded all the same', async () => {
+test('a response that ends the worker twice is reported, and those after it are still decoded', async () => {
   const { decoder, worker } = decoderWithWorkers()
   const bad = decoder('answer', capture)
   const behind = decoder('answer', capture)
@@ -109,7 +109,7 @@ test('an answer over which it falls twice is said; those behind it are decoded a
   expect((await behind).addresses.text).toBe(ADDRESS)
 })
 
-test('where no worker comes to be, the page decodes what was waiting and all that comes after', async () => {
+test('where no worker starts, the page decodes what was waiting and all that follows', async () => {
   const { decoder, workers, worker } = decoderWithWorkers()
   const requested = decoder('answer', capture)
   worker(0).fall()
@@ -118,7 +118,7 @@ test('where no worker comes to be, the page decodes what was waiting and all tha
   expect(workers).toHaveLength(1)
 })
 
-test('an answer that makes the decoder throw is told as that, and nothing is tried again', async () => {
+test('a response that makes the decoder throw is reported as that, and not decoded again', async () => {
   const { decoder, workers, worker } = decoderWithWorkers()
   const requested = decoder('answer', capture)
   worker(0).reply({ kind: 'failed', id: worker(0).jobs[0]?.id, message: 'No sense in it.' })
@@ -126,7 +126,7 @@ test('an answer that makes the decoder throw is told as that, and nothing is tri
   expect(workers).toHaveLength(1)
 })
 
-test('where the next worker does not come to be, what the one before fell over once is decoded by the page', async () => {
+test('where the next worker does not start, the page decodes the response that ended the worker before', async () => {
   const { decoder, workers, worker } = decoderWithWorkers()
   const requested = decoder('answer', capture)
   worker(0).reply({ kind: 'ready' })
@@ -136,7 +136,7 @@ test('where the next worker does not come to be, what the one before fell over o
   expect(workers).toHaveLength(2)
 })
 
-test('what a worker says after another took its place is not heard, nor that it fell', async () => {
+test('messages and errors of a replaced worker are ignored', async () => {
   const { decoder, workers, worker } = decoderWithWorkers()
   const requested = decoder('answer', capture)
   worker(0).reply({ kind: 'ready' })
@@ -153,7 +153,7 @@ test('what a worker says after another took its place is not heard, nor that it 
   expect((await requested).addresses.text).toBe(ADDRESS)
 })
 
-test('an answer of another kind than was asked for is none', async () => {
+test('a reply of another kind than requested counts as none', async () => {
   const { decoder, worker } = decoderWithWorkers()
   const requested = decoder('answer', capture)
   worker(0).reply({ kind: 'addresses', id: worker(0).jobs[0]?.id, addresses: [] })

@@ -45,7 +45,7 @@ async function bodiesRead(during: () => Promise<unknown>): Promise<number> {
   return reads.flatMap(({ mock }) => mock.contexts).filter((store) => (store as IDBObjectStore).name === 'bodies').length
 }
 
-test('what a commit decoded is kept, and views read it without any body', async () => {
+test('the decoded content of a commit is stored, and views read it without any body', async () => {
   const { name, caseId, database } = await stored(body(PARTY), '<html>')
   expect(await database.answers.toArray()).toMatchObject([
     { caseId, seq: 2, decoder: DECODER_VERSION, answer: { rows: { count: 1 } } },
@@ -66,7 +66,7 @@ test.each<[string, (database: Database) => Promise<unknown>]>([
   ['that another decoder made', (database) => change(database, { decoder: DECODER_VERSION + 1 })],
   ['of another answer in the same place', (database) => change(database, { bodySha256: 'f'.repeat(64) })],
   ['of another capture', (database) => change(database, { captureId: 'another' })],
-])('what was kept and %s is made of the body, and kept again', async (_what, spoil) => {
+])('stored content %s is derived from the body, and stored again', async (_what, spoil) => {
   const { name, caseId, database } = await stored(body(PARTY))
   await spoil(database)
   const read = async (): Promise<void> => {
@@ -90,14 +90,14 @@ function fullStore(name: string, method: 'put' | 'add', times = Infinity): void 
   })
 }
 
-test('a commit is whole where nothing can be kept', async () => {
+test('a commit is complete where no decoded content can be stored', async () => {
   fullStore('answers', 'put')
   const { name, caseId, database } = await stored(body(PARTY))
   expect(await database.answers.count()).toBe(0)
   expect(await reread(name, caseId)).toMatchObject({ parties: [PARTY], addresses: [[PARTY]] })
 })
 
-test('a commit that finds no room drops what is kept and goes on; where there is nothing to drop it fails', async () => {
+test('a commit without enough room drops decoded content and continues; where there is none to drop it fails', async () => {
   const { name, caseId, database } = await stored(body(PARTY))
   const { caseFile } = await freshCaseFile({ name })
   const commit = (): Promise<unknown> =>

@@ -43,7 +43,7 @@ async function decoders(name: string): Promise<{ digests: number[]; flows: numbe
   return found
 }
 
-test('digests of another decoder serve until they are made anew; then the open case shows the new ones', async () => {
+test('summaries of another decoder are used until they are derived again; then the open case shows the new ones', async () => {
   const { name, caseId } = await staleCase()
   const { caseFile } = await freshCaseFile({ name })
   const rowsShown = (): number[] | undefined => caseFile.getSnapshot(caseId)?.captures.map(({ digest }) => digest.rows)
@@ -65,7 +65,7 @@ test('digests of another decoder serve until they are made anew; then the open c
   expect(reported.filter(({ answersDone }) => answersDone === ANSWERS)).toHaveLength(1)
 })
 
-test('what is committed while digests are made anew is in the case', async () => {
+test('what is committed while summaries are derived again is in the case', async () => {
   const { name, caseId } = await staleCase()
   const { caseFile } = await freshCaseFile({ name })
   await caseFile.state(caseId)
@@ -77,7 +77,7 @@ test('what is committed while digests are made anew is in the case', async () =>
   expect(await caseFile.verify(caseId)).toMatchObject({ ok: true, value: { ok: true } })
 })
 
-test('cut off in between, what was made anew stays, and the rest follows at the next start', async () => {
+test('after an interruption the summaries already derived again stay, and the rest follow at the next start', async () => {
   const { name } = await staleCase()
   const first = await freshCaseFile({ name })
   const cut = await first.caseFile.renewCaptureSummaries(() => {
@@ -94,7 +94,7 @@ test('cut off in between, what was made anew stays, and the rest follows at the 
   expect(new Set((await decoders(name)).digests)).toEqual(new Set([DONE]))
 })
 
-test('reads a case again when one of its digests is made anew', async () => {
+test('a case is read again when one of its summaries is derived again', async () => {
   const one = await staleCase()
   const database = await opened(one.name)
   for (const digest of await database.digests.toArray()) if (digest.seq > 2) await database.digests.put({ ...digest, decoder: DONE })
@@ -105,7 +105,7 @@ test('reads a case again when one of its digests is made anew', async () => {
   expect(other.getSnapshot(one.caseId)?.captures[0]?.digest.rows).toBe(1)
 })
 
-test('a capture whose row went while the digests were made anew is passed over', async () => {
+test('a capture whose row disappeared while the summaries were derived again is skipped', async () => {
   const { name } = await staleCase()
   const database = await opened(name)
   const read = database.captures.bulkGet.bind(database.captures)

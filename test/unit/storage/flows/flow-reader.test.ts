@@ -4,7 +4,7 @@ import { openFlowReader } from '../../../../src-renderer/storage/flows/flow-read
 import { loadCaptureSummaries } from '../../../../src-renderer/storage/opening/capture-summaries.ts'
 import { storedCase } from '../stored-case.ts'
 
-test('a reader of its own reads what the case file would read, and makes of the body what is not stored', async () => {
+test('a separate reader reads the same flows as the case file, and derives those from the body that are not stored', async () => {
   const { name, caseId, database } = await storedCase('answer', 'answer')
   const held = [...(await loadCaptureSummaries(database, caseId, [2, 3])).values()]
   await database.flows.delete([caseId, 3])

@@ -10,7 +10,7 @@ import { storedCase } from '../stored-case.ts'
 const made = async (capture: Capture) => (await decodeCapture(capture)).flows
 
 describe('flows', () => {
-  test('are those that are stored where they serve, and are made of the body where not', async () => {
+  test('are read from storage where usable, and derived from the body otherwise', async () => {
     const { database, caseId } = await storedCase('answer', 'answer', 'answer', 'answer')
     const held = [...(await loadCaptureSummaries(database, caseId, [2, 3, 4, 5])).values()]
     const [stored] = await readFlows(database, held, made)
@@ -24,7 +24,7 @@ describe('flows', () => {
     expect(bodies).toHaveBeenCalledTimes(2)
   })
 
-  test('of an answer that has none, or was not understood, nothing is read', async () => {
+  test('are not read for a response that has none, or was not understood', async () => {
     const { database, caseId } = await storedCase('answer', 'answer')
     const [one, two] = [...(await loadCaptureSummaries(database, caseId, [2, 3])).values()]
     if (one === undefined || two === undefined) expect.unreachable()

@@ -5,7 +5,7 @@ import { DECODER_VERSION } from '../../../../src-shared/case/capture-summary.ts'
 import { repeated, storedCase } from '../stored-case.ts'
 
 describe('captures as an open case holds them', () => {
-  test('come with header and stored digest, and no body is read', async () => {
+  test('have header and stored summary, and no body is read', async () => {
     const { database, caseId } = await storedCase('answer', 'event', 'answer')
     const bodies = vi.spyOn(database.bodies, 'where')
     const folded = await loadCaptureSummaries(database, caseId, [2, 4])
@@ -16,14 +16,14 @@ describe('captures as an open case holds them', () => {
     expect(bodies).not.toHaveBeenCalled()
   })
 
-  test('of no places are none, and nothing is read', async () => {
+  test('are none for no places, and nothing is read', async () => {
     const { database, caseId } = await storedCase('answer')
     const digests = vi.spyOn(database.digests, 'where')
     expect(await loadCaptureSummaries(database, caseId, [])).toEqual(new Map())
     expect(digests).not.toHaveBeenCalled()
   })
 
-  test('where the digest is gone, or of a decoder that does not serve, it is made of the body; of all others it is not', async () => {
+  test('have a summary derived from the body where it is missing or of an unusable decoder version, and only there', async () => {
     const { database, caseId } = await storedCase('answer', 'answer', 'answer', 'answer')
     const whole = await loadCaptureSummaries(database, caseId, [2, 3, 4, 5])
     await database.digests.delete([caseId, 3])
@@ -34,14 +34,14 @@ describe('captures as an open case holds them', () => {
     expect(bodies).toHaveBeenCalledOnce()
   })
 
-  test('a place between them that has no digest is not one of them', async () => {
+  test('skip a place between them that has no summary', async () => {
     const { database, caseId } = await storedCase('answer', 'answer', 'answer')
     await database.digests.delete([caseId, 3])
     const folded = await loadCaptureSummaries(database, caseId, [2, 4])
     expect([folded.has(2), folded.has(3), folded.has(4)]).toEqual([true, false, true])
   })
 
-  test('one whose header or body is gone is left out', async () => {
+  test('leave out one whose header or body is gone', async () => {
     const { database, caseId } = await storedCase('answer', 'answer', 'answer', 'answer', 'answer')
     await database.captures.delete([caseId, 2])
     await database.digests.bulkDelete([
@@ -54,7 +54,7 @@ describe('captures as an open case holds them', () => {
     expect([...(await loadCaptureSummaries(database, caseId, [2, 3, 4, 5, 6])).keys()].toSorted((a, b) => a - b)).toEqual([5, 6])
   })
 
-  test('however many there are to be made anew, each is', async () => {
+  test('are all derived again, however many need it', async () => {
     const { database, caseId } = await storedCase(...repeated('answer' as const, 41))
     await database.digests.clear()
     const captures = vi.spyOn(database.captures, 'bulkGet')
@@ -66,7 +66,7 @@ describe('captures as an open case holds them', () => {
 })
 
 describe('the next captures of a case', () => {
-  test('are so many from a place on, and where the next begin is told', async () => {
+  test('are a limited number from a given place, with the place where the next begin', async () => {
     const { database, caseId } = await storedCase('answer', 'event', 'answer', 'answer')
     const some = async (from: number, most: number) => {
       const { last, captures } = await someCaptureSummaries(database, caseId, from, most)

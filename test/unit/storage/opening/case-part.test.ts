@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { readCasePart } from '../../../../src-renderer/storage/opening/case-part.ts'
 import { storedCase } from '../stored-case.ts'
 
-test('a stretch has its entries in order, each with what it stands for, from its first to its last', async () => {
+test('a part has its entries in order, each with what it names, from its first to its last', async () => {
   const { database, caseId } = await storedCase('answer', 'event', 'answer', 'event')
   const whole = await readCasePart(database, caseId, 0)
   expect(whole.entries.map(({ seq, kind }) => `${seq} ${kind}`)).toEqual(['1 event', '2 capture', '3 event', '4 capture', '5 event'])
@@ -15,13 +15,13 @@ test('a stretch has its entries in order, each with what it stands for, from its
   expect([...rest.payloads.keys()].toSorted((a, b) => a - b)).toEqual([3, 4, 5])
 })
 
-test('behind the last entry there is nothing', async () => {
+test('there is nothing after the last entry', async () => {
   const { database, caseId } = await storedCase('answer')
   expect(await readCasePart(database, caseId, 3)).toEqual({ entries: [], payloads: new Map() })
   expect(await readCasePart(database, 'nowhere', 0)).toEqual({ entries: [], payloads: new Map() })
 })
 
-test('a case of several stretches is read whole without a single body', async () => {
+test('a case of several parts is read whole without a single body', async () => {
   const { database, caseId } = await storedCase(...Array.from({ length: 502 }, () => 'answer' as const))
   const reads = (['where', 'get', 'bulkGet'] as const).map((way) => vi.spyOn(database.bodies, way))
   const seqs: number[] = []
@@ -36,7 +36,7 @@ test('a case of several stretches is read whole without a single body', async ()
   for (const read of reads) expect(read).not.toHaveBeenCalled()
 })
 
-test('all that a stretch stands for is asked for at once, before its entries are there, and nothing after', async () => {
+test('everything that a part names is requested at once, before its entries are read, and nothing after', async () => {
   const { database, caseId } = await storedCase('answer', 'event')
   const { entries, captures, digests, events } = database
   const requested = [entries, captures, digests, events].map((table) => vi.spyOn(table, 'where'))
@@ -47,7 +47,7 @@ test('all that a stretch stands for is asked for at once, before its entries are
   expect(times()).toEqual([1, 1, 1, 1])
 })
 
-test('a chain that leaves places out is read to the end of its stretch', async () => {
+test('a chain with gaps is read to the end of its part', async () => {
   const { database, caseId } = await storedCase('answer', 'event')
   const [event] = await database.events.where(':id').equals([caseId, 3]).toArray()
   const [entry] = await database.entries.where(':id').equals([caseId, 3]).toArray()
@@ -57,7 +57,7 @@ test('a chain that leaves places out is read to the end of its stretch', async (
   expect([...(await readCasePart(database, caseId, 0)).payloads.keys()].toSorted((a, b) => a - b)).toEqual([1, 2, 3, 900])
 })
 
-test('what is gone is missing, and so is an answer that is not the one its entry names', async () => {
+test('a missing row yields no payload, and neither does a response that is not the one its entry names', async () => {
   const { database, caseId } = await storedCase('answer', 'event', 'answer', 'answer')
   await database.events.delete([caseId, 3])
   await database.captures.delete([caseId, 4])
@@ -67,7 +67,7 @@ test('what is gone is missing, and so is an answer that is not the one its entry
   expect([...payloads.keys()].toSorted((a, b) => a - b)).toEqual([1, 2])
 })
 
-test('another case’s rows are none of this one’s', async () => {
+test('rows of another case are not read', async () => {
   const { database, caseId } = await storedCase('event')
   await database.events.bulkAdd([...(await database.events.toArray())].map((event) => ({ ...event, caseId: `${caseId}-2` })))
   expect((await readCasePart(database, caseId, 0)).payloads.size).toBe(2)

@@ -4,7 +4,7 @@ import { internedEntry, internedHeader } from '../../../../src-renderer/storage/
 import { rowsOfCase } from '../../../../src-renderer/storage/database.ts'
 import { storedCase } from '../stored-case.ts'
 
-test('an open case holds entries and headers that say what the stored ones say', async () => {
+test('an open case holds entries and headers equal to the stored ones', async () => {
   const { database, caseId } = await storedCase('answer', 'event', 'answer')
   const entries = await rowsOfCase(database.entries, caseId)
   expect(entries.map((entry, at) => internedEntry(entry, entries[at - 1]))).toEqual(entries)

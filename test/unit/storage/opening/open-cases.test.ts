@@ -103,7 +103,7 @@ const hidden = (state: Result<CaseState> | CaseState | undefined): string[] | un
 }
 
 describe('opening', () => {
-  test('reads the chain stretch by stretch to its end, once', async () => {
+  test('reads the chain part by part to its end, once', async () => {
     const { cases, store, requested } = world()
     store('c', 5)
     expect(cases.getSnapshot('c')).toBeUndefined()
@@ -117,7 +117,7 @@ describe('opening', () => {
     expect(requested).toHaveLength(4)
   })
 
-  test('takes what a snapshot needs in with each stretch, not all of it at the end', async () => {
+  test('applies what a snapshot needs with each part, not all of it at the end', async () => {
     const { cases, store } = world()
     store('c', 5)
     snapshots.taken = 0
@@ -125,7 +125,7 @@ describe('opening', () => {
     expect(snapshots.taken).toBe(4)
   })
 
-  test('that fails is said, opens nothing, and is tried again', async () => {
+  test('reports a failure, opens nothing, and is tried again', async () => {
     const { cases, store, fail } = world()
     store('c', 1)
     fail(true)
@@ -135,7 +135,7 @@ describe('opening', () => {
     expect(hidden(await cases.open('c'))).toEqual([])
   })
 
-  test('is told to whoever follows the case, also where it failed', async () => {
+  test('notifies listeners of the case, also where it failed', async () => {
     const { cases, store, fail, notify } = world()
     store('c', 1)
     const reported = vi.fn()
@@ -150,7 +150,7 @@ describe('opening', () => {
     expect(reported).toHaveBeenCalledTimes(2)
   })
 
-  test('misses nothing that is committed meanwhile, and takes nothing twice', async () => {
+  test('misses nothing that is committed meanwhile, and adds nothing twice', async () => {
     const { cases, store, hold, release } = world()
     const whole = store('c', 3)
     hold()
@@ -162,7 +162,7 @@ describe('opening', () => {
   })
 })
 
-describe('what is committed', () => {
+describe('a commit', () => {
   test('is added to an open case without reading', async () => {
     const { cases, store, requested } = world()
     const whole = store('c', 2)
@@ -175,7 +175,7 @@ describe('what is committed', () => {
     expect(requested).toHaveLength(reads)
   })
 
-  test('behind something that another window wrote, has the case read on, which is open all the while', async () => {
+  test('after an entry of another window causes the case to be read on, which stays open meanwhile', async () => {
     const { cases, store, requested } = world()
     store('c', 2)
     await cases.open('c')
@@ -188,7 +188,7 @@ describe('what is committed', () => {
     expect(requested.slice(before)).toEqual(['c 3', 'c 5'])
   })
 
-  test('and was read on already when it is told, is not read again', async () => {
+  test('that was already read when it is reported is not read again', async () => {
     const { cases, store, requested } = world()
     store('c', 2)
     await cases.open('c')
@@ -200,7 +200,7 @@ describe('what is committed', () => {
     expect(requested).toHaveLength(before)
   })
 
-  test('behind what cannot be read has the case opened again', async () => {
+  test('after an entry that cannot be read causes the case to be opened again', async () => {
     const { cases, store, fail } = world()
     store('c', 2)
     await cases.open('c')
@@ -213,7 +213,7 @@ describe('what is committed', () => {
     expect(hidden(await cases.open('c'))).toEqual(['n-2', 'n-3', 'n-4'])
   })
 
-  test('in the place of another entry has the case read again', async () => {
+  test('in the place of another entry causes the case to be read again', async () => {
     const { cases, chains, store } = world()
     const whole = store('c', 2)
     await cases.open('c')
@@ -230,7 +230,7 @@ describe('what is committed', () => {
     expect([cases.getSnapshot('c'), requested]).toEqual([undefined, []])
   })
 
-  test('is told once in a round, to those who follow that case and still do', async () => {
+  test('is reported once per round, to those who follow that case and still do', async () => {
     const { cases, store, rounds, notify } = world()
     const [whole, other] = [store('c', 1), store('d', 1)]
     await cases.open('c')
@@ -253,7 +253,7 @@ describe('what is committed', () => {
     expect([mine, theirs].map(({ mock }) => mock.calls.length)).toEqual([2, 1])
   })
 
-  test('what stood there already is nothing new', async () => {
+  test('that the case already holds changes nothing', async () => {
     const { cases, store, rounds, notify } = world()
     store('c', 1)
     await cases.open('c')
@@ -264,7 +264,7 @@ describe('what is committed', () => {
 })
 
 describe('reading again', () => {
-  test('lets the state stand until the new one is there', async () => {
+  test('keeps the earlier state until the new one is read', async () => {
     const { cases, store, hold, release, notify } = world()
     store('c', 2)
     await cases.open('c')
@@ -284,7 +284,7 @@ describe('reading again', () => {
     expect(reported).toHaveBeenCalledOnce()
   })
 
-  test('of a case that is being opened waits for that', async () => {
+  test('of a case that is being opened waits for the opening', async () => {
     const { cases, store, requested, hold, release } = world()
     store('c', 1)
     hold()
@@ -295,7 +295,7 @@ describe('reading again', () => {
     expect(requested).toEqual(['c 0', 'c 2', 'c 0', 'c 2'])
   })
 
-  test('of a case that nobody has opened does nothing', async () => {
+  test('of a case that was never opened does nothing', async () => {
     const { cases, store, requested } = world()
     store('c', 1)
     await cases.reread('c')
@@ -313,8 +313,8 @@ test('a case that was closed is read when it is opened again', async () => {
   expect(requested.filter((read) => read === 'c 0')).toHaveLength(2)
 })
 
-describe('what another window wrote', () => {
-  test('is added to the open case, and what it holds already is not read again', async () => {
+describe('an entry that another window wrote', () => {
+  test('is added to the open case, and what the case already holds is not read again', async () => {
     const { cases, store, requested, notify } = world()
     store('c', 2)
     await cases.open('c')
@@ -330,7 +330,7 @@ describe('what another window wrote', () => {
     expect(reported).toHaveBeenCalledOnce()
   })
 
-  test('and what this window writes meanwhile, is in the case once', async () => {
+  test('while this window writes is in the case once, like the entry of this window', async () => {
     const { cases, store, hold, release } = world()
     store('c', 2)
     await cases.open('c')
@@ -345,7 +345,7 @@ describe('what another window wrote', () => {
     expect(hidden(cases.getSnapshot('c'))).toEqual(['n-2', 'n-3', 'n-4', 'n-5'])
   })
 
-  test('after the last stretch of a case that is being opened was read, is in it', async () => {
+  test('after the last part was read of a case that is being opened is in it', async () => {
     const { cases, store, requested, hold, step, release } = world()
     store('c', 1)
     hold()
@@ -360,7 +360,7 @@ describe('what another window wrote', () => {
     expect(hidden(cases.getSnapshot('c'))).toEqual(['n-2', 'n-3'])
   })
 
-  test('while the case is read again, is in what comes of that', async () => {
+  test('while the case is read again is in the result', async () => {
     const { cases, store, requested, hold, step, release } = world()
     store('c', 1)
     await cases.open('c')
@@ -377,7 +377,7 @@ describe('what another window wrote', () => {
     expect(hidden(cases.getSnapshot('c'))).toEqual(['n-2', 'n-3'])
   })
 
-  test('in another chain than the one that is open has the case read anew', async () => {
+  test('in another chain than the open one causes the case to be read anew', async () => {
     const { cases, chains } = world()
     const other = chain('c', 4).map(({ entry, payload }) => ({ entry: { ...entry, id: `${entry.id}-2`, prev: `${entry.prev}-2` }, payload }))
     chains.set('c', chain('c', 2))
@@ -388,7 +388,7 @@ describe('what another window wrote', () => {
     expect(state?.entries.map(({ id }) => id)).toEqual(other.map(({ entry }) => entry.id))
   })
 
-  test('to a case that is not open here opens nothing; one that cannot be read stands as it was', async () => {
+  test('to a case that is not open here opens nothing, and where it cannot be read the state is unchanged', async () => {
     const { cases, store, requested, fail } = world()
     store('c', 2)
     await cases.catchUp('c')

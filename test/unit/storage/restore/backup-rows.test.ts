@@ -46,7 +46,7 @@ async function readBack(...texts: readonly (string | Result<string>)[]): Promise
   return rows
 }
 
-test('what was written is read back, wherever the text was cut, with signatures where they stand', async () => {
+test('written rows are read back, wherever the text was cut, with signatures in their places', async () => {
   const text = [...linesOf(), lineOfSignatures([signature])].join('')
   const rows = { ...evidence, signatures: [signature] }
   expect(await readBack(text)).toEqual(rows)
@@ -54,7 +54,7 @@ test('what was written is read back, wherever the text was cut, with signatures 
   expect(await readBack()).toEqual({ entries: [], captures: [], events: [], signatures: [] })
 })
 
-test('an answer without any piece has an empty body; of a line that was cut there is nothing', async () => {
+test('a response without any piece has an empty body, and a line that was cut yields nothing', async () => {
   const [, capture = '', , , , next = ''] = linesOf()
   expect(await readBack(capture, next)).toMatchObject({
     captures: [
@@ -79,20 +79,20 @@ test.each([
   expect(await readBack(text)).toMatch(/cannot be read/)
 })
 
-test('a body after an event or after signatures belongs to nothing', async () => {
+test('a body after an event or after signatures is refused', async () => {
   const [event = '', capture = '', body = ''] = linesOf()
   expect(await readBack(event, body)).toMatch(/cannot be read/)
   expect(await readBack(capture, lineOfSignatures([]), body)).toMatch(/cannot be read/)
 })
 
-test('an answer and a line that would not end are no backup', async () => {
+test('a response or a line without an end is refused', async () => {
   const [, capture = '', body = ''] = linesOf()
   // 1,400 pieces of 48,000 bytes are more than any answer has.
   expect(await readBack(capture, body.repeat(700), body.repeat(700))).toMatch(/cannot be read/)
   expect(await readBack(`{"a":"${'a'.repeat(64_000_000)}`)).toMatch(/cannot be read/)
 })
 
-test('a text that cannot be had is the end, with its reason', async () => {
+test('a text that cannot be read ends the reading with its reason', async () => {
   const [event = ''] = linesOf()
   expect(await readBack(event, err(failure('disk_error', 'Not now.', 'Again.')), event)).toBe('Not now.')
 })

@@ -24,7 +24,7 @@ async function addRows(database: Database, caseId: string, isNew: boolean): Prom
   }
 }
 
-test('a restore that was cut off is cleared away by the next start, and was no case before', async () => {
+test('an interrupted restore is removed at the next start, and is not shown as a case before', async () => {
   const { caseFile, name } = await freshCaseFile()
   const database = await opened(name)
   const empty = await rowsOf(database)
@@ -36,7 +36,7 @@ test('a restore that was cut off is cleared away by the next start, and was no c
   expect(await rowsOf(database)).toEqual(empty)
 })
 
-test('where the case is there, it stays as it is, before the next start and after it', async () => {
+test('a case that existed before an interrupted restore is unchanged, before the next start and after it', async () => {
   const { name, caseId, database } = await storedCase('answer', 'event')
   const before = await rowsOf(database)
   await addRows(database, caseId, false)
@@ -46,7 +46,7 @@ test('where the case is there, it stays as it is, before the next start and afte
   expect(await caseFile.verify(caseId)).toMatchObject({ ok: true, value: { ok: true } })
 })
 
-test('a mark that claims that nothing is stored of a case takes nothing from one that is there', async () => {
+test('a restore mark that claims that a case is new removes nothing of a case that exists', async () => {
   const { caseId, database } = await storedCase('answer')
   const before = await rowsOf(database)
   for (const gone of [undefined, 'cases', 'entries'] as const) {
@@ -60,7 +60,7 @@ test('a mark that claims that nothing is stored of a case takes nothing from one
   }
 })
 
-test('one that goes on in another window is left alone', async () => {
+test('a restore that continues in another window is left alone', async () => {
   const { name } = await freshCaseFile()
   const database = await opened(name)
   await whileRestoring(database, CASE, async () => {

@@ -17,7 +17,7 @@ function channels() {
   }
 }
 
-test('what one window wrote the others of that storage hear, until they are closed', () => {
+test('a write of one window is announced to the others of that storage until they are closed', () => {
   const open = channels()
   const [mine, theirs, elsewhere] = [vi.fn(), vi.fn(), vi.fn()]
   const here = createCrossTabChannel('casebook', mine, open)
@@ -30,7 +30,7 @@ test('what one window wrote the others of that storage hear, until they are clos
   expect([mine, theirs, elsewhere].map(({ mock }) => mock.calls.length)).toEqual([0, 2, 0])
 })
 
-test('what is no id of a case is passed over', () => {
+test('a message that is no id of a case is ignored', () => {
   const open = channels()
   const heard = vi.fn()
   createCrossTabChannel('casebook', heard, open)
@@ -39,7 +39,7 @@ test('what is no id of a case is passed over', () => {
   expect(heard).not.toHaveBeenCalled()
 })
 
-test('without a channel, as outside a window, nobody is told', () => {
+test('without a channel, as outside a window, nothing is announced and nothing fails', () => {
   const { wrote, close } = createCrossTabChannel('casebook', vi.fn())
   expect(() => {
     wrote(new Set(['c']))
