@@ -180,7 +180,7 @@ describe('requested labels', () => {
     expect(labels.requestedOf(A)).toMatchObject([{ endpoint: 'profiler/premium-labels', labels: 0 }])
   })
 
-  test('are not known where the service refused the request', () => {
+  test('are unknown where the response was not understood, as after a refusal', () => {
     const refused = requested(1, 'profiler/labels', [])
     expect(knownLabels([{ ...refused, digest: { ...refused.digest, understood: false } }]).requestedOf(A)).toEqual([])
   })

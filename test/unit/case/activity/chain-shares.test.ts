@@ -101,7 +101,7 @@ describe('the coverage of a request on all chains', () => {
   })
 })
 
-test('a plan is a discovery if it requests both endpoints on all chains and nothing else except separately bought endpoints', () => {
+test('a plan is a discovery if it requests balance and transactions on all chains and nothing else except separately bought endpoints', () => {
   const [balance, transactions] = [stepOf({ chain: 'all' }), stepOf({ endpoint: 'profiler/transactions', chain: 'all' })]
   expect(isDiscovery({ steps: [balance, transactions] })).toBe(true)
   expect(isDiscovery({ steps: [balance, transactions, stepOf({ endpoint: 'profiler/labels', chain: 'all' })] })).toBe(true)

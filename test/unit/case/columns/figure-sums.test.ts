@@ -50,7 +50,7 @@ test('sums can themselves be added up', () => {
   expect(all.text(0)).toBe('100000000000000000003.75')
 })
 
-test('the greatest figure is found by its value as a float', () => {
+test('every sum is also available as a float, which is zero where nothing was added', () => {
   const sums = createFigureSums()
   const column = figureColumnOf(['1234.50', '-0.25', '1e20'])
   for (const row of [0, 1, 2]) sums.add(row, column, row)

@@ -71,7 +71,7 @@ test('no value of a member makes the fold fail or puts a node beyond the canvas'
   )
 })
 
-test('what is written about the graph lies within the canvas', () => {
+test('positions written about the graph are moved to the edge of the canvas where they lie beyond it', () => {
   const far = { x: 2e18, y: -1e7 }
   const edge = { x: MAX_GRAPH_COORDINATE, y: -MAX_GRAPH_COORDINATE }
   expect(clampedGraphEvent({ kind: 'nodes-moved', places: { far, near: { x: 1, y: 2 } } })).toEqual({

@@ -130,7 +130,7 @@ describe('the table of the calls of a plan', () => {
     ])
   })
 
-  test('is absent where no call is chosen', () => {
+  test('is replaced by a hint where no call is chosen', () => {
     expect(read(html(<PlanCalls plan={EMPTY} subjects={[FIRST]} />))).toBe('Nothing is chosen. Choose what to ask and where.')
   })
 })

@@ -65,7 +65,7 @@ describe('the note on a plan paid by x402', () => {
     expect(x402Note({ lines: [line('profiler/counterparties'), line('profiler/counterparties')] })).toContain('would be $0.10. Casebook')
     expect(x402Note({ lines: [line('profiler/labels'), line('tgm/holders')] })).toBeUndefined()
   })
-  test('names each endpoint with an uncertain price once', () => {
+  test('names each endpoint with uncertain request and response forms once', () => {
     expect(weakSources({ lines: [line('search/web-search'), line('search/web-search'), line('profiler/pnl')] })).toEqual([
       'Web search: what it takes and gives is known from client code only.',
     ])

@@ -138,7 +138,7 @@ describe('a case', () => {
     expect(made.budgets).toEqual([])
   })
 
-  test('has no budget requested where the backend does not answer', async () => {
+  test('refuses its calls with the failure of a backend that does not answer', async () => {
     expect((await refusal(false, 'service', false, { readAppInfo: async () => err(LOST) })).why).toBe(LOST)
     expect((await refusal(false, 'service', false, { readBrokerStatus: async () => err(LOST) })).why).toBe(LOST)
     expect((await refusal(false, 'service', false, { setBudget: async () => err(LOST) })).why).toBe(LOST)

@@ -93,7 +93,7 @@ describe('the plan that repeats failures', () => {
     )
   })
 
-  test('repeats a step that fails again under the same name', async () => {
+  test('keeps its title when it repeats a step that fails again', async () => {
     const at = await setting(() => sick)
     await at.run(BALANCES)
     await at.run(await at.again(0))
