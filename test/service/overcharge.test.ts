@@ -72,7 +72,7 @@ test('a plan of many endpoints exceeds the budget by the surplus of one call at 
   expect(backend.broker.ledgerSummary('c1').cases[0]).toMatchObject({ cap: '30', settled: '35', reserved: '0' })
 })
 
-test('the approval of a plan is not exceeded by more than that either, if the budget covers it', async () => {
+test('a plan exceeds its approval by the surplus of one call at most, if the budget covers it', async () => {
   const { wire, backend } = await setUp('10000')
   const service = takes(7)
   wire.handle(service.handler)
