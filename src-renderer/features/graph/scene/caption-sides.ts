@@ -136,8 +136,8 @@ function isDiscIn({ left, right, above, below }: NodeBox, at: Point, radius: num
 }
 
 /**
- * The final position of a caption. The layout reserves space for all but the last, which is used
- * when a graph is seen from far.
+ * The position of a caption at its disc. The layout reserves no space for `below`, which is used
+ * where an edge runs through the caption above, or where no other position is free.
  */
 export type Stand = CaptionPlaces['order'][number]
 

@@ -34,14 +34,15 @@ export interface PlacedItem {
 export const DETOUR_OFFSET_PX = EDGE + 14
 const NEXT = 12
 /**
- * From a column to the gap next to it, in which a drop edge runs if an item is below its sender,
- * and how far below the sender it enters the gap.
+ * From a column to the gap next to it, in which a drop edge on the outer side of the discs runs if
+ * an item is below its sender, and how far below (or above) the sender it enters the gap.
  */
 export const HALF_COLUMN = 52
 const LEAVES = 30
 /**
- * A drop edge past the discs of a box first goes straight down so far, with space for the amount of
- * the continuing edge, and then into the gap.
+ * If an item is below its sender, a drop edge past the discs of a box first goes straight down (or
+ * up) this far, with space for the amount of the continuing edge, and then into the gap next to the
+ * column, this far to the side.
  */
 const DOWN = 48
 const GAP = 60
