@@ -58,10 +58,10 @@ export interface Backups {
   readonly readPart: (args: MethodArgs<'readBackupPart'>) => Promise<Result<{ readonly text: string }>>
 }
 
-const summarizeCapture = (text: string): string => createHash('sha256').update(text).digest('hex')
+const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** A case id may contain characters that a file system reads as a path. */
-export const folderOf = (caseId: string): string => summarizeCapture(caseId).slice(0, 32)
+export const folderOf = (caseId: string): string => sha256Of(caseId).slice(0, 32)
 
 function damaged(what: string): Failure {
   return failure('corrupt', `${what} Nothing was restored or changed.`, 'Choose another backup of the case.')
@@ -92,13 +92,13 @@ export function openBackups(dataDir: string, now: () => Date, files: FileSystem 
       (unpacked) => unpacked.toString('utf8'),
       () => undefined,
     )
-    return text === undefined || summarizeCapture(text) !== sha ? err(damaged('A piece of the backup was changed: its SHA-256 differs.')) : ok(text)
+    return text === undefined || sha256Of(text) !== sha ? err(damaged('A piece of the backup was changed: its SHA-256 differs.')) : ok(text)
   }
 
   async function readFile(dir: string, name: string): Promise<Result<Backup>> {
     try {
       const file = FILE.safeParse(JSON.parse(new TextDecoder().decode(await files.readFile(join(dir, name), MAX_LIST_BYTES))))
-      if (!file.success || summarizeCapture(JSON.stringify(file.data.backup)) !== file.data.sha256)
+      if (!file.success || sha256Of(JSON.stringify(file.data.backup)) !== file.data.sha256)
         return err(damaged(`The backup ${name} was changed or is not one.`))
       return ok(file.data.backup)
     } catch (thrown) {
@@ -160,7 +160,7 @@ export function openBackups(dataDir: string, now: () => Date, files: FileSystem 
     const saved = BACKUP.parse(backup)
     const dir = join(root, folderOf(facts.caseId))
     try {
-      const file = { format: 'casebook-backup', version: 1, sha256: summarizeCapture(JSON.stringify(saved)), backup: saved }
+      const file = { format: 'casebook-backup', version: 1, sha256: sha256Of(JSON.stringify(saved)), backup: saved }
       await writeFileAtomic(join(dir, `${saved.id}.json`), `${JSON.stringify(file)}\n`, 0o600, files)
     } catch (thrown) {
       return err(diskFailure(thrown, 'the backup could not be written; earlier ones are untouched'))
@@ -175,7 +175,7 @@ export function openBackups(dataDir: string, now: () => Date, files: FileSystem 
 
   return {
     async writePart({ caseId, text }) {
-      const sha = summarizeCapture(text)
+      const sha = sha256Of(text)
       underWay.add(sha)
       const there = await readPartText(caseId, sha)
       if (there.ok) return ok({ sha256: sha })

@@ -74,14 +74,14 @@ export function perpBookOf(seed: string, prices: Prices, wallet: Wallet): PerpBo
   const positions = runs.flatMap((one) => (one.position ? [one.position] : []))
   const funding = runs.reduce((sum, one) => sum + one.funding, 0n)
   const savings = BigInt(random.between(20, 400)) * 1_000n * pow10(USD_SCALE)
-  return { deposit: savings + detectDataLoss(trades, positions, funding), trades, positions, funding }
+  return { deposit: savings + requiredDeposit(trades, positions, funding), trades, positions, funding }
 }
 
 /**
  * The deposit that a wallet needs to keep its positions open: losses so far and each position's
  * margin, rounded up to whole thousands of dollars.
  */
-function detectDataLoss(trades: readonly PerpTrade[], positions: readonly PerpPosition[], funding: bigint): bigint {
+function requiredDeposit(trades: readonly PerpTrade[], positions: readonly PerpPosition[], funding: bigint): bigint {
   const cash = trades.reduce((sum, trade) => sum + trade.closedPnl - trade.fee, -funding)
   const tied = positions.map(valueOf).reduce((sum, one) => sum + one.margin - one.unrealised, 0n)
   const thousand = 1_000n * pow10(USD_SCALE)

@@ -45,8 +45,8 @@ export function makePrices(seed: string): Prices {
       if (!series) {
         // Assets with the same first price and swing have the same prices: wrapped bitcoin follows
         // bitcoin, and both kinds of USDT are equal.
-        const matchesFilter = ASSETS.find((other) => other.firstPrice === asset.firstPrice && other.swing === asset.swing) ?? asset
-        series = walk(seed, matchesFilter, numbers.get(matchesFilter) ?? 0, asset.firstPrice)
+        const sameWalk = ASSETS.find((other) => other.firstPrice === asset.firstPrice && other.swing === asset.swing) ?? asset
+        series = walk(seed, sameWalk, numbers.get(sameWalk) ?? 0, asset.firstPrice)
         drawn.set(asset, series)
       }
       return series[Math.min(Math.max(day, 0), WORLD_DAYS)]

@@ -46,7 +46,7 @@ export function listenToDrawnSelection({ stage, line, isOnNode, isLassoOn, onDra
       else if (Math.hypot(to.x - last.x, to.y - last.y) >= LEAST_STEP) drawn = [...drawn, to]
       show(drawn)
     }
-    const runSync = (): void => {
+    const finishOutline = (): void => {
       const outline = drawn
       stop()
       if (outline.length < 3 || outline.every(({ x, y }) => Math.hypot(x - from.x, y - from.y) < LEAST_DRAG)) onClick()
@@ -58,12 +58,12 @@ export function listenToDrawnSelection({ stage, line, isOnNode, isLassoOn, onDra
       stop()
     }
     window.addEventListener('mousemove', moved)
-    window.addEventListener('mouseup', runSync)
+    window.addEventListener('mouseup', finishOutline)
     window.addEventListener('keydown', typed, true)
     stop = () => {
       show([])
       window.removeEventListener('mousemove', moved)
-      window.removeEventListener('mouseup', runSync)
+      window.removeEventListener('mouseup', finishOutline)
       window.removeEventListener('keydown', typed, true)
     }
   }

@@ -44,7 +44,7 @@ export interface GraphCommands {
   /** Moves nodes; `stood` holds all positions before the move. */
   readonly move: (moved: NodePositions, stood: NodePositions) => void
   /** Applies a layout to all nodes, except those that stay in place. */
-  readonly computeLayout: (layout: GraphLayout, done: LaidOut, stood: NodePositions) => void
+  readonly applyLayout: (layout: GraphLayout, done: LaidOut, stood: NodePositions) => void
   /** Arranges some nodes among themselves. */
   readonly tidy: (moved: NodePositions, stood: NodePositions) => void
   /** Hides nodes, or shows them again; edges among the ids are ignored. */
@@ -147,7 +147,7 @@ export function graphCommands(
       put(moved, stood)
       record({ kind: 'nodes-moved', places: moved })
     },
-    computeLayout: (layout, { places, heads }, stood) => {
+    applyLayout: (layout, { places, heads }, stood) => {
       put(places, stood)
       record({ kind: 'graph-laid-out', layout, places, heads })
     },

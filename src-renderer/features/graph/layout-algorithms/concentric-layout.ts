@@ -41,8 +41,8 @@ export function concentricPlaces(part: VisibleGraph): Map<string, Point> {
     const widths = new Map(members.map((node) => [node.id, boxOf(node).left + boxOf(node).right]))
     // Neighbours of one node stay together; within one node, in their original order.
     let left = members
-      .map(({ id }, at) => ({ id, at, request: angles.get(parents.get(id) ?? '') ?? (2 * Math.PI * at) / members.length }))
-      .toSorted((a, b) => a.request - b.request || a.at - b.at)
+      .map(({ id }, at) => ({ id, at, preferredAngle: angles.get(parents.get(id) ?? '') ?? (2 * Math.PI * at) / members.length }))
+      .toSorted((a, b) => a.preferredAngle - b.preferredAngle || a.at - b.at)
     if (hop === 0 && left.length === 1) {
       places.set(left[0]?.id ?? '', { x: 0, y: 0 })
       angles.set(left[0]?.id ?? '', 0)
@@ -60,9 +60,9 @@ export function concentricPlaces(part: VisibleGraph): Map<string, Point> {
       // A full ring begins at its first member's preferred angle; a sparse one leaves each at its
       // parent's angle.
       const step = (2 * Math.PI) / Math.max(here.length, 1)
-      const begin = here[0]?.request ?? 0
-      for (const [at, { id, request }] of here.entries()) {
-        const angle = here.length * 2 > room || parents.get(id) === undefined ? begin + at * step : request
+      const begin = here[0]?.preferredAngle ?? 0
+      for (const [at, { id, preferredAngle }] of here.entries()) {
+        const angle = here.length * 2 > room || parents.get(id) === undefined ? begin + at * step : preferredAngle
         angles.set(id, angle)
         places.set(id, { x: FLAT * radius * Math.cos(angle), y: radius * Math.sin(angle) })
       }

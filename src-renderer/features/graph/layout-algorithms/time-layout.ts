@@ -79,12 +79,12 @@ export function timePlaces(
   for (const { room: taken, at } of standingBoxes(entityBoxes(part), (id) => fixed[id])) room.take(taken, at)
   const neighbours = neighboursOf(tiesOf(part))
   /** At this x, as near to this y as there is space. */
-  const settle = (id: string, x: number, request: number): void => {
+  const settle = (id: string, x: number, preferredY: number): void => {
     const box = boxes.get(id)
     if (box === undefined) return
     for (let step = 0; ; step += 1) {
       // 0, 1, -1, 2, -2 …
-      const at = { x, y: Math.round(request) + STEP * (step % 2 === 0 ? -step / 2 : (step + 1) / 2) }
+      const at = { x, y: Math.round(preferredY) + STEP * (step % 2 === 0 ? -step / 2 : (step + 1) / 2) }
       if (!room.isFree(box, at)) continue
       room.take(box, at)
       places[id] = at

@@ -74,14 +74,14 @@ export function useLayouts(model: GraphModel, { part, places, arranged }: GraphP
 
   /** Addresses in the lanes of an entity box stay in them. */
   const boxed = (): ReadonlySet<string> => new Set(inLanes(entityBoxes(part), (id) => arranged[id]).keys())
-  const computeLayout = async (layout: GraphLayout, staying: readonly ReadonlySet<string>[]): Promise<void> => {
+  const startLayout = async (layout: GraphLayout, staying: readonly ReadonlySet<string>[]): Promise<void> => {
     const times = layout === 'time' ? await timesOf() : ok({})
     if (!times.ok) return showErrorToast(times.error)
     const fixed: NodePositions = Object.fromEntries(Object.entries(arranged).filter(([id]) => staying.some((ids) => ids.has(id))))
     const what = `The layout ${LAYOUT_WORDS[layout].toLowerCase()}`
     const done = await run({ layout, part: wholePart(model), fixed, times: times.value }, what)
     if (done === undefined) return
-    acts.computeLayout(layout, done, arranged)
+    acts.applyLayout(layout, done, arranged)
     const stayed = Object.keys(fixed).length
     if (stayed > 0)
       showToast(
@@ -103,8 +103,8 @@ export function useLayouts(model: GraphModel, { part, places, arranged }: GraphP
     if (done !== undefined) acts.tidy(done.places, arranged)
   }
   const stands = state.graphLayout.layout
-  const choose = useStableCallback((layout: GraphLayout): void => void computeLayout(layout, [state.pinnedNodes, state.movedNodes, boxed()]))
-  const again = useStableCallback((): void => void computeLayout(stands, [state.pinnedNodes, boxed()]))
+  const choose = useStableCallback((layout: GraphLayout): void => void startLayout(layout, [state.pinnedNodes, state.movedNodes, boxed()]))
+  const again = useStableCallback((): void => void startLayout(stands, [state.pinnedNodes, boxed()]))
   const tidySome = useStableCallback((nodeIds: readonly string[]): void => void tidy(nodeIds))
   const cancel = useStableCallback((): void => current.current?.cancel())
   return useMemo(() => ({ current: stands, underWay, choose, again, tidy: tidySome, cancel }), [stands, underWay, choose, again, tidySome, cancel])

@@ -53,17 +53,19 @@ export function spanOfTallest(columns: readonly Column[], ys: ReadonlyMap<string
  * the terminal nodes nearest to it move to the other side. Fewer than `LEAST_LEADING` pass-through
  * nodes keep their position exactly.
  */
-export function within(requests: readonly PositionPreference[], { top, bottom }: Span): readonly PositionPreference[] {
-  const upright = movedPast(requests, (at) => at - top)
+export function within(preferences: readonly PositionPreference[], { top, bottom }: Span): readonly PositionPreference[] {
+  const upright = movedPast(preferences, (at) => at - top)
   const ordered = movedPast(upright.toReversed(), (at) => bottom - at).toReversed()
   let above = top
   let below = bottom - heightOfAll(ordered)
   const isLine = ordered.filter(({ weight }) => weight === THROUGH_NODE_WEIGHT).length < LEAST_LEADING
-  return ordered.map((request) => {
-    const [highest, lowest] = [above + request.before, below + request.before]
-    above += request.before + request.behind
-    below += request.before + request.behind
-    return isLine && request.weight === THROUGH_NODE_WEIGHT ? request : { ...request, at: Math.max(highest, Math.min(lowest, request.at)) }
+  return ordered.map((preference) => {
+    const [highest, lowest] = [above + preference.before, below + preference.before]
+    above += preference.before + preference.behind
+    below += preference.before + preference.behind
+    return isLine && preference.weight === THROUGH_NODE_WEIGHT
+      ? preference
+      : { ...preference, at: Math.max(highest, Math.min(lowest, preference.at)) }
   })
 }
 
@@ -71,47 +73,47 @@ export function within(requests: readonly PositionPreference[], { top, bottom }:
  * Reorders preferences so that before each pass-through node no more is placed than there is `room`
  * for.
  */
-function movedPast(requests: readonly PositionPreference[], room: (at: number) => number): readonly PositionPreference[] {
+function movedPast(preferences: readonly PositionPreference[], room: (at: number) => number): readonly PositionPreference[] {
   const ordered: PositionPreference[] = []
   let [taken, moved]: [number, PositionPreference[]] = [0, []]
-  for (const request of requests) {
-    if (request.weight !== THROUGH_NODE_WEIGHT) {
-      ordered.push(request)
-      taken += request.before + request.behind
+  for (const preference of preferences) {
+    if (preference.weight !== THROUGH_NODE_WEIGHT) {
+      ordered.push(preference)
+      taken += preference.before + preference.behind
       continue
     }
     moved = []
-    const half = (request.before + request.behind) / 2
+    const half = (preference.before + preference.behind) / 2
     for (
       let last = ordered.at(-1);
-      last !== undefined && last.weight !== THROUGH_NODE_WEIGHT && taken > room(request.at) - half;
+      last !== undefined && last.weight !== THROUGH_NODE_WEIGHT && taken > room(preference.at) - half;
       last = ordered.at(-1)
     ) {
       ordered.pop()
       moved.unshift(last)
       taken -= last.before + last.behind
     }
-    ordered.push(request, ...moved)
-    taken += heightOfAll([request, ...moved])
+    ordered.push(preference, ...moved)
+    taken += heightOfAll([preference, ...moved])
   }
   return ordered
 }
 
-function heightOfAll(requests: readonly PositionPreference[]): number {
-  return requests.reduce((sum, { before, behind }) => sum + before + behind, 0)
+function heightOfAll(preferences: readonly PositionPreference[]): number {
+  return preferences.reduce((sum, { before, behind }) => sum + before + behind, 0)
 }
 
 /**
  * Adds space around several pass-through nodes of a column, as far as there is any: their edges
  * come in and go out on both sides, and drop between them.
  */
-export function withAir(requests: readonly PositionPreference[], { top, bottom }: Span): readonly PositionPreference[] {
-  const leading = requests.filter(({ weight }) => weight === THROUGH_NODE_WEIGHT).length
-  if (leading < LEAST_LEADING) return requests
-  const left = (bottom - top) * FILLED - heightOfAll(requests)
+export function withAir(preferences: readonly PositionPreference[], { top, bottom }: Span): readonly PositionPreference[] {
+  const leading = preferences.filter(({ weight }) => weight === THROUGH_NODE_WEIGHT).length
+  if (leading < LEAST_LEADING) return preferences
+  const left = (bottom - top) * FILLED - heightOfAll(preferences)
   const each = Math.max(0, Math.min(MOST_AIR, left / leading / 2))
-  return requests.map((request) =>
-    request.weight === THROUGH_NODE_WEIGHT ? { ...request, before: request.before + each, behind: request.behind + each } : request,
+  return preferences.map((preference) =>
+    preference.weight === THROUGH_NODE_WEIGHT ? { ...preference, before: preference.before + each, behind: preference.behind + each } : preference,
   )
 }
 
@@ -131,8 +133,8 @@ export interface ColumnConstraint {
  * The order of a column from top to bottom. Of many nodes that prefer the position of a
  * pass-through node, half are above it: the strongest nearest.
  */
-export function inOrder(requests: readonly ColumnConstraint[]): readonly ColumnConstraint[] {
-  const sorted = requests.toSorted((a, b) => a.at - b.at || Number(b.branch.leads) - Number(a.branch.leads) || b.strength - a.strength)
+export function inOrder(preferences: readonly ColumnConstraint[]): readonly ColumnConstraint[] {
+  const sorted = preferences.toSorted((a, b) => a.at - b.at || Number(b.branch.leads) - Number(a.branch.leads) || b.strength - a.strength)
   const line = sorted.find(({ branch }) => branch.leads)
   const neighbours = line === undefined ? [] : sorted.filter(({ branch, at }) => !branch.leads && Math.abs(at - line.at) <= SAME_LINE)
   if (line === undefined || neighbours.length < LEAST_BOTH_SIDES) return sorted

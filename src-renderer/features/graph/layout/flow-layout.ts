@@ -45,7 +45,7 @@ export function flowPlaces(
   const columns = columnsOf(tree, forest, boxOf, sideOf, fanColumns)
   const ys = new Map<string, number>()
   const strengths = new Map(tree.map(({ id }) => [id, forest.tiesOf(id).reduce((sum, { strength }) => sum + strength, 0)]))
-  const buildRequest = (branch: FlowBranch): number => {
+  const preferredY = (branch: FlowBranch): number => {
     const parent = ys.get(branch.parent ?? '')
     // A pass-through node keeps the line of its parent, whatever its other ties.
     if (branch.leads && parent !== undefined) return parent
@@ -65,20 +65,20 @@ export function flowPlaces(
   const roomOf = ({ branch, strength }: ColumnConstraint): Pick<NodeBox, 'above' | 'below'> => (strength === PASSES ? LINE_ROOM : boxOf(branch.id))
   const place = ({ members, passing }: Column, span?: Span): void => {
     const lines = passing.map((branch) => ({ branch, at: ys.get(branch.id) ?? 0, strength: PASSES }))
-    const requests = inOrder([
+    const preferences = inOrder([
       ...lines,
-      ...members.map((branch) => ({ branch, at: buildRequest(branch), strength: strengths.get(branch.id) ?? 0 })),
-    ]).map((request): PositionPreference => {
-      const { above: before, below: behind } = roomOf(request)
+      ...members.map((branch) => ({ branch, at: preferredY(branch), strength: strengths.get(branch.id) ?? 0 })),
+    ]).map((preference): PositionPreference => {
+      const { above: before, below: behind } = roomOf(preference)
       return {
-        at: request.at,
-        weight: request.branch.leads ? THROUGH_NODE_WEIGHT : 1,
+        at: preference.at,
+        weight: preference.branch.leads ? THROUGH_NODE_WEIGHT : 1,
         before,
         behind,
-        branch: request.strength === PASSES ? undefined : request.branch,
+        branch: preference.strength === PASSES ? undefined : preference.branch,
       }
     })
-    const ordered = span === undefined ? requests : within(withAir(requests, span), span)
+    const ordered = span === undefined ? preferences : within(withAir(preferences, span), span)
     const places = spread(ordered)
     for (const [nth, { branch }] of ordered.entries()) if (branch !== undefined) ys.set(branch.id, places[nth] ?? 0)
   }

@@ -13,17 +13,17 @@ export interface SpreadPreference {
  * Positions for items on an axis, in their order and without overlap, as near to the preferred ones
  * as possible (least squares by weight).
  */
-export function spread(requests: readonly SpreadPreference[]): number[] {
+export function spread(preferences: readonly SpreadPreference[]): number[] {
   // With the distances between neighbours subtracted, "no overlap" becomes "not decreasing":
   // neighbours that violate it merge into one block.
   const offsets: number[] = []
   let offset = 0
-  for (const [index, request] of requests.entries()) {
-    if (index > 0) offset += (requests[index - 1]?.behind ?? 0) + request.before
+  for (const [index, preference] of preferences.entries()) {
+    if (index > 0) offset += (preferences[index - 1]?.behind ?? 0) + preference.before
     offsets.push(offset)
   }
   const blocks: { sum: number; weight: number; count: number }[] = []
-  for (const [index, { at, weight }] of requests.entries()) {
+  for (const [index, { at, weight }] of preferences.entries()) {
     let block = { sum: (at - (offsets[index] ?? 0)) * weight, weight, count: 1 }
     for (let last = blocks.at(-1); last !== undefined && last.sum / last.weight > block.sum / block.weight; last = blocks.at(-1)) {
       blocks.pop()
