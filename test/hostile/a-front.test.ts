@@ -3,7 +3,7 @@ import * as tls from 'node:tls'
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { createTransport } from '../../src-main/broker/http/transport.ts'
-import { expectUnharmed, labelsCall, openHostileBackend } from './hostile-desk.ts'
+import { expectUnharmed, fastClock, labelsCall, openHostileBackend } from './hostile-desk.ts'
 import { type Answerer, type Headers, head, rawThenEnd, rawThenSilence, reply, startHostileServer } from './hostile-server.ts'
 import { selfSigned } from './self-signed.ts'
 import { type WireCase, wireCases } from './wire-case.ts'
@@ -168,7 +168,8 @@ describe('429 with a wait that cannot be meant', () => {
   ]
   test.each(waits)('a page and %s: the call waits, is sent again and paid for once', async (_title, headers) => {
     const server = await startHostileServer()
-    const hostile = await openHostileBackend(server.origin)
+    // Without a usable Retry-After a call waits a minute.
+    const hostile = await openHostileBackend(server.origin, { broker: { clock: fastClock(100) } })
     try {
       let refusals = 0
       server.answer((socket, request) => (refusals++ === 0 ? page(429, headers) : reply(200, GOOD))(socket, request))
