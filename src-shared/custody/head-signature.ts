@@ -31,7 +31,7 @@ export function headText({ caseId, seq, head, author }: Omit<HeadSignature, 'sig
 export async function checkSignature(signed: HeadSignature): Promise<'right' | 'wrong' | 'unknown'> {
   const { author, signature } = signed
   if (!isAuthorKey(author) || !SIGNATURE.test(signature)) return 'wrong'
-  const { subtle } = globalThis.crypto
+  const { subtle } = crypto
   if (subtle === undefined) return 'unknown'
   try {
     const key = await subtle.importKey('raw', bytesOf(author), 'Ed25519', false, ['verify'])

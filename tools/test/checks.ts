@@ -7,15 +7,11 @@ export interface Check {
   readonly args: readonly string[]
 }
 
-/** The compiler's incremental state: only changed files and their dependents are checked again. */
-const TYPES_MEMORY = 'node_modules/.cache/types.tsbuildinfo'
-
-export const TYPES: Check = {
-  name: 'types',
-  title: 'types',
-  command: 'tsc',
-  args: ['--noEmit', '--incremental', '--tsBuildInfoFile', TYPES_MEMORY],
-}
+/**
+ * Each runtime with its own lib and types, incrementally: state and declarations are kept in
+ * node_modules/.cache/types.
+ */
+export const TYPES: Check = { name: 'types', title: 'types', command: 'tsc', args: ['--build'] }
 export const LINT: Check = { name: 'lint', title: 'lint', command: 'oxlint', args: [] }
 export const FORMAT: Check = { name: 'format', title: 'format', command: 'oxfmt', args: ['--check'] }
 export const UNUSED: Check = { name: 'unused', title: 'unused code', command: 'knip', args: [] }

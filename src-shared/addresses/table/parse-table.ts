@@ -68,7 +68,7 @@ export function* parseTable(plain: string, separator: Separator, maxRows = Infin
     if (cells.some((cell) => cell.trim() !== '')) rows.push({ line, cells })
   }
   while (offset < plain.length && rows.length < maxRows) {
-    const { data, errors } = Papa.parse<string[]>(plain.slice(offset), {
+    const { data, errors } = Papa.parse(plain.slice(offset), {
       delimiter: separator,
       newline: '\n',
       quoteChar: brokenQuotes < MAX_BROKEN_QUOTES ? '"' : '\u0000',
