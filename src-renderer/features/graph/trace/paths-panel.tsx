@@ -61,7 +61,7 @@ export function PathsPanel({ setting, found, nameOf, shown, onShow, selection, s
       </div>
       {found === undefined ? (
         <p className="muted trace-wait">
-          <Spinner size={14} aria-label="Working out" /> Working it out. Closing stops it.
+          <Spinner tagName="span" size={14} aria-label="Working out" /> Working it out. Closing stops it.
         </p>
       ) : found.flow !== undefined ? (
         <Flow found={found.flow} hops={hops} />

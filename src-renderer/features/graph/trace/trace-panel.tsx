@@ -75,7 +75,7 @@ export const TracePanel = memo(function TracePanel({
       {failure !== undefined && <FailureNote failure={failure} />}
       {failure === undefined && trace === undefined && (
         <p className="muted trace-wait">
-          <Spinner size={14} aria-label="Working out" /> Working it out. Ending the trace stops it.
+          <Spinner tagName="span" size={14} aria-label="Working out" /> Working it out. Ending the trace stops it.
         </p>
       )}
       {trace !== undefined && (

@@ -63,7 +63,7 @@ function Verified({ file, caseFile }: Omit<VerifyRequest, 'version'>): ReactNode
   if (verdict !== undefined) return <Verdict verdict={verdict} />
   return (
     <p className="line verify-waiting" role="status">
-      <Spinner size={16} aria-label="Verifying" /> Verifying. A large file takes a while.
+      <Spinner tagName="span" size={16} aria-label="Verifying" /> Verifying. A large file takes a while.
     </p>
   )
 }
