@@ -5,15 +5,13 @@ import { pathToFileURL } from 'node:url'
 import { chromium, expect as expectWithin, type Page } from '@playwright/test'
 import { startBackendProcess } from '../../test/support/desk-process.ts'
 import { browserToTest, NO_BROWSER } from '../../test/support/test-browser.ts'
-
-/** The day of the sample case: the screenshots show it as today, whenever they are taken. */
-const TODAY = Date.parse('2026-11-20T12:00:00.000Z')
+import { stopTheDay, TODAY } from './fixed-day.ts'
 
 /** A screenshot is not a test: slow machines get enough time. */
 const expect = expectWithin.configure({ timeout: 60_000 })
 
 /** Stores a screenshot of the page. */
-type Keep = (name: string, png: Uint8Array) => void
+export type Keep = (name: string, png: Uint8Array) => void
 
 /**
  * Takes the screenshots of the README: the simulated sample case in the built browser host, light,
@@ -49,18 +47,6 @@ export async function takePictures(keep: Keep): Promise<void> {
     await backend.stop()
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
-}
-
-/**
- * Runs in the page: fixes its date. Timers and duration measurements continue, which the browser's
- * own fixed clock would stop.
- */
-function stopTheDay(today: number): void {
-  const Real = Date
-  globalThis.Date = new Proxy(Real, {
-    construct: (target, args: []) => (args.length === 0 ? new target(today) : new target(...args)),
-    get: (target, name, receiver) => (name === 'now' ? () => today : Reflect.get(target, name, receiver)),
-  })
 }
 
 /**

@@ -2,11 +2,10 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { NoteField } from '../../../src-renderer/features/graph/selection/note-field.tsx'
 import { render } from '../support/render.tsx'
-
-const LONG = Array.from({ length: 60 }, (_, at) => `Line ${at + 1} of what was said`).join('\n')
+import { LONG_NOTE } from './notes.fixtures.ts'
 
 test('a note keeps its lines, and a long one scrolls by itself: its actions stay in view', async () => {
-  render(<NoteField note={LONG} about="this node" onNote={() => undefined} />)
+  render(<NoteField note={LONG_NOTE} about="this node" onNote={() => undefined} />)
   const note = page.getByRole('region', { name: 'Note on this node, as written' })
   await expect.element(note).toBeVisible()
   const { innerText, clientHeight, scrollHeight } = note.element() as HTMLElement // found by its role, which a div has here

@@ -7,44 +7,8 @@ import { PathsPanel } from '../../../src-renderer/features/graph/trace/paths-pan
 import { TracePanel } from '../../../src-renderer/features/graph/trace/trace-panel.tsx'
 import { traceFrom, type PathsSetting } from '../../../src-renderer/features/graph/trace/trace-setting.ts'
 import { pathGraphOf } from '../../../src-shared/view-models/trace/paths/path-graph.ts'
-import { traceSteps, type Trace } from '../../../src-shared/view-models/trace/trace.ts'
-import type { Transfer } from '../../../src-shared/view-models/trace/transfer.ts'
 import { render } from '../support/render.tsx'
-
-function transfer(from: string, to: string, amount: string, minute: number): Transfer {
-  return {
-    id: `${from} ${to} ${minute}`,
-    from,
-    to,
-    time: `2026-09-01T00:0${minute}:00Z`,
-    chain: 'ethereum',
-    asset: 'ethereum:usdt',
-    symbol: 'USDT',
-    amount,
-    value: amount,
-    hash: '',
-    method: '',
-    sources: [],
-  }
-}
-
-const TRANSFERS = [transfer('paid', 'first', '5000', 0), transfer('first', 'next', '4000', 1), transfer('first', 'market', '900', 2)]
-
-function traced(): Trace {
-  const steps = traceSteps(
-    {
-      transfers: TRANSFERS,
-      isTimed: true,
-      endOf: (node) => (node === 'market' ? 'exchange' : undefined),
-      knowledgeOf: (node) => (node === 'next' ? 'not-asked' : 'complete'),
-    },
-    { ...traceFrom(['first']), starts: new Set(['first']) },
-  )
-  for (;;) {
-    const step = steps.next()
-    if (step.done === true) return step.value
-  }
-}
+import { traced, TRANSFERS } from './traces.fixtures.ts'
 
 test('a trace balances hop by hop, names its method, and states where the money is and what was not requested', async () => {
   const onSelect = vi.fn<(node: string) => void>()

@@ -1,29 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { createCurationReducer, type Curation } from '../../../src-shared/case/curation/curation.ts'
+import type { Curation } from '../../../src-shared/case/curation/curation.ts'
 import type { GraphCommands } from '../../../src-renderer/features/graph/commands/use-graph-commands.ts'
 import { CommandHistoryButton } from '../../../src-renderer/features/graph/commands/act-history-button.tsx'
 import { ViewsButton } from '../../../src-renderer/features/graph/views/views-button.tsx'
-import type { GraphEventBody } from '../../../src-shared/custody/graph-event.ts'
 import { star } from '../../unit/features/graph/sample-graph.ts'
 import { render } from '../support/render.tsx'
-
-const LONG = 'Before the pruning of everything that does not matter, as the judge wanted it'
-
-function after(...bodies: readonly GraphEventBody[]): Curation {
-  const fold = createCurationReducer()
-  bodies.forEach((body, at) => fold.add({ ...body, seq: at + 1, at: '2026-11-25T22:20:00.000Z', caseId: 'c', actor: '' }))
-  return fold.snapshot()
-}
-
-const DONE: readonly GraphEventBody[] = [
-  { kind: 'snapshot-taken', snapshotId: 's1', title: LONG },
-  { kind: 'nodes-hidden', nodeIds: ['evm:0x1', 'evm:0x2'], hidden: true },
-  { kind: 'snapshot-taken', snapshotId: 's2', title: 'After' },
-  { kind: 'nodes-coloured', nodeIds: ['evm:0x3'], colour: 'red' },
-]
-const nameOf = (id: string): string | undefined => (id.startsWith('evm:') ? `Wallet ${id.slice(-1)}` : undefined)
-const acts = (more: Partial<GraphCommands> = {}): GraphCommands => more as unknown as GraphCommands // the members that the panels call here
+import { acts, after, DONE, LONG, nameOf } from './commands.fixtures.ts'
 
 function drawn(curation: Curation) {
   const open = vi.fn<GraphCommands['openSnapshot']>()

@@ -8,24 +8,7 @@ import { failure } from '../../../src-shared/core/failure.ts'
 import type { UpdateState } from '../../../src-shared/release/update-state.ts'
 import { err, ok } from '../../../src-shared/core/result.ts'
 import { render } from '../support/render.tsx'
-
-const AT = '2026-11-23T09:00:00.000Z'
-const OFF: UpdateState = {
-  build: 'complete',
-  keys: ['ab'.repeat(32)],
-  address: 'https://releases.example/casebook',
-  present: '1.0.0',
-  system: 'linux',
-  processor: 'x64',
-  isOn: false,
-  asking: false,
-}
-const NEWER = {
-  version: '2.0.0',
-  age: 'newer',
-  notes: '- First\n- <b onclick=x>Second</b>\u202e',
-  packages: [{ name: 'casebook-2.0.0-linux-amd64.deb', bytes: 90_000_000 }],
-} as const
+import { AT, NEWER, OFF } from './update-states.fixtures.ts'
 
 let state: UpdateState
 let requested: string[]

@@ -17,10 +17,8 @@ import { actionsOf } from '../../support/builders/case-actions.ts'
 import { exchangeOf } from '../../support/builders/case-files.ts'
 import { caseStateOf, FIXTURE_SUBJECT } from '../../support/builders/case-states.ts'
 import { render } from '../support/render.tsx'
+import { HIDDEN, HOSTILE } from './hostile.fixtures.ts'
 
-/** Reverses the following text, terminates the string, and is invisible. */
-const HIDDEN = ['\u202E', '\u0000', '\u200B']
-const HOSTILE = `safe${HIDDEN.join('gnp.exe')}`
 const hostile: Cell = { text: HOSTILE, state: 'value' }
 const ROW: ViewRow = {
   id: 'r',

@@ -136,6 +136,13 @@ test('no runtime imports one that it must not', () => {
   expect(foreignImports(importsOf('src-shared/core/x.ts', "import { a } from '../../src-main/log.ts'"))).toHaveLength(1)
 })
 
+test('no build contains tests, tools or the component gallery', () => {
+  expect(imports.filter(({ to }) => /^(test|tools)\//.test(to)).map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
+  const built = [...readFileSync('electron.vite.config.ts', 'utf8').matchAll(/\bat\('([^']+)'\)/g)].map(([, path = '']) => path)
+  expect(built.length).toBeGreaterThan(5)
+  expect(built.filter((path) => !/^(out|src-)/.test(path))).toEqual([])
+})
+
 test('types, dynamic imports and folders of one layer count', () => {
   const text = "import type { A } from '../../shell/app.tsx'\nconst b = await import('../graph/layout.ts')\nimport { c } from '../../ui/amount.tsx'"
   expect(upwardImports(importsOf('src-renderer/features/dossier/x.ts', text))).toEqual([

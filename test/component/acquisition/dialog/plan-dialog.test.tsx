@@ -10,9 +10,10 @@ import type { Bridge } from '../../../../src-shared/ipc/bridge.ts'
 import { failure } from '../../../../src-shared/core/failure.ts'
 import { err, ok } from '../../../../src-shared/core/result.ts'
 import { ADDRESS } from '../../../support/builders/case-files.ts'
-import { stepOf, buildRequest } from '../../../support/builders/plans.ts'
+import { stepOf } from '../../../support/builders/plans.ts'
 import { render, unmountAll } from '../../support/render.tsx'
 import { brokerWith, KEY, startTrial, type Trial } from '../trial.ts'
+import { dossierRequest } from './plan-requests.fixtures.ts'
 
 const LABEL_PRICE = 100
 
@@ -26,13 +27,7 @@ async function settle(budget = '1000'): Promise<void> {
 
 async function show(request: Partial<AcquisitionRequest> = {}, presentId?: string): Promise<void> {
   const state = await trial.state()
-  const whole = buildRequest({
-    subjectIds: [trial.subjectId],
-    endpoints: ['profiler/current-balance', 'profiler/counterparties'],
-    chains: ['ethereum', 'bnb'],
-    ...request,
-  })
-  render(<PlanDialog state={state} request={whole} presentId={presentId} onClose={() => (closed += 1)} />)
+  render(<PlanDialog state={state} request={dossierRequest(trial, request)} presentId={presentId} onClose={() => (closed += 1)} />)
 }
 
 const run = () => page.getByRole('button', { name: /^Run/ })

@@ -1,54 +1,23 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { LabelDialog } from '../../../../src-renderer/features/acquisition/labels/label-dialog.tsx'
-import { makePlan } from '../../../../src-shared/case/plan/plan.ts'
 import { runner } from '../../../../src-renderer/features/acquisition/run/runner-service.ts'
 import { CaseFileContext } from '../../../../src-renderer/storage/hooks.ts'
 import type { LabelCandidate } from '../../../../src-renderer/state/label-candidate.ts'
 import { useScreen } from '../../../../src-renderer/state/screen-store.ts'
 import { failure } from '../../../../src-shared/core/failure.ts'
 import { err, ok } from '../../../../src-shared/core/result.ts'
-import { fakeBackend } from '../../../support/builders/fake-desk.ts'
-import { buildRequest } from '../../../support/builders/plans.ts'
 import { render, unmountAll } from '../../support/render.tsx'
-import { startTrial, type Trial } from '../trial.ts'
-
-/**
- * Counterparties of the subject, largest first; the first has a label of the service, the second a
- * behaviour label.
- */
-const PARTIES = Array.from({ length: 12 }, (_, index) => `0x${`${index + 10}`.repeat(20)}`)
-const [NAMED = '', HABITUAL = '', UNKNOWN = ''] = PARTIES
-const LABELS: Readonly<Record<string, string[]>> = { [NAMED]: ['Binance 14'], [HABITUAL]: ['High Activity'] }
-const BODY = JSON.stringify({
-  data: PARTIES.map((counterparty_address, index) => ({
-    counterparty_address,
-    counterparty_address_label: LABELS[counterparty_address] ?? null,
-    total_volume_usd: index === 11 ? null : 1000 - index,
-  })),
-  pagination: { page: 1, per_page: 1000, is_last_page: true },
-})
+import type { Trial } from '../trial.ts'
+import { acquireParties, HABITUAL, NAMED, startLabelTrial, UNKNOWN } from './label-parties.fixtures.ts'
 
 let trial: Trial
 let closed = 0
 
 async function settle(): Promise<void> {
-  trial = await startTrial(
-    '1000',
-    fakeBackend(({ endpoint }) => ({
-      body: endpoint === 'profiler/counterparties' ? BODY : '{"data":[],"pagination":{"page":1,"per_page":100,"is_last_page":true}}',
-    })),
-  )
+  trial = await startLabelTrial()
   closed = 0
   useScreen.setState({ source: undefined, runPanelOpen: false })
-}
-
-async function acquireParties(): Promise<void> {
-  const { subjects, captures } = await trial.state()
-  const request = buildRequest({ subjectIds: [trial.subjectId], endpoints: ['profiler/counterparties'] })
-  const approved = await runner().approve(trial.caseId, makePlan(request, { subjects, captures, plan: 'pro', now: new Date() }))
-  if (!approved.ok) throw new Error(approved.error.message)
-  await runner().finished(approved.value.planId)
 }
 
 async function show(only?: LabelCandidate, caseFile = trial.caseFile): Promise<void> {
@@ -81,7 +50,7 @@ test('without counterparties there is nothing to buy, and the way on is said', a
 
 test('answers that are still being read, or cannot be, are not taken for none', async () => {
   await settle()
-  await acquireParties()
+  await acquireParties(trial)
   const none = page.getByText(/No counterparty of this subject is known/)
   await show(undefined, { ...trial.caseFile, answers: () => new Promise(() => {}) })
   await expect.element(page.getByText('Reading the answers…')).toBeVisible()
@@ -95,7 +64,7 @@ test('answers that are still being read, or cannot be, are not taken for none', 
 describe('the largest counterparties', () => {
   beforeEach(async () => {
     await settle()
-    await acquireParties()
+    await acquireParties(trial)
     await show()
     await expect.element(row(10)).toBeVisible()
   })

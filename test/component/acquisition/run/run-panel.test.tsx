@@ -8,43 +8,25 @@ import type { StepProgress } from '../../../../src-shared/case/plan/acquisition-
 import type { PlanProgress } from '../../../../src-renderer/state/progress-store.ts'
 import { useScreen } from '../../../../src-renderer/state/screen-store.ts'
 import type { BrokerStatus } from '../../../../src-shared/ipc/bridge.ts'
-import type { PlannedStep } from '../../../../src-shared/custody/capture.ts'
 import { failure } from '../../../../src-shared/core/failure.ts'
 import { ok } from '../../../../src-shared/core/result.ts'
 import { stepOf } from '../../../support/builders/plans.ts'
 import { render } from '../../support/render.tsx'
 import { brokerWith, startTrial, type Trial } from '../trial.ts'
+import { reportRun, runPlanOf } from './runs.fixtures.ts'
 
 let trial: Trial
 let state: CaseState
 let requested: string[]
 let turn = 0
 
-const steps = (prefix: string): PlannedStep[] => [1, 2, 3].map((page) => stepOf({ id: `${prefix}.${page}`, subjectId: trial.subjectId, page }))
-function planOf(more: Partial<PlanState> = {}): PlanState {
-  const { planId = 'p' } = more
-  return {
-    planId,
-    title: `Plan ${planId}`,
-    steps: steps(planId),
-    total: '3',
-    approvedAt: '2026-11-21T10:00:00.000Z',
-    outcome: 'open',
-    stepStates: {},
-    reusedCaptures: {},
-    ...more,
-  }
-}
-
 function show(plans: readonly PlanState[]): (plans: readonly PlanState[]) => void {
   const draw = render(<RunPanel state={{ ...state, plans }} />)
   return (next) => draw(<RunPanel state={{ ...state, plans: next }} />)
 }
 
-/** State of this window's run of the plan `p`. */
-function reported(of: PlanProgress['state'], more: Partial<PlanProgress> = {}): void {
-  runner().progress.planChanged({ planId: 'p', caseId: trial.caseId, state: of, reason: undefined, title: 'Plan p', total: 3, todo: [], ...more })
-}
+const planOf = (more: Partial<PlanState> = {}): PlanState => runPlanOf(trial, more)
+const reported = (of: PlanProgress['state'], more: Partial<PlanProgress> = {}): void => reportRun(trial, of, more)
 
 function stepReported(stepId: string, of: StepProgress['state'], message = ''): void {
   runner().progress.stepChanged({ stepId, planId: 'p', state: of, message, creditsUsed: '0' })
@@ -161,7 +143,7 @@ describe('a run', () => {
 
   test('that failed in part says what and why, and offers to ask for just that again', async () => {
     const seq = state.events.length + 1
-    const of = { planId: 'p', step: steps('p')[1] ?? stepOf() }
+    const of = { planId: 'p', step: planOf().steps[1] ?? stepOf() }
     const reported = {
       kind: 'step-failed',
       code: 'service_error',
@@ -197,7 +179,7 @@ describe('a run', () => {
     show([
       planOf({
         outcome: 'done',
-        steps: steps('p').map((step) => ({ ...step, subjectId: 'nobody' })),
+        steps: planOf().steps.map((step) => ({ ...step, subjectId: 'nobody' })),
         stepStates: { 'p.1': 'captured', 'p.2': 'failed' },
       }),
     ])

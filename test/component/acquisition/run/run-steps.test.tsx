@@ -6,17 +6,7 @@ import '../../../../src-renderer/features/acquisition/run/run-panel.css'
 import { useScreen } from '../../../../src-renderer/state/screen-store.ts'
 import { stepOf } from '../../../support/builders/plans.ts'
 import { render } from '../../support/render.tsx'
-
-const runStep = (more: Partial<RunStep> = {}): RunStep => ({
-  step: stepOf(),
-  state: 'open',
-  message: '',
-  failure: undefined,
-  records: undefined,
-  creditsUsed: '',
-  captureId: undefined,
-  ...more,
-})
+import { MANY_STEPS, runStep, STEP_STATES } from './runs.fixtures.ts'
 
 function show(steps: readonly RunStep[]): void {
   render(
@@ -79,10 +69,9 @@ test('no steps are no lines, and no room for any', async () => {
 })
 
 test('every state has its word and its tone', async () => {
-  const states = ['open', 'queued', 'running', 'captured', 'reused', 'failed', 'skipped', 'cancelled'] as const
-  show(states.map((state, index) => runStep({ step: stepOf({ id: `p.${index}` }), state })))
+  show(STEP_STATES.map((state, index) => runStep({ step: stepOf({ id: `p.${index}` }), state })))
   await expect
-    .poll(() => states.map((_, index) => cells(index)[0]))
+    .poll(() => STEP_STATES.map((_, index) => cells(index)[0]))
     .toEqual(['To do', 'Queued', 'Running', 'Captured', 'In the case', 'Failed', 'Not needed', 'Cancelled'])
   expect([...document.querySelectorAll('.dot')].map((dot) => dot.getAttribute('data-tone'))).toEqual([
     'none',
@@ -113,7 +102,7 @@ test('an answer that was kept is opened from its call, and one that says no from
 })
 
 test('of thousands of steps those in sight are in the page, and the table says how many there are', async () => {
-  show(Array.from({ length: 3000 }, (_, index) => runStep({ step: stepOf({ id: `p.${index}`, page: index + 1 }) })))
+  show(MANY_STEPS)
   await expect.element(table()).toHaveAttribute('aria-rowcount', '3001')
   await expect.poll(() => cells(0)[5]).toBe('1')
   const inPage = document.querySelectorAll('tr[data-index]')

@@ -4,16 +4,9 @@ import { DataTable } from '../../../../src-renderer/ui/table/data-table.tsx'
 import { AddressIdentityContext } from '../../../../src-renderer/ui/names/address-identities.tsx'
 import { identityOf } from '../../../../src-shared/case/identity/identity.ts'
 import { SubjectNamesContext } from '../../../../src-renderer/ui/names/subject-names-context.ts'
-import type { SubjectNames } from '../../../../src-shared/case/identity/subject-names.ts'
 import type { ViewTable } from '../../../../src-shared/view-models/panel-view.ts'
 import { render } from '../../support/render.tsx'
-
-const LINK = '0xfdec59c1d0d7cbbb3d3c4d0c6e4e3a2a95ab8895'
-const OTHER = '0xea4852c1d0d7cbbb3d3c4d0c6e4e3a2a953d3042'
-const NAMES: SubjectNames = {
-  nameOf: (address) => (address === LINK ? 'First link' : ''),
-  named: [{ address: LINK, name: 'First link' }],
-}
+import { LINK, NAMES, OTHER } from './names.fixtures.ts'
 
 function tableOf(count: number): ViewTable {
   return {

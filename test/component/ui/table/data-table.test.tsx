@@ -3,40 +3,9 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { DataTable } from '../../../../src-renderer/ui/table/data-table.tsx'
 import type { ViewRow, ViewTable } from '../../../../src-shared/view-models/panel-view.ts'
-import type { Cell } from '../../../../src-shared/service/response/rows.ts'
 import type { PickedRows } from '../../../../src-renderer/ui/table/selection/selection-bar.tsx'
+import { cell, COLUMNS, FEW, MANY, tableOf } from './tables.fixtures.ts'
 import { render, unmountAll } from '../../support/render.tsx'
-
-const COLUMNS: ViewTable['columns'] = [
-  { id: 'name', title: 'Name', kind: 'label' },
-  { id: 'amount', title: 'Amount', kind: 'amount' },
-  { id: 'value_usd', title: 'Value', kind: 'usd' },
-]
-
-const cell = (text: string | undefined): Cell => (text === undefined ? { text: '', state: 'missing' } : { text, state: 'value' })
-
-function tableOf(rows: readonly (readonly [name: string, amount?: string | undefined, usd?: string | undefined])[]): ViewTable {
-  return {
-    id: 'balances',
-    title: 'Flows',
-    columns: COLUMNS,
-    rows: rows.map(([name, amount, usd], index): ViewRow => ({
-      id: `row-${index}`,
-      cells: { name: cell(name), amount: cell(amount), value_usd: cell(usd) },
-      captureId: 'capture-1',
-      pointer: `/data/${index}`,
-    })),
-  }
-}
-
-const FEW = tableOf([
-  ['Meridian Exchange', '9007199254740993.000000000000000001', '10'],
-  ['Quietpool', '9007199254740993.000000000000000002', '2'],
-  ['Spanway Bridge', '-3', undefined],
-  ['Nobody in particular', '12.5', '1e3'],
-])
-
-const MANY = tableOf(Array.from({ length: 30_000 }, (_, index) => [`Wallet ${index + 1}`, String(index + 1), '1']))
 
 const grid = () => page.getByRole('grid', { name: 'Flows' })
 /** Texts of the named column, from the top, of the rendered rows. */
