@@ -6,7 +6,7 @@ import { readPng, writeIndexedPng } from './pictures/indexed-png.ts'
 import { takePictures } from './pictures/take-pictures.ts'
 import { readToolLine } from './tool-line.ts'
 
-const GALLERY = 'docs/pictures/gallery'
+const GALLERY = 'gallery-pictures'
 const USAGE = `Usage: npm run pictures -- [OPTIONS]
   Takes the pictures in docs/pictures from the sample case, as the README shows them.
   --gallery   takes one of every story of the component gallery in both themes instead, into ${GALLERY}, which git ignores
