@@ -7,7 +7,7 @@ import { holdingsNotes } from './market/holdings-words.ts'
 import { marketFlows } from './market/market-flows.ts'
 import { holdingsTable, perpTablesSteps, sectorFlowTable, vaultTable } from './market/market-tables.ts'
 import type { Figure, ViewSeries, ViewTable } from './panel-view.ts'
-import { tokenOfQuestion } from './token/about-token.ts'
+import { tokenOfQuestion } from './about-token.ts'
 import { tokenHolders } from './token/token-holders.ts'
 import { concentrationFigures, holdersTable } from './token/token-tables.ts'
 

@@ -12,7 +12,7 @@ import type { CaseState, LoadedCapture } from '../../../src-shared/case/case-sta
 import { tokenKey } from '../../../src-shared/case/tokens-named.ts'
 import type { CoverageState } from '../../../src-shared/case/coverage-row.ts'
 import { caseTokens } from '../../../src-shared/view-models/case-tokens.ts'
-import { isAboutToken, isOfferedFor, tokenOfQuestion } from '../../../src-shared/view-models/token/about-token.ts'
+import { isAboutToken, isOfferedFor, tokenOfQuestion } from '../../../src-shared/view-models/about-token.ts'
 import type { TokenQuestion } from '../../../src-shared/view-models/token/token-questions.ts'
 import { TokenBar } from './token-bar.tsx'
 import { NextRequests } from './asking/next-requests.tsx'

@@ -5,7 +5,7 @@ import { useCaseFile } from '../../storage/hooks.ts'
 import type { CaseState, LoadedCapture } from '../../../src-shared/case/case-state.ts'
 import type { ReadAnswers } from '../../../src-shared/case/read-answers.ts'
 import { createMainThreadYield } from '../../../src-shared/core/text/page-yield.ts'
-import type { TokenId } from '../../../src-shared/view-models/token/about-token.ts'
+import type { TokenId } from '../../../src-shared/view-models/about-token.ts'
 import { TRANSFER_ENDPOINT } from '../../../src-shared/view-models/trace/known-transfers.ts'
 import { chunkedTransfersOfToken, type TokenTransfers, type TransfersProgress } from '../../../src-shared/view-models/token/token-transfers.ts'
 

@@ -1,6 +1,6 @@
 import { TICKERS } from '../chains/chain-words.ts'
 import { fold, readChainName } from '../chains/read-chain.ts'
-import { fieldOfHeader } from '../table/column-words.ts'
+import { fieldOfHeader } from '../column-words.ts'
 import { coinOfSanctionList, type Statement } from './statement.ts'
 
 /** One object, element, section or list with its own fields. */

@@ -5,7 +5,7 @@ import { fold, notCoveredSentence, NO_CHAINS, readChainName, readChains, type Na
 import { coinOfSanctionList } from '../context/statement.ts'
 import type { Candidate, Recognition } from '../recognise.ts'
 import { familiesOf, readCell, type CellAddress } from './cell-addresses.ts'
-import { addressWordOf, type TableField } from './column-words.ts'
+import { addressWordOf, type TableField } from '../column-words.ts'
 import { joinSubjects, type TableSubject } from './join-subjects.ts'
 import { parseTable, plainLines, type TableRow } from './parse-table.ts'
 import { isHash, isSignature, type PassedKind } from '../token-kind.ts'

@@ -2,7 +2,7 @@ import { mapSteps, runSync, type Steps } from '../../core/steps.ts'
 import { TICKERS } from '../chains/chain-words.ts'
 import { fold, readChainName } from '../chains/read-chain.ts'
 import { readCell, type CellReading } from './cell-addresses.ts'
-import { addressRankOf, addressWordOf, fieldsNamedBy, knownWords, type AddressWord, type FieldColumns, type TableField } from './column-words.ts'
+import { addressRankOf, addressWordOf, fieldsNamedBy, knownWords, type AddressWord, type FieldColumns, type TableField } from '../column-words.ts'
 import { declaredSeparator, parseTable, plainLines, SEPARATORS, type Separator, type TableRow } from './parse-table.ts'
 
 /** How a text is read as a table. */

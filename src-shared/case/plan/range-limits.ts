@@ -1,6 +1,6 @@
 import type { Window } from '../../custody/capture.ts'
 import type { EndpointId } from '../../service/table/endpoint.ts'
-import { refusesRange } from '../../service/request/range-limit.ts'
+import { refusesRange } from '../../service/response/range-limit.ts'
 import { daysBetween } from '../../service/response/time-text.ts'
 import type { LoadedCapture } from '../case-state.ts'
 import { queryOfCapture, queryOfRequest, type Query } from '../query.ts'

@@ -6,7 +6,7 @@ import type { HeaderFacts } from './headers.ts'
 import { JsonNumber, isJsonList, isJsonObject, parseJsonText } from './json-text.ts'
 import type { JsonObject, JsonValue } from './json-text.ts'
 import { isWrongAddress, isFrontOutage, pageTitle } from './front-page.ts'
-import { rangeLimitOf, refusesRange } from '../request/range-limit.ts'
+import { rangeLimitOf, refusesRange } from './range-limit.ts'
 
 const MAX_MESSAGE = 500
 const MAX_NAME = 100

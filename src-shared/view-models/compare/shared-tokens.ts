@@ -5,7 +5,7 @@ import type { PanelView } from '../panel-view.ts'
 import { isUsable } from '../../case/usable-cell.ts'
 import { shownCell } from '../panels/cells.ts'
 import { isLeftOut } from '../panels/left-out.ts'
-import { assetOf } from '../trace/asset.ts'
+import { assetOf } from '../panels/asset.ts'
 
 /** One side of a comparison: a subject with the contents of its balances panel. */
 export interface TokenSide {

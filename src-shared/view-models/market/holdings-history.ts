@@ -14,7 +14,7 @@ import type { ViewSeries } from '../panel-view.ts'
 import { chainOfRecord } from '../record-chain.ts'
 import { requestedRange } from '../requested-range.ts'
 import { sourcedRecords, type SourcedRecord } from '../sourced-records.ts'
-import type { TokenId } from '../token/about-token.ts'
+import type { TokenId } from '../about-token.ts'
 
 /** The holdings of smart money day by day. */
 export interface HoldingsHistory {

@@ -3,7 +3,7 @@ import type { AnsweredCapture } from '../../case/case-state.ts'
 import { column } from '../panels/panel-parts.ts'
 import { chainOfRecord } from '../record-chain.ts'
 import { sourcedRecords } from '../sourced-records.ts'
-import { listOfRecords, type ListShape, type TokenList } from '../token/token-lists.ts'
+import { listOfRecords, type ListShape, type RecordList } from '../record-list.ts'
 
 interface Shape extends ListShape {
   readonly endpoint: EndpointId
@@ -41,7 +41,7 @@ export const MARKET_LISTS: readonly Shape[] = [
 ]
 
 /** The most significant records of a response about the market. */
-export function marketList(shape: Shape, pages: readonly AnsweredCapture[]): TokenList {
+export function marketList(shape: Shape, pages: readonly AnsweredCapture[]): RecordList {
   return listOfRecords(
     shape,
     sourcedRecords(pages).map((reported) => ({ ...reported, chain: chainOfRecord(reported.row, reported.capture) })),

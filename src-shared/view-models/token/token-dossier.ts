@@ -2,14 +2,15 @@ import type { AnsweredCapture, LoadedCapture } from '../../case/case-state.ts'
 import { dcaVaults, type DcaVaults } from '../market/dca-vaults.ts'
 import { textOf } from '../panels/cells.ts'
 import type { Figure } from '../panel-view.ts'
-import type { TokenId } from './about-token.ts'
-import { PAGES_DRAWN } from './question-scope.ts'
+import type { TokenId } from '../about-token.ts'
+import { PAGES_DRAWN } from '../question-scope.ts'
 import { segmentBars, type SegmentBars } from './segment-bars.ts'
 import { tokenDays, type TokenDays } from './token-days.ts'
 import { tokenFigures } from './token-figures.ts'
 import { holdingsOf, type TokenHoldings } from './token-holdings.ts'
 import { tokenHolders, type TokenHolders } from './token-holders.ts'
-import { tokenList, type TokenList } from './token-lists.ts'
+import { tokenList } from './token-lists.ts'
+import type { RecordList } from '../record-list.ts'
 import { isOf, tokenMentions, type TokenMentions } from './token-mentions.ts'
 import { tokenParties, type TokenParty } from './token-parties.ts'
 import type { TokenPart, TokenQuestion } from './token-questions.ts'
@@ -26,7 +27,7 @@ export interface TokenDossierView {
   readonly segments: SegmentBars | undefined
   readonly days: TokenDays
   readonly holders: TokenHolders | undefined
-  readonly lists: ReadonlyMap<TokenPart, TokenList>
+  readonly lists: ReadonlyMap<TokenPart, RecordList>
   readonly vaults: DcaVaults
   /** Responses about trades of perpetual contracts, to be drawn over time. */
   readonly perps: readonly AnsweredCapture[]
@@ -80,7 +81,7 @@ export function tokenDossier({ token, questions, naming, captures, subjects }: G
     }),
   )
   const vaults = dcaVaults('tgm/jup-dca', pagesOf('dca-vaults'))
-  const rowsOf = (id: TokenPart): TokenList['rows'] => lists.get(id)?.rows ?? []
+  const rowsOf = (id: TokenPart): RecordList['rows'] => lists.get(id)?.rows ?? []
   const parties = tokenParties(subjects, token, [
     { what: 'holds', rows: holders?.holders.map(({ row }) => row) ?? [], address: 'address', usd: 'value_usd' },
     { what: 'bought', rows: rowsOf('bought'), address: 'address', usd: 'bought_volume_usd' },

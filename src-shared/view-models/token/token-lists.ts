@@ -1,31 +1,10 @@
 import type { AnsweredCapture } from '../../case/case-state.ts'
-import { bothEnds, cellOf, descendingByValue, shownCell } from '../panels/cells.ts'
-import { column, viewRow } from '../panels/panel-parts.ts'
-import { utcTime } from '../panels/times.ts'
-import type { ViewColumn, ViewRow } from '../panel-view.ts'
-import { sourcedRecords, type SourcedRecord } from '../sourced-records.ts'
+import { bothEnds, shownCell } from '../panels/cells.ts'
+import { column } from '../panels/panel-parts.ts'
+import type { ViewRow } from '../panel-view.ts'
+import { listOfRecords, type ListShape, type RecordList } from '../record-list.ts'
+import { sourcedRecords } from '../sourced-records.ts'
 import type { TokenPart } from './token-questions.ts'
-
-/** The most significant records of a response, one line each. */
-export interface TokenList {
-  readonly columns: readonly ViewColumn[]
-  /** The largest first. */
-  readonly rows: readonly ViewRow[]
-  /** The column by which they are sorted. */
-  readonly by: string
-  /** How the rows were selected, in a word or two. */
-  readonly order: string
-}
-
-/** The columns and the sort order of a list of records. */
-export interface ListShape {
-  readonly columns: readonly ViewColumn[]
-  /** The column whose largest figure is first. */
-  readonly by: string
-  readonly order: string
-  /** Time column, normalised. */
-  readonly time?: string
-}
 
 const ADDRESS = column('address', 'address', 'Who')
 const LABEL = column('address_label', 'label', 'Label')
@@ -69,7 +48,7 @@ const SHAPES: Readonly<Partial<Record<TokenPart, ListShape>>> = {
  * The records of a list part of the dossier, the most significant first; undefined for parts that
  * are not lists.
  */
-export function tokenList(part: TokenPart, pages: readonly AnsweredCapture[], chain: string): TokenList | undefined {
+export function tokenList(part: TokenPart, pages: readonly AnsweredCapture[], chain: string): RecordList | undefined {
   const shape = SHAPES[part]
   return shape === undefined
     ? undefined
@@ -77,13 +56,6 @@ export function tokenList(part: TokenPart, pages: readonly AnsweredCapture[], ch
         shape,
         sourcedRecords(pages).map((reported) => ({ ...reported, chain })),
       )
-}
-
-/** Records in the form of a list of that shape. */
-export function listOfRecords({ columns, by, order, time }: ListShape, records: readonly (SourcedRecord & { readonly chain: string })[]): TokenList {
-  const names = columns.map(({ id }) => id)
-  const rows = records.map((reported) => viewRow(reported, names, time === undefined ? {} : { [time]: utcTime(cellOf(reported.row, time)) }))
-  return { columns, rows: descendingByValue(rows, (row) => shownCell(row, by)), by, order }
 }
 
 /** A row of a list, and the number of rows left out between it and the next row. */
@@ -96,7 +68,7 @@ export interface HighlightedRow {
  * `most` rows of a list, the first ones and the greatest losses; rows left out in the middle are
  * counted.
  */
-export function highlightedRows({ rows, by }: TokenList, most: number): readonly HighlightedRow[] {
+export function highlightedRows({ rows, by }: RecordList, most: number): readonly HighlightedRow[] {
   const reported = bothEnds(rows, (row) => shownCell(row, by), most)
   const placeOf = new Map(rows.map((row, place) => [row, place]))
   return reported.map((row, at) => {

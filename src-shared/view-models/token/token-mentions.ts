@@ -11,8 +11,8 @@ import { namesContract } from '../../case/names/contracts-named.ts'
 import { tokenKey } from '../../case/tokens-named.ts'
 import { HISTORY_PAGES } from '../market/market-answers.ts'
 import { textOf } from '../panels/cells.ts'
-import { assetOf, assetOfRecord, contractsWritten } from '../trace/asset.ts'
-import type { TokenId } from './about-token.ts'
+import { assetOf, assetOfRecord, contractsWritten } from '../panels/asset.ts'
+import type { TokenId } from '../about-token.ts'
 
 /** Endpoints whose responses report figures of many tokens. */
 const TELLING: readonly EndpointId[] = ['token-screener', 'smart-money/netflow', 'smart-money/holdings']

@@ -4,7 +4,7 @@ import { addressSubjects } from '../../case/subject.ts'
 import { labelKey } from '../../case/label-occurrences.ts'
 import { shownCell } from '../panels/cells.ts'
 import type { ViewRow } from '../panel-view.ts'
-import type { TokenId } from './about-token.ts'
+import type { TokenId } from '../about-token.ts'
 import type { Subject } from '../../case/case-types.ts'
 
 /** A subject of the case that a response about the token lists. */

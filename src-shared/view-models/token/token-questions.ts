@@ -2,7 +2,7 @@ import type { EndpointId } from '../../service/table/endpoint.ts'
 import type { LoadedCapture } from '../../case/case-state.ts'
 import type { CoverageState } from '../../case/coverage-row.ts'
 import type { RequestedQuery } from '../requested-queries.ts'
-import { isAboutToken, isOfferedFor, type TokenId } from './about-token.ts'
+import { isAboutToken, isOfferedFor, type TokenId } from '../about-token.ts'
 
 export type TokenPart =
   | 'segments'

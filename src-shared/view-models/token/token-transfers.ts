@@ -6,10 +6,10 @@ import { namesContract } from '../../case/names/contracts-named.ts'
 import type { ReadAnswers } from '../../case/read-answers.ts'
 import { heldPage, pagesInForce, type HeldPage } from '../../case/readings.ts'
 import { recordsOfSome } from '../panels/panel-facts.ts'
-import { assetOf, contractsWritten } from '../trace/asset.ts'
+import { assetOf, contractsWritten } from '../panels/asset.ts'
 import { collectChunked, TRANSFER_ENDPOINT, transactionName, type Collected } from '../trace/known-transfers.ts'
 import type { Transfer } from '../trace/transfer.ts'
-import type { TokenId } from './about-token.ts'
+import type { TokenId } from '../about-token.ts'
 import type { AddressSubject } from '../../case/case-types.ts'
 
 /** The transfers of one token, and the number of source responses. */

@@ -11,7 +11,7 @@ import { holdingsHistorySteps } from '../../../../src-shared/view-models/market/
 import { drawnOfMarket, HISTORY_PAGES } from '../../../../src-shared/view-models/market/market-answers.ts'
 import { marketFlows } from '../../../../src-shared/view-models/market/market-flows.ts'
 import { MARKET_LISTS, marketList } from '../../../../src-shared/view-models/market/market-lists.ts'
-import { requestedScope, PAGES_DRAWN } from '../../../../src-shared/view-models/token/question-scope.ts'
+import { requestedScope, PAGES_DRAWN } from '../../../../src-shared/view-models/question-scope.ts'
 import { HoldingsPart } from '../pictures/holdings-part.tsx'
 import { ListPart } from '../pictures/list-part.tsx'
 import { PerpPart } from '../pictures/perp-part.tsx'

@@ -11,7 +11,7 @@ import {
   sectorBoard,
   sectorScopes,
 } from '../../../../src-shared/view-models/market/sector-board.ts'
-import { PAGES_DRAWN } from '../../../../src-shared/view-models/token/question-scope.ts'
+import { PAGES_DRAWN } from '../../../../src-shared/view-models/question-scope.ts'
 import { SectorsPart } from '../pictures/sectors-part.tsx'
 
 interface SectorsOfCaseProps {

@@ -13,7 +13,8 @@ import { CellContent } from '../../../ui/table/cell-content.tsx'
 import { FIGURE_KINDS } from '../../../ui/table/cell-text.ts'
 import { PlainTable, type PlainColumn } from '../../../ui/table/plain-table.tsx'
 import type { ValueKind, ViewColumn, ViewRow } from '../../../../src-shared/view-models/panel-view.ts'
-import { highlightedRows, type HighlightedRow, type TokenList } from '../../../../src-shared/view-models/token/token-lists.ts'
+import { highlightedRows, type HighlightedRow } from '../../../../src-shared/view-models/token/token-lists.ts'
+import type { RecordList } from '../../../../src-shared/view-models/record-list.ts'
 import { formatCount } from '../../../../src-shared/core/text/credits.ts'
 import { PartHead } from './part-head.tsx'
 import './room-parts.css'
@@ -22,7 +23,7 @@ import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
 
 interface ListPartProps {
   readonly title: string
-  readonly list: TokenList
+  readonly list: RecordList
   readonly scope: string
   /** The chain of rows that name none. */
   readonly chain: string

@@ -11,7 +11,7 @@ import { FailureNote } from '../../../ui/failure-note.tsx'
 import { SourceButton } from '../../../ui/figure/source-button.tsx'
 import { SafeText } from '../../../ui/safe-text.tsx'
 import type { RequestedQuery } from '../../../../src-shared/view-models/requested-queries.ts'
-import { searchesWithoutResult, unreadPages, webQuotes, type WebQuote } from '../../../../src-shared/view-models/search/web-quotes.ts'
+import { searchesWithoutResult, unreadPages, webQuotes, type WebQuote } from '../../../../src-shared/view-models/web-quotes.ts'
 import './web-evidence.css'
 
 /** Quotes shown at once; the others are a press away. */

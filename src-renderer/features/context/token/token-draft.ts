@@ -1,6 +1,6 @@
 import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
-import type { TokenId } from '../../../../src-shared/view-models/token/about-token.ts'
+import type { TokenId } from '../../../../src-shared/view-models/about-token.ts'
 import type { QueryDraft } from '../query-draft.ts'
 
 /** Whether an endpoint takes the address of a token. */

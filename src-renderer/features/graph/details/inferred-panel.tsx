@@ -10,7 +10,7 @@ import { formatDayMinute, formatTime } from '../../../../src-shared/core/text/fo
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import { ExplorerButton } from '../../../ui/menu/explorer-button.tsx'
 import { PlainTable } from '../../../ui/table/plain-table.tsx'
-import { assetSuffix } from '../../../../src-shared/view-models/trace/asset.ts'
+import { assetSuffix } from '../../../../src-shared/view-models/panels/asset.ts'
 import { inferredBasis } from '../../../../src-shared/view-models/trace/inferred-lines.ts'
 import type { CrossingTransfer, InferredLine } from '../../../../src-shared/custody/graph-event.ts'
 import { listedName } from '../canvas/graph-text.ts'

@@ -12,7 +12,7 @@ import { ExplorerButton } from '../../../ui/menu/explorer-button.tsx'
 import { tokenAt } from '../../subjects/links/open-token.ts'
 import { TokenButton } from '../../subjects/links/token-button.tsx'
 import type { ChosenToken } from '../../../state/token-choice.ts'
-import { contractIn } from '../../../../src-shared/view-models/trace/asset.ts'
+import { contractIn } from '../../../../src-shared/view-models/panels/asset.ts'
 import type { Transfer } from '../../../../src-shared/view-models/trace/transfer.ts'
 import './transfers-table.css'
 

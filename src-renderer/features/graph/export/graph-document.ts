@@ -1,7 +1,7 @@
 import type { GraphFilterRecord } from '../../../../src-shared/custody/graph-event.ts'
 import type { CaseState } from '../../../../src-shared/case/case-state.ts'
 import { formatUsd } from '../../../../src-shared/core/decimal.ts'
-import { assetSuffix } from '../../../../src-shared/view-models/trace/asset.ts'
+import { assetSuffix } from '../../../../src-shared/view-models/panels/asset.ts'
 import { inferredBasis } from '../../../../src-shared/view-models/trace/inferred-lines.ts'
 import type { InferredLine } from '../../../../src-shared/custody/graph-event.ts'
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'

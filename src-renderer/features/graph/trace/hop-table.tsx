@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { addDecimals, formatDecimal, formatUsd, isZeroDecimal, multiplyDecimals } from '../../../../src-shared/core/decimal.ts'
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
-import { assetSuffix } from '../../../../src-shared/view-models/trace/asset.ts'
+import { assetSuffix } from '../../../../src-shared/view-models/panels/asset.ts'
 import type { HopRow } from '../../../../src-shared/view-models/trace/hop-rows.ts'
 import type { Trace } from '../../../../src-shared/view-models/trace/trace.ts'
 import type { MenuPlace } from '../../../ui/menu/context-menu.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { addDecimals, compareDecimals, formatDecimal, formatUsd, isZeroDecimal, ratioOf } from '../../../../src-shared/core/decimal.ts'
-import { assetSuffix } from '../../../../src-shared/view-models/trace/asset.ts'
+import { assetSuffix } from '../../../../src-shared/view-models/panels/asset.ts'
 import type { Trace } from '../../../../src-shared/view-models/trace/trace.ts'
 import type { TraceEnd } from '../../../../src-shared/view-models/trace/trace-ends.ts'
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'

@@ -1,6 +1,6 @@
 import { Button, Checkbox, HTMLSelect } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
-import { TABLE_FIELDS, type TableField } from '../../../../src-shared/addresses/table/column-words.ts'
+import { TABLE_FIELDS, type TableField } from '../../../../src-shared/addresses/column-words.ts'
 import type { OtherAddresses, TableReading } from '../../../../src-shared/addresses/table/read-table.ts'
 import { withAddressColumn, withField, withHeader, firstLine, type TableLayout } from '../../../../src-shared/addresses/table/table-layout.ts'
 import { shortAddress } from '../../../../src-shared/core/text/short-address.ts'

@@ -1,5 +1,5 @@
 import { compareCodeUnits } from '../../../core/compare-code-units.ts'
-import { assetSuffix } from '../../trace/asset.ts'
+import { assetSuffix } from '../../panels/asset.ts'
 import { tokenName } from './token-names.ts'
 import type { EdgeDating } from './edge-dating.ts'
 import type { EdgeToken, GraphEdge } from '../graph-types.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { drawnOfMarket } from '../../../../src-shared/view-models/market/market-answers.ts'
-import { requestedScope } from '../../../../src-shared/view-models/token/question-scope.ts'
+import { requestedScope } from '../../../../src-shared/view-models/question-scope.ts'
 import { requested } from '../token/token-answers.ts'
 import { pageOf } from './market-pages.ts'
 

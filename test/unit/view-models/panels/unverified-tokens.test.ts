@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lookupFlows } from '../../../../src-shared/view-models/panels/lookup-flow.ts'
 import { queryChanges } from '../../../../src-shared/view-models/changes/query-changes.ts'
-import { assetSuffix } from '../../../../src-shared/view-models/trace/asset.ts'
+import { assetSuffix } from '../../../../src-shared/view-models/panels/asset.ts'
 import { isUnverifiedCell } from '../../../../src-shared/view-models/panels/left-out.ts'
 import { caseStateOf } from '../../../support/builders/case-states.ts'
 import { columnOf, JANUARY, OTHER, OWN, panelOf, rows } from './panel-of.ts'

@@ -2,13 +2,14 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AnsweredCapture } from '../../../../src-shared/case/case-state.ts'
 import type { RequestedQuery } from '../../../../src-shared/view-models/requested-queries.ts'
-import { isAboutToken, tokenOfQuestion } from '../../../../src-shared/view-models/token/about-token.ts'
+import { isAboutToken, tokenOfQuestion } from '../../../../src-shared/view-models/about-token.ts'
 import { segmentBars } from '../../../../src-shared/view-models/token/segment-bars.ts'
 import { tokenDays } from '../../../../src-shared/view-models/token/token-days.ts'
-import { PAGES_DRAWN } from '../../../../src-shared/view-models/token/question-scope.ts'
+import { PAGES_DRAWN } from '../../../../src-shared/view-models/question-scope.ts'
 import { capturesDrawn, tokenDossier } from '../../../../src-shared/view-models/token/token-dossier.ts'
 import { tokenHolders } from '../../../../src-shared/view-models/token/token-holders.ts'
-import { tokenList, type TokenList } from '../../../../src-shared/view-models/token/token-lists.ts'
+import { tokenList } from '../../../../src-shared/view-models/token/token-lists.ts'
+import type { RecordList } from '../../../../src-shared/view-models/record-list.ts'
 import { tokenParties } from '../../../../src-shared/view-models/token/token-parties.ts'
 import { tokenQuestions, type TokenPart } from '../../../../src-shared/view-models/token/token-questions.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
@@ -257,7 +258,7 @@ describe('holders', () => {
 })
 
 describe('lists', () => {
-  const columnsOf = (list: TokenList | undefined): unknown => list?.columns.map(({ id, kind }) => `${id} ${kind}`)
+  const columnsOf = (list: RecordList | undefined): unknown => list?.columns.map(({ id, kind }) => `${id} ${kind}`)
 
   test.each<[TokenPart, EndpointId, string, readonly string[]]>([
     ['bought', 'tgm/who-bought-sold', 'largest first', ['address address', 'address_label label', 'bought_volume_usd usd']],
@@ -312,13 +313,13 @@ describe('lists', () => {
 })
 
 describe('parties', () => {
-  const row = (address: string | undefined, usd: string, pointer: string): TokenList['rows'][number] => ({
+  const row = (address: string | undefined, usd: string, pointer: string): RecordList['rows'][number] => ({
     id: pointer,
     cells: { ...(address === undefined ? {} : { address: { text: address, state: 'value' as const } }), usd: { text: usd, state: 'value' } },
     captureId: 'x-1',
     pointer,
   })
-  const reported = (rows: readonly TokenList['rows'][number][], what = 'holds'): Parameters<typeof tokenParties>[2][number] => ({
+  const reported = (rows: readonly RecordList['rows'][number][], what = 'holds'): Parameters<typeof tokenParties>[2][number] => ({
     what,
     rows,
     address: 'address',

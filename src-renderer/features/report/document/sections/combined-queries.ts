@@ -16,8 +16,8 @@ import {
   sectorScopes,
 } from '../../../../../src-shared/view-models/market/sector-board.ts'
 import type { ViewTable } from '../../../../../src-shared/view-models/panel-view.ts'
-import { tokenOfQuestion, type TokenId } from '../../../../../src-shared/view-models/token/about-token.ts'
-import { PAGES_DRAWN } from '../../../../../src-shared/view-models/token/question-scope.ts'
+import { tokenOfQuestion, type TokenId } from '../../../../../src-shared/view-models/about-token.ts'
+import { PAGES_DRAWN } from '../../../../../src-shared/view-models/question-scope.ts'
 import { capturesDrawn, tokenDossier } from '../../../../../src-shared/view-models/token/token-dossier.ts'
 import { capturesReporting } from '../../../../../src-shared/view-models/token/token-mentions.ts'
 import { tokenQuestions } from '../../../../../src-shared/view-models/token/token-questions.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { assetOfToken } from '../../../../../src-shared/view-models/trace/asset.ts'
+import { assetOfToken } from '../../../../../src-shared/view-models/panels/asset.ts'
 import { namesToken, tokenName, tokenWords } from '../../../../../src-shared/view-models/graph/time/token-names.ts'
 
 const COIN = `0x${'e'.repeat(40)}`

@@ -1,6 +1,6 @@
-import type { AnsweredCapture } from '../../case/case-state.ts'
-import type { RequestedQuery } from '../requested-queries.ts'
-import { cellOf, listOf, nestedOf, textOf } from '../panels/cells.ts'
+import type { AnsweredCapture } from '../case/case-state.ts'
+import type { RequestedQuery } from './requested-queries.ts'
+import { cellOf, listOf, nestedOf, textOf } from './panels/cells.ts'
 
 /**
  * A quote from the web, or the service's summary of web pages: evidence of who said what, never a

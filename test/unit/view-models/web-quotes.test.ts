@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { AnsweredCapture } from '../../../../src-shared/case/case-state.ts'
-import type { RequestedQuery } from '../../../../src-shared/view-models/requested-queries.ts'
-import { searchesWithoutResult, webQuotes } from '../../../../src-shared/view-models/search/web-quotes.ts'
-import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
-import { answeredOf } from '../../../support/builders/captures.ts'
-import { exchangeOf } from '../../../support/builders/case-files.ts'
+import type { AnsweredCapture } from '../../../src-shared/case/case-state.ts'
+import type { RequestedQuery } from '../../../src-shared/view-models/requested-queries.ts'
+import { searchesWithoutResult, webQuotes } from '../../../src-shared/view-models/web-quotes.ts'
+import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
+import { answeredOf } from '../../support/builders/captures.ts'
+import { exchangeOf } from '../../support/builders/case-files.ts'
 
 function requested(endpoint: EndpointId, id: string, body: unknown, request: RequestedQuery['request'] = {}): RequestedQuery<AnsweredCapture> {
   const page = answeredOf(exchangeOf({ caseId: 'c', id, endpoint, body: JSON.stringify(body), request }), {

@@ -1,5 +1,5 @@
-import { formatMinute } from '../../core/text/format-time.ts'
-import type { RequestedQuery } from '../requested-queries.ts'
+import { formatMinute } from '../core/text/format-time.ts'
+import type { RequestedQuery } from './requested-queries.ts'
 
 /** The durations of the service's short names. */
 const TIMEFRAMES: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
-import { endpointOf } from '../../service/table/endpoint-table.ts'
-import type { EndpointId } from '../../service/table/endpoint.ts'
-import { chainOfRequest } from '../../case/query.ts'
-import { tokenKey, type TokenNamed } from '../../case/tokens-named.ts'
-import type { RequestedQuery } from '../requested-queries.ts'
+import { endpointOf } from '../service/table/endpoint-table.ts'
+import type { EndpointId } from '../service/table/endpoint.ts'
+import { chainOfRequest } from '../case/query.ts'
+import { tokenKey, type TokenNamed } from '../case/tokens-named.ts'
+import type { RequestedQuery } from './requested-queries.ts'
 
 /** A token without its name or symbol: anybody can give a token any name. */
 export type TokenId = Pick<TokenNamed, 'chain' | 'address'>

@@ -1,8 +1,8 @@
 import type { Row } from '../../service/response/rows.ts'
 import { familyOf } from '../../case/address-family.ts'
 import { familyOfAnyChain } from '../../case/label-occurrences.ts'
-import { cellOf, textOf } from '../panels/cells.ts'
-import { isCoinSymbol, isNativeAddress, nativeAddresses, unverifiedSuffix } from '../panels/known-tokens.ts'
+import { cellOf, textOf } from './cells.ts'
+import { isCoinSymbol, isNativeAddress, nativeAddresses, unverifiedSuffix } from './known-tokens.ts'
 
 /**
  * Precedes a symbol in place of a contract: no address contains a space, so no symbol can pass for

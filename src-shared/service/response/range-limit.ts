@@ -1,5 +1,5 @@
-import { JsonNumber, isJsonList, isJsonObject } from '../response/json-text.ts'
-import type { JsonObject, JsonValue } from '../response/json-text.ts'
+import { JsonNumber, isJsonList, isJsonObject } from './json-text.ts'
+import type { JsonObject, JsonValue } from './json-text.ts'
 
 /** Codes with which the service refuses a range of days (docs/service-interface.md, 7.3). */
 const RANGE_CODES: ReadonlySet<string> = new Set(['invalid_date_range', 'query_too_large'])

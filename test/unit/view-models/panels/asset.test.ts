@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { assetOf, assetOfRecord, contractIn, contractsWritten } from '../../../../src-shared/view-models/trace/asset.ts'
+import { assetOf, assetOfRecord, contractIn, contractsWritten } from '../../../../src-shared/view-models/panels/asset.ts'
 import { answeredOf } from '../../../support/builders/captures.ts'
 import { exchangeOf } from '../../../support/builders/case-files.ts'
 

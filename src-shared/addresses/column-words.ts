@@ -1,4 +1,4 @@
-import { fold } from '../chains/read-chain.ts'
+import { fold } from './chains/read-chain.ts'
 
 /** Fields of a list that describe the addresses of a row. */
 export const TABLE_FIELDS = ['chain', 'asset', 'alias', 'note', 'tag', 'role'] as const
