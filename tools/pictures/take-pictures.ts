@@ -39,7 +39,7 @@ export async function takePictures(keep: Keep): Promise<void> {
       // No hover state and no toast in the screenshot.
       await of.mouse.move(0, 0)
       await expect(of.locator('.bp6-toast')).toHaveCount(0)
-      await of.evaluate('document.fonts.ready')
+      await of.evaluate(() => document.fonts.ready)
       keep(name, await of.screenshot({ animations: 'disabled', caret: 'hide' }))
     })
   } finally {

@@ -12,7 +12,6 @@ const KNOWN: Readonly<Record<string, { readonly process: boolean; readonly docum
   'src-renderer': { process: false, document: true },
   'src-verifier': { process: true, document: false },
   'src-verifier/page': { process: false, document: true },
-  tools: { process: true, document: false },
 }
 
 /** The folder stands in the repository, so that the compiler finds the types of packages from there. */
