@@ -17,9 +17,9 @@ export interface GalleryServer {
 
 /**
  * Serves the component gallery from its sources, on this machine only. Port 0 takes any free port.
- * Rejects with the error of `listen` if the port cannot be used.
+ * Rejects with the error of `listen` if the port cannot be used. `watch: null` ignores changes.
  */
-export async function startGalleryServer(requestedPort: number): Promise<GalleryServer> {
+export async function startGalleryServer(requestedPort: number, watched: { readonly watch?: null } = {}): Promise<GalleryServer> {
   const http = createHttpServer()
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject)
@@ -37,6 +37,7 @@ export async function startGalleryServer(requestedPort: number): Promise<Gallery
     optimizeDeps: { entries: ['*.html', '../**/*.stories.tsx'] },
     server: {
       middlewareMode: true,
+      ...watched,
       ws: { server: http, protocol: 'ws', host: ADDRESS, clientPort: port },
       fs: { allow: SERVED.map((folder) => realpathSync(join(ROOT, folder))) },
     },

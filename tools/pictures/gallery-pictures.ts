@@ -22,7 +22,7 @@ interface Frame extends storyModule.FrameSize {
 export async function takeGalleryPictures(keep: Keep): Promise<void> {
   const browserOptions = browserToTest()
   if (browserOptions === undefined) throw new Error(NO_BROWSER)
-  const server = await startGalleryServer(0)
+  const server = await startGalleryServer(0, { watch: null })
   const browser = await chromium.launch(browserOptions)
   try {
     const context = await browser.newContext({ timezoneId: 'UTC', locale: 'en-GB', reducedMotion: 'reduce' })

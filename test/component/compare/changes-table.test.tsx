@@ -2,30 +2,10 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ChangesTable } from '../../../src-renderer/features/compare/changes-table.tsx'
 import { CaseActionsContext, type CaseActions } from '../../../src-renderer/state/case-context.ts'
-import { MISSING, type Cell } from '../../../src-shared/service/response/rows.ts'
-import type { ChangeRow, QueryChanges } from '../../../src-shared/view-models/changes/query-changes.ts'
+import type { QueryChanges } from '../../../src-shared/view-models/changes/query-changes.ts'
 import { actionsOf } from '../../support/builders/case-actions.ts'
 import { render } from '../support/render.tsx'
-
-const value = (text: string): Cell => ({ text, state: 'value' })
-
-function row(state: ChangeRow['state'], name: string, before: string | undefined, after: string | undefined, difference = ''): ChangeRow {
-  const source = (id: string): ChangeRow['afterSource'] => ({ captureId: id, pointer: `/data/${name}` })
-  return {
-    id: name,
-    state,
-    name: value(name),
-    nameKind: 'token',
-    isUnverified: false,
-    chain: 'ethereum',
-    field: { id: 'value_usd', kind: 'usd', title: 'Value' },
-    before: before === undefined ? MISSING : value(before),
-    after: after === undefined ? MISSING : value(after),
-    difference: difference === '' ? MISSING : value(difference),
-    beforeSource: before === undefined ? undefined : source('older'),
-    afterSource: after === undefined ? undefined : source('newer'),
-  }
-}
+import { MANY_CHANGES, SOME_CHANGES } from './changes.fixtures.ts'
 
 function show(changes: QueryChanges, showCapture?: CaseActions['showCapture']): void {
   render(
@@ -37,14 +17,7 @@ function show(changes: QueryChanges, showCapture?: CaseActions['showCapture']): 
 
 test('each value opens its own answer, and what was not asked for is not called gone', async () => {
   const showCapture = vi.fn<CaseActions['showCapture']>()
-  show(
-    {
-      rows: [row('new', 'NEW', undefined, '9'), row('changed', 'USDC', '5', '3', '-2'), row('not-reached', 'FAR', '7', undefined)],
-      unchanged: 4,
-      notes: ['The later answer is 1 page of more.'],
-    },
-    showCapture,
-  )
+  show(SOME_CHANGES, showCapture)
   await expect.element(page.getByRole('status')).toHaveTextContent('1 new, 1 value changed, 1 not told. 4 records alike.')
   await expect.element(page.getByRole('row', { name: /^New NEW Ethereum Value not listed/ })).toBeVisible()
   await expect.element(page.getByRole('row', { name: /^Not told FAR .* not on the pages asked/ })).toBeVisible()
@@ -65,7 +38,7 @@ test('equal answers say so', async () => {
 })
 
 test('of many changes a part is listed, and the rest is a click away', async () => {
-  show({ rows: Array.from({ length: 450 }, (_, at) => row('gone', `T${at}`, '1', undefined)), unchanged: 0, notes: [] })
+  show(MANY_CHANGES)
   const rows = page.getByRole('row', { name: /^Gone/ })
   await expect.element(page.getByRole('button', { name: 'Show 200 more of 450' })).toBeVisible()
   expect(rows.elements().length).toBe(200)

@@ -7,59 +7,23 @@ import { SegmentPicture } from '../../../src-renderer/features/context/token/seg
 import { TokenHead } from '../../../src-renderer/features/context/token/token-head.tsx'
 import { TokenSide } from '../../../src-renderer/features/context/token/token-side.tsx'
 import { FigureTile } from '../../../src-renderer/ui/figure/figure-tile.tsx'
-import { newDraft, type QueryDraft } from '../../../src-renderer/features/context/query-draft.ts'
-import { tokenDraft } from '../../../src-renderer/features/context/token/token-draft.ts'
 import { CaseActionsContext, CaseContext, type CaseActions } from '../../../src-renderer/state/case-context.ts'
-import type { Who } from '../../../src-renderer/features/subjects/links/use-address-identity.ts'
 import { segmentBars } from '../../../src-shared/view-models/token/segment-bars.ts'
 import { tokenHolders } from '../../../src-shared/view-models/token/token-holders.ts'
-import { tokenQuestions, type TokenQuestion } from '../../../src-shared/view-models/token/token-questions.ts'
-import type { AnsweredCapture, CaseState } from '../../../src-shared/case/case-state.ts'
+import { tokenQuestions } from '../../../src-shared/view-models/token/token-questions.ts'
+import type { CaseState } from '../../../src-shared/case/case-state.ts'
 import type { RequestedQuery } from '../../../src-shared/view-models/requested-queries.ts'
 import '../../../src-renderer/features/context/token/token-dossier.css'
-import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
-import { answeredOf } from '../../support/builders/captures.ts'
-import { exchangeOf } from '../../support/builders/case-files.ts'
 import { actionsOf } from '../../support/builders/case-actions.ts'
 import { startTrial } from '../acquisition/trial.ts'
 import { render } from '../support/render.tsx'
-
-const TOKEN = { chain: 'ethereum', address: '0x9b5e262cf9bb04869ab40b19af91d2dc85761722' }
-const HOLDER = '0xa541eb6d9b206e1e8d94025f3e63945ba42d79c6'
-const NOBODY: Who = { identity: identityOf('', []), subject: undefined }
-
-function answered(endpoint: EndpointId, body: unknown): AnsweredCapture {
-  return answeredOf(exchangeOf({ caseId: 'c', id: 'x-1', endpoint, body: JSON.stringify(body) }), { subjectId: undefined })
-}
-
-function requested(endpoint: EndpointId, more: Partial<RequestedQuery<AnsweredCapture>>): RequestedQuery<AnsweredCapture> {
-  return {
-    key: endpoint,
-    endpoint,
-    request: { chain: 'ethereum', token_address: TOKEN.address },
-    window: undefined,
-    at: '2026-11-21T09:00:00Z',
-    state: 'found',
-    pages: [],
-    reused: 0,
-    rows: 0,
-    credits: '1',
-    failures: [],
-    lastPage: 1,
-    ...more,
-  }
-}
+import { answered, draftFor, HOLDER, NOBODY, requested, TOKEN } from './tokens.fixtures.ts'
 
 function show(part: ReactNode, state?: CaseState): CaseActions['showCapture'] {
   const showCapture = vi.fn<CaseActions['showCapture']>()
   const inCase = state === undefined ? part : <CaseContext value={{ state }}>{part}</CaseContext>
   render(<CaseActionsContext value={actionsOf({ showCapture })}>{inCase}</CaseActionsContext>)
   return showCapture
-}
-
-function draftFor({ endpoint, request }: TokenQuestion): QueryDraft {
-  const begun = newDraft(endpoint, [], new Date('2026-11-21T09:00:00Z'))
-  return tokenDraft(endpoint, { ...begun, values: { ...begun.values, ...request } }, TOKEN)
 }
 
 test('a group that the service does not count is not said to have no wallets, and no figure is no zero', async () => {
