@@ -1,6 +1,6 @@
 import type { Endpoint, EndpointId } from '../../src-shared/service/table/endpoint.ts'
-import type { Query } from '../server/query.ts'
-import type { Wire } from '../server/wire.ts'
+import type { Query } from '../query.ts'
+import type { Wire } from '../wire.ts'
 import { counterparties } from './counterparties.ts'
 import { currentBalance } from './current-balance.ts'
 import { jupDca, smartDcas } from './token/dcas.ts'

@@ -1,6 +1,6 @@
 import { fixedOf, pow10 } from '../fixed.ts'
-import type { Query } from '../server/query.ts'
-import type { Wire } from '../server/wire.ts'
+import type { Query } from '../query.ts'
+import type { Wire } from '../wire.ts'
 
 /** Additional digits by which a filter's bound may be finer than the figure that it bounds. */
 const FINER = 12

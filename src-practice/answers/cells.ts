@@ -1,6 +1,6 @@
 import { PRICE_SCALE, RATIO_SCALE, USD_SCALE } from '../fixed.ts'
-import type { Wire } from '../server/wire.ts'
-import { figure, ratioWire, usd } from '../server/wire.ts'
+import type { Wire } from '../wire.ts'
+import { figure, ratioWire, usd } from '../wire.ts'
 import type { Transaction } from '../world/ledger.ts'
 import type { Token } from '../world/tokens.ts'
 import type { AnswerRow, Measure } from './arrange.ts'

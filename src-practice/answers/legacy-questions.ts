@@ -1,6 +1,6 @@
 import { PRACTICE_QUESTIONS } from '../../src-shared/service/practice-login.ts'
-import type { Wire } from '../server/wire.ts'
-import { figure, usd } from '../server/wire.ts'
+import type { Wire } from '../wire.ts'
+import { figure, usd } from '../wire.ts'
 import { DAY_SECONDS } from '../world/calendar.ts'
 import { marketOf, NOW } from '../world/market.ts'
 import type { World } from '../world/world-types.ts'

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../src-shared/service/table/endpoint.ts'
-import type { Query } from '../server/query.ts'
+import type { Query } from '../query.ts'
 import { DAY_SECONDS } from '../world/calendar.ts'
 import type { Leg, Transaction } from '../world/ledger.ts'
 import type { WorldChain } from '../world/tokens.ts'

@@ -1,4 +1,4 @@
-import type { Query } from '../server/query.ts'
+import type { Query } from '../query.ts'
 import type { Token } from '../world/tokens.ts'
 import type { Wallet } from '../world/wallets.ts'
 import { matchesFilter } from './arrange.ts'

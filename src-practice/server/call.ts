@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Endpoint } from '../../src-shared/service/table/endpoint.ts'
-import type { Wire } from './wire.ts'
+import type { Wire } from '../wire.ts'
 import type { Credits } from './credits.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { FaultScheduler } from './faults.ts'

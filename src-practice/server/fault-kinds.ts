@@ -1,4 +1,4 @@
-import { PROBLEMS } from './problem.ts'
+import { PROBLEMS } from '../problem.ts'
 
 export const FAULT_KINDS = [
   'latency',

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '../../src-shared/service/table/endpoint-table.ts'
 import type { Endpoint } from '../../src-shared/service/table/endpoint.ts'
 import type { LegacyParams } from '../answers/legacy-questions.ts'
 import { LEGACY_QUESTIONS } from '../answers/legacy-questions.ts'
-import type { Wire } from './wire.ts'
+import type { Wire } from '../wire.ts'
 import type { Call, Reply } from './call.ts'
 
 /** Base path of the legacy query interface; the public service has another origin for it. */

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '../../src-shared/service/table/endpoint-table.ts'
 import type { Endpoint } from '../../src-shared/service/table/endpoint.ts'
-import { problem } from './problem.ts'
-import { Refusal } from './query.ts'
+import { problem } from '../problem.ts'
+import { Refusal } from '../query.ts'
 
 /**
  * Permissions that an endpoint needs. The interface names none (docs/service-interface.md, 5):

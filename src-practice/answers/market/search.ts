@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../../src-shared/service/table/endpoint.ts'
-import type { Query } from '../../server/query.ts'
-import type { Wire } from '../../server/wire.ts'
+import type { Query } from '../../query.ts'
+import type { Wire } from '../../wire.ts'
 import { PAGES } from '../../world/pages.ts'
 import type { Page } from '../../world/pages.ts'
 import { SECTORS } from '../../world/sectors.ts'

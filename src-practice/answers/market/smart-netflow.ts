@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../../src-shared/service/table/endpoint.ts'
-import type { Query } from '../../server/query.ts'
-import type { Wire } from '../../server/wire.ts'
+import type { Query } from '../../query.ts'
+import type { Wire } from '../../wire.ts'
 import type { Leg } from '../../world/ledger.ts'
 import { marketOf, NOW } from '../../world/market.ts'
 import { sectorsOf } from '../../world/sectors.ts'

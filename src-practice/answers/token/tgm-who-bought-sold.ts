@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../../src-shared/service/table/endpoint.ts'
-import type { Query } from '../../server/query.ts'
-import type { Wire } from '../../server/wire.ts'
+import type { Query } from '../../query.ts'
+import type { Wire } from '../../wire.ts'
 import type { Token } from '../../world/tokens.ts'
 import type { Wallet } from '../../world/wallets.ts'
 import type { AnswerRow } from '../arrange.ts'

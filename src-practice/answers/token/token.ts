@@ -1,4 +1,4 @@
-import type { Query } from '../../server/query.ts'
+import type { Query } from '../../query.ts'
 import { marketOf } from '../../world/market.ts'
 import type { Token } from '../../world/tokens.ts'
 import type { World } from '../../world/world-types.ts'

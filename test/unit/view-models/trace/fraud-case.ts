@@ -1,7 +1,7 @@
 import { ANSWERS } from '../../../../src-practice/answers/answers.ts'
 import { FORMS } from '../../../../src-practice/server/forms.ts'
 import { readQuery } from '../../../../src-practice/server/request-check.ts'
-import { writeJson } from '../../../../src-practice/server/wire.ts'
+import { writeJson } from '../../../../src-practice/wire.ts'
 import { makeAddress } from '../../../../src-practice/world/addresses.ts'
 import { DEFAULT_SEED } from '../../../../src-practice/world/world.ts'
 import type { WholeState } from '../../../../src-shared/case/case-state.ts'

@@ -1,4 +1,4 @@
-import { numberText, RATIO_SCALE, USD_SCALE } from '../fixed.ts'
+import { numberText, RATIO_SCALE, USD_SCALE } from './fixed.ts'
 
 /** A JSON number as its digits: floats would lose digits of a token amount. */
 export class Digits {
