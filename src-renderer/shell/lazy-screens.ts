@@ -8,10 +8,10 @@ export const LAZY_SCREENS = {
   capture: () => import('../features/dossier/capture-drawer.tsx'),
   plan: () => import('../features/acquisition/dialog/plan-dialog.tsx'),
   ask: () => import('../features/context/subject/request-dialog.tsx'),
-  labels: () => import('../features/acquisition/labels/label-dialog.tsx'),
+  labels: () => import('../features/acquisition/dialog/label-dialog.tsx'),
   run: () => import('../features/acquisition/run/run-panel.tsx'),
   verify: () => import('../features/report/verify/verify-dialog.tsx'),
   find: () => import('./find/find-dialog.tsx'),
-  palette: () => import('./palette/command-palette.tsx'),
+  palette: () => import('./command-palette.tsx'),
   document: () => Promise.all([import('../features/report/document/case-report.ts'), import('../features/report/document/evidence-file.ts')]),
 } as const

@@ -1,7 +1,7 @@
 import { useContext, type ReactNode } from 'react'
 import type { Cell } from '../../src-shared/service/response/rows.ts'
 import type { ValueKind } from '../../src-shared/view-models/panel-view.ts'
-import { DecimalPad } from './figure/point-room.ts'
+import { DecimalPad } from './point-room.ts'
 import { cellReason, padOf, shownParts, unseenDigits } from './table/cell-text.ts'
 import { visibleText } from '../../src-shared/core/text/safe-text.ts'
 import './amount.css'

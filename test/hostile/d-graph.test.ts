@@ -8,7 +8,7 @@ import { computeLayout } from '../../src-renderer/features/graph/layout/layout.t
 import { EVERYTHING, computeVisibleGraph } from '../../src-renderer/features/graph/filter/visible-graph.ts'
 import { visibleText } from '../../src-shared/core/text/safe-text.ts'
 import { searchText } from '../../src-renderer/ui/table/table-model.ts'
-import { fold } from '../../src-renderer/ui/table/fold.ts'
+import { fold } from '../../src-renderer/ui/names/fold.ts'
 import { sampleEdge, sampleNode } from '../unit/features/graph/sample-graph.ts'
 import { counterparties, OTHER, show, SUBJECT, visiblePart } from './pipeline.ts'
 import type { GraphModel } from '../../src-shared/view-models/graph/graph-types.ts'

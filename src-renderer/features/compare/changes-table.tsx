@@ -6,7 +6,7 @@ import { CellContent } from '../../ui/table/cell-content.tsx'
 import { FIGURE_KINDS } from '../../ui/table/cell-text.ts'
 import { PlainTable, type PlainColumn } from '../../ui/table/plain-table.tsx'
 import { UnverifiedMark } from '../../ui/unverified-mark.tsx'
-import { SourceGlyph } from '../../ui/figure/source-glyph.tsx'
+import { SourceGlyph } from '../../ui/source-glyph.tsx'
 import type { ChangeRow, ChangeSource, QueryChanges } from '../../../src-shared/view-models/changes/query-changes.ts'
 import './changes-table.css'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ViewRow, ViewTable } from '../../../src-shared/view-models/panel-view.ts'
 import { SafeText } from '../../ui/safe-text.tsx'
-import { SourceGlyph } from '../../ui/figure/source-glyph.tsx'
+import { SourceGlyph } from '../../ui/source-glyph.tsx'
 import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
 
 /** Results that are shown in full; the table below has all of them. */

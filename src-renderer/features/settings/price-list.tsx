@@ -4,7 +4,7 @@ import { Button } from '@blueprintjs/core'
 import { ENDPOINTS } from '../../../src-shared/service/table/endpoint-table.ts'
 import { PLAN_LIMITS } from '../../../src-shared/service/table/limits.ts'
 import type { Endpoint } from '../../../src-shared/service/table/endpoint.ts'
-import { gradeText } from '../acquisition/dialog/price-notes.ts'
+import { gradeText } from '../acquisition/price-notes.ts'
 import { formatCredits } from '../../../src-shared/core/text/credits.ts'
 import './price-list.css'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SourceGlyph } from './source-glyph.tsx'
+import { SourceGlyph } from '../source-glyph.tsx'
 import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
 
 interface SourceButtonProps {

@@ -1,5 +1,5 @@
 import type { SubjectNames } from '../../../src-shared/case/identity/subject-names.ts'
-import { fold, wordsOf } from '../table/fold.ts'
+import { fold, wordsOf } from './fold.ts'
 
 /**
  * For each typed word, the texts of which a row must contain one: the word itself, or the address

@@ -1,7 +1,7 @@
 import { Fragment, type Key, type ReactNode } from 'react'
 import type { Cell } from '../../../src-shared/service/response/rows.ts'
 import type { ValueKind } from '../../../src-shared/view-models/panel-view.ts'
-import { DecimalPad } from '../figure/point-room.ts'
+import { DecimalPad } from '../point-room.ts'
 import { type MenuPlace, menuPlaceOf } from '../menu/context-menu.tsx'
 import { decimalPadWidth } from './cell-text.ts'
 

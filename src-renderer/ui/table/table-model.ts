@@ -14,7 +14,7 @@ import { drawnLength, FIGURE_KINDS, shownText } from './cell-text.ts'
 import { NO_SUBJECT_NAMES, type SubjectNames } from '../../../src-shared/case/identity/subject-names.ts'
 import { holdsWords, typedWords, type TypedWords } from '../names/typed-words.ts'
 import { LONGEST_NAME } from '../names/longest-name.ts'
-import { fold } from './fold.ts'
+import { fold } from '../names/fold.ts'
 import { lookalikeWarning, visibleText } from '../../../src-shared/core/text/safe-text.ts'
 import { sortRanks } from './order/sort-ranks.ts'
 

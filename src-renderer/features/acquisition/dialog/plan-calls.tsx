@@ -11,7 +11,7 @@ import { MissingPermissionBadge } from './notes/missing-permission-badge.tsx'
 import { type Lacking, useLacking } from './notes/use-lacking.ts'
 import { PlanMatrix } from './plan-matrix.tsx'
 import type { Plan } from '../../../../src-shared/case/plan/plan.ts'
-import { priceNote, weakSources, x402Note } from './price-notes.ts'
+import { priceNote, weakSources, x402Note } from '../price-notes.ts'
 import './plan-calls.css'
 import type { Subject } from '../../../../src-shared/case/case-types.ts'
 

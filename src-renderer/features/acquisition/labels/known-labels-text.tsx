@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { openSource } from '../../../state/screen-store.ts'
 import { SafeText } from '../../../ui/safe-text.tsx'
-import { SourceGlyph } from '../../../ui/figure/source-glyph.tsx'
+import { SourceGlyph } from '../../../ui/source-glyph.tsx'
 import { knownWords } from './label-text.ts'
 import { useCaseTitles } from './labels-elsewhere.ts'
 import type { PlanKnown } from '../../../../src-shared/case/plan/plan-line.ts'

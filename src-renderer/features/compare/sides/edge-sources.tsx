@@ -2,7 +2,7 @@ import { Button, PopoverNext } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
 import { useCaseActions } from '../../../state/case-context.ts'
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
-import { SourceGlyph } from '../../../ui/figure/source-glyph.tsx'
+import { SourceGlyph } from '../../../ui/source-glyph.tsx'
 import { SourceList } from '../../../ui/figure/source-list.tsx'
 import type { GraphEdge } from '../../../../src-shared/view-models/graph/graph-types.ts'
 

@@ -19,7 +19,7 @@ import { useTransfers } from '../../../state/transfers/use-transfers.ts'
 import './line-panel.css'
 import type { CaseState } from '../../../../src-shared/case/case-state.ts'
 import type { LineEnd } from '../../../../src-shared/view-models/graph/edge-transfers.ts'
-import { useInlineRequest } from '../../acquisition/run/use-inline-request.ts'
+import { useInlineRequest } from '../../acquisition/dialog/use-inline-request.ts'
 import { transfersRequest } from './transfers-request.ts'
 import type { GraphModel, GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
 

@@ -10,7 +10,7 @@ import { useCaseActions, useCaseContext } from '../../../state/case-context.ts'
 import { showErrorToast } from '../../../state/messages.ts'
 import { offeredChains } from '../../../../src-shared/case/chain-families.ts'
 import { expandRequest, type ExpandChoice } from './expand-choice.ts'
-import { type InlineRequest, type Quote, useInlineRequest } from '../../acquisition/run/use-inline-request.ts'
+import { type InlineRequest, type Quote, useInlineRequest } from '../../acquisition/dialog/use-inline-request.ts'
 import type { GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
 import type { AddressSubject } from '../../../../src-shared/case/case-types.ts'
 

@@ -13,7 +13,7 @@ import {
   matchesAllWords,
   searchText,
 } from '../../../../src-renderer/ui/table/table-model.ts'
-import { fold } from '../../../../src-renderer/ui/table/fold.ts'
+import { fold } from '../../../../src-renderer/ui/names/fold.ts'
 
 function row(id: string, cells: Readonly<Record<string, string>>): ViewRow {
   return {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { rowOrderSteps, type SortFilterRequest } from '../../../../../src-renderer/ui/table/order/row-order.ts'
 import { sortRanks } from '../../../../../src-renderer/ui/table/order/sort-ranks.ts'
 import { searchText } from '../../../../../src-renderer/ui/table/table-model.ts'
-import { wordsOf } from '../../../../../src-renderer/ui/table/fold.ts'
+import { wordsOf } from '../../../../../src-renderer/ui/names/fold.ts'
 import type { ViewTable } from '../../../../../src-shared/view-models/panel-view.ts'
 
 const COLUMNS = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { secondPartOf } from '../../../../../src-renderer/features/acquisition/dialog/discovery/second-part-button.tsx'
+import { secondPartOf } from '../../../../../src-renderer/features/acquisition/run/second-part-button.tsx'
 import type { PlanState } from '../../../../../src-shared/case/case-state.ts'
 import { startingChains } from '../../../../../src-shared/case/chain-families.ts'
 import { stepOf, subjectOf } from '../../../../support/builders/plans.ts'

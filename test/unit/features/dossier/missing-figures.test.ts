@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { missingFigures, missingCharts } from '../../../../../src-renderer/features/dossier/overview/missing-figures.ts'
-import type { CoverageRow, CoverageState } from '../../../../../src-shared/case/coverage-row.ts'
-import type { PanelView } from '../../../../../src-shared/view-models/panel-view.ts'
-import type { Cell } from '../../../../../src-shared/service/response/rows.ts'
-import { coverageRow as row } from '../../../../support/builders/coverage-rows.ts'
-import { MISSING } from '../../../../../src-shared/service/response/rows.ts'
+import { missingFigures, missingCharts } from '../../../../src-renderer/features/dossier/missing-figures.ts'
+import type { CoverageRow, CoverageState } from '../../../../src-shared/case/coverage-row.ts'
+import type { PanelView } from '../../../../src-shared/view-models/panel-view.ts'
+import type { Cell } from '../../../../src-shared/service/response/rows.ts'
+import { coverageRow as row } from '../../../support/builders/coverage-rows.ts'
+import { MISSING } from '../../../../src-shared/service/response/rows.ts'
 
 function balances(rows: readonly CoverageRow[], total?: Cell): PanelView {
   return {

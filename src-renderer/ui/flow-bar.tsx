@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FlowBar as Scale } from '../../../src-shared/view-models/panel-view.ts'
+import type { FlowBar as Scale } from '../../src-shared/view-models/panel-view.ts'
 import './flow-bar.css'
 
 interface FlowBarProps {

@@ -1,12 +1,12 @@
-import type { ChargedPrice } from '../../../../src-shared/ipc/bridge.ts'
-import type { PlannedStep } from '../../../../src-shared/custody/capture.ts'
-import { addDecimals, compareDecimals, isDecimal } from '../../../../src-shared/core/decimal.ts'
-import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
-import { priceOf } from '../../../../src-shared/service/table/endpoint-table.ts'
-import type { Endpoint, EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
-import { creditsText, formatCredits } from '../../../../src-shared/core/text/credits.ts'
-import { dearerThanListed, priceIn } from '../../../../src-shared/case/plan/counted-price.ts'
-import { sumOfPrices, type Plan } from '../../../../src-shared/case/plan/plan.ts'
+import type { ChargedPrice } from '../../../src-shared/ipc/bridge.ts'
+import type { PlannedStep } from '../../../src-shared/custody/capture.ts'
+import { addDecimals, compareDecimals, isDecimal } from '../../../src-shared/core/decimal.ts'
+import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
+import { priceOf } from '../../../src-shared/service/table/endpoint-table.ts'
+import type { Endpoint, EndpointId } from '../../../src-shared/service/table/endpoint.ts'
+import { creditsText, formatCredits } from '../../../src-shared/core/text/credits.ts'
+import { dearerThanListed, priceIn } from '../../../src-shared/case/plan/counted-price.ts'
+import { sumOfPrices, type Plan } from '../../../src-shared/case/plan/plan.ts'
 
 /** Sources of a call's form, best source first. */
 const SOURCES: Readonly<Record<Endpoint['grade'], string>> = {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { LabelDialog } from '../../../../src-renderer/features/acquisition/labels/label-dialog.tsx'
+import { LabelDialog } from '../../../../src-renderer/features/acquisition/dialog/label-dialog.tsx'
 import { runner } from '../../../../src-renderer/features/acquisition/run/runner-service.ts'
 import { CaseFileContext } from '../../../../src-renderer/storage/hooks.ts'
 import type { LabelCandidate } from '../../../../src-renderer/state/label-candidate.ts'

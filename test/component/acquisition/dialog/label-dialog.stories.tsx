@@ -1,4 +1,4 @@
-import { LabelDialog } from '../../../../src-renderer/features/acquisition/labels/label-dialog.tsx'
+import { LabelDialog } from '../../../../src-renderer/features/acquisition/dialog/label-dialog.tsx'
 import type { CaseFile } from '../../../../src-renderer/storage/case-file.ts'
 import { CaseFileContext } from '../../../../src-renderer/storage/hooks.ts'
 import { failure } from '../../../../src-shared/core/failure.ts'

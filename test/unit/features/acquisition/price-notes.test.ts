@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import {
-  chargedNotes,
-  priceNote,
-  raisedPriceNotes,
-  weakSources,
-  x402Note,
-} from '../../../../../src-renderer/features/acquisition/dialog/price-notes.ts'
-import type { PlanLine } from '../../../../../src-shared/case/plan/plan-line.ts'
-import { ENDPOINTS } from '../../../../../src-shared/service/table/endpoint-table.ts'
-import type { EndpointId } from '../../../../../src-shared/service/table/endpoint.ts'
+import { chargedNotes, priceNote, raisedPriceNotes, weakSources, x402Note } from '../../../../src-renderer/features/acquisition/price-notes.ts'
+import type { PlanLine } from '../../../../src-shared/case/plan/plan-line.ts'
+import { ENDPOINTS } from '../../../../src-shared/service/table/endpoint-table.ts'
+import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
 
 function line(endpoint: EndpointId, more: Partial<PlanLine> = {}): PlanLine {
   const step = { id: endpoint, endpoint, subjectId: 's', chain: undefined, window: undefined, page: 1, request: {}, price: undefined }

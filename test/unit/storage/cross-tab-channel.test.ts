@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createCrossTabChannel, type WindowChannel } from '../../../../src-renderer/storage/windows/cross-tab-channel.ts'
+import { createCrossTabChannel, type WindowChannel } from '../../../src-renderer/storage/cross-tab-channel.ts'
 
 /** Channels of one machine: what one posts, all others of its name hear. */
 function channels() {
