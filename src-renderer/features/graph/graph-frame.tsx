@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { PanelStats } from '@blueprintjs/icons'
 import type { ReactNode } from 'react'
 import { toggleGraphPanel, useScreen } from '../../state/screen-store.ts'
+import { screenText } from './messages.ts'
 import './graph-frame.css'
 
 interface GraphFrameProps {
@@ -32,8 +33,8 @@ export function GraphFrame({ toolbar, chips, canvas, above, legend, time, side }
           variant="minimal"
           className="graph-fold"
           icon={<PanelStats />}
-          aria-label={folded ? 'Show the side panel' : 'Hide the side panel'}
-          title={folded ? 'Show the side panel (])' : 'Hide the side panel (])'}
+          aria-label={folded ? screenText.showSidePanel : screenText.hideSidePanel}
+          title={screenText.withShortcut(folded ? screenText.showSidePanel : screenText.hideSidePanel)}
           aria-expanded={!folded}
           onClick={() => toggleGraphPanel()}
         />
@@ -46,8 +47,8 @@ export function GraphFrame({ toolbar, chips, canvas, above, legend, time, side }
       {legend}
       {time !== undefined && time !== false && <div className="graph-time-slot">{time}</div>}
       {!folded && (
-        <section className="graph-side" aria-label="Graph as a list">
-          <h2 className="visually-hidden">Graph as a list</h2>
+        <section className="graph-side" aria-label={screenText.list}>
+          <h2 className="visually-hidden">{screenText.list}</h2>
           {side}
         </section>
       )}

@@ -62,6 +62,7 @@ import { columnHeads } from './layout/column-heads.ts'
 import type { GraphEdge, GraphModel, GraphNode } from '../../../src-shared/view-models/graph/graph-types.ts'
 import type { VisibleGraph } from './filter/visible-graph-types.ts'
 import type { NodePositions } from './geometry.ts'
+import { screenText } from './messages.ts'
 
 /**
  * The headers at the upper edge of the graph: hops of a flow, dates of a layout by time. Dates only
@@ -113,11 +114,8 @@ export function GraphScreen() {
     return (
       <ScreenNote
         icon={<GraphIcon />}
-        title={state.subjects.length === 0 ? 'No subjects yet' : 'Nothing to draw'}
-        description={[
-          ...graph.value.notes,
-          'The graph shows the addresses under investigation, their counterparties and their related wallets. Add an address to begin.',
-        ].join(' ')}
+        title={state.subjects.length === 0 ? screenText.noSubjects : screenText.nothingToShow}
+        description={[...graph.value.notes, screenText.emptyHint].join(' ')}
       />
     )
   return <GraphWorkspace whole={graph.value} followed={followed} />
@@ -194,14 +192,14 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
     clearPendingGraphFocus()
     if (about !== undefined) {
       const ids = linkedSelection(about, model, part)
-      if (ids.length === 0) showToast('Nothing of this stands in the picture now: it is filtered, hidden or gone.')
+      if (ids.length === 0) showToast(screenText.notVisible)
       else graphSelected(caseId, ids)
       return
     }
     const node = whole.nodes.find(({ id }) => id === nodeId)
     const shown = model.nodes.find(({ id, members }) => id === nodeId || members?.includes(nodeId) === true)
     if (node === undefined || shown === undefined) {
-      showToast('This address is not in the graph: no answer of the case tells of a flow or a relation of it.')
+      showToast(screenText.notInGraph)
       return
     }
     graphSelected(caseId, [shown.id])

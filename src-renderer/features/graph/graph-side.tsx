@@ -23,6 +23,7 @@ import type { GraphPicture } from './use-graph-picture.ts'
 import { edgeKey, edgeOfKey } from './edge-key.ts'
 import { graphSelected, toggleGraphSelection, useGraphSelection } from './graph-selection.ts'
 import type { GraphModel, GraphNode } from '../../../src-shared/view-models/graph/graph-types.ts'
+import { noteText } from './selection/messages.ts'
 
 interface GraphSideProps {
   /** The graph with collapsed groups as one node each, and with none collapsed. */
@@ -119,7 +120,7 @@ export const GraphSide = memo(function GraphSide({ model, whole, picture, acts, 
         <NoteField
           key={noted}
           note={state.graphNotes.get(noted) ?? ''}
-          about={noted === '' ? 'the whole graph' : edgeOfKey(noted) === undefined ? 'this node' : 'this flow'}
+          about={noted === '' ? noteText.wholeGraph : edgeOfKey(noted) === undefined ? noteText.thisNode : noteText.thisFlow}
           onNote={(text) => acts.note(noted, text)}
         />
       )}

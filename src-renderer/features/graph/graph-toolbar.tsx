@@ -5,6 +5,7 @@ import type { CommandState } from '../../../src-shared/case/curation/curation.ts
 import { CommandHistoryButton } from './commands/act-history-button.tsx'
 import { nextRedo, nextUndo } from './commands/act-history.ts'
 import type { GraphCommands } from './commands/use-graph-commands.ts'
+import { screenText, toolbarText } from './messages.ts'
 
 interface ToolbarProps {
   readonly acts: readonly CommandState[]
@@ -22,14 +23,21 @@ interface ToolbarProps {
 /** The commands on the whole graph. */
 export function GraphToolbar({ acts, on, nameOf, onFit, onResetLayout, onSavePicture, views, layouts, exporting }: ToolbarProps): ReactNode {
   return (
-    <div className="graph-toolbar" role="toolbar" aria-label="Graph">
+    <div className="graph-toolbar" role="toolbar" aria-label={screenText.toolbar}>
       <ButtonGroup variant="minimal">
-        <Button size="small" icon={<Undo />} aria-label="Undo" title="Undo (Ctrl+Z)" disabled={nextUndo(acts).length === 0} onClick={on.undo} />
+        <Button
+          size="small"
+          icon={<Undo />}
+          aria-label={toolbarText.undo}
+          title={toolbarText.undoHint}
+          disabled={nextUndo(acts).length === 0}
+          onClick={on.undo}
+        />
         <Button
           size="small"
           icon={<Redo />}
-          aria-label="Redo"
-          title="Redo (Ctrl+Y or Ctrl+Shift+Z)"
+          aria-label={toolbarText.redo}
+          title={toolbarText.redoHint}
           disabled={nextRedo(acts).length === 0}
           onClick={on.redo}
         />
@@ -39,9 +47,9 @@ export function GraphToolbar({ acts, on, nameOf, onFit, onResetLayout, onSavePic
       </ButtonGroup>
       <span className="graph-spring" />
       <ButtonGroup variant="minimal">
-        <Button size="small" icon={<ZoomToFit />} aria-label="Fit" title="Fit (F)" onClick={onFit} />
-        <Button size="small" icon={<Refresh />} aria-label="Lay out again" title="Lay out again; what is pinned stays" onClick={onResetLayout} />
-        <Button size="small" icon={<Media />} aria-label="Save picture" title="Save picture" onClick={onSavePicture} />
+        <Button size="small" icon={<ZoomToFit />} aria-label={toolbarText.fit} title={toolbarText.fitHint} onClick={onFit} />
+        <Button size="small" icon={<Refresh />} aria-label={toolbarText.layOut} title={toolbarText.layOutHint} onClick={onResetLayout} />
+        <Button size="small" icon={<Media />} aria-label={toolbarText.saveImage} title={toolbarText.saveImage} onClick={onSavePicture} />
         {exporting}
       </ButtonGroup>
     </div>

@@ -11,6 +11,7 @@ import { layoutMemoryOf } from './layout/layout-memory.ts'
 import { precomputeLayout } from './layout-algorithms/precompute-layout.ts'
 import { knownGraphOf, chunkedGraphOf } from '../../../src-shared/view-models/graph-model.ts'
 import type { GraphModel } from '../../../src-shared/view-models/graph/graph-types.ts'
+import { buildText } from './messages.ts'
 
 const NOTHING_REPORTED = (): void => undefined
 
@@ -56,7 +57,7 @@ export function useGraph(state: CaseState, onRead: (answers: number) => void = N
 
 /** Turns unexpected errors into a visible failure instead of an endless loading state. */
 function notDrawn(thrown: unknown): Result<never> {
-  return err(failure('internal', `Drawing up the graph failed: ${String(thrown)}`, 'Restart Casebook. Nothing is lost.'))
+  return err(failure('internal', buildText.failedBecause(String(thrown)), buildText.restart))
 }
 
 /**

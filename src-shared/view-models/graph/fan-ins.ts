@@ -6,6 +6,7 @@ import { shortAddress } from '../../core/text/short-address.ts'
 import { visibleText } from '../../core/text/safe-text.ts'
 import { groupedModel, MOST_LANES } from './grouped-model.ts'
 import type { GraphModel, GraphNode, OpenGroup, FanIn } from './graph-types.ts'
+import { nameText } from './messages.ts'
 
 /** Fewer senders are drawn individually. */
 const MIN_SENDERS = 8
@@ -79,7 +80,7 @@ function expandedSenders(id: string, wallet: GraphNode, senders: readonly GraphN
   const opened = new Set(nodeIds)
   const members = senders.filter((node) => opened.has(node.id)).map((node) => node.id)
   if (members.length < 2 || members.length > MOST_LANES) return []
-  return [{ id, title: `Payers of ${nameOf(wallet)}`, nodeIds: members, ...(side === undefined ? {} : { side }) }]
+  return [{ id, title: nameText.senders(nameOf(wallet)), nodeIds: members, ...(side === undefined ? {} : { side }) }]
 }
 
 function nameOf({ identity: { name }, address, shortDigits }: GraphNode): string {

@@ -4,6 +4,7 @@ import { chainTitle } from '../../addresses/chains/chains.ts'
 import { coverageWords } from './node-coverage.ts'
 import { visibleText } from '../../core/text/safe-text.ts'
 import { tokenWords } from './time/token-names.ts'
+import { filterPartText } from './messages.ts'
 
 /** The parts of a filter that can be removed individually. */
 export type FilterPart = 'direction' | 'relations' | 'value' | 'chains' | 'tokens' | 'labels' | 'coverage' | 'time' | 'untold'
@@ -12,17 +13,40 @@ export type FilterPart = 'direction' | 'relations' | 'value' | 'chains' | 'token
 export function filterParts(filter: GraphFilterRecord): readonly (readonly [part: FilterPart, words: string])[] {
   const usd = (value: string): string => `$${formatDecimal(value)}`
   const { least, most, from, to } = filter
-  const value = least !== '' && most !== '' ? `${usd(least)} to ${usd(most)}` : least !== '' ? `≥ ${usd(least)}` : most !== '' ? `≤ ${usd(most)}` : ''
-  const time = from !== '' && to !== '' ? (from === to ? from : `${from} to ${to}`) : from !== '' ? `from ${from}` : to !== '' ? `until ${to}` : ''
-  const direction = filter.incoming && filter.outgoing ? '' : filter.incoming ? 'In only' : filter.outgoing ? 'Out only' : 'No flows'
+  const value =
+    least !== '' && most !== ''
+      ? filterPartText.range(usd(least), usd(most))
+      : least !== ''
+        ? filterPartText.atLeast(usd(least))
+        : most !== ''
+          ? filterPartText.atMost(usd(most))
+          : ''
+  const time =
+    from !== '' && to !== ''
+      ? from === to
+        ? from
+        : filterPartText.range(from, to)
+      : from !== ''
+        ? filterPartText.from(from)
+        : to !== ''
+          ? filterPartText.until(to)
+          : ''
+  const direction =
+    filter.incoming && filter.outgoing
+      ? ''
+      : filter.incoming
+        ? filterPartText.incoming
+        : filter.outgoing
+          ? filterPartText.outgoing
+          : filterPartText.noFlows
   const parts: [FilterPart, string][] = [
     ['tokens', list(filter.tokens.map(tokenWords))],
-    ['chains', filter.chains.map((chain) => (chain === 'all' ? 'Asked on all at once' : chainTitle(chain))).join(', ')],
+    ['chains', filter.chains.map((chain) => (chain === 'all' ? filterPartText.allChains : chainTitle(chain))).join(', ')],
     ['direction', direction],
-    ['relations', filter.relations ? '' : 'No relations'],
+    ['relations', filter.relations ? '' : filterPartText.noRelations],
     ['value', value],
     ['time', time],
-    ['untold', filter.knownOnly === true && (time !== '' || filter.tokens.length > 0) ? 'Told times and tokens only' : ''],
+    ['untold', filter.knownOnly === true && (time !== '' || filter.tokens.length > 0) ? filterPartText.knownOnly : ''],
     ['labels', list(filter.labels)],
     ['coverage', list(filter.coverage.map(coverageWords))],
   ]

@@ -10,6 +10,7 @@ import { createFlowNodes, type FlowNodes } from './flow-nodes.ts'
 import { addFlows, createRepeatCheck, pageOfNodes, type PageOfNodes } from './flow-pages.ts'
 import { relationsOf, type Relation } from './relations.ts'
 import type { AddressSubject } from '../../case/case-types.ts'
+import { graphNoteText } from './messages.ts'
 
 /** A related wallet by node number, and the number of the subject. */
 export interface RelationOfNodes extends Relation {
@@ -82,7 +83,7 @@ export function* flowGraphSteps(
   const repeats = createRepeatCheck()
   for (const { subject, queries, left, related } of read) {
     const own = nodes.add(subject.family, subject.address, 'related')
-    if (left > 0) notes.add(`${left} counterparty records of overlapping windows are left out, so that no volume counts twice.`)
+    if (left > 0) notes.add(graphNoteText.overlapping(left))
     for (const query of queries) {
       const read = yield* readPages(query, subject, own, nodes)
       for (const page of yield* repeats(read, nodes.size())) {

@@ -4,6 +4,7 @@ import type { TokenLists } from '../../case/columns/token-lists.ts'
 import { accountAt, type FlowColumns } from '../../case/flow-columns.ts'
 import type { FlowNodes } from './flow-nodes.ts'
 import type { AddressSubject, CaptureHeader } from '../../case/case-types.ts'
+import { graphNoteText } from './messages.ts'
 
 /** The flows of one response between a subject and the nodes of its records. */
 export interface PageOfNodes {
@@ -31,8 +32,6 @@ export const NO_NODE = 0xffffffff
 /** Pages whose counts are cleared between two pauses. */
 const PAGES_CLEARED_AT_ONCE = 16
 const NO_REPEATS: ReadonlySet<number> = new Set()
-const OWN_TRANSFERS = 'Transfers of a subject to itself are listed in its dossier and not drawn.'
-const WITHOUT_VOLUMES = 'Some counterparties came without volumes; they are listed without an edge.'
 
 /**
  * Adds the records of a response as nodes; its addresses are released afterwards. `requested` is
@@ -128,13 +127,13 @@ export function visitCounted({ nodes, repeated }: PageOfNodes, visit: (row: numb
 export function addFlows(page: PageOfNodes, nodes: FlowNodes, notes: Set<string>): void {
   visitCounted(page, (row, node) => {
     if (node === page.own) {
-      notes.add(OWN_TRANSFERS)
+      notes.add(graphNoteText.ownTransfers)
       return
     }
     const chain = page.chains[page.chainAt[row] ?? 0] ?? ''
     if (chain !== '') nodes.addChain(node, chain)
     nodes.addVolume(node, page.total, row)
     if (!isNothing(page.incoming, row) || !isNothing(page.outgoing, row)) nodes.tie(node, page.own)
-    if (page.incoming.places[row] === NO_FIGURE && page.outgoing.places[row] === NO_FIGURE) notes.add(WITHOUT_VOLUMES)
+    if (page.incoming.places[row] === NO_FIGURE && page.outgoing.places[row] === NO_FIGURE) notes.add(graphNoteText.withoutVolumes)
   })
 }

@@ -11,6 +11,7 @@ import { createReadAhead } from './read-ahead.ts'
 import { nodeIdOf } from './node-id.ts'
 import type { GraphEdge, GraphNode, GraphRest } from './graph-types.ts'
 import type { AddressSubject } from '../../case/case-types.ts'
+import { graphNoteText } from './messages.ts'
 
 /**
  * The retained part of a graph as plain records, from its responses about flows and relations and
@@ -68,11 +69,7 @@ export function* graphDraftSteps(
     rest: rest.map(({ anchor, nodes, volume }) => ({ anchor: anchor === undefined ? '' : idOf(anchor), nodes, volume })),
     notes: [
       ...graph.notes,
-      ...(rest.length === 0
-        ? []
-        : [
-            `Of ${graph.nodes.size().toLocaleString('en')} nodes, ${saved.length.toLocaleString('en')} are listed: subjects, what ties several of them together, and of each subject the greatest by volume. The others are counted in the groups; filters and the list leave them out.`,
-          ]),
+      ...(rest.length === 0 ? [] : [graphNoteText.largest(graph.nodes.size().toLocaleString('en'), saved.length.toLocaleString('en'))]),
     ],
   }
 }

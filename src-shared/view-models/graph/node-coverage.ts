@@ -1,5 +1,6 @@
 import type { CoverageRow } from '../../case/coverage-row.ts'
 import { hasFlows } from '../../case/flow-columns.ts'
+import { coverageText } from './messages.ts'
 
 /** Coverage of a node's flows: complete, partial, empty, never requested, or failed. */
 export type NodeCoverage = 'complete' | 'partial' | 'empty' | 'never' | 'failed'
@@ -22,13 +23,7 @@ export function nodeCoverage(rows: readonly CoverageRow[]): NodeCoverage {
 }
 
 /** The coverage in words, for the legend, the list and the tooltip. */
-export const NODE_COVERAGE_WORDS: Readonly<Record<NodeCoverage, string>> = {
-  complete: 'Asked, complete',
-  partial: 'More pages or chains',
-  empty: 'Asked, empty',
-  never: 'Never asked',
-  failed: 'Failed',
-}
+export const NODE_COVERAGE_WORDS: Readonly<Record<NodeCoverage, string>> = coverageText
 
 /**
  * The words of a coverage read from a file; a value unknown to this version is returned as written.

@@ -5,6 +5,7 @@ import type { Arrangement } from '../../case/curation/arrangement.ts'
 import { visibleText } from '../../core/text/safe-text.ts'
 import type { BridgeExit } from './bridge-candidates.ts'
 import type { Transfer } from './transfer.ts'
+import { inferredBasisText } from './messages.ts'
 
 /**
  * No edge's id begins like this: a foreign file cannot give an inferred edge the id of an observed
@@ -59,9 +60,9 @@ export function standingLines({ inferredLines: lines, dismissedLines }: Pick<Arr
 
 /**
  * The basis of an inferred edge in a few words: "4 of 4 by amount and time, 6 to 9 min later, paid
- * there by the same owner, Spanway".
+ * there by the same entity, Spanway".
  */
 export function inferredBasis({ matched, of, minutes: [least, most], owner }: InferredLine): string {
-  const basis = `${matched} of ${of} by amount and time, ${least === most ? least : `${least} to ${most}`} min later`
-  return owner === '' ? basis : `${basis}, paid there by the same owner, ${visibleText(owner, LONGEST_OWNER)}`
+  const basis = inferredBasisText.matched(matched, of, least, most)
+  return owner === '' ? basis : inferredBasisText.sameEntity(basis, visibleText(owner, LONGEST_OWNER))
 }

@@ -6,6 +6,7 @@ import type { GraphScene } from '../scene/graph-scene.ts'
 import { type Gestures, viewKeyPressed } from './canvas-gestures.ts'
 import type { GraphColours } from '../scene/graph-colours.ts'
 import { Minimap } from './minimap.tsx'
+import { canvasText } from '../messages.ts'
 
 interface CanvasCornerProps extends Gestures {
   readonly canvas: Core
@@ -33,19 +34,19 @@ export function CanvasCorner({ canvas, scene, colours, onOwnView, onFit, isLasso
     <div className="graph-corner">
       <Minimap canvas={canvas} scene={scene} colours={colours} onOwnView={onOwnView} />
       <ButtonGroup className="graph-zoom" variant="minimal">
-        <Button size="small" icon={<Minus />} aria-label="Zoom out" title="Zoom out (−)" onClick={press('-')} />
-        <Button size="small" aria-label={`Zoom to full size, now ${percent}%`} title="Full size (0)" onClick={press('0')}>
+        <Button size="small" icon={<Minus />} aria-label={canvasText.zoomOut} title={canvasText.zoomOutHint} onClick={press('-')} />
+        <Button size="small" aria-label={canvasText.fullSize(percent)} title={canvasText.fullSizeHint} onClick={press('0')}>
           {percent}%
         </Button>
-        <Button size="small" icon={<Plus />} aria-label="Zoom in" title="Zoom in (+)" onClick={press('+')} />
-        <Button size="small" icon={<ZoomToFit />} aria-label="Fit the picture into the window" title="Fit (F)" onClick={press('f')} />
+        <Button size="small" icon={<Plus />} aria-label={canvasText.zoomIn} title={canvasText.zoomInHint} onClick={press('+')} />
+        <Button size="small" icon={<ZoomToFit />} aria-label={canvasText.fit} title={canvasText.fitHint} onClick={press('f')} />
         <Button
           size="small"
           icon={<PolygonFilter />}
           active={isLassoOn}
-          aria-label="Lasso"
+          aria-label={canvasText.lasso}
           aria-pressed={isLassoOn}
-          title="Lasso, or drag with Alt; a box: drag with Shift; by keys: S, or Ctrl+A for all"
+          title={canvasText.lassoHint}
           onClick={() => onLasso(!isLassoOn)}
         />
       </ButtonGroup>

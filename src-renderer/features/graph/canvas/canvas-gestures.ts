@@ -1,6 +1,7 @@
 import type { HotkeyConfig } from '@blueprintjs/core'
 import type { Core } from 'cytoscape'
 import type { MouseEvent } from 'react'
+import { canvasKeyText } from '../messages.ts'
 
 /** Zoom factor of one wheel notch, and of one press of + or −. */
 const NOTCH = 1.2
@@ -43,15 +44,15 @@ function zoomBy(core: Core, factor: number, at = { x: core.width() / 2, y: core.
  * them, so that a list or a panel next to it keeps its own arrows and letters.
  */
 export const CANVAS_KEYS: readonly HotkeyConfig[] = [
-  { combo: 'mod+a', label: 'Select all that is drawn' },
-  { combo: 'esc', label: 'Let go of the selection, or of the lasso' },
-  { combo: 'shift+f10', label: 'Menu of the selected node or flow' },
-  { combo: 'f', label: 'Fit all into the window' },
-  { combo: 'plus', label: 'Zoom in' },
-  { combo: 'minus', label: 'Zoom out' },
-  { combo: '0', label: 'Full size' },
-  { combo: 'left', label: 'Move the view, as the other arrows do' },
-].map((key) => ({ ...key, group: 'Graph, on the picture' }))
+  { combo: 'mod+a', label: canvasKeyText.selectAll },
+  { combo: 'esc', label: canvasKeyText.clear },
+  { combo: 'shift+f10', label: canvasKeyText.menu },
+  { combo: 'f', label: canvasKeyText.fit },
+  { combo: 'plus', label: canvasKeyText.zoomIn },
+  { combo: 'minus', label: canvasKeyText.zoomOut },
+  { combo: '0', label: canvasKeyText.fullSize },
+  { combo: 'left', label: canvasKeyText.pan },
+].map((key) => ({ ...key, group: canvasKeyText.group }))
 
 export interface Gestures {
   /** The investigator takes control of the view. */

@@ -30,6 +30,7 @@ import type { LayoutHead } from '../../../../src-shared/custody/graph-event.ts'
 import { fontsFor } from '../../../ui/canvas-fonts.ts'
 import type { VisibleGraph } from '../filter/visible-graph-types.ts'
 import type { Point } from '../geometry.ts'
+import { canvasText } from '../messages.ts'
 
 interface GraphCanvasProps {
   readonly part: VisibleGraph
@@ -349,7 +350,7 @@ export const GraphCanvas = memo(function GraphCanvas(props: GraphCanvasProps) {
       className="graph-view"
       data-lasso={isLassoOn}
       role="application"
-      aria-label="Fund-flow graph. The list beside it holds the same nodes."
+      aria-label={canvasText.name}
       // The full text of anything shortened on the canvas.
       title={hovered === undefined ? undefined : hoverText(part, scene, markings, hovered)}
       tabIndex={0}

@@ -6,6 +6,7 @@ import { hiddenWords } from '../filter/hidden-words.ts'
 import { REQUESTING_PATH, type Markings, NO_MARKINGS, NOTE_PATH, PIN_PATH, usedColours } from '../scene/markings.ts'
 import { STOP_PATHS, type usedStops } from '../scene/stop-reason-icon.ts'
 import { type GraphColours, stopColour } from '../scene/graph-colours.ts'
+import { legendText } from '../messages.ts'
 
 interface LegendProps {
   readonly colours: GraphColours
@@ -84,54 +85,52 @@ export const GraphLegend = memo(function GraphLegend(props: LegendProps) {
   const used = usedColours(markings)
   const hasPins = (markings.pinned?.size ?? 0) > 0
   const left = [
-    ...(groups > 0 ? ['Folded groups open with a click.'] : []),
-    ...(cards > 0 ? ['Payers drawn as one open with a double-click.'] : []),
-    ...(hidden !== '' ? [`${hidden} not shown: filtered, hidden, or without a flow.`] : []),
-    ...(linesLeftOut > 0
-      ? [
-          `${linesLeftOut.toLocaleString('en')} smaller ${linesLeftOut === 1 ? 'flow' : 'flows'} between these nodes not drawn; the list has all of them.`,
-        ]
-      : []),
+    ...(groups > 0 ? [legendText.groups] : []),
+    ...(cards > 0 ? [legendText.senders] : []),
+    ...(hidden !== '' ? [legendText.hidden(hidden)] : []),
+    ...(linesLeftOut > 0 ? [legendText.smallFlows(linesLeftOut)] : []),
     ...notes,
   ]
   return (
     <details className="graph-legend-slot">
       <summary title={left.join(' ')}>
-        Legend
+        {legendText.title}
         {left.length > 0 && (
           <span className="graph-legend-notes">
-            {left.length === 1 ? '1 note' : `${left.length} notes`}: {left.join(' ')}
+            {legendText.notes(left.length)}: {left.join(' ')}
           </span>
         )}
       </summary>
-      <div className="graph-legend" aria-label="Legend" role="note">
-        <Row title="Kind">
+      <div className="graph-legend" aria-label={legendText.title} role="note">
+        <Row title={legendText.kind}>
           {KINDS.map((kind) => (
             <Item key={kind} words={KIND_WORDS[kind]} mark={<Stroke path={ICON_PATHS[kind]} colour={colours.kinds[kind].full} box="0 0 16 16" />} />
           ))}
         </Row>
-        <Row title="Line">
-          {line('Flow of value', colours.edgeStrong, 2.5)}
-          {line('Relation', colours.edge, 1.5, '1.5 3')}
-          {hasInferred && line('Inferred, not observed', colours.kinds.bridge.full, 1.5, '6 4')}
-          <Item words="Look-alike" mark={<Stroke path={LOOKALIKE_PATH} colour={colours.warn} box="0 -2 16 16" />} />
+        <Row title={legendText.lines}>
+          {line(legendText.flow, colours.edgeStrong, 2.5)}
+          {line(legendText.relation, colours.edge, 1.5, '1.5 3')}
+          {hasInferred && line(legendText.inferred, colours.kinds.bridge.full, 1.5, '6 4')}
+          <Item words={legendText.lookalike} mark={<Stroke path={LOOKALIKE_PATH} colour={colours.warn} box="0 -2 16 16" />} />
         </Row>
-        <Row title="Coverage">
+        <Row title={legendText.coverage}>
           {MARKS.map((mark) => (
             <Item key={mark} words={NODE_COVERAGE_WORDS[mark]} mark={<CoverageBadge mark={mark} colours={colours} />} />
           ))}
-          <span>No mark: complete</span>
-          {(markings.asking?.size ?? 0) > 0 && <Item words="Asking…" mark={<Stroke path={REQUESTING_PATH} colour={colours.ink} box="0 0 12 12" />} />}
+          <span>{legendText.noMark}</span>
+          {(markings.asking?.size ?? 0) > 0 && (
+            <Item words={legendText.requesting} mark={<Stroke path={REQUESTING_PATH} colour={colours.ink} box="0 0 12 12" />} />
+          )}
         </Row>
         {stops.length > 0 && (
-          <Row title="Trace">
+          <Row title={legendText.trace}>
             {stops.map(({ sign, words }) => (
               <Item key={sign} words={words} mark={<Stroke path={STOP_PATHS[sign]} colour={stopColour(sign, colours)} box="0 0 12 12" />} />
             ))}
           </Row>
         )}
         {(used.length + markings.notes.size > 0 || hasPins) && (
-          <Row title="Marked">
+          <Row title={legendText.marked}>
             {used.map(({ colour, words }) => (
               <Item
                 key={colour}
@@ -143,12 +142,12 @@ export const GraphLegend = memo(function GraphLegend(props: LegendProps) {
                 }
               />
             ))}
-            {markings.notes.size > 0 && <Item words="Note" mark={<Stroke path={NOTE_PATH} colour={colours.accent} box="0 0 12 12" />} />}
-            {hasPins && <Item words="Pinned" mark={<Stroke path={PIN_PATH} colour={colours.ink} box="0 0 12 12" />} />}
+            {markings.notes.size > 0 && <Item words={legendText.note} mark={<Stroke path={NOTE_PATH} colour={colours.accent} box="0 0 12 12" />} />}
+            {hasPins && <Item words={legendText.pinned} mark={<Stroke path={PIN_PATH} colour={colours.ink} box="0 0 12 12" />} />}
           </Row>
         )}
         {left.length > 0 && (
-          <Row title="Left out">
+          <Row title={legendText.leftOut}>
             {left.map((text) => (
               <span key={text}>{text}</span>
             ))}

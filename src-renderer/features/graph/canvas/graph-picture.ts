@@ -23,6 +23,7 @@ import { hiddenWords } from '../filter/hidden-words.ts'
 import { KIND_WORDS, type AddressKind } from '../../../../src-shared/case/identity/address-kind.ts'
 import type { VisibleGraph } from '../filter/visible-graph-types.ts'
 import type { Point } from '../geometry.ts'
+import { imageText, legendText } from '../messages.ts'
 
 const MARGIN = 24
 const LEGEND_HEIGHT = 84
@@ -67,15 +68,13 @@ function legend(
     ),
     row(
       [
-        { words: 'Flow of value, wider for more US dollars', mark: (at) => stroke(at, y + 20, 2.5, '') },
-        { words: 'Relation', mark: (at) => stroke(at, y + 20, 1.5, ' stroke-dasharray="1.5 3"') },
-        ...(inferred === undefined
-          ? []
-          : [{ words: 'Inferred by amount and time, not observed', mark: (at: number) => stroke(at, y + 20, 1.5, INFERRED_DASH) }]),
+        { words: imageText.flow, mark: (at) => stroke(at, y + 20, 2.5, '') },
+        { words: legendText.relation, mark: (at) => stroke(at, y + 20, 1.5, ' stroke-dasharray="1.5 3"') },
+        ...(inferred === undefined ? [] : [{ words: imageText.inferred, mark: (at: number) => stroke(at, y + 20, 1.5, INFERRED_DASH) }]),
         ...(nodes.some(({ lookalikes }) => lookalikes.length > 0)
           ? [
               {
-                words: 'Look-alike: an address of this picture that could be taken for another',
+                words: imageText.lookalike,
                 mark: (at: number) => marksSvg(lookalikeMarks({ x: at, y: y + 20 }, colours)),
               },
             ]
@@ -93,19 +92,11 @@ function legend(
           words: NODE_COVERAGE_WORDS[coverage],
           mark: (at: number) => marksSvg(coverageMarks(coverage, { x: at, y: y + 40 }, colours)),
         })),
-        { words: 'No mark: complete', mark: () => '' },
+        { words: legendText.noMark, mark: () => '' },
       ],
       y + 40,
     ),
-    textSvg(
-      x,
-      y + 62,
-      line(
-        `${leftOut}: ${hiddenWords(hiddenCount, hiddenEdges) || 'nothing'}.${linesLeftOut === undefined ? '' : ` Smaller flows not drawn: ${linesLeftOut}.`}`,
-      ),
-      colours,
-      'start',
-    ),
+    textSvg(x, y + 62, line(imageText.hidden(leftOut, hiddenWords(hiddenCount, hiddenEdges), linesLeftOut)), colours, 'start'),
   ]
   return { width, svg: rows.join('') }
 }
@@ -199,7 +190,7 @@ export function graphSvg(
   places: Readonly<Record<string, Point>>,
   colours: GraphColours = LIGHT_COLOURS,
   markings: Markings = NO_MARKINGS,
-  leftOut = 'Hidden or filtered',
+  leftOut: string = imageText.leftOut,
 ): string {
   const drawing = drawingOf(part, places, colours, markings)
   const { left, top, bottom } = drawing.bounds
@@ -210,7 +201,7 @@ export function graphSvg(
   const marked = markedLegend(drawing.scene, drawing.notes, markings, colours, right - left - 2 * MARGIN)
   const window = { left, top, right, bottom: bottom + LEGEND_HEIGHT + marked.height }
   const body = seenIn(drawing, window) + reported.svg + marked.at(left + MARGIN, bottom + LEGEND_HEIGHT)
-  return documentOf(window, body, 'Fund-flow graph', colours)
+  return documentOf(window, body, imageText.title, colours)
 }
 
 /**
@@ -245,9 +236,7 @@ export function graphSheets(part: VisibleGraph, places: Readonly<Record<string, 
   if (right - left <= SHEET.width && bottom - top + LEGEND_HEIGHT <= SHEET.height) return { needed: 0, svgs: [] }
   const used = sheetsWithNodes(drawing)
   if (used.length > MOST_SHEETS) return { needed: used.length, svgs: [] }
-  const svgs = used.map(({ window }, at) =>
-    documentOf(window, seenIn(drawing, window), `Fund-flow graph, sheet ${at + 1} of ${used.length}`, LIGHT_COLOURS),
-  )
+  const svgs = used.map(({ window }, at) => documentOf(window, seenIn(drawing, window), imageText.sheet(at + 1, used.length), LIGHT_COLOURS))
   return { needed: used.length, svgs, spots: used.map(({ spot }) => spot) }
 }
 

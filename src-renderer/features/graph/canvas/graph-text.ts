@@ -9,6 +9,7 @@ import { NO_STOPS, stopWords } from '../scene/stop-reason-icon.ts'
 import type { GraphScene } from '../scene/graph-scene.ts'
 import type { GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
 import type { VisibleGraph } from '../filter/visible-graph-types.ts'
+import { nodeText } from '../messages.ts'
 
 /**
  * Name of a node: the best that alias and labels give (evidence/identity), else the short address,
@@ -18,7 +19,7 @@ export function nodeName(node: GraphNode): string {
   const { name } = node.identity
   if (name !== '') return visibleText(name)
   const address = shortAddress(node.address, node.shortDigits)
-  return node.noLabels === undefined ? address : `${address}, no label`
+  return node.noLabels === undefined ? address : nodeText.withoutLabel(address)
 }
 
 const LONGEST_HOVER = 400
@@ -36,7 +37,7 @@ export function hoverText(
   const nodeOf = (id: string): GraphNode | undefined => nodes.find((each) => each.id === id)
   const edgeId = edgeOfKey(hovered)
   const note = notes.get(hovered)
-  const noted = note === undefined ? '' : `\nNote: ${visibleLines(note, LONGEST_HOVER)}`
+  const noted = note === undefined ? '' : `\n${nodeText.note(visibleLines(note, LONGEST_HOVER))}`
   if (edgeId === undefined) {
     const node = nodeOf(hovered)
     const stop = stops.get(hovered)
@@ -44,7 +45,7 @@ export function hoverText(
     // A collapsed node names its members on its card.
     if (node === undefined) return `${stop === undefined ? '' : stopWords(stop)}${held}`.trim() || undefined
     const stopped = stop === undefined ? '' : `\n${stopWords(stop)}`
-    const requested = asking?.has(hovered) === true ? ', asking…' : ''
+    const requested = asking?.has(hovered) === true ? nodeText.requesting : ''
     return `${nodeName(node)}\n${visibleText(node.address, 200)}\n${NODE_COVERAGE_WORDS[node.coverage]}${requested}${stopped}${held}${noted}`
   }
   const edge = edges.find(({ id }) => id === edgeId)
@@ -62,7 +63,7 @@ export function hoverText(
  */
 export function nodeTitle(node: GraphNode): string {
   const apart = withHead(clipMiddle(nodeName(node), LONGEST_NAME), node)
-  return `${node.lookalikes.length > 0 ? '≈ ' : ''}${apart}${node.failed ? ' (failed)' : ''}`
+  return `${node.lookalikes.length > 0 ? '≈ ' : ''}${apart}${node.failed ? nodeText.failed : ''}`
 }
 
 /** Unique name of a node in a list. */

@@ -10,6 +10,7 @@ import { CARD, cardLines } from '../scene/markings.ts'
 import { arrowStep } from './canvas-gestures.ts'
 import './note-cards.css'
 import type { NodePositions } from '../geometry.ts'
+import { canvasNoteText } from '../messages.ts'
 
 interface NoteCardsProps {
   readonly canvas: Core
@@ -72,8 +73,8 @@ export function NoteCards({ canvas, scene, places, cards, onPut }: NoteCardsProp
         className="graph-add-card"
         size="small"
         icon={<Annotation />}
-        aria-label="Put a note card on the canvas"
-        title="Put a note card on the canvas"
+        aria-label={canvasNoteText.add}
+        title={canvasNoteText.add}
         onClick={begin}
       />
     </>
@@ -114,7 +115,7 @@ function Card({ card, isFresh, isWanted, zoom, onPut, onFocused }: CardProps): R
       <textarea
         className="graph-card"
         style={place}
-        aria-label="Text of the note card"
+        aria-label={canvasNoteText.field}
         autoFocus
         rows={4}
         maxLength={MOST_TEXT}
@@ -155,9 +156,9 @@ function Card({ card, isFresh, isWanted, zoom, onPut, onFocused }: CardProps): R
       type="button"
       className="graph-card"
       style={place}
-      aria-label={`Note card: ${visibleText(card.text, LONGEST_NAME)}`}
+      aria-label={canvasNoteText.name(visibleText(card.text, LONGEST_NAME))}
       // Shows the text that does not fit on the card.
-      title={`${whole}Drag to move, or arrows; Enter or a double click to write; Delete to take away`}
+      title={`${whole}${canvasNoteText.hint}`}
       autoFocus={isWanted}
       onFocus={onFocused}
       onKeyDown={typed}

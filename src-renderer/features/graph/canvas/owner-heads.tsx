@@ -6,6 +6,7 @@ import { headRoom, standingBoxes } from '../scene/entity-box.ts'
 import { arrowStep } from './canvas-gestures.ts'
 import './owner-heads.css'
 import type { Point } from '../geometry.ts'
+import { entityBoxText } from '../messages.ts'
 
 interface OwnerHeadsProps {
   readonly canvas: Core
@@ -33,9 +34,9 @@ export function OwnerHeads({ canvas, scene, places, onMoved, onClose }: OwnerHea
         const { id, title, count, lanes } = one.box
         return {
           id,
-          label: `Box of ${title}, ${lanes.length} addresses: Enter closes it, arrows move it`,
+          label: entityBoxText.name(title, lanes.length),
           // The full text of anything shortened, or left out, where the box is small.
-          hint: `${title}\n${count}\nDrag to move the box, double-click to close it`,
+          hint: `${title}\n${count}\n${entityBoxText.hint}`,
           members: lanes.map((lane) => lane.id),
           room: (zoom) => headRoom(one, zoom),
           act: () => onClose(id),

@@ -6,6 +6,7 @@ import { boxRect } from '../scene/entity-box.ts'
 import { standingCards } from '../scene/fan-in-card.ts'
 import { type HeadOf, Heads } from './owner-heads.tsx'
 import type { Point } from '../geometry.ts'
+import { sendersText } from '../messages.ts'
 
 interface PayersCardsProps {
   readonly canvas: Core
@@ -32,8 +33,8 @@ export function PayersCards({ canvas, scene, places, onMoved, onOpen, onSelect }
         const reported = [...card.head, ...card.foot].map(({ text }) => text)
         return {
           id,
-          label: `${reported.join(', ')}: Enter opens them, arrows move the card`,
-          hint: `${reported.join('\n')}\nDouble-click to see each of them`,
+          label: sendersText.name(reported.join(', ')),
+          hint: `${reported.join('\n')}\n${sendersText.hint}`,
           members: [id],
           room: (zoom) => ({ ...boxRect(one, zoom), right: (at.x - SUBJECT_RADIUS) * zoom - BESIDE_DISC }),
           act: () => onOpen(id),

@@ -12,6 +12,7 @@ import type { GraphColours } from '../scene/graph-colours.ts'
 import { stopSignMarks } from '../scene/node-marks.ts'
 import { marksSvg } from './svg-marks.ts'
 import type { Point } from '../geometry.ts'
+import { imageText } from '../messages.ts'
 
 /** A note of a printed image: a numbered sign at its position, and its text below. */
 export interface DrawnNote {
@@ -48,7 +49,7 @@ export function drawnNotes(
       sign: pointOfRoute(at(source), routes.get(id) ?? [], at(target), 0.5),
       about: `${nameOf(source)} → ${nameOf(target)}`,
     })),
-    { key: '', sign: undefined, about: 'The whole graph' },
+    { key: '', sign: undefined, about: imageText.wholeGraph },
   ]
   return found
     .filter(({ key }) => notes.has(key))
@@ -65,7 +66,7 @@ export function noteSign({ number, sign, about, text }: DrawnNote, { accent, can
   if (sign === undefined) return ''
   const [x, y] = [Math.round(sign.x), Math.round(sign.y)]
   return [
-    `<g><title>${xmlText(`${about}: ${visibleLines(text, LONGEST_NOTE)}`)}</title>`,
+    `<g><title>${xmlText(imageText.about(about, visibleLines(text, LONGEST_NOTE)))}</title>`,
     `<rect x="${x - SIGN}" y="${y - SIGN}" width="${2 * SIGN}" height="${2 * SIGN}" rx="2" fill="${accent}" stroke="${canvas}"/>`,
     `<text x="${x}" y="${y + 3.2}" fill="${canvas}" font-size="9" font-weight="600" text-anchor="middle">${number}</text></g>`,
   ].join('')
@@ -113,9 +114,9 @@ export function markedLegend(
     ...listed.map(({ number, about, text }) => ({
       mark: (x: number, y: number) =>
         `<text x="${x}" y="${y + 4}" fill="${colours.accent}" font-size="10.5" font-weight="600" text-anchor="middle">${number}</text>`,
-      words: `${about}: ${visibleLine(text, LONGEST_NOTE)}`,
+      words: imageText.about(about, visibleLine(text, LONGEST_NOTE)),
     })),
-    ...(more > 0 ? [{ mark: () => '', words: `${more} more notes stand in the log.` }] : []),
+    ...(more > 0 ? [{ mark: () => '', words: imageText.moreNotes(more) }] : []),
   ]
   const lines = rows.flatMap(({ mark, words }) =>
     wrappedText(words, width - WORDS_AT, WORDS_SIZE, MOST_LINES).map((text, at) => ({ mark: at === 0 ? mark : () => '', text })),

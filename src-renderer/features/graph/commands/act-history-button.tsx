@@ -7,6 +7,7 @@ import { graphEventWords } from '../../../../src-shared/view-models/graph/graph-
 import { titlesIn } from '../../../../src-shared/view-models/graph/graph-titles.ts'
 import { PanelButton } from '../../../ui/menu/panel-button.tsx'
 import type { GraphCommands } from './use-graph-commands.ts'
+import { historyText } from '../messages.ts'
 import './acts.css'
 
 /** Maximum number of commands listed; older ones are undone step by step. */
@@ -30,10 +31,10 @@ export function CommandHistoryButton({ acts, nameOf, on }: CommandHistoryProps):
   return (
     <PanelButton
       panel={
-        <section className="act-history" aria-label="History of the graph">
-          <p className="muted small">Undoing takes back what was arranged or followed. Nothing that was captured is ever removed.</p>
-          {acts.length === 0 && <p>Nothing was done yet.</p>}
-          <ol className="plain-list" aria-label="Acts, newest first">
+        <section className="act-history" aria-label={historyText.title}>
+          <p className="muted small">{historyText.hint}</p>
+          {acts.length === 0 && <p>{historyText.empty}</p>}
+          <ol className="plain-list" aria-label={historyText.list}>
             {acts
               .slice(-MOST_LISTED)
               .toReversed()
@@ -48,19 +49,19 @@ export function CommandHistoryButton({ acts, nameOf, on }: CommandHistoryProps):
                     <Button
                       size="small"
                       variant="minimal"
-                      text={undoneBy === undefined ? 'Undo' : 'Redo'}
-                      aria-label={`${undoneBy === undefined ? 'Undo' : 'Redo'} ${what.toLowerCase()} ${more}`.trim()}
+                      text={undoneBy === undefined ? historyText.undo : historyText.redo}
+                      aria-label={`${undoneBy === undefined ? historyText.undo : historyText.redo} ${what.toLowerCase()} ${more}`.trim()}
                       onClick={() => (undoneBy === undefined ? on.undoCommand(act.seq) : on.redoCommand(act.seq))}
                     />
                   </li>
                 )
               })}
           </ol>
-          {acts.length > MOST_LISTED && <p className="muted small">{acts.length - MOST_LISTED} older acts stand in the log.</p>}
+          {acts.length > MOST_LISTED && <p className="muted small">{historyText.older(acts.length - MOST_LISTED)}</p>}
         </section>
       }
     >
-      <Button size="small" variant="minimal" icon={<History />} aria-label="History of the graph" title="History of the graph" />
+      <Button size="small" variant="minimal" icon={<History />} aria-label={historyText.title} title={historyText.title} />
     </PanelButton>
   )
 }

@@ -18,6 +18,7 @@ import { layoutMemoryOf } from '../layout/layout-memory.ts'
 import { nextRedo, nextUndo, undoneTogether } from './act-history.ts'
 import { createMutex, type InTurn } from '../../../state/mutex.ts'
 import type { NodePositions } from '../geometry.ts'
+import { historyText } from '../messages.ts'
 
 /**
  * The inferred edges of a trace that no command of the case holds yet, or holds resting on fewer
@@ -86,7 +87,7 @@ export interface GraphCommands {
 /** How an expanded or collapsed group is arranged, as the case stores it. */
 type Folded = Partial<OpenedBox> & { readonly nodeIds?: readonly string[] }
 
-const FOLLOWED_UNDONE = 'The address is no longer followed. What was answered about it stays in the case: following it again pays for none of it.'
+const FOLLOWED_UNDONE = historyText.followUndone
 
 /** The commands on the graph of the open case. */
 export function useGraphCommands(): GraphCommands {
@@ -115,7 +116,7 @@ export function graphCommands(
     const acts = latest()
     const seqs = choose(acts)
     if (seqs.length === 0) {
-      showToast('There is nothing to undo.')
+      showToast(historyText.nothingToUndo)
       return
     }
     const followed = acts.some(({ act }) => act.kind === 'address-followed' && seqs.includes(act.seq))
@@ -123,7 +124,7 @@ export function graphCommands(
   }
   const redoCommands = async (choose: (acts: Curation['graphCommands']) => readonly number[]): Promise<void> => {
     const seqs = choose(latest())
-    if (seqs.length === 0) showToast('There is nothing to redo.')
+    if (seqs.length === 0) showToast(historyText.nothingToRedo)
     else await write({ kind: 'graph-redone', acts: seqs })
   }
   /** Saves the positions that the case does not hold yet. */

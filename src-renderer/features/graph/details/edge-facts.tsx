@@ -6,6 +6,7 @@ import { Amount } from '../../../ui/amount.tsx'
 import { SafeText } from '../../../ui/safe-text.tsx'
 import { listedName } from '../canvas/graph-text.ts'
 import type { GraphEdge, GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import { flowDetailsText } from './messages.ts'
 
 /**
  * One flow or relation as a response names it: its ends, its figure and the records that it comes
@@ -30,7 +31,7 @@ export function EdgeFacts({
         <button type="button" className="graph-link" onClick={() => onSelect(edge.source)}>
           <bdi>{name(edge.source)}</bdi>
         </button>
-        <span aria-label="to"> → </span>
+        <span aria-label={flowDetailsText.to}> → </span>
         <button type="button" className="graph-link" onClick={() => onSelect(edge.target)}>
           <bdi>{name(edge.target)}</bdi>
         </button>
@@ -41,10 +42,10 @@ export function EdgeFacts({
         ) : (
           <>
             <Amount cell={{ text: edge.volume, state: 'value' }} kind="usd" />
-            <span className="muted"> in {edge.interactions} interactions</span>
+            <span className="muted">{flowDetailsText.interactions(edge.interactions)}</span>
           </>
         )}
-        <span className="muted"> on {shownChain(edge.chain)}</span>
+        <span className="muted">{flowDetailsText.onChain(shownChain(edge.chain))}</span>
         <EdgeSources edge={edge} />
       </div>
     </li>
@@ -62,7 +63,7 @@ export function EdgeSources({ edge }: { readonly edge: GraphEdge }) {
           size="small"
           variant="minimal"
           icon={<DocumentOpen />}
-          aria-label={`Source of ${edge.kind === 'relation' ? 'the relation' : 'the volume'}${edge.sources.length > 1 ? ` ${index + 1}` : ''}`}
+          aria-label={flowDetailsText.source(edge.kind === 'relation', edge.sources.length > 1 ? index + 1 : undefined)}
           onClick={() => showCapture(source.captureId, source.pointer)}
         />
       ))}

@@ -21,6 +21,7 @@ import { PinButton } from '../selection/pin-button.tsx'
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
 import type { GraphEdge, GraphModel, GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import { nodeDetailsText } from './messages.ts'
 
 interface DetailsProps {
   readonly model: GraphModel
@@ -34,15 +35,11 @@ interface DetailsProps {
   readonly onMenu: (nodeId: string, at: MenuPlace) => void
 }
 
-const LAYERS = {
-  service: 'service label, seen in an answer',
-  asked: 'service label, asked for',
-  investigator: "investigator's tag",
-} as const
+const LAYERS = nodeDetailsText.layers
 
 /** The role of a node in the case, and its kind by its labels. */
 function kindText({ kind, followedId, identity }: GraphNode): string {
-  const role = followedId !== undefined ? 'followed address' : kind === 'related' ? 'related wallet' : kind
+  const role = followedId !== undefined ? nodeDetailsText.followed : kind === 'related' ? nodeDetailsText.related : kind
   return identity.kind === 'unknown' || identity.kind === 'wallet' ? role : `${role}, ${identity.kind}`
 }
 
@@ -74,7 +71,7 @@ export function GraphDetails({ model, selectedId, onSelect, expanding, onHide, i
   const flows = nodeFlows(model, node)
   const ownerId = subjectId ?? ownerOf(node, edges, model)
   return (
-    <section aria-label={`Details of ${nodeName(node)}`} className="graph-details">
+    <section aria-label={nodeDetailsText.title(nodeName(node))} className="graph-details">
       <h3>
         <bdi>{nodeName(node)}</bdi>
       </h3>
@@ -87,11 +84,7 @@ export function GraphDetails({ model, selectedId, onSelect, expanding, onHide, i
         <AddressText address={node.address} full />
       </div>
       {node.lookalikes.length > 0 && <p className="graph-warning">{lookalikeSentence(node.lookalikes)}</p>}
-      {node.failed && (
-        <p className="graph-warning">
-          Every call about its counterparties and related wallets failed: that no flow is drawn says nothing. Ask again by expanding it.
-        </p>
-      )}
+      {node.failed && <p className="graph-warning">{nodeDetailsText.allFailed}</p>}
       <NodeSums node={node} flows={flows} />
       <div className="graph-tags">
         <Tag minimal>{kindText(node)}</Tag>
@@ -102,7 +95,7 @@ export function GraphDetails({ model, selectedId, onSelect, expanding, onHide, i
         ))}
       </div>
       {node.labels.length > 0 && (
-        <ul className="plain-list" aria-label="Labels">
+        <ul className="plain-list" aria-label={nodeDetailsText.labels}>
           {node.labels.map((label) => (
             <li key={`${label.layer}${label.text}`}>
               <span className={`graph-label-${label.layer}`}>
@@ -114,7 +107,7 @@ export function GraphDetails({ model, selectedId, onSelect, expanding, onHide, i
                   size="small"
                   variant="minimal"
                   icon={<DocumentOpen />}
-                  aria-label={`Source of the label ${visibleText(label.text, 80)}`}
+                  aria-label={nodeDetailsText.labelSource(visibleText(label.text, 80))}
                   onClick={() => showCapture(label.captureId, label.pointer)}
                 />
               )}
@@ -123,16 +116,16 @@ export function GraphDetails({ model, selectedId, onSelect, expanding, onHide, i
         </ul>
       )}
       {node.noLabels !== undefined && (
-        <ul className="plain-list" aria-label="Labels asked for and not found">
+        <ul className="plain-list" aria-label={nodeDetailsText.noLabels}>
           {node.noLabels.map(({ endpoint, at, captureId }) => (
             <li key={captureId}>
-              {endpointOf(endpoint).title} asked for, and the service has none of this address
+              {nodeDetailsText.noLabel(endpointOf(endpoint).title)}
               <span className="muted"> {formatMinute(at)} UTC</span>
               <Button
                 size="small"
                 variant="minimal"
                 icon={<DocumentOpen />}
-                aria-label={`Source of no ${lowerFirst(endpointOf(endpoint).title)}`}
+                aria-label={nodeDetailsText.noLabelSource(lowerFirst(endpointOf(endpoint).title))}
                 onClick={() => showCapture(captureId)}
               />
             </li>
@@ -142,7 +135,7 @@ export function GraphDetails({ model, selectedId, onSelect, expanding, onHide, i
       <div className="graph-actions">
         {subjectId !== undefined && (
           <Button size="small" icon={<FolderOpen />} onClick={() => openSubject(subjectId)}>
-            Open dossier
+            {nodeDetailsText.openDossier}
           </Button>
         )}
         <ButtonGroup>
@@ -153,15 +146,15 @@ export function GraphDetails({ model, selectedId, onSelect, expanding, onHide, i
             size="small"
             intent="primary"
             icon={<CaretDown />}
-            aria-label="How to expand"
-            title="How to expand"
+            aria-label={nodeDetailsText.chooseExpansion}
+            title={nodeDetailsText.chooseExpansion}
             onClick={() => expanding.choose(node)}
             disabled={node.family === 'unknown'}
           />
         </ButtonGroup>
         {subjectId === undefined && node.family !== 'unknown' && (
           <Button size="small" icon={<Plus />} onClick={() => void adoptAddress(node.address, node.chains, 'graph')}>
-            Make subject
+            {nodeDetailsText.makeSubject}
           </Button>
         )}
         {ownerId !== undefined && node.family !== 'unknown' && (
@@ -170,34 +163,42 @@ export function GraphDetails({ model, selectedId, onSelect, expanding, onHide, i
             icon={<TagIcon />}
             onClick={() => buyLabels(ownerId, subjectId === undefined ? [candidateOf(node, edges)] : undefined)}
           >
-            {subjectId === undefined ? 'Buy labels…' : 'Buy labels of counterparties…'}
+            {subjectId === undefined ? nodeDetailsText.buyLabels : nodeDetailsText.buyCounterpartyLabels}
           </Button>
         )}
         <Button size="small" icon={<EyeOff />} onClick={() => onHide(node)}>
-          Hide
+          {nodeDetailsText.hide}
         </Button>
         <PinButton isPinned={isPinned} onPin={onPin} />
       </div>
       <NodeFlowList
-        title="Paid by"
+        title={nodeDetailsText.paidBy}
         model={model}
         nodeId={node.id}
         lines={flows.senders}
-        none={flows.left === undefined ? 'never seen' : 'nobody'}
+        none={flows.left === undefined ? nodeDetailsText.unknown : nodeDetailsText.none}
         onSelect={onSelect}
         onMenu={onMenu}
       />
       <NodeFlowList
-        title="Paid to"
+        title={nodeDetailsText.paidTo}
         model={model}
         nodeId={node.id}
         lines={flows.payees}
-        none={flows.left === undefined ? 'never seen' : 'nobody'}
+        none={flows.left === undefined ? nodeDetailsText.unknown : nodeDetailsText.none}
         onSelect={onSelect}
         onMenu={onMenu}
       />
       {flows.relations.length > 0 && (
-        <NodeFlowList title="Related wallets" model={model} nodeId={node.id} lines={flows.relations} none="" onSelect={onSelect} onMenu={onMenu} />
+        <NodeFlowList
+          title={nodeDetailsText.relations}
+          model={model}
+          nodeId={node.id}
+          lines={flows.relations}
+          none=""
+          onSelect={onSelect}
+          onMenu={onMenu}
+        />
       )}
     </section>
   )

@@ -16,6 +16,7 @@ import type { CrossingTransfer, InferredLine } from '../../../../src-shared/cust
 import { listedName } from '../canvas/graph-text.ts'
 import { edgeKey } from '../edge-key.ts'
 import type { GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import { inferredText } from './messages.ts'
 
 interface InferredPanelProps {
   readonly line: InferredLine
@@ -44,7 +45,9 @@ export function InferredPanel({ line, model, onSelect, onDismiss }: InferredPane
       <button
         type="button"
         className="graph-link"
-        title={`${formatTime(transfer.time)}, ${transfer.amount} ${visibleText(transfer.symbol, 40)}${suffixOf(transfer)}: source`}
+        title={inferredText.transferSource(
+          `${formatTime(transfer.time)}, ${transfer.amount} ${visibleText(transfer.symbol, 40)}${suffixOf(transfer)}`,
+        )}
         onClick={() => showCapture(transfer.sources[0]?.captureId ?? '', transfer.sources[0]?.pointer)}
       >
         {formatDayMinute(transfer.time)} · {formatDecimal(transfer.amount, { maxDigits: 2 })} {visibleText(transfer.symbol, 12)}
@@ -54,11 +57,11 @@ export function InferredPanel({ line, model, onSelect, onDismiss }: InferredPane
     </>
   )
   return (
-    <section aria-label="Details of an inference" className="graph-details">
+    <section aria-label={inferredText.title} className="graph-details">
       <h3 className="line-ends">
         {[line.source, line.target].map((id, at) => (
           <span key={id} className="line-end">
-            {at === 1 && <span aria-label="may have come out at">⇢ </span>}
+            {at === 1 && <span aria-label={inferredText.possibleExit}>⇢ </span>}
             <button type="button" className="graph-link" onClick={() => onSelect(id)}>
               <bdi>{nameIn(model, id)}</bdi>
             </button>
@@ -67,35 +70,31 @@ export function InferredPanel({ line, model, onSelect, onDismiss }: InferredPane
       </h3>
       <p className="line-sum">
         <b title={line.value}>{formatUsd(line.value)}</b>
-        <span className="muted"> may have come out on {shownChain(line.chain)}</span>
+        <span className="muted">{inferredText.possibleExitOn(shownChain(line.chain))}</span>
       </p>
-      <p className="graph-warning">Inferred, not observed: {inferredBasis(line)}. It is no flow, and is counted in no sum.</p>
-      {line.crossings.length < line.matched && (
-        <p className="muted">
-          The first {line.crossings.length} of {line.matched} are listed.
-        </p>
-      )}
+      <p className="graph-warning">{inferredText.basis(inferredBasis(line))}</p>
+      {line.crossings.length < line.matched && <p className="muted">{inferredText.firstOf(line.crossings.length, line.matched)}</p>}
       <PlainTable
-        label="What the inference rests on"
+        label={inferredText.evidence}
         rows={line.crossings}
         keyOf={({ into }) => into.id}
         columns={[
-          { head: 'Into the bridge, UTC', render: ({ into }) => half(into) },
-          { head: 'Out on the other side', render: ({ out }) => half(out) },
+          { head: inferredText.into, render: ({ into }) => half(into) },
+          { head: inferredText.out, render: ({ out }) => half(out) },
         ]}
       />
       <div className="graph-actions">
         <Button
           size="small"
           icon={<Citation />}
-          text={`Cite ${captureIds.length} ${captureIds.length === 1 ? 'capture' : 'captures'}`}
-          title="The finding that is being written, under Report, rests on the captures of these transfers"
+          text={inferredText.cite(captureIds.length)}
+          title={inferredText.citeHint}
           onClick={() => {
             citationsAdded(state.record.id, captureIds)
-            showToast('Cited in the finding that is being written, under Report.')
+            showToast(inferredText.cited)
           }}
         />
-        <Button size="small" text="Dismiss the inference" title="Takes the line out of the picture. Nothing observed changes." onClick={onDismiss} />
+        <Button size="small" text={inferredText.dismiss} title={inferredText.dismissHint} onClick={onDismiss} />
       </div>
     </section>
   )
@@ -116,14 +115,14 @@ export function InferredList({ lines, dismissed, model, nodeId, onSelect, onRest
   const own = useMemo(() => lines.filter(({ source, target }) => nodeId === '' || source === nodeId || target === nodeId), [lines, nodeId])
   if (own.length === 0 && (dismissed === 0 || nodeId !== '')) return null
   return (
-    <section aria-label="Inferred lines" className="graph-details">
+    <section aria-label={inferredText.list} className="graph-details">
       <h4>
-        Inferred <span className="details-count">not observed</span>
+        {inferredText.listTitle} <span className="details-count">{inferredText.notObserved}</span>
       </h4>
       <ul className="plain-list">
         {own.map((line) => (
           <li key={line.id}>
-            <button type="button" className="node-flow" title="What it rests on" onClick={() => onSelect(edgeKey(line.id))}>
+            <button type="button" className="node-flow" title={inferredText.showEvidence} onClick={() => onSelect(edgeKey(line.id))}>
               <bdi className="truncate">
                 {nameIn(model, line.source)} ⇢ {nameIn(model, line.target)}
               </bdi>
@@ -134,7 +133,7 @@ export function InferredList({ lines, dismissed, model, nodeId, onSelect, onRest
           </li>
         ))}
       </ul>
-      {dismissed > 0 && nodeId === '' && <Button size="small" variant="minimal" text={`${dismissed} dismissed: show again`} onClick={onRestore} />}
+      {dismissed > 0 && nodeId === '' && <Button size="small" variant="minimal" text={inferredText.restore(dismissed)} onClick={onRestore} />}
     </section>
   )
 }

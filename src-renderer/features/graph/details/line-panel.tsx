@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { formatDecimal, formatUsd, isZeroDecimal } from '../../../../src-shared/core/decimal.ts'
 import { shownChain } from '../../../../src-shared/case/shown-chain.ts'
 import { useCaseContext } from '../../../state/case-context.ts'
-import { formatCount, creditsText } from '../../../../src-shared/core/text/credits.ts'
+import { creditsText } from '../../../../src-shared/core/text/credits.ts'
 import { formatMinute } from '../../../../src-shared/core/text/format-time.ts'
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import { FailureNote } from '../../../ui/failure-note.tsx'
@@ -22,6 +22,7 @@ import type { LineEnd } from '../../../../src-shared/view-models/graph/edge-tran
 import { useInlineRequest } from '../../acquisition/dialog/use-inline-request.ts'
 import { transfersRequest } from './transfers-request.ts'
 import type { GraphModel, GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import { flowDetailsText } from './messages.ts'
 
 /**
  * Requests the single transfers of an edge, at the price on the button: a press confirms that
@@ -36,7 +37,7 @@ function RequestTransfers({ state, line, end }: { readonly state: CaseState; rea
       <Button
         size="small"
         intent="primary"
-        text={`Ask for the transfers · up to ${creditsText(quoted.verdict.most)}`}
+        text={flowDetailsText.request(creditsText(quoted.verdict.most))}
         disabled={quoted.obstacle !== ''}
         loading={busy}
         onClick={() => void approve(quoted)}
@@ -62,11 +63,11 @@ export function LinePanel({ model, line, onSelect }: LinePanelProps): ReactNode 
   const single = line.parts.length === 1 ? line.parts[0] : undefined
   const ends = [line.source, line.target].map((id) => ({ id, node: model.nodes.find((each) => each.id === id) }))
   return (
-    <section aria-label="Details of the flow" className="graph-details">
+    <section aria-label={flowDetailsText.title} className="graph-details">
       <h3 className="line-ends">
         {ends.map(({ id, node }, at) => (
           <span key={id} className="line-end">
-            {at === 1 && <span aria-label={isFlow ? 'paid' : 'is tied to'}>→ </span>}
+            {at === 1 && <span aria-label={isFlow ? flowDetailsText.paid : flowDetailsText.relatedTo}>→ </span>}
             <button type="button" className="graph-link" onClick={() => onSelect(id)}>
               <bdi>{nameOf(id, node)}</bdi>
             </button>
@@ -76,7 +77,7 @@ export function LinePanel({ model, line, onSelect }: LinePanelProps): ReactNode 
       {isFlow && (
         <p className="line-sum">
           <b title={line.volume}>{formatUsd(line.volume === '' ? '0' : line.volume)}</b>
-          {line.interactions !== '' && <span className="muted"> {formatDecimal(line.interactions)} times</span>}
+          {line.interactions !== '' && <span className="muted"> {flowDetailsText.times(formatDecimal(line.interactions))}</span>}
           <span className="muted"> {[...new Set(line.parts.map(({ chain }) => shownChain(chain)))].join(', ')}</span>
         </p>
       )}
@@ -100,14 +101,14 @@ function Transfers({ line }: { readonly line: JoinedEdge }): ReactNode {
   const found = useMemo(() => (all?.ok === true ? lineTransfers(line, all.value) : undefined), [all, line])
   const reported = useMemo(() => transferCoverage(state, line), [state, line])
   if (all?.ok === false) return <FailureNote failure={all.error} />
-  if (found === undefined) return <Spinner size={16} aria-label="Reading the transfers" />
+  if (found === undefined) return <Spinner size={16} aria-label={flowDetailsText.loading} />
   const { transfers, sum, isClosed } = found
   const [end] = lineEnds(state, line)
   return (
     <>
       <h4>
-        Transfers{' '}
-        <span className="details-count">{transfers.length === 0 ? 'none known' : `${formatCount(transfers.length)}, in order of time`}</span>
+        {flowDetailsText.transfers}{' '}
+        <span className="details-count">{transfers.length === 0 ? flowDetailsText.noneKnown : flowDetailsText.inOrder(transfers.length)}</span>
       </h4>
       {transfers.length > 0 && (
         <>
@@ -119,7 +120,7 @@ function Transfers({ line }: { readonly line: JoinedEdge }): ReactNode {
               )
               .join(' · ')}
             <br />
-            {formatMinute(transfers[0]?.time ?? '')} to {formatMinute(transfers.at(-1)?.time ?? '')} UTC
+            {flowDetailsText.period(formatMinute(transfers[0]?.time ?? ''), formatMinute(transfers.at(-1)?.time ?? ''))}
           </p>
           <TransfersTable transfers={transfers} />
         </>
@@ -127,7 +128,7 @@ function Transfers({ line }: { readonly line: JoinedEdge }): ReactNode {
       <p className={isClosed ? 'line-closed' : 'line-open'} role="status">
         {transfers.length > 0 && (
           <>
-            {formatCount(transfers.length)} {transfers.length === 1 ? 'transfer' : 'transfers'} <b title={sum}>{formatUsd(sum)}</b>
+            {flowDetailsText.transferCount(transfers.length)} <b title={sum}>{formatUsd(sum)}</b>
             {' · '}
           </>
         )}

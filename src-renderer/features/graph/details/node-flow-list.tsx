@@ -9,6 +9,7 @@ import type { JoinedEdge } from '../../../../src-shared/view-models/graph/joined
 import { listedName } from '../canvas/graph-text.ts'
 import { edgeKey } from '../edge-key.ts'
 import type { GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import { nodeDetailsText } from './messages.ts'
 
 interface NodeFlowListProps {
   readonly title: string
@@ -48,7 +49,7 @@ export function NodeFlowList({ title, model, nodeId, lines, none, onSelect, onMe
               <button
                 type="button"
                 className="node-flow"
-                title="Open the flow"
+                title={nodeDetailsText.openFlow}
                 onClick={() => onSelect(edgeKey(line.id))}
                 onContextMenu={(event) => {
                   event.preventDefault()
@@ -65,9 +66,9 @@ export function NodeFlowList({ title, model, nodeId, lines, none, onSelect, onMe
         })}
       </ul>
       {lines.length > FIRST && !isOpen && (
-        <Button size="small" variant="minimal" text={`${formatCount(lines.length - FIRST)} more`} onClick={() => setOpen(true)} />
+        <Button size="small" variant="minimal" text={nodeDetailsText.more(lines.length - FIRST)} onClick={() => setOpen(true)} />
       )}
-      {isOpen && lines.length > MOST && <p className="muted">{formatCount(lines.length - MOST)} more stand in the list below.</p>}
+      {isOpen && lines.length > MOST && <p className="muted">{nodeDetailsText.moreInList(lines.length - MOST)}</p>}
     </>
   )
 }

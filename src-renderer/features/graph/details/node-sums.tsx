@@ -11,6 +11,7 @@ import './node-sums.css'
 import { callsUnderWay } from '../../acquisition/run/calls-under-way.ts'
 import { useProgress } from '../../acquisition/run/use-progress.ts'
 import type { GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import { nodeSumsText } from './messages.ts'
 
 /** States that requests about a node are in progress: its details are about to change. */
 export function ActiveRequests({ caseId, requestedId }: { readonly caseId: string; readonly requestedId: string }): ReactNode {
@@ -18,7 +19,7 @@ export function ActiveRequests({ caseId, requestedId }: { readonly caseId: strin
   if (calls === 0) return null
   return (
     <p className="muted" role="status">
-      Asking… {calls.toLocaleString('en')} {calls === 1 ? 'call' : 'calls'} to be answered
+      {nodeSumsText.requesting(calls)}
     </p>
   )
 }
@@ -36,12 +37,12 @@ export function NodeSums({ node, flows }: { readonly node: GraphNode; readonly f
   const captureId = newest?.captureIds[0]
   const { left } = flows
   const sides = [
-    ['In', flows.senders.length, flows.into],
-    ['Out', flows.payees.length, flows.out],
+    [nodeSumsText.incoming, flows.senders.length, flows.into],
+    [nodeSumsText.outgoing, flows.payees.length, flows.out],
   ] as const
   const reported = [
     ...(newest === undefined ? [] : [`${formatMinute(newest.at)} UTC`]),
-    ...(newest?.window === undefined ? [] : [`${newest.window.from} to ${newest.window.to}`]),
+    ...(newest?.window === undefined ? [] : [nodeSumsText.window(newest.window.from, newest.window.to)]),
   ]
   return (
     <>
@@ -49,12 +50,12 @@ export function NodeSums({ node, flows }: { readonly node: GraphNode; readonly f
         {sides.map(([side, lines, sum]) => (
           <div key={side}>
             <dt>{side}</dt>
-            <dd title={sum}>{lines > 0 || left !== undefined ? formatUsd(sum) : 'never seen'}</dd>
+            <dd title={sum}>{lines > 0 || left !== undefined ? formatUsd(sum) : nodeSumsText.unknown}</dd>
           </div>
         ))}
         {left !== undefined && (
           <div>
-            <dt>{left.startsWith('-') ? 'More out than in' : 'Left'}</dt>
+            <dt>{left.startsWith('-') ? nodeSumsText.overdrawn : nodeSumsText.left}</dt>
             <dd title={left} className={left.startsWith('-') && !isZeroDecimal(left) ? 'node-open' : undefined}>
               {formatUsd(absDecimal(left))}
             </dd>
@@ -72,7 +73,13 @@ export function NodeSums({ node, flows }: { readonly node: GraphNode; readonly f
         </span>
         {captureId !== undefined && (
           <>
-            <Button size="small" variant="minimal" icon={<DocumentOpen size={12} />} text="Source" onClick={() => showCapture(captureId)} />
+            <Button
+              size="small"
+              variant="minimal"
+              icon={<DocumentOpen size={12} />}
+              text={nodeSumsText.source}
+              onClick={() => showCapture(captureId)}
+            />
             <CiteButton captureId={captureId} />
           </>
         )}

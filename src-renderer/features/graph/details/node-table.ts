@@ -5,6 +5,7 @@ import { NODE_COVERAGE_WORDS } from '../../../../src-shared/view-models/graph/no
 import type { ViewTable } from '../../../../src-shared/view-models/panel-view.ts'
 import { APART, listedName } from '../canvas/graph-text.ts'
 import type { GraphEdge, GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import { nodeTableText } from './messages.ts'
 
 function cell(text: string): Cell {
   return { text, state: text === '' ? 'missing' : 'value' }
@@ -25,13 +26,13 @@ export function nodeTable(model: GraphModel, listed?: ReadonlySet<string>, narro
   }
   return {
     id: 'graph-nodes',
-    title: 'Nodes',
+    title: nodeTableText.title,
     columns: [
-      { id: 'name', title: 'Name', kind: 'text', widest: 172, apart: APART },
-      { id: 'volume', title: sums === undefined ? 'With subjects' : 'Volume in filter', kind: 'usd' },
-      { id: 'what', title: 'Kind', kind: 'text' },
-      { id: 'requested', title: 'Asked', kind: 'text' },
-      { id: 'kind', title: 'In the case', kind: 'text' },
+      { id: 'name', title: nodeTableText.name, kind: 'text', widest: 172, apart: APART },
+      { id: 'volume', title: sums === undefined ? nodeTableText.volumeWithSubjects : nodeTableText.volumeInFilter, kind: 'usd' },
+      { id: 'what', title: nodeTableText.kind, kind: 'text' },
+      { id: 'requested', title: nodeTableText.coverage, kind: 'text' },
+      { id: 'kind', title: nodeTableText.role, kind: 'text' },
     ],
     rows: model.nodes
       .filter(({ id }) => listed?.has(id) ?? true)
@@ -39,11 +40,13 @@ export function nodeTable(model: GraphModel, listed?: ReadonlySet<string>, narro
         id: node.id,
         cells: {
           name: cell(
-            [listedName(node), node.lookalikes.length > 0 ? 'look-alike' : '', node.failed ? 'failed' : ''].filter((part) => part !== '').join(', '),
+            [listedName(node), node.lookalikes.length > 0 ? nodeTableText.lookalike : '', node.failed ? nodeTableText.failed : '']
+              .filter((part) => part !== '')
+              .join(', '),
           ),
           what: cell(KIND_WORDS[node.identity.kind]),
           requested: cell(NODE_COVERAGE_WORDS[node.coverage]),
-          kind: cell(node.kind === 'related' ? 'related wallet' : node.followedId === undefined ? node.kind : 'followed'),
+          kind: cell(node.kind === 'related' ? nodeTableText.related : node.followedId === undefined ? node.kind : nodeTableText.followed),
           volume: cell(sums === undefined ? node.volume : (sums.get(node.id) ?? '')),
         },
         captureId: sources.get(node.id)?.captureId ?? '',

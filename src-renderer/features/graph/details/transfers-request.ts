@@ -9,6 +9,7 @@ import { subjectTitle } from '../../../../src-shared/case/subject-title.ts'
 import { type LineEnd, lineWindow } from '../../../../src-shared/view-models/graph/edge-transfers.ts'
 import type { JoinedEdge } from '../../../../src-shared/view-models/graph/joined-edges.ts'
 import { TRANSFER_ENDPOINT } from '../../../../src-shared/view-models/trace/known-transfers.ts'
+import { flowDetailsText } from './messages.ts'
 
 /** Maximum pages of transfers requested at once, however many transfers an edge has. */
 const MOST_PAGES = 25
@@ -22,7 +23,7 @@ export function transfersRequest(state: CaseState, line: JoinedEdge, { subject, 
   const perPage = endpointOf(TRANSFER_ENDPOINT).maxPerPage ?? MAX_PER_PAGE
   const count = isDecimal(line.interactions) ? Number(line.interactions) : 1
   return {
-    title: `Transfers of ${subjectTitle(subject)}`,
+    title: flowDetailsText.requestTitle(subjectTitle(subject)),
     subjectIds: [subject.id],
     endpoints: [TRANSFER_ENDPOINT],
     chains: [...new Set(line.parts.map(({ chain }) => chain))],

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDecimal, formatUsd } from '../../../../src-shared/core/decimal.ts'
 import { useCaseActions } from '../../../state/case-context.ts'
-import { formatCount } from '../../../../src-shared/core/text/credits.ts'
 import { formatDayMinute, formatTime } from '../../../../src-shared/core/text/format-time.ts'
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import { copyText } from '../../../state/copy-text.ts'
@@ -14,6 +13,7 @@ import { TokenButton } from '../../subjects/links/token-button.tsx'
 import type { ChosenToken } from '../../../state/token-choice.ts'
 import { contractIn } from '../../../../src-shared/view-models/panels/asset.ts'
 import type { Transfer } from '../../../../src-shared/view-models/trace/transfer.ts'
+import { transfersText } from './messages.ts'
 import './transfers-table.css'
 
 /** Maximum number of rows drawn; the dossier's table has the rest. */
@@ -25,16 +25,16 @@ export function TransfersTable({ transfers }: { readonly transfers: readonly Tra
   const { showCapture } = useCaseActions()
   return (
     <div className="transfers">
-      <table className="transfers-table" aria-label="Transfers">
+      <table className="transfers-table" aria-label={transfersText.title}>
         <thead>
           <tr>
             <th>
-              Time, UTC
-              <span className="transfers-below">Method</span>
+              {transfersText.time}
+              <span className="transfers-below">{transfersText.method}</span>
             </th>
-            <th className="transfers-figure">Amount</th>
-            <th className="transfers-figure">USD</th>
-            <th>Hash</th>
+            <th className="transfers-figure">{transfersText.amount}</th>
+            <th className="transfers-figure">{transfersText.usd}</th>
+            <th>{transfersText.hash}</th>
           </tr>
         </thead>
         <tbody>
@@ -50,7 +50,7 @@ export function TransfersTable({ transfers }: { readonly transfers: readonly Tra
               }}
             >
               <td title={formatTime(time)}>
-                {time === '' ? 'not told' : formatDayMinute(time)}
+                {time === '' ? transfersText.noTime : formatDayMinute(time)}
                 <span className="transfers-below" title={method === '' ? undefined : visibleText(method, LONGEST_METHOD)}>
                   {method === '' ? '—' : visibleText(method, LONGEST_METHOD)}
                 </span>
@@ -58,15 +58,15 @@ export function TransfersTable({ transfers }: { readonly transfers: readonly Tra
               <td className="transfers-figure" title={`${amount} ${visibleText(symbol, 40)}`}>
                 {formatDecimal(amount, { maxDigits: 2 })} <TokenButton token={tokenOf(chain, asset)} symbol={symbol.slice(0, 12)} />
               </td>
-              <td className="transfers-figure" title={value === '' ? 'The service gives no value' : value}>
+              <td className="transfers-figure" title={value === '' ? transfersText.noValue : value}>
                 {value === '' ? '—' : formatUsd(value).replace('$', '')}
               </td>
               <td className="transfers-hash">
                 <button
                   type="button"
                   className="graph-link"
-                  title={`Source of the transfer ${visibleText(hash, 200)}`}
-                  aria-label={`Source of the transfer ${visibleText(hash, 200)}`}
+                  title={transfersText.source(visibleText(hash, 200))}
+                  aria-label={transfersText.source(visibleText(hash, 200))}
                   onClick={() => showCapture(sources[0]?.captureId ?? '', sources[0]?.pointer)}
                 >
                   <bdi>{hash === '' ? 'record' : visibleText(hash, 6)}</bdi>
@@ -80,7 +80,7 @@ export function TransfersTable({ transfers }: { readonly transfers: readonly Tra
           ))}
         </tbody>
       </table>
-      {transfers.length > MOST_ROWS && <p className="muted">{formatCount(transfers.length - MOST_ROWS)} more stand in the dossier's transactions.</p>}
+      {transfers.length > MOST_ROWS && <p className="muted">{transfersText.more(transfers.length - MOST_ROWS)}</p>}
     </div>
   )
 }
@@ -95,9 +95,9 @@ function tokenOf(chain: string, asset: string): ChosenToken | undefined {
 function transferActs(chain: string, hash: string, amount: string, showSource: () => void): readonly MenuItemSpec[] {
   const page = explorerPage([chain], 'transaction', hash)
   return [
-    ...(hash === '' ? [] : [{ text: 'Copy hash', run: () => copyText(hash, 'hash', true) }]),
-    { text: 'Copy amount', run: () => copyText(amount, 'amount', true) },
-    ...(page === undefined ? [] : [{ text: `Open at ${page.name}`, run: page.open }]),
-    { text: 'Open the source', run: showSource },
+    ...(hash === '' ? [] : [{ text: transfersText.copyHash, run: () => copyText(hash, 'hash', true) }]),
+    { text: transfersText.copyAmount, run: () => copyText(amount, 'amount', true) },
+    ...(page === undefined ? [] : [{ text: transfersText.openAt(page.name), run: page.open }]),
+    { text: transfersText.openSource, run: showSource },
   ]
 }

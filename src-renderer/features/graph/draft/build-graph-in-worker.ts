@@ -7,6 +7,7 @@ import type { BuildGraphInWorker } from '../../../../src-shared/view-models/grap
 import type { GraphDraft, ReportSaved } from '../../../../src-shared/view-models/graph/graph-draft.ts'
 import { pieces, type DraftReply, type DraftRequest } from './draft-job.ts'
 import type { GraphEdge, GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import { buildText } from '../messages.ts'
 
 /** The members of a worker that are needed. */
 export type DraftWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>
@@ -106,7 +107,7 @@ function draftOf(worker: DraftWorker, { onRead, reportSaved, next, gone }: Liste
 }
 
 function fell(): Failure {
-  return failure('internal', 'Drawing up the graph failed.', 'Close this tab of the case and open it again. Nothing is lost.')
+  return failure('internal', buildText.failed, buildText.reopen)
 }
 
 /** A browser that refuses to start a worker throws. */

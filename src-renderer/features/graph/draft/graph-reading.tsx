@@ -2,6 +2,7 @@ import { Spinner } from '@blueprintjs/core'
 import { create } from 'zustand'
 import type { CaseState } from '../../../../src-shared/case/case-state.ts'
 import { hasFlows } from '../../../../src-shared/case/flow-columns.ts'
+import { screenText } from '../messages.ts'
 
 /**
  * The number of responses read of the current graph. A separate store, because the screen would
@@ -27,12 +28,8 @@ export function GraphReading({ captures }: Pick<CaseState, 'captures'>) {
   const isCounted = all >= WORTH_COUNTING
   return (
     <div className="centred graph-reading">
-      <Spinner size={24} aria-label="Reading the answers" {...(isCounted && read > 0 ? { value: Math.min(1, read / all) } : {})} />
-      {isCounted && (
-        <span role="status">
-          {read.toLocaleString('en')} of {all.toLocaleString('en')} answers read
-        </span>
-      )}
+      <Spinner size={24} aria-label={screenText.reading} {...(isCounted && read > 0 ? { value: Math.min(1, read / all) } : {})} />
+      {isCounted && <span role="status">{screenText.readSoFar(read, all)}</span>}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import type { AcquisitionRequest } from '../../../../src-shared/case/plan/acquis
 import { REQUESTED_DAYS, lastDays } from '../../../../src-shared/case/last-days.ts'
 import { subjectTitle } from '../../../../src-shared/case/subject-title.ts'
 import type { Expansion, Subject } from '../../../../src-shared/case/case-types.ts'
+import { expandText } from '../messages.ts'
 
 /**
  * How a node is to be expanded: what is requested, and which neighbours in the response are drawn
@@ -29,7 +30,7 @@ export function expandRequest(subject: Subject, { days, chain, relations }: Expa
   const known = subject.chains.filter(isChainId)
   const endpoints: EndpointId[] = relations ? ['profiler/counterparties', 'profiler/related-wallets'] : ['profiler/counterparties']
   return {
-    title: `Expand ${subjectTitle(subject)}`,
+    title: expandText.ofNode(subjectTitle(subject)),
     subjectIds: [subject.id],
     endpoints,
     chains: chain === '' ? (known.length === 0 ? ['all'] : known) : [chain],

@@ -5,6 +5,7 @@ import { EVERYTHING, computeVisibleGraph } from '../filter/visible-graph.ts'
 import type { GraphModel, GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
 import type { VisibleGraph } from '../filter/visible-graph-types.ts'
 import type { Expansion } from '../../../../src-shared/case/case-types.ts'
+import { expandResultText } from '../messages.ts'
 
 /** Which known neighbours of a node an expansion draws; the remainder is filtered or hidden. */
 export interface ExpandDrawn {
@@ -53,27 +54,23 @@ export function expandDrawn(whole: GraphModel, node: GraphNode, expansion: Expan
 /** In words: `Draws 10 of its 14 known neighbours, 7 of them new; 4 counted in a group.` */
 export function expandDrawnWords({ neighbours, drawn, fresh, asOne, counted }: ExpandDrawn): string {
   if (neighbours === 0) return ''
-  const count = (of: number): string => of.toLocaleString('en')
-  const all =
-    drawn === neighbours
-      ? `Draws all of its ${count(neighbours)} known neighbours`
-      : `Draws ${count(drawn)} of its ${count(neighbours)} known neighbours`
-  const head = neighbours === 1 ? `Draws ${drawn === 1 ? 'its' : 'not its'} one known neighbour` : all
+  const all = drawn === neighbours ? expandResultText.all(neighbours) : expandResultText.some(drawn, neighbours)
+  const head = neighbours === 1 ? expandResultText.one(drawn === 1) : all
   const left = neighbours - drawn - asOne - counted
   const rest = [
-    counted > 0 ? `${count(counted)} counted in a group` : '',
-    asOne > 0 ? `${count(asOne)} as payers in one` : '',
-    left > 0 ? `${count(left)} filtered or hidden` : '',
+    counted > 0 ? expandResultText.inGroup(counted) : '',
+    asOne > 0 ? expandResultText.asSenders(asOne) : '',
+    left > 0 ? expandResultText.hidden(left) : '',
   ].filter((words) => words !== '')
   const isNew =
     drawn === 0
       ? ''
       : fresh === 0
         ? drawn === 1
-          ? ', in the picture already'
-          : ', all in the picture already'
+          ? expandResultText.oneInGraph
+          : expandResultText.allInGraph
         : fresh === drawn
-          ? ', new in the picture'
-          : `, ${count(fresh)} of them new`
+          ? expandResultText.isNew
+          : expandResultText.someNew(fresh)
   return `${head}${isNew}${rest.length === 0 ? '' : `; ${rest.join(', ')}`}.`
 }

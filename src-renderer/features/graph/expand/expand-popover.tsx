@@ -7,7 +7,7 @@ import { chainTitle, isChainId } from '../../../../src-shared/addresses/chains/c
 import { AllowanceChoice, NO_ALLOWANCE, wrongAllowance } from '../../acquisition/dialog/allowance-choice.tsx'
 import { remainingInSession } from '../../../../src-shared/case/plan/spending-session.ts'
 import { useCaseContext } from '../../../state/case-context.ts'
-import { creditsText, readCredits } from '../../../../src-shared/core/text/credits.ts'
+import { readCredits } from '../../../../src-shared/core/text/credits.ts'
 import { FailureNote } from '../../../ui/failure-note.tsx'
 import { Hotkey } from '../../../ui/hotkey.tsx'
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
@@ -24,6 +24,7 @@ import { useExpansion } from './use-expansion.ts'
 import './expand-popover.css'
 import type { GraphModel, GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
 import type { VisibleGraph } from '../filter/visible-graph-types.ts'
+import { expandText } from '../messages.ts'
 
 interface ExpandPopoverProps {
   readonly model: GraphModel
@@ -38,13 +39,13 @@ interface ExpandPopoverProps {
 }
 
 const DIRECTIONS = [
-  { label: 'In', value: 'in' },
-  { label: 'Out', value: 'out' },
-  { label: 'Both', value: 'both' },
+  { label: expandText.directions.in, value: 'in' },
+  { label: expandText.directions.out, value: 'out' },
+  { label: expandText.directions.both, value: 'both' },
 ] as const
 const MOST = [5, 10, 25, 50, 100] as const
 const LEAST = [
-  ['0', 'Any value'],
+  ['0', expandText.anyValue],
   ['100', '≥ $100'],
   ['1000', '≥ $1k'],
   ['10000', '≥ $10k'],
@@ -69,9 +70,9 @@ export function ExpandPopover({ model, part, node, choice, onChoice, place, onCl
   const known = useMemo(() => tokenChoices(model.edges, UNDATED).slice(0, MOST_TOKENS), [model.edges])
   const tokens = [...new Set([...(token === '' ? [] : [token]), ...known.map(({ name }) => name)])]
   const begin = allowance.isGiven && spendingSession === undefined ? readCredits(allowance.typed) : undefined
-  const wrong = allowance.isGiven && spendingSession === undefined ? wrongAllowance(begin, quoted?.verdict, 'This expansion') : ''
+  const wrong = allowance.isGiven && spendingSession === undefined ? wrongAllowance(begin, quoted?.verdict, expandText.thisExpansion) : ''
   const drawn = useMemo(() => expandDrawnWords(expandDrawn(model, node, choice, state, part)), [model, node, choice, state, part])
-  const obstacle = quoted === undefined ? 'An address of this kind cannot be asked about.' : quoted.obstacle
+  const obstacle = quoted === undefined ? expandText.cannotRequest : quoted.obstacle
   const canRun = quoted !== undefined && obstacle === '' && wrong === ''
 
   const run = async (): Promise<void> => {
@@ -80,7 +81,7 @@ export function ExpandPopover({ model, part, node, choice, onChoice, place, onCl
   return (
     <section
       role="dialog"
-      aria-label={`Expand ${nodeName(node)}`}
+      aria-label={expandText.ofNode(nodeName(node))}
       className="expand-popover"
       style={place}
       onKeyDown={(event) => {
@@ -95,15 +96,15 @@ export function ExpandPopover({ model, part, node, choice, onChoice, place, onCl
     >
       <header className="expand-head">
         <h3 className="truncate">
-          Expand <bdi>{nodeName(node)}</bdi>
+          {expandText.expand} <bdi>{nodeName(node)}</bdi>
         </h3>
         <Hotkey combo="e" />
-        <Button size="small" variant="minimal" icon={<Cross />} aria-label="Close" onClick={onClose} />
+        <Button size="small" variant="minimal" icon={<Cross />} aria-label={expandText.close} onClick={onClose} />
       </header>
       <SegmentedControl
         fill
         size="small"
-        aria-label="Direction"
+        aria-label={expandText.direction}
         options={[...DIRECTIONS]}
         value={choice.direction}
         onValueChange={(value) => onChoice({ ...choice, direction: DIRECTIONS.find((one) => one.value === value)?.value ?? 'out' })}
@@ -111,14 +112,14 @@ export function ExpandPopover({ model, part, node, choice, onChoice, place, onCl
       <div className="expand-row">
         <HTMLSelect
           fill
-          aria-label="Most neighbours drawn"
+          aria-label={expandText.maxNeighbours}
           value={choice.most}
-          options={MOST.map((most) => ({ value: most, label: `Top ${most}` }))}
+          options={MOST.map((most) => ({ value: most, label: expandText.top(most) }))}
           onChange={(event) => onChoice({ ...choice, most: Number(event.currentTarget.value) })}
         />
         <HTMLSelect
           fill
-          aria-label="Least value drawn"
+          aria-label={expandText.minValue}
           value={choice.leastValue}
           options={LEAST.map(([value, label]) => ({ value, label }))}
           onChange={(event) => onChoice({ ...choice, leastValue: event.currentTarget.value })}
@@ -127,9 +128,9 @@ export function ExpandPopover({ model, part, node, choice, onChoice, place, onCl
       <div className="expand-row">
         <HTMLSelect
           fill
-          aria-label="Tokens drawn"
+          aria-label={expandText.tokens}
           value={token}
-          options={[{ value: '', label: 'Any token' }, ...tokens.map((name) => ({ value: name, label: visibleText(tokenWords(name), 30) }))]}
+          options={[{ value: '', label: expandText.anyToken }, ...tokens.map((name) => ({ value: name, label: visibleText(tokenWords(name), 30) }))]}
           onChange={({ currentTarget: { value } }) => {
             const { tokens: _, ...rest } = choice
             onChoice(value === '' ? rest : { ...rest, tokens: [value] })
@@ -137,9 +138,9 @@ export function ExpandPopover({ model, part, node, choice, onChoice, place, onCl
         />
         <HTMLSelect
           fill
-          aria-label="Days asked"
+          aria-label={expandText.daysRequested}
           value={choice.days}
-          options={DAYS.map((days) => ({ value: days, label: `${days} days` }))}
+          options={DAYS.map((days) => ({ value: days, label: expandText.days(days) }))}
           onChange={(event) => onChoice({ ...choice, days: Number(event.currentTarget.value) })}
         />
       </div>
@@ -147,15 +148,15 @@ export function ExpandPopover({ model, part, node, choice, onChoice, place, onCl
         <div className="expand-row">
           <HTMLSelect
             fill
-            aria-label="Chain asked"
+            aria-label={expandText.chainRequested}
             value={choice.chain}
-            options={[{ value: '', label: `${chains.length} chains` }, ...chains.map((chain) => ({ value: chain, label: chainTitle(chain) }))]}
+            options={[{ value: '', label: expandText.chains(chains.length) }, ...chains.map((chain) => ({ value: chain, label: chainTitle(chain) }))]}
             onChange={(event) => onChoice({ ...choice, chain: event.currentTarget.value })}
           />
         </div>
       )}
       <Checkbox
-        label="Related wallets too"
+        label={expandText.relations}
         checked={choice.relations}
         onChange={(event) => onChoice({ ...choice, relations: event.currentTarget.checked })}
       />
@@ -177,9 +178,9 @@ export function ExpandPopover({ model, part, node, choice, onChoice, place, onCl
           ? obstacle
           : wrong !== ''
             ? wrong
-            : (token === '' ? '' : 'The token limits what is drawn, not what is asked. ') +
+            : (token === '' ? '' : expandText.tokenHint) +
               noteOf(
-                `From what is known: ${expandPreview(model, node, state)}. ${drawn}`.trim(),
+                expandText.known(expandPreview(model, node, state), drawn),
                 choice.most,
                 quoted,
                 spendingSession === undefined ? begin : remainingInSession(spendingSession),
@@ -196,10 +197,10 @@ export function ExpandPopover({ model, part, node, choice, onChoice, place, onCl
  */
 function noteOf(known: string, most: number, quoted: Quote | undefined, left: string | undefined): string {
   if (quoted === undefined) return known
-  if (quoted.isHeld) return `${known} The case holds what would be asked: only what is drawn changes.`
-  const answer = `${known} Of the answer up to ${most} are drawn, the rest is counted in a group.`
-  if (quoted.uncovered !== undefined) return `${answer} ${quoted.uncovered.message} This button confirms it by itself.`
+  if (quoted.isHeld) return expandText.alreadySaved(known)
+  const answer = expandText.upTo(known, most)
+  if (quoted.uncovered !== undefined) return expandText.confirms(answer, quoted.uncovered.message)
   if (left === undefined) return answer
   const after = subtractDecimals(left, quoted.verdict.most)
-  return `${answer} ${creditsText(compareDecimals(after, '0') < 0 ? '0' : after)} left in this sitting after it.`
+  return expandText.left(answer, compareDecimals(after, '0') < 0 ? '0' : after)
 }

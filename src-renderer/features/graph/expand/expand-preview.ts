@@ -2,9 +2,10 @@ import { addDecimals, isZeroDecimal } from '../../../../src-shared/core/decimal.
 import type { CaseState } from '../../../../src-shared/case/case-state.ts'
 import { shortUsd } from '../scene/amount-text.ts'
 import type { GraphModel, GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import { expandResultText } from '../messages.ts'
 
 /**
- * What the case knows of a node's flows before any request: `$168.7k in from 14, out never seen`. A
+ * What the case knows of a node's flows before any request: `$168.7k in from 14, out unknown`. A
  * missing flow is a zero only if the node was requested and a response arrived.
  */
 export function expandPreview({ edges }: Pick<GraphModel, 'edges'>, node: GraphNode, { coverage }: Pick<CaseState, 'coverage'>): string {
@@ -18,7 +19,7 @@ export function expandPreview({ edges }: Pick<GraphModel, 'edges'>, node: GraphN
     // The same two addresses on several chains are one neighbour.
     const others = new Set(flows.map((edge) => edge[other])).size
     if (!isZeroDecimal(sum)) return `${shortUsd(sum)} ${word} ${by} ${others.toLocaleString('en')}`
-    return isAnswered ? `nothing ${word}` : `${word} never seen`
+    return isAnswered ? expandResultText.nothing(word) : expandResultText.unknown(word)
   }
   return `${side('target', 'in', 'source', 'from')}, ${side('source', 'out', 'target', 'to')}`
 }

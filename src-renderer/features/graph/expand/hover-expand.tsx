@@ -5,6 +5,7 @@ import { nodeName } from '../canvas/graph-text.ts'
 import './hover-expand.css'
 import type { GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
 import type { Expansion } from '../../../../src-shared/case/case-types.ts'
+import { expandText } from '../messages.ts'
 
 interface HoverExpandProps {
   readonly canvas: Core
@@ -18,9 +19,9 @@ interface HoverExpandProps {
 }
 
 const DIRECTIONS = [
-  ['in', 'In'],
-  ['out', 'Out'],
-  ['both', 'Both'],
+  ['in', expandText.directions.in],
+  ['out', expandText.directions.out],
+  ['both', expandText.directions.both],
 ] as const
 /**
  * Between the disc and its buttons, in pixels, and how far the pointer may stray from both on its
@@ -88,7 +89,7 @@ export function HoverExpand({ canvas, nodeOf, priceOf, onExpand }: HoverExpandPr
       ref={box}
       key={offered.id}
       role="group"
-      aria-label={`Expand ${nodeName(node)}`}
+      aria-label={expandText.ofNode(nodeName(node))}
       className="hover-expand"
       style={{ left: offered.left, top: offered.middle }}
       onPointerLeave={() => setOffered(undefined)}
@@ -99,7 +100,7 @@ export function HoverExpand({ canvas, nodeOf, priceOf, onExpand }: HoverExpandPr
           key={direction}
           type="button"
           tabIndex={-1}
-          aria-label={`Expand ${direction} · ${price}`}
+          aria-label={expandText.inDirection(direction, price)}
           onClick={() => {
             setOffered(undefined)
             onExpand(node, direction)

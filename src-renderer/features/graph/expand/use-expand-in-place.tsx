@@ -11,6 +11,7 @@ import { useStableCallback } from '../../../ui/pace/use-stable-callback.ts'
 import { useExpansion } from './use-expansion.ts'
 import type { GraphModel, GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
 import type { VisibleGraph } from '../filter/visible-graph-types.ts'
+import { expandText, screenText } from '../messages.ts'
 
 /** A box on the stage, in pixels. */
 export interface StageBox {
@@ -82,8 +83,8 @@ export function useExpandInPlace(
       () => [
         {
           combo: 'e',
-          label: 'Expand the selected node',
-          group: 'Graph',
+          label: expandText.hotkey,
+          group: screenText.hotkeyGroup,
           global: true,
           preventDefault: true,
           disabled: isCoveredNow || !hasOne,

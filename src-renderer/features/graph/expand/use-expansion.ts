@@ -13,6 +13,7 @@ import { expandRequest, type ExpandChoice } from './expand-choice.ts'
 import { type InlineRequest, type Quote, useInlineRequest } from '../../acquisition/dialog/use-inline-request.ts'
 import type { GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
 import type { AddressSubject } from '../../../../src-shared/case/case-types.ts'
+import { expandText } from '../messages.ts'
 
 export interface Expanding extends Pick<InlineRequest, 'spendingSession' | 'busy' | 'refusal'> {
   /** undefined for an address of a kind that cannot be requested. */
@@ -49,8 +50,8 @@ export function useExpansion(spends: 'account' | 'sitting'): Expanding {
     if (requestedId === undefined) return false
     const quoted = quoteOf({ ...subject, id: requestedId }, choice)
     if (quoted.obstacle !== '' || compareDecimals(quoted.verdict.most, shown.verdict.most) > 0) {
-      const why = quoted.obstacle === '' ? 'The price has changed meanwhile.' : quoted.obstacle
-      showErrorToast(failure('price_changed', why, 'Look at the price again.'))
+      const why = quoted.obstacle === '' ? expandText.priceChanged : quoted.obstacle
+      showErrorToast(failure('price_changed', why, expandText.checkPrice))
       return false
     }
     if (begin !== undefined && !(await startSpendingSession(caseId, { allowance: begin }, recordEvent))) return false

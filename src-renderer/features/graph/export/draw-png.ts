@@ -1,5 +1,6 @@
 import { failure } from '../../../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../../../src-shared/core/result.ts'
+import { exportText } from './messages.ts'
 
 /** Pixels per unit of the image, unless limited. */
 const SHARPNESS = 2
@@ -33,5 +34,5 @@ export async function drawPng(svg: string, width: number, height: number): Promi
   } finally {
     URL.revokeObjectURL(url)
   }
-  return err(failure('unsupported', 'The picture could not be drawn as PNG.', 'Save it as SVG, or export a smaller selection.'))
+  return err(failure('unsupported', exportText.noPng, exportText.saveAsSvg))
 }

@@ -5,6 +5,7 @@ import { PanelButton } from '../../../ui/menu/panel-button.tsx'
 import { DARK_COLOURS, LIGHT_COLOURS, type GraphColours } from '../scene/graph-colours.ts'
 import { EXPORT_SCOPES, type ExportScope } from './export-scope.ts'
 import { EXPORT_FORMATS, type ExportFormat } from './use-graph-export.ts'
+import { exportText } from './messages.ts'
 import './export.css'
 
 interface ExportButtonProps {
@@ -25,9 +26,9 @@ export function ExportButton({ hasSelection, onExport }: ExportButtonProps): Rea
     <PanelButton
       at="end"
       panel={
-        <section className="export-choice" aria-label="Export the graph">
+        <section className="export-choice" aria-label={exportText.title}>
           <RadioGroup
-            label="What"
+            label={exportText.scope}
             selectedValue={scope}
             onChange={(event) => {
               const chosen = SCOPES.find((one) => one === event.currentTarget.value)
@@ -38,7 +39,7 @@ export function ExportButton({ hasSelection, onExport }: ExportButtonProps): Rea
               <Radio key={one} value={one} label={EXPORT_SCOPES[one]} disabled={one === 'selection' && !hasSelection} />
             ))}
           </RadioGroup>
-          <Switch label="Pictures on a dark ground" checked={isDark} onChange={(event) => setDark(event.currentTarget.checked)} />
+          <Switch label={exportText.dark} checked={isDark} onChange={(event) => setDark(event.currentTarget.checked)} />
           <div className="export-formats">
             {FORMATS.map((format) => (
               <Button
@@ -49,13 +50,11 @@ export function ExportButton({ hasSelection, onExport }: ExportButtonProps): Rea
               />
             ))}
           </div>
-          <p className="muted small">
-            Each file says which filters were in force, how many nodes are hidden, what was asked, and the head of the custody chain.
-          </p>
+          <p className="muted small">{exportText.hint}</p>
         </section>
       }
     >
-      <Button size="small" icon={<Export />} text="Export" />
+      <Button size="small" icon={<Export />} text={exportText.button} />
     </PanelButton>
   )
 }

@@ -13,6 +13,7 @@ import { NODE_COVERAGE_WORDS } from '../../../../src-shared/view-models/graph/no
 import { edgeKey } from '../edge-key.ts'
 import type { GraphEdge, GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
 import type { NodePositions } from '../geometry.ts'
+import { documentText } from './messages.ts'
 
 /** A node as it is exported; texts are as delivered, and hostile. */
 export interface DocumentNode {
@@ -80,15 +81,7 @@ export interface DocumentParts {
 }
 
 /** What the marks and figures mean, in one line. */
-const LEGEND =
-  'A flow (edge of kind value) is a sum of transfers in US dollars, from who paid to who was paid; a relation is named by the service. Coverage says whether the address itself was asked about.'
-
-const INFERRED =
-  'An inferred line (edge of kind inferred) was never observed: by amount and time, money that went into a bridge may have come out there. It has no volume and is in no sum.'
-
-const UNVERIFIED = 'A token marked (unverified) carries the symbol of a known coin, and not its contract.'
-
-const FIGURES = { filtered: 'of what the filter leaves', whole: 'of the whole flow' } as const
+const FIGURES = documentText.figures
 
 /** The content of a graph file. Pure: the same parts give the same document. */
 export function graphDocument(parts: DocumentParts): GraphDocument {
@@ -137,12 +130,12 @@ function inferredEdge(line: InferredLine): DocumentEdge {
     source: line.source,
     target: line.target,
     kind: 'inferred',
-    relation: `may have come out of a bridge: inferred, ${inferredBasis(line)}, ${formatUsd(line.value)}`,
+    relation: documentText.inferredRelation(inferredBasis(line), formatUsd(line.value)),
     chain: line.chain,
     volume: '',
     transfers: '',
     tokens: tokenTexts(line.crossings.map(({ out }) => out)),
-    figures: 'inferred, not observed',
+    figures: documentText.inferredFigures,
     note: '',
     sources: [...new Set(records.map(({ captureId, pointer }) => `${captureId}#${pointer}`))],
   }
@@ -152,7 +145,7 @@ function inferredEdge(line: InferredLine): DocumentEdge {
 function wholeFigures(filter: GraphFilterRecord | undefined, edges: readonly GraphEdge[]): readonly [string, string][] {
   if (filter === undefined || !narrows(filter)) return []
   const whole = edges.filter(({ figuresOf }) => figuresOf === 'whole').length
-  return [['Not told', `${whole} edges have the figures of the whole flow: the times or tokens of its transfers are not all known`]]
+  return [[documentText.titles.notReported, documentText.wholeFigures(whole)]]
 }
 
 function aboutOf(
@@ -163,28 +156,28 @@ function aboutOf(
   const counts = Map.groupBy(nodes, ({ coverage }) => coverage)
   const about: [string, string][] = [
     [
-      'Case',
+      documentText.titles.case,
       [state.record.title, state.record.reference]
         .filter((text) => text !== '')
         .map((text) => visibleText(text))
         .join(', '),
     ],
-    ['Drawn', scope],
-    ['Written', at],
-    ['Custody chain', `entry ${state.record.seq}, ${state.record.head}`],
-    ['Filters in force', filters.length === 0 ? 'none' : filters.join('; ')],
-    ['Hidden nodes', String(hiddenCount)],
-    ['Hidden edges', String(hiddenEdges)],
+    [documentText.titles.scope, scope],
+    [documentText.titles.written, at],
+    [documentText.titles.chain, documentText.entry(state.record.seq, state.record.head)],
+    [documentText.titles.filters, filters.length === 0 ? documentText.none : filters.join('; ')],
+    [documentText.titles.hiddenNodes, String(hiddenCount)],
+    [documentText.titles.hiddenEdges, String(hiddenEdges)],
     ...wholeFigures(filter, edges),
-    ['Folded nodes', String(foldedCount)],
-    ['Coverage', [...counts].map(([coverage, { length }]) => `${coverage}: ${length}`).join('; ')],
-    ['Legend', LEGEND],
+    [documentText.titles.collapsed, String(foldedCount)],
+    [documentText.titles.coverage, [...counts].map(([coverage, { length }]) => `${coverage}: ${length}`).join('; ')],
+    [documentText.titles.legend, documentText.legend],
   ]
-  if (inferred.length > 0) about.push(['Inferred', INFERRED])
+  if (inferred.length > 0) about.push([documentText.titles.inferred, documentText.inferredLegend])
   const tokens = tokenTexts([...edges.flatMap((edge) => edge.tokens ?? []), ...inferred.flatMap(({ crossings }) => crossings.map(({ out }) => out))])
-  if (tokens.some((token) => token.endsWith(' (unverified)'))) about.push(['Unverified tokens', UNVERIFIED])
+  if (tokens.some((token) => token.endsWith(' (unverified)'))) about.push([documentText.titles.unverified, documentText.unverifiedLegend])
   const note = state.graphNotes.get('')
-  if (note !== undefined) about.push(['Note', note])
-  if (state.record.practice) about.push(['Practice', 'Everything in this case comes from a made-up world.'])
+  if (note !== undefined) about.push([documentText.titles.note, note])
+  if (state.record.practice) about.push([documentText.titles.practice, documentText.practice])
   return about
 }

@@ -26,7 +26,7 @@ export function pictureWithAbout(
   const frame = /viewBox="(-?[\d.]+) (-?[\d.]+) ([\d.]+) ([\d.]+)"/.exec(svg)
   const [left, top, width, height] = [frame?.[1], frame?.[2], frame?.[3], frame?.[4]].map(Number)
   if (left === undefined || top === undefined || width === undefined || height === undefined || Number.isNaN(height))
-    throw new Error('A picture of the graph has no frame')
+    throw new Error('The image of the graph has no frame')
   const room = Math.max(100, (width - 2 * MARGIN - TITLE_WIDTH) / OTHER_FONT)
   const lines = about.flatMap(([title, text]) =>
     text

@@ -17,25 +17,23 @@ import { graphDocument } from './graph-document.ts'
 import { edgesCsv, gexf, graphJson, graphMl, nodesCsv } from './graph-files.ts'
 import { pictureWithAbout } from './picture-about.ts'
 import type { GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import { imageText } from '../messages.ts'
+import { exportText } from './messages.ts'
 
 /** The formats in which a graph can be saved, with their file names. */
 export const EXPORT_FORMATS = {
-  svg: ['Picture (SVG)', 'casebook-graph.svg'],
-  png: ['Picture (PNG)', 'casebook-graph.png'],
-  json: ['JSON', 'casebook-graph.json'],
-  graphml: ['GraphML', 'casebook-graph.graphml'],
-  gexf: ['GEXF', 'casebook-graph.gexf'],
-  nodes: ['Nodes (CSV)', 'casebook-graph-nodes.csv'],
-  edges: ['Edges (CSV)', 'casebook-graph-edges.csv'],
+  svg: [exportText.formats.svg, 'casebook-graph.svg'],
+  png: [exportText.formats.png, 'casebook-graph.png'],
+  json: [exportText.formats.json, 'casebook-graph.json'],
+  graphml: [exportText.formats.graphml, 'casebook-graph.graphml'],
+  gexf: [exportText.formats.gexf, 'casebook-graph.gexf'],
+  nodes: [exportText.formats.nodes, 'casebook-graph-nodes.csv'],
+  edges: [exportText.formats.edges, 'casebook-graph-edges.csv'],
 } as const
 export type ExportFormat = keyof typeof EXPORT_FORMATS
 
 /** Out of memory, or a text exceeded the maximum string length. */
-const NOT_MADE = failure(
-  'unsupported',
-  'The file could not be made: the graph is too large for it. Nothing was saved.',
-  'Filter it, or export a selection.',
-)
+const NOT_MADE = failure('unsupported', exportText.tooLarge, exportText.filterOrSelect)
 
 const DATA = { json: graphJson, graphml: graphMl, gexf, nodes: nodesCsv, edges: edgesCsv } as const
 
@@ -69,7 +67,7 @@ export function useGraphExport(
     const picture =
       scope === 'selection'
         ? // Note cards are on the canvas and belong to no node.
-          graphSvg(pictured, standing, colours, { ...markings, cards: [] }, 'Not selected, hidden or filtered')
+          graphSvg(pictured, standing, colours, { ...markings, cards: [] }, imageText.leftOutOfSelection)
         : graphSvg(pictured, standing, colours, markings)
     const { svg, width, height } = pictureWithAbout(fittedText(picture), document.about, colours)
     if (format === 'svg') return { ok: true, value: [svg] }
@@ -80,9 +78,9 @@ export function useGraphExport(
     const content = await contentOf(format, scope, colours).catch(() => err(NOT_MADE))
     if (!content.ok) return showErrorToast(content.error)
     const [, suggestedName] = EXPORT_FORMATS[format]
-    const saved = await saveFile({ what: 'The graph', suggestedName, pieces: content.value })
+    const saved = await saveFile({ what: exportText.file, suggestedName, pieces: content.value })
     if (!saved.ok) showErrorToast(saved.error)
-    else if (saved.value.saved) showPrivateToast(`Saved ${saved.value.name === '' ? suggestedName : saved.value.name}.`)
+    else if (saved.value.saved) showPrivateToast(exportText.saved(saved.value.name === '' ? suggestedName : saved.value.name))
   }
   return (format, scope, colours) => void save(format, scope, colours)
 }

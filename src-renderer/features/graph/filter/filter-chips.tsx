@@ -8,6 +8,7 @@ import { PanelButton } from '../../../ui/menu/panel-button.tsx'
 import { hiddenWords } from './hidden-words.ts'
 import { FilterForm } from './filter-form.tsx'
 import { withoutPart } from './without-part.ts'
+import { filterText } from '../messages.ts'
 import './filter.css'
 
 interface FilterChipsProps {
@@ -35,12 +36,17 @@ export function FilterChips(props: FilterChipsProps): ReactNode {
   const hidden = hiddenWords(hiddenCount, hiddenEdges)
   const parts = filterParts(filter)
   return (
-    <div className="filter-chips" role="group" aria-label="Filters">
+    <div className="filter-chips" role="group" aria-label={filterText.group}>
       <Filter size={14} className="muted" />
       {parts.map(([part, words]) => (
         <span key={part} className="filter-chip">
           <bdi>{words}</bdi>
-          <button type="button" aria-label={`Take away the filter ${words}`} title="Take away" onClick={() => onFilter(withoutPart(filter, part))}>
+          <button
+            type="button"
+            aria-label={filterText.remove(words)}
+            title={filterText.removeHint}
+            onClick={() => onFilter(withoutPart(filter, part))}
+          >
             ×
           </button>
         </span>
@@ -59,21 +65,21 @@ export function FilterChips(props: FilterChipsProps): ReactNode {
           />
         }
       >
-        <Button size="small" variant="minimal" icon={<Plus size={14} />} text="Filter" />
+        <Button size="small" variant="minimal" icon={<Plus size={14} />} text={filterText.button} />
       </PanelButton>
       {notReported > 0 && (
         <span className="filter-untold">
-          <span role="status" title="What nobody told is neither inside nor outside of the filter. An amount with ≤ is of the whole flow.">
-            {notReported.toLocaleString('en')} kept, {filter.tokens.length === 0 ? 'times' : 'times or tokens'} not told
+          <span role="status" title={filterText.unknownHint}>
+            {filterText.unknownKept(notReported, filter.tokens.length > 0)}
           </span>
-          <Button size="small" variant="minimal" text="Leave out" onClick={() => onFilter({ ...filter, knownOnly: true })} />
+          <Button size="small" variant="minimal" text={filterText.exclude} onClick={() => onFilter({ ...filter, knownOnly: true })} />
         </span>
       )}
       <span className="filter-hidden">
         {hidden !== '' && (
           <>
-            <span role="status">{hidden} hidden</span>
-            <Button size="small" variant="minimal" intent="primary" text="Show" aria-label="Show what is hidden" onClick={onShowAll} />
+            <span role="status">{filterText.hidden(hidden)}</span>
+            <Button size="small" variant="minimal" intent="primary" text={filterText.show} aria-label={filterText.showHidden} onClick={onShowAll} />
           </>
         )}
       </span>

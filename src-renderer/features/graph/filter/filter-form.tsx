@@ -9,6 +9,8 @@ import { tokenWords } from '../../../../src-shared/view-models/graph/time/token-
 import { isDay } from '../../../../src-shared/view-models/graph/time/days.ts'
 import type { TokenChoice } from '../../../../src-shared/view-models/graph/time/token-choices.ts'
 import { readVolume } from '../../../../src-shared/core/text/volume-text.ts'
+import { filterText } from '../messages.ts'
+import { filterPartText } from '../../../../src-shared/view-models/graph/messages.ts'
 
 interface FilterFormProps {
   readonly filter: GraphFilterRecord
@@ -42,33 +44,43 @@ export function FilterForm({ filter, chains, tokensOf, onFilter }: FilterFormPro
   return (
     <form
       className="filter-form"
-      aria-label="Filter the graph"
+      aria-label={filterText.form}
       onSubmit={(event) => {
         event.preventDefault()
         apply()
       }}
     >
       <fieldset>
-        <legend>Draw</legend>
-        <Checkbox inline checked={draft.incoming} label="In" onChange={(event) => setDraft({ ...draft, incoming: event.currentTarget.checked })} />
-        <Checkbox inline checked={draft.outgoing} label="Out" onChange={(event) => setDraft({ ...draft, outgoing: event.currentTarget.checked })} />
+        <legend>{filterText.directions}</legend>
+        <Checkbox
+          inline
+          checked={draft.incoming}
+          label={filterText.incoming}
+          onChange={(event) => setDraft({ ...draft, incoming: event.currentTarget.checked })}
+        />
+        <Checkbox
+          inline
+          checked={draft.outgoing}
+          label={filterText.outgoing}
+          onChange={(event) => setDraft({ ...draft, outgoing: event.currentTarget.checked })}
+        />
         <Checkbox
           inline
           checked={draft.relations}
-          label="Relations"
+          label={filterText.relations}
           onChange={(event) => setDraft({ ...draft, relations: event.currentTarget.checked })}
         />
       </fieldset>
-      <VolumeField name="Minimum volume in US dollars" caption="At least (USD)" text={least} onText={setLeast} wrong={wrongOf(atLeast)} />
-      <VolumeField name="Maximum volume in US dollars" caption="At most (USD)" text={most} onText={setMost} wrong={wrongOf(atMost)} />
+      <VolumeField name={filterText.minVolume} caption={filterText.atLeast} text={least} onText={setLeast} wrong={wrongOf(atLeast)} />
+      <VolumeField name={filterText.maxVolume} caption={filterText.atMost} text={most} onText={setMost} wrong={wrongOf(atMost)} />
       <div className="filter-days">
-        <DayText name="From day" text={draft.from} onText={(from) => setDraft({ ...draft, from })} />
-        <DayText name="To day" text={draft.to} onText={(to) => setDraft({ ...draft, to })} />
+        <DayText name={filterText.fromDay} text={draft.from} onText={(from) => setDraft({ ...draft, from })} />
+        <DayText name={filterText.toDay} text={draft.to} onText={(to) => setDraft({ ...draft, to })} />
       </div>
       {tokens.length > 0 && (
         <div className="filter-tokens">
           <Choices
-            title="Tokens"
+            title={filterText.tokens}
             all={tokens}
             chosen={draft.tokens}
             nameOf={(name) => visibleText(tokenWords(name), 40)}
@@ -79,31 +91,31 @@ export function FilterForm({ filter, chains, tokensOf, onFilter }: FilterFormPro
       {(draft.from !== '' || draft.to !== '' || draft.tokens.length > 0) && (
         <Checkbox
           checked={draft.knownOnly === true}
-          label="Leave out flows whose time or token nobody told"
+          label={filterText.excludeUnknown}
           onChange={(event) => setDraft({ ...draft, knownOnly: event.currentTarget.checked })}
         />
       )}
       {chains.length > 1 && (
         <Choices
-          title="Chains"
+          title={filterText.chains}
           all={chains}
           chosen={draft.chains}
-          nameOf={(chain) => (chain === 'all' ? 'Asked on all at once' : chainTitle(chain))}
+          nameOf={(chain) => (chain === 'all' ? filterPartText.allChains : chainTitle(chain))}
           onChosen={(chosen) => setDraft({ ...draft, chains: chosen })}
         />
       )}
       <label className="filter-field">
-        Name or label holds one of
-        <InputGroup size="small" placeholder="any, e.g. exchange, mixer" value={labels} onValueChange={setLabels} />
+        {filterText.labels}
+        <InputGroup size="small" placeholder={filterText.labelsPlaceholder} value={labels} onValueChange={setLabels} />
       </label>
       <Choices
-        title="Coverage"
+        title={filterText.coverage}
         all={Object.keys(NODE_COVERAGE_WORDS)}
         chosen={draft.coverage}
         nameOf={coverageWords}
         onChosen={(chosen) => setDraft({ ...draft, coverage: chosen })}
       />
-      <Button type="submit" intent="primary" text="Filter" disabled={!isReadable} />
+      <Button type="submit" intent="primary" text={filterText.button} disabled={!isReadable} />
     </form>
   )
 }
@@ -132,7 +144,7 @@ function DayText({ name, text, onText }: DayTextProps): ReactNode {
         aria-label={name}
         aria-invalid={isWrong}
         {...(isWrong && { intent: 'danger' as const })}
-        placeholder="any, YYYY-MM-DD"
+        placeholder={filterText.dayPlaceholder}
         value={text}
         onValueChange={(typed) => onText(typed.trim())}
       />
@@ -162,7 +174,7 @@ function VolumeField({ name, caption, text, onText, wrong }: VolumeFieldProps): 
         aria-label={name}
         aria-invalid={wrong !== undefined}
         {...(wrong !== undefined && { 'aria-describedby': wrongId, intent: 'danger' as const })}
-        placeholder="any, e.g. 10k"
+        placeholder={filterText.volumePlaceholder}
         value={text}
         onValueChange={onText}
       />

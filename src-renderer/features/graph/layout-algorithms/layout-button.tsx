@@ -5,6 +5,7 @@ import { GRAPH_LAYOUTS, type GraphLayout } from '../../../../src-shared/custody/
 import { LAYOUT_WORDS } from '../../../../src-shared/view-models/graph/graph-event-words.ts'
 import { PanelButton } from '../../../ui/menu/panel-button.tsx'
 import type { Layouts } from './use-layouts.ts'
+import { layoutText } from '../messages.ts'
 import './layouts.css'
 
 interface LayoutButtonProps {
@@ -20,12 +21,7 @@ const ICONS: Readonly<Record<GraphLayout, ReactElement>> = {
   organic: <LayoutAuto />,
   concentric: <LayoutCircle />,
 }
-const TELLS: Readonly<Record<GraphLayout, string>> = {
-  flow: 'A column for every hop',
-  time: 'By when each was first seen',
-  organic: 'What is tied stands together',
-  concentric: 'Rings by hops from the subjects',
-}
+const TELLS: Readonly<Record<GraphLayout, string>> = layoutText.hints
 
 /** The current layout and the alternatives; while one is computed, the control that cancels it. */
 export function LayoutButton({ layouts, selected, isOpen, onOpen }: LayoutButtonProps): ReactNode {
@@ -36,8 +32,8 @@ export function LayoutButton({ layouts, selected, isOpen, onOpen }: LayoutButton
         size="small"
         variant="minimal"
         icon={<Spinner size={14} />}
-        text="Stop laying out"
-        title={`${underWay} is under way; everything stays until it is there`}
+        text={layoutText.cancel}
+        title={layoutText.running(underWay)}
         onClick={layouts.cancel}
       />
     )
@@ -50,7 +46,7 @@ export function LayoutButton({ layouts, selected, isOpen, onOpen }: LayoutButton
     <PanelButton
       opened={{ isOpen, onOpen }}
       panel={
-        <section className="layouts" aria-label="Layouts">
+        <section className="layouts" aria-label={layoutText.title}>
           {GRAPH_LAYOUTS.map((layout) => (
             <Button
               key={layout}
@@ -72,11 +68,11 @@ export function LayoutButton({ layouts, selected, isOpen, onOpen }: LayoutButton
             variant="minimal"
             alignText="start"
             icon={<Clean />}
-            aria-label="Tidy the selection"
+            aria-label={layoutText.tidySelection}
             disabled={selected.length < 2}
             onClick={chosen(() => layouts.tidy(selected))}
           >
-            <span className="layouts-name">Tidy</span> <span className="muted small">The selected nodes in layers; no other moves</span>
+            <span className="layouts-name">{layoutText.tidy}</span> <span className="muted small">{layoutText.tidyHint}</span>
           </Button>
         </section>
       }
@@ -87,8 +83,8 @@ export function LayoutButton({ layouts, selected, isOpen, onOpen }: LayoutButton
         icon={ICONS[current]}
         endIcon={<CaretDown />}
         text={LAYOUT_WORDS[current]}
-        aria-label={`Layout: ${LAYOUT_WORDS[current]}`}
-        title="Choose a layout (V)"
+        aria-label={layoutText.current(LAYOUT_WORDS[current])}
+        title={layoutText.choose}
       />
     </PanelButton>
   )

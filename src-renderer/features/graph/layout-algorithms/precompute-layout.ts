@@ -12,6 +12,7 @@ import { runLayoutInWorker } from './run-layout-in-worker.ts'
 import type { GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
 import type { VisibleGraph } from '../filter/visible-graph-types.ts'
 import type { NodePositions } from '../geometry.ts'
+import { layoutText } from '../messages.ts'
 
 /**
  * Maximum number of new nodes placed on the page, as many as an expansion adds: faster than a
@@ -71,13 +72,12 @@ export async function placesFor(
   if (fresh.length === 0) return { places: Object.fromEntries(standing) }
   if (fresh.length <= MOST_AT_ONCE && drawn.length + part.edges.length <= MAX_ELEMENTS_ON_PAGE) return { places: computeLayout(part, fixed) }
   const done = await elsewhere({ layout: 'flow', part: bare(part), fixed, times: {} })
-  if (!done.ok)
-    return { places: inRowsBelow(part, fixed), failure: { ...done.error, message: `${done.error.message} What is new stands in rows below.` } }
+  if (!done.ok) return { places: inRowsBelow(part, fixed), failure: { ...done.error, message: layoutText.newInRows(done.error.message) } }
   return { places: { ...Object.fromEntries(standing), ...done.value.places } }
 }
 
 function layOutElsewhere(job: Parameters<typeof runLayoutInWorker>[0]): ReturnType<typeof runLayoutInWorker>['result'] {
-  return runLayoutInWorker(job, 'The layout').result
+  return runLayoutInWorker(job, layoutText.job).result
 }
 
 /**

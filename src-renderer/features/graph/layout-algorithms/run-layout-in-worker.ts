@@ -1,6 +1,7 @@
 import type { Failure } from '../../../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../../../src-shared/core/result.ts'
 import { laidOut, type LaidOut, type LayoutJob } from './layout-job.ts'
+import { layoutText } from '../messages.ts'
 
 /** The members of a worker that are needed. */
 export type LayoutWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>
@@ -58,20 +59,18 @@ function newWorker(): LayoutWorker | undefined {
   return typeof Worker === 'undefined' ? undefined : new Worker(new URL('./layout-worker.ts', import.meta.url), { type: 'module' })
 }
 
-const STAYS = 'Everything stays where it stood.'
-
 function tooLong(what: string): Failure {
   return {
     code: 'timeout',
-    message: `${what} was not done within ${LONGEST_MS / 1_000} seconds and was ended. ${STAYS}`,
-    remedy: 'Filter or hide some nodes, or choose another layout.',
+    message: layoutText.tookTooLong(what, LONGEST_MS / 1_000),
+    remedy: layoutText.filterOrChoose,
   }
 }
 
 function fell(what: string): Failure {
-  return { code: 'internal', message: `${what} failed. ${STAYS}`, remedy: 'Choose another layout.' }
+  return { code: 'internal', message: layoutText.failed(what), remedy: layoutText.chooseAnother }
 }
 
 function ended(what: string): Failure {
-  return { code: 'cancelled', message: `${what} was ended. ${STAYS}`, remedy: '' }
+  return { code: 'cancelled', message: layoutText.cancelled(what), remedy: '' }
 }

@@ -6,6 +6,7 @@ import { placedBoxes } from '../scene/placed-boxes.ts'
 import { neighboursOf, tiesOf } from './ties.ts'
 import type { VisibleGraph } from '../filter/visible-graph-types.ts'
 import type { Point, NodePositions } from '../geometry.ts'
+import { columnText } from '../messages.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -104,7 +105,7 @@ export function timePlaces(
   const columns = Math.max(1, Math.round(Math.sqrt(undated.length / UNDATED_ROWS)))
   for (const [at, { id }] of undated.entries()) settle(id, column - (at % columns) * (before + behind), 0)
   const heads = dateHeads(first, last, xOf, dated.length > 0)
-  return { places, heads: undated.length > 0 ? [{ title: 'No date', x: column }, ...heads] : heads }
+  return { places, heads: undated.length > 0 ? [{ title: columnText.noDate, x: column }, ...heads] : heads }
 }
 
 function areaOf({ left, right, above, below }: ReturnType<typeof boxOf>): number {

@@ -18,6 +18,7 @@ import { MOST_TIDIED } from './tidy-layout.ts'
 import type { Transfer } from '../../../../src-shared/view-models/trace/transfer.ts'
 import type { GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
 import type { NodePositions } from '../geometry.ts'
+import { layoutText } from '../messages.ts'
 
 /**
  * When each node was first seen in one of these transfers, in milliseconds; nodes without a dated
@@ -78,17 +79,13 @@ export function useLayouts(model: GraphModel, { part, places, arranged }: GraphP
     const times = layout === 'time' ? await timesOf() : ok({})
     if (!times.ok) return showErrorToast(times.error)
     const fixed: NodePositions = Object.fromEntries(Object.entries(arranged).filter(([id]) => staying.some((ids) => ids.has(id))))
-    const what = `The layout ${LAYOUT_WORDS[layout].toLowerCase()}`
+    const what = layoutText.jobOf(LAYOUT_WORDS[layout])
     const done = await run({ layout, part: wholePart(model), fixed, times: times.value }, what)
     if (done === undefined) return
     acts.applyLayout(layout, done, arranged)
     const stayed = Object.keys(fixed).length
-    if (stayed > 0)
-      showToast(
-        `${stayed === 1 ? '1 node' : `${stayed} nodes`} stayed: pinned, in an owner’s box, or put there by hand. “Lay out again” moves what was put by hand.`,
-      )
-    else if (layout === 'time' && Object.keys(times.value).length === 0)
-      showToast('No transfer of this case tells when a node was first seen: all stand in the column “No date”. Asking for transactions brings dates.')
+    if (stayed > 0) showToast(layoutText.stayed(stayed))
+    else if (layout === 'time' && Object.keys(times.value).length === 0) showToast(layoutText.noDates)
   }
   const timesOf = async (): Promise<Result<Readonly<Record<string, number>>>> => {
     const transfers = await chunkedTransfersOf(state, createMainThreadYield(), answers)
@@ -97,9 +94,9 @@ export function useLayouts(model: GraphModel, { part, places, arranged }: GraphP
   const tidy = async (nodeIds: readonly string[]): Promise<void> => {
     const inBoxes = boxed()
     const chosen = nodeIds.filter((id) => places[id] !== undefined && !state.pinnedNodes.has(id) && !inBoxes.has(id))
-    if (chosen.length < 2) return showToast('Select two or more nodes that are neither pinned nor in an owner’s box to tidy them.')
-    if (chosen.length > MOST_TIDIED) return showToast(`Tidying puts up to ${MOST_TIDIED} nodes in order; ${chosen.length} are selected.`)
-    const done = await run({ layout: 'tidy', part, chosen, standing: { ...arranged, ...places } }, 'Tidying the selection')
+    if (chosen.length < 2) return showToast(layoutText.selectToTidy)
+    if (chosen.length > MOST_TIDIED) return showToast(layoutText.tooManyToTidy(MOST_TIDIED, chosen.length))
+    const done = await run({ layout: 'tidy', part, chosen, standing: { ...arranged, ...places } }, layoutText.tidyJob)
     if (done !== undefined) acts.tidy(done.places, arranged)
   }
   const stands = state.graphLayout.layout

@@ -19,6 +19,7 @@ import { withInferred } from '../filter/with-inferred.ts'
 import { inferredBasis, standingLines } from '../../../../src-shared/view-models/trace/inferred-lines.ts'
 import type { GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
 import type { VisibleGraph } from '../filter/visible-graph-types.ts'
+import { imageText } from '../messages.ts'
 
 /** An edge, or a collapsed group, of the image with exact figures; the image rounds them. */
 export interface PictureLine {
@@ -143,7 +144,7 @@ function linesOf(part: VisibleGraph): PictureLine[] {
       captureIds: sources.map(({ captureId }) => captureId),
     }))
   const folded = groups.map(({ anchor, count, volume, senders }) => ({
-    from: senders === undefined ? `${count} more, folded` : `${count} payers, drawn as one`,
+    from: senders === undefined ? imageText.collapsedGroup(count) : imageText.collapsedSenders(count),
     to: names.get(anchor) ?? anchor,
     chain: [...new Set((senders?.flows ?? []).map(({ chain }) => chain))].join(', '),
     volume,

@@ -8,6 +8,7 @@ import { flowForest, type FlowBranch } from './flow-forest.ts'
 import type { GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
 import type { VisibleGraph } from '../filter/visible-graph-types.ts'
 import type { Point } from '../geometry.ts'
+import { columnText } from '../messages.ts'
 
 /**
  * The header of a column of the flow: how many hops its nodes are from the first requested ones.
@@ -75,12 +76,12 @@ function beginOf(tree: readonly FlowBranch[], requested: ReadonlyMap<string, Gra
 }
 
 function titleOf(layer: number): string {
-  if (layer > 0) return `Hop ${layer}`
-  return layer === -1 ? 'Payers' : `Payers ${-layer} hops back`
+  if (layer > 0) return columnText.hop(layer)
+  return layer === -1 ? columnText.senders : columnText.sendersBack(-layer)
 }
 
 function nameOf(node: GraphNode | undefined): string {
-  if (node === undefined) return 'Start'
+  if (node === undefined) return columnText.start
   const { name, nameIs } = node.identity
   return name === '' || nameIs === 'behaviour'
     ? shortAddress(node.address, node.shortDigits)

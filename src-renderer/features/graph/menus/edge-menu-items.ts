@@ -5,6 +5,7 @@ import type { GraphCommands } from '../commands/use-graph-commands.ts'
 import { edgeKey } from '../edge-key.ts'
 import { graphSelected } from '../graph-selection.ts'
 import { traceFrom, startComputation } from '../trace/trace-setting.ts'
+import { menuText } from '../messages.ts'
 
 /**
  * The actions on an edge of the canvas, in the order of a menu; empty for one that no longer
@@ -17,20 +18,20 @@ export function edgeMenuItems(
 ): readonly MenuItemSpec[] {
   if (line === undefined) return []
   const { id, source, target } = line
-  const ends = { text: 'Select both ends', run: () => graphSelected(caseId, [source, target]) }
+  const ends = { text: menuText.selectEnds, run: () => graphSelected(caseId, [source, target]) }
   if (!('kind' in line)) {
     return [
-      { text: 'Show what it rests on', run: () => graphSelected(caseId, [edgeKey(id)]) },
+      { text: menuText.showEvidence, run: () => graphSelected(caseId, [edgeKey(id)]) },
       ends,
-      { text: 'Trace forward from where it came out', run: () => startComputation(caseId, traceFrom([target], 'forward')) },
-      { text: 'Dismiss the inference', run: () => dismiss([id], true) },
+      { text: menuText.traceFromExit, run: () => startComputation(caseId, traceFrom([target], 'forward')) },
+      { text: menuText.dismissInferred, run: () => dismiss([id], true) },
     ]
   }
   if (line.kind === 'relation') return [ends]
   return [
-    { text: 'Show transfers', run: () => graphSelected(caseId, [edgeKey(id)]) },
+    { text: menuText.showTransfers, run: () => graphSelected(caseId, [edgeKey(id)]) },
     ends,
-    { text: 'Trace forward from the receiver', run: () => startComputation(caseId, traceFrom([target], 'forward')) },
-    { text: 'Trace backward from the payer', run: () => startComputation(caseId, traceFrom([source], 'backward')) },
+    { text: menuText.traceFromReceiver, run: () => startComputation(caseId, traceFrom([target], 'forward')) },
+    { text: menuText.traceFromSender, run: () => startComputation(caseId, traceFrom([source], 'backward')) },
   ]
 }

@@ -3,6 +3,7 @@ import { Search } from '@blueprintjs/icons'
 import { useMemo, useState, type ReactNode, type RefObject } from 'react'
 import { foundNodes } from './found-nodes.ts'
 import type { GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import { findText } from '../messages.ts'
 
 interface FindFieldProps {
   readonly nodes: readonly GraphNode[]
@@ -16,7 +17,7 @@ export function FindField({ nodes, field, onFound }: FindFieldProps): ReactNode 
   const [text, setText] = useState('')
   const [next, setNext] = useState(0)
   const found = useMemo(() => foundNodes(nodes, text), [nodes, text])
-  const said = text.trim() === '' ? '' : found.length === 0 ? 'none' : `${Math.min(next, found.length)} of ${found.length}`
+  const said = text.trim() === '' ? '' : found.length === 0 ? findText.none : findText.position(Math.min(next, found.length), found.length)
   return (
     <InputGroup
       inputRef={field}
@@ -27,8 +28,8 @@ export function FindField({ nodes, field, onFound }: FindFieldProps): ReactNode 
       // whole screen.
       leftIcon={<Search size={12} className="graph-find-icon" />}
       {...(said === '' ? {} : { rightElement: <span className="graph-find-count">{said}</span> })}
-      aria-label="Find in the graph"
-      placeholder="Find ( / )"
+      aria-label={findText.name}
+      placeholder={findText.hint}
       value={text}
       onValueChange={(typed) => {
         setText(typed)

@@ -4,6 +4,7 @@ import type { Direction } from '../../../../src-shared/view-models/trace/reach.t
 import { groupOfNode } from '../../../../src-shared/view-models/graph/grouped-model.ts'
 import type { GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
 import type { GroupNode } from '../filter/visible-graph-types.ts'
+import { menuText } from '../messages.ts'
 
 /** The actions that the screen provides for one node. */
 export interface NodeAbilities extends Pick<AddressAbilities, 'copyAddress' | 'explorer' | 'subjectOf' | 'openSubject' | 'makeSubject' | 'tag'> {
@@ -36,11 +37,11 @@ export function fanInActions(
   can: Pick<NodeAbilities, 'openGroup' | 'isPinned' | 'pin'>,
   select: (ids: readonly string[]) => void,
 ): readonly MenuItemSpec[] {
-  return [{ text: 'Open the payers', run: () => can.openGroup(id) }, { text: 'Select the payers', run: () => select(members) }, pinAct(id, can)]
+  return [{ text: menuText.openSenders, run: () => can.openGroup(id) }, { text: menuText.selectSenders, run: () => select(members) }, pinAct(id, can)]
 }
 
 function pinAct(id: string, can: Pick<NodeAbilities, 'isPinned' | 'pin'>): MenuItemSpec {
-  return can.isPinned(id) ? { text: 'Unpin', run: () => can.pin(id, false) } : { text: 'Pin', run: () => can.pin(id, true) }
+  return can.isPinned(id) ? { text: menuText.unpin, run: () => can.pin(id, false) } : { text: menuText.pin, run: () => can.pin(id, true) }
 }
 
 /** The actions on a node, in the order of a menu; the same for canvas and list. */
@@ -49,12 +50,16 @@ export function nodeMenuItems(node: GraphNode, can: NodeAbilities): readonly Men
   const target: AddressTarget = { address, family, chains, origin: 'graph' }
   const groupId = groupOfNode(id)
   const common: readonly MenuItemSpec[] = [
-    { text: 'Select neighbours', run: () => can.selectNeighbours(node) },
+    { text: menuText.selectNeighbours, run: () => can.selectNeighbours(node) },
     pinAct(id, can),
-    { text: 'Hide', run: () => can.hide(id) },
+    { text: menuText.hide, run: () => can.hide(id) },
   ]
   if (groupId !== undefined) {
-    return [{ text: 'Open group', run: () => can.openGroup(groupId) }, { text: 'Dissolve group', run: () => can.dissolveGroup(groupId) }, ...common]
+    return [
+      { text: menuText.openGroup, run: () => can.openGroup(groupId) },
+      { text: menuText.dissolveGroup, run: () => can.dissolveGroup(groupId) },
+      ...common,
+    ]
   }
   const isAskable = node.family !== 'unknown'
   const others = can.others(id)
@@ -65,15 +70,15 @@ export function nodeMenuItems(node: GraphNode, can: NodeAbilities): readonly Men
     ...(isAskable
       ? [
           { text: can.expandLabel(node), run: () => can.expand(node) },
-          { text: 'Expand in, out or both…', run: () => can.chooseExpansion(node) },
+          { text: menuText.chooseExpansion, run: () => can.chooseExpansion(node) },
         ]
       : []),
-    { text: 'Trace forward from here', run: () => can.trace(id, 'forward') },
-    { text: 'Trace backward from here', run: () => can.trace(id, 'backward') },
-    ...(others.length > 0 ? [{ text: 'Paths from here to the selected', run: () => can.paths(id, others) }] : []),
-    ...(others.length === 1 ? [{ text: 'Paths from the selected to here', run: () => can.paths(other, [id]) }] : []),
+    { text: menuText.traceForward, run: () => can.trace(id, 'forward') },
+    { text: menuText.traceBackward, run: () => can.trace(id, 'backward') },
+    ...(others.length > 0 ? [{ text: menuText.pathsToSelection, run: () => can.paths(id, others) }] : []),
+    ...(others.length === 1 ? [{ text: menuText.pathsFromSelection, run: () => can.paths(other, [id]) }] : []),
     ...subjectActions(target, can),
-    ...(senders === undefined ? [] : [{ text: `Draw its ${senders.count} payers as one`, run: () => can.collapseSenders(senders.id) }]),
+    ...(senders === undefined ? [] : [{ text: menuText.collapseSenders(senders.count), run: () => can.collapseSenders(senders.id) }]),
     ...common,
   ]
 }

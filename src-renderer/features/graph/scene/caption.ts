@@ -6,6 +6,7 @@ import { shortUsd } from './amount-text.ts'
 import { textWidth, type Face } from './text-width.ts'
 import type { GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
 import type { GroupNode } from '../filter/visible-graph-types.ts'
+import { nodeText } from '../messages.ts'
 
 /** A line of text as it is drawn: its size in pixels on the screen, whatever the zoom. */
 export interface TextLine {
@@ -44,12 +45,7 @@ const LOOKED_AT = 80
  */
 export const captionForms = memoizeByKey(keyOf, (node: GraphNode | GroupNode): readonly CaptionForm[] => {
   if (node.kind === 'group') {
-    return [
-      form(
-        [line(`${node.count.toLocaleString('en')} more`, 'strong', NAME_SIZE), line(shortUsd(node.volume), 'regular', ADDRESS_SIZE, 'ink-2')],
-        false,
-      ),
-    ]
+    return [form([line(nodeText.more(node.count), 'strong', NAME_SIZE), line(shortUsd(node.volume), 'regular', ADDRESS_SIZE, 'ink-2')], false)]
   }
   const { name, nameIs } = node.identity
   const address = shortAddress(node.address, node.shortDigits)
@@ -75,7 +71,7 @@ export const captionLine = memoizeByKey(keyOf, (node: GraphNode | GroupNode): Ca
   const [fullest] = captionForms(node)
   if (node.kind === 'group') {
     const volume = shortUsd(node.volume)
-    return form([line(`${node.count.toLocaleString('en')} more${volume === '' ? '' : `, ${volume}`}`, 'strong', NAME_SIZE)], false)
+    return form([line(`${nodeText.more(node.count)}${volume === '' ? '' : `, ${volume}`}`, 'strong', NAME_SIZE)], false)
   }
   const { name, nameIs } = node.identity
   const address = shortAddress(node.address, node.shortDigits)

@@ -13,6 +13,7 @@ import type { GraphNode, OpenGroup } from '../../../../src-shared/view-models/gr
 import type { VisibleGraph } from '../filter/visible-graph-types.ts'
 import type { Point } from '../geometry.ts'
 import type { CaptionSide, NodeBox } from './scene-types.ts'
+import { entityBoxText } from '../messages.ts'
 
 /** An entity whose addresses are one below the other, each in its own lane. */
 export interface EntityBox {
@@ -76,7 +77,7 @@ function boxesOf({ nodes, edges }: VisibleGraph, open: readonly OpenGroup[]): re
     return {
       id,
       title: visibleText(title, LOOKED_AT),
-      count: `${members.length} addresses${sum}`,
+      count: `${entityBoxText.addresses(members.length)}${sum}`,
       kind: kinds.size === 1 ? kind : 'unknown',
       side,
       isEnd: kinds.size === 1 && isEntityKind(kind) && members.every((node) => ends.has(node.id)),

@@ -5,6 +5,7 @@ import { FAN_IN_BOX, SUBJECT_RADIUS } from './node-box.ts'
 import type { Rect } from './collision-index.ts'
 import { textWidth } from './text-width.ts'
 import type { Point } from '../geometry.ts'
+import { sendersText } from '../messages.ts'
 
 /**
  * The collapsed senders of one wallet as a card: how many, how much, and the distribution among
@@ -31,14 +32,14 @@ export function fanInCard({ members, count, volume, senders: { amounts, interact
   const sum = [volume === '' ? '' : `${most}${shortUsd(volume)}`, interactions === '' ? '' : `${most}${timesText(interactions)}`]
   const notReported = count - amounts.length
   const notes = [
-    notReported === 0 ? '' : `${notReported} without a value`,
-    requested === 0 ? 'never asked' : `${requested} of ${count} asked`,
+    notReported === 0 ? '' : sendersText.withoutValue(notReported),
+    requested === 0 ? sendersText.notRequested : sendersText.requested(requested, count),
   ].filter((note) => note !== '')
   const [greatest = '', least = greatest] = [amounts[0], amounts.at(-1)]
   return {
     members,
     head: [
-      { text: count === 1 ? '1 payer' : `${count.toLocaleString('en')} payers`, face: 'strong', size: 12, tone: 'ink' },
+      { text: sendersText.count(count), face: 'strong', size: 12, tone: 'ink' },
       { text: sum.filter((figure) => figure !== '').join(' · '), face: 'strong', size: 11.5, tone: 'ink' },
     ],
     brief: { text: sum[0] ?? '', face: 'strong', size: 11.5, tone: 'ink' },

@@ -15,6 +15,7 @@ import { boxOf, discRadius, isQueriedNode, sideLabelVariant } from './node-box.t
 import type { GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
 import type { GroupNode, VisibleGraph } from '../filter/visible-graph-types.ts'
 import type { Link, Sided } from './scene-types.ts'
+import { flowLabelText } from '../messages.ts'
 
 /** A node as it is drawn, on the screen and on paper alike. */
 export interface SceneNode extends Sided {
@@ -291,8 +292,8 @@ function inferredEdge({ id, source, target, value, matched, of }: InferredLine):
     width: INFERRED_WIDTH,
     colour: 'bridge',
     bow: 0,
-    amount: `${shortUsd(value)} inferred`,
-    count: `${matched} of ${of}`,
+    amount: flowLabelText.inferred(shortUsd(value)),
+    count: flowLabelText.matched(matched, of),
     worth: END_WORTH,
   }
 }

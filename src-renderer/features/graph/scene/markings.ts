@@ -2,6 +2,7 @@ import type { Arrangement, NoteCard } from '../../../../src-shared/case/curation
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import type { TraceStops } from './stop-reason-icon.ts'
 import { wrappedText } from './wrapped-text.ts'
+import { nodeText } from '../messages.ts'
 
 /**
  * The colours that an investigator gives nodes; few, so that each is distinguishable in both
@@ -75,7 +76,7 @@ export function usedColours({ colours, meanings }: Markings): readonly { readonl
   const used = new Set(colours.values())
   return HAND_COLOURS.filter((colour) => used.has(colour)).map((colour) => ({
     colour,
-    words: visibleText(meanings.get(colour) ?? `Marked ${colour}`, LONGEST_MEANING),
+    words: visibleText(meanings.get(colour) ?? nodeText.marked(colour), LONGEST_MEANING),
   }))
 }
 

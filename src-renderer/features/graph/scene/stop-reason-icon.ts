@@ -1,3 +1,4 @@
+import { stopText } from '../messages.ts'
 /**
  * The four ways in which a branch of a trace can end: at an address that is not followed further,
  * where the money rests, for lack of responses, by the bounds that were set.
@@ -27,12 +28,7 @@ export const STOP_PATHS: Readonly<Record<StopReasonIcon, string>> = {
   unfollowed: 'M2.2 6h.1M6 6h.1M9.8 6h.1',
 }
 
-const SIGN_WORDS: Readonly<Record<StopReasonIcon, string>> = {
-  ended: 'Trace ends at',
-  left: 'Trace rests',
-  open: 'Trace is open',
-  unfollowed: 'Trace not followed',
-}
+const SIGN_WORDS: Readonly<Record<StopReasonIcon, string>> = stopText
 
 /** Why a trace ends, in words. */
 export function stopWords({ sign, reasons }: TraceStop): string {

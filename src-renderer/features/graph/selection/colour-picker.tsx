@@ -4,6 +4,7 @@ import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import type { GraphCommands } from '../commands/use-graph-commands.ts'
 import type { GraphColours } from '../scene/graph-colours.ts'
 import { HAND_COLOURS, type HandColour, type Markings } from '../scene/markings.ts'
+import { colourText } from './messages.ts'
 import './selection.css'
 
 interface ColourPickerProps {
@@ -21,7 +22,7 @@ export function ColourPicker({ nodeIds, markings, colours, acts }: ColourPickerP
   const held = new Set(nodeIds.map((id) => markings.colours.get(id)))
   const [shared] = held.size === 1 ? held : []
   return (
-    <div className="colour-picker" role="group" aria-label="Colour">
+    <div className="colour-picker" role="group" aria-label={colourText.title}>
       {HAND_COLOURS.map((colour) => (
         <Button
           key={colour}
@@ -29,7 +30,7 @@ export function ColourPicker({ nodeIds, markings, colours, acts }: ColourPickerP
           variant="minimal"
           active={colour === shared}
           aria-pressed={colour === shared}
-          aria-label={`Colour ${colour}`}
+          aria-label={colourText.colour(colour)}
           title={titleOf(colour, markings)}
           icon={
             <svg width="14" height="14" aria-hidden="true">
@@ -40,7 +41,7 @@ export function ColourPicker({ nodeIds, markings, colours, acts }: ColourPickerP
         />
       ))}
       {[...held].some((colour) => colour !== undefined) && (
-        <Button size="small" variant="minimal" text="No colour" onClick={() => acts.colour(nodeIds, '')} />
+        <Button size="small" variant="minimal" text={colourText.none} onClick={() => acts.colour(nodeIds, '')} />
       )}
       {shared !== undefined && (
         <Meaning key={shared} colour={shared} meaning={markings.meanings.get(shared) ?? ''} onName={(meaning) => acts.nameColour(shared, meaning)} />
@@ -51,7 +52,7 @@ export function ColourPicker({ nodeIds, markings, colours, acts }: ColourPickerP
 
 function titleOf(colour: HandColour, { meanings }: Markings): string {
   const meaning = meanings.get(colour)
-  return meaning === undefined ? `Colour ${colour}` : visibleText(meaning, LONGEST_MEANING)
+  return meaning === undefined ? colourText.colour(colour) : visibleText(meaning, LONGEST_MEANING)
 }
 
 interface MeaningProps {
@@ -68,8 +69,8 @@ function Meaning({ colour, meaning, onName }: MeaningProps): ReactNode {
   return (
     <InputGroup
       size="small"
-      aria-label={`What ${colour} means`}
-      placeholder={`What ${colour} means, e.g. Victims`}
+      aria-label={colourText.meaning(colour)}
+      placeholder={colourText.meaningPlaceholder(colour)}
       value={draft}
       maxLength={LONGEST_MEANING}
       onValueChange={setDraft}

@@ -10,6 +10,7 @@ import { aboutOfSelection, isAboutAny, linkedSelection } from './finding-selecti
 import { selectionSums } from './selection-sums.ts'
 import type { GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
 import type { VisibleGraph } from '../filter/visible-graph-types.ts'
+import { findingText } from './messages.ts'
 
 interface FindingLinksProps {
   readonly model: GraphModel
@@ -34,18 +35,11 @@ export function FindingLinks({ model, part, selection }: FindingLinksProps): Rea
     const about = aboutOfSelection(model, part, selection)
     draftLinked(caseId, about)
     citationsAdded(caseId, selectionSums(model, selection).captureIds)
-    showPrivateToast(`${aboutWords(about)} linked, with the captures, to the finding that is being written, under Report.`)
+    showPrivateToast(findingText.linked(aboutWords(about)))
   }
   return (
-    <section aria-label="Findings about the selection" className="finding-links">
-      <Button
-        size="small"
-        variant="minimal"
-        icon={<Link />}
-        text="Link to a finding"
-        title="The finding that is being written, under Report, is about this, and rests on the captures of its flows"
-        onClick={link}
-      />
+    <section aria-label={findingText.title} className="finding-links">
+      <Button size="small" variant="minimal" icon={<Link />} text={findingText.link} title={findingText.linkHint} onClick={link} />
       {linked.length > 0 && (
         <ul className="plain-list">
           {linked.map(({ id, text, about, number }) => (
@@ -53,10 +47,10 @@ export function FindingLinks({ model, part, selection }: FindingLinksProps): Rea
               <button
                 type="button"
                 className="graph-link"
-                title={`Selects all that it is about: ${aboutWords(about)}`}
+                title={findingText.selectHint(aboutWords(about))}
                 onClick={() => graphSelected(caseId, linkedSelection(about, model, part))}
               >
-                Finding {number}: <bdi>{visibleLine(text, LONGEST_TEXT)}</bdi>
+                {findingText.finding(number)} <bdi>{visibleLine(text, LONGEST_TEXT)}</bdi>
               </button>
             </li>
           ))}

@@ -9,6 +9,7 @@ import { listedName } from '../canvas/graph-text.ts'
 import type { FanInNode } from '../filter/collapse-fan-in.ts'
 import './selection.css'
 import type { GraphModel, OpenGroup } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import { groupText } from './messages.ts'
 
 /** The box that contains a node, and the control that collapses it. */
 export function InGroup({ group, acts }: { readonly group: OpenGroup; readonly acts: GraphCommands }): ReactNode {
@@ -16,13 +17,13 @@ export function InGroup({ group, acts }: { readonly group: OpenGroup; readonly a
   return (
     <p className="group-within">
       <span>
-        In the box of <bdi>{name}</bdi>, {group.nodeIds.length} addresses
+        {groupText.inEntity} <bdi>{name}</bdi>, {groupText.addresses(group.nodeIds.length)}
       </span>
       <Button
         size="small"
         icon={<FolderClose />}
-        text="Close"
-        aria-label={`Close the box of ${name}`}
+        text={groupText.collapse}
+        aria-label={groupText.collapseEntity(name)}
         onClick={(event) => {
           focusCanvas(event.currentTarget)
           acts.fold(group.id, true)
@@ -45,13 +46,13 @@ export function AmongSenders({
   return (
     <p className="group-within">
       <span>
-        Drawn as one: {senders.count.toLocaleString('en')} payers of <bdi>{name}</bdi>
+        {groupText.collapsedSenders(senders.count)} <bdi>{name}</bdi>
       </span>
       <Button
         size="small"
         icon={<FolderOpen />}
-        text="Open"
-        aria-label={`Open the payers of ${name}`}
+        text={groupText.open}
+        aria-label={groupText.openSenders(name)}
         onClick={(event) => {
           focusCanvas(event.currentTarget)
           acts.fold(senders.id, false)
@@ -82,23 +83,23 @@ export function GroupPanel({
 }): ReactNode {
   const members = whole.nodes.filter(({ id }) => group.nodeIds.includes(id))
   return (
-    <section className="selection-panel" aria-label={`Details of the group ${visibleText(group.title)}`}>
+    <section className="selection-panel" aria-label={groupText.title(visibleText(group.title))}>
       <h3>
-        <bdi>{visibleText(group.title)}</bdi> <span className="muted">{members.length} nodes</span>
+        <bdi>{visibleText(group.title)}</bdi> <span className="muted">{groupText.nodes(members.length)}</span>
       </h3>
       <div className="selection-acts">
         <Button
           size="small"
           icon={<FolderOpen />}
-          text="Open"
+          text={groupText.open}
           onClick={(event) => {
             focusCanvas(event.currentTarget)
             acts.fold(group.id, false)
           }}
         />
-        <Button size="small" icon={<UngroupObjects />} text="Dissolve" onClick={() => acts.ungroup(group.id)} />
+        <Button size="small" icon={<UngroupObjects />} text={groupText.dissolve} onClick={() => acts.ungroup(group.id)} />
       </div>
-      <ul className="plain-list" aria-label="Members">
+      <ul className="plain-list" aria-label={groupText.members}>
         {members.map((node) => (
           <li key={node.id} className="group-member">
             <bdi>{listedName(node)}</bdi>

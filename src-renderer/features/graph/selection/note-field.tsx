@@ -2,6 +2,7 @@ import { Button, TextArea } from '@blueprintjs/core'
 import { Annotation } from '@blueprintjs/icons'
 import { useRef, useState, type ReactNode } from 'react'
 import { visibleLines } from '../../../../src-shared/core/text/safe-text.ts'
+import { noteText } from './messages.ts'
 import './selection.css'
 
 interface NoteFieldProps {
@@ -38,7 +39,7 @@ export function NoteField({ note, about, onNote }: NoteFieldProps): ReactNode {
       >
         {note !== '' && (
           // A long note scrolls, by keys as well: its actions and the list stay in view.
-          <div className="note-text" role="region" aria-label={`Note on ${about}, as written`} tabIndex={0}>
+          <div className="note-text" role="region" aria-label={noteText.asWritten(about)} tabIndex={0}>
             {visibleLines(note, MOST_TEXT)}
           </div>
         )}
@@ -46,7 +47,7 @@ export function NoteField({ note, about, onNote }: NoteFieldProps): ReactNode {
           size="small"
           variant="minimal"
           icon={<Annotation />}
-          text={note === '' ? `Add a note on ${about}` : `Change the note on ${about}`}
+          text={note === '' ? noteText.add(about) : noteText.change(about)}
           autoFocus={isClosed}
           onClick={() => setDraft(note)}
         />
@@ -79,7 +80,7 @@ export function NoteField({ note, about, onNote }: NoteFieldProps): ReactNode {
       }}
     >
       <TextArea
-        aria-label={`Note on ${about}`}
+        aria-label={noteText.name(about)}
         autoFocus
         fill
         rows={3}
@@ -88,8 +89,8 @@ export function NoteField({ note, about, onNote }: NoteFieldProps): ReactNode {
         onChange={(event) => setDraft(event.target.value)}
       />
       <div className="note-acts">
-        <Button size="small" type="submit" intent="primary" text="Keep" title="Keep (Ctrl+Enter)" />
-        <Button size="small" text="Cancel" title="Cancel (Esc)" onClick={close} />
+        <Button size="small" type="submit" intent="primary" text={noteText.save} title={noteText.saveHint} />
+        <Button size="small" text={noteText.cancel} title={noteText.cancelHint} onClick={close} />
       </div>
     </form>
   )

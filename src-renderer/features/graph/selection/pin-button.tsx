@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { Pin, Unpin } from '@blueprintjs/icons'
 import type { ReactNode } from 'react'
+import { selectionText } from './messages.ts'
 
 interface PinButtonProps {
   readonly isPinned: boolean
@@ -13,8 +14,8 @@ export function PinButton({ isPinned, onPin }: PinButtonProps): ReactNode {
     <Button
       size="small"
       icon={isPinned ? <Unpin /> : <Pin />}
-      text={isPinned ? 'Unpin' : 'Pin'}
-      title="What is pinned stays when the graph is laid out again"
+      text={isPinned ? selectionText.unpin : selectionText.pin}
+      title={selectionText.pinHint}
       onClick={() => onPin(!isPinned)}
     />
   )

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { PanelButton } from '../../../ui/menu/panel-button.tsx'
 import { SelectByForm } from './select-by-form.tsx'
 import type { VisibleGraph } from '../filter/visible-graph-types.ts'
+import { selectByText } from './messages.ts'
 
 interface SelectByButtonProps {
   readonly part: Pick<VisibleGraph, 'nodes' | 'edges'>
@@ -29,7 +30,7 @@ export function SelectByButton({ part, isOpen, onOpen, onSelect }: SelectByButto
         />
       }
     >
-      <Button size="small" variant="minimal" icon={<Select size={14} />} aria-label="Select by label or lines" title="Select by label or lines (S)" />
+      <Button size="small" variant="minimal" icon={<Select size={14} />} aria-label={selectByText.title} title={selectByText.titleHint} />
     </PanelButton>
   )
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { SafeText } from '../../../ui/safe-text.tsx'
 import { nodesBy, sharedLabels } from './select-by.ts'
 import type { VisibleGraph } from '../filter/visible-graph-types.ts'
+import { selectByText } from './messages.ts'
 
 interface SelectByFormProps {
   readonly part: Pick<VisibleGraph, 'nodes' | 'edges'>
@@ -16,7 +17,7 @@ const MOST_OFFERED = 8
 export function SelectByForm({ part, onSelect }: SelectByFormProps): ReactNode {
   const [label, setLabel] = useState('')
   const [lines, setLines] = useState('')
-  const wrong = /^\d{0,6}$/.test(lines.trim()) ? '' : 'Enter a whole number.'
+  const wrong = /^\d{0,6}$/.test(lines.trim()) ? '' : selectByText.wrongNumber
   const least = wrong === '' ? Number(lines.trim()) : 0
   const found = useMemo(() => (wrong === '' ? nodesBy(part, { label, least }) : []), [part, label, least, wrong])
   const offered = useMemo(() => sharedLabels(part, MOST_OFFERED), [part])
@@ -24,17 +25,24 @@ export function SelectByForm({ part, onSelect }: SelectByFormProps): ReactNode {
   return (
     <form
       className="select-by"
-      aria-label="Select by label or lines"
+      aria-label={selectByText.title}
       onSubmit={(event) => {
         event.preventDefault()
         if (found.length > 0) onSelect(found, false)
       }}
     >
-      <FormGroup label="Label, name, kind or tag" labelFor="select-label">
-        <InputGroup id="select-label" size="small" data-first-focus value={label} onValueChange={setLabel} placeholder="e.g. Exchange" />
+      <FormGroup label={selectByText.label} labelFor="select-label">
+        <InputGroup
+          id="select-label"
+          size="small"
+          data-first-focus
+          value={label}
+          onValueChange={setLabel}
+          placeholder={selectByText.labelPlaceholder}
+        />
       </FormGroup>
       {offered.length > 0 && (
-        <div className="select-by-offered" role="group" aria-label="Labels of several nodes">
+        <div className="select-by-offered" role="group" aria-label={selectByText.offered}>
           {offered.map(({ text, nodes }) => (
             <Button key={text} size="small" variant="outlined" onClick={() => setLabel(text)}>
               <SafeText text={text} limit={40} /> <span className="muted">{nodes}</span>
@@ -42,23 +50,23 @@ export function SelectByForm({ part, onSelect }: SelectByFormProps): ReactNode {
           ))}
         </div>
       )}
-      <FormGroup label="With at least so many lines" labelFor="select-lines" helperText={wrong === '' ? undefined : wrong}>
+      <FormGroup label={selectByText.minFlows} labelFor="select-lines" helperText={wrong === '' ? undefined : wrong}>
         <InputGroup
           id="select-lines"
           size="small"
           inputMode="numeric"
           value={lines}
           onValueChange={setLines}
-          placeholder="Any"
+          placeholder={selectByText.any}
           aria-invalid={wrong !== ''}
         />
       </FormGroup>
       <div className="line">
-        <Button size="small" type="submit" intent="primary" text={`Select ${found.length.toLocaleString('en')}`} disabled={found.length === 0} />
-        <Button size="small" text="Add to the selection" disabled={found.length === 0} onClick={() => onSelect(found, true)} />
+        <Button size="small" type="submit" intent="primary" text={selectByText.select(found.length)} disabled={found.length === 0} />
+        <Button size="small" text={selectByText.add} disabled={found.length === 0} onClick={() => onSelect(found, true)} />
       </div>
       <p className="muted small" role="status">
-        {isRequested && found.length === 0 && wrong === '' ? 'No node of the picture is so.' : ''}
+        {isRequested && found.length === 0 && wrong === '' ? selectByText.none : ''}
       </p>
     </form>
   )

@@ -16,6 +16,7 @@ import './selection.css'
 import type { GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
 import type { VisibleGraph } from '../filter/visible-graph-types.ts'
 import type { NodePositions } from '../geometry.ts'
+import { selectionText } from './messages.ts'
 
 interface SelectionPanelProps {
   readonly model: GraphModel
@@ -51,46 +52,38 @@ export function SelectionPanel({ model, part, places, arranged, selection, acts 
     acts.hide(ids, true)
   }
   return (
-    <section className="selection-panel" aria-label="Details of the selection">
-      <h3>
-        {nodeIds.length > 0 && counted(nodeIds.length, 'node')}
-        {chosenFlows > 0 && `${nodeIds.length > 0 ? ', ' : ''}${counted(chosenFlows, 'flow or relation', 'flows or relations')}`}
-      </h3>
+    <section className="selection-panel" aria-label={selectionText.title}>
+      <h3>{selectionText.count(nodeIds.length, chosenFlows)}</h3>
       <dl className="selection-sums">
-        <Sum title="Into them" sum={sums.incoming} />
-        <Sum title="Out of them" sum={sums.outgoing} />
-        <Sum title="Between them" sum={sums.between} />
-        {sums.chosen.flows > 0 && <Sum title="Selected flows" sum={sums.chosen} />}
+        <Sum title={selectionText.incoming} sum={sums.incoming} />
+        <Sum title={selectionText.outgoing} sum={sums.outgoing} />
+        <Sum title={selectionText.between} sum={sums.between} />
+        {sums.chosen.flows > 0 && <Sum title={selectionText.flows} sum={sums.chosen} />}
       </dl>
-      {neverRequested > 0 && (
-        <p className="muted">
-          {neverRequested === nodeIds.length ? 'Never asked about' : `${counted(neverRequested, 'node')} of them never asked about`}: what they
-          exchanged with others than the nodes that were asked is not known.
-        </p>
-      )}
+      {neverRequested > 0 && <p className="muted">{selectionText.notRequested(neverRequested, neverRequested === nodeIds.length)}</p>}
       <div className="selection-acts">
         <Button
           size="small"
           icon={<Citation />}
-          text={`Cite ${counted(captureIds.length, 'capture')}`}
+          text={selectionText.cite(captureIds.length)}
           disabled={captureIds.length === 0}
-          title="The finding that is being written, under Report, rests on the captures of these flows"
+          title={selectionText.citeHint}
           onClick={() => {
             citationsAdded(caseId, captureIds)
-            showToast(`${counted(captureIds.length, 'capture')} cited in the finding that is being written, under Report.`)
+            showToast(selectionText.cited(captureIds.length))
           }}
         />
-        <Button size="small" text="Select neighbours" onClick={() => graphSelected(caseId, withNeighbours(model, new Set(nodeIds)))} />
-        <Button size="small" icon={<AlignmentHorizontalCenter />} text="Into a row" onClick={() => align('row')} />
-        <Button size="small" icon={<AlignmentVerticalCenter />} text="Into a column" onClick={() => align('column')} />
+        <Button size="small" text={selectionText.selectNeighbours} onClick={() => graphSelected(caseId, withNeighbours(model, new Set(nodeIds)))} />
+        <Button size="small" icon={<AlignmentHorizontalCenter />} text={selectionText.row} onClick={() => align('row')} />
+        <Button size="small" icon={<AlignmentVerticalCenter />} text={selectionText.column} onClick={() => align('column')} />
         <PinButton isPinned={arePinned} onPin={(pinned) => acts.pin(drawnIds, pinned)} />
-        <Button size="small" icon={<EyeOff />} text="Hide" onClick={() => hide(nodeIds)} />
+        <Button size="small" icon={<EyeOff />} text={selectionText.hide} onClick={() => hide(nodeIds)} />
         <Button
           size="small"
           icon={<Cut />}
-          text={`Prune ${counted(leaves.length, 'leaf', 'leaves')}`}
+          text={selectionText.prune(leaves.length)}
           disabled={leaves.length === 0}
-          title="Hides those that hang on a single other node; subjects stay"
+          title={selectionText.pruneHint}
           onClick={() => hide(leaves)}
         />
       </div>
@@ -106,13 +99,13 @@ export function SelectionPanel({ model, part, places, arranged, selection, acts 
       >
         <InputGroup
           size="small"
-          aria-label="Name of the group"
-          placeholder="Name of a group, e.g. Victims"
+          aria-label={selectionText.groupName}
+          placeholder={selectionText.groupPlaceholder}
           value={title}
           maxLength={80}
           onValueChange={setTitle}
         />
-        <Button size="small" type="submit" icon={<GroupObjects />} text="Group" disabled={title.trim() === '' || nodeIds.length < 2} />
+        <Button size="small" type="submit" icon={<GroupObjects />} text={selectionText.group} disabled={title.trim() === '' || nodeIds.length < 2} />
       </form>
     </section>
   )

@@ -1,9 +1,9 @@
-import { formatCount } from '../../../../src-shared/core/text/credits.ts'
 import type { TimeUnit } from '../../../../src-shared/view-models/graph/time/days.ts'
 import type { TimeBars } from '../../../../src-shared/view-models/graph/time/time-bars.ts'
 import type { Dating } from './use-edge-dating.ts'
+import { timelineText } from '../messages.ts'
 
-const BY: Readonly<Record<TimeUnit, string>> = { day: 'by day', week: 'by week', month: 'by month', year: 'by year' }
+const BY: Readonly<Record<TimeUnit, string>> = timelineText.units
 
 /** The axis's summary: how many transfers are on it, and for how many flows no time is known. */
 export function axisWords(
@@ -12,32 +12,26 @@ export function axisWords(
   focus: string,
 ): { readonly transfers: string; readonly coverage: string; readonly detail: string } {
   if (!hasTransfers) {
-    const coverage =
-      'No transfer of these flows is dated: answers about counterparties tell sums without times. Open a flow to ask for its transfers.'
+    const coverage = timelineText.noTransfers
     return { transfers: '', coverage, detail: coverage }
   }
   if (time === undefined) return { transfers: '', coverage: '', detail: '' }
   const { transfers, unpriced, undated, flows, flowsDated, flowsWhole, unit, bars } = time
   const open = flows - flowsDated
   if (bars.length === 0) {
-    const coverage = `None of the ${flows} flows drawn has a dated transfer. Open a flow to ask for its transfers.`
+    const coverage = timelineText.noneDated(flows)
     return { transfers: '', coverage, detail: coverage }
   }
   const more = [
-    `${formatCount(flowsWhole)} of ${formatCount(flows)} flows are on the axis with all of their transfers, ${formatCount(flowsDated - flowsWhole)} with some.`,
-    open > 0 ? `Of ${formatCount(open)} nobody told the times: they are in no bar.` : '',
-    undated > 0 ? `${formatCount(undated)} transfers came without a time.` : '',
-    unpriced > 0 ? `${formatCount(unpriced)} transfers came without a value and have no height.` : '',
-    focus === '' ? 'Select a node to see what went into and out of it.' : '',
+    timelineText.onTimeline(flowsWhole, flows, flowsDated - flowsWhole),
+    open > 0 ? timelineText.unknownTimes(open) : '',
+    undated > 0 ? timelineText.withoutTime(undated) : '',
+    unpriced > 0 ? timelineText.withoutValue(unpriced) : '',
+    focus === '' ? timelineText.selectNode : '',
   ]
   return {
-    transfers: `${formatCount(transfers)} ${transfers === 1 ? 'transfer' : 'transfers'} · UTC · ${BY[unit]}`,
-    coverage:
-      open === 0
-        ? flows === 1
-          ? 'The flow is dated'
-          : `All ${formatCount(flows)} flows are dated`
-        : `${formatCount(flowsDated)} of ${formatCount(flows)} flows dated, ${formatCount(open)} not on the axis`,
+    transfers: timelineText.transfers(transfers, BY[unit]),
+    coverage: open === 0 ? (flows === 1 ? timelineText.flowDated : timelineText.allDated(flows)) : timelineText.someDated(flowsDated, flows, open),
     detail: more.filter((text) => text !== '').join(' '),
   }
 }

@@ -1,6 +1,7 @@
 import { InputGroup } from '@blueprintjs/core'
 import { type ReactNode, useState } from 'react'
 import { isDay } from '../../../../src-shared/view-models/graph/time/days.ts'
+import { timelineText } from '../messages.ts'
 
 interface DayFieldProps {
   readonly name: string
@@ -27,7 +28,7 @@ export function DayField({ name, day, open, onDay }: DayFieldProps): ReactNode {
       className="time-day"
       aria-label={name}
       aria-invalid={isWrong}
-      {...(isWrong && { intent: 'danger' as const, title: 'Write a day such as 2026-09-28.' })}
+      {...(isWrong && { intent: 'danger' as const, title: timelineText.wrongDay })}
       placeholder={open}
       value={typed ?? day}
       onValueChange={setTyped}

@@ -14,6 +14,7 @@ import { TimeChart } from './time-chart.tsx'
 import type { Dating } from './use-edge-dating.ts'
 import './time-axis.css'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { timelineText } from '../messages.ts'
 
 /** Playback speeds, as factors of one step per `STEP_MS`. */
 const SPEEDS = [1, 2, 4] as const
@@ -108,8 +109,8 @@ export function TimeAxis({ dating, time, filter, focus, marked, brush, onBrush, 
       variant="minimal"
       className="time-fold"
       icon={folded ? <ChevronUp /> : <ChevronDown />}
-      aria-label={folded ? 'Show the axis of time' : 'Hide the axis of time'}
-      title={folded ? 'Show the axis of time' : 'Hide the axis of time'}
+      aria-label={folded ? timelineText.show : timelineText.hide}
+      title={folded ? timelineText.show : timelineText.hide}
       aria-expanded={!folded}
       onClick={() => toggleGraphTime()}
     />
@@ -117,37 +118,37 @@ export function TimeAxis({ dating, time, filter, focus, marked, brush, onBrush, 
   if (dating.failure !== undefined) return <FailureNote failure={dating.failure} />
   if (isFlat)
     return (
-      <section className="time-axis" aria-label="Time" data-state="flat">
+      <section className="time-axis" aria-label={timelineText.title} data-state="flat">
         <span className="time-coverage" role="status">
-          {folded ? 'Time' : words.coverage}
+          {folded ? timelineText.title : words.coverage}
           {folded && time !== undefined && ` · ${words.coverage}`}
         </span>
         {(folded || hasRange) && fold}
       </section>
     )
   return (
-    <section className="time-axis" aria-label="Time" data-state="open">
+    <section className="time-axis" aria-label={timelineText.title} data-state="open">
       <div className="time-facts">
         <div className="time-controls">
           <Button
             size="small"
             variant="outlined"
             icon={play.isPlaying ? <Pause /> : isStepping ? <StepForward /> : <PlayIcon />}
-            aria-label={play.isPlaying ? 'Pause' : isStepping ? 'One step on in time' : 'Play time'}
-            title={play.isPlaying ? 'Pause, and keep this range' : isStepping ? 'One step on in time' : 'Play time'}
+            aria-label={play.isPlaying ? timelineText.pause : isStepping ? timelineText.nextStep : timelineText.play}
+            title={play.isPlaying ? timelineText.pauseHint : isStepping ? timelineText.nextStep : timelineText.play}
             disabled={bars.length < 2}
             onClick={onPlay}
           />
-          <DayField name="From day" day={from} open={bars[0]?.from ?? 'from'} onDay={(day) => choose({ from: day, to })} />
+          <DayField name={timelineText.fromDay} day={from} open={bars[0]?.from ?? timelineText.from} onDay={(day) => choose({ from: day, to })} />
           –
-          <DayField name="To day" day={to} open={bars.at(-1)?.to ?? 'to'} onDay={(day) => choose({ from, to: day })} />
+          <DayField name={timelineText.toDay} day={to} open={bars.at(-1)?.to ?? timelineText.to} onDay={(day) => choose({ from, to: day })} />
           {hasRange && (
             <Button
               size="small"
               variant="minimal"
               icon={<Cross />}
-              aria-label="All of the time"
-              title="All of the time"
+              aria-label={timelineText.entirePeriod}
+              title={timelineText.entirePeriod}
               onClick={() => {
                 play.stop()
                 choose({ from: '', to: '' })
@@ -166,7 +167,8 @@ export function TimeAxis({ dating, time, filter, focus, marked, brush, onBrush, 
         </p>
         {focus !== '' && (
           <p>
-            <span className="time-swatch-incoming" /> into <span className="time-swatch-outgoing" /> out of <bdi>{focus}</bdi>
+            <span className="time-swatch-incoming" /> {timelineText.into} <span className="time-swatch-outgoing" /> {timelineText.outOf}{' '}
+            <bdi>{focus}</bdi>
           </p>
         )}
         <p className="time-coverage" role="status" title={words.detail}>
@@ -174,7 +176,7 @@ export function TimeAxis({ dating, time, filter, focus, marked, brush, onBrush, 
         </p>
       </div>
       {time === undefined ? (
-        <span className="time-wait">Reading the times…</span>
+        <span className="time-wait">{timelineText.loading}</span>
       ) : (
         <TimeChart
           time={time}

@@ -5,6 +5,7 @@ import { formatUsd } from '../../../../src-shared/core/decimal.ts'
 import { bridgeExits } from '../../../../src-shared/view-models/trace/bridge-candidates.ts'
 import type { Trace } from '../../../../src-shared/view-models/trace/trace.ts'
 import type { Transfer } from '../../../../src-shared/view-models/trace/transfer.ts'
+import { bridgeText } from './messages.ts'
 
 interface BridgeExitsProps {
   readonly trace: Trace
@@ -27,22 +28,28 @@ export function BridgeExits({ trace, transfers, nameOf, onSelect, onFollow, aski
   const exits = useMemo(() => bridgeExits(trace.transfers, transfers), [trace, transfers])
   if (trace.transfers.every(({ stop }) => stop !== 'bridge')) return null
   return (
-    <section aria-label="Inferred: out of a bridge" className="trace-inferred">
+    <section aria-label={bridgeText.name} className="trace-inferred">
       <h4 className="trace-head">
-        May have come out of a bridge <span className="trace-rule">inferred by amount and time, not observed</span>
+        {bridgeText.title} <span className="trace-rule">{bridgeText.notObserved}</span>
       </h4>
       {asking}
       <ul className="plain-list where-ends bridge-ends">
         {exits.slice(0, MOST_LISTED).map(({ node, chain, value, matched, of, delay, rivals }) => (
           <li key={`${chain} ${node}`}>
             <button type="button" className="hop-link" onClick={() => onSelect(node)}>
-              <bdi>{nameOf(node)}</bdi> on {shownChain(chain)}
+              <bdi>{nameOf(node)}</bdi> {bridgeText.on(shownChain(chain))}
             </button>
-            <span className="muted" title={`The first came out ${Math.round(delay / 60)} min later, the best of ${rivals}`}>
-              {matched} of {of}
+            <span className="muted" title={bridgeText.firstExit(Math.round(delay / 60), rivals)}>
+              {bridgeText.matched(matched, of)}
             </span>
             <span className="where-amount">{formatUsd(value)}</span>
-            <Button size="small" variant="minimal" text="Follow" aria-label={`Follow ${nameOf(node)}`} onClick={() => onFollow(node)} />
+            <Button
+              size="small"
+              variant="minimal"
+              text={bridgeText.follow}
+              aria-label={bridgeText.followNode(nameOf(node))}
+              onClick={() => onFollow(node)}
+            />
           </li>
         ))}
       </ul>

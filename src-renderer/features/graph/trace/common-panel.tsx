@@ -10,6 +10,7 @@ import { flowKnowledgeOf } from '../../../../src-shared/view-models/trace/trace-
 import { edgeKey } from '../edge-key.ts'
 import './trace.css'
 import type { GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import { commonText } from './messages.ts'
 
 interface CommonPanelProps {
   readonly of: readonly string[]
@@ -21,16 +22,12 @@ interface CommonPanelProps {
 }
 
 const ROLES: readonly (readonly [role: SharedRole, title: string])[] = [
-  ['funder', 'Funders'],
-  ['deposit', 'Deposit addresses'],
-  ['counterparty', 'Other counterparties'],
+  ['funder', commonText.roles.funder],
+  ['deposit', commonText.roles.deposit],
+  ['counterparty', commonText.roles.counterparty],
 ]
 
-const UNKNOWN: Readonly<Record<Exclude<Knowledge, 'complete' | 'empty'>, string>> = {
-  'not-asked': 'was never asked',
-  failed: 'was asked, and the call failed',
-  partial: 'has more pages or days than were asked for',
-}
+const UNKNOWN: Readonly<Record<Exclude<Knowledge, 'complete' | 'empty'>, string>> = commonText.gaps
 
 /** Maximum number of addresses listed for one role. */
 const MOST_LISTED = 50
@@ -59,17 +56,17 @@ export function useInCommon(
 /** What a selection has in common, by role, and the nodes for which it is not known. */
 export function CommonPanel({ of, found, nameOf, selection, onEnd, onSelect }: CommonPanelProps): ReactNode {
   return (
-    <section aria-label="In common" className="trace-panel">
+    <section aria-label={commonText.name} className="trace-panel">
       <header className="trace-title">
-        <h3>What {of.length} addresses have in common</h3>
-        <Button size="small" variant="minimal" icon={<Cross />} aria-label="Close" title="Close" onClick={onEnd} />
+        <h3>{commonText.title(of.length)}</h3>
+        <Button size="small" variant="minimal" icon={<Cross />} aria-label={commonText.close} title={commonText.close} onClick={onEnd} />
       </header>
       {found.unknown.map(({ node, known }) => (
         <p key={node} className="trace-gap">
-          <bdi>{nameOf(node)}</bdi> {UNKNOWN[known]}: that nothing is shown says nothing of it.
+          <bdi>{nameOf(node)}</bdi> {commonText.noConclusion(UNKNOWN[known])}
         </p>
       ))}
-      {found.shared.length === 0 && <p>Nothing that is known ties two of them to one other address.</p>}
+      {found.shared.length === 0 && <p>{commonText.none}</p>}
       {ROLES.map(([role, title]) => {
         const own = found.shared.filter((one) => one.role === role)
         if (own.length === 0) return null
@@ -85,13 +82,13 @@ export function CommonPanel({ of, found, nameOf, selection, onEnd, onSelect }: C
                     <bdi>{nameOf(one.node)}</bdi>
                   </button>
                   <span className="muted" title={one.with.map(nameOf).join('\n')}>
-                    of {one.with.length}
+                    {commonText.of(one.with.length)}
                   </span>
                   <span className="where-amount">{amountOf(one)}</span>
                 </li>
               ))}
             </ul>
-            {own.length > MOST_LISTED && <p className="muted">{own.length - MOST_LISTED} more, the least by value, are not listed.</p>}
+            {own.length > MOST_LISTED && <p className="muted">{commonText.more(own.length - MOST_LISTED)}</p>}
           </section>
         )
       })}
@@ -101,6 +98,6 @@ export function CommonPanel({ of, found, nameOf, selection, onEnd, onSelect }: C
 
 /** The amount it gave to them or received from them; a relation alone has no amount. */
 function amountOf({ from, to }: Shared): string {
-  const parts = [to === '0' ? '' : `${shortUsd(to)} to them`, from === '0' ? '' : `${shortUsd(from)} from them`]
+  const parts = [to === '0' ? '' : commonText.toThem(shortUsd(to)), from === '0' ? '' : commonText.fromThem(shortUsd(from))]
   return parts.filter((part) => part !== '').join(', ')
 }

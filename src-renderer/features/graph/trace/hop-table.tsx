@@ -8,6 +8,7 @@ import type { MenuPlace } from '../../../ui/menu/context-menu.tsx'
 import { type PlainColumn, PlainTable } from '../../../ui/table/plain-table.tsx'
 import type { Direction } from '../../../../src-shared/view-models/trace/reach.ts'
 import { METHOD_NAMES, reasonWord } from './trace-words.ts'
+import { hopText } from './messages.ts'
 
 interface HopTableProps {
   readonly trace: Trace
@@ -43,7 +44,7 @@ function inLines(name: string): ReactNode {
 function openBecause({ assets, isClosed }: HopRow, direction: Direction): string | undefined {
   if (isClosed) return undefined
   const open = assets.find(({ reason }) => reason !== 'left' && reason !== 'window-end')
-  return open === undefined ? 'open' : reasonWord(open.reason, direction)
+  return open === undefined ? hopText.open : reasonWord(open.reason, direction)
 }
 
 /** Incoming money, valued when it moved on: so that each row also balances in US dollars. */
@@ -65,7 +66,7 @@ function inFull({ assets }: HopRow, [whole, on, rest]: readonly [string, string,
 export function HopTable({ trace, nameOf, selection, onSelect, onMenu }: HopTableProps): ReactNode {
   const { direction } = trace.request
   const isForward = direction === 'forward'
-  const rule = isForward ? 'in = onward + split + left' : 'traced = back + split + origin'
+  const rule = isForward ? hopText.rule : hopText.ruleBackward
   const amount = (head: string, hint: string, of: (row: HopRow) => string): PlainColumn<HopRow> => ({
     head,
     hint,
@@ -75,56 +76,45 @@ export function HopTable({ trace, nameOf, selection, onSelect, onMenu }: HopTabl
   })
   const columns: readonly PlainColumn<HopRow>[] = [
     {
-      head: 'Hop',
+      head: hopText.hop,
       cellClassName: 'hop-name',
       render: (row) => (
         <button type="button" className="hop-link" aria-pressed={selection.has(row.node)} onClick={() => onSelect(row.node)}>
           <bdi>{inLines(nameOf(row.node))}</bdi>
         </button>
       ),
-      fullText: (row) => `${nameOf(row.node)}, hop ${row.hop}`,
+      fullText: (row) => hopText.atHop(nameOf(row.node), row.hop),
     },
     {
-      ...amount(
-        isForward ? 'In' : 'Traced',
-        isForward ? 'Traced money that came in, as it was worth when it moved on' : 'Traced money that it sent, or received where the trace begins',
-        worthIn,
-      ),
+      ...amount(isForward ? hopText.in : hopText.traced, isForward ? hopText.inHint : hopText.tracedHint, worthIn),
       fullText: (row) =>
         isForward
-          ? `${formatUsd(worthIn(row))}: ${formatUsd(row.value.in)} when it came, ${formatUsd(row.byPrice)} by price until it moved on`
-          : `${formatUsd(worthIn(row))} when it came, ${formatUsd(row.value.in)} when it moved on`,
+          ? hopText.inFull(formatUsd(worthIn(row)), formatUsd(row.value.in), formatUsd(row.byPrice))
+          : hopText.tracedFull(formatUsd(worthIn(row)), formatUsd(row.value.in)),
     },
-    amount(
-      isForward ? 'Onward' : 'Back',
-      isForward ? 'To addresses that are followed' : 'From addresses that are followed',
-      ({ value }) => value.onward,
-    ),
-    amount('Split', `${isForward ? 'To' : 'From'} where the trace ends: exchange, mixer, bridge and the like`, ({ value }) => value.split),
+    amount(isForward ? hopText.onward : hopText.back, isForward ? hopText.onwardHint : hopText.backHint, ({ value }) => value.onward),
+    amount(hopText.split, isForward ? hopText.splitHint : hopText.splitHintBackward, ({ value }) => value.split),
     {
-      ...amount(
-        isForward ? 'Left' : 'Origin',
-        isForward ? 'Not sent on, as far as is known' : 'Came from nowhere that is known',
-        ({ value }) => value.left,
-      ),
+      ...amount(isForward ? hopText.left : hopText.origin, isForward ? hopText.leftHint : hopText.originHint, ({ value }) => value.left),
       render: (row) => (row.isClosed || isZeroDecimal(row.value.left) ? thousands(row.value.left) : `${thousands(row.value.left)}?`),
     },
     {
-      head: 'Check',
-      hint: `${rule}, in every asset to the last digit`,
+      head: hopText.check,
+      hint: hopText.checkHint(rule),
       isNumber: true,
       cellClassName: 'hop-check',
-      render: (row) => (!row.reconciles ? 'differs' : (openBecause(row, direction) ?? <span aria-label="closed">✓</span>)),
+      render: (row) => (!row.reconciles ? hopText.differs : (openBecause(row, direction) ?? <span aria-label={hopText.closed}>✓</span>)),
       fullText: (row) => inFull(row, isForward ? ['in', 'onward', 'left'] : ['traced', 'back', 'origin']),
     },
   ]
   return (
-    <section aria-label="Hops">
+    <section aria-label={hopText.title}>
       <h4 className="trace-head">
-        Hops <span className="trace-rule">{rule}, USD k</span> <span className="trace-method">{METHOD_NAMES[trace.method]}</span>
+        {hopText.title} <span className="trace-rule">{`${rule}${hopText.unit}`}</span>{' '}
+        <span className="trace-method">{METHOD_NAMES[trace.method]}</span>
       </h4>
       <PlainTable
-        label={`Hops, by ${METHOD_NAMES[trace.method]}`}
+        label={hopText.byMethod(METHOD_NAMES[trace.method])}
         className="hop-table"
         columns={columns}
         rows={trace.hops}

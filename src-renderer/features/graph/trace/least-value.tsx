@@ -2,6 +2,7 @@ import { InputGroup } from '@blueprintjs/core'
 import { type ReactNode, useId, useState } from 'react'
 import { formatDecimal } from '../../../../src-shared/core/decimal.ts'
 import { readVolume } from '../../../../src-shared/core/text/volume-text.ts'
+import { traceFormText } from './messages.ts'
 
 interface LeastValueProps {
   /** US dollars in force, decimal text; '' for no bound. */
@@ -22,10 +23,10 @@ export function LeastValue({ value, onValue }: LeastValueProps): ReactNode {
       <InputGroup
         size="small"
         className="trace-least"
-        aria-label="Least value of a branch, US dollars"
+        aria-label={traceFormText.minValue}
         aria-invalid={!read.ok}
         {...(!read.ok && { 'aria-describedby': errorId, intent: 'danger' as const })}
-        placeholder="≥ $, e.g. 10k"
+        placeholder={traceFormText.minValuePlaceholder}
         value={text}
         onValueChange={(typed) => {
           setText(typed)

@@ -6,6 +6,7 @@ import { type PlainColumn, PlainTable } from '../../../ui/table/plain-table.tsx'
 import { joinedId } from '../../../../src-shared/view-models/graph/joined-edges.ts'
 import type { Link } from '../../../../src-shared/view-models/trace/paths/path-graph.ts'
 import { edgeKey } from '../edge-key.ts'
+import { hopText, pathText } from './messages.ts'
 
 interface PathHopsProps {
   readonly label: string
@@ -22,7 +23,7 @@ interface PathHopsProps {
 export function PathHops({ label, links, nameOf, selection, onSelect, carries }: PathHopsProps): ReactNode {
   const columns: readonly PlainColumn<Link>[] = [
     {
-      head: 'Hop',
+      head: hopText.hop,
       cellClassName: 'hop-name',
       render: (link) => (
         <button type="button" className="hop-link" aria-pressed={selection.has(lineOf(link))} onClick={() => onSelect(lineOf(link))}>
@@ -39,22 +40,22 @@ export function PathHops({ label, links, nameOf, selection, onSelect, carries }:
     {
       head: '×',
       isNumber: true,
-      hint: 'Transfers that are known one by one',
+      hint: pathText.transfersHint,
       render: ({ transfers }) => (datesOf(transfers) === undefined ? '—' : formatCount(transfers.length)),
     },
     {
-      head: 'When',
-      hint: 'First and last transfer, days in UTC',
+      head: pathText.when,
+      hint: pathText.whenHint,
       render: ({ transfers }) => {
         const dates = datesOf(transfers)
-        return dates === undefined ? <span className="muted">not told</span> : formatDays(...dates)
+        return dates === undefined ? <span className="muted">{pathText.noTime}</span> : formatDays(...dates)
       },
     },
     {
-      head: 'USD',
+      head: pathText.usd,
       isNumber: true,
       render: (link) => (isZeroDecimal(link.value) ? '—' : formatUsd(carries?.(link) ?? link.value).replace('$', '')),
-      fullText: (link) => (carries === undefined ? link.value : `${carries(link)} of ${link.value}`),
+      fullText: (link) => (carries === undefined ? link.value : pathText.carries(carries(link), link.value)),
     },
   ]
   return (

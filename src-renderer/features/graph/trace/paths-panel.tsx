@@ -8,6 +8,7 @@ import { type Path, pathKey } from '../../../../src-shared/view-models/trace/pat
 import { PathHops } from './path-hops.tsx'
 import { PATH_WAYS, type PathsSetting, withEnd } from './trace-setting.ts'
 import type { FoundPaths } from './use-paths.ts'
+import { pathText } from './messages.ts'
 import './trace.css'
 
 interface PathsPanelProps {
@@ -35,33 +36,40 @@ export function PathsPanel({ setting, found, nameOf, shown, onShow, selection, s
         size="small"
         text={text}
         disabled={next === undefined || sameNodes(setting[end], selected)}
-        title={`Select addresses, then this: paths go ${end} them`}
+        title={pathText.endHint[end]}
         onClick={() => onSetting(next)}
       />
     )
   }
   return (
-    <section aria-label="Paths" className="trace-panel">
+    <section aria-label={pathText.name} className="trace-panel">
       <header className="trace-title">
         <h3>
-          Paths from <Nodes ids={from} nameOf={nameOf} /> to <Nodes ids={to} nameOf={nameOf} />
+          {pathText.from} <Nodes ids={from} nameOf={nameOf} /> {pathText.to} <Nodes ids={to} nameOf={nameOf} />
         </h3>
-        <Button size="small" variant="minimal" icon={<Cross />} aria-label="Close" title="Close" onClick={() => onSetting(undefined)} />
+        <Button
+          size="small"
+          variant="minimal"
+          icon={<Cross />}
+          aria-label={pathText.close}
+          title={pathText.close}
+          onClick={() => onSetting(undefined)}
+        />
       </header>
       <div className="trace-form">
         <HTMLSelect
-          aria-label="Which paths"
+          aria-label={pathText.which}
           value={setting.how}
           onChange={(event) => onSetting({ ...setting, how: PATH_WAYS.find(({ how }) => how === event.currentTarget.value)?.how ?? 'best' })}
           options={PATH_WAYS.map(({ how, title }) => ({ value: how, label: title }))}
         />
-        {endButton('from', 'From the selected')}
-        {endButton('to', 'To the selected')}
-        <Button size="small" text="Other way round" onClick={() => onSetting({ ...setting, from: to, to: from })} />
+        {endButton('from', pathText.fromSelection)}
+        {endButton('to', pathText.toSelection)}
+        <Button size="small" text={pathText.reverse} onClick={() => onSetting({ ...setting, from: to, to: from })} />
       </div>
       {found === undefined ? (
         <p className="muted trace-wait">
-          <Spinner tagName="span" size={14} aria-label="Working out" /> Working it out. Closing stops it.
+          <Spinner tagName="span" size={14} aria-label={pathText.calculating} /> {pathText.wait}
         </p>
       ) : found.flow !== undefined ? (
         <Flow found={found.flow} hops={hops} />
@@ -78,7 +86,7 @@ function Nodes({ ids, nameOf }: { readonly ids: readonly string[] } & Pick<Hops,
   return (
     <span title={ids.map(nameOf).join('\n')}>
       <bdi>{nameOf(ids[0] ?? '')}</bdi>
-      {ids.length > 1 && ` and ${ids.length - 1} more`}
+      {ids.length > 1 && pathText.andMore(ids.length - 1)}
     </span>
   )
 }
@@ -95,26 +103,26 @@ function Ways({
 }: Pick<PathsPanelProps, 'shown' | 'onShow'> & { readonly found: FoundPaths; readonly hops: Hops }): ReactNode {
   const { nameOf } = hops
   const path = found.paths[shown]
-  if (found.paths.length === 0) return <p>No path in what is known, in order of time. What was never asked cannot be followed.</p>
+  if (found.paths.length === 0) return <p>{pathText.none}</p>
   return (
     <>
-      <ol className="plain-list where-ends" aria-label="Paths found">
+      <ol className="plain-list where-ends" aria-label={pathText.found}>
         {found.paths.map((path, at) => (
           <li key={pathKey(path)} data-state={at === shown ? 'selected' : undefined}>
             <button type="button" className="hop-link" aria-pressed={at === shown} title={namesOf(path, nameOf)} onClick={() => onShow(at)}>
               <bdi>{namesOf(path, nameOf)}</bdi>
             </button>
-            <span className="muted">{path.length === 1 ? '1 hop' : `${path.length} hops`}</span>
-            <span className="where-amount" title="The least value of one of its hops">
+            <span className="muted">{pathText.hops(path.length)}</span>
+            <span className="where-amount" title={pathText.smallestHint}>
               {shortUsd(narrowestOf(path))}
             </span>
           </li>
         ))}
       </ol>
-      {path !== undefined && <PathHops label="Hops of the path" links={path} {...hops} />}
+      {path !== undefined && <PathHops label={pathText.hopsOfPath} links={path} {...hops} />}
       <p className="muted trace-basis">
-        {found.isCut ? `The search was ended: there may be more than these ${found.paths.length}. ` : ''}
-        In order of time where times are known. The amount is the least of a path’s hops.
+        {found.isCut ? pathText.cut(found.paths.length) : ''}
+        {pathText.basis}
       </p>
     </>
   )
@@ -130,12 +138,12 @@ function Flow({ found, hops }: { readonly found: NonNullable<FoundPaths['flow']>
   return (
     <>
       <p>
-        At most <b>{formatUsd(found.value)}</b> can have passed between them, over all ways together.
+        {pathText.atMost} <b>{formatUsd(found.value)}</b> {pathText.overAllPaths}
       </p>
       {found.bottleneck.length > 0 && (
         <>
-          <h4 className="trace-head">Bottleneck</h4>
-          <ul className="plain-list where-ends" aria-label="Bottleneck">
+          <h4 className="trace-head">{pathText.bottleneck}</h4>
+          <ul className="plain-list where-ends" aria-label={pathText.bottleneck}>
             {found.bottleneck.map(({ from, to, value }) => (
               <li key={`${from} ${to}`}>
                 <bdi>
@@ -148,8 +156,10 @@ function Flow({ found, hops }: { readonly found: NonNullable<FoundPaths['flow']>
           </ul>
         </>
       )}
-      {carried.size > 0 && <PathHops label="Hops of the flow" links={[...carried.keys()]} {...hops} carries={(link) => carried.get(link) ?? '0'} />}
-      <p className="muted trace-basis">By aggregated amounts; order of time plays no part. The bottleneck’s amounts are exactly this sum.</p>
+      {carried.size > 0 && (
+        <PathHops label={pathText.hopsOfFlow} links={[...carried.keys()]} {...hops} carries={(link) => carried.get(link) ?? '0'} />
+      )}
+      <p className="muted trace-basis">{pathText.flowBasis}</p>
     </>
   )
 }

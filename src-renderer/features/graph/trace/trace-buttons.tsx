@@ -4,6 +4,7 @@ import { memo, type ReactNode } from 'react'
 import { traceFrom, startComputation } from './trace-setting.ts'
 import './trace.css'
 import type { GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import { traceButtonText } from './messages.ts'
 
 interface TraceButtonsProps {
   readonly caseId: string
@@ -17,35 +18,35 @@ export const TraceButtons = memo(function TraceButtons({ caseId, model, selectio
   // In the order of selection: a path begins at the first.
   const nodes = [...selection].filter((id) => known.has(id))
   const [from = '', ...to] = nodes
-  const several = 'Select two addresses or more'
+  const several = traceButtonText.selectTwo
   return (
     <ButtonGroup variant="minimal" className="trace-buttons">
       <Button
         size="small"
         icon={<Route />}
         disabled={nodes.length === 0}
-        title={nodes.length === 0 ? 'Select the addresses to trace from' : 'Follow the money from the selection, in what is known'}
+        title={nodes.length === 0 ? traceButtonText.selectStart : traceButtonText.traceHint}
         onClick={() => startComputation(caseId, traceFrom(nodes))}
       >
-        Trace
+        {traceButtonText.trace}
       </Button>
       <Button
         size="small"
         icon={<Exchange />}
         disabled={to.length === 0}
-        title={to.length === 0 ? several : 'Ways from the first that was selected to the others, in what is known'}
+        title={to.length === 0 ? several : traceButtonText.pathHint}
         onClick={() => startComputation(caseId, { kind: 'paths', from: [from], to, how: 'best' })}
       >
-        Path
+        {traceButtonText.path}
       </Button>
       <Button
         size="small"
         icon={<GraphRemove />}
         disabled={to.length === 0}
-        title={to.length === 0 ? several : 'Funders, deposit addresses and counterparties that the selection shares'}
+        title={to.length === 0 ? several : traceButtonText.commonHint}
         onClick={() => startComputation(caseId, { kind: 'common', of: nodes })}
       >
-        In common
+        {traceButtonText.common}
       </Button>
     </ButtonGroup>
   )

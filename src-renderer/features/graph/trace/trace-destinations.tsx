@@ -6,6 +6,7 @@ import type { TraceEnd } from '../../../../src-shared/view-models/trace/trace-en
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import { shortUsd } from '../scene/amount-text.ts'
 import { END_SORTS, METHOD_NAMES, reasonWord, sortOf, sortWord, type EndSort } from './trace-words.ts'
+import { destinationText } from './messages.ts'
 
 interface WhereProps {
   readonly trace: Trace
@@ -27,7 +28,7 @@ export function TraceDestinations({ trace, nameOf, selection, onSelect, short }:
   const sums = END_SORTS.flatMap((sort) => sumOf(trace.ends, sort))
   const total = addDecimals(sums.map(({ value }) => value))
   const { direction } = trace.request
-  const title = direction === 'forward' ? 'Where it is now' : 'Where it came from'
+  const title = direction === 'forward' ? destinationText.forward : destinationText.backward
   return (
     <section aria-label={title}>
       <h4 className="trace-head">
@@ -38,21 +39,21 @@ export function TraceDestinations({ trace, nameOf, selection, onSelect, short }:
           <svg key={sort} className="where-part" data-end={sort} style={{ flexGrow: Number(ratioOf(value, total, SHARE_PLACES) ?? '0') }} />
         ))}
       </div>
-      <ul className="plain-list where-sums" aria-label={`${title}, by sort of end`}>
+      <ul className="plain-list where-sums" aria-label={destinationText.byKind(title)}>
         {sums.map(({ sort, value }) => (
           <li key={sort} title={formatUsd(value)}>
             <span className="where-dot" data-end={sort} aria-hidden="true" /> {sortWord(sort, direction)} <b>{shortUsd(value)}</b>
           </li>
         ))}
       </ul>
-      <ul className="plain-list where-ends" aria-label="Ends">
+      <ul className="plain-list where-ends" aria-label={destinationText.ends}>
         {trace.ends.slice(0, MOST_LISTED).map((end) => (
           <li key={`${end.node} ${end.reason}`} data-state={selection.has(end.node) ? 'selected' : undefined}>
             <button type="button" className="hop-link" aria-pressed={selection.has(end.node)} onClick={() => onSelect(end.node)}>
               <bdi>{nameOf(end.node)}</bdi>
             </button>
             <span className="muted">
-              {end.reason !== 'left' && short?.has(end.node) === true ? 'approved credits used up' : reasonWord(end.reason, direction)}
+              {end.reason !== 'left' && short?.has(end.node) === true ? destinationText.creditsUsedUp : reasonWord(end.reason, direction)}
             </span>
             <span className="where-amount" title={endInFull(end)}>
               {worthOf(end)}
@@ -60,7 +61,7 @@ export function TraceDestinations({ trace, nameOf, selection, onSelect, short }:
           </li>
         ))}
       </ul>
-      {trace.ends.length > MOST_LISTED && <p className="muted">{trace.ends.length - MOST_LISTED} more, the least by value, are in the sums.</p>}
+      {trace.ends.length > MOST_LISTED && <p className="muted">{destinationText.more(trace.ends.length - MOST_LISTED)}</p>}
     </section>
   )
 }
@@ -79,5 +80,5 @@ function worthOf({ value, assets }: TraceEnd): string {
 
 function endInFull({ assets, transfers }: TraceEnd): string {
   const amounts = assets.map((one) => `${one.amount} ${visibleText(one.symbol, 40)}${assetSuffix(one)}`).join(', ')
-  return transfers === 0 ? amounts : `${amounts} in ${transfers} ${transfers === 1 ? 'transfer' : 'transfers'}`
+  return transfers === 0 ? amounts : destinationText.inTransfers(amounts, transfers)
 }

@@ -4,6 +4,7 @@ import { METHODS } from '../../../../src-shared/view-models/trace/account.ts'
 import { LeastValue } from './least-value.tsx'
 import type { TraceSetting } from './trace-setting.ts'
 import { METHOD_HINTS, METHOD_NAMES } from './trace-words.ts'
+import { traceFormText } from './messages.ts'
 
 interface TraceFormProps {
   readonly setting: TraceSetting
@@ -18,27 +19,27 @@ const WIDTHS = [1, 3, 5, 10, 25, 100] as const
 export function TraceForm({ setting, isTimed, onSetting }: TraceFormProps): ReactNode {
   const { direction, method, hops, width, leastValue } = setting
   return (
-    <div className="trace-form" role="group" aria-label="How the trace goes">
+    <div className="trace-form" role="group" aria-label={traceFormText.title}>
       <HTMLSelect
-        aria-label="Direction"
+        aria-label={traceFormText.direction}
         value={direction}
         onChange={(event) => onSetting({ ...setting, direction: event.currentTarget.value === 'backward' ? 'backward' : 'forward' })}
         options={[
-          { value: 'forward', label: 'Forward' },
-          { value: 'backward', label: 'Backward' },
+          { value: 'forward', label: traceFormText.forward },
+          { value: 'backward', label: traceFormText.backward },
         ]}
       />
       <HTMLSelect
-        aria-label="Counted by"
+        aria-label={traceFormText.basis}
         value={isTimed ? 'transfers' : 'flows'}
         onChange={(event) => onSetting({ ...setting, isTimed: event.currentTarget.value === 'transfers' })}
         options={[
-          { value: 'transfers', label: 'Transfers' },
-          { value: 'flows', label: 'Flows' },
+          { value: 'transfers', label: traceFormText.transfers },
+          { value: 'flows', label: traceFormText.flows },
         ]}
       />
       <HTMLSelect
-        aria-label="Method"
+        aria-label={traceFormText.method}
         title={METHOD_HINTS[isTimed ? method : 'haircut']}
         disabled={!isTimed}
         value={isTimed ? method : 'haircut'}
@@ -46,16 +47,16 @@ export function TraceForm({ setting, isTimed, onSetting }: TraceFormProps): Reac
         options={METHODS.map((value) => ({ value, label: METHOD_NAMES[value] }))}
       />
       <HTMLSelect
-        aria-label="Hops at most"
+        aria-label={traceFormText.maxHops}
         value={hops}
         onChange={(event) => onSetting({ ...setting, hops: Number(event.currentTarget.value) })}
-        options={HOPS.map((value) => ({ value, label: value === 1 ? '1 hop' : `${value} hops` }))}
+        options={HOPS.map((value) => ({ value, label: traceFormText.hops(value) }))}
       />
       <HTMLSelect
-        aria-label="Followed from one address at most"
+        aria-label={traceFormText.maxWidth}
         value={width}
         onChange={(event) => onSetting({ ...setting, width: Number(event.currentTarget.value) })}
-        options={WIDTHS.map((value) => ({ value, label: `${value} wide` }))}
+        options={WIDTHS.map((value) => ({ value, label: traceFormText.wide(value) }))}
       />
       <LeastValue value={leastValue} onValue={(value) => onSetting({ ...setting, leastValue: value })} />
     </div>

@@ -17,6 +17,7 @@ import type { ShownTrace } from './use-trace.ts'
 import { TraceDestinations } from './trace-destinations.tsx'
 import './trace.css'
 import type { GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import { priceText, traceText } from './messages.ts'
 
 interface TracePanelProps {
   readonly setting: TraceSetting
@@ -54,19 +55,19 @@ export const TracePanel = memo(function TracePanel({
     [trace, money],
   )
   return (
-    <section aria-label="Trace" className="trace-panel" aria-busy={isBehind && failure === undefined}>
+    <section aria-label={traceText.name} className="trace-panel" aria-busy={isBehind && failure === undefined}>
       <header className="trace-title">
         <h3>
-          Trace {setting.direction === 'forward' ? 'from' : 'to'} <bdi>{nameOf(first)}</bdi>
-          {others.length > 0 && ` and ${others.length} more`}
+          {setting.direction === 'forward' ? traceText.from : traceText.to} <bdi>{nameOf(first)}</bdi>
+          {others.length > 0 && traceText.andMore(others.length)}
         </h3>
-        {trace !== undefined && isBehind && failure === undefined && <Spinner size={14} aria-label="New answers are being worked in" />}
+        {trace !== undefined && isBehind && failure === undefined && <Spinner size={14} aria-label={traceText.updating} />}
         <Button
           size="small"
           variant="minimal"
           icon={<Cross />}
-          aria-label="End the trace"
-          title="End the trace"
+          aria-label={traceText.close}
+          title={traceText.close}
           onClick={() => onSetting(undefined)}
         />
       </header>
@@ -75,14 +76,14 @@ export const TracePanel = memo(function TracePanel({
       {failure !== undefined && <FailureNote failure={failure} />}
       {failure === undefined && trace === undefined && (
         <p className="muted trace-wait">
-          <Spinner tagName="span" size={14} aria-label="Working out" /> Working it out. Ending the trace stops it.
+          <Spinner tagName="span" size={14} aria-label={traceText.calculating} /> {traceText.wait}
         </p>
       )}
       {trace !== undefined && (
         <>
           <p className="trace-basis muted">{basisOf(trace)}</p>
           {trace.transfers.length === 0 ? (
-            <p>Nothing that is known leads {setting.direction === 'forward' ? 'on from here' : 'here'}. What was never asked cannot be followed.</p>
+            <p>{setting.direction === 'forward' ? traceText.noneForward : traceText.noneBackward}</p>
           ) : (
             <>
               <HopTable trace={trace} nameOf={nameOf} selection={selection} onSelect={onSelect} onMenu={onMenu} />
@@ -110,13 +111,8 @@ export const TracePanel = memo(function TracePanel({
 })
 
 function basisOf({ isTimed, transfers, method, withoutTime, withoutValue }: Trace): string {
-  const basis = isTimed
-    ? `${transfers.length.toLocaleString('en')} transfers, in order of time. ${METHOD_HINTS[method]}`
-    : `${transfers.length.toLocaleString('en')} aggregated flows, without times: money may have left before it came. ${METHOD_HINTS[method]}`
-  const odd = [
-    withoutTime === 0 ? '' : ` ${withoutTime} without a time are passed over.`,
-    withoutValue === 0 ? '' : ` ${withoutValue} without a value are in no sum of US dollars.`,
-  ]
+  const basis = isTimed ? traceText.transfers(transfers.length, METHOD_HINTS[method]) : traceText.flows(transfers.length, METHOD_HINTS[method])
+  const odd = [withoutTime === 0 ? '' : traceText.withoutTime(withoutTime), withoutValue === 0 ? '' : traceText.withoutValue(withoutValue)]
   return basis + odd.join('')
 }
 
@@ -129,10 +125,10 @@ function priceSentence({ hops, request }: Trace): string {
   const order = compareDecimals(by, '0')
   const amount = formatUsd(by.replace('-', ''))
   if (request.direction === 'backward') {
-    const came = `${paid} came to where the trace begins`
-    if (order === 0) return `${came}. Each amount is worth what it was when it moved.`
-    return `${came}, after prices had ${order > 0 ? 'taken' : 'added'} ${amount} on the way. Traced counts by its worth when it came.`
+    const came = priceText.reachedStart(paid)
+    if (order === 0) return priceText.valuedWhenMoved(came)
+    return priceText.backward(came, order <= 0, amount)
   }
-  if (order === 0) return `${paid} came in. Each amount is worth what it was when it moved.`
-  return `${paid} came in, and prices ${order > 0 ? 'added' : 'took'} ${amount} on the way. In counts by its worth when it moved on, what is left as when it came.`
+  if (order === 0) return priceText.valuedWhenMoved(priceText.cameIn(paid))
+  return priceText.forward(priceText.cameIn(paid), order > 0, amount)
 }

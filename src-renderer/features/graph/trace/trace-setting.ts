@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { Method } from '../../../../src-shared/view-models/trace/account.ts'
 import type { Bounds, Direction } from '../../../../src-shared/view-models/trace/reach.ts'
+import { pathText } from './messages.ts'
 
 /** The on-screen settings of a trace. */
 export interface TraceSetting extends Bounds {
@@ -17,10 +18,10 @@ export interface TraceSetting extends Bounds {
 
 /** The sorts of paths that can be searched. */
 export const PATH_WAYS = [
-  { how: 'shortest', title: 'The shortest' },
-  { how: 'best', title: 'The 5 best, in order of time' },
-  { how: 'all', title: 'All, up to 6 hops' },
-  { how: 'flow', title: 'Greatest flow and its bottleneck' },
+  { how: 'shortest', title: pathText.ways.shortest },
+  { how: 'best', title: pathText.ways.best },
+  { how: 'all', title: pathText.ways.all },
+  { how: 'flow', title: pathText.ways.flow },
 ] as const
 
 /** Paths between two selections, ids of nodes; no node is in both, and neither is empty. */

@@ -1,6 +1,7 @@
 import type { Arrangement } from '../../../../src-shared/case/curation/arrangement.ts'
 import { filterWords } from '../../../../src-shared/view-models/graph/filter-words.ts'
 import { LAYOUT_WORDS } from '../../../../src-shared/view-models/graph/graph-event-words.ts'
+import { changeText } from '../messages.ts'
 
 /** Up to so many items are named, more are counted. */
 const MOST_NAMED = 3
@@ -25,7 +26,7 @@ export function comparedWords(before: Arrangement, now: Arrangement, nameOf: (id
   const filters = (arrangement: Arrangement): string => (arrangement.graphFilter === undefined ? '' : filterWords(arrangement.graphFilter).join('; '))
   const inferences = ({ inferredLines, dismissedLines }: Arrangement): string => JSON.stringify([[...inferredLines.keys()], [...dismissedLines]])
   const groups = ({ nodeGroups, collapsedFanIns }: Arrangement): string => JSON.stringify([nodeGroups, [...collapsedFanIns]])
-  const groupWords = groups(before) === groups(now) ? '' : 'other groups'
+  const groupWords = groups(before) === groups(now) ? '' : changeText.groups
   const coloured = differing(before.nodeColours, now.nodeColours, (one) => one)
   const pinned = [...now.pinnedNodes.symmetricDifference(before.pinnedNodes)]
   const expanded = differing(before.expansions, now.expansions, (one) => JSON.stringify(one))
@@ -36,18 +37,18 @@ export function comparedWords(before: Arrangement, now: Arrangement, nameOf: (id
     reported(moved, 'moved'),
     before.graphLayout.layout === now.graphLayout.layout
       ? ''
-      : `another layout (${LAYOUT_WORDS[before.graphLayout.layout]} before, ${LAYOUT_WORDS[now.graphLayout.layout]} after)`,
-    reported(hidden, 'hidden'),
-    reported(shown, 'shown again'),
-    filters(before) === filters(now) ? '' : `another filter (${filters(before) || 'none'} before, ${filters(now) || 'none'} after)`,
+      : changeText.layout(LAYOUT_WORDS[before.graphLayout.layout], LAYOUT_WORDS[now.graphLayout.layout]),
+    reported(hidden, changeText.hidden),
+    reported(shown, changeText.shown),
+    filters(before) === filters(now) ? '' : changeText.filter(filters(before), filters(now)),
     groupWords,
-    reported(expanded, 'expanded otherwise'),
-    reported(pinned, 'pinned or unpinned'),
-    reported(coloured, 'coloured otherwise'),
-    differing(before.colourMeanings, now.colourMeanings, (one) => one).length > 0 ? 'other meanings of colours' : '',
-    reported(noted, noted.length === 1 ? 'note changed' : 'notes changed'),
-    reported(cards, cards.length === 1 ? 'note card changed' : 'note cards changed'),
-    inferences(before) === inferences(now) ? '' : 'other inferences',
+    reported(expanded, changeText.expanded),
+    reported(pinned, changeText.pinned),
+    reported(coloured, changeText.coloured),
+    differing(before.colourMeanings, now.colourMeanings, (one) => one).length > 0 ? changeText.colourMeanings : '',
+    reported(noted, changeText.notes(noted.length)),
+    reported(cards, changeText.canvasNotes(cards.length)),
+    inferences(before) === inferences(now) ? '' : changeText.inferred,
   ].filter((words) => words !== '')
 }
 

@@ -12,6 +12,7 @@ import { comparedWords } from './compared.ts'
 import './views.css'
 import type { GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
 import type { NodePositions } from '../geometry.ts'
+import { viewsText } from '../messages.ts'
 
 interface ViewsButtonProps {
   readonly curation: Curation
@@ -36,8 +37,8 @@ export function ViewsButton({ curation, whole, arranged, nameOf, acts }: ViewsBu
   return (
     <PanelButton
       panel={
-        <section className="views" aria-label="Snapshots and groups">
-          <h3>Snapshots</h3>
+        <section className="views" aria-label={viewsText.title}>
+          <h3>{viewsText.snapshots}</h3>
           <form
             className="views-line"
             onSubmit={(event) => {
@@ -49,29 +50,29 @@ export function ViewsButton({ curation, whole, arranged, nameOf, acts }: ViewsBu
           >
             <InputGroup
               size="small"
-              aria-label="Name of the snapshot"
-              placeholder="Name of a snapshot"
+              aria-label={viewsText.snapshotName}
+              placeholder={viewsText.snapshotPlaceholder}
               value={title}
               maxLength={80}
               onValueChange={setTitle}
             />
-            <Button size="small" type="submit" text="Take" disabled={title.trim() === ''} />
+            <Button size="small" type="submit" text={viewsText.take} disabled={title.trim() === ''} />
           </form>
           {snapshots.length > 1 && (
             <div className="views-line">
-              <span className="muted">Compared with</span>
+              <span className="muted">{viewsText.compareWith}</span>
               <HTMLSelect
-                aria-label="Compared with"
+                aria-label={viewsText.compareWith}
                 value={other?.id ?? ''}
                 onChange={(event) => setOtherId(event.target.value)}
                 options={[
-                  { value: '', label: 'the graph as it stands now' },
+                  { value: '', label: viewsText.currentGraph },
                   ...snapshots.toReversed().map(({ id, title }) => ({ value: id, label: visibleText(title, LONGEST_OPTION) })),
                 ]}
               />
             </div>
           )}
-          <ul className="plain-list" aria-label="Snapshots">
+          <ul className="plain-list" aria-label={viewsText.snapshots}>
             {snapshots.toReversed().map((snapshot) => {
               const name = visibleText(snapshot.title, 80)
               return (
@@ -82,16 +83,16 @@ export function ViewsButton({ curation, whole, arranged, nameOf, acts }: ViewsBu
                     <Button
                       size="small"
                       variant="minimal"
-                      text="Open"
-                      aria-label={`Open the snapshot ${name}`}
-                      title="Puts the graph back as it was then; undo brings this one back"
+                      text={viewsText.open}
+                      aria-label={viewsText.openSnapshot(name)}
+                      title={viewsText.openHint}
                       onClick={() => acts.openSnapshot(snapshot.id)}
                     />
                     <Button
                       size="small"
                       variant="minimal"
-                      text="Remove"
-                      aria-label={`Remove the snapshot ${name}`}
+                      text={viewsText.remove}
+                      aria-label={viewsText.removeSnapshot(name)}
                       onClick={() => acts.removeSnapshot(snapshot.id)}
                     />
                   </div>
@@ -102,20 +103,20 @@ export function ViewsButton({ curation, whole, arranged, nameOf, acts }: ViewsBu
               )
             })}
           </ul>
-          <h3>Groups</h3>
-          {nodeGroups.length === 0 && <p className="muted small">Select several nodes and name them to make a group.</p>}
-          <ul className="plain-list" aria-label="Groups">
+          <h3>{viewsText.groups}</h3>
+          {nodeGroups.length === 0 && <p className="muted small">{viewsText.noGroups}</p>}
+          <ul className="plain-list" aria-label={viewsText.groups}>
             {nodeGroups.map((group) => {
               const name = visibleText(group.title, 80)
               return (
                 <li key={group.id} className="views-line views-entry">
                   <bdi className="views-name">{name}</bdi>
-                  <span className="muted small">{group.nodeIds.length} nodes</span>
+                  <span className="muted small">{viewsText.nodes(group.nodeIds.length)}</span>
                   <Button
                     size="small"
                     variant="minimal"
-                    text={group.folded ? 'Open' : 'Close'}
-                    aria-label={`${group.folded ? 'Open' : 'Close'} the group ${name}`}
+                    text={group.folded ? viewsText.open : viewsText.collapse}
+                    aria-label={viewsText.ofGroup(group.folded ? viewsText.open : viewsText.collapse, name)}
                     onClick={() => acts.fold(group.id, !group.folded)}
                   />
                 </li>
@@ -124,19 +125,19 @@ export function ViewsButton({ curation, whole, arranged, nameOf, acts }: ViewsBu
           </ul>
           {owners.length > 0 && (
             <>
-              <h3>Owners of several addresses</h3>
-              <ul className="plain-list" aria-label="Owners of several addresses">
+              <h3>{viewsText.entities}</h3>
+              <ul className="plain-list" aria-label={viewsText.entities}>
                 {owners.map(([owner, nodeIds]) => {
                   const name = visibleText(owner, 80)
                   return (
                     <li key={owner} className="views-line views-entry">
                       <bdi className="views-name">{name}</bdi>
-                      <span className="muted small">{nodeIds.length} addresses</span>
+                      <span className="muted small">{viewsText.addresses(nodeIds.length)}</span>
                       <Button
                         size="small"
                         variant="minimal"
-                        text="Group"
-                        aria-label={`Group the addresses of ${name}`}
+                        text={viewsText.group}
+                        aria-label={viewsText.groupAddresses(name)}
                         onClick={() => acts.group(name, nodeIds, arranged)}
                       />
                     </li>
@@ -148,7 +149,7 @@ export function ViewsButton({ curation, whole, arranged, nameOf, acts }: ViewsBu
         </section>
       }
     >
-      <Button size="small" variant="minimal" icon={<Camera />} text="Views" title="Snapshots and groups" />
+      <Button size="small" variant="minimal" icon={<Camera />} text={viewsText.button} title={viewsText.title} />
     </PanelButton>
   )
 }
@@ -160,12 +161,12 @@ type NameOf = ViewsButtonProps['nameOf']
 
 function sinceThen({ arrangement }: Snapshot, now: Curation, nameOf: NameOf): string {
   const differs = comparedWords(arrangement, now, nameOf)
-  return differs.length === 0 ? 'As the graph stands now' : `Since then: ${differs.join(', ')}`
+  return differs.length === 0 ? viewsText.sameAsCurrent : viewsText.changesSince(differs.join(', '))
 }
 
 function comparedWith(snapshot: Snapshot, other: Snapshot, nameOf: NameOf): string {
-  if (snapshot.id === other.id) return 'The others are compared with this one'
+  if (snapshot.id === other.id) return viewsText.isCompared
   const name = visibleText(other.title, LONGEST_OPTION)
   const differs = comparedWords(snapshot.arrangement, other.arrangement, nameOf)
-  return differs.length === 0 ? `As in ${name}` : `From this to ${name}: ${differs.join(', ')}`
+  return differs.length === 0 ? viewsText.sameAs(name) : viewsText.changesTo(name, differs.join(', '))
 }

@@ -2,6 +2,7 @@ import { chainTitle } from '../../../addresses/chains/chains.ts'
 import { shortAddress } from '../../../core/text/short-address.ts'
 import { isNativeAddress, unverifiedSuffix } from '../../panels/known-tokens.ts'
 import type { EdgeToken } from '../graph-types.ts'
+import { nameText } from '../messages.ts'
 
 /**
  * The filter name of a token: its symbol, followed by its contract where other tokens have the same
@@ -24,11 +25,11 @@ export function namesToken(tokens: readonly string[], token: EdgeToken): boolean
  */
 export function tokenWords(name: string): string {
   const symbol = WITHOUT_CONTRACT.exec(name)?.[1]
-  if (symbol !== undefined) return `${symbol === '' ? 'no symbol' : symbol}, no contract`
+  if (symbol !== undefined) return nameText.noContract(symbol === '' ? nameText.noSymbol : symbol)
   const [, called = '', chain = '', address = ''] = BY_CONTRACT.exec(name) ?? []
-  if (address === '') return name === '' ? 'no symbol' : name
+  if (address === '') return name === '' ? nameText.noSymbol : name
   return isNativeAddress(chain, address)
-    ? `${called}, coin of ${chainTitle(chain)}`
+    ? nameText.nativeCoin(called, chainTitle(chain))
     : `${called}${unverifiedSuffix(chain, address, called)} ${shortAddress(address)}`.trim()
 }
 

@@ -22,6 +22,7 @@ import { likelyTakers, type PaidByBridge } from '../../../../../src-shared/view-
 import { TRANSFER_ENDPOINT } from '../../../../../src-shared/view-models/trace/known-transfers.ts'
 import type { Transfer } from '../../../../../src-shared/view-models/trace/transfer.ts'
 import { spend, type Spending } from './trace-run.ts'
+import { bridgeText } from '../messages.ts'
 
 /**
  * Maximum number of chains searched for a bridge, of addresses requested there, and of pages of
@@ -73,21 +74,13 @@ export async function searchBridgeExits(search: AcrossSearch): Promise<Failure |
   let left = search.allowance
   const ask = async (plan: Plan): Promise<Failure | undefined> => {
     if (plan.lines.length === 0 || plan.lines.every(({ state }) => state === 'reused')) return undefined
-    if (compareDecimals(plan.total.max, left) > 0)
-      return { code: 'budget_exceeded', message: 'This would cost more than was confirmed.', remedy: 'Look again.' }
+    if (compareDecimals(plan.total.max, left) > 0) return { code: 'budget_exceeded', message: bridgeText.tooExpensive, remedy: bridgeText.checkPrice }
     const ended = await spend(spending, plan, plan.total.max)
     if ('failure' in ended) return ended.failure
     left = subtractDecimals(left, ended.charged)
     return ended.progress?.state === 'done' ? undefined : ended.progress?.reason
   }
-  const holdings = await askOwner(
-    search,
-    ask,
-    HOLDINGS,
-    { entity_name: owner, chain: 'all' },
-    undefined,
-    `Where ${visibleText(owner, 60)} holds money`,
-  )
+  const holdings = await askOwner(search, ask, HOLDINGS, { entity_name: owner, chain: 'all' }, undefined, bridgeText.holdings(visibleText(owner, 60)))
   if (!holdings.ok) return holdings.error
   const chains = chainsHeld(holdings.value, first.chain)
   const days = own.map(({ time }) => time.slice(0, 10)).toSorted()
@@ -101,7 +94,7 @@ export async function searchBridgeExits(search: AcrossSearch): Promise<Failure |
       group_by: 'wallet',
       order_by: [{ field: 'volume_out_usd', direction: 'DESC' }],
     }
-    const rows = await askOwner(search, ask, FLOWS, request, window, `Paid by ${visibleText(owner, 60)} on ${chain}`)
+    const rows = await askOwner(search, ask, FLOWS, request, window, bridgeText.paidBy(visibleText(owner, 60), chain))
     if (!rows.ok) return rows.error
     for (const row of rows.value) {
       const [address, value] = [row.cells['counterparty_address']?.text ?? '', row.cells['volume_out_usd']]
@@ -193,7 +186,7 @@ async function askTaker(
   const { id, now } = newPlanSeed()
   const usual = lastDays(REQUESTED_DAYS, now)
   const request: AcquisitionRequest = {
-    title: `May have had it from a bridge: ${subject.address}`,
+    title: bridgeText.candidate(subject.address),
     subjectIds: [subject.id],
     endpoints: [FLOWS, TRANSFER_ENDPOINT],
     chains: [chain],

@@ -7,11 +7,12 @@ import { remainingInSession } from '../../../../../src-shared/case/plan/spending
 import { useSpendingSession } from '../../../acquisition/run/spending-session-store.ts'
 import type { Identity } from '../../../../../src-shared/case/identity/identity.ts'
 import { useCaseActions, useCaseContext } from '../../../../state/case-context.ts'
-import { creditsLeft, creditsText } from '../../../../../src-shared/core/text/credits.ts'
+import { creditsLeft } from '../../../../../src-shared/core/text/credits.ts'
 import { FailureNote } from '../../../../ui/failure-note.tsx'
 import type { Transfer } from '../../../../../src-shared/view-models/trace/transfer.ts'
 import { acrossPrice } from './bridge-exit-search.ts'
 import { runCrossChainSearch, useAcross, useIsTraceRunning } from './trace-run-store.ts'
+import { bridgeText, traceRequestText } from '../messages.ts'
 
 interface CrossChainSearchProps {
   /** Transfers into bridges. */
@@ -36,19 +37,19 @@ export function CrossChainSearch({ into, identity, isFound }: CrossChainSearchPr
   const budget = subtractDecimals(situation.money === undefined ? situation.budget : creditsLeft(situation.money), situation.ahead?.case ?? '0')
   const wrong =
     compareDecimals(price, budget) > 0
-      ? `The budget of the case leaves ${creditsText(budget)}.`
+      ? traceRequestText.budgetLeft(budget)
       : spendingSession !== undefined && compareDecimals(price, remainingInSession(spendingSession)) > 0
-        ? `The sitting has ${creditsText(remainingInSession(spendingSession))} left: end it first.`
+        ? bridgeText.sessionLeft(remainingInSession(spendingSession))
         : ''
   return (
     <div className="ask-on">
-      {!isFound && ended === undefined && <p>What came out of it is on another chain, where nobody asked. It is found by owner, sums and times.</p>}
-      {!isFound && ended !== undefined && ended.failure === undefined && <p role="status">Nobody was found whose sums and times come near.</p>}
+      {!isFound && ended === undefined && <p>{bridgeText.searchHint}</p>}
+      {!isFound && ended !== undefined && ended.failure === undefined && <p role="status">{bridgeText.noMatch}</p>}
       {ended?.failure !== undefined && <FailureNote failure={ended.failure} />}
       {!isFound && (
         <Button
           size="small"
-          text={`Look on the other side · up to ${creditsText(price)}`}
+          text={bridgeText.search(price)}
           loading={busy}
           disabled={isRequesting || wrong !== ''}
           onClick={() => void runCrossChainSearch({ record, actions, into, identity }, price)}

@@ -10,7 +10,7 @@ import { useAccount } from '../../../acquisition/dialog/use-account.ts'
 import { useSituation } from '../../../acquisition/dialog/use-situation.ts'
 import { useSpendingSession } from '../../../acquisition/run/spending-session-store.ts'
 import { useCaseActions, useCaseContext } from '../../../../state/case-context.ts'
-import { creditsLeft, creditsText, formatCount, readCredits, spentFraction, formatCredits } from '../../../../../src-shared/core/text/credits.ts'
+import { creditsLeft, readCredits, spentFraction } from '../../../../../src-shared/core/text/credits.ts'
 import { FailureNote } from '../../../../ui/failure-note.tsx'
 import { TRANSFER_ENDPOINT } from '../../../../../src-shared/view-models/trace/known-transfers.ts'
 import { openBranches, type TraceStart } from '../../../../../src-shared/view-models/trace/open-branches.ts'
@@ -23,22 +23,20 @@ import { MOST_PAGES } from './trace-request.ts'
 import './ask-panel.css'
 import type { TraceRunFacts } from './trace-run.ts'
 import type { GraphModel } from '../../../../../src-shared/view-models/graph/graph-types.ts'
+import { traceRequestText, traceText } from '../messages.ts'
 
 /** The progress of a trace that sends requests, in one line. */
 function progressText({ phase, hop, open, spent, allowance }: TraceRunFacts): string {
-  const branches = open === 1 ? '1 branch open' : `${formatCount(open)} branches open`
-  return `${phase === 'cancelling' ? 'Cancelling. ' : ''}Hop ${hop} · ${branches} · ${formatCredits(spent)} of ${creditsText(allowance)}`
+  return `${phase === 'cancelling' ? traceRequestText.cancelling : ''}${traceRequestText.status(hop, open, spent, allowance)}`
 }
 
 /** How the requests ended, with their results and costs. */
 function endSentence({ phase, open, requested, spent, allowance, short }: TraceRunFacts): string {
-  const addresses = requested === 1 ? '1 address asked' : `${formatCount(requested)} addresses asked`
-  const sum = `${addresses}, ${formatCredits(spent)} of ${creditsText(allowance)} spent.`
-  if (phase === 'done') return `Nothing is left to ask within these bounds: ${sum}`
-  if (phase === 'cancelled') return `Cancelled. What was answered stays: ${sum}`
+  const sum = traceRequestText.result(requested, spent, allowance)
+  if (phase === 'done') return traceRequestText.done(sum)
+  if (phase === 'cancelled') return traceRequestText.cancelled(sum)
   const left = subtractDecimals(allowance, spent)
-  const ends = short.size === 1 ? 'one branch ends' : `${formatCount(Math.max(open, short.size))} branches end`
-  return `The ${creditsText(left)} left do not pay for another address, and ${ends} there: ${sum}`
+  return traceRequestText.usedUp(left, short.size === 1 ? 1 : Math.max(open, short.size), sum)
 }
 
 interface TraceRequestPanelProps {
@@ -75,10 +73,10 @@ export function TraceRequestPanel({ setting, shown, model, nameOf, onSetting }: 
 
   if (run !== undefined && isRequesting(run)) {
     return (
-      <div className="ask-run" role="group" aria-label="Asking on">
+      <div className="ask-run" role="group" aria-label={traceRequestText.progress}>
         <p role="status">{progressText(run)}</p>
-        <ProgressBar value={spentFraction(run.spent, run.allowance)} intent="primary" stripes={false} aria-label="Credits spent of those approved" />
-        <Button size="small" text="Cancel" disabled={run.phase === 'cancelling'} onClick={cancelTraceRun} />
+        <ProgressBar value={spentFraction(run.spent, run.allowance)} intent="primary" stripes={false} aria-label={traceRequestText.spent} />
+        <Button size="small" text={traceRequestText.cancel} disabled={run.phase === 'cancelling'} onClick={cancelTraceRun} />
       </div>
     )
   }
@@ -90,33 +88,30 @@ export function TraceRequestPanel({ setting, shown, model, nameOf, onSetting }: 
   const first = addressPrice(prices)
   const wrong =
     allowance === undefined || allowance === '0'
-      ? 'Write how many credits it may cost.'
+      ? traceRequestText.enterCredits
       : compareDecimals(allowance, free) > 0
-        ? `The budget of the case leaves ${creditsText(free)}.`
+        ? traceRequestText.budgetLeft(free)
         : compareDecimals(allowance, most) > 0
-          ? `The sitting has ${creditsText(most)} left: end it, or ask for less.`
+          ? traceRequestText.sessionLeft(most)
           : obstacleOf(situation)
   const ask = (): void => {
     if (allowance === undefined || wrong !== '') return
     if (setting.isTimed === false) onSetting({ ...setting, isTimed: undefined })
     const [begun = ''] = setting.starts
-    const title = `Trace ${setting.direction === 'forward' ? 'from' : 'to'} ${nameOf(begun)}`
+    const title = `${setting.direction === 'forward' ? traceText.from : traceText.to} ${nameOf(begun)}`
     void startTraceRun({ record, setting, starts, model, allowance, title, actions })
   }
   return (
-    <div className="ask-on" role="group" aria-label="Ask on">
+    <div className="ask-on" role="group" aria-label={traceRequestText.name}>
       {run !== undefined && (run.reason === undefined ? <p role="status">{endSentence(run)}</p> : <FailureNote failure={run.reason} />)}
       {open !== undefined && open.length > 0 && (
         <>
-          <p id={noteId}>
-            {open.length === 1 ? 'One branch ends' : `${formatCount(open.length)} branches end`} where the case lacks answers. An address costs up to{' '}
-            {creditsText(first)}; what is not needed is not spent.
-          </p>
+          <p id={noteId}>{traceRequestText.openBranches(open.length, first)}</p>
           <div className="ask-row">
             <InputGroup
               size="small"
               className="ask-credits"
-              aria-label="Credits of the trace"
+              aria-label={traceRequestText.credits}
               aria-invalid={wrong !== ''}
               value={text}
               onValueChange={setTyped}
@@ -125,7 +120,7 @@ export function TraceRequestPanel({ setting, shown, model, nameOf, onSetting }: 
               size="small"
               intent="primary"
               fill
-              text={`Follow on · up to ${creditsText(allowance ?? '0')}`}
+              text={traceRequestText.start(allowance ?? '0')}
               disabled={wrong !== '' || isBusy}
               aria-describedby={noteId}
               onClick={ask}
@@ -150,11 +145,11 @@ function addressPrice(prices: KnownPrices): string {
 }
 
 function obstacleOf({ connected, key, app, practiceCase }: ReturnType<typeof useSituation>): string {
-  if (!connected) return 'The desk does not answer. Start Casebook again.'
+  if (!connected) return traceRequestText.notConnected
   if (app !== undefined && practiceCase !== (app.service === 'practice')) {
-    return practiceCase ? 'This is a practice case: turn to the practice service to ask.' : 'This is a real case: turn to the data service to ask.'
+    return practiceCase ? traceRequestText.practiceCase : traceRequestText.realCase
   }
-  return key?.present === false ? 'There is no API key. Enter one in the settings.' : ''
+  return key?.present === false ? traceRequestText.noKey : ''
 }
 
 function lesser(one: string, other: string): string {

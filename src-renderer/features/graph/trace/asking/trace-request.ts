@@ -45,7 +45,7 @@ export function traceRequest(
   now: Date,
 ): AcquisitionRequest {
   const [first] = requested
-  if (first === undefined) throw new Error('nothing is asked about nobody')
+  if (first === undefined) throw new Error('A trace request needs an address')
   const { endpoints, chains, window, held } = partsOf(state, first, direction, now)
   return {
     title,

@@ -8,6 +8,7 @@ import type { PlanProgress } from '../../../../state/progress-store.ts'
 import type { OpenBranch } from '../../../../../src-shared/view-models/trace/open-branches.ts'
 import type { Direction } from '../../../../../src-shared/view-models/trace/reach.ts'
 import { alike, MOST_PAGES, type RequestedBranch } from './trace-request.ts'
+import { traceRequestText } from '../messages.ts'
 
 /** The state of a trace that sends requests. */
 export interface TraceRunFacts {
@@ -136,8 +137,7 @@ async function askAbout(
   const followed: RequestedBranch[] = []
   for (const one of requested) {
     const known = await parts.follow(one)
-    if (known === undefined)
-      return { failure: failure('bad_request', 'An address of the trace could not be taken into the case.', 'Look at the log.') }
+    if (known === undefined) return { failure: failure('bad_request', traceRequestText.addressNotAdded, traceRequestText.seeLog) }
     followed.push(known)
   }
   return spend(parts, parts.price(state, followed, pages), most, async (planId) => {
@@ -160,7 +160,8 @@ export async function spend(
   const verdict = parts.weigh(plan)
   if (verdict.obstacle !== '') return { failure: failure('bad_request', verdict.obstacle, '') }
   // The user has not seen this price: it must not exceed the one checked against the allowance.
-  if (compareDecimals(verdict.most, most) > 0) return { failure: failure('price_changed', 'The price has changed meanwhile.', 'Look at it again.') }
+  if (compareDecimals(verdict.most, most) > 0)
+    return { failure: failure('price_changed', traceRequestText.priceChanged, traceRequestText.checkPrice) }
   const refused = parts.take(plan, verdict)
   if (refused !== undefined) return { failure: refused }
   const approved = await parts.approve(plan)
