@@ -14,7 +14,7 @@ test('the panels of the graph open by keyboard, leave on Escape, and let go of t
     ['History of the graph', page.getByRole('region', { name: 'History of the graph' })],
     ['Export', page.getByRole('region', { name: 'Export the graph' })],
     ['Filter', page.getByRole('form', { name: 'Filter the graph' })],
-    ['Select by label or lines', page.getByRole('form', { name: 'Select by label or lines' })],
+    ['Select by label or number of flows', page.getByRole('form', { name: 'Select by label or number of flows' })],
   ] as const
   for (const [name, panel] of panels) {
     await test.step(name, async () => {
@@ -40,9 +40,9 @@ test('the panels of the graph open by keyboard, leave on Escape, and let go of t
 
   await test.step('the keys of the picture stand in the list of shortcuts, and are none of the window’s', async () => {
     await page.keyboard.press('?')
-    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('table', { name: 'Graph, on the picture' })
-    await expect(keys.getByRole('row', { name: /^Select all that is drawn Ctrl ?A$/ })).toBeVisible()
-    await expect(keys.getByRole('row', { name: /^Menu of the selected node or flow Shift ?F10$/ })).toBeVisible()
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('table', { name: 'Graph canvas' })
+    await expect(keys.getByRole('row', { name: /^Select all visible Ctrl ?A$/ })).toBeVisible()
+    await expect(keys.getByRole('row', { name: /^Open the menu of the selected node or flow Shift ?F10$/ })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(keys).toHaveCount(0)
   })
@@ -73,7 +73,7 @@ test('what was done to a selection stands in the history, is compared, redone af
   await test.step('by label, payers who are drawn as one among them; Escape lets all go', async () => {
     await graph().focus()
     await page.keyboard.press('s')
-    const form = page.getByRole('form', { name: 'Select by label or lines' })
+    const form = page.getByRole('form', { name: 'Select by label or number of flows' })
     await form.getByRole('textbox', { name: 'Label, name, kind or tag' }).fill('high ')
     await form.getByRole('button', { name: 'Select 2', exact: true }).click()
     await expect(selection()).toContainText('2 nodes')
@@ -87,10 +87,10 @@ test('what was done to a selection stands in the history, is compared, redone af
   await test.step('by lines; leaves are pruned and come back', async () => {
     await graph().focus()
     await page.keyboard.press('s')
-    const form = page.getByRole('form', { name: 'Select by label or lines' })
+    const form = page.getByRole('form', { name: 'Select by label or number of flows' })
     // The first field takes the focus when the form appears, and receives text typed meanwhile.
     await expect(form.getByRole('textbox', { name: 'Label, name, kind or tag' })).toBeFocused()
-    await form.getByRole('textbox', { name: 'With at least so many lines' }).fill('1')
+    await form.getByRole('textbox', { name: 'Minimum number of flows or relations' }).fill('1')
     await page.keyboard.press('Enter')
     await selection()
       .getByRole('button', { name: /^Prune \d+ leaves$/ })
@@ -120,7 +120,7 @@ test('what was done to a selection stands in the history, is compared, redone af
     const views = page.getByRole('region', { name: 'Snapshots and groups' })
     await views.getByRole('textbox', { name: 'Name of the snapshot' }).fill('Before')
     await views.getByRole('button', { name: 'Take' }).click()
-    await expect(views.getByText('As the graph stands now')).toBeVisible()
+    await expect(views.getByText('Same as the current graph')).toBeVisible()
     await page.keyboard.press('Escape')
     await grid()
       .getByRole('gridcell', { name: /^First link/ })
@@ -128,7 +128,7 @@ test('what was done to a selection stands in the history, is compared, redone af
       .click()
     await list().getByRole('button', { name: 'Colour violet' }).click()
     await page.getByRole('button', { name: 'Views' }).click()
-    await expect(views.getByText('Since then: 1 coloured otherwise')).toBeVisible()
+    await expect(views.getByText('Changes since then: 1 coloured differently')).toBeVisible()
     await page.keyboard.press('Escape')
   })
 
@@ -195,7 +195,7 @@ test('what was done to a selection stands in the history, is compared, redone af
       return readFileSync(await (await download).path(), 'utf8')
     }
     expect(JSON.parse(await exported('JSON'))).toMatchObject({ about: { 'Hidden nodes': shownNodes, 'Hidden edges': shownEdges } })
-    const picture = await exported('Picture (SVG)')
+    const picture = await exported('Image (SVG)')
     expect(picture).toMatch(new RegExp(`Hidden nodes</text><text[^>]*>${shownNodes}<`))
     expect(picture).toMatch(new RegExp(`Hidden edges</text><text[^>]*>${shownEdges}<`))
     let files = 0
@@ -203,8 +203,8 @@ test('what was done to a selection stands in the history, is compared, redone af
     await page.evaluate(() => {
       HTMLCanvasElement.prototype.toBlob = (done) => done(null)
     })
-    await page.getByRole('button', { name: 'Picture (PNG)', exact: true }).click()
-    await expect(page.getByText('The picture could not be drawn as PNG.').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Image (PNG)', exact: true }).click()
+    await expect(page.getByText('The image could not be created as PNG.').first()).toBeVisible()
     expect(files).toBe(0)
   })
 })

@@ -22,7 +22,7 @@ function placesIn(svg: string): string[] {
 
 async function placesOnScreen(page: Page): Promise<string[]> {
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save picture' }).click()
+  await page.getByRole('button', { name: 'Save image' }).click()
   return placesIn(readFileSync(await (await download).path(), 'utf8'))
 }
 
@@ -187,8 +187,8 @@ test('the volume filter reads amounts as people write them, and says what it can
   await runToEnd(page)
   await openTab(page, 'Graph')
   // Individually: collapsed, their number would differ under each filter.
-  await page.getByRole('button', { name: /^\d+ payers, .* Enter opens/ }).press('Enter')
-  await expect(page.getByRole('button', { name: /^Box of Payers of / })).toBeVisible()
+  await page.getByRole('button', { name: /^\d+ senders, .* Enter: show/ }).press('Enter')
+  await expect(page.getByRole('button', { name: /^Box of Senders of / })).toBeVisible()
   const all = await placesOnScreen(page)
   const least = page.getByRole('textbox', { name: 'Minimum volume in US dollars' })
   const leastIs = async (text: string): Promise<void> => {
@@ -225,10 +225,10 @@ test('the volume filter reads amounts as people write them, and says what it can
   expect(json).toMatchObject({ about: { 'Filters in force': '≥ $50,000', Practice: expect.any(String) } })
   expect(Object(json).nodes).toHaveLength(filtered.length)
   expect((await exported('GraphML')).toString()).toContain('Filters in force')
-  const png = await exported('Picture (PNG)')
+  const png = await exported('Image (PNG)')
   expect(png.subarray(1, 4).toString()).toBe('PNG')
   expect(png.length).toBeGreaterThan(10_000)
-  await page.getByText('The whole graph', { exact: true }).click()
+  await page.getByText('Whole graph', { exact: true }).click()
   expect((await exported('Nodes (CSV)')).toString().split('\r\n').length).toBeGreaterThan(all.length)
   await page.keyboard.press('Escape')
 
@@ -243,7 +243,7 @@ test('the volume filter reads amounts as people write them, and says what it can
   await expect.poll(async () => placesOnScreen(page)).toEqual(all)
   await page.keyboard.press('Control+Shift+z')
   await expect(chip).toBeVisible()
-  await page.getByRole('button', { name: /^Take away the filter/ }).click()
+  await page.getByRole('button', { name: /^Remove filter/ }).click()
   await expect.poll(async () => placesOnScreen(page)).toEqual(all)
 })
 
@@ -263,7 +263,7 @@ test('several nodes are summed, grouped and shown as one, noted, and come back w
   await test.step('the note stands in the case', async () => {
     await list.getByRole('button', { name: 'Add a note on the whole graph' }).click()
     await list.getByRole('textbox', { name: 'Note on the whole graph' }).fill('Ask the bank')
-    await list.getByRole('button', { name: 'Keep' }).click()
+    await list.getByRole('button', { name: 'Save' }).click()
     await expect(list.getByText('Ask the bank')).toBeVisible()
   })
 
@@ -278,7 +278,7 @@ test('several nodes are summed, grouped and shown as one, noted, and come back w
     await grid.getByRole('gridcell', { name: /^High Activity/ }).click({ modifiers: ['Shift'] })
     const details = list.getByRole('region', { name: 'Details of the selection' })
     await expect(details).toContainText('2 nodes')
-    await expect(details).toContainText('Out of them')
+    await expect(details).toContainText('Out of the selection')
     await details.getByRole('textbox', { name: 'Name of the group' }).fill('Payers')
     await details.getByRole('button', { name: 'Group', exact: true }).click()
     await expect(grid.getByRole('gridcell', { name: /^Payers \(2\)/ })).toBeVisible()
@@ -312,9 +312,9 @@ test('several nodes are summed, grouped and shown as one, noted, and come back w
     const views = page.getByRole('region', { name: 'Snapshots and groups' })
     await views.getByRole('textbox', { name: 'Name of the snapshot' }).fill('All open')
     await views.getByRole('button', { name: 'Take' }).click()
-    await expect(views.getByText('As the graph stands now')).toBeVisible()
-    await views.getByRole('button', { name: 'Close the group Payers' }).click()
-    await expect(views.getByText('Since then: other groups')).toBeVisible()
+    await expect(views.getByText('Same as the current graph')).toBeVisible()
+    await views.getByRole('button', { name: 'Collapse the group Payers' }).click()
+    await expect(views.getByText('Changes since then: groups changed')).toBeVisible()
     await expect(grid).toHaveAttribute('aria-rowcount', String(rows - 1))
     await views.getByRole('button', { name: 'Open the snapshot All open' }).click()
     await expect(grid).toHaveAttribute('aria-rowcount', String(rows))

@@ -8,7 +8,7 @@ const COLLECTOR = '0x826be54a8c736d94987339c47d5eab6a957d1272'
 /** Position of each node in the SVG. */
 async function placesOnScreen(page: Page): Promise<string[]> {
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save picture' }).click()
+  await page.getByRole('button', { name: 'Save image' }).click()
   const svg = readFileSync(await (await download).path(), 'utf8')
   return [...svg.matchAll(/<g><title>([^<]+)<\/title><circle cx="([^"]+)" cy="([^"]+)"/g)].map(([, name, x, y]) => `${name} at ${x} ${y}`).toSorted()
 }

@@ -64,7 +64,7 @@ test('a node is found by key, and what can be done with it is a menu of its row,
     ])
     await menu.getByRole('menuitem', { name: 'Trace backward from here' }).click()
     await expect(side(page).getByRole('heading', { name: /^Trace to 0xfdec/ })).toBeVisible()
-    await side(page).getByRole('button', { name: 'End the trace' }).click()
+    await side(page).getByRole('button', { name: 'Close trace' }).click()
   })
 
   await test.step('the address in the details, and who stands at the other end of a flow, have the same menu, by mouse and by key', async () => {

@@ -10,8 +10,8 @@ test('the payers of a wallet are a card with their sum, opened and closed by key
   await openTab(page, 'Graph')
   const list = page.getByRole('region', { name: 'Graph as a list' })
   const labels = await watchLabels(page)
-  const card = page.getByRole('button', { name: /^13 payers, \$550\.8k · 26×, \$64\.1k – \$13\.6k, never asked: Enter opens/ })
-  const box = page.getByRole('button', { name: /^Box of Payers of Collector, 13 addresses/ })
+  const card = page.getByRole('button', { name: /^13 senders, \$550\.8k · 26×, \$64\.1k – \$13\.6k, not requested\. Enter: show/ })
+  const box = page.getByRole('button', { name: /^Box of Senders of Collector, 13 addresses/ })
   // After a key the graph is drawn several times, with pauses on a slow machine: poll until it is
   // complete.
   const written = async (): Promise<{ readonly texts: readonly string[]; readonly covered: readonly string[] }> => {
@@ -20,12 +20,12 @@ test('the payers of a wallet are a card with their sum, opened and closed by key
   }
   const withTexts = (...texts: readonly string[]): object => ({ texts: expect.arrayContaining([...texts]), covered: [] })
   await expect(card).toBeVisible()
-  await expect.poll(written).toEqual(withTexts('13 payers', '$550.8k · 26×', '$64.1k – $13.6k', 'never asked'))
+  await expect.poll(written).toEqual(withTexts('13 senders', '$550.8k · 26×', '$64.1k – $13.6k', 'not requested'))
 
   await test.step('each of them is in the list and is found, and says that it is drawn with others', async () => {
     await page.getByRole('searchbox', { name: 'Find in the graph' }).fill('0xea4852')
     await page.getByRole('searchbox', { name: 'Find in the graph' }).press('Enter')
-    await expect(list.getByText('Drawn as one: 13 payers of Collector')).toBeVisible()
+    await expect(list.getByText('Collapsed: 13 senders of Collector')).toBeVisible()
     await card.click()
     await expect(list.getByRole('region', { name: 'Details of the selection' }).getByRole('heading')).toHaveText('13 nodes')
   })
@@ -40,14 +40,14 @@ test('the payers of a wallet are a card with their sum, opened and closed by key
     await page.getByRole('button', { name: 'History of the graph' }).click()
     await page
       .getByRole('region', { name: 'History of the graph' })
-      .getByRole('button', { name: /^Undo nodes pinned the payers of / })
+      .getByRole('button', { name: /^Undo nodes pinned the senders of / })
       .click()
     await expect(legend).not.toContainText('Pinned')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('region', { name: 'History of the graph' })).toBeHidden()
     // A re-rendered card loses the focus, and the key would go to the button that opened the
     // history.
-    await expect.poll(written).toEqual(withTexts('13 payers'))
+    await expect.poll(written).toEqual(withTexts('13 senders'))
   })
 
   await test.step('opened by a key they stand in a box, kept over a reload, and closed into the card again', async () => {

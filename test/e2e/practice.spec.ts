@@ -94,7 +94,7 @@ test('a first run without key, account or network: practise, investigate, expand
     await list.getByRole('row').nth(2).getByRole('gridcell').nth(1).click()
     await page.getByRole('button', { name: 'Expand · 5 credits' }).click()
     const dialog = page.getByRole('dialog', { name: /^Expand/ })
-    await dialog.getByRole('checkbox', { name: 'Related wallets too' }).press('Space')
+    await dialog.getByRole('checkbox', { name: 'Include related wallets' }).press('Space')
     await dialog.getByRole('button', { name: 'Expand · 6 credits' }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByText('Case19 of 100')).toBeVisible()

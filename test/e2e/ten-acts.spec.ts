@@ -93,7 +93,7 @@ async function beginTrace(page: Page, hand: Hand): Promise<void> {
  */
 async function picture(page: Page): Promise<string[]> {
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save picture' }).click()
+  await page.getByRole('button', { name: 'Save image' }).click()
   const svg = readFileSync(await (await download).path(), 'utf8')
   return [...svg.matchAll(/<g><title>([^<]+)<\/title><circle cx="([^"]+)" cy="([^"]+)"/g)]
     .map((found) => found.slice(1).join(' '))
@@ -111,11 +111,11 @@ async function wholeFraud(stage: SimulationContext, hand: Hand): Promise<void> {
 
   await test.step('one press, at a price that is named before, follows the money to every end', async () => {
     await trace(page).getByRole('textbox', { name: 'Credits of the trace' }).fill('200')
-    await hand.press(trace(page).getByRole('button', { name: 'Follow on · up to 200 credits' }))
+    await hand.press(trace(page).getByRole('button', { name: 'Continue trace (up to 200 credits)' }))
     await followToTheEnd(page, HOPS)
     // The last responses are processed after the last request was sent.
     await expect.poll(async () => (await books(page, HOPS)).filter((row) => !row.includes('✓'))).toEqual([])
-    const ends = trace(page).getByRole('list', { name: 'Where it is now, by sort of end' })
+    const ends = trace(page).getByRole('list', { name: 'Destination of funds, by kind of end' })
     await expect(ends.getByRole('listitem')).toHaveText([/Exchange/, /Bridge/, /Mixer/, /Still there/])
     // The graph follows the responses when there is time.
     for (const end of ['Meridian Exchange: Deposit', 'Quietpool: 1 ETH', 'Spanway Bridge: Vault'])
@@ -124,17 +124,17 @@ async function wholeFraud(stage: SimulationContext, hand: Hand): Promise<void> {
   const closed = await books(page, HOPS)
 
   await test.step('what came out of the bridge is offered as an inference, and followed by one act', async () => {
-    await hand.press(trace(page).getByRole('button', { name: /^Look on the other side · up to \d+ credits$/ }))
-    const across = trace(page).getByRole('region', { name: 'Inferred: out of a bridge' })
+    await hand.press(trace(page).getByRole('button', { name: /^Search destination chain \(up to \d+ credits\)$/ }))
+    const across = trace(page).getByRole('region', { name: 'Inferred bridge exits' })
     await expect(across.getByText('inferred by amount and time, not observed')).toBeVisible()
     await expect(across.getByRole('button', { name: /^0x863b.* on Arbitrum$/i })).toBeVisible()
     // While responses arrive the panel re-renders with each of them and loses the focus.
     await expect(trace(page).getByRole('button', { name: 'Cancel', exact: true })).toHaveCount(0)
     await hand.press(across.getByRole('button', { name: /^Follow 0x863b/i }))
     await expect(trace(page).getByRole('heading', { name: /^Trace from 0x863b/i })).toBeVisible()
-    await hand.press(trace(page).getByRole('button', { name: /^Follow on · up to \d+ credits$/ }))
+    await hand.press(trace(page).getByRole('button', { name: /^Continue trace \(up to \d+ credits\)$/ }))
     await expect(nothingLeft(page)).toBeVisible()
-    const ends = trace(page).getByRole('list', { name: 'Where it is now, by sort of end' })
+    const ends = trace(page).getByRole('list', { name: 'Destination of funds, by kind of end' })
     await expect(ends.getByRole('listitem').first()).toHaveText(/Exchange/)
   })
   expect(hand.acts()).toBeLessThanOrEqual(10)
@@ -154,7 +154,7 @@ async function wholeFraud(stage: SimulationContext, hand: Hand): Promise<void> {
     await page.getByText('Ten acts').first().click()
     await beginTrace(page, byMouse())
     await expect.poll(() => books(page, HOPS)).toEqual(closed)
-    await expect(trace(page).getByRole('button', { name: /^Follow on/ })).toHaveCount(0)
+    await expect(trace(page).getByRole('button', { name: /^Continue trace/ })).toHaveCount(0)
     expect(await picture(page)).toEqual(stood)
     expect(await page.getByRole('button', { name: /^Case \d+ of 500 credits spent$/ }).getAttribute('aria-label')).toBe(money)
   })

@@ -8,25 +8,25 @@ const COLLECTOR = '0x826be54a8c736d94987339c47d5eab6a957d1272'
 const chips = (page: Page): Locator => page.getByRole('group', { name: 'Filters' })
 /** Number of nodes in the list: "18 rows". */
 const rows = (page: Page): Locator => page.getByRole('region', { name: 'Graph as a list' }).getByText(/^[\d,]+ rows?$/)
-const taken = (page: Page): Locator => chips(page).getByRole('button', { name: /^Take away the filter \d{4}-|^Take away the filter (from|until) / })
+const taken = (page: Page): Locator => chips(page).getByRole('button', { name: /^Remove filter \d{4}-|^Remove filter (from|until) / })
 
 test('a range of time is chosen by mouse, keyboard and typing; list and chips follow, and taking it away brings all back', async ({ stage }) => {
   const page = await stage.launch(['--practice'])
   await createCase(page, { title: 'Time', budget: '500' })
   await addSubject(page, COLLECTOR, 'Ethereum')
   await openTab(page, 'Graph')
-  await expect(page.getByRole('region', { name: 'Time' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Timeline' })).toHaveCount(0)
   await openTab(page, 'Dossier')
   await approve(await openPlan(page))
   await runToEnd(page)
   // The completion message covers the bottom of the window.
   await page.getByRole('region', { name: 'Progress' }).getByRole('button', { name: 'Hide progress' }).click()
   await openTab(page, 'Graph')
-  const axis = page.getByRole('region', { name: 'Time' })
+  const axis = page.getByRole('region', { name: 'Timeline' })
   const bars = axis.getByRole('group', { name: 'Choose a range of time' })
   const first = axis.getByRole('slider', { name: 'First day' })
   const last = axis.getByRole('slider', { name: 'Last day' })
-  await expect(axis.getByRole('status')).toContainText(/^\d+ of \d+ flows dated, \d+ not on the axis$/)
+  await expect(axis.getByRole('status')).toContainText(/^\d+ of \d+ flows dated, \d+ not on the timeline$/)
   await expect(bars).toBeVisible()
   await expect(rows(page)).toBeVisible()
   const all = (await rows(page).textContent()) ?? ''
@@ -42,16 +42,16 @@ test('a range of time is chosen by mouse, keyboard and typing; list and chips fo
     await page.mouse.up()
     await expect(taken(page)).toHaveCount(1)
     await expect(chips(page)).toContainText(/\d+ edges? hidden/)
-    await expect(chips(page)).toContainText(/\d+ kept, times not told/)
+    await expect(chips(page)).toContainText(/\d+ kept with unknown dates/)
     await expect(rows(page)).not.toHaveText(all)
   })
 
   await test.step('flows of which nobody told the time can be left out as well', async () => {
-    await chips(page).getByRole('button', { name: 'Leave out' }).click()
-    await expect(chips(page).getByRole('button', { name: 'Take away the filter Told times and tokens only' })).toBeVisible()
-    await expect(chips(page)).not.toContainText('times not told')
-    await chips(page).getByRole('button', { name: 'Take away the filter Told times and tokens only' }).click()
-    await expect(chips(page)).toContainText('times not told')
+    await chips(page).getByRole('button', { name: 'Exclude' }).click()
+    await expect(chips(page).getByRole('button', { name: 'Remove filter Known dates and tokens only' })).toBeVisible()
+    await expect(chips(page)).not.toContainText('kept with unknown dates')
+    await chips(page).getByRole('button', { name: 'Remove filter Known dates and tokens only' }).click()
+    await expect(chips(page)).toContainText('kept with unknown dates')
   })
 
   await test.step('the chip taken away brings everything back', async () => {
@@ -85,11 +85,11 @@ test('a range of time is chosen by mouse, keyboard and typing; list and chips fo
     const day = (await last.getAttribute('aria-valuetext')) ?? ''
     await from.fill(day)
     await from.press('Enter')
-    await expect(taken(page)).toHaveAccessibleName(`Take away the filter from ${day}`)
+    await expect(taken(page)).toHaveAccessibleName(`Remove filter from ${day}`)
   })
 
   await test.step('the range is kept in the case, and folding the axis does not lift it', async () => {
-    await axis.getByRole('button', { name: 'Hide the axis of time' }).click()
+    await axis.getByRole('button', { name: 'Hide timeline' }).click()
     await expect(bars).toHaveCount(0)
     await page.reload()
     await expect(taken(page)).toHaveCount(1)
@@ -104,7 +104,7 @@ test('a range of time is chosen by mouse, keyboard and typing; list and chips fo
     const form = page.getByRole('form', { name: 'Filter the graph' })
     await form.getByRole('checkbox', { name: 'ETH', exact: true }).check()
     await form.getByRole('button', { name: 'Filter', exact: true }).click()
-    const token = chips(page).getByRole('button', { name: 'Take away the filter ETH' })
+    const token = chips(page).getByRole('button', { name: 'Remove filter ETH' })
     await expect(token).toBeVisible()
     await token.click()
     await expect(rows(page)).toHaveText(all)
@@ -120,8 +120,8 @@ test('time is played step by step where movement is not wanted', async ({ stage 
   await runToEnd(page)
   await page.getByRole('region', { name: 'Progress' }).getByRole('button', { name: 'Hide progress' }).click()
   await openTab(page, 'Graph')
-  const axis = page.getByRole('region', { name: 'Time' })
-  const step = axis.getByRole('button', { name: 'One step on in time' })
+  const axis = page.getByRole('region', { name: 'Timeline' })
+  const step = axis.getByRole('button', { name: 'Next time step' })
   const last = axis.getByRole('slider', { name: 'Last day' })
   await step.click()
   const day = (await last.getAttribute('aria-valuetext')) ?? ''

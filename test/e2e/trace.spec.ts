@@ -59,11 +59,11 @@ test('the money is traced from the collector to where it is split off, and to wh
     'closed',
     'not asked',
   ])
-  const ends = side(page).getByRole('list', { name: 'Where it is now, by sort of end' })
+  const ends = side(page).getByRole('list', { name: 'Destination of funds, by kind of end' })
   await expect(ends.getByRole('listitem')).toHaveText([/Exchange/, /Still there/, /Open/])
   // The graph shows it too, at the nodes and in its legend.
   const legend = await openLegend(page)
-  for (const words of ['Trace ends at: exchange', 'Trace rests: still there', 'Trace is open: not asked'])
+  for (const words of ['Trace ends at: exchange', 'Funds remain: still there', 'Trace is open: not requested'])
     await expect(legend.getByText(words, { exact: true })).toBeVisible()
 
   await test.step('a hop is selected by key, in table and picture alike', async () => {

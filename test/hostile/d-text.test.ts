@@ -188,7 +188,7 @@ describe('D5, D9 to D12: addresses and graphs', () => {
       createElement(GraphLegend, { colours: LIGHT_COLOURS, notes: [], hiddenCount: 0, linesLeftOut: part.linesLeftOut, groups: 0 }),
     )
     expect(legend).toContain('47,000 smaller flows between these nodes not drawn')
-    expect(graphSvg(part, computeLayout(part, {}))).toContain('Smaller flows not drawn: 47000.')
+    expect(graphSvg(part, computeLayout(part, {}))).toContain('Smaller flows not shown: 47000.')
   })
 
   test('D12 one symbol with many contracts stays many tokens, and odd decimals do no harm', async () => {

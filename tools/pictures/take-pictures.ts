@@ -61,7 +61,7 @@ async function walk(page: Page, folder: string, take: (name: string, of?: Page) 
   await page.getByRole('tab', { name: 'Graph', exact: true }).click()
   await page.getByRole('region', { name: 'Graph as a list' }).getByRole('gridcell', { name: 'First link', exact: true }).click()
   await expect(page.getByRole('region', { name: /^Details of First link/ })).toBeVisible()
-  await expect(page.getByText('Reading the times…')).toBeHidden()
+  await expect(page.getByText('Loading times…')).toBeHidden()
   await take('graph')
 
   await page.getByRole('tab', { name: 'Report', exact: true }).click()

@@ -88,7 +88,7 @@ export const nodeText = {
 } as const
 
 export const entityBoxText = {
-  name: (entity: string, addresses: number) => `Entity ${entity}, ${addresses} addresses. Enter: collapse. Arrow keys: move.`,
+  name: (title: string, addresses: number) => `Box of ${title}, ${addresses} addresses. Enter: collapse. Arrow keys: move.`,
   hint: 'Drag to move. Double-click to collapse.',
   addresses: (count: number) => `${count} addresses`,
 } as const
@@ -225,9 +225,9 @@ export const layoutText = {
   filterOrChoose: 'Filter or hide some nodes, or choose another layout.',
   chooseAnother: 'Choose another layout.',
   stayed: (count: number) =>
-    `${counted(count, 'node')} stayed in place: pinned, in an entity box or moved by hand. Use “Re-run layout” to move the nodes moved by hand.`,
+    `${counted(count, 'node')} stayed in place: pinned, in an entity or group box or moved by hand. Use “Re-run layout” to move the nodes moved by hand.`,
   noDates: 'No transfer in this case shows when a node was first seen. All nodes are in the column “No date”. Request transactions to get dates.',
-  selectToTidy: 'Select two or more nodes that are neither pinned nor in an entity box.',
+  selectToTidy: 'Select two or more nodes that are neither pinned nor in an entity or group box.',
   tooManyToTidy: (max: number, count: number) => `Tidy arranges up to ${max} nodes. ${count} are selected.`,
 } as const
 

@@ -34,7 +34,7 @@ test('a worker that closes itself during its work is noticed by its lock, which 
   )
   expect(await beside({ subjects: [], followed: [] }, [], () => undefined)).toMatchObject({
     ok: false,
-    error: { code: 'internal', message: 'Drawing up the graph failed.' },
+    error: { code: 'internal', message: 'The graph could not be built.' },
   })
   expect(reported).toEqual([])
   URL.revokeObjectURL(url)

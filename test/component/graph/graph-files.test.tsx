@@ -28,7 +28,7 @@ const nodeOf = (name: string, at: number): DocumentNode => ({
   chains: ['ethereum'],
   labels: [name],
   volume: `${at}.123456789012345678901`,
-  coverage: 'Never asked',
+  coverage: 'Not requested',
   note: name,
   colour: '',
   place: { x: at * 100, y: -at },
@@ -130,7 +130,7 @@ test('an image with hostile names is well-formed, has no script, and is drawn as
 })
 
 test('an image that cannot be drawn is reported, and is no empty image', async () => {
-  expect(await drawPng('<svg', 10, 10)).toMatchObject({ ok: false, error: { message: 'The picture could not be drawn as PNG.' } })
+  expect(await drawPng('<svg', 10, 10)).toMatchObject({ ok: false, error: { message: 'The image could not be created as PNG.' } })
   const sheet = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   expect(await drawPng('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>', 10, 10)).toMatchObject({ ok: false })
   sheet.mockRestore()

@@ -7,9 +7,9 @@ import { capturesOf } from './captures.fixtures.ts'
 test('shows how many responses of a large case are read', async () => {
   answersRead(0)
   render(<GraphReading captures={capturesOf(1200)} />)
-  await expect.element(page.getByRole('status')).toHaveTextContent('0 of 1,200 answers read')
+  await expect.element(page.getByRole('status')).toHaveTextContent('0 of 1,200 results read')
   answersRead(1056)
-  await expect.element(page.getByRole('status')).toHaveTextContent('1,056 of 1,200 answers read')
+  await expect.element(page.getByRole('status')).toHaveTextContent('1,056 of 1,200 results read')
 })
 
 test('shows no count for a small case', async () => {

@@ -13,7 +13,7 @@ const IDS = ['evm:0x3', 'evm:0x7', 'evm:0x9']
 const model = groupedModel(star(12), [{ id: 'g', title: 'Meridian Exchange', nodeIds: IDS, folded: false }])
 const scene = graphScene(wholePart(model))
 const PLACES = Object.fromEntries(IDS.map((id, lane) => [id, { x: 200, y: 200 + lane * LANE }]))
-const TITLE = 'Box of Meridian Exchange, 3 addresses: Enter closes it, arrows move it'
+const TITLE = 'Box of Meridian Exchange, 3 addresses. Enter: collapse. Arrow keys: move.'
 
 /** The part of a canvas that the titles use: its view, and the node positions. */
 function canvasAt(zoom: number): { readonly core: Core; readonly drawn: Record<string, { x: number; y: number }> } {

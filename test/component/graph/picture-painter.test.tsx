@@ -32,7 +32,7 @@ const subject: PictureSubject = {
   selection: new Set(['evm:0x3']),
   markings: NO_MARKINGS,
   heads: [
-    { title: 'Payers', x: 80 },
+    { title: 'Senders', x: 80 },
     { title: 'Hop 1', x: 400 },
   ],
 }

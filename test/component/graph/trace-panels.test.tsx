@@ -28,8 +28,8 @@ test('a trace balances hop by hop, names its method, and states where the money 
   await expect.element(hops.getByRole('button', { name: 'next' })).toHaveAttribute('aria-pressed', 'true')
   await hops.getByRole('button', { name: 'first' }).click()
   expect(onSelect.mock.calls).toEqual([['first']])
-  const ends = page.getByRole('region', { name: 'Where it is now' })
-  await expect.element(ends.getByRole('heading', { name: 'Where it is now FIFO $5,000.00' })).toBeVisible()
+  const ends = page.getByRole('region', { name: 'Destination of funds' })
+  await expect.element(ends.getByRole('heading', { name: 'Destination of funds FIFO $5,000.00' })).toBeVisible()
   await expect.element(ends.getByText('Open $4k')).toBeVisible()
   await expect.element(ends.getByText('Exchange $900')).toBeVisible()
 })
@@ -48,7 +48,7 @@ test('nodes that were never requested are named before what several have in comm
       onSelect={() => {}}
     />,
   )
-  await expect.element(page.getByText('two was never asked: that nothing is shown says nothing of it.')).toBeVisible()
+  await expect.element(page.getByText('two was not requested. No conclusion can be drawn from the missing data.')).toBeVisible()
   await expect.element(page.getByRole('region', { name: 'Funders' }).getByText('$30 to them')).toBeVisible()
 })
 
@@ -76,11 +76,11 @@ test('a path is chosen from the list and read hop by hop, and its ends can be ot
   await page.getByRole('list', { name: 'Paths found' }).getByRole('button', { name: 'first → market' }).click()
   expect(shown.mock.calls).toEqual([[0]])
   await expect.element(page.getByText('there may be more than these 1', { exact: false })).toBeVisible()
-  await page.getByRole('button', { name: 'Other way round' }).click()
+  await page.getByRole('button', { name: 'Reverse' }).click()
   const hops = page.getByRole('table', { name: 'Hops of the path' })
   await expect.element(hops.getByRole('row', { name: 'first → market 1 1 Sep 900.00' })).toBeVisible()
   await hops.getByRole('button').click()
   expect(onSelect.mock.calls).toEqual([[edgeKey(joinedId({ kind: 'value', source: 'first', target: 'market' }))]])
-  await page.getByRole('button', { name: 'To the selected' }).click()
+  await page.getByRole('button', { name: 'To selection' }).click()
   expect(changed.mock.calls).toEqual([[{ ...setting, from: ['market'], to: ['first'] }], [{ ...setting, to: ['paid', 'next'] }]])
 })

@@ -17,11 +17,13 @@ function drawn(curation: Curation) {
 test('snapshots are compared in words with the current graph, or with one of them', async () => {
   const { open, list } = drawn(after(...DONE))
   await page.getByRole('button', { name: 'Views' }).click()
-  await expect.element(list.getByText('Since then: 2 hidden (Wallet 1, Wallet 2), 1 coloured otherwise (Wallet 3)', { exact: true })).toBeVisible()
-  await expect.element(list.getByText('Since then: 1 coloured otherwise (Wallet 3)', { exact: true })).toBeVisible()
-  await userEvent.selectOptions(page.getByRole('combobox', { name: 'Compared with' }), 'After')
-  await expect.element(list.getByText('From this to After: 2 hidden (Wallet 1, Wallet 2)', { exact: true })).toBeVisible()
-  await expect.element(list.getByText('The others are compared with this one', { exact: true })).toBeVisible()
+  await expect
+    .element(list.getByText('Changes since then: 2 hidden (Wallet 1, Wallet 2), 1 coloured differently (Wallet 3)', { exact: true }))
+    .toBeVisible()
+  await expect.element(list.getByText('Changes since then: 1 coloured differently (Wallet 3)', { exact: true })).toBeVisible()
+  await userEvent.selectOptions(page.getByRole('combobox', { name: 'Compare with' }), 'After')
+  await expect.element(list.getByText('Changes to After: 2 hidden (Wallet 1, Wallet 2)', { exact: true })).toBeVisible()
+  await expect.element(list.getByText('Other snapshots are compared with this one', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: `Open the snapshot ${LONG}` }).click()
   expect(open).toHaveBeenCalledExactlyOnceWith('s1')
 })
@@ -29,7 +31,7 @@ test('snapshots are compared in words with the current graph, or with one of the
 test('a single snapshot is compared with the current graph, and a long name has the width of the panel', async () => {
   const { list } = drawn(after(...DONE.slice(0, 2)))
   await page.getByRole('button', { name: 'Views' }).click()
-  await expect.element(list.getByText('Since then: 2 hidden (Wallet 1, Wallet 2)', { exact: true })).toBeVisible()
+  await expect.element(list.getByText('Changes since then: 2 hidden (Wallet 1, Wallet 2)', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('combobox')).not.toBeInTheDocument()
   const name = list.getByText(LONG).element().getBoundingClientRect()
   expect(name.height).toBeLessThan(60)

@@ -98,7 +98,7 @@ test('a counterparty without any volume is said to be there without an edge; one
     const body = JSON.stringify({ data: [{ counterparty_address: `0x${'7'.repeat(40)}`, ...volumes }] })
     return graphOf(stateOf('', [{ endpoint: 'profiler/counterparties', request: { address: ADDRESS, chain: 'ethereum' }, body }])).notes
   }
-  const WITHOUT = 'Some counterparties came without volumes; they are listed without an edge.'
+  const WITHOUT = 'Some counterparties have no volumes. The list has them without a flow.'
   expect(notes({})).toEqual([WITHOUT])
   for (const volumes of [{ volume_in_usd: 1 }, { volume_out_usd: 1 }, { volume_in_usd: 1, volume_out_usd: 1 }]) expect(notes(volumes)).toEqual([])
 })

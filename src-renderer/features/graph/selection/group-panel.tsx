@@ -17,13 +17,13 @@ export function InGroup({ group, acts }: { readonly group: OpenGroup; readonly a
   return (
     <p className="group-within">
       <span>
-        {groupText.inEntity} <bdi>{name}</bdi>, {groupText.addresses(group.nodeIds.length)}
+        {groupText.inBox} <bdi>{name}</bdi>, {groupText.addresses(group.nodeIds.length)}
       </span>
       <Button
         size="small"
         icon={<FolderClose />}
         text={groupText.collapse}
-        aria-label={groupText.collapseEntity(name)}
+        aria-label={groupText.collapseBox(name)}
         onClick={(event) => {
           focusCanvas(event.currentTarget)
           acts.fold(group.id, true)

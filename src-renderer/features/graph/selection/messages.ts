@@ -65,10 +65,10 @@ export const findingText = {
 // Groups, entities and senders
 
 export const groupText = {
-  inEntity: 'In the entity box of',
+  inBox: 'In the box of',
   addresses: (count: number) => `${count} addresses`,
   collapse: 'Collapse',
-  collapseEntity: (name: string) => `Collapse the entity box of ${name}`,
+  collapseBox: (name: string) => `Collapse the box of ${name}`,
   collapsedSenders: (count: number) => `Collapsed: ${formatCount(count)} senders of`,
   open: 'Open',
   openSenders: (name: string) => `Open the senders of ${name}`,

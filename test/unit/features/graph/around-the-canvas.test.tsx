@@ -56,9 +56,9 @@ describe('the filter chips', () => {
     )
 
   test('show each condition in force with a remove button, and nothing without a filter', () => {
-    expect(chips(EVERYTHING)).not.toContain('Take away')
+    expect(chips(EVERYTHING)).not.toContain('Remove filter')
     const markup = chips({ ...EVERYTHING, incoming: false, least: '10000', chains: ['base'], labels: ['<b>'] })
-    expect([...markup.matchAll(/aria-label="Take away the filter ([^"]*)"/g)].map(([, words]) => words)).toEqual([
+    expect([...markup.matchAll(/aria-label="Remove filter ([^"]*)"/g)].map(([, words]) => words)).toEqual([
       'Base',
       'Out only',
       '≥ $10,000',
@@ -68,10 +68,10 @@ describe('the filter chips', () => {
 
   test('count edges kept although their time or token is not reported', () => {
     const september = { ...EVERYTHING, from: '2026-09-01' }
-    expect(chips(september)).not.toContain('not told')
-    expect(chips(september, 0, 1200)).toContain('1,200 kept, times not told')
-    expect(chips({ ...EVERYTHING, tokens: ['ETH'] }, 0, 2)).toContain('2 kept, times or tokens not told')
-    expect(chips({ ...september, knownOnly: true })).toContain('Take away the filter Told times and tokens only')
+    expect(chips(september)).not.toContain('unknown dates')
+    expect(chips(september, 0, 1200)).toContain('1,200 kept with unknown dates')
+    expect(chips({ ...EVERYTHING, tokens: ['ETH'] }, 0, 2)).toContain('2 kept with unknown dates or tokens')
+    expect(chips({ ...september, knownOnly: true })).toContain('Remove filter Known dates and tokens only')
   })
 
   test('count hidden items only if there are some', () => {

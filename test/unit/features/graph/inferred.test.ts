@@ -70,12 +70,7 @@ test('outside the time of its transfers it fades, and a filter leaves it out', (
 test('it can be inspected, traced on from, and dismissed', () => {
   const dismissed: unknown[] = []
   const acts = edgeMenuItems('c', LINE, (...which) => dismissed.push(which))
-  expect(acts.map(({ text }) => text)).toEqual([
-    'Show what it rests on',
-    'Select both ends',
-    'Trace forward from where it came out',
-    'Dismiss the inference',
-  ])
+  expect(acts.map(({ text }) => text)).toEqual(['Show evidence', 'Select both addresses', 'Trace forward from bridge exit', 'Dismiss inferred link'])
   acts[0]?.run()
   expect([...graphSelectionOf('c')]).toEqual([edgeKey(LINE.id)])
   acts[3]?.run()

@@ -53,9 +53,9 @@ test('the axis says of how many flows it can tell nothing', () => {
   const time: TimeBars = { unit: 'day', bars: [bar('1')], transfers: 312, unpriced: 2, undated: 3, flows: 58, flowsDated: 31, flowsWhole: 30 }
   const { transfers, coverage, detail } = axisWords(time, { hasTransfers: true }, 'Collector')
   expect(transfers).toBe('312 transfers · UTC · by day')
-  expect(coverage).toBe('31 of 58 flows dated, 27 not on the axis')
+  expect(coverage).toBe('31 of 58 flows dated, 27 not on the timeline')
   expect(detail).toContain('Of 27 nobody told the times')
-  expect(detail).toContain('3 transfers came without a time')
+  expect(detail).toContain('3 transfers have no time')
   expect(axisWords({ ...time, flowsDated: 58 }, { hasTransfers: true }, '').coverage).toBe('All 58 flows are dated')
   expect(axisWords({ ...time, flows: 1, flowsDated: 1 }, { hasTransfers: true }, '').coverage).toBe('The flow is dated')
   expect(axisWords({ ...time, bars: [], flowsDated: 0 }, { hasTransfers: true }, '').coverage).toContain('None of the 58 flows')

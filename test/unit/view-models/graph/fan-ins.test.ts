@@ -101,7 +101,7 @@ describe('payers of one wallet', () => {
     const nodeIds = sendersOf(model, NO_FOLDINGS, ID).slice(0, 9)
     const opened = drawnModel(model, { ...NO_FOLDINGS, collapsedFanIns: new Map([[ID, { folded: false, nodeIds, side: 'left' }]]) })
     expect(opened.senders).toBeUndefined()
-    expect(opened.open).toEqual([{ id: ID, title: 'Payers of 0x000000…000000', nodeIds, side: 'left' }])
+    expect(opened.open).toEqual([{ id: ID, title: 'Senders of 0x000000…000000', nodeIds, side: 'left' }])
     expect(collapsibleSenders(opened, 'evm:0x0')).toEqual({ id: ID, count: 12 })
     // More nodes than are readable in lanes are drawn like other nodes.
     const many = star(31)

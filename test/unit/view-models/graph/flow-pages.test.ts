@@ -61,7 +61,7 @@ test('a counterparty hangs on the subject where anything moved between them, and
   ])
   expect([1, 2, 3, 4].map((node) => nodes.anchor(node))).toEqual([0, 0, undefined, undefined])
   expect([1, 2, 3, 4].map((node) => nodes.volume(node))).toEqual(['5', '0', '0', ''])
-  expect(notes).toEqual(['Some counterparties came without volumes; they are listed without an edge.'])
+  expect(notes).toEqual(['Some counterparties have no volumes. The list has them without a flow.'])
 })
 
 test('a figure of either way is a volume, and what the subject sent to itself is no counterparty', () => {
@@ -72,7 +72,7 @@ test('a figure of either way is a volume, and what the subject sent to itself is
     ]).notes,
   ).toEqual([])
   const { nodes, notes } = added([['7', '7']], { nodes: Uint32Array.of(0) })
-  expect(notes).toEqual(['Transfers of a subject to itself are listed in its dossier and not drawn.'])
+  expect(notes).toEqual(['Transfers of a subject to itself are in its dossier and not in the graph.'])
   expect([nodes.volume(0), nodes.anchor(0)]).toEqual(['', undefined])
 })
 

@@ -35,7 +35,7 @@ test('each bridge has a line to where its money may have come out, with what tha
     { into: saved(late), out: saved(b) },
   ])
   expect(lines.map(inferredBasis)).toEqual([
-    '2 of 3 by amount and time, 6 to 9 min later, paid there by the same owner, Spanway',
+    '2 of 3 by amount and time, 6 to 9 min later, paid there by the same entity, Spanway',
     '1 of 3 by amount and time, 5 min later',
   ])
 })

@@ -82,7 +82,7 @@ test('lists the kind, the coverage and the role of each node, as the canvas show
   const { rows } = nodeTable({ nodes: [exchange, followed, sampleNode(3, 'related')], edges: [], notes: [] })
   expect(rows.map(({ cells }) => ['what', 'requested', 'kind'].map((id) => cells[id]?.text))).toEqual([
     ['Exchange', 'Failed', 'counterparty'],
-    ['Unknown', 'Asked, complete', 'followed'],
-    ['Unknown', 'Never asked', 'related wallet'],
+    ['Unknown', 'Found', 'followed'],
+    ['Unknown', 'Not requested', 'related wallet'],
   ])
 })

@@ -129,7 +129,7 @@ test('fails with a message if a case cannot be read or a worker crashes', async 
   const drawn = drawnWith(() => made)
   post({ kind: 'ready' })
   setTimeout(() => setTimeout(falls))
-  expect(await drawn).toMatchObject({ ok: false, error: { code: 'internal', message: 'Drawing up the graph failed.' } })
+  expect(await drawn).toMatchObject({ ok: false, error: { code: 'internal', message: 'The graph could not be built.' } })
 })
 
 test('fails with a message if a worker ends silently and releases its lock', async () => {
@@ -148,7 +148,7 @@ test('fails with a message if a worker ends silently and releases its lock', asy
   expect(wanted).toEqual(held)
   expect(endings()).toBe(0)
   end(undefined)
-  expect(await drawn).toMatchObject({ ok: false, error: { code: 'internal', message: 'Drawing up the graph failed.' } })
+  expect(await drawn).toMatchObject({ ok: false, error: { code: 'internal', message: 'The graph could not be built.' } })
   expect(endings()).toBe(1)
 })
 

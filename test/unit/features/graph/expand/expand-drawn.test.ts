@@ -54,16 +54,16 @@ test('counts collapsed senders as new once they are drawn one by one', () => {
   expect(now.nodes).toHaveLength(1)
   const reported = expandDrawn(whole, hub, { ...OUT, direction: 'in' }, STATE, now)
   expect(reported).toEqual({ neighbours: 12, drawn: 10, fresh: 10, asOne: 0, counted: 2 })
-  expect(expandDrawnWords(reported)).toBe('Draws 10 of its 12 known neighbours, new in the picture; 2 counted in a group.')
+  expect(expandDrawnWords(reported)).toBe('Shows 10 of 12 known neighbours, new in the graph; 2 counted in a group.')
 })
 
 test.each([
   [{ neighbours: 0, drawn: 0, fresh: 0, asOne: 0, counted: 0 }, ''],
-  [{ neighbours: 1, drawn: 1, fresh: 0, asOne: 0, counted: 0 }, 'Draws its one known neighbour, in the picture already.'],
-  [{ neighbours: 3, drawn: 3, fresh: 1, asOne: 0, counted: 0 }, 'Draws all of its 3 known neighbours, 1 of them new.'],
+  [{ neighbours: 1, drawn: 1, fresh: 0, asOne: 0, counted: 0 }, 'Shows the one known neighbour, already in the graph.'],
+  [{ neighbours: 3, drawn: 3, fresh: 1, asOne: 0, counted: 0 }, 'Shows all 3 known neighbours, 1 of them new.'],
   [
     { neighbours: 1400, drawn: 10, fresh: 10, asOne: 8, counted: 1380 },
-    'Draws 10 of its 1,400 known neighbours, new in the picture; 1,380 counted in a group, 8 as payers in one, 2 filtered or hidden.',
+    'Shows 10 of 1,400 known neighbours, new in the graph; 1,380 counted in a group, 8 as collapsed senders, 2 filtered or hidden.',
   ],
 ])('writes %j as “%s”', (drawn, words) => {
   expect(expandDrawnWords(drawn)).toBe(words)

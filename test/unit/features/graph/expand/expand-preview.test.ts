@@ -26,16 +26,16 @@ test('counts a neighbour once, on however many chains it is found', () => {
   expect(expandPreview({ edges: twice }, node, state)).toBe('$24 in from 1, $14 out to 1')
 })
 
-test('reports the other direction of an address that was not requested as never seen', () => {
-  expect(preview(followedCase(), NEXT)).toBe('$7 in from 1, out never seen')
+test('reports the other direction of an address that was not requested as unknown', () => {
+  expect(preview(followedCase(), NEXT)).toBe('$7 in from 1, out unknown')
 })
 
 test('reports no zero for a followed address without a response, or with a failed call', () => {
   const builder = recordedCase()
   builder.event(FOLLOWED)
-  expect(preview(builder, HOP)).toBe('in never seen, out never seen')
+  expect(preview(builder, HOP)).toBe('in unknown, out unknown')
   builder.answer({ endpoint: 'profiler/counterparties', subjectId: 'hop-1', status: 500, request: { address: HOP, chain: 'bnb' }, body: 'no' })
-  expect(preview(builder, HOP)).toBe('in never seen, out never seen')
+  expect(preview(builder, HOP)).toBe('in unknown, out unknown')
 })
 
 test('reports a direction only if a response covered it', () => {

@@ -27,7 +27,7 @@ function documentOf(label: string, note: string): GraphDocument {
   builder.event({ kind: 'nodes-coloured', nodeIds: [two.id], colour: 'red' })
   return graphDocument({
     state: builder.state(),
-    scope: 'What is drawn',
+    scope: 'Visible graph',
     nodes: [one, two],
     edges: [sampleEdge(two, one, '12.5')],
     places: { [one.id]: { x: 10, y: -20 } },
@@ -62,10 +62,10 @@ describe('a graph in a file', () => {
     expect(said.get('Filters in force')).toBe('≥ $10')
     expect(said.get('Hidden nodes')).toBe('3')
     expect(said.get('Hidden edges')).toBe('5')
-    expect(said.get('Folded nodes')).toBe('4')
-    expect(said.get('Coverage')).toBe('Asked, complete: 1; Never asked: 1')
+    expect(said.get('Collapsed nodes')).toBe('4')
+    expect(said.get('Coverage')).toBe('Found: 1; Not requested: 1')
     expect(said.get('Custody chain')).toMatch(/^entry \d+, [0-9a-f]{64}$/)
-    expect(said.get('Drawn')).toBe('What is drawn')
+    expect(said.get('Scope')).toBe('Visible graph')
     expect(said.get('Legend')).toContain('who paid')
   })
 

@@ -91,10 +91,10 @@ test('computes no layout if all nodes have positions, and uses a worker for even
 test('keeps positions after a timeout, puts new nodes below, and reports it', async () => {
   const many = wholePart([...growth([0, 1, 2].map((of) => ({ of: of * 5 + 4, brings: 50, meets: [], label: 'x' })))].at(-1) ?? grown()[0])
   const standing = { [many.nodes[0]?.id ?? '']: { x: 10, y: 20 } }
-  const late = async () => err({ code: 'timeout' as const, message: 'The layout was ended. Everything stays where it stood.', remedy: '' })
+  const late = async () => err({ code: 'timeout' as const, message: 'The layout was cancelled. Nodes stay in place.', remedy: '' })
   const { places, failure } = await placesFor(many, standing, late)
   expect(places).toMatchObject(standing)
   expect(overlaps(many, places)).toEqual([])
   expect(Math.min(...Object.entries(places).flatMap(([id, { y }]) => (Object.hasOwn(standing, id) ? [] : [y])))).toBeGreaterThan(20)
-  expect(failure?.message).toBe('The layout was ended. Everything stays where it stood. What is new stands in rows below.')
+  expect(failure?.message).toBe('The layout was cancelled. Nodes stay in place. New nodes are placed in rows below.')
 })

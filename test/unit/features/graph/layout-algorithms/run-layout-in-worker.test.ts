@@ -52,7 +52,7 @@ test('ends a layout that takes too long, and reports it in a sentence', async ()
   answers(laidOut(job))
   const { error } = (await result) as { error?: { code: string; message: string } } // narrowed by the assertion below
   expect(error?.code).toBe('timeout')
-  expect(error?.message).toBe('The layout organic was not done within 15 seconds and was ended. Everything stays where it stood.')
+  expect(error?.message).toBe('The layout organic took longer than 15 seconds and was stopped. Nodes stay in place.')
   expect(endings()).toBeGreaterThan(0)
 })
 

@@ -15,20 +15,20 @@ const part = computeVisibleGraph({ nodes, edges, notes: [] }, { ...EVERYTHING },
 test('states the hops of each column from the beginning of the flow', () => {
   const places = computeLayout(part, {})
   const heads = columnHeads(part, places)
-  expect(heads.map(({ title }) => title)).toEqual(['Payers', 'Collector', 'Hop 1', 'Hop 2'])
+  expect(heads.map(({ title }) => title)).toEqual(['Senders', 'Collector', 'Hop 1', 'Hop 2'])
   for (const { title, x } of heads) if (title === 'Collector') expect(x).toBe(places[collector.id]?.x)
 })
 
 test('counts hops from the first requested column, whichever subject has the greatest volume', () => {
   const peel = { ...first, kind: 'subject' as const, volume: '999' }
   const turned = computeVisibleGraph({ nodes: [peel, collector, ...senders, second], edges, notes: [] }, EVERYTHING, new Set(), new Map())
-  expect(columnHeads(turned, computeLayout(turned, {})).map(({ title }) => title)).toEqual(['Payers', 'Collector', 'Hop 1', 'Hop 2'])
+  expect(columnHeads(turned, computeLayout(turned, {})).map(({ title }) => title)).toEqual(['Senders', 'Collector', 'Hop 1', 'Hop 2'])
 })
 
 test('does not name the column of senders after one requested sender of many', () => {
   const [victim = collector, ...others] = senders.map((sender, at) => (at === 0 ? { ...sender, kind: 'subject' as const, subjectId: 'v' } : sender))
   const requested = computeVisibleGraph({ nodes: [collector, victim, ...others, ...peels], edges, notes: [] }, EVERYTHING, new Set(), new Map())
-  expect(columnHeads(requested, computeLayout(requested, {})).map(({ title }) => title)).toEqual(['Payers', 'Collector', 'Hop 1', 'Hop 2'])
+  expect(columnHeads(requested, computeLayout(requested, {})).map(({ title }) => title)).toEqual(['Senders', 'Collector', 'Hop 1', 'Hop 2'])
   // A single sender is the beginning of the money.
   const alone = computeVisibleGraph(
     { nodes: [collector, victim, ...peels], edges: edges.filter(({ source }) => !others.some(({ id }) => id === source)), notes: [] },
@@ -60,5 +60,5 @@ test('heads an unnamed sender by its address, never by its behaviour', () => {
     new Set(),
     new Map(),
   )
-  expect(columnHeads(own, computeLayout(own, {})).map(({ title }) => title)).toEqual(['Payers', '0x000000…000000'])
+  expect(columnHeads(own, computeLayout(own, {})).map(({ title }) => title)).toEqual(['Senders', '0x000000…000000'])
 })

@@ -9,14 +9,14 @@ test('a flow offers its transfers and traces from its ends; a relation has no tr
   const acts = edgeMenuItems('c', LINE, () => {})
   expect(acts.map(({ text }) => text)).toEqual([
     'Show transfers',
-    'Select both ends',
+    'Select both addresses',
     'Trace forward from the receiver',
-    'Trace backward from the payer',
+    'Trace backward from the sender',
   ])
   acts[0]?.run()
   expect([...graphSelectionOf('c')]).toEqual([edgeKey('a b')])
   acts[1]?.run()
   expect([...graphSelectionOf('c')]).toEqual(['a', 'b'])
-  expect(edgeMenuItems('c', { ...LINE, kind: 'relation' }, () => {}).map(({ text }) => text)).toEqual(['Select both ends'])
+  expect(edgeMenuItems('c', { ...LINE, kind: 'relation' }, () => {}).map(({ text }) => text)).toEqual(['Select both addresses'])
   expect(edgeMenuItems('c', undefined, () => {})).toEqual([])
 })

@@ -99,13 +99,13 @@ describe('the actions on a node', () => {
       ['evm:0x1', 'backward'],
     ])
     expect(texts(sampleNode(1, 'counterparty'), abilities(false, ['a', 'b'])).filter((text) => text.startsWith('Paths'))).toEqual([
-      'Paths from here to the selected',
+      'Find paths to selection',
     ])
   })
 
   test('collapse senders that are drawn one by one, and expand or select collapsed ones', () => {
     const can = { ...abilities(), sendersOf: () => ({ id: 'payers:evm:0x1', count: 9 }) }
-    const act = nodeMenuItems(sampleNode(1, 'subject'), can).find(({ text }) => text === 'Draw its 9 payers as one')
+    const act = nodeMenuItems(sampleNode(1, 'subject'), can).find(({ text }) => text === 'Collapse 9 senders')
     act?.run()
     expect(can.collapseSenders).toHaveBeenCalledExactlyOnceWith('payers:evm:0x1')
     const select = vi.fn<(ids: readonly string[]) => void>()

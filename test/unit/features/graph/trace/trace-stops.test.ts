@@ -23,16 +23,16 @@ const STOPS = ending('forward', [exchange.id, 'exchange'], [rest.id, 'left'], [r
 test('each node where branches end has the sign of the most money, and all its reasons once', () => {
   expect([...STOPS]).toEqual([
     [exchange.id, { sign: 'ended', reasons: ['exchange'] }],
-    [rest.id, { sign: 'left', reasons: ['still there', 'not asked'] }],
+    [rest.id, { sign: 'left', reasons: ['still there', 'not requested'] }],
     [gone.id, { sign: 'open', reasons: ['call failed'] }],
   ])
-  expect(ending('backward', [rest.id, 'left'], [gone.id, 'width']).get(rest.id)?.reasons).toEqual(['no payer known'])
+  expect(ending('backward', [rest.id, 'left'], [gone.id, 'width']).get(rest.id)?.reasons).toEqual(['no sender known'])
 })
 
 test('the legend explains the drawn signs, and no others', () => {
   expect(usedStops(STOPS, [start, exchange, rest])).toEqual([
     { sign: 'ended', words: 'Trace ends at: exchange' },
-    { sign: 'left', words: 'Trace rests: still there' },
+    { sign: 'left', words: 'Funds remain: still there' },
   ])
   expect(usedStops(STOPS, [start])).toEqual([])
 })
@@ -48,30 +48,30 @@ test('a printed image has the sign at its node, the reason in words, and the leg
   const svg = graphSvg(part, places, LIGHT_COLOURS, { ...NO_MARKINGS, stops: STOPS })
   // Once at the node, once in the legend.
   expect(svg.split(`d="${STOP_PATHS.ended}"`)).toHaveLength(3)
-  expect(svg).toContain('<title>Trace rests: still there; not asked</title>')
+  expect(svg).toContain('<title>Funds remain: still there; not requested</title>')
   expect(svg).toContain('>Trace ends at: exchange</text>')
   expect(svg).not.toContain('call failed')
   expect(graphSvg(part, places, LIGHT_COLOURS, NO_MARKINGS)).not.toContain('Trace')
-  expect(hoverText(part, graphScene(part), { ...NO_MARKINGS, stops: STOPS }, rest.id)).toContain('Trace rests: still there; not asked')
+  expect(hoverText(part, graphScene(part), { ...NO_MARKINGS, stops: STOPS }, rest.id)).toContain('Funds remain: still there; not requested')
 })
 
 test('a collapsed node has the stops of its members: the sign of the most money, every reason once', () => {
   const group = { id: 'named:g', members: [gone.id, start.id, rest.id, exchange.id] }
   const drawn = stopsAsDrawn(STOPS, [start, group, { id: 'named:none', members: [start.id] }])
-  expect(drawn.get(group.id)).toEqual({ sign: 'ended', reasons: ['exchange', 'still there', 'not asked', 'call failed'] })
+  expect(drawn.get(group.id)).toEqual({ sign: 'ended', reasons: ['exchange', 'still there', 'not requested', 'failed'] })
   expect(drawn.size).toBe(STOPS.size + 1)
   expect(usedStops(drawn, [start, group])).toEqual([{ sign: 'ended', words: 'Trace ends at: exchange' }])
   expect(stopsAsDrawn(STOPS, [start, exchange])).toBe(STOPS)
   const part = computeVisibleGraph({ nodes: [start], edges: [], notes: [] }, EVERYTHING, new Set(), new Map())
   expect(hoverText(part, graphScene(part), { ...NO_MARKINGS, stops: drawn }, group.id)).toBe(
-    'Trace ends at: exchange; still there; not asked; call failed',
+    'Trace ends at: exchange; still there; not requested; failed',
   )
 })
 
 test('a node with calls in progress is marked', () => {
   const part = computeVisibleGraph({ nodes: [start, rest], edges: [sampleEdge(start, rest)], notes: [] }, EVERYTHING, new Set(), new Map())
   const markings = { ...NO_MARKINGS, asking: new Set([rest.id]) }
-  expect([start.id, rest.id].map((id) => hoverText(part, graphScene(part), markings, id)?.includes('asking…'))).toEqual([false, true])
+  expect([start.id, rest.id].map((id) => hoverText(part, graphScene(part), markings, id)?.includes('requesting…'))).toEqual([false, true])
 })
 
 test('a pinned node is marked, also in the legend if there is one', () => {

@@ -21,6 +21,6 @@ test('a path highlights its nodes and the edge between them, by its canvas id, a
 
 test('backward, money without a known source is not reported as still there', () => {
   expect([reasonWord('left', 'forward'), sortWord('left', 'forward')]).toEqual(['still there', 'Still there'])
-  expect([reasonWord('left', 'backward'), sortWord('left', 'backward')]).toEqual(['no payer known', 'No payer known'])
-  expect([reasonWord('window-end', 'backward'), reasonWord('exchange', 'backward')]).toEqual(['before the window', 'exchange'])
+  expect([reasonWord('left', 'backward'), sortWord('left', 'backward')]).toEqual(['no sender known', 'No sender known'])
+  expect([reasonWord('window-end', 'backward'), reasonWord('exchange', 'backward')]).toEqual(['before the period', 'exchange'])
 })

@@ -34,18 +34,18 @@ test('differences are listed in few words', () => {
     '1 moved',
     '2 hidden',
     '1 shown again',
-    'another filter (none before, ≥ $5 after)',
-    'other groups',
+    'filter changed from none to ≥ $5',
+    'groups changed',
     '1 note changed',
   ])
 })
 
 test.each<[GraphEventBody, string]>([
-  [{ kind: 'node-expanded', nodeId: 'a', direction: 'out', most: 10, leastValue: '0' }, '1 expanded otherwise'],
+  [{ kind: 'node-expanded', nodeId: 'a', direction: 'out', most: 10, leastValue: '0' }, '1 expanded differently'],
   [{ kind: 'nodes-pinned', nodeIds: ['a', 'b'], pinned: true }, '2 pinned or unpinned'],
-  [{ kind: 'nodes-coloured', nodeIds: ['a'], colour: 'red' }, '1 coloured otherwise'],
-  [{ kind: 'colour-named', colour: 'red', meaning: 'Victims' }, 'other meanings of colours'],
-  [{ kind: 'card-put', cardId: 'one', text: 'Two days', x: 1, y: 2 }, '1 note card changed'],
+  [{ kind: 'nodes-coloured', nodeIds: ['a'], colour: 'red' }, '1 coloured differently'],
+  [{ kind: 'colour-named', colour: 'red', meaning: 'Victims' }, 'colour meanings changed'],
+  [{ kind: 'card-put', cardId: 'one', text: 'Two days', x: 1, y: 2 }, '1 canvas note changed'],
   [{ kind: 'graph-laid-out', layout: 'organic', places: {}, heads: [] }, 'another layout (Flow before, Organic after)'],
 ])('a command of the kind %j is a difference to an earlier snapshot', (act, words) => {
   expect(comparedWords(after(...BEFORE), after(...BEFORE, act))).toEqual([words])

@@ -69,7 +69,7 @@ describe('a report', () => {
     expect(pictureIn(written).match(/stroke-dasharray="6 4"/g)).toHaveLength(2)
     expect(pictureIn(written)).toContain('$7 inferred')
     expect(written).toContain('<h4>Inferred, not observed</h4>')
-    expect(written).toContain('1 of 2 by amount and time, 6 to 9 min later, paid there by the same owner, Spanway')
+    expect(written).toContain('1 of 2 by amount and time, 6 to 9 min later, paid there by the same entity, Spanway')
     expect(await verify(written)).toMatchObject({ outcome: 'verified', differences: [] })
     expect(await verify(reseal(written.replace('6 to 9 min later', '7 to 9 min later')))).toMatchObject({ outcome: 'failed' })
     builder.event({ kind: 'inferences-dismissed', lineIds: [line.id], dismissed: true })
