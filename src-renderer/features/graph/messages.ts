@@ -46,7 +46,7 @@ export const buildText = {
 // Canvas
 
 export const canvasText = {
-  name: 'Fund-flow graph. The list beside it shows the same nodes.',
+  name: 'Fund-flow graph. The list next to it shows the same nodes.',
   zoomOut: 'Zoom out',
   zoomOutHint: 'Zoom out (−)',
   zoomIn: 'Zoom in',

@@ -80,7 +80,7 @@ const EVENTS: readonly (readonly [event: CaseEventBody, sentence: string])[] = [
   [{ kind: 'sitting-ended', spendingSessionId: 's' }, 'Ended the sitting.'],
   [
     { kind: 'node-expanded', nodeId: 'n', direction: 'in', most: 5, leastValue: '1000' },
-    'Expanded a node of the graph: in, the 5 greatest from $1,000.',
+    'Expanded a node of the graph: in, top 5 from $1,000.',
   ],
   [
     { kind: 'plan-approved', planId: 'plan-1', title: 'Labels', steps: [step], total: '100', accountPlan: 'pro' },
@@ -103,7 +103,7 @@ const EVENTS: readonly (readonly [event: CaseEventBody, sentence: string])[] = [
   [{ kind: 'node-hidden', nodeId: 'a', hidden: false }, 'Showed a hidden node of the graph again.'],
   [{ kind: 'nodes-hidden', nodeIds: ['a', 'b'], hidden: true }, 'Graph: nodes hidden: 2 nodes.'],
   [{ kind: 'nodes-grouped', groupId: 'g', title: 'Mules', nodeIds: ['a', 'b'] }, 'Graph: nodes grouped: Mules, 2 nodes.'],
-  [{ kind: 'group-folded', groupId: 'g', folded: true }, 'Graph: group closed: Mules.'],
+  [{ kind: 'group-folded', groupId: 'g', folded: true }, 'Graph: group collapsed: Mules.'],
   [{ kind: 'group-removed', groupId: 'g' }, 'Graph: group dissolved: Mules.'],
   [{ kind: 'group-removed', groupId: 'gone' }, 'Graph: group dissolved.'],
   [{ kind: 'snapshot-taken', snapshotId: 's', title: 'After the trace' }, 'Graph: snapshot taken: After the trace.'],
