@@ -57,7 +57,7 @@ test('a node is found, coloured, noted and written beside by keyboard alone; a l
     await expect(legend).toContainText('Note')
   })
 
-  const card = page.getByRole('button', { name: /^Note card: Two days/ })
+  const card = page.getByRole('button', { name: /^Canvas note: Two days/ })
   await test.step('by keyboard: a card is written and moved', async () => {
     const write = page.getByRole('button', { name: 'Add note' })
     await write.focus()

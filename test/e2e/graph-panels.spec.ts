@@ -163,7 +163,7 @@ test('what was done to a selection stands in the history, is compared, redone af
       await page.keyboard.press('e')
       const dialog = page.getByRole('dialog', { name: /^Expand/ })
       // It describes what the graph draws: the neighbour that is known already.
-      await expect(dialog.getByRole('status')).toContainText(/Draws its one known neighbour|Draws (all|\d+) of its/)
+      await expect(dialog.getByRole('status')).toContainText(/Shows the one known neighbour|Shows (all \d+|\d+ of \d+) known neighbours/)
       await dialog.getByRole('button', { name: /^Expand · / }).click()
       await expect(dialog).toBeHidden()
       await page.getByRole('button', { name: 'History of the graph' }).click()

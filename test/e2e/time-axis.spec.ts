@@ -80,7 +80,7 @@ test('a range of time is chosen by mouse, keyboard and typing; list and chips fo
     await expect(from).toHaveAttribute('aria-invalid', 'true')
     await expect(taken(page)).toHaveAttribute('aria-label', before ?? '')
     await from.press('Escape')
-    await axis.getByRole('button', { name: 'All of the time' }).click()
+    await axis.getByRole('button', { name: 'Entire period' }).click()
     await expect(taken(page)).toHaveCount(0)
     const day = (await last.getAttribute('aria-valuetext')) ?? ''
     await from.fill(day)
@@ -94,7 +94,7 @@ test('a range of time is chosen by mouse, keyboard and typing; list and chips fo
     await page.reload()
     await expect(taken(page)).toHaveCount(1)
     await expect(bars).toBeVisible()
-    await axis.getByRole('button', { name: 'All of the time' }).click()
+    await axis.getByRole('button', { name: 'Entire period' }).click()
     await expect(taken(page)).toHaveCount(0)
     await expect(rows(page)).toHaveText(all)
   })

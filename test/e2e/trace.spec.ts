@@ -52,18 +52,18 @@ test('the money is traced from the collector to where it is split off, and to wh
   const books = await hops(page)
   // The sum of every requested hop closes; the last one was not requested, and its inflow is not
   // reported as still there.
-  expect(books.slice(1).map((row) => (row.includes('✓') ? 'closed' : row.includes('not asked') ? 'not asked' : row))).toEqual([
+  expect(books.slice(1).map((row) => (row.includes('✓') ? 'closed' : row.includes('not requested') ? 'not requested' : row))).toEqual([
     'closed',
     'closed',
     'closed',
     'closed',
-    'not asked',
+    'not requested',
   ])
   const ends = side(page).getByRole('list', { name: 'Destination of funds, by kind of end' })
   await expect(ends.getByRole('listitem')).toHaveText([/Exchange/, /Still there/, /Open/])
   // The graph shows it too, at the nodes and in its legend.
   const legend = await openLegend(page)
-  for (const words of ['Trace ends at: exchange', 'Funds remain: still there', 'Trace is open: not requested'])
+  for (const words of ['Trace ends at: exchange', 'Trace stops: still there', 'Trace is open: not requested'])
     await expect(legend.getByText(words, { exact: true })).toBeVisible()
 
   await test.step('a hop is selected by key, in table and picture alike', async () => {

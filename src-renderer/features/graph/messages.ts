@@ -109,9 +109,9 @@ export const flowLabelText = {
 
 export const stopText = {
   ended: 'Trace ends at',
-  left: 'Funds remain',
+  left: 'Trace stops',
   open: 'Trace is open',
-  unfollowed: 'Not followed',
+  unfollowed: 'Trace not followed',
 } as const
 
 // Legend and image

@@ -24,7 +24,7 @@ test('a trace balances hop by hop, names its method, and states where the money 
   )
   const hops = page.getByRole('table', { name: 'Hops, by FIFO' })
   await expect.element(hops.getByRole('row', { name: 'first 5.0 4.0 0.9 0.1 closed' })).toBeVisible()
-  await expect.element(hops.getByRole('row', { name: 'next 4.0 0.0 0.0 4.0? not asked' })).toBeVisible()
+  await expect.element(hops.getByRole('row', { name: 'next 4.0 0.0 0.0 4.0? not requested' })).toBeVisible()
   await expect.element(hops.getByRole('button', { name: 'next' })).toHaveAttribute('aria-pressed', 'true')
   await hops.getByRole('button', { name: 'first' }).click()
   expect(onSelect.mock.calls).toEqual([['first']])

@@ -32,7 +32,7 @@ test('each node where branches end has the sign of the most money, and all its r
 test('the legend explains the drawn signs, and no others', () => {
   expect(usedStops(STOPS, [start, exchange, rest])).toEqual([
     { sign: 'ended', words: 'Trace ends at: exchange' },
-    { sign: 'left', words: 'Funds remain: still there' },
+    { sign: 'left', words: 'Trace stops: still there' },
   ])
   expect(usedStops(STOPS, [start])).toEqual([])
 })
@@ -48,11 +48,11 @@ test('a printed image has the sign at its node, the reason in words, and the leg
   const svg = graphSvg(part, places, LIGHT_COLOURS, { ...NO_MARKINGS, stops: STOPS })
   // Once at the node, once in the legend.
   expect(svg.split(`d="${STOP_PATHS.ended}"`)).toHaveLength(3)
-  expect(svg).toContain('<title>Funds remain: still there; not requested</title>')
+  expect(svg).toContain('<title>Trace stops: still there; not requested</title>')
   expect(svg).toContain('>Trace ends at: exchange</text>')
   expect(svg).not.toContain('call failed')
   expect(graphSvg(part, places, LIGHT_COLOURS, NO_MARKINGS)).not.toContain('Trace')
-  expect(hoverText(part, graphScene(part), { ...NO_MARKINGS, stops: STOPS }, rest.id)).toContain('Funds remain: still there; not requested')
+  expect(hoverText(part, graphScene(part), { ...NO_MARKINGS, stops: STOPS }, rest.id)).toContain('Trace stops: still there; not requested')
 })
 
 test('a collapsed node has the stops of its members: the sign of the most money, every reason once', () => {
