@@ -360,6 +360,7 @@ export const filterText = {
   labels: 'Name or label contains one of',
   labelsPlaceholder: 'any, e.g. exchange, mixer',
   coverage: 'Coverage',
+  /** How much is hidden: 12 nodes and 30 edges; '' for nothing. */
   hiddenCounts: (nodes: number, edges: number) =>
     [nodes === 0 ? '' : counted(nodes, 'node'), edges === 0 ? '' : counted(edges, 'edge')].filter((text) => text !== '').join(' and '),
 } as const

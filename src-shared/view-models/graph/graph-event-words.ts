@@ -83,7 +83,7 @@ export function graphEventWords(event: GraphEventBody, titles: ReadonlyMap<strin
     case 'card-put':
       return event.text === ''
         ? said(graphEventText.canvasNoteRemoved)
-        : said(graphEventText.canvasNoteAdded, '', visibleLine(event.text, LONGEST_NOTE))
+        : said(graphEventText.canvasNoteSaved, '', visibleLine(event.text, LONGEST_NOTE))
     case 'graph-noted':
       return event.text === ''
         ? said(graphEventText.noteRemoved, noteTarget(event.target))

@@ -81,7 +81,7 @@ export const graphEventText = {
   colourRemoved: 'Colour removed',
   colourNamed: 'Colour named',
   meaningRemoved: 'Meaning of a colour removed',
-  canvasNoteAdded: 'Canvas note added',
+  canvasNoteSaved: 'Canvas note saved',
   canvasNoteRemoved: 'Canvas note removed',
   noteWritten: 'Note written',
   noteRemoved: 'Note removed',

@@ -279,7 +279,7 @@ test.each<[event: Partial<CaseEvent> & Pick<CaseEvent, 'kind'>, what: string, ab
   [{ kind: 'nodes-coloured', nodeIds: ['n'], colour: 'red' }, 'Nodes coloured', 'n', 'red'],
   [{ kind: 'colour-named', colour: 'red', meaning: 'Ours' }, 'Colour named', 'red', 'Ours'],
   [{ kind: 'colour-named', colour: 'red', meaning: '' }, 'Meaning of a colour removed', 'red', ''],
-  [{ kind: 'card-put', cardId: 'c', text: 'Look', x: 1, y: 2 }, 'Canvas note added', '', 'Look'],
+  [{ kind: 'card-put', cardId: 'c', text: 'Look', x: 1, y: 2 }, 'Canvas note saved', '', 'Look'],
   [{ kind: 'card-put', cardId: 'c', text: '', x: 1, y: 2 }, 'Canvas note removed', '', ''],
   [{ kind: 'nodes-coloured', nodeIds: ['n'], colour: '' }, 'Colour removed', 'n', ''],
   [{ kind: 'graph-noted', target: '', text: 'Ask the bank' }, 'Note written', 'the canvas', 'Ask the bank'],

@@ -2,11 +2,10 @@ import { memo, type ReactNode } from 'react'
 import { KIND_WORDS, type AddressKind } from '../../../../src-shared/case/identity/address-kind.ts'
 import { NODE_COVERAGE_WORDS, type NodeCoverage } from '../../../../src-shared/view-models/graph/node-coverage.ts'
 import { COVERAGE_PATHS, ICON_PATHS, LOOKALIKE_PATH } from '../../../../src-shared/view-models/kind-icons.ts'
-import { hiddenWords } from '../filter/hidden-words.ts'
 import { REQUESTING_PATH, type Markings, NO_MARKINGS, NOTE_PATH, PIN_PATH, usedColours } from '../scene/markings.ts'
 import { STOP_PATHS, type usedStops } from '../scene/stop-reason-icon.ts'
 import { type GraphColours, stopColour } from '../scene/graph-colours.ts'
-import { legendText } from '../messages.ts'
+import { filterText, legendText } from '../messages.ts'
 
 interface LegendProps {
   readonly colours: GraphColours
@@ -71,7 +70,7 @@ export const GraphLegend = memo(function GraphLegend(props: LegendProps) {
     cards = 0,
     hasInferred = false,
   } = props
-  const hidden = hiddenWords(hiddenCount, hiddenEdges)
+  const hidden = filterText.hiddenCounts(hiddenCount, hiddenEdges)
   const line = (words: string, colour: string, width: number, dash?: string): ReactNode => (
     <Item
       words={words}

@@ -19,11 +19,10 @@ import { nodeTitle } from './graph-text.ts'
 import { NODE_COVERAGE_WORDS, type NodeCoverage } from '../../../../src-shared/view-models/graph/node-coverage.ts'
 import { ROLE_WORDS } from '../../subjects/role-words.ts'
 import { SUBJECT_ROLES, type SubjectRole } from '../../../../src-shared/case/identity/subject-role.ts'
-import { hiddenWords } from '../filter/hidden-words.ts'
 import { KIND_WORDS, type AddressKind } from '../../../../src-shared/case/identity/address-kind.ts'
 import type { VisibleGraph } from '../filter/visible-graph-types.ts'
 import type { Point } from '../geometry.ts'
-import { imageText, legendText } from '../messages.ts'
+import { filterText, imageText, legendText } from '../messages.ts'
 
 const MARGIN = 24
 const LEGEND_HEIGHT = 84
@@ -96,7 +95,7 @@ function legend(
       ],
       y + 40,
     ),
-    textSvg(x, y + 62, line(imageText.hidden(leftOut, hiddenWords(hiddenCount, hiddenEdges), linesLeftOut)), colours, 'start'),
+    textSvg(x, y + 62, line(imageText.hidden(leftOut, filterText.hiddenCounts(hiddenCount, hiddenEdges), linesLeftOut)), colours, 'start'),
   ]
   return { width, svg: rows.join('') }
 }

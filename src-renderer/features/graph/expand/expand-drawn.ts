@@ -51,7 +51,7 @@ export function expandDrawn(whole: GraphModel, node: GraphNode, expansion: Expan
   }
 }
 
-/** In words: `Draws 10 of its 14 known neighbours, 7 of them new; 4 counted in a group.` */
+/** In words: `Shows 10 of 14 known neighbours, 7 of them new; 4 counted in a group.` */
 export function expandDrawnWords({ neighbours, drawn, fresh, asOne, counted }: ExpandDrawn): string {
   if (neighbours === 0) return ''
   const all = drawn === neighbours ? expandResultText.all(neighbours) : expandResultText.some(drawn, neighbours)

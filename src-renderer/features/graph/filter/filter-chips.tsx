@@ -5,7 +5,6 @@ import type { GraphFilterRecord } from '../../../../src-shared/custody/graph-eve
 import { filterParts } from '../../../../src-shared/view-models/graph/filter-words.ts'
 import type { TokenChoice } from '../../../../src-shared/view-models/graph/time/token-choices.ts'
 import { PanelButton } from '../../../ui/menu/panel-button.tsx'
-import { hiddenWords } from './hidden-words.ts'
 import { FilterForm } from './filter-form.tsx'
 import { withoutPart } from './without-part.ts'
 import { filterText } from '../messages.ts'
@@ -33,7 +32,7 @@ interface FilterChipsProps {
 export function FilterChips(props: FilterChipsProps): ReactNode {
   const { filter, chains, hiddenCount, hiddenEdges = 0, notReported = 0, tokensOf, children, onFilter, onShowAll } = props
   const [open, setOpen] = useState(false)
-  const hidden = hiddenWords(hiddenCount, hiddenEdges)
+  const hidden = filterText.hiddenCounts(hiddenCount, hiddenEdges)
   const parts = filterParts(filter)
   return (
     <div className="filter-chips" role="group" aria-label={filterText.group}>
