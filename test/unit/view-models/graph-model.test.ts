@@ -80,7 +80,7 @@ test.each([
 ])('two windows that share a day are not added up, the newer counts, and it is said: %s', (_what, from) => {
   const answers = [during('2026-01-01', '2026-01-31', 5), during(from, '2026-02-28', 7)]
   expect(edgesOf(...answers)).toEqual([['7', '2', 1]])
-  expect(graphOf(stateOf('', answers)).notes).toEqual([expect.stringMatching(/^1 counterparty records of overlapping windows are left out/)])
+  expect(graphOf(stateOf('', answers)).notes).toEqual([expect.stringMatching(/^1 counterparty record of overlapping date ranges is left out/)])
 })
 
 test('windows on different chains never share a day; one that was asked on all chains shares it with each', () => {
@@ -155,7 +155,7 @@ test('what cannot be added up is not: a record without volumes is a node without
     [OTHER, '3'],
   ])
   expect(edges).toEqual([])
-  expect(notes).toEqual([expect.stringMatching(/came without volumes/), expect.stringMatching(/^Transfers of a subject to itself/)])
+  expect(notes).toEqual([expect.stringMatching(/have no volumes/), expect.stringMatching(/^Transfers of a subject to itself/)])
 })
 
 test('related wallets stand beside the subject with their relation, each once however often it is delivered', () => {

@@ -247,7 +247,7 @@ test.each<[event: Partial<CaseEvent> & Pick<CaseEvent, 'kind'>, what: string, ab
   [{ kind: 'node-placed', places: { a: { x: 1, y: 2 }, b: { x: 3, y: 4 } } }, 'Graph arranged', '2 nodes', ''],
   [{ kind: 'sitting-begun', spendingSessionId: 's', allowance: '60' }, 'Sitting begun', '', 'up to 60 credits without asking again'],
   [{ kind: 'sitting-ended', spendingSessionId: 's' }, 'Sitting ended', '', ''],
-  [{ kind: 'node-expanded', nodeId: 'n', direction: 'both', most: 10, leastValue: '0' }, 'Node expanded', 'n', 'in and out, the 10 greatest'],
+  [{ kind: 'node-expanded', nodeId: 'n', direction: 'both', most: 10, leastValue: '0' }, 'Node expanded', 'n', 'in and out, top 10'],
   [
     {
       kind: 'node-expanded',
@@ -259,13 +259,13 @@ test.each<[event: Partial<CaseEvent> & Pick<CaseEvent, 'kind'>, what: string, ab
     },
     'Node expanded',
     'n',
-    'in, the 5 greatest in ETH, USDT 0xdac17f…831ec7',
+    'in, top 5 in ETH, USDT 0xdac17f…831ec7',
   ],
   [
     { kind: 'node-expanded', nodeId: 'n', direction: 'out', most: 1000, leastValue: '2500' },
     'Node expanded',
     'n',
-    'out, the 1,000 greatest from $2,500',
+    'out, top 1,000 from $2,500',
   ],
   [{ kind: 'node-hidden', nodeId: 'n', hidden: true }, 'Node hidden', 'n', ''],
   [{ kind: 'node-hidden', nodeId: 'n', hidden: false }, 'Node shown', 'n', ''],

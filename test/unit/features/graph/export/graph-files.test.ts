@@ -66,7 +66,7 @@ describe('a graph in a file', () => {
     expect(said.get('Coverage')).toBe('Found: 1; Not requested: 1')
     expect(said.get('Custody chain')).toMatch(/^entry \d+, [0-9a-f]{64}$/)
     expect(said.get('Scope')).toBe('Visible graph')
-    expect(said.get('Legend')).toContain('who paid')
+    expect(said.get('Legend')).toContain('from sender to recipient')
   })
 
   test('marks unverified tokens of flows and of inferences in every form, and explains the mark', () => {
