@@ -97,7 +97,7 @@ export const sendersText = {
   count: (count: number) => counted(count, 'sender'),
   name: (facts: string) => `${facts}. Enter: show each sender. Arrow keys: move the card.`,
   hint: 'Double-click to show each sender',
-  withoutValue: (count: number) => `${count} without a value`,
+  withoutValue: (count: number) => `${count} unpriced`,
   notRequested: 'not requested',
   requested: (requested: number, count: number) => `${requested} of ${count} requested`,
 } as const

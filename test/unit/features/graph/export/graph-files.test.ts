@@ -129,7 +129,7 @@ describe('a graph in a file', () => {
       ['value', '12.5'],
       ['inferred', ''],
     ])
-    expect(new Map(made.about).get('Inferred')).toContain('never observed')
+    expect(new Map(made.about).get('Inferred')).toContain('was not observed')
     for (const file of [graphJson, graphMl, gexf, edgesCsv]) {
       expect(file(made)).toContain('inferred, 4 of 6 by amount and time, 6 to 9 min later, $151,500.00')
       expect(file(made)).toContain('inferred, not observed')

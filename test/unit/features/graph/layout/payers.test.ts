@@ -79,7 +79,7 @@ describe('collapsed senders', () => {
     const part = wholePart(drawnModel(notReported, NO_FOLDINGS))
     expect(part.nodes.map(({ id }) => id)).toEqual(['evm:0x0'])
     const svg = graphSvg(part, arrange(drawnModel(notReported, NO_FOLDINGS), NONE, {}))
-    for (const text of ['13 senders', '$90 · 26×', '$13 – $2', '1 without a value, 1 of 13 requested']) expect(svg).toContain(`>${text}</text>`)
+    for (const text of ['13 senders', '$90 · 26×', '$13 – $2', '1 unpriced, 1 of 13 requested']) expect(svg).toContain(`>${text}</text>`)
     expect(listedIn(part).size).toBe(14)
   })
 
