@@ -16,7 +16,7 @@ function legend(hiddenCount: number, groups = 0, notes: readonly string[] = []):
 
 describe('the legend', () => {
   test('states how many nodes are not drawn, and nothing if all are', () => {
-    expect(legend(0)).not.toContain('not drawn')
+    expect(legend(0)).not.toContain('not shown')
     expect(legend(1)).toContain('1 node not shown')
     expect(legend(2)).toContain('2 nodes not shown')
     expect(renderToStaticMarkup(<GraphLegend colours={LIGHT_COLOURS} notes={[]} hiddenCount={2} hiddenEdges={7} groups={0} />)).toContain(
@@ -34,8 +34,8 @@ describe('the legend', () => {
   })
 
   test('states that groups can be expanded if there are some, and lists all notes', () => {
-    expect(legend(0)).not.toContain('Folded groups')
-    expect(legend(0, 1)).toContain('Folded groups')
+    expect(legend(0)).not.toContain('Click a collapsed group')
+    expect(legend(0, 1)).toContain('Click a collapsed group')
     expect(legend(0, 0, ['One note.', 'Another.'])).toMatch(/One note\..*Another\./)
   })
 })

@@ -98,7 +98,7 @@ describe('the actions on a node', () => {
       ['evm:0x1', 'forward'],
       ['evm:0x1', 'backward'],
     ])
-    expect(texts(sampleNode(1, 'counterparty'), abilities(false, ['a', 'b'])).filter((text) => text.startsWith('Paths'))).toEqual([
+    expect(texts(sampleNode(1, 'counterparty'), abilities(false, ['a', 'b'])).filter((text) => text.startsWith('Find paths'))).toEqual([
       'Find paths to selection',
     ])
   })

@@ -46,7 +46,7 @@ test.each<[GraphEventBody, string]>([
   [{ kind: 'nodes-coloured', nodeIds: ['a'], colour: 'red' }, '1 coloured differently'],
   [{ kind: 'colour-named', colour: 'red', meaning: 'Victims' }, 'colour meanings changed'],
   [{ kind: 'card-put', cardId: 'one', text: 'Two days', x: 1, y: 2 }, '1 canvas note changed'],
-  [{ kind: 'graph-laid-out', layout: 'organic', places: {}, heads: [] }, 'another layout (Flow before, Organic after)'],
+  [{ kind: 'graph-laid-out', layout: 'organic', places: {}, heads: [] }, 'layout changed from Flow to Organic'],
 ])('a command of the kind %j is a difference to an earlier snapshot', (act, words) => {
   expect(comparedWords(after(...BEFORE), after(...BEFORE, act))).toEqual([words])
   // Undone, everything is as it was.
