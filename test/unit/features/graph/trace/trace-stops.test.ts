@@ -24,7 +24,7 @@ test('each node where branches end has the sign of the most money, and all its r
   expect([...STOPS]).toEqual([
     [exchange.id, { sign: 'ended', reasons: ['exchange'] }],
     [rest.id, { sign: 'left', reasons: ['still there', 'not requested'] }],
-    [gone.id, { sign: 'open', reasons: ['call failed'] }],
+    [gone.id, { sign: 'open', reasons: ['failed'] }],
   ])
   expect(ending('backward', [rest.id, 'left'], [gone.id, 'width']).get(rest.id)?.reasons).toEqual(['no sender known'])
 })
