@@ -4,11 +4,11 @@ import './coverage-mark.css'
 
 export const COVERAGE_WORDS: Readonly<Record<CoverageState, string>> = {
   found: 'Found',
-  partial: 'More pages exist',
-  empty: 'Asked and empty',
+  partial: 'More pages',
+  empty: 'No results',
   failed: 'Failed',
-  'not-offered': 'Not offered',
-  'not-asked': 'Not asked',
+  'not-offered': 'Not available',
+  'not-asked': 'Not requested',
 }
 
 /** Paths on a 12 px grid with distinct outlines: distinguishable in print and without colour. */
