@@ -16,6 +16,7 @@ import { hasMorePages, latestResponse, isEmptyResponse } from './readings.ts'
 import { isEntity } from './subject.ts'
 import { failureOfEvent, type FailureSummary } from './failure-summary.ts'
 import type { AddressSubject, Subject } from './case-types.ts'
+import { coverage as messages } from './messages.ts'
 
 /** A coverage row with the service that responded: simulated and real figures never share a row. */
 export interface CaseCoverageRow extends CoverageRow {
@@ -206,9 +207,7 @@ function newestSeq({ attempts }: Requested): number {
 /** Why an endpoint without a chain field is not offered for a family, as a sentence. */
 export function notOfferedFor(endpoint: EndpointId): string {
   const { title, families } = endpointOf(endpoint)
-  return families !== undefined
-    ? `${title}: an address of this kind has none that the service could know of.`
-    : `${title} is about a venue with EVM addresses only.`
+  return families !== undefined ? messages.notForFamily(title) : messages.evmOnly(title)
 }
 
 /**
@@ -223,7 +222,7 @@ export function isOffered(endpoint: EndpointId, chain: string | undefined, famil
 }
 
 /** Follows an endpoint's title where the subject is an entity and the service accepts no name. */
-export const NEEDS_ADDRESS = 'needs an address: the service does not take the name of an entity for it.'
+export const NEEDS_ADDRESS = messages.needsAddress
 
 /** `isOffered` for a subject, which may be an entity; `all` is one call for all chains. */
 export function isOfferedTo(endpoint: EndpointId, chain: string | undefined, subject: Subject): boolean {

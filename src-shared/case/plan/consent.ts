@@ -5,6 +5,7 @@ import { endpointOf, priceOf } from '../../service/table/endpoint-table.ts'
 import type { EndpointId } from '../../service/table/endpoint.ts'
 import type { Plan } from './plan.ts'
 import { lowerFirst } from '../../core/text/sentence.ts'
+import { consent as messages } from './messages.ts'
 
 /** What the investigator agreed to beyond ordinary calls. */
 export interface Consent {
@@ -24,19 +25,11 @@ export function applyConsent(plan: Plan, consent: Consent): Result<readonly Plan
   for (const { step, state, asks } of plan.lines) {
     const { title } = endpointOf(step.endpoint)
     if (state === 'planned' && asks && !consent.confirmed.includes(step.endpoint)) {
-      return err(
-        failure('needs_confirmation', `${title} has to be confirmed by itself before it is bought.`, 'Confirm it, or leave it out of the plan.'),
-      )
+      return err(failure('needs_confirmation', messages.confirm(title), messages.confirmRemedy))
     }
     const price = step.price ?? consent.caps[step.endpoint]
     if (price === undefined || !CREDITS.test(price)) {
-      return err(
-        failure(
-          'price_unknown',
-          `The interface shows no price for ${lowerFirst(title)}.`,
-          'Enter the most credits that one call may cost, or leave it out of the plan.',
-        ),
-      )
+      return err(failure('price_unknown', messages.noPrice(lowerFirst(title)), messages.noPriceRemedy))
     }
     steps.push({ ...step, price })
   }

@@ -10,6 +10,7 @@ import { subjectTitle } from '../subject-title.ts'
 import { isDiscovered } from './discovery.ts'
 import { REQUESTED_DAYS, lastDays } from '../last-days.ts'
 import type { Subject } from '../case-types.ts'
+import { planTitles as messages } from './messages.ts'
 
 /**
  * Endpoints of a first acquisition. Labels and calls of unknown price are excluded: they are chosen
@@ -116,11 +117,9 @@ function startingPlanChains(subjects: readonly Subject[]): readonly string[] {
 /** The title of the plan and of its run. */
 function planTitle(subjects: readonly Subject[], all: number): string {
   const [first, second] = subjects
-  if (first === undefined) return 'Investigate subjects'
+  if (first === undefined) return messages.subjects
   const name = subjectTitle(first)
-  if (second === undefined) return `Investigate ${name}`
-  if (subjects.length === all) return `Investigate all ${formatCount(all)} subjects`
-  return subjects.length === 2
-    ? `Investigate ${name} and ${subjectTitle(second)}`
-    : `Investigate ${name} and ${formatCount(subjects.length - 1)} others`
+  if (second === undefined) return messages.one(name)
+  if (subjects.length === all) return messages.all(formatCount(all))
+  return subjects.length === 2 ? messages.two(name, subjectTitle(second)) : messages.more(name, formatCount(subjects.length - 1))
 }

@@ -14,6 +14,7 @@ import { lowerFirst } from '../../core/text/sentence.ts'
 import { requestOf } from './plan-request.ts'
 import type { AddressSubject, Subject } from '../case-types.ts'
 import type { LabelIndex } from '../label-types.ts'
+import { discoveries as messages } from './messages.ts'
 
 /** A chain that the second part of a plan requests on, and why. */
 export interface ActiveChain {
@@ -103,7 +104,7 @@ export function discoveryOf(subject: Subject, request: AcquisitionRequest, sourc
   const unchecked = others.filter((chain) => !worthless.includes(chain) && !isChecked(chain))
   // Where no activity is known, unchecked chains are requested as far as the subject has them.
   const own = found.length === 0 && isBlind(balance, transactions) ? unchecked.filter((chain) => subject.chains.includes(chain)) : []
-  const active = [...found, ...own.map((chain): ActiveChain => ({ chain, reasons: ['could not be checked'], isChosen: false }))]
+  const active = [...found, ...own.map((chain): ActiveChain => ({ chain, reasons: [messages.unchecked], isChosen: false }))]
   return {
     subjectId: subject.id,
     isOpen,
@@ -167,12 +168,12 @@ function activeChains(
       (row) => row.chain === chain && row.rows > 0 && (row.state === 'found' || row.state === 'partial') && !isLabelEndpoint(row.endpoint),
     )
     const reasons = [
-      ...(chosen.includes(chain) ? ['chosen for the subject'] : discovery.include.includes(chain) ? ['chosen'] : []),
-      ...((shareOf(balance, chain)?.valued ?? 0) > 0 ? ['balance'] : []),
+      ...(chosen.includes(chain) ? [messages.chosenForSubject] : discovery.include.includes(chain) ? [messages.chosen] : []),
+      ...((shareOf(balance, chain)?.valued ?? 0) > 0 ? [messages.balance] : []),
       ...transactionReason(transactions, chain),
-      ...(hasSaved ? ['saved results'] : []),
-      ...(naming === undefined ? [] : [`named in ${lowerFirst(endpointOf(naming.endpoint).title)}`]),
-      ...(origin === chain ? ['added from results there'] : []),
+      ...(hasSaved ? [messages.saved] : []),
+      ...(naming === undefined ? [] : [messages.namedIn(lowerFirst(endpointOf(naming.endpoint).title))]),
+      ...(origin === chain ? [messages.addedThere] : []),
     ]
     return reasons.length === 0 ? [] : [{ chain, reasons, isChosen }]
   })
@@ -185,9 +186,7 @@ function shareOf(activity: Activity | undefined, chain: ChainId): ChainShare | u
 function transactionReason(transactions: Activity | undefined, chain: ChainId): readonly string[] {
   const share = shareOf(transactions, chain)
   if (share === undefined || share.valued === 0) return []
-  return [
-    `${share.rows}${transactions?.isWhole === true ? '' : ' or more'} ${share.rows === 1 && transactions?.isWhole === true ? 'transaction' : 'transactions'}`,
-  ]
+  return [messages.transactions(share.rows, transactions?.isWhole === true)]
 }
 
 /** The chain of the response that a subject was taken from (`SubjectFacts.origin`). */
@@ -201,8 +200,8 @@ function originChain({ origin }: AddressSubject, captures: readonly LoadedCaptur
 function gapsOf(balance: Activity | undefined, transactions: Activity | undefined, failed: readonly EndpointId[]): readonly string[] {
   const gap = (activity: Activity | undefined, endpoint: EndpointId): readonly string[] => {
     const { title } = endpointOf(endpoint)
-    if (failed.includes(endpoint)) return [`${title} failed.`]
-    return activity?.isWhole === false ? [`${title}: the service has more than the discovery read.`] : []
+    if (failed.includes(endpoint)) return [messages.failed(title)]
+    return activity?.isWhole === false ? [messages.incomplete(title)] : []
   }
   return [...gap(balance, 'profiler/current-balance'), ...gap(transactions, 'profiler/transactions')]
 }

@@ -8,6 +8,7 @@ import { isEntity } from '../subject.ts'
 import type { AcquisitionRequest } from './acquisition-request.ts'
 import { lowerFirst } from '../../core/text/sentence.ts'
 import type { Subject } from '../case-types.ts'
+import { planErrors as messages } from './messages.ts'
 
 /** What cannot be requested, and why; costs nothing. */
 export interface PlanGap {
@@ -53,7 +54,7 @@ export function chainsFor(
   const own = [...new Set(requested)].filter((chain) => isChainId(chain) && (isOfEntity || familyOfChain(chain) === subject.family))
   const open = own.filter((chain) => isOfferedTo(endpoint, chain, subject))
   const closed = own.filter((chain) => !open.includes(chain))
-  const notOffered = closed.map((chain) => gap(chain, `The service does not offer ${lowerFirst(title)} on ${chain}.`))
+  const notOffered = closed.map((chain) => gap(chain, messages.notOnChain(lowerFirst(title), chain)))
   const isAtOnce = allowsAll && open.length > 1 && (request.allWherePossible || (allAnswersEach && request.allWhereNamed === true))
   return { chains: isAtOnce ? ['all'] : open, notOffered }
 }

@@ -8,6 +8,7 @@ import { SUBJECT_ENDPOINTS } from '../coverage.ts'
 import { isLabelEndpoint } from '../label-occurrences.ts'
 import type { Plan, PlanPrompt } from './plan.ts'
 import { lowerFirst } from '../../core/text/sentence.ts'
+import { obstacles as messages } from './messages.ts'
 
 /**
  * Maximum that open runs may still spend, excluding calls in flight: of one case, and of
@@ -166,22 +167,20 @@ export function validatePlan(plan: Plan, consent: Consent, situation: Situation)
 }
 
 function obstacleOf(plan: Plan, consent: Consent, situation: Situation, sums: Omit<PlanValidation, 'obstacle'>, capped: string | undefined): string {
-  if (!situation.connected) return 'The desk does not answer. Start Casebook again.'
+  if (!situation.connected) return messages.notResponding
   if (situation.app !== undefined && situation.practiceCase !== (situation.app.service === 'practice')) {
-    return situation.practiceCase
-      ? 'This is a practice case. Turn to the practice service to run plans for it.'
-      : 'This is a real case. Turn to the data service to run plans for it.'
+    return situation.practiceCase ? messages.practiceCase : messages.realCase
   }
-  if (situation.key?.present === false) return 'There is no API key. Enter one in the settings.'
+  if (situation.key?.present === false) return messages.noKey
   const planned = plan.lines.filter((line) => line.state === 'planned')
   // Labels in other cases decide which labels would be paid for twice.
   const wantsLabels = plan.known.length > 0 || plan.asks.some(({ endpoint }) => isLabelEndpoint(endpoint))
-  if (wantsLabels && situation.labelsRead === false) return 'Labels that are known already are still being read.'
+  if (wantsLabels && situation.labelsRead === false) return messages.loadingLabels
   if (planned.length === 0) {
-    if (plan.known.length > 0 && plan.lines.length === 0) return 'The labels are known already. To pay for them again, choose “Buy all the same”.'
-    if (plan.lines.length > 0) return 'The case holds all of these answers already. Switch “Refresh” on to acquire them again.'
+    if (plan.known.length > 0 && plan.lines.length === 0) return messages.labelsKnown
+    if (plan.lines.length > 0) return messages.allSaved
     if (plan.refused.length > 0) return plan.refused[0]?.reason ?? ''
-    return 'Nothing is chosen that the service offers. Choose what to ask and where.'
+    return messages.nothingSelected
   }
   if (capped === undefined) return UNCAPPED
   if (compareDecimals(sums.budgetAfter, '0') < 0) {
@@ -193,12 +192,12 @@ function obstacleOf(plan: Plan, consent: Consent, situation: Situation, sums: Om
   return unconfirmedOf(plan, consent)
 }
 
-const UNCAPPED = 'A price is not known. Enter the most that one call may cost.'
+const UNCAPPED = messages.unknownPrice
 
 /** A sentence about the next purchase to confirm; '' where there is none. */
 function unconfirmedOf({ asks }: Plan, { confirmed }: Consent): string {
   const unconfirmed = asks.find((ask) => !confirmed.has(purchaseKey(ask)))
-  return unconfirmed === undefined ? '' : `Confirm the purchase of ${lowerFirst(endpointOf(unconfirmed.endpoint).title)}, or leave it out.`
+  return unconfirmed === undefined ? '' : messages.confirm(lowerFirst(endpointOf(unconfirmed.endpoint).title))
 }
 
 /**
@@ -208,11 +207,11 @@ function unconfirmedOf({ asks }: Plan, { confirmed }: Consent): string {
 function shortOfAccount({ ahead, floor = '0' }: Situation, { creditsAfter }: Pick<PlanValidation, 'creditsAfter'>): string | undefined {
   if (creditsAfter === undefined) return undefined
   if (compareDecimals(creditsAfter, '0') < 0) {
-    const withRuns = Number(ahead?.account ?? '0') > 0 ? ', with what runs under way may still take' : ''
-    return `The account is short by ${creditsText(subtractDecimals('0', creditsAfter))}${withRuns}. Ask for less, or add credits with the provider.`
+    const withRuns = Number(ahead?.account ?? '0') > 0 ? messages.withRuns : ''
+    return messages.accountShort(creditsText(subtractDecimals('0', creditsAfter)), withRuns)
   }
   if (compareDecimals(creditsAfter, floor) >= 0) return undefined
-  return `Fewer than the ${creditsText(floor)} that are to stay in the account would be left. Ask for less, or lower the reserve in the settings.`
+  return messages.belowMinimum(creditsText(floor))
 }
 
 /**
@@ -220,12 +219,12 @@ function shortOfAccount({ ahead, floor = '0' }: Situation, { creditsAfter }: Pic
  * reserve `ahead`; with remedies.
  */
 export function shortOfBudget(by: string, ahead: string): string {
-  const short = `The budget of this case is short by ${creditsText(by)}`
-  if (ahead === '0') return `${short}. Raise it in the case details, or ask for less.`
-  return `${short}: ${aheadText(ahead)}. Raise it in the case details, wait for the runs or cancel them, or ask for less.`
+  const short = messages.budgetShort(creditsText(by))
+  if (ahead === '0') return messages.raiseBudget(short)
+  return messages.raiseBudgetOrWait(short, aheadText(ahead))
 }
 
-/** What open runs may still spend, as a clause: `12 credits more are planned by runs under way`. */
+/** What open runs may still spend, as a clause: `12 credits more are planned by runs in progress`. */
 export function aheadText(credits: string): string {
-  return `${creditsText(credits)} more ${credits === '1' ? 'is' : 'are'} planned by runs under way`
+  return messages.ahead(creditsText(credits), credits === '1')
 }

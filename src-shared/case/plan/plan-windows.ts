@@ -4,6 +4,7 @@ import { err, ok, type Result } from '../../core/result.ts'
 import { earliestFrom } from '../../service/request/date-span.ts'
 import { daysBefore, isCalendarDate } from '../../service/response/time-text.ts'
 import { lengthOf } from './range-limits.ts'
+import { planErrors as messages } from './messages.ts'
 
 /**
  * A remainder shorter than this fraction (1/10) of a call's maximum days is not worth a call; it
@@ -26,9 +27,8 @@ export interface SplitWindow {
  */
 export function splitWindow(window: Window, maxDays: number | undefined, limit?: number): Result<SplitWindow> {
   const { from, to } = window
-  if (!isCalendarDate(from) || !isCalendarDate(to))
-    return err(refused('A date of the window is not a day of the form YYYY-MM-DD.', isCalendarDate(from) ? 'window.to' : 'window.from'))
-  if (to < from) return err(refused(`The window ends on ${to}, before it begins on ${from}.`, 'window.to'))
+  if (!isCalendarDate(from) || !isCalendarDate(to)) return err(refused(messages.badDate, isCalendarDate(from) ? 'window.to' : 'window.from'))
+  if (to < from) return err(refused(messages.reversedDates(to, from), 'window.to'))
   if (maxDays === undefined && limit === undefined) return ok({ windows: [window], leftOut: undefined })
   const windows: Window[] = []
   for (let end = to; end >= from;) {
@@ -47,5 +47,5 @@ function latest(days: readonly string[]): string {
 }
 
 function refused(message: string, field: string): ReturnType<typeof failure> {
-  return failure('bad_request', message, 'Choose another window; nothing was spent.', { field })
+  return failure('bad_request', message, messages.datesRemedy, { field })
 }

@@ -25,6 +25,7 @@ import { splitWindow } from './plan-windows.ts'
 import { rangeLimits } from './range-limits.ts'
 import type { Subject } from '../case-types.ts'
 import type { KnownLabel, LabelIndex } from '../label-types.ts'
+import { planErrors as messages } from './messages.ts'
 
 /** A query whose window is split further than the interface's maximum of one year. */
 export interface PlanNarrowed {
@@ -277,5 +278,5 @@ function windowsFor(
 }
 
 function unfit(endpoint: EndpointId): Failure {
-  return failure('unsupported', `${endpointOf(endpoint).title} is not asked about an address.`, 'Leave it out of the plan.')
+  return failure('unsupported', messages.notForAddress(endpointOf(endpoint).title), messages.notForAddressRemedy)
 }

@@ -3,6 +3,7 @@ import { failure, type Failure } from '../../core/failure.ts'
 import { creditsText } from '../../core/text/credits.ts'
 import type { PlanValidation } from './plan-model.ts'
 import type { Plan } from './plan.ts'
+import { spendingSessions as messages } from './messages.ts'
 
 /**
  * A period covered by one confirmation: plans within its limit are approved without asking again.
@@ -43,14 +44,14 @@ export function checkSessionCoverage(
   const isBought = plan.asks.some(({ credits }) => credits !== undefined)
   const isUnlisted = plan.asks.length > 0 || plan.total.unknownCalls > 0
   if (isBought || (isUnlisted && !(spendingSession.atUsualPrice === true && isUsualPrice))) {
-    return failure('needs_confirmation', 'Labels and calls without a listed price are confirmed one by one.', 'Ask for them in a plan of their own.')
+    return failure('needs_confirmation', messages.separate, messages.separateRemedy)
   }
   if (obstacle !== '') return failure('bad_request', obstacle, '')
   if (compareDecimals(addDecimals([spendingSession.approved, most]), spendingSession.allowance) <= 0) return undefined
   return failure(
     'needs_confirmation',
-    `This costs up to ${creditsText(most)}, and the sitting has ${creditsText(remainingInSession(spendingSession))} left.`,
-    'Confirm it by itself, or begin another sitting.',
+    messages.overLimit(creditsText(most), creditsText(remainingInSession(spendingSession))),
+    messages.overLimitRemedy,
   )
 }
 

@@ -220,7 +220,7 @@ test('coverage that follows a growing case equals the coverage of the whole, wha
 })
 
 test('the reason that an endpoint is not offered for an address depends on what the endpoint is about', () => {
-  expect(notOfferedFor('portfolio/defi-holdings')).toBe('DeFi holdings: an address of this kind has none that the service could know of.')
+  expect(notOfferedFor('portfolio/defi-holdings')).toBe('DeFi holdings: not available for this kind of address.')
   expect(notOfferedFor('profiler/perp-positions')).toMatch(/ is about a venue with EVM addresses only\.$/)
 })
 

@@ -211,7 +211,7 @@ describe('the second part of a plan', () => {
     expect(activeIn(plan)).toEqual(['base: 1 or more transactions'])
     expect(discovery?.inactive).toEqual([])
     expect(discovery?.unchecked).toEqual(EVM.filter((chain) => chain !== 'base'))
-    expect(discovery?.gaps.join(' ')).toContain('more than the discovery read')
+    expect(discovery?.gaps.join(' ')).toContain('more data than the discovery read')
   })
 
   test('uses the chains of the subject where both discovery requests failed, and the discovery can be repeated', () => {
@@ -234,13 +234,13 @@ describe('the second part of a plan', () => {
     const subject = subjectOf({ id: FIXTURE_SUBJECT, chains: ['optimism'] })
     const request = withDiscovery(defaultRequest([subject], [subject], NOW), STARTING)
     const plan = planAfter(EMPTY, listOf([transactionOn('base')]), request, subject)
-    expect(activeIn(plan)).toEqual(['base: 1 transaction', 'optimism: chosen for the subject'])
+    expect(activeIn(plan)).toEqual(['base: 1 transaction', 'optimism: selected for the subject'])
     expect(callsOf(plan)).toEqual(expect.arrayContaining(['counterparties base', 'counterparties optimism', 'pnl optimism']))
     const included = planAfter(EMPTY, EMPTY, {
       ...buildRequest(),
       discovery: { starting: STARTING, ofChosen: false, include: ['linea'], allEndpoints: false, again: false },
     })
-    expect(activeIn(included)).toEqual(['linea: chosen'])
+    expect(activeIn(included)).toEqual(['linea: selected'])
   })
 
   test('does not discover on the next day what is known, and discovers what an earlier window left out', () => {

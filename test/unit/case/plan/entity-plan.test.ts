@@ -82,7 +82,7 @@ describe('the plan for an entity', () => {
       needing.flatMap((endpoint) => (endpointOf(endpoint).chains === undefined ? [undefined] : chains).map((chain) => [endpoint, chain])),
     )
     for (const { endpoint, reason } of gaps)
-      expect(reason).toBe(`${endpointOf(endpoint).title} needs an address: the service does not take the name of an entity for it.`)
+      expect(reason).toBe(`${endpointOf(endpoint).title} needs an address. The service does not accept an entity name for it.`)
     expect(plan.lines.every(({ step }) => ENTITY_ENDPOINTS.includes(step.endpoint))).toBe(true)
   })
 
@@ -111,7 +111,7 @@ describe('the plan for an entity', () => {
 
   test('reports a subject about which nothing is requested by its kind', () => {
     const plan = makePlan(buildRequest({ subjectIds: ['s-1', 'e-1'], endpoints: ['profiler/transactions'], chains: [] }), input)
-    expect(notRequested(plan, [WALLET, FUND])).toEqual(['The service offers none of this for 1 entity subject: nothing is asked about them.'])
+    expect(notRequested(plan, [WALLET, FUND])).toEqual(['The service does not offer this data for 1 entity subject. Nothing is requested for them.'])
   })
 
   test('leaves nothing out after a switch from an entity to all subjects and back, unless the user chose so', () => {

@@ -73,12 +73,10 @@ describe('the check of a plan', () => {
       creditsAfter: '982',
     })
     expect(obstacle(planOf(), { money })).toBe('')
-    expect(obstacle(planOf(), { money, ahead })).toContain('short by 4 credits: 12 credits more are planned by runs under way.')
+    expect(obstacle(planOf(), { money, ahead })).toContain('short by 4 credits: 12 credits more are planned by runs in progress.')
     expect(obstacle(planOf(), { money: { ...MONEY, cap: '18' }, ahead })).toBe('')
-    expect(obstacle(planOf(), { account: { creditsRemaining: '17' }, ahead })).toContain(
-      'account is short by 1 credit, with what runs under way may still take.',
-    )
-    expect(aheadText('1')).toBe('1 credit more is planned by runs under way')
+    expect(obstacle(planOf(), { account: { creditsRemaining: '17' }, ahead })).toContain('account is short by 1 credit, including runs in progress.')
+    expect(aheadText('1')).toBe('1 credit more is planned by runs in progress')
   })
 
   test('lets a plan run that needs exactly the available credits', () => {
@@ -92,7 +90,7 @@ describe('the check of a plan', () => {
 
   test('stops a plan that would leave one credit less than the minimum balance', () => {
     expect(obstacle(planOf(), { account: { creditsRemaining: '16' }, floor: '10' })).toBe('')
-    expect(obstacle(planOf(), { account: { creditsRemaining: '15' }, floor: '10' })).toContain('lower the reserve')
+    expect(obstacle(planOf(), { account: { creditsRemaining: '15' }, floor: '10' })).toContain('lower the minimum balance')
     expect(obstacle(planOf(), { account: undefined, floor: '10' })).toBe('')
   })
 
@@ -102,13 +100,13 @@ describe('the check of a plan', () => {
 
   test('never lets a case use the other kind of service', () => {
     expect(obstacle(planOf(), { practiceCase: true })).toContain('practice')
-    expect(obstacle(planOf(), { app: { service: 'practice' } })).toContain('real case')
+    expect(obstacle(planOf(), { app: { service: 'practice' } })).toContain('data service')
   })
 
   test('has a sentence each for a missing key, a missing backend and an empty choice', () => {
-    expect(obstacle(planOf(), { key: { present: false } })).toContain('no API key')
-    expect(obstacle(planOf(), { connected: false })).toContain('desk')
-    expect(obstacle(planOf({ endpoints: [] }))).toContain('Nothing is chosen')
+    expect(obstacle(planOf(), { key: { present: false } })).toContain('Enter an API key')
+    expect(obstacle(planOf(), { connected: false })).toContain('not responding')
+    expect(obstacle(planOf({ endpoints: [] }))).toContain('Nothing available is selected')
   })
 })
 
@@ -148,7 +146,7 @@ describe('purchases that need consent', () => {
     const [unknown] = trades.asks
     if (unknown === undefined) throw new Error('perpetual trades did not ask')
     const unknownAnywhere = { ...trades, asks: [{ ...unknown, hint: undefined }] }
-    expect(obstacle(unknownAnywhere)).toContain('price is not known')
+    expect(obstacle(unknownAnywhere)).toContain('Enter the maximum price of one call.')
     const consent: Consent = { confirmed: new Set([purchaseKey(unknown)]), caps: { 'profiler/perp-trades': '7' } }
     const verdict = validatePlan(trades, consent, READY)
     expect(verdict.obstacle).toBe('')
@@ -164,13 +162,13 @@ describe('purchases that need consent', () => {
     const consent: Consent = { confirmed: new Set([purchaseKey(unknown)]), caps: {} }
     expect(validatePlan(trades, consent, READY)).toMatchObject({ obstacle: '', most: String(unknown.calls), isUsualPrice: true })
     expect(capsInCredits(trades, consent)).toEqual({ 'profiler/perp-trades': '1' })
-    expect(obstacle(trades, {}, { ...consent, caps: { 'profiler/perp-trades': '' } })).toContain('price is not known')
+    expect(obstacle(trades, {}, { ...consent, caps: { 'profiler/perp-trades': '' } })).toContain('Enter the maximum price of one call.')
   })
 
   test('accept no cap that is not a number', () => {
     expect(
       obstacle(planOf({ endpoints: ['profiler/perp-trades'] }), {}, { confirmed: new Set(), caps: { 'profiler/perp-trades': 'lots' } }),
-    ).toContain('price is not known')
+    ).toContain('Enter the maximum price of one call.')
   })
 })
 

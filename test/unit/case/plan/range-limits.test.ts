@@ -57,7 +57,7 @@ describe('a range that the service refused', () => {
     expect(plan.total).toMatchObject({ min: '10', max: '10' })
     // Five days are too few for a call of their own; nobody is left to think that they were asked for.
     expect(narrowedText(plan.narrowed)).toEqual([
-      'Counterparties on Ethereum: the service refused a longer range and takes 180 days in a call, so that it is asked in 2 calls. 2025-11-22 to 2025-11-26 is left out: to ask for it, choose these days alone.',
+      'Counterparties on Ethereum: the service refused a longer range. It accepts 180 days per call, so this takes 2 calls. 2025-11-22 to 2025-11-26 is excluded. To request it, select only these days.',
     ])
   })
 

@@ -40,7 +40,10 @@ test('a spending session covers a plan that fits into its remaining allowance, a
   expect(remainingInSession(second.spendingSession)).toBe('2')
   const third = approvedInSession(second.spendingSession, FLOWS, validatePlan(FLOWS, NO_CONSENT, ready))
   expect(third.spendingSession).toBe(second.spendingSession)
-  expect(third.refused).toMatchObject({ code: 'needs_confirmation', message: 'This costs up to 5 credits, and the sitting has 2 credits left.' })
+  expect(third.refused).toMatchObject({
+    code: 'needs_confirmation',
+    message: 'This costs up to 5 credits, but the spending session has 2 credits left.',
+  })
 })
 
 test('pages that may not be needed count in full', () => {
