@@ -1,24 +1,16 @@
-import type { ChargedPrice } from '../../../src-shared/ipc/bridge.ts'
-import type { PlannedStep } from '../../../src-shared/custody/capture.ts'
-import { addDecimals, compareDecimals, isDecimal } from '../../../src-shared/core/decimal.ts'
-import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
-import { priceOf } from '../../../src-shared/service/table/endpoint-table.ts'
-import type { Endpoint, EndpointId } from '../../../src-shared/service/table/endpoint.ts'
-import { creditsText, formatCredits } from '../../../src-shared/core/text/credits.ts'
-import { dearerThanListed, priceIn } from '../../../src-shared/case/plan/counted-price.ts'
-import { sumOfPrices, type Plan } from '../../../src-shared/case/plan/plan.ts'
-
-/** Sources of a call's form, best source first. */
-const SOURCES: Readonly<Record<Endpoint['grade'], string>> = {
-  interface: 'the interface itself',
-  schema: 'the public schema',
-  example: 'examples',
-  'client code': 'client code only',
-  inferred: 'inference only',
-}
+import type { ChargedPrice } from '../../../../src-shared/ipc/bridge.ts'
+import type { PlannedStep } from '../../../../src-shared/custody/capture.ts'
+import { addDecimals, compareDecimals, isDecimal } from '../../../../src-shared/core/decimal.ts'
+import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
+import { priceOf } from '../../../../src-shared/service/table/endpoint-table.ts'
+import type { Endpoint, EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
+import { creditsText, formatCredits } from '../../../../src-shared/core/text/credits.ts'
+import { dearerThanListed, priceIn } from '../../../../src-shared/case/plan/counted-price.ts'
+import { sumOfPrices, type Plan } from '../../../../src-shared/case/plan/plan.ts'
+import { priceNotes as messages } from '../messages.ts'
 
 export function gradeText(grade: Endpoint['grade']): string {
-  return SOURCES[grade]
+  return messages.sources[grade]
 }
 
 /**
@@ -26,15 +18,15 @@ export function gradeText(grade: Endpoint['grade']): string {
  * shown, perhaps 1`.
  */
 export function creditsNote({ credits, hintedCredits }: Pick<Endpoint, 'credits' | 'hintedCredits'>): string {
-  if (credits !== undefined) return `${formatCredits(credits.free)} on the free plan, ${formatCredits(credits.pro)} on the pro plan`
-  return hintedCredits === undefined ? 'Price not shown by the interface' : `Price not shown by the interface, perhaps ${hintedCredits}`
+  if (credits !== undefined) return messages.byPlan(formatCredits(credits.free), formatCredits(credits.pro))
+  return hintedCredits === undefined ? messages.notListed : messages.notListedHint(hintedCredits)
 }
 
 /** All that is known of the price of one call, as sentences. */
 export function priceNote(endpoint: EndpointId): string {
   const row = endpointOf(endpoint)
-  const x402 = row.x402Usd === undefined ? '' : ` Paid call by call (x402) it is $${row.x402Usd}; Casebook never pays that way.`
-  return `${creditsNote(row)}.${x402} What it takes and gives is known from ${gradeText(row.grade)}.`
+  const x402 = row.x402Usd === undefined ? '' : messages.x402(row.x402Usd)
+  return `${creditsNote(row)}.${x402} ${messages.formatSource(gradeText(row.grade))}`
 }
 
 /**
@@ -46,8 +38,8 @@ export function x402Note(plan: Pick<Plan, 'lines'>): string | undefined {
   const prices = sure.flatMap(({ step }) => endpointOf(step.endpoint).x402Usd ?? [])
   if (prices.length === 0) return undefined
   const rest = sure.length - prices.length
-  const without = rest === 0 ? '' : `, without ${rest} ${rest === 1 ? 'call that has' : 'calls that have'} no such price`
-  return `Paid call by call (x402) the first pages would be $${dollars(addDecimals(prices))}${without}. Casebook never pays that way.`
+  const without = rest === 0 ? '' : messages.x402Rest(rest)
+  return messages.x402Sum(dollars(addDecimals(prices)), without)
 }
 
 /**
@@ -58,7 +50,7 @@ export function weakSources(plan: Pick<Plan, 'lines'>): readonly string[] {
   const ids = new Set(plan.lines.filter((line) => line.state === 'planned').map(({ step }) => step.endpoint))
   return [...ids].flatMap((id) => {
     const { title, grade } = endpointOf(id)
-    return grade === 'interface' || grade === 'schema' ? [] : [`${title}: what it takes and gives is known from ${gradeText(grade)}.`]
+    return grade === 'interface' || grade === 'schema' ? [] : [messages.weakSource(title, gradeText(grade))]
   })
 }
 
@@ -67,10 +59,10 @@ export function weakSources(plan: Pick<Plan, 'lines'>): readonly string[] {
  * key; else none.
  */
 export function chargedNotes(plan: Pick<Plan, 'lines' | 'accountPlan' | 'charged'>): readonly string[] {
-  const dearer = dearerThanListed(plan).map(
-    (id) => `${endpointOf(id).title} ${formatCredits(priceIn(plan, id) ?? '')}, not ${formatCredits(priceOf(id, plan.accountPlan) ?? '')}`,
+  const dearer = dearerThanListed(plan).map((id) =>
+    messages.dearer(endpointOf(id).title, formatCredits(priceIn(plan, id) ?? ''), formatCredits(priceOf(id, plan.accountPlan) ?? '')),
   )
-  return dearer.length === 0 ? [] : [`The service has charged more than its price list says, and this plan counts with that: ${dearer.join('; ')}.`]
+  return dearer.length === 0 ? [] : [messages.chargedMore(dearer.join('; '))]
 }
 
 /** Notes of a run while the service charges more per call than was approved. */
@@ -78,11 +70,11 @@ export function raisedPriceNotes(steps: readonly PlannedStep[], charged: readonl
   const raised = charged.flatMap(({ endpoint, credits }) => {
     const price = steps.find((step) => step.endpoint === endpoint)?.price
     if (price === undefined || !isDecimal(price) || compareDecimals(credits, price) <= 0) return []
-    return [`The service charged ${creditsText(credits)} for a call of ${endpointOf(endpoint).title} listed at ${formatCredits(price)}.`]
+    return [messages.charged(creditsText(credits), endpointOf(endpoint).title, formatCredits(price))]
   })
   if (raised.length === 0) return []
-  const goesOn = isActive ? ` Calls that still fit continue one at a time inside the approved ${creditsText(sumOfPrices(steps))}.` : ''
-  return [`${raised.join(' ')}${goesOn} What is left needs a new plan, which counts with the new price.`]
+  const goesOn = isActive ? messages.goesOn(creditsText(sumOfPrices(steps))) : ''
+  return [messages.newPlan(raised.join(' '), goesOn)]
 }
 
 /** At least two decimals: `0.1` becomes `0.10`. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { compareDecimals, subtractDecimals } from '../../../../src-shared/core/decimal.ts'
 import { creditsText } from '../../../../src-shared/core/text/credits.ts'
 import type { PlanValidation } from '../../../../src-shared/case/plan/plan-model.ts'
+import { sessionChoice as messages } from '../messages.ts'
 import './allowance-choice.css'
 
 /** Whether a spending session is confirmed along with a plan, and its credits as typed. */
@@ -26,16 +27,16 @@ export function AllowanceChoice({ choice, isWrong, onChoice }: AllowanceChoicePr
       <Checkbox
         checked={choice.isGiven}
         onChange={(event) => onChoice({ ...choice, isGiven: event.currentTarget.checked })}
-        label="Do not ask again up to"
+        label={messages.spendUpTo}
       />
       <InputGroup
         size="small"
-        aria-label="Credits of the sitting"
+        aria-label={messages.limit}
         aria-invalid={isWrong}
         value={choice.typed}
         onValueChange={(typed) => onChoice({ isGiven: true, typed })}
       />
-      credits
+      {messages.withoutAsking}
     </div>
   )
 }
@@ -45,9 +46,9 @@ export function AllowanceChoice({ choice, isWrong, onChoice }: AllowanceChoicePr
  * `begin` is undefined for a value that is not a number. '' when it can start.
  */
 export function wrongAllowance(begin: string | undefined, verdict: PlanValidation | undefined, what: string): string {
-  if (begin === undefined || begin === '0') return 'Write how many credits this sitting may cost.'
+  if (begin === undefined || begin === '0') return messages.enterLimit
   if (verdict === undefined) return ''
   const free = subtractDecimals(verdict.budgetLeft, verdict.ahead)
-  if (compareDecimals(begin, free) > 0) return `The budget of the case leaves ${creditsText(free)}.`
-  return compareDecimals(begin, verdict.most) < 0 ? `${what} alone costs ${creditsText(verdict.most)}.` : ''
+  if (compareDecimals(begin, free) > 0) return messages.budgetLeaves(creditsText(free))
+  return compareDecimals(begin, verdict.most) < 0 ? messages.aloneCosts(what, creditsText(verdict.most)) : ''
 }

@@ -3,6 +3,7 @@ import type { EndpointId } from '../../../../src-shared/service/table/endpoint.t
 import { formatCredits } from '../../../../src-shared/core/text/credits.ts'
 import type { Plan } from '../../../../src-shared/case/plan/plan.ts'
 import type { PlanLine } from '../../../../src-shared/case/plan/plan-line.ts'
+import { planCalls as messages } from '../messages.ts'
 
 /** A row of the table of calls; a call that is not sent is greyed and gives the reason. */
 export interface CallRow {
@@ -55,11 +56,11 @@ function questionRow(key: string, first: PlanLine, lines: readonly PlanLine[]): 
     subjectId: step.subjectId,
     endpoint: step.endpoint,
     chain: step.chain,
-    window: step.window === undefined ? '' : `${step.window.from} to ${step.window.to}`,
+    window: step.window === undefined ? '' : messages.range(step.window.from, step.window.to),
     page: step.page,
     morePages: lines.length - 1,
     state,
-    reason: reused === undefined ? '' : `In the case since ${reused.at.slice(0, 10)}`,
+    reason: reused === undefined ? '' : messages.savedOn(reused.at.slice(0, 10)),
     price: prices.length < lines.length ? undefined : { min: prices[0] ?? '0', max: addDecimals(prices) },
   }
 }
@@ -93,7 +94,7 @@ function groupOf(key: string, alike: readonly CallRow[]): CallGroup | undefined 
     key,
     subjectIds: [...new Set(alike.map(({ subjectId }) => subjectId))],
     // Responses of several days: show the oldest.
-    reason: reasons.size > 1 ? `${[...reasons].toSorted()[0] ?? ''} or later` : first.reason,
+    reason: reasons.size > 1 ? messages.orLater([...reasons].toSorted()[0] ?? '') : first.reason,
     price:
       prices.length < alike.length ? undefined : { min: addDecimals(prices.map(({ min }) => min)), max: addDecimals(prices.map(({ max }) => max)) },
   }
@@ -101,5 +102,5 @@ function groupOf(key: string, alike: readonly CallRow[]): CallGroup | undefined 
 
 /** A span of credits: `12`, or `12 to 60`. */
 export function formatSpan(span: { readonly min: string; readonly max: string }): string {
-  return span.min === span.max ? formatCredits(span.max) : `${formatCredits(span.min)} to ${formatCredits(span.max)}`
+  return span.min === span.max ? formatCredits(span.max) : messages.range(formatCredits(span.min), formatCredits(span.max))
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { InputGroup } from '@blueprintjs/core'
 import { isCalendarDate } from '../../../../src-shared/service/response/time-text.ts'
+import { planForm as messages } from '../messages.ts'
 
 interface DayFieldProps {
   readonly label: string
@@ -29,7 +30,7 @@ export function DayField({ label, value, onChange }: DayFieldProps): ReactNode {
       placeholder="YYYY-MM-DD"
       maxLength={10}
       value={shown}
-      title={wrong ? 'A day is written as YYYY-MM-DD.' : 'UTC'}
+      title={wrong ? messages.dayFormat : 'UTC'}
       onValueChange={(text) => {
         setTyped(text)
         if (isCalendarDate(text)) onChange(text)

@@ -33,6 +33,7 @@ import { PlainTable } from '../../../ui/table/plain-table.tsx'
 import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
 import './label-dialog.css'
 import type { Subject } from '../../../../src-shared/case/case-types.ts'
+import { labelDialog as messages } from '../messages.ts'
 
 interface LabelDialogProps {
   readonly state: CaseState
@@ -44,7 +45,7 @@ interface LabelDialogProps {
 
 const NO_CHOICES: ReadonlyMap<string, boolean> = new Map()
 
-const NONE_KNOWN = 'No counterparty of this subject is known. Acquire its counterparties first.'
+const NONE_KNOWN = messages.noCounterparties
 
 /**
  * Labels for the largest counterparties of a subject, each with its price; known labels are left
@@ -86,7 +87,7 @@ export function LabelDialog({ state, subject, only, onClose }: LabelDialogProps)
     [state, elsewhere.own, elsewhere.index, broker?.accountPlan, broker?.charged, made],
   )
   const name = subjectTitle(subject)
-  const title = only === undefined ? `Buy labels for counterparties of ${name}` : titleFor(only.length)
+  const title = only === undefined ? messages.titleFor(name) : titleFor(only.length)
   const offered = useMemo(() => (only === undefined ? candidates.slice(0, number) : candidates), [only, candidates, number])
   const offer = useMemo(
     () => makePlan(labelRequest(subject, title, offered, endpoint, [], made.now), input),
@@ -111,7 +112,7 @@ export function LabelDialog({ state, subject, only, onClose }: LabelDialogProps)
         <div className="label-choice">
           <RadioGroup
             inline
-            label="What to buy"
+            label={messages.whatToBuy}
             selectedValue={endpoint}
             // Non-premium and premium labels are two purchases: switching resets the dialog, with
             // nothing confirmed.
@@ -121,11 +122,11 @@ export function LabelDialog({ state, subject, only, onClose }: LabelDialogProps)
               setConfirmed('')
             }}
           >
-            <Radio value="profiler/labels" label={`Labels, ${priceEach('profiler/labels', plan)} each`} />
+            <Radio value="profiler/labels" label={messages.labels(priceEach('profiler/labels', plan))} />
             <Radio
               value="profiler/premium-labels"
-              label={`Premium labels, ${priceEach('profiler/premium-labels', plan)} each`}
-              title="All labels of the service, smart money and public figures among them"
+              label={messages.premium(priceEach('profiler/premium-labels', plan))}
+              title={messages.premiumHint}
             />
           </RadioGroup>
           {only === undefined && <NumberChoice number={number} of={candidates.length} onChange={setNumber} />}
@@ -136,7 +137,7 @@ export function LabelDialog({ state, subject, only, onClose }: LabelDialogProps)
         {refusal !== undefined && <FailureNote failure={refusal} />}
         <div className="label-offer">
           {rows.length === 0 ? (
-            <p className="muted plan-empty">{answers?.ok === true ? NONE_KNOWN : answers === undefined ? 'Reading the answers…' : ''}</p>
+            <p className="muted plan-empty">{answers?.ok === true ? NONE_KNOWN : answers === undefined ? messages.reading : ''}</p>
           ) : (
             <OfferTable
               rows={rows}
@@ -152,11 +153,11 @@ export function LabelDialog({ state, subject, only, onClose }: LabelDialogProps)
       <DialogFooter
         actions={
           <>
-            <Button text="Cancel" onClick={onClose} />
+            <Button text={messages.cancel} onClick={onClose} />
             <Button
               intent="primary"
               icon={<Tag />}
-              text={`Buy for ${creditsText(plan.total.max)}`}
+              text={messages.buyFor(creditsText(plan.total.max))}
               disabled={obstacle !== ''}
               loading={busy}
               aria-describedby="plan-obstacle"
@@ -172,7 +173,7 @@ export function LabelDialog({ state, subject, only, onClose }: LabelDialogProps)
             data-first-focus
             checked={consent.confirmed.size > 0}
             onChange={(event) => setConfirmed(event.currentTarget.checked ? purchaseKey(ask) : '')}
-            label={`Confirm ${creditsText(ask.credits ?? '0')} for ${lowerFirst(endpointOf(endpoint).title)} of ${ask.calls} ${ask.calls === 1 ? 'address' : 'addresses'}`}
+            label={messages.confirm(creditsText(ask.credits ?? '0'), lowerFirst(endpointOf(endpoint).title), ask.calls)}
           />
         )}
         <LackingNote plan={plan} />
@@ -183,13 +184,11 @@ export function LabelDialog({ state, subject, only, onClose }: LabelDialogProps)
 }
 
 function titleFor(addresses: number): string {
-  return addresses === 1 ? 'Buy labels for an address' : `Buy labels for ${formatCredits(String(addresses))} addresses`
+  return addresses === 1 ? messages.titleOne : messages.titleMany(formatCredits(String(addresses)))
 }
 
 function nothingChosen(rows: readonly LabelRow[]): string {
-  return rows.every(({ known }) => known !== undefined)
-    ? 'All of this is known already. Choose an address to pay for its labels again.'
-    : 'Choose at least one address.'
+  return rows.every(({ known }) => known !== undefined) ? messages.allKnown : messages.chooseOne
 }
 
 /**
@@ -201,14 +200,14 @@ function leftOutText(rows: readonly LabelRow[]): string {
   const again = known.filter((row) => row.chosen).length
   const leftOut = known.length - again
   return [
-    ...(leftOut === 0 ? [] : [`${formatCredits(String(leftOut))} known already, left out.`]),
-    ...(again === 0 ? [] : [`${formatCredits(String(again))} known already and bought all the same.`]),
+    ...(leftOut === 0 ? [] : [messages.leftOut(formatCredits(String(leftOut)))]),
+    ...(again === 0 ? [] : [messages.again(formatCredits(String(again)))]),
   ].join(' ')
 }
 
 function priceEach(endpoint: LabelEndpoint, plan: Plan): string {
   const price = priceIn(plan, endpoint)
-  return price === undefined ? 'price not known' : creditsText(price)
+  return price === undefined ? messages.unknownPrice : creditsText(price)
 }
 
 function NumberChoice({
@@ -224,21 +223,21 @@ function NumberChoice({
   return (
     <div className="line label-number">
       <label className="line">
-        Largest by volume
+        {messages.largest}
         <HTMLSelect
-          aria-label="How many counterparties"
+          aria-label={messages.howMany}
           value={custom ? 'custom' : number}
           onChange={(event) => {
             const { value } = event.currentTarget
             setCustom(value === 'custom')
             if (value !== 'custom') onChange(Number(value))
           }}
-          options={[...OFFERED_NUMBERS.map((value) => ({ value, label: String(value) })), { value: 'custom', label: 'Custom' }]}
+          options={[...OFFERED_NUMBERS.map((value) => ({ value, label: String(value) })), { value: 'custom', label: messages.custom }]}
         />
       </label>
       {custom && (
         <NumericInput
-          aria-label="Number of counterparties"
+          aria-label={messages.customNumber}
           value={number}
           min={1}
           max={MOST_OFFERED}
@@ -247,7 +246,7 @@ function NumberChoice({
           onValueChange={(value) => onChange(Number.isInteger(value) ? Math.min(MOST_OFFERED, Math.max(1, value)) : 1)}
         />
       )}
-      <span className="muted">of {formatCredits(String(of))}</span>
+      <span className="muted">{messages.of(formatCredits(String(of)))}</span>
     </div>
   )
 }
@@ -265,33 +264,33 @@ function OfferTable({ rows, endpoint, plan, caseId, now, onChoose }: OfferTableP
   const price = priceIn(plan, endpoint) ?? ''
   return (
     <PlainTable
-      label="Addresses whose labels can be bought"
+      label={messages.table}
       rows={rows}
       keyOf={({ purchase }) => purchase}
       stateOf={({ chosen }) => (chosen ? 'chosen' : 'left-out')}
       columns={[
         {
-          head: 'Buy',
+          head: messages.buy,
           fits: true,
           render: (row) => (
             <Checkbox
               className="flush"
               checked={row.chosen}
               disabled={row.gap !== undefined}
-              aria-label={`${row.known === undefined ? 'Buy labels of' : 'Buy all the same: labels of'} ${row.candidate.address}`}
+              aria-label={row.known === undefined ? messages.buyLabelsOf(row.candidate.address) : messages.buyAnyway(row.candidate.address)}
               onChange={(event) => onChoose(row, event.currentTarget.checked)}
             />
           ),
         },
-        { head: 'Address', cellClassName: 'nowrap', render: ({ candidate }) => <AddressText address={candidate.address} /> },
+        { head: messages.address, cellClassName: 'nowrap', render: ({ candidate }) => <AddressText address={candidate.address} /> },
         {
-          head: 'Volume',
+          head: messages.volume,
           isNumber: true,
           cellClassName: 'nowrap',
           render: (row) => (
             <>
               {row.candidate.volume === '' ? (
-                <span className="muted">not known</span>
+                <span className="muted">{messages.unknownVolume}</span>
               ) : (
                 <Amount cell={{ text: row.candidate.volume, state: 'value' }} kind="usd" />
               )}
@@ -299,17 +298,21 @@ function OfferTable({ rows, endpoint, plan, caseId, now, onChoose }: OfferTableP
             </>
           ),
         },
-        { head: 'Chain', cellClassName: 'nowrap', render: ({ candidate: { chain } }) => (chain === 'all' ? 'All chains' : chainTitle(chain)) },
         {
-          head: 'Known already',
+          head: messages.chain,
+          cellClassName: 'nowrap',
+          render: ({ candidate: { chain } }) => (chain === 'all' ? messages.allChains : chainTitle(chain)),
+        },
+        {
+          head: messages.known,
           render: (row) =>
             row.gap === undefined ? <KnownOf row={row} caseId={caseId} now={now} /> : <span className="small muted">{row.gap.reason}</span>,
         },
         {
-          head: 'Credits',
+          head: messages.credits,
           isNumber: true,
           fits: true,
-          render: ({ chosen, gap }) => (chosen ? formatCredits(price) : gap === undefined ? <span className="muted">left out</span> : ''),
+          render: ({ chosen, gap }) => (chosen ? formatCredits(price) : gap === undefined ? <span className="muted">{messages.excluded}</span> : ''),
         },
       ]}
     />
@@ -318,11 +321,11 @@ function OfferTable({ rows, endpoint, plan, caseId, now, onChoose }: OfferTableP
 
 function KnownOf({ row: { known, seen }, caseId, now }: { readonly row: LabelRow; readonly caseId: string; readonly now: Date }): ReactNode {
   if (known !== undefined) return <KnownLabelsText known={known} caseId={caseId} now={now} />
-  if (seen === undefined) return <span className="muted">nothing</span>
+  if (seen === undefined) return <span className="muted">{messages.nothing}</span>
   return (
     <>
       <KnownLabelsText known={seen} caseId={caseId} now={now} />
-      <span className="small muted"> Not what is sold here: still offered.</span>
+      <span className="small muted"> {messages.otherKind}</span>
     </>
   )
 }
@@ -334,8 +337,8 @@ function VolumeSource({ row: { candidate } }: { readonly row: LabelRow }): React
     <button
       type="button"
       className="source-button"
-      aria-label={`Source of the volume of ${candidate.address}`}
-      title="Show the source"
+      aria-label={messages.volumeSource(candidate.address)}
+      title={messages.showSource}
       onClick={() => openSource(source.captureId, source.pointer)}
     >
       <SourceGlyph />

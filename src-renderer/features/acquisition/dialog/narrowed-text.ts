@@ -2,6 +2,7 @@ import { chainTitle } from '../../../../src-shared/addresses/chains/chains.ts'
 import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
 import { formatCount } from '../../../../src-shared/core/text/credits.ts'
 import type { PlanNarrowed } from '../../../../src-shared/case/plan/plan.ts'
+import { planNotes as messages } from '../messages.ts'
 
 /** Most chains that are named individually. */
 const MOST_NAMED = 3
@@ -16,12 +17,10 @@ export function narrowedText(narrowed: readonly PlanNarrowed[]): string[] {
     const [first] = group
     if (first === undefined) return []
     const { endpoint, maxDays, windows, leftOut } = first
-    const chains = [...new Set(group.flatMap(({ chain }) => (chain === undefined ? [] : [chain === 'all' ? 'all chains' : chainTitle(chain)])))]
-    const where = chains.length === 0 ? '' : chains.length > MOST_NAMED ? ` on ${chains.length} chains` : ` on ${chains.join(', ')}`
+    const chains = [...new Set(group.flatMap(({ chain }) => (chain === undefined ? [] : [chain === 'all' ? messages.allChains : chainTitle(chain)])))]
+    const where = chains.length === 0 ? '' : chains.length > MOST_NAMED ? messages.onChainCount(chains.length) : messages.onChains(chains.join(', '))
     const title = `${endpointOf(endpoint).title}${where}`
-    const left = leftOut === undefined ? '' : ` ${leftOut.from} to ${leftOut.to} is left out: to ask for it, choose these days alone.`
-    return [
-      `${title}: the service refused a longer range and takes ${maxDays === 1 ? 'one day' : `${formatCount(maxDays)} days`} in a call, so that it is asked in ${formatCount(windows)} calls.${left}`,
-    ]
+    const left = leftOut === undefined ? '' : messages.leftOut(leftOut.from, leftOut.to)
+    return [messages.narrowed(title, maxDays, formatCount(windows), left)]
   })
 }

@@ -3,6 +3,7 @@ import { isEntity } from '../../../../src-shared/case/subject.ts'
 import { familyTitle } from '../../../../src-shared/case/chain-families.ts'
 import type { Plan } from '../../../../src-shared/case/plan/plan.ts'
 import type { Subject } from '../../../../src-shared/case/case-types.ts'
+import { planNotes as messages } from '../messages.ts'
 
 /**
  * Sentences about subjects for which the plan requests nothing, by family: the service offers
@@ -17,8 +18,8 @@ export function notRequested(plan: Pick<Plan, 'lines' | 'known' | 'refused' | 'n
   const unoffered = left.filter(({ id }) => withGap.has(id))
   const elsewhere = left.filter(({ id }) => !withGap.has(id))
   return [
-    ...(unoffered.length === 0 ? [] : [`The service offers none of this for ${counted(unoffered)}: nothing is asked about them.`]),
-    ...(elsewhere.length === 0 ? [] : [`None of these chains is one of ${counted(elsewhere)}: nothing is asked about them.`]),
+    ...(unoffered.length === 0 ? [] : [messages.notOffered(counted(unoffered))]),
+    ...(elsewhere.length === 0 ? [] : [messages.noChain(counted(elsewhere))]),
   ]
 }
 
@@ -28,5 +29,5 @@ function counted(subjects: readonly Subject[]): string {
     ([sort, own]) => `${formatCount(own.length)} ${sort}`,
   )
   const last = families.pop() ?? ''
-  return `${families.length === 0 ? last : `${families.join(', ')} and ${last}`} ${subjects.length === 1 ? 'subject' : 'subjects'}`
+  return messages.subjects(families.length === 0 ? last : messages.list(families.join(', '), last), subjects.length)
 }

@@ -16,6 +16,7 @@ import type { AcquisitionRequest } from '../../../../src-shared/case/plan/acquis
 import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
 import { useSubjectTitle } from '../../../ui/names/use-subject-title.ts'
 import type { Subject } from '../../../../src-shared/case/case-types.ts'
+import { optionalPurchases as messages } from '../messages.ts'
 
 interface OptionalPurchasesProps {
   /** The plan of each endpoint on its own, for its price. */
@@ -38,7 +39,7 @@ export function OptionalPurchases({ plans, subjects, caseId, now, request, conse
   if (offered.length === 0) return null
   return (
     <section className="plan-apart" aria-labelledby="plan-apart-title">
-      <h3 id="plan-apart-title">Optional, priced separately</h3>
+      <h3 id="plan-apart-title">{messages.title}</h3>
       <table className="plain-table" aria-labelledby="plan-apart-title">
         <tbody>
           {offered.map(([endpoint, plan]) => (
@@ -98,7 +99,7 @@ function OptionalPurchaseRow({ endpoint, plan, chosen, consent, onChoose, onCons
       </td>
       <td className="soft nowrap">{apartText(plan)}</td>
       <td>{chosen && ask !== undefined && <SeparateConsent ask={ask} title={title} consent={consent} onConsent={onConsent} />}</td>
-      <td className="number fit">{ask === undefined ? '0' : ask.credits === undefined ? 'not known' : formatCredits(ask.credits)}</td>
+      <td className="number fit">{ask === undefined ? '0' : ask.credits === undefined ? messages.unknown : formatCredits(ask.credits)}</td>
     </tr>
   )
 }
@@ -107,11 +108,8 @@ function OptionalPurchaseRow({ endpoint, plan, chosen, consent, onChoose, onCons
 function apartText(plan: Plan): string {
   const calls = plan.asks[0]?.calls ?? 0
   const leftOut = plan.known.filter((one) => one.leftOut).length
-  const parts = [
-    ...(calls > 0 ? [`${calls} ${calls === 1 ? 'call' : 'calls'}`] : []),
-    ...(leftOut > 0 ? [`${calls > 0 ? `${leftOut} ` : ''}known already, left out`] : []),
-  ]
-  return parts.length === 0 ? 'In the case already' : parts.join(', ')
+  const parts = [...(calls > 0 ? [messages.calls(calls)] : []), ...(leftOut > 0 ? [messages.leftOut(calls > 0 ? leftOut : undefined)] : [])]
+  return parts.length === 0 ? messages.saved : parts.join(', ')
 }
 
 interface KnownLinesProps {
@@ -137,7 +135,7 @@ function KnownLines({ plan, subjects, caseId, now, chosen, onBuy }: KnownLinesPr
   return (
     <tr className="known-lines">
       <td colSpan={4}>
-        <ul className="plain-list" aria-label="Known already">
+        <ul className="plain-list" aria-label={messages.known}>
           {known.map((one) => (
             <li key={one.purchase}>
               {subjects.length > 1 && <span className="nowrap">{nameOf(one)}</span>}
@@ -147,8 +145,8 @@ function KnownLines({ plan, subjects, caseId, now, chosen, onBuy }: KnownLinesPr
                 <Checkbox
                   className="flush"
                   checked={!one.leftOut}
-                  label="Buy all the same"
-                  aria-label={`Buy all the same: ${one.address}`}
+                  label={messages.buyAnyway}
+                  aria-label={messages.buyAnywayOf(one.address)}
                   onChange={(event) => onBuy(one.purchase, event.currentTarget.checked)}
                 />
               )}
@@ -190,19 +188,19 @@ export function SeparateConsent({ ask, title, consent, onConsent }: SeparateCons
             className="cap-input"
             inputMode="numeric"
             value={typed}
-            placeholder="Maximum per call"
-            aria-label={`Maximum credits that one call of ${lowerFirst(title)} may cost`}
+            placeholder={messages.maxPerCall}
+            aria-label={messages.maxPerCallOf(lowerFirst(title))}
             intent={typed !== '' && cap === undefined ? 'danger' : 'none'}
             onValueChange={(value) => onConsent(withCap(consent, ask, value))}
           />
-          <span className="muted small nowrap">credits a call{ask.hint !== undefined && `, usually ${ask.hint}`}</span>
+          <span className="muted small nowrap">{messages.perCall(ask.hint)}</span>
         </>
       )}
       <Checkbox
         checked={consent.confirmed.has(key)}
         disabled={ask.credits === undefined && cap === undefined}
         onChange={(event) => confirm(event.currentTarget.checked)}
-        label={ask.credits === undefined ? 'Accept up to this maximum' : `Confirm ${creditsText(ask.credits)}`}
+        label={ask.credits === undefined ? messages.acceptMax : messages.confirm(creditsText(ask.credits))}
       />
     </div>
   )

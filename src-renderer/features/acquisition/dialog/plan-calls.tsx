@@ -14,8 +14,7 @@ import type { Plan } from '../../../../src-shared/case/plan/plan.ts'
 import { priceNote, weakSources, x402Note } from '../price-notes.ts'
 import './plan-calls.css'
 import type { Subject } from '../../../../src-shared/case/case-types.ts'
-
-const STATES = { planned: 'To ask', 'not-offered': 'Not offered', refused: 'Refused' } as const
+import { planCalls as messages } from '../messages.ts'
 
 interface PlanCallsProps {
   readonly plan: Plan
@@ -34,21 +33,21 @@ export const PlanCalls = memo(function PlanCalls({ plan, subjects }: PlanCallsPr
   const names = new Map(subjects.map((subject) => [subject.id, titleOf(subject)]))
   const several = subjects.length > 1
   const lacking = useLacking()
-  if (rows.length === 0) return <p className="muted plan-empty">Nothing is chosen. Choose what to ask and where.</p>
+  if (rows.length === 0) return <p className="muted plan-empty">{messages.nothingSelected}</p>
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached from the keyboard
-    <div className="plan-calls" role="region" aria-label="Calls and their prices" tabIndex={0}>
+    <div className="plan-calls" role="region" aria-label={messages.region} tabIndex={0}>
       {matrix === undefined ? (
-        <table className="plain-table" aria-label="Calls of the plan">
+        <table className="plain-table" aria-label={messages.table}>
           <thead>
             <tr>
-              <th>Call</th>
-              {several && <th>Subjects</th>}
-              <th>Chain</th>
-              <th>Days</th>
-              <th>Pages</th>
-              <th>State</th>
-              <th className="number fit">Credits</th>
+              <th>{messages.call}</th>
+              {several && <th>{messages.subjects}</th>}
+              <th>{messages.chain}</th>
+              <th>{messages.days}</th>
+              <th>{messages.pages}</th>
+              <th>{messages.state}</th>
+              <th className="number fit">{messages.credits}</th>
             </tr>
           </thead>
           <tbody>
@@ -70,7 +69,7 @@ function PriceNotes({ plan }: { readonly plan: Plan }): ReactNode {
   if (notes.length === 0) return null
   return (
     <details className="muted small plan-notes">
-      <summary>Notes on these prices</summary>
+      <summary>{messages.priceNotes}</summary>
       <p>{notes.join(' ')}</p>
     </details>
   )
@@ -83,7 +82,7 @@ interface CallLineProps {
 }
 
 function CallLine({ row, names, lacking }: CallLineProps): ReactNode {
-  const price = row.state === 'planned' ? (row.price === undefined ? 'not known' : formatSpan(row.price)) : row.state === 'reused' ? '0' : ''
+  const price = row.state === 'planned' ? (row.price === undefined ? messages.unknown : formatSpan(row.price)) : row.state === 'reused' ? '0' : ''
   return (
     <tr data-state={row.state}>
       <td className={names === undefined ? undefined : 'nowrap'}>
@@ -92,7 +91,7 @@ function CallLine({ row, names, lacking }: CallLineProps): ReactNode {
       </td>
       {names !== undefined && (
         <td className="nowrap" title={names.length > 1 ? names.join('\n') : undefined}>
-          {names.length === 1 ? names[0] : `${formatCount(names.length)} subjects`}
+          {names.length === 1 ? names[0] : messages.subjectCount(formatCount(names.length))}
         </td>
       )}
       <td className="truncate-cell">{row.chain === undefined ? '' : chainsTitle(row.chain)}</td>
@@ -104,14 +103,14 @@ function CallLine({ row, names, lacking }: CallLineProps): ReactNode {
           ? ''
           : row.morePages === 0
             ? row.page
-            : `${row.page}, up to ${row.page + row.morePages}`}
+            : messages.pageRange(row.page, row.page + row.morePages)}
       </td>
       <td title={row.reason === '' ? undefined : row.reason}>
         {row.state === 'reused' ? (
           row.reason
         ) : (
           <>
-            {STATES[row.state]}
+            {messages.states[row.state]}
             {row.reason !== '' && <span className="small muted"> {row.reason}</span>}
           </>
         )}

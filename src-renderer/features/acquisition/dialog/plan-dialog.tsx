@@ -33,6 +33,7 @@ import './plan-dialog.css'
 import type { Failure } from '../../../../src-shared/core/failure.ts'
 import { useProgress } from '../run/use-progress.ts'
 import type { Subject } from '../../../../src-shared/case/case-types.ts'
+import { planDialog as messages } from '../messages.ts'
 
 /** Fits in one or two rows; more are collapsed. */
 const MOST_SHOWN = 4
@@ -45,11 +46,11 @@ function PlanSelection({ chosen }: { readonly chosen: readonly string[] }): Reac
   if (chosen.length === 0) return null
   const more = chosen.slice(MOST_SHOWN)
   return (
-    <div className="soft plan-chosen" role="note" aria-label="Chosen filters and order" title={chosen.join('\n')}>
+    <div className="soft plan-chosen" role="note" aria-label={messages.selection} title={chosen.join('\n')}>
       <p>{chosen.slice(0, MOST_SHOWN).join(' · ')}</p>
       {more.length > 0 && (
         <details>
-          <summary>{`and ${more.length} more`}</summary>
+          <summary>{messages.moreFilters(more.length)}</summary>
           <p>{more.join(' · ')}</p>
         </details>
       )}
@@ -205,20 +206,18 @@ export function PlanDialog({ state, request: proposed, presentId, onClose }: Pla
             ) : (
               subjects.length > 1 && (
                 <p className="muted small" title={subjects.map(subjectTitle).join(', ')}>
-                  About {subjects.length} subjects
+                  {messages.subjectCount(subjects.length)}
                 </p>
               )
             )}
           </PlanForm>
         )}
         <div className="plan-result" aria-busy={!isCurrent}>
-          {priced === undefined && <p className="muted">Working out what each call costs. Nothing is sent.</p>}
+          {priced === undefined && <p className="muted">{messages.calculating}</p>}
           {isAgain && <PlanNotes notes={[REQUESTED_AS_THEN]} />}
           {discovering.isUnderWay ? (
             <p className="soft" role="status">
-              {discovering.held === undefined
-                ? 'Finding the active chains. The second part is shown here with its exact price; it is offered again if you close this.'
-                : `The discovery is paused: ${visibleText(discovering.held.message)} Resume it in the progress panel.`}
+              {discovering.held === undefined ? messages.findingChains : messages.discoveryPaused(visibleText(discovering.held.message))}
             </p>
           ) : (
             priced !== undefined && <PlanDiscovery plan={priced.plan} subjects={pricedSubjects} request={request} onRequest={setRequest} />
@@ -254,12 +253,12 @@ export function PlanDialog({ state, request: proposed, presentId, onClose }: Pla
       <DialogFooter
         actions={
           <>
-            <Button ref={cancelRef} text="Cancel" onClick={onClose} />
+            <Button ref={cancelRef} text={messages.cancel} onClick={onClose} />
             <Button
               ref={runRef}
               intent="primary"
               icon={<Play />}
-              text={isCurrent && verdict !== undefined ? runText(priced?.plan, verdict.most, discovering.isUnderWay) : 'Pricing'}
+              text={isCurrent && verdict !== undefined ? runText(priced?.plan, verdict.most, discovering.isUnderWay) : messages.pricing}
               disabled={!canRun}
               loading={busy}
               aria-describedby="plan-obstacle"
@@ -276,11 +275,11 @@ export function PlanDialog({ state, request: proposed, presentId, onClose }: Pla
 
 const NO_PURCHASE: Consent = { confirmed: new Set(), caps: {} }
 
-const REQUESTED_AS_THEN = 'Only what failed is asked again, as it was asked then. Pages and windows that were answered are not paid for again.'
+const REQUESTED_AS_THEN = messages.retryOnly
 
 function runText(plan: Plan | undefined, most: string, isDiscovering: boolean): string {
-  if (isDiscovering) return 'Finding active chains'
-  return plan?.later === undefined ? `Run for up to ${creditsText(most)}` : `Run the discovery for up to ${creditsText(most)}`
+  if (isDiscovering) return messages.finding
+  return plan?.later === undefined ? messages.run(creditsText(most)) : messages.runDiscovery(creditsText(most))
 }
 
 function chosenOf(state: CaseState, { subjectIds }: AcquisitionRequest): readonly Subject[] {

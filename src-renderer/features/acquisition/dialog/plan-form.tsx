@@ -13,15 +13,16 @@ import type { DiscoveryRequest, AcquisitionRequest } from '../../../../src-share
 import { isDiscovered } from '../../../../src-shared/case/plan/discovery.ts'
 import { lastDays } from '../../../../src-shared/case/last-days.ts'
 import type { Subject } from '../../../../src-shared/case/case-types.ts'
+import { planForm as messages } from '../messages.ts'
 
 /** Most pages that one query may follow: more needs a separate plan with its own price. */
 const MAX_PAGES = 50
 
 const WINDOWS = [
-  { days: 30, title: '30 days' },
-  { days: 90, title: '90 days' },
-  { days: 365, title: '1 year' },
-  { days: 730, title: '2 years' },
+  { days: 30, title: messages.days30 },
+  { days: 90, title: messages.days90 },
+  { days: 365, title: messages.year },
+  { days: 730, title: messages.twoYears },
 ] as const
 
 interface PlanFormProps {
@@ -58,7 +59,7 @@ export function PlanForm({ request, subjects, onChange, onDiscover, children }: 
     <div className="plan-form">
       {children}
       <fieldset>
-        <legend>What to ask</legend>
+        <legend>{messages.legend}</legend>
         {ORDINARY_ENDPOINTS.filter((endpoint) => !ofEntities || endpointOf(endpoint).takesEntity).map((endpoint) => (
           <Checkbox key={endpoint} checked={has(endpoint)} onChange={() => toggle(endpoint)} label={endpointOf(endpoint).title} />
         ))}
@@ -66,31 +67,24 @@ export function PlanForm({ request, subjects, onChange, onDiscover, children }: 
       </fieldset>
       {chains.length > 0 && (
         <fieldset>
-          <legend>Chains</legend>
+          <legend>{messages.chains}</legend>
           {canDiscover && (
             <>
-              <Switch
-                checked={discovers}
-                onChange={() => onDiscover(!discovers)}
-                label="Only where active"
-                title="Finds out first on which chains an address is active; off: every chain by itself"
-              />
-              {discovers && (
-                <Button variant="minimal" size="small" alignText="start" text="Every chain by itself" onClick={() => onDiscover(false)} />
-              )}
+              <Switch checked={discovers} onChange={() => onDiscover(!discovers)} label={messages.onlyActive} title={messages.onlyActiveHint} />
+              {discovers && <Button variant="minimal" size="small" alignText="start" text={messages.everyChain} onClick={() => onDiscover(false)} />}
             </>
           )}
           {several && !discovers && (
             <Switch
               checked={own}
               onChange={() => onChange({ ...request, chains: own ? ownChains(subjects) : [] })}
-              label="Each subject’s own chains"
-              title="The chains that were chosen when a subject was added; off: the same chains for all"
+              label={messages.ownChains}
+              title={messages.ownChainsHint}
             />
           )}
           {!discovers && !own && !allAtOnce && (
             <ChainPicker
-              label="Chains of this plan"
+              label={messages.chainsOfPlan}
               chains={chains}
               chosen={request.chains}
               onChange={(chosen) => onChange({ ...request, chains: chosen })}
@@ -100,31 +94,35 @@ export function PlanForm({ request, subjects, onChange, onDiscover, children }: 
             <Switch
               checked={request.allWherePossible || allAtOnce}
               onChange={() => onChange(allAtOnce ? { ...request, ...ONE_BY_ONE } : { ...request, allWherePossible: !request.allWherePossible })}
-              label="All chains in one call"
-              title="Where the service offers it: one call for every chain it covers instead of one per chain"
+              label={messages.allAtOnce}
+              title={messages.allAtOnceHint}
             />
           )}
         </fieldset>
       )}
       <fieldset>
-        <legend>Date range (UTC)</legend>
+        <legend>{messages.dateRange}</legend>
         <div className="line">
-          <DayField label="From" value={request.window.from} onChange={(from) => onChange({ ...request, window: { ...request.window, from } })} />
-          <span className="muted">to</span>
-          <DayField label="To" value={request.window.to} onChange={(to) => onChange({ ...request, window: { ...request.window, to } })} />
+          <DayField
+            label={messages.from}
+            value={request.window.from}
+            onChange={(from) => onChange({ ...request, window: { ...request.window, from } })}
+          />
+          <span className="muted">{messages.to}</span>
+          <DayField label={messages.toDay} value={request.window.to} onChange={(to) => onChange({ ...request, window: { ...request.window, to } })} />
         </div>
         <div className="line window-choices">
           {WINDOWS.map(({ days, title }) => (
             <Button key={days} variant="minimal" size="small" text={title} onClick={() => onChange({ ...request, window: lastDays(days) })} />
           ))}
         </div>
-        <p className="muted small">One call spans a year at most; a longer window is split, and each part is a call.</p>
+        <p className="muted small">{messages.dateRangeHint}</p>
       </fieldset>
-      <FormGroup label="Most pages" helperText="A further page is asked and paid for only when it exists." className="flush">
+      <FormGroup label={messages.maxPages} helperText={messages.maxPagesHint} className="flush">
         <NumericInput
           // The buttons of the field refer to it by an id of its own: another id would leave them
           // referring to nothing.
-          aria-label="Most pages"
+          aria-label={messages.maxPages}
           value={request.maxPages}
           min={1}
           max={MAX_PAGES}
@@ -142,8 +140,8 @@ export function PlanForm({ request, subjects, onChange, onDiscover, children }: 
       <Switch
         checked={request.refresh}
         onChange={() => onChange({ ...request, refresh: !request.refresh })}
-        label="Refresh"
-        title="Acquires anew what the case holds already. The earlier answers stay."
+        label={messages.refresh}
+        title={messages.refreshHint}
       />
     </div>
   )

@@ -7,7 +7,8 @@ import { formatSpan, type CallGroup } from './call-rows.ts'
 import type { CallMatrix } from './call-matrix.ts'
 import { MissingPermissionBadge } from './notes/missing-permission-badge.tsx'
 import type { Lacking } from './notes/use-lacking.ts'
-import { priceNote } from '../price-notes.ts'
+import { priceNote } from './price-notes.ts'
+import { planCalls as messages } from '../messages.ts'
 import './plan-matrix.css'
 
 interface PlanMatrixProps {
@@ -24,19 +25,19 @@ interface PlanMatrixProps {
 export function PlanMatrix({ matrix: { chains, rows, reasons }, names, lacking }: PlanMatrixProps): ReactNode {
   return (
     <>
-      <table className="plain-table plan-matrix" aria-label="Calls of the plan">
+      <table className="plain-table plan-matrix" aria-label={messages.table}>
         <thead>
           <tr>
-            <th>Call</th>
-            {names !== undefined && <th>Subjects</th>}
+            <th>{messages.call}</th>
+            {names !== undefined && <th>{messages.subjects}</th>}
             {chains.map((chain) => (
               <th key={chain} className="number">
                 {chainsTitle(chain)}
               </th>
             ))}
-            <th>Days</th>
-            <th className="number">Pages</th>
-            <th className="number fit">Credits</th>
+            <th>{messages.days}</th>
+            <th className="number">{messages.pages}</th>
+            <th className="number fit">{messages.credits}</th>
           </tr>
         </thead>
         <tbody>
@@ -50,22 +51,23 @@ export function PlanMatrix({ matrix: { chains, rows, reasons }, names, lacking }
                 </td>
                 {names !== undefined && (
                   <td className="nowrap" title={row.subjectIds.map((id) => names.get(id) ?? '').join('\n')}>
-                    {row.subjectIds.length === 1 ? names.get(row.subjectIds[0] ?? '') : `${formatCount(row.subjectIds.length)} subjects`}
+                    {row.subjectIds.length === 1 ? names.get(row.subjectIds[0] ?? '') : messages.subjectCount(formatCount(row.subjectIds.length))}
                   </td>
                 )}
                 {whole === undefined ? (
                   chains.map((chain) => <Cell key={chain} chain={chain} calls={row.cells.get(chain)} of={row.subjectIds.length} />)
                 ) : (
                   <td className="number" colSpan={chains.length}>
-                    <span className="muted small">no chain to name</span> {whole.map((call) => wordsOf(call, row.subjectIds.length)).join(', ')}
+                    <span className="muted small">{messages.notChainSpecific}</span>{' '}
+                    {whole.map((call) => wordsOf(call, row.subjectIds.length)).join(', ')}
                   </td>
                 )}
                 <td className="small" title={row.window}>
                   {shortDateRange(row.window)}
                 </td>
-                <td className="number">{row.pages === 1 ? '1' : `up to ${formatCount(row.pages)}`}</td>
+                <td className="number">{row.pages === 1 ? '1' : messages.upTo(formatCount(row.pages))}</td>
                 <td className="number" title={priceNote(row.endpoint)}>
-                  {row.price === undefined ? 'not known' : formatSpan(row.price)}
+                  {row.price === undefined ? messages.unknown : formatSpan(row.price)}
                 </td>
               </tr>
             )
@@ -74,7 +76,7 @@ export function PlanMatrix({ matrix: { chains, rows, reasons }, names, lacking }
       </table>
       {reasons.map((reason) => (
         <p key={reason} className="small plan-matrix-reason">
-          Refused: {reason}
+          {messages.refused(reason)}
         </p>
       ))}
     </>
@@ -112,8 +114,8 @@ function Cell({ chain, calls, of }: CellProps): ReactNode {
  */
 function wordsOf({ state, price, subjectIds }: CallGroup, of: number): string {
   const some = subjectIds.length < of ? `${formatCount(subjectIds.length)} ` : ''
-  if (state === 'reused') return `${some}in the case`
-  if (state === 'not-offered') return `${some}not offered`
-  if (state === 'refused') return `${some}refused`
-  return price === undefined ? 'not known' : formatSpan(price)
+  if (state === 'reused') return messages.savedCell(some)
+  if (state === 'not-offered') return messages.notOfferedCell(some)
+  if (state === 'refused') return messages.refusedCell(some)
+  return price === undefined ? messages.unknown : formatSpan(price)
 }

@@ -7,6 +7,7 @@ import type { PlanValidation } from '../../../../src-shared/case/plan/plan-model
 import { formatSpan } from './call-rows.ts'
 import { ReadAccount } from './notes/read-account.tsx'
 import { aheadText } from '../../../../src-shared/case/plan/plan-model.ts'
+import { planSums as messages } from '../messages.ts'
 import './plan-sums.css'
 
 /** What a plan costs, the credits left after it, how long it takes, and why it cannot run. */
@@ -17,55 +18,55 @@ export function PlanSums({ plan, verdict }: { readonly plan: Plan; readonly verd
     <div className="plan-sums">
       <dl>
         <div>
-          <dt>Calls</dt>
+          <dt>{messages.calls}</dt>
           <dd data-testid="plan-calls">{formatCount(calls)}</dd>
         </div>
         <div>
-          <dt>Total</dt>
+          <dt>{messages.total}</dt>
           <dd data-testid="plan-total">{totalText(plan, verdict)}</dd>
         </div>
         {plan.later !== undefined && (
           <div>
-            <dt>Then at most</dt>
+            <dt>{messages.then}</dt>
             <dd data-testid="plan-later">{creditsText(plan.later.most)}</dd>
           </div>
         )}
         <div>
-          <dt>Budget after</dt>
+          <dt>{messages.budgetAfter}</dt>
           <dd className={verdict.budgetAfter.startsWith('-') ? 'bad' : undefined} data-testid="plan-budget-after">
             {verdict.budgetAfter.startsWith('-')
-              ? `${formatCredits(verdict.budgetAfter.slice(1))} short`
-              : `${formatCredits(verdict.budgetAfter)} left`}
+              ? messages.short(formatCredits(verdict.budgetAfter.slice(1)))
+              : messages.left(formatCredits(verdict.budgetAfter))}
           </dd>
         </div>
         <div>
-          <dt>Credits after</dt>
+          <dt>{messages.creditsAfter}</dt>
           <dd className={verdict.creditsAfter?.startsWith('-') === true ? 'bad' : undefined}>
-            {verdict.creditsAfter === undefined ? 'account not read yet' : formatCredits(verdict.creditsAfter)}
+            {verdict.creditsAfter === undefined ? messages.accountNotRead : formatCredits(verdict.creditsAfter)}
           </dd>
         </div>
         <div>
-          <dt>Time</dt>
+          <dt>{messages.time}</dt>
           <dd>
             {calls === 0
-              ? 'none'
+              ? messages.noTime
               : Math.ceil(min) === Math.ceil(max)
                 ? formatSeconds(max)
-                : `${formatSeconds(min)}, at most ${formatSeconds(max).replace('about ', '')}`}
+                : messages.timeRange(formatSeconds(min), formatSeconds(max).replace('about ', ''))}
           </dd>
         </div>
         <div>
-          <dt>Prices of</dt>
-          <dd>{plan.accountPlanKnown ? `the ${plan.accountPlan} plan` : 'the free plan, until the account is read'}</dd>
+          <dt>{messages.pricesOf}</dt>
+          <dd>{plan.accountPlanKnown ? messages.accountPlan(plan.accountPlan) : messages.freePlan}</dd>
         </div>
       </dl>
       {verdict.ahead !== '0' && (
         <p className="soft" data-testid="plan-ahead">
-          {aheadText(verdict.ahead)}, and counted here.
+          {messages.ahead(aheadText(verdict.ahead))}
         </p>
       )}
       {plan.later !== undefined && compareDecimals(verdict.budgetAfter, plan.later.most) < 0 && !verdict.budgetAfter.startsWith('-') && (
-        <p className="soft">The second part can cost more than the budget leaves. It is not run then, and its exact price is shown first.</p>
+        <p className="soft">{messages.laterTooDear}</p>
       )}
       <p id="plan-obstacle" className={verdict.obstacle === '' ? 'visually-hidden' : verdict.awaitsConsent === true ? 'muted' : 'bad'} role="status">
         {verdict.obstacle}
@@ -77,7 +78,7 @@ export function PlanSums({ plan, verdict }: { readonly plan: Plan; readonly verd
 
 /** The price of the plan; includes the accepted maximum of calls without a listed price. */
 function totalText({ total }: Plan, { most }: PlanValidation): string {
-  if (total.unknownCalls === 0) return `${formatSpan(total)} credits`
-  if (compareDecimals(most, total.max) > 0) return `up to ${creditsText(most)}`
-  return isZeroDecimal(total.max) ? 'not known' : `${formatSpan(total)} credits and calls without a price`
+  if (total.unknownCalls === 0) return messages.credits(formatSpan(total))
+  if (compareDecimals(most, total.max) > 0) return messages.upTo(creditsText(most))
+  return isZeroDecimal(total.max) ? messages.unknown : messages.someUnpriced(formatSpan(total))
 }

@@ -7,6 +7,7 @@ import { useSubjectTitle } from '../../../ui/names/use-subject-title.ts'
 import { subjectLine, subjectsFound } from './subject-search.ts'
 import './subject-choice.css'
 import type { Subject } from '../../../../src-shared/case/case-types.ts'
+import { subjectChoice as messages } from '../messages.ts'
 
 /** Most rows rendered at once; others are found by typing. */
 const MOST_SHOWN = 200
@@ -33,16 +34,16 @@ export function SubjectChoice({ subjects, presentId, chosenIds, onChange }: Subj
   }
   return (
     <fieldset>
-      <legend>Subjects</legend>
+      <legend>{messages.legend}</legend>
       <SegmentedControl
         fill
         size="small"
-        aria-label="Subjects of this plan"
+        aria-label={messages.scope}
         value={scope}
         options={[
-          { value: 'present', label: 'This subject' },
-          { value: 'all', label: `All ${formatCount(subjects.length)}` },
-          { value: 'chosen', label: 'Chosen' },
+          { value: 'present', label: messages.present },
+          { value: 'all', label: messages.all(formatCount(subjects.length)) },
+          { value: 'chosen', label: messages.chosen },
         ]}
         onValueChange={(value) => choose(value === 'all' || value === 'chosen' ? value : 'present')}
       />
@@ -77,8 +78,8 @@ function SubjectList({ subjects, chosenIds, onChange }: Omit<SubjectChoiceProps,
         type="search"
         size="small"
         value={query}
-        placeholder="Search subjects"
-        aria-label="Search subjects"
+        placeholder={messages.search}
+        aria-label={messages.search}
         onValueChange={setQuery}
         onKeyDown={(event) => {
           const [first] = found
@@ -89,25 +90,25 @@ function SubjectList({ subjects, chosenIds, onChange }: Omit<SubjectChoiceProps,
           setQuery('')
         }}
       />
-      <ul className="plain-list" aria-label="Subjects to choose from">
+      <ul className="plain-list" aria-label={messages.list}>
         {shown.map((subject, index) => (
           <SubjectTick key={subject.id} subject={subject} chosen={chosen.has(subject.id)} tabIndex={index === 0 ? 0 : -1} onTick={tick} />
         ))}
-        {shown.length === 0 && <li className="muted small">No subject of that name</li>}
-        {found.length > shown.length && <li className="muted small">{formatCount(found.length - shown.length)} more: type to find them</li>}
+        {shown.length === 0 && <li className="muted small">{messages.noMatch}</li>}
+        {found.length > shown.length && <li className="muted small">{messages.more(formatCount(found.length - shown.length))}</li>}
       </ul>
       <div className="line small">
         <span className="muted grow" role="status">
-          {formatCount(chosen.size)} of {formatCount(subjects.length)} chosen
+          {messages.count(formatCount(chosen.size), formatCount(subjects.length))}
         </span>
         <Button
           variant="minimal"
           size="small"
-          text={query.trim() === '' ? 'All' : 'All found'}
+          text={query.trim() === '' ? messages.selectAll : messages.selectFound}
           disabled={found.length === 0}
           onClick={() => tick(foundIds, true)}
         />
-        <Button variant="minimal" size="small" text="None" onClick={() => onChange([])} />
+        <Button variant="minimal" size="small" text={messages.clear} onClick={() => onChange([])} />
       </div>
     </div>
   )

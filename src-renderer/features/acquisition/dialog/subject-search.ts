@@ -2,6 +2,7 @@ import { chainsToChoose, sortTitle } from '../../../../src-shared/case/chain-fam
 import { shortSubject, wordsOf } from '../../../../src-shared/case/subject-title.ts'
 import { chainsTitle } from '../../../../src-shared/addresses/chains/chains.ts'
 import type { Subject } from '../../../../src-shared/case/case-types.ts'
+import { subjectChoice as messages } from '../messages.ts'
 
 type TitleOf = (subject: Subject) => string
 
@@ -29,5 +30,5 @@ export function subjectLine(subject: Subject, titleOf: TitleOf): { readonly name
   const where = sortTitle(subject)
   const [name, short] = [titleOf(subject), shortSubject(subject)]
   const rest = name.endsWith(short) ? where : `${short} · ${where}`
-  return { name, rest: chainsToChoose(subject).length === 0 ? `${rest}, nothing offered` : rest }
+  return { name, rest: chainsToChoose(subject).length === 0 ? messages.nothingOffered(rest) : rest }
 }

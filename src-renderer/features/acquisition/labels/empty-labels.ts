@@ -7,6 +7,7 @@ import { creditsText, formatCount } from '../../../../src-shared/core/text/credi
 import { addDecimals, isDecimal } from '../../../../src-shared/core/decimal.ts'
 import { shortAddress } from '../../../../src-shared/core/text/short-address.ts'
 import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
+import { emptyLabels as messages } from '../messages.ts'
 
 /** Most addresses, and most chains, that are named individually. */
 const MOST_NAMED = 3
@@ -23,13 +24,19 @@ export function emptyLabelsText({ captures }: Pick<CaseState, 'captures'>, planI
   if (first === undefined) return ''
   const addresses = [...new Set(empty.flatMap((one) => requestedAddress(one) ?? []))]
   const of =
-    addresses.length > MOST_NAMED ? `${formatCount(addresses.length)} addresses` : addresses.map((address) => shortAddress(address)).join(', ')
+    addresses.length > MOST_NAMED
+      ? messages.addressCount(formatCount(addresses.length))
+      : addresses.map((address) => shortAddress(address)).join(', ')
   // The same address may have labels on another chain.
   const chains = new Set(empty.map(({ capture }) => queryOfCapture(capture).chain ?? '').filter((chain) => chain !== ''))
   const on =
-    chains.size > MOST_NAMED ? ` on ${formatCount(chains.size)} chains` : chains.size > 0 ? ` on ${[...chains].map(chainsTitle).join(', ')}` : ''
+    chains.size > MOST_NAMED
+      ? messages.onChainCount(formatCount(chains.size))
+      : chains.size > 0
+        ? messages.onChains([...chains].map(chainsTitle).join(', '))
+        : ''
   const titles = [...new Set(empty.map(({ capture }) => lowerFirst(endpointOf(capture.endpoint).title)))].join(' and ')
   const paid = addDecimals(empty.map(({ capture }) => capture.creditsUsed).filter(isDecimal))
-  const cost = paid === '0' ? '' : `, for ${creditsText(paid)}`
-  return `The service has no ${titles} of ${of}${on}. It was asked and answered${cost}; the answer is in the case.`
+  const cost = paid === '0' ? '' : messages.cost(creditsText(paid))
+  return messages.text(titles, of, on, cost)
 }

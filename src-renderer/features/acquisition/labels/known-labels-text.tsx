@@ -5,6 +5,7 @@ import { SourceGlyph } from '../../../ui/source-glyph.tsx'
 import { knownWords } from './label-text.ts'
 import { useCaseTitles } from './labels-elsewhere.ts'
 import type { PlanKnown } from '../../../../src-shared/case/plan/plan-line.ts'
+import { labelDialog as messages } from '../messages.ts'
 import './known-labels-text.css'
 
 /** Labels that are shown before the rest is counted. */
@@ -29,7 +30,7 @@ export function KnownLabelsText({ known, caseId, now }: KnownLabelsTextProps): R
               <SafeText text={label} limit={60} />
             </span>
           ))}
-          {labels.length > MOST_SHOWN && <span className="muted"> and {labels.length - MOST_SHOWN} more</span>}
+          {labels.length > MOST_SHOWN && <span className="muted"> {messages.more(labels.length - MOST_SHOWN)}</span>}
         </span>
       )}
       <span className="small muted">
@@ -39,8 +40,8 @@ export function KnownLabelsText({ known, caseId, now }: KnownLabelsTextProps): R
         <button
           type="button"
           className="source-button"
-          aria-label={`Source of what is known of ${known.address}`}
-          title="Show the source"
+          aria-label={messages.knownSource(known.address)}
+          title={messages.showSource}
           onClick={() => openSource(captureId, pointer)}
         >
           <SourceGlyph />

@@ -1,6 +1,7 @@
 import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
 import type { PlanKnown } from '../../../../src-shared/case/plan/plan-line.ts'
 import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
+import { knownLabels as messages } from '../messages.ts'
 
 export interface KnownWords {
   /** Distinct labels, newest first; empty if the service was queried and had none. */
@@ -18,16 +19,15 @@ export function knownWords(known: PlanKnown, caseId: string, titleOf: (caseId: s
   const [newest] = known.labels
   const requested = known.requested.find(({ underWay }) => underWay !== true)
   const coming = known.requested.find(({ underWay }) => underWay === true)
-  const placeOf = (one: { readonly caseId: string }): string => (one.caseId === caseId ? 'this case' : `case “${titleOf(one.caseId)}”`)
-  const reported =
-    coming === undefined ? '' : `${endpointOf(coming.endpoint).title} being bought, approved ${ageText(coming.at, now)}, ${placeOf(coming)}`
+  const placeOf = (one: { readonly caseId: string }): string => (one.caseId === caseId ? messages.thisCase : messages.otherCase(titleOf(one.caseId)))
+  const reported = coming === undefined ? '' : messages.beingBought(endpointOf(coming.endpoint).title, ageText(coming.at, now), placeOf(coming))
   const from = newest ?? requested
   if (from === undefined) return { labels: [], source: reported, captureId: '', pointer: undefined, inThisCase: false }
   const inThisCase = from.caseId === caseId
   const { title } = endpointOf(from.endpoint)
   const age = ageText(from.at, now)
   const how =
-    newest === undefined ? `${title} asked ${age}, none found` : `${newest.bought ? `${title} bought` : `Seen in ${lowerFirst(title)}`} ${age}`
+    newest === undefined ? messages.noneFound(title, age) : newest.bought ? messages.bought(title, age) : messages.seenIn(lowerFirst(title), age)
   const labels = [...new Set(known.labels.map(({ label }) => label))]
   return {
     labels,
@@ -41,8 +41,8 @@ export function knownWords(known: PlanKnown, caseId: string, titleOf: (caseId: s
 /** Age in the largest whole unit: labels age, and an old one may be worth buying again. */
 export function ageText(at: string, now: Date): string {
   const minutes = Math.floor((now.getTime() - Date.parse(at)) / 60_000)
-  if (!Number.isFinite(minutes)) return 'at an unknown time'
-  if (minutes < 1) return 'just now'
+  if (!Number.isFinite(minutes)) return messages.unknownTime
+  if (minutes < 1) return messages.justNow
   const [count, unit] = minutes < 60 ? [minutes, 'minute'] : minutes < 1440 ? [Math.floor(minutes / 60), 'hour'] : [Math.floor(minutes / 1440), 'day']
   return `${count} ${unit}${count === 1 ? '' : 's'} ago`
 }

@@ -9,6 +9,7 @@ import { isLabelEndpoint } from '../../../../src-shared/case/label-occurrences.t
 import { createMainThreadYield } from '../../../../src-shared/core/text/page-yield.ts'
 import { labelsUnderWay, openPlansOf } from '../../../../src-shared/case/labels-under-way.ts'
 import type { LabelIndex } from '../../../../src-shared/case/label-types.ts'
+import { knownLabels as messages } from '../messages.ts'
 
 export interface LabelsElsewhere {
   /** Labels of this case, as far as they are read. */
@@ -89,5 +90,5 @@ function hasBoughtSince(before: readonly LoadedCapture[], now: readonly LoadedCa
 /** Names of other cases; the list is local to this machine and never part of a report. */
 export function useCaseTitles(): (caseId: string) => string {
   const cases = useOpenCase((facts) => facts.cases)
-  return (caseId) => cases?.find((record) => record.id === caseId)?.title ?? 'unknown'
+  return (caseId) => cases?.find((record) => record.id === caseId)?.title ?? messages.unknownCase
 }

@@ -5,32 +5,33 @@ import { formatCount } from '../../../../src-shared/core/text/credits.ts'
 import { formatTime } from '../../../../src-shared/core/text/format-time.ts'
 import { isTransient, passingWords } from '../../../../src-shared/core/text/transient-stop.ts'
 import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
+import { activity as messages } from '../messages.ts'
 
 /** What the broker is doing, in a few words. `now` in milliseconds. */
 export function activitySentence(broker: Pick<BrokerStatus, 'paused' | 'queued' | 'running' | 'stopped'>, now: number): string {
   if (broker.stopped !== undefined) {
-    if (!isTransient(broker.stopped)) return 'Stopped'
+    if (!isTransient(broker.stopped)) return messages.stopped
     const { state, retry } = passingWords(broker.stopped, now)
     return retry === '' ? state : `${state}, ${retry}`
   }
   const parts: string[] = []
-  if (broker.running > 0) parts.push(`${formatCount(broker.running)} running`)
-  if (broker.queued > 0) parts.push(`${formatCount(broker.queued)} queued`)
-  if (broker.paused) parts.push('paused')
-  return parts.length === 0 ? 'Idle' : parts.join(', ')
+  if (broker.running > 0) parts.push(messages.running(formatCount(broker.running)))
+  if (broker.queued > 0) parts.push(messages.queued(formatCount(broker.queued)))
+  if (broker.paused) parts.push(messages.paused)
+  return parts.length === 0 ? messages.idle : parts.join(', ')
 }
 
 type Wait = BrokerStatus['waits'][number]
 
 const SCOPES: ReadonlyMap<string, string> = new Map([
-  ['second', 'Window of a second'],
-  ['minute', 'Window of a minute'],
-  ['all', 'Every call'],
-  ['service', 'The service'],
-  ['disk', 'The disk'],
-  ['account', 'The account'],
-  ['floor', 'The reserve'],
-  ['ledger', 'The ledger of credits'],
+  ['second', messages.second],
+  ['minute', messages.minute],
+  ['all', messages.every],
+  ['service', messages.service],
+  ['disk', messages.disk],
+  ['account', messages.account],
+  ['floor', messages.floor],
+  ['ledger', messages.ledger],
 ])
 
 /**
@@ -39,7 +40,7 @@ const SCOPES: ReadonlyMap<string, string> = new Map([
  */
 export function scopeTitle(scope: string): string {
   const id = ENDPOINT_IDS.find((known) => scope === `endpoint:${known}`)
-  return id === undefined ? (SCOPES.get(scope) ?? scope) : `Window of ${lowerFirst(endpointOf(id).title)}`
+  return id === undefined ? (SCOPES.get(scope) ?? scope) : messages.endpoint(lowerFirst(endpointOf(id).title))
 }
 
 /**
@@ -47,10 +48,10 @@ export function scopeTitle(scope: string): string {
  * balance ends with a user action.
  */
 export function waitWords({ scope, reason, until }: Pick<Wait, 'scope' | 'reason' | 'until'>): { readonly because: string; readonly until: string } {
-  if (scope === 'floor') return { because: reason, until: 'it is confirmed' }
-  if (scope === 'ledger') return { because: reason, until: 'you agree below' }
-  if (scope === 'account' && until !== '') return { because: reason, until: `the account is read, ${formatTime(until)} at the latest` }
-  return { because: reason, until: until === '' ? 'an answer has come in' : formatTime(until) }
+  if (scope === 'floor') return { because: reason, until: messages.confirmed }
+  if (scope === 'ledger') return { because: reason, until: messages.agreed }
+  if (scope === 'account' && until !== '') return { because: reason, until: messages.accountRead(formatTime(until)) }
+  return { because: reason, until: until === '' ? messages.result : formatTime(until) }
 }
 
 export function lessThan(a: string, b: string): boolean {

@@ -6,6 +6,7 @@ import { err, type Result } from '../../../../src-shared/core/result.ts'
 import type { CaseState } from '../../../../src-shared/case/case-state.ts'
 import { needsConfirmation } from '../../../../src-shared/case/plan/consent.ts'
 import { wholeAnswer } from './paid-answer.ts'
+import { callErrors as messages } from '../messages.ts'
 
 type AdmittingBridge = Pick<Bridge, 'readAppInfo' | 'readBrokerStatus' | 'setBudget'>
 
@@ -16,11 +17,7 @@ const RECHECK_MS = 2000
  * A response leaves the journal only when it is stored in its case: another window has taken this
  * one during hand-over.
  */
-const TAKEN_ELSEWHERE = failure(
-  'busy',
-  'Another window took this answer into the case while it was being handed over.',
-  'Resume the plan: the answer is in the case.',
-)
+const TAKEN_ELSEWHERE = failure('busy', messages.takenElsewhere, messages.takenElsewhereRemedy)
 
 /** Hands one call to the backend; an IPC failure is returned as a failure. */
 async function submit(
@@ -52,7 +49,7 @@ async function submit(
     const whole = await wholeAnswer(bridge, answered.value)
     return !whole.ok && whole.error.code === 'not_found' ? err(TAKEN_ELSEWHERE) : whole
   } catch (error) {
-    return err(failure('internal', `The call could not be handed to the desk: ${String(error)}`, 'Resume the plan.'))
+    return err(failure('internal', messages.notHandedOver(String(error)), messages.resumePlan))
   }
 }
 
@@ -101,16 +98,8 @@ async function checkService(bridge: AdmittingBridge, state: CaseState): Promise<
   if (!info.ok) return info.error
   if ((info.value.service === 'practice') === state.record.practice) return undefined
   return state.record.practice
-    ? failure(
-        'unsupported',
-        'This is a practice case, and the practice service is not in use.',
-        'Switch to the practice service, or open another case.',
-      )
-    : failure(
-        'unsupported',
-        'The practice service is in use; its made-up answers do not belong into this case.',
-        'Leave the practice service, or open a practice case.',
-      )
+    ? failure('unsupported', messages.practiceCase, messages.practiceCaseRemedy)
+    : failure('unsupported', messages.realCase, messages.realCaseRemedy)
 }
 
 /** Most calls that one IPC message names. */

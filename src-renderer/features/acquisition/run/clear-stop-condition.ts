@@ -4,6 +4,7 @@ import { creditsText } from '../../../../src-shared/core/credits-text.ts'
 import { compareDecimals, isDecimal } from '../../../../src-shared/core/decimal.ts'
 import { failure, type Failure } from '../../../../src-shared/core/failure.ts'
 import { ACCOUNT_REFUSALS } from '../../../../src-shared/case/refusal.ts'
+import { callErrors as messages } from '../messages.ts'
 
 /**
  * Lets calls continue that the account's state has stopped. Reads the account first, free of
@@ -46,9 +47,5 @@ function isDearer(price: string | undefined, { creditsRemaining }: Pick<Account,
 function shortOf(waiting: readonly Pick<PlannedStep, 'price'>[], account: Pick<Account, 'creditsRemaining'>): Failure | undefined {
   if (waiting.length === 0 || !waiting.every(({ price }) => isDearer(price, account))) return undefined
   const least = waiting.map(({ price }) => price ?? '0').reduce((a, b) => (compareDecimals(b, a) < 0 ? b : a))
-  return failure(
-    'insufficient_credits',
-    `The account has ${creditsText(account.creditsRemaining)} left, and the cheapest call that waits costs ${least}.`,
-    'Add credits with the provider, then press Resume.',
-  )
+  return failure('insufficient_credits', messages.tooFewCredits(creditsText(account.creditsRemaining), least), messages.addCredits)
 }

@@ -9,6 +9,7 @@ import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import { sentence } from '../../../../src-shared/core/text/sentence.ts'
 import { retryFailed, openFailures, type OpenFailures } from './open-failures.ts'
 import type { RunStep } from './run-model.ts'
+import { failedCalls as messages } from '../messages.ts'
 
 interface FailedNoteProps {
   readonly plan: PlanState
@@ -28,11 +29,10 @@ export function FailedNote({ plan, steps, state }: FailedNoteProps): ReactNode {
   const open = useMemo(() => openFailures(plan, state), [plan, state])
   const { again } = open
   if (failed.length === 0) return null
-  if (again.length + open.older + open.gone === 0)
-    return <p className="soft">{failed.length === 1 ? 'What failed' : 'All that failed'} was answered since.</p>
+  if (again.length + open.older + open.gone === 0) return <p className="soft">{messages.resolved(failed.length)}</p>
   const reasons = [...Map.groupBy(failed, ({ failure }) => failure?.message ?? '')]
   return (
-    <div className="run-failed" role="group" aria-label="What failed">
+    <div className="run-failed" role="group" aria-label={messages.label}>
       <ul className="plain-list">
         {reasons.slice(0, MOST_REASONS).map(([message, own]) => (
           <li key={message}>
@@ -40,14 +40,14 @@ export function FailedNote({ plan, steps, state }: FailedNoteProps): ReactNode {
             {message !== '' && `: ${sentence(visibleText(message))}`}
           </li>
         ))}
-        {reasons.length > MOST_REASONS && <li className="soft">and {reasons.length - MOST_REASONS} more reasons, with their steps below</li>}
+        {reasons.length > MOST_REASONS && <li className="soft">{messages.moreReasons(reasons.length - MOST_REASONS)}</li>}
       </ul>
       {again.length > 0 && (
         <Button
           size="small"
           icon={<Repeat size={12} />}
           text={againText(plan, again.length)}
-          title="Just what failed or was not requested, with its price before anything is sent"
+          title={messages.retryHint}
           onClick={() => openOverlay({ kind: 'plan', request: retryFailed(plan, again) })}
         />
       )}
@@ -61,16 +61,13 @@ export function FailedNote({ plan, steps, state }: FailedNoteProps): ReactNode {
 }
 
 function againText({ outcome }: Pick<PlanState, 'outcome'>, calls: number): string {
-  if (outcome === 'stopped') return calls === 1 ? 'Plan the remaining call…' : `Plan the remaining ${formatCount(calls)} calls…`
-  return calls === 1 ? 'Ask again…' : `Ask these ${formatCount(calls)} again…`
+  if (outcome === 'stopped') return calls === 1 ? messages.planOne : messages.planMany(formatCount(calls))
+  return calls === 1 ? messages.retryOne : messages.retryMany(formatCount(calls))
 }
 
 /** What is not requested again from here, and where it can be. */
 function wordsApart({ older, gone }: OpenFailures): string[] {
-  return [
-    ...(older > 0 ? ['Questions of the older interface are asked again under Questions.'] : []),
-    ...(gone > 0 ? [`${gone === 1 ? 'One was' : `${formatCount(gone)} were`} about a subject that is not in the case any more.`] : []),
-  ]
+  return [...(older > 0 ? [messages.older] : []), ...(gone > 0 ? [messages.gone(gone)] : [])]
 }
 
 /** `Counterparties, 2 × Labels`. */

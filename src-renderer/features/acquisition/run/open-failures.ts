@@ -5,9 +5,10 @@ import { usableAnswers, whyNoFurtherPage } from '../../../../src-shared/case/rea
 import type { CaseState, PlanState } from '../../../../src-shared/case/case-state.ts'
 import type { FailedQuestion, AcquisitionRequest } from '../../../../src-shared/case/plan/acquisition-request.ts'
 import { REQUESTED_DAYS, lastDays } from '../../../../src-shared/case/last-days.ts'
-import { creditsText, formatCount } from '../../../../src-shared/core/text/credits.ts'
+import { creditsText } from '../../../../src-shared/core/text/credits.ts'
 import { pageChains } from '../../../../src-shared/case/plan/page-chains.ts'
 import { sumOfPrices } from '../../../../src-shared/case/plan/plan.ts'
+import { retry as messages } from '../messages.ts'
 
 export interface OpenFailures {
   /** What can be requested again unchanged, in the order of the plan. */
@@ -60,7 +61,7 @@ function notRequested(
 
 type QuestionsOf = Pick<CaseState, 'captures' | 'events' | 'record' | 'subjects' | 'followed'>
 
-const AGAIN = 'Ask again: '
+const AGAIN = messages.prefix
 
 /** The acquisition request that requests these again and nothing else. */
 export function retryFailed({ title }: Pick<PlanState, 'title'>, again: readonly FailedQuestion[]): AcquisitionRequest {
@@ -77,11 +78,7 @@ export function retryFailed({ title }: Pick<PlanState, 'title'>, again: readonly
   }
 }
 
-export const RESPONSE_LOST = failure(
-  'response_lost',
-  'The response was lost when Casebook stopped, and the call was charged or may have been.',
-  'Request it again with a new approval.',
-)
+export const RESPONSE_LOST = failure('response_lost', messages.lostMessage, messages.lostRemedy)
 
 /**
  * Ids of the steps whose response was lost with an earlier run. Reads the account first, free of
@@ -111,9 +108,9 @@ export function requestLostAgain({ plans, events }: Pick<CaseState, 'plans' | 'e
   })
   if (again.length === 0) return undefined
   const steps = plans.flatMap(({ outcome, steps: all }) => (outcome === 'open' ? all.filter(({ id }) => lost.has(id)) : []))
-  const [responses, them] = again.length === 1 ? ['1 response was', 'it'] : [`${formatCount(again.length)} responses were`, 'them']
+
   return {
-    ...retryFailed({ title: 'Lost responses' }, again),
-    chosen: [`${responses} lost when Casebook stopped. Requesting ${them} again costs up to ${creditsText(sumOfPrices(steps))}.`],
+    ...retryFailed({ title: messages.lostTitle }, again),
+    chosen: [messages.lostAgain(again.length, creditsText(sumOfPrices(steps)))],
   }
 }

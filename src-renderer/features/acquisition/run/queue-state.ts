@@ -6,6 +6,7 @@ import { formatTime } from '../../../../src-shared/core/text/format-time.ts'
 import { noKeySentence } from '../../../ui/key-text.ts'
 import { isTransient, passingWords } from '../../../../src-shared/core/text/transient-stop.ts'
 import { isBusy, type QueueLines } from './queue-model.ts'
+import { queueState as messages } from '../messages.ts'
 
 export interface QueueFacts {
   readonly connected: boolean
@@ -26,7 +27,7 @@ export interface QueueSentence {
 }
 
 function calls(count: number, verb: readonly [one: string, many: string]): string {
-  return `${formatCount(count)} ${count === 1 ? 'call' : 'calls'} ${count === 1 ? verb[0] : verb[1]}`
+  return messages.calls(count, verb[0], verb[1])
 }
 
 /** Shorter waits are the normal pace of the queue and are not reported. */
@@ -37,45 +38,45 @@ const SHORT_MS = 1500
  * it on screen.
  */
 export function queueSentence({ connected, at, service, key, broker, lines }: QueueFacts): QueueSentence {
-  if (!connected) return { tone: 'bad', state: 'The desk does not answer.', text: `This is how it stood at ${formatTime(at)}.` }
+  if (!connected) return { tone: 'bad', state: messages.notResponding, text: messages.lastKnown(formatTime(at)) }
   const going = lines.runs.filter(({ run }) => run.state !== 'paused')
   const sum = (of: 'running' | 'queued'): number => [...lines.runs, ...lines.others].reduce((all, line) => all + line[of], 0)
   const [running, queued, toCome] = [sum('running'), sum('queued'), going.reduce((all, line) => all + line.toCome, 0)]
-  const more = toCome === 0 ? '' : `, up to ${formatCount(toCome)} more to come`
-  const wait = `${calls(queued, ['waits', 'wait'])} ${untilText(broker.waits)}${more}.`
+  const more = toCome === 0 ? '' : messages.remaining(formatCount(toCome))
+  const wait = messages.waits(calls(queued, ['waits', 'wait']), untilText(broker.waits), more)
   const { stopped } = broker
   if (stopped !== undefined && !isTransient(stopped)) {
-    const what = stopped.code === 'key_rejected' ? 'Nothing is sent' : 'Calls that cost credits are not sent'
-    return { tone: 'bad', state: 'Stopped.', text: `${what} until this is mended.` }
+    const what = stopped.code === 'key_rejected' ? messages.nothingSent : messages.paidPaused
+    return { tone: 'bad', state: messages.stopped, text: messages.untilResolved(what) }
   }
   if (broker.paused) {
-    const waiting = queued === 0 ? 'Nothing is sent until it is resumed' : `${calls(queued, ['waits', 'wait'])} for you to resume it`
-    const wire = running === 0 ? '' : ` ${calls(running, ['is', 'are'])} under way and let finish.`
-    return { tone: 'warn', state: 'Paused.', text: `${waiting}${more}.${wire}` }
+    const waiting = queued === 0 ? messages.nothingUntilResumed : messages.waitForResume(calls(queued, ['waits', 'wait']))
+    const wire = running === 0 ? '' : messages.finishing(calls(running, ['is', 'are']))
+    return { tone: 'warn', state: messages.paused, text: `${waiting}${more}.${wire}` }
   }
   if (stopped !== undefined) {
     const { state } = passingWords(stopped, Date.parse(at))
     return { tone: 'warn', state: `${state}.`, text: `${sentence(visibleText(stopped.message))} ${wait}` }
   }
   if (service === 'service' && key !== undefined && !key.present) {
-    return { tone: 'warn', state: noKeySentence(key), text: 'Nothing can be asked for.' }
+    return { tone: 'warn', state: noKeySentence(key), text: messages.noKey }
   }
-  if (running === 0 && queued > 0 && isLong(broker, at)) return { tone: 'warn', state: 'Waiting.', text: wait }
+  if (running === 0 && queued > 0 && isLong(broker, at)) return { tone: 'warn', state: messages.waiting, text: wait }
   if (isBusy(broker, lines)) {
-    return { tone: 'accent', state: 'Under way.', text: `${formatCount(running)} running, ${formatCount(queued)} queued at the desk${more}.` }
+    return { tone: 'accent', state: messages.inProgress, text: messages.counts(formatCount(running), formatCount(queued), more) }
   }
   const halted = lines.runs.filter(({ run }) => run.state === 'paused')
   const [first] = halted
-  if (first === undefined) return { tone: 'none', state: 'Nothing is under way.', text: '' }
-  if (halted.length > 1) return { tone: 'warn', state: `${halted.length} runs paused.`, text: 'Resume them to go on.' }
-  const after = `after ${formatCount(first.done)} of ${calls(first.run.total, ['', '']).trim()}`
-  return { tone: 'warn', state: `Run paused ${after}.`, text: 'Resume it to go on.' }
+  if (first === undefined) return { tone: 'none', state: messages.idle, text: '' }
+  if (halted.length > 1) return { tone: 'warn', state: messages.runsPaused(halted.length), text: messages.resumeThem }
+
+  return { tone: 'warn', state: messages.runPaused(first.done, first.run.total), text: messages.resumeIt }
 }
 
 /** Until when the first waiting call has to wait. */
 function untilText(waits: QueueFacts['broker']['waits']): string {
   const [first] = waits.map(({ until }) => until).toSorted()
-  return first === undefined || first === '' ? 'until an answer has come in' : `until ${formatTime(first)}`
+  return first === undefined || first === '' ? messages.untilResult : messages.until(formatTime(first))
 }
 
 /** Whether everything in the backend waits for longer than the pace of the queue requires. */

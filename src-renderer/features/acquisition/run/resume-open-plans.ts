@@ -1,6 +1,7 @@
 import { showToast, showErrorToast } from '../../../state/messages.ts'
 import { openOverlay, toggleRunPanel, useScreen } from '../../../state/screen-store.ts'
 import { runner } from './runner-service.ts'
+import { resume as messages } from '../messages.ts'
 
 /** A failed attempt is no longer reported once one has succeeded. */
 const ABOUT = 'resume'
@@ -12,8 +13,5 @@ export async function resumeOpenPlans(): Promise<void> {
   const resumed = await runner().resume(route.caseId, (request) => openOverlay({ kind: 'plan', request }))
   if (!resumed.ok) return showErrorToast(resumed.error, ABOUT)
   if (resumed.value.length > 0) toggleRunPanel(true)
-  showToast(
-    resumed.value.length === 0 ? 'No plan of this case was interrupted.' : 'The plan goes on where it stopped. Nothing is paid for twice.',
-    ABOUT,
-  )
+  showToast(resumed.value.length === 0 ? messages.none : messages.resumed, ABOUT)
 }

@@ -4,6 +4,7 @@ import type { CaseState, LoadedCapture, PlanState } from '../../../../src-shared
 import { failureOfEvent, type FailureSummary } from '../../../../src-shared/case/failure-summary.ts'
 import type { StepProgress } from '../../../../src-shared/case/plan/acquisition-request.ts'
 import type { PlanProgress, ProgressFacts } from '../../../state/progress-store.ts'
+import { runSteps as messages } from '../messages.ts'
 
 export type RunStepState = StepProgress['state'] | 'open'
 
@@ -37,11 +38,11 @@ const DIGITS = /^\d+$/
 export function stepCredits({ step, state, creditsUsed }: Pick<RunStep, 'step' | 'state' | 'creditsUsed'>): { text: string; isOverPrice: boolean } {
   const { price } = step
   if (creditsUsed === '' && state === 'reused') return { text: '0', isOverPrice: false }
-  if (creditsUsed === '') return { text: price === undefined ? '' : `up to ${formatCredits(price)}`, isOverPrice: false }
+  if (creditsUsed === '') return { text: price === undefined ? '' : messages.upTo(formatCredits(price)), isOverPrice: false }
   // An imported case may contain text that is not digits.
   const isComparable = state !== 'reused' && DIGITS.test(creditsUsed) && DIGITS.test(price ?? '')
   const isOverPrice = isComparable && price !== undefined && BigInt(creditsUsed) > BigInt(price)
-  return { text: isOverPrice ? `${formatCredits(creditsUsed)}, price ${formatCredits(price)}` : formatCredits(creditsUsed), isOverPrice }
+  return { text: isOverPrice ? messages.overPriceCredits(formatCredits(creditsUsed), formatCredits(price)) : formatCredits(creditsUsed), isOverPrice }
 }
 
 const NONE: ReadonlySet<string> = new Set()

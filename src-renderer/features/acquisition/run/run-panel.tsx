@@ -3,7 +3,6 @@ import { useMemo, useState } from 'react'
 import { Button, HTMLSelect, ProgressBar } from '@blueprintjs/core'
 import { ChevronDown, ChevronRight, ChevronUp, Cross, Pause, Play, Stop } from '@blueprintjs/icons'
 import { counterpartyText } from '../../../../src-shared/view-models/log-lines.ts'
-import { formatCount } from '../../../../src-shared/core/text/credits.ts'
 import { isGoingOn, type ProgressFacts } from '../../../state/progress-store.ts'
 import { useProgress } from './use-progress.ts'
 import { raisedPriceNotes } from '../price-notes.ts'
@@ -23,23 +22,12 @@ import { queryableSubjects } from '../../../../src-shared/case/queryable-subject
 import type { CaseState, PlanState } from '../../../../src-shared/case/case-state.ts'
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import { FailedNote } from './failed-note.tsx'
-import type { RunSum } from './run-model.ts'
 import { runSteps, partitionSteps, stepsInView, sumRun } from './run-model.ts'
 import { RunSteps } from './run-steps.tsx'
 import { useRunsElsewhere } from './use-runs-elsewhere.ts'
 import { wayOn } from './way-on.tsx'
+import { runPanel as messages } from '../messages.ts'
 import './run-panel.css'
-
-const RUN_WORDS: Readonly<Record<RunSum['state'], string>> = {
-  running: 'Running',
-  cancelling: 'Cancelling',
-  paused: 'Paused',
-  interrupted: 'Interrupted',
-  elsewhere: 'Running in another window',
-  done: 'Done',
-  cancelled: 'Cancelled',
-  stopped: 'Stopped',
-}
 
 interface RunPanelProps {
   readonly state: CaseState
@@ -51,10 +39,10 @@ export function RunPanel({ state }: RunPanelProps): ReactNode {
   const [chosen, setChosen] = useState<string>()
   const plan = plans.find((one) => one.planId === chosen) ?? plans.find((one) => one.outcome === 'open') ?? plans[0]
   return (
-    <section className="run-panel" aria-label="Progress">
+    <section className="run-panel" aria-label={messages.label}>
       {plan === undefined ? (
         <header className="run-bar">
-          <span className="muted grow">No plan has run in this case yet.</span>
+          <span className="muted grow">{messages.empty}</span>
           <CloseButton />
         </header>
       ) : (
@@ -70,8 +58,8 @@ function CloseButton(): ReactNode {
       variant="minimal"
       size="small"
       icon={<Cross />}
-      aria-label="Hide progress"
-      title="Hide progress (Q)"
+      aria-label={messages.hide}
+      title={messages.hideHint}
       onClick={() => toggleRunPanel(false)}
     />
   )
@@ -127,16 +115,19 @@ function Run({ plan, plans, state, onChoose }: RunProps): ReactNode {
           <HTMLSelect
             minimal
             data-private
-            aria-label="Plan"
+            aria-label={messages.plan}
             value={plan.planId}
             onChange={(event) => onChoose(event.currentTarget.value)}
-            options={plans.map((one) => ({ value: one.planId, label: `${visibleText(one.title, 60)}, ${formatMinute(one.approvedAt)}` }))}
+            options={plans.map((one) => ({
+              value: one.planId,
+              label: messages.planOption(visibleText(one.title, 60), formatMinute(one.approvedAt)),
+            }))}
           />
         )}
         <span data-testid="run-state" className="nowrap">
-          <span role="status">{words?.state ?? (sum.state === 'running' && queuePaused ? 'Queue paused' : RUN_WORDS[sum.state])}</span>
+          <span role="status">{words?.state ?? (sum.state === 'running' && queuePaused ? messages.queuePaused : messages.states[sum.state])}</span>
           {words !== undefined && words.retry !== '' && `, ${words.retry}`}
-          {`: ${formatCount(sum.done)} of ${formatCount(sum.total)} steps${sum.failed > 0 ? `, ${formatCount(sum.failed)} failed` : ''}`}
+          {messages.steps(sum.done, sum.total, sum.failed)}
         </span>
         <ProgressBar
           className="run-progress"
@@ -144,30 +135,30 @@ function Run({ plan, plans, state, onChoose }: RunProps): ReactNode {
           intent={sum.failed > 0 || sum.state === 'stopped' ? 'warning' : 'primary'}
           animate={false}
           stripes={false}
-          aria-label="Steps done"
+          aria-label={messages.stepsDone}
         />
         <span className="grow" />
-        {held !== undefined && <Button size="small" icon={<Play size={12} />} text="Retry now" onClick={() => void pauseQueue(false)} />}
+        {held !== undefined && <Button size="small" icon={<Play size={12} />} text={messages.retryNow} onClick={() => void pauseQueue(false)} />}
         {active && (
           <Button
             size="small"
             icon={queuePaused ? <Play size={12} /> : <Pause size={12} />}
-            text={queuePaused ? 'Resume the queue' : 'Pause the queue'}
+            text={queuePaused ? messages.resumeQueue : messages.pauseQueue}
             onClick={() => void pauseQueue(!queuePaused)}
           />
         )}
         <SecondPartButton plan={plan} state={state} />
         {(sum.state === 'paused' || sum.state === 'interrupted') && (
-          <Button size="small" intent="primary" icon={<Play size={12} />} text="Resume" onClick={() => void resumeOpenPlans()} />
+          <Button size="small" intent="primary" icon={<Play size={12} />} text={messages.resume} onClick={() => void resumeOpenPlans()} />
         )}
         {(active || sum.state === 'paused' || sum.state === 'interrupted') && (
-          <Button size="small" icon={<Stop size={12} />} text="Cancel" disabled={sum.state === 'cancelling'} onClick={() => void cancel()} />
+          <Button size="small" icon={<Stop size={12} />} text={messages.cancel} disabled={sum.state === 'cancelling'} onClick={() => void cancel()} />
         )}
         <Button
           variant="minimal"
           size="small"
           icon={showsSteps ? <ChevronDown /> : <ChevronUp />}
-          text={showsSteps ? 'Hide steps' : 'Show steps'}
+          text={showsSteps ? messages.hideSteps : messages.showSteps}
           aria-expanded={showsSteps}
           onClick={() => setUnfolded(!showsSteps)}
         />
@@ -181,11 +172,7 @@ function Run({ plan, plans, state, onChoose }: RunProps): ReactNode {
             </p>
           ))}
           {reason !== undefined && <FailureNote failure={reason}>{wayOn(reason, state.record.id)}</FailureNote>}
-          {sum.state === 'interrupted' && (
-            <p className="soft">
-              This plan was interrupted. What was answered is in the case; resuming goes on with the rest and pays for nothing twice.
-            </p>
-          )}
+          {sum.state === 'interrupted' && <p className="soft">{messages.interrupted}</p>}
           {!active && <FailedNote plan={plan} steps={steps} state={state} />}
           <Waits />
           {folds && (
@@ -193,7 +180,7 @@ function Run({ plan, plans, state, onChoose }: RunProps): ReactNode {
               variant="minimal"
               size="small"
               icon={showsBrought ? <ChevronDown /> : <ChevronRight />}
-              text={`${formatCount(brought.length)} ${brought.length === 1 ? 'step has' : 'steps have'} answered`}
+              text={messages.completedSteps(brought.length)}
               aria-expanded={showsBrought}
               onClick={() => setShowsBrought(!showsBrought)}
             />
@@ -219,9 +206,7 @@ function Waits(): ReactNode {
   return (
     <ul className="plain-list soft small">
       {timed.map((wait) => (
-        <li key={`${wait.scope} ${wait.until}`}>
-          {wait.calls} {wait.calls === 1 ? 'call waits' : 'calls wait'} until {formatTime(wait.until)}: {visibleText(wait.reason)}
-        </li>
+        <li key={`${wait.scope} ${wait.until}`}>{messages.wait(wait.calls, formatTime(wait.until), visibleText(wait.reason))}</li>
       ))}
     </ul>
   )

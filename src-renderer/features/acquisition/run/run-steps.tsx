@@ -5,23 +5,12 @@ import { chainsTitle } from '../../../../src-shared/addresses/chains/chains.ts'
 import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
 import { openSource } from '../../../state/screen-store.ts'
 import { FailureText } from '../../../ui/failure-text.tsx'
-import { formatCount } from '../../../../src-shared/core/text/credits.ts'
 import { emptyStateText } from '../../../../src-shared/view-models/empty-state-text.ts'
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import { sentence } from '../../../../src-shared/core/text/sentence.ts'
 import { failureDetails, type FailureSummary } from '../../../../src-shared/case/failure-summary.ts'
 import { type RunStep, type RunStepState, stepCredits } from './run-model.ts'
-
-const STATE_WORDS: Readonly<Record<RunStepState, string>> = {
-  open: 'To do',
-  queued: 'Queued',
-  running: 'Running',
-  captured: 'Captured',
-  reused: 'In the case',
-  failed: 'Failed',
-  skipped: 'Not needed',
-  cancelled: 'Cancelled',
-}
+import { runSteps as messages } from '../messages.ts'
 
 const TONES: Readonly<Record<RunStepState, string>> = {
   open: 'none',
@@ -60,8 +49,8 @@ export function RunSteps({ steps, subjectOf }: RunStepsProps): ReactNode {
   const below = virtualizer.getTotalSize() - (shown.at(-1)?.end ?? 0)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached from the keyboard
-    <div className="run-table" role="region" aria-label="Steps of the run" tabIndex={0} ref={scroller}>
-      <table className="plain-table" aria-label="Steps" aria-rowcount={steps.length + 1}>
+    <div className="run-table" role="region" aria-label={messages.region} tabIndex={0} ref={scroller}>
+      <table className="plain-table" aria-label={messages.table} aria-rowcount={steps.length + 1}>
         <colgroup>
           {COLUMNS.map((name) => (
             <col key={name} className={`run-${name}`} />
@@ -69,14 +58,14 @@ export function RunSteps({ steps, subjectOf }: RunStepsProps): ReactNode {
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>
-            <th>State</th>
-            <th>Call</th>
-            <th>Subject</th>
-            <th>Chain</th>
-            <th>Days</th>
-            <th className="number">Page</th>
-            <th>Result</th>
-            <th className="number">Credits</th>
+            <th>{messages.state}</th>
+            <th>{messages.call}</th>
+            <th>{messages.subject}</th>
+            <th>{messages.chain}</th>
+            <th>{messages.days}</th>
+            <th className="number">{messages.page}</th>
+            <th>{messages.result}</th>
+            <th className="number">{messages.credits}</th>
           </tr>
         </thead>
         <tbody>
@@ -114,9 +103,9 @@ interface StepLineProps {
 /** What a step brought, in a word; or why it waits. */
 function resultText({ state, message, records, step }: RunStep): string {
   if (message !== '') return visibleText(message)
-  if (records === undefined) return state === 'running' ? 'asking…' : ''
+  if (records === undefined) return state === 'running' ? messages.requesting : ''
   if (records === 0) return emptyStateText(step.endpoint).result
-  return `${formatCount(records)} ${records === 1 ? 'record' : 'records'}`
+  return messages.records(records)
 }
 
 /** The whole text of a failure that the row cuts off. */
@@ -133,21 +122,21 @@ function StepLine({ one, index, subject, measure }: StepLineProps): ReactNode {
       <td>
         <span className="line">
           <span className="dot" data-tone={TONES[one.state]} aria-hidden />
-          {STATE_WORDS[one.state]}
+          {messages.states[one.state]}
         </span>
       </td>
-      <td className="truncate-cell" title={step.window === undefined ? undefined : `${step.window.from} to ${step.window.to}`}>
+      <td className="truncate-cell" title={step.window === undefined ? undefined : messages.range(step.window.from, step.window.to)}>
         {captureId === undefined ? (
           endpointOf(step.endpoint).title
         ) : (
-          <button type="button" className="plain-link" title="Show the source" onClick={() => openSource(captureId)}>
+          <button type="button" className="plain-link" title={messages.showSource} onClick={() => openSource(captureId)}>
             {endpointOf(step.endpoint).title}
           </button>
         )}
       </td>
       <td className="truncate-cell">{subject}</td>
       <td className="truncate-cell">{step.chain === undefined ? '' : chainsTitle(step.chain)}</td>
-      <td className="truncate-cell small soft">{step.window === undefined ? '' : `${step.window.from} to ${step.window.to}`}</td>
+      <td className="truncate-cell small soft">{step.window === undefined ? '' : messages.range(step.window.from, step.window.to)}</td>
       <td className="number">{step.page}</td>
       <td className={one.state === 'failed' ? 'bad' : 'soft'}>
         {one.failure === undefined ? (
@@ -159,16 +148,13 @@ function StepLine({ one, index, subject, measure }: StepLineProps): ReactNode {
             </div>
             {captureId !== undefined && (
               <button type="button" className="plain-link small" onClick={() => openSource(captureId)}>
-                Show the answer
+                {messages.showResult}
               </button>
             )}
           </>
         )}
       </td>
-      <td
-        className={credits.isOverPrice ? 'number bad' : 'number'}
-        title={credits.isOverPrice ? 'The service charged more than its price.' : undefined}
-      >
+      <td className={credits.isOverPrice ? 'number bad' : 'number'} title={credits.isOverPrice ? messages.overPrice : undefined}>
         {credits.text}
       </td>
     </tr>

@@ -4,6 +4,7 @@ import { notifyEmptyLabels } from '../labels/empty-labels-notice.ts'
 import { createRunLocks } from './run-locks.ts'
 import { sessionOfPlan } from './spending-session-store.ts'
 import { createRunner, type Runner, type RunnerParts } from './runner.ts'
+import { callErrors as messages } from '../messages.ts'
 
 let saved: Runner | undefined
 
@@ -15,6 +16,6 @@ export function initRunner({ bridge, caseFile }: Pick<RunnerParts, 'bridge'> & {
 
 /** The runner of plans; screens that use it are shown only after `initRunner`. */
 export function runner(): Runner {
-  if (saved === undefined) throw new Error('Casebook has not started yet')
+  if (saved === undefined) throw new Error(messages.notStarted)
   return saved
 }

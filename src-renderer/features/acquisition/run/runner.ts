@@ -21,6 +21,7 @@ import { createRunLocks, type OwnRuns } from './run-locks.ts'
 import { createProgressStore, type PlanProgress, type ProgressStore } from '../../../state/progress-store.ts'
 import { readPaidAnswer } from './paid-answer.ts'
 import { planEffectOf } from './step-outcome.ts'
+import { callErrors as messages } from '../messages.ts'
 
 export type RunnerBridge = Pick<
   Bridge,
@@ -216,14 +217,14 @@ export function createRunner({
       const before = settledBefore(run, step, done)
       if (before === 'failed') {
         showStep(run, step, 'failed')
-        enough = 'A page before it failed.'
+        enough = messages.pageBefore
         continue
       }
       if (before !== undefined) showStep(run, step, before.state)
       const digest = before === undefined ? await executeStep(run, step) : before.held.digest
       if (digest === undefined) {
         if (run.halted !== undefined) return
-        enough = 'A page before it failed.'
+        enough = messages.pageBefore
       } else {
         pages.push(digest)
         enough = whyNoFurtherPage(pages)
@@ -274,7 +275,7 @@ export function createRunner({
     }
     const releaseLock = ownRuns.hold(planId)
     const ended = carryOutPlan(run, steps, done)
-      .catch((error: unknown) => showPlan(run, 'paused', failure('internal', `The run stopped by a fault: ${String(error)}`, 'Resume the plan.')))
+      .catch((error: unknown) => showPlan(run, 'paused', failure('internal', messages.runFailed(String(error)), messages.resumePlan)))
       .finally(() => {
         runs.delete(planId)
         releaseLock()
@@ -296,7 +297,7 @@ export function createRunner({
       const refused = await checkPreconditions(bridge, state.value)
       if (refused !== undefined) return err(refused)
       const steps = agreed.value
-      const accountPlan = plan.accountPlanKnown ? plan.accountPlan : `${plan.accountPlan} (assumed)`
+      const accountPlan = plan.accountPlanKnown ? plan.accountPlan : messages.assumedPlan(plan.accountPlan)
       const written = await caseFile.appendEvent(caseId, {
         kind: 'plan-approved',
         planId: plan.id,
@@ -360,7 +361,7 @@ export function createRunner({
     const running = runs.get(planId)
     if (running === undefined) {
       const owner = caseId ?? progress.getState().plans.get(planId)?.caseId
-      if (owner === undefined) return err(failure('not_found', 'No plan of this name is known in this window.', 'Open its case first.'))
+      if (owner === undefined) return err(failure('not_found', messages.unknownPlan, messages.openCase))
       const state = await caseFile.state(owner)
       if (!state.ok) return err(state.error)
       const plan = state.value.plans.find((one) => one.planId === planId && one.outcome === 'open')

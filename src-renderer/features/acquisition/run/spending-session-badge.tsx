@@ -5,6 +5,7 @@ import { spendingSessionEnded, useSpendingSession } from './spending-session-sto
 import { useProgress } from './use-progress.ts'
 import { useCaseActions, useCaseContext } from '../../../state/case-context.ts'
 import { creditsText, formatCredits, spentFraction } from '../../../../src-shared/core/text/credits.ts'
+import { spendingSession as messages } from '../messages.ts'
 import './sitting-meter.css'
 
 /**
@@ -17,18 +18,13 @@ export function SpendingSessionBadge(): ReactNode {
   const caseId = state.record.id
   const spendingSession = useSpendingSession(caseId)
   const asking = useProgress(({ plans }) => [...plans.values()].some((plan) => plan.caseId === caseId && plan.state === 'running'))
-  if (spendingSession === undefined) return asking ? <Spinner size={14} aria-label="Asking" /> : null
+  if (spendingSession === undefined) return asking ? <Spinner size={14} aria-label={messages.requesting} /> : null
   const { approved, allowance, id, atUsualPrice } = spendingSession
   return (
-    <div
-      className="sitting-meter"
-      role="group"
-      aria-label="Sitting"
-      title={`Calls of up to ${creditsText(allowance)} together run without asking again, ${atUsualPrice === true ? 'those without a listed price at what is usual, ' : ''}until the sitting is ended or the case is closed`}
-    >
-      {asking && <Spinner size={14} aria-label="Asking" />}
+    <div className="sitting-meter" role="group" aria-label={messages.label} title={messages.hint(creditsText(allowance), atUsualPrice === true)}>
+      {asking && <Spinner size={14} aria-label={messages.requesting} />}
       <span>
-        Sitting <b>{formatCredits(approved)}</b> of {creditsText(allowance)}
+        {messages.label} <b>{formatCredits(approved)}</b> {messages.of(creditsText(allowance))}
       </span>
       <span className="sitting-bar">
         <i style={{ width: `${Math.round(spentFraction(approved, allowance) * 100)}%` }} />
@@ -37,8 +33,8 @@ export function SpendingSessionBadge(): ReactNode {
         size="small"
         variant="minimal"
         icon={<Cross />}
-        aria-label="End the sitting"
-        title="End the sitting"
+        aria-label={messages.end}
+        title={messages.end}
         onClick={() => {
           spendingSessionEnded()
           void recordEvent({ kind: 'sitting-ended', spendingSessionId: id })

@@ -9,6 +9,7 @@ import {
   type SessionCoverage,
   withdrawnFromSession,
 } from '../../../../src-shared/case/plan/spending-session.ts'
+import { spendingSession as messages } from '../messages.ts'
 
 /**
  * The spending session of the open case, in memory only: a reloaded window asks for a new
@@ -100,7 +101,7 @@ export function spendingSessionEnded(): void {
  */
 export function chargedToSession(caseId: string, plan: SessionPlan, verdict: SessionCoverage): Failure | undefined {
   const spendingSession = spendingSessionOf(caseId)
-  if (spendingSession === undefined) return { code: 'needs_confirmation', message: 'No sitting is under way.', remedy: 'Confirm the plan by itself.' }
+  if (spendingSession === undefined) return { code: 'needs_confirmation', message: messages.none, remedy: messages.noneRemedy }
   const { spendingSession: after, refused } = approvedInSession(spendingSession, plan, verdict)
   if (refused !== undefined) return refused
   useFacts.setState({ spendingSession: after })

@@ -31,7 +31,7 @@ async function show(only?: LabelCandidate, caseFile = trial.caseFile): Promise<v
   )
 }
 
-const offer = () => page.getByRole('table', { name: 'Addresses whose labels can be bought' })
+const offer = () => page.getByRole('table', { name: 'Addresses with labels for sale' })
 const row = (number: number) => offer().getByRole('row').nth(number)
 const line = (address: string) => page.getByRole('checkbox', { name: new RegExp(`labels of ${address}`, 'i') })
 const buy = () => page.getByRole('button', { name: /^Buy for/ })
@@ -41,19 +41,19 @@ const obstacle = () => document.getElementById('plan-obstacle')?.textContent
 test('without counterparties there is nothing to buy, and the way on is said', async () => {
   await settle()
   await show()
-  await expect.element(page.getByText('No counterparty of this subject is known. Acquire its counterparties first.')).toBeVisible()
+  await expect.element(page.getByText('No known counterparties. Request the counterparties of this subject first.')).toBeVisible()
   await expect.element(page.getByText('of 0')).toBeVisible()
   await expect.element(buy()).toBeDisabled()
   await expect.element(confirm()).not.toBeInTheDocument()
-  expect(page.getByText(/known already/).elements()).toEqual([])
+  expect(page.getByText(/already known/).elements()).toEqual([])
 })
 
 test('answers that are still being read, or cannot be, are not taken for none', async () => {
   await settle()
   await acquireParties(trial)
-  const none = page.getByText(/No counterparty of this subject is known/)
+  const none = page.getByText(/No known counterparties/)
   await show(undefined, { ...trial.caseFile, answers: () => new Promise(() => {}) })
-  await expect.element(page.getByText('Reading the answers…')).toBeVisible()
+  await expect.element(page.getByText('Loading results…')).toBeVisible()
   expect(none.elements()).toEqual([])
   unmountAll()
   await show(undefined, { ...trial.caseFile, answers: async () => err(failure('internal', 'The answers cannot be read.', 'Try again.')) })
@@ -72,25 +72,25 @@ describe('the largest counterparties', () => {
   test('are offered with their volume, chain and price; who is known is left out, and habits are no knowledge', async () => {
     expect(offer().getByRole('row').elements()).toHaveLength(11)
     await expect.element(page.getByText('of 12', { exact: true })).toBeVisible()
-    await expect.element(row(1)).toMatchTextContent(/\$1,000\.00Ethereum.*Binance 14.*Seen in counterparties.*left out$/)
-    await expect.element(line(NAMED)).toHaveAccessibleName(new RegExp(`^Buy all the same: labels of ${NAMED}$`, 'i'))
+    await expect.element(row(1)).toMatchTextContent(/\$1,000\.00Ethereum.*Binance 14.*Found in counterparties.*excluded$/)
+    await expect.element(line(NAMED)).toHaveAccessibleName(new RegExp(`^Buy anyway: labels of ${NAMED}$`, 'i'))
     await expect.element(line(NAMED)).not.toBeChecked()
-    await expect.element(row(2)).toMatchTextContent(/\$999\.00Ethereum.*High Activity.*Not what is sold here: still offered\.100$/)
+    await expect.element(row(2)).toMatchTextContent(/\$999\.00Ethereum.*High Activity.*Different kind of label\. You can still buy this one\.100$/)
     await expect.element(line(HABITUAL)).toBeChecked()
-    await expect.element(row(3)).toMatchTextContent(/\$998\.00Ethereumnothing100$/)
+    await expect.element(row(3)).toMatchTextContent(/\$998\.00Ethereumnone100$/)
     await expect.element(line(UNKNOWN)).toHaveAccessibleName(new RegExp(`^Buy labels of ${UNKNOWN}$`, 'i'))
-    await expect.element(page.getByText('1 known already, left out.')).toBeVisible()
+    await expect.element(page.getByText('1 already known, excluded.')).toBeVisible()
     await expect.element(buy()).toHaveAccessibleName('Buy for 900 credits')
   })
 
   test('are as many as are wished for, twelve at most here', async () => {
-    const number = page.getByRole('combobox', { name: 'How many counterparties' })
+    const number = page.getByRole('combobox', { name: 'Number of counterparties' })
     expect([...document.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual(['5', '10', '25', '50', 'Custom'])
     await number.selectOptions('5')
     await expect.poll(() => offer().getByRole('row').elements().length).toBe(6)
     await expect.element(page.getByRole('spinbutton')).not.toBeInTheDocument()
     await number.selectOptions('Custom')
-    const custom = page.getByRole('spinbutton', { name: 'Number of counterparties' })
+    const custom = page.getByRole('spinbutton', { name: 'Custom number of counterparties' })
     await expect.element(custom).toHaveValue('5')
     for (const [typed, rows] of [
       ['2', 2],
@@ -101,13 +101,13 @@ describe('the largest counterparties', () => {
       await custom.fill(typed)
       await expect.poll(() => [typed, offer().getByRole('row').elements().length - 1]).toEqual([typed, rows])
     }
-    await expect.element(row(12)).toMatchTextContent(/not known.*100$/)
+    await expect.element(row(12)).toMatchTextContent(/unknown.*100$/)
     await number.selectOptions('25')
     await expect.element(custom).not.toBeInTheDocument()
   })
 
   test('are bought once they are confirmed, and for what stands on the button', async () => {
-    await expect.poll(obstacle).toBe('Confirm the purchase of labels, or leave it out.')
+    await expect.poll(obstacle).toBe('Confirm the purchase of labels, or exclude it.')
     await expect.element(buy()).toBeDisabled()
     await expect.element(confirm()).toHaveAccessibleName('Confirm 900 credits for labels of 9 addresses')
     await confirm().click()
@@ -134,19 +134,19 @@ describe('the largest counterparties', () => {
 
   test('that are known can be bought all the same, which is said', async () => {
     await line(NAMED).click()
-    await expect.element(page.getByText('1 known already and bought all the same.')).toBeVisible()
+    await expect.element(page.getByText('1 already known, bought again.')).toBeVisible()
     await expect.element(buy()).toHaveAccessibleName('Buy for 1,000 credits')
   })
 
   test('none of whom is chosen are no purchase', async () => {
-    await page.getByRole('combobox', { name: 'How many counterparties' }).selectOptions('Custom')
-    const custom = page.getByRole('spinbutton', { name: 'Number of counterparties' })
+    await page.getByRole('combobox', { name: 'Number of counterparties' }).selectOptions('Custom')
+    const custom = page.getByRole('spinbutton', { name: 'Custom number of counterparties' })
     await custom.fill('2')
     await line(HABITUAL).click()
-    await expect.poll(obstacle).toBe('Choose at least one address.')
+    await expect.poll(obstacle).toBe('Select at least one address.')
     await expect.element(confirm()).not.toBeInTheDocument()
     await custom.fill('1')
-    await expect.poll(obstacle).toBe('All of this is known already. Choose an address to pay for its labels again.')
+    await expect.poll(obstacle).toBe('All labels are already known. Select an address to buy its labels again.')
   })
 
   test('have premium labels as another purchase, which begins anew', async () => {
@@ -195,7 +195,7 @@ describe('one address', () => {
     await settle()
     await show(only())
     await expect.element(page.getByRole('dialog', { name: 'Buy labels for an address' })).toBeVisible()
-    await expect.element(row(1)).toMatchTextContent(/not knownAll chainsnothing100$/)
+    await expect.element(row(1)).toMatchTextContent(/unknownAll chainsnone100$/)
     await expect.element(page.getByText('Largest by volume')).not.toBeInTheDocument()
     await expect.element(confirm()).toHaveAccessibleName('Confirm 100 credits for labels of 1 address')
     expect(page.getByRole('button', { name: /^Source of/ }).elements()).toEqual([])
@@ -220,7 +220,7 @@ describe('what the other cases know', () => {
     const reading = Promise.withResolvers<Awaited<ReturnType<Trial['caseFile']['labelsElsewhere']>>>()
     vi.spyOn(trial.caseFile, 'labelsElsewhere').mockReturnValue(reading.promise)
     await show({ key: 'one', address: UNKNOWN, family: 'evm', chain: 'all', volume: '', source: undefined })
-    await expect.poll(obstacle).toBe('Labels that are known already are still being read.')
+    await expect.poll(obstacle).toBe('Loading known labels.')
     const elsewhere = {
       address: UNKNOWN,
       label: 'Bank',
@@ -234,7 +234,7 @@ describe('what the other cases know', () => {
       practice: false,
     } as const
     reading.resolve(ok({ labelsOf: (address) => (address === UNKNOWN ? [elsewhere] : []), requestedOf: () => [] }))
-    await expect.poll(obstacle).toBe('All of this is known already. Choose an address to pay for its labels again.')
+    await expect.poll(obstacle).toBe('All labels are already known. Select an address to buy its labels again.')
     await expect.element(row(1)).toMatchTextContent(/BankLabels bought .+ ago, case “unknown”/)
   })
 
@@ -243,6 +243,6 @@ describe('what the other cases know', () => {
     vi.spyOn(trial.caseFile, 'labelsElsewhere').mockResolvedValue(err(failure('disk_error', 'The other cases cannot be read.', 'Look at the disk.')))
     await show({ key: 'one', address: UNKNOWN, family: 'evm', chain: 'all', volume: '', source: undefined })
     await expect.element(page.getByRole('alert')).toMatchTextContent(/^The other cases cannot be read\./)
-    await expect.poll(obstacle).toBe('Confirm the purchase of labels, or leave it out.')
+    await expect.poll(obstacle).toBe('Confirm the purchase of labels, or exclude it.')
   })
 })

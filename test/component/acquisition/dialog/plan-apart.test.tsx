@@ -90,9 +90,9 @@ describe('a purchase priced apart', () => {
     const plan = hinted(undefined)
     expect(plan.asks[0]?.credits).toBeUndefined()
     show({ [UNPRICED]: plan }, { endpoints: [UNPRICED] })
-    const cap = page.getByRole('textbox', { name: /^Maximum credits that one call of .+ may cost$/ })
-    const confirm = box('Accept up to this maximum')
-    await expect.element(page.getByRole('row').first()).toMatchTextContent(/not known$/)
+    const cap = page.getByRole('textbox', { name: /^Maximum credits for one call of .+$/ })
+    const confirm = box('Accept this maximum price')
+    await expect.element(page.getByRole('row').first()).toMatchTextContent(/unknown$/)
     await expect.element(confirm).toBeDisabled()
     await cap.fill('many')
     await expect.element(confirm).toBeDisabled()
@@ -112,14 +112,14 @@ describe('a purchase priced apart', () => {
 
   test('proposes as its cap what public sources say of its price, where they do: one act confirms it', async () => {
     show({ [UNPRICED]: hinted('20') }, { endpoints: [UNPRICED] })
-    const cap = page.getByRole('textbox', { name: /^Maximum credits that one call of .+ may cost$/ })
+    const cap = page.getByRole('textbox', { name: /^Maximum credits for one call of .+$/ })
     await expect.element(cap).toHaveValue('20')
-    await expect.element(page.getByText('credits a call, usually 20')).toBeVisible()
-    await box('Accept up to this maximum').click()
+    await expect.element(page.getByText('credits per call, usually 20')).toBeVisible()
+    await box('Accept this maximum price').click()
     await expect.poll(() => consent.confirmed.size).toBe(1)
     await cap.fill('')
     await expect.element(cap).toHaveValue('')
-    await expect.element(box('Accept up to this maximum')).toBeDisabled()
+    await expect.element(box('Accept this maximum price')).toBeDisabled()
     expect(consent.confirmed.size).toBe(0)
   })
 
@@ -127,7 +127,7 @@ describe('a purchase priced apart', () => {
     show({ 'profiler/labels': planOf('profiler/labels', { lines: [] }), 'profiler/premium-labels': planOf('profiler/premium-labels', { asks: [] }) })
     await expect.element(box('Premium labels')).toBeVisible()
     await expect.element(box('Labels')).not.toBeInTheDocument()
-    await expect.element(row('Premium labels')).toHaveTextContent('Premium labelsIn the case already0')
+    await expect.element(row('Premium labels')).toHaveTextContent('Premium labelsAlready saved0')
     const many = planOf('profiler/labels')
     show({ 'profiler/labels': { ...many, asks: many.asks.map((ask) => ({ ...ask, calls: 3 })) } })
     await expect.element(row('Labels').last()).toHaveTextContent('Labels3 calls100')
@@ -168,8 +168,8 @@ describe('labels that are known already', () => {
     ...more,
   })
   const held = (all: readonly PlanKnown[]): Plan => planOf('profiler/labels', { lines: [], asks: [], known: all })
-  const lines = () => page.getByRole('list', { name: 'Known already' })
-  const again = () => page.getByRole('checkbox', { name: `Buy all the same: ${SUBJECT.address}` })
+  const lines = () => page.getByRole('list', { name: 'Known labels' })
+  const again = () => page.getByRole('checkbox', { name: `Buy anyway: ${SUBJECT.address}` })
 
   beforeEach(() => {
     useScreen.setState({ source: undefined })
@@ -178,7 +178,7 @@ describe('labels that are known already', () => {
 
   test('are told with their source and age and left out, until they are to be bought all the same', async () => {
     show({ 'profiler/labels': held([known()]) }, { endpoints: ['profiler/labels'], buyKnown: ['another'] })
-    await expect.element(row('Labels').first()).toHaveTextContent('Labelsknown already, left out0')
+    await expect.element(row('Labels').first()).toHaveTextContent('Labelsalready known, excluded0')
     await expect.element(lines()).toMatchTextContent(/^ExchangeLabels bought 1 day ago, this case/)
     await expect.element(again()).not.toBeChecked()
     await again().click()
@@ -198,7 +198,7 @@ describe('labels that are known already', () => {
   test('are counted beside the calls that are left, once for an address of several chains', async () => {
     const some = { ...planOf('profiler/labels'), known: [known(), known({ chain: 'bnb' }), known({ purchase: 'other', leftOut: false })] }
     show({ 'profiler/labels': some })
-    await expect.element(row('Labels').first()).toHaveTextContent('Labels1 call, 2 known already, left out100')
+    await expect.element(row('Labels').first()).toHaveTextContent('Labels1 call, 2 already known, excluded100')
     expect(lines().getByRole('listitem').elements()).toHaveLength(2)
   })
 
@@ -216,7 +216,7 @@ describe('labels that are known already', () => {
     const labels = ['One', 'Two', 'Three', 'Four', 'Five'].map((text) => label(text))
     show({ 'profiler/labels': held([known({ labels })]) })
     await expect.element(lines()).toMatchTextContent(/^One · Two · Three and 2 more/)
-    await page.getByRole('button', { name: `Source of what is known of ${SUBJECT.address}` }).click()
+    await page.getByRole('button', { name: `Source of the known labels of ${SUBJECT.address}` }).click()
     expect(useScreen.getState().source).toEqual({ captureId: 'capture-1', pointer: '/data/0' })
   })
 
@@ -247,7 +247,7 @@ describe('labels that are known already', () => {
       },
     ] as const
     show({ 'profiler/labels': held([known({ labels: [], requested })]) })
-    await expect.element(lines()).toMatchTextContent(/^Labels asked 1 hour ago, none found, this case$/)
+    await expect.element(lines()).toMatchTextContent(/^Labels requested 1 hour ago, none found, this case$/)
     expect(document.querySelectorAll('.known-labels > span')).toHaveLength(1)
   })
 })

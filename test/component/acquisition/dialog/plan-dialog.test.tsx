@@ -53,7 +53,7 @@ describe('the plan', () => {
 
   test('says what was chosen beside whom, where and when; what is more than a few unfolds', async () => {
     await show({ chosen: ['Token: ETH', 'Volume: at least 1,000', 'Source: ETH', 'Side: buy', 'Order: Value USD, descending'] })
-    const note = page.getByRole('note', { name: 'Chosen filters and order' })
+    const note = page.getByRole('note', { name: 'Selected filters and sort order' })
     await expect.element(note.getByText('Token: ETH · Volume: at least 1,000 · Source: ETH · Side: buy', { exact: true })).toBeVisible()
     await expect.element(note.getByText('Order: Value USD, descending')).not.toBeVisible()
     await note.getByText('and 1 more').click()
@@ -65,7 +65,7 @@ describe('the plan', () => {
     await page.getByRole('checkbox', { name: 'Counterparties', exact: true }).click()
     await expect.element(run()).toHaveAccessibleName('Run for up to 2 credits')
     await page.getByRole('checkbox', { name: 'Current balance', exact: true }).click()
-    await expect.element(page.getByText('Nothing is chosen. Choose what to ask and where.')).toBeVisible()
+    await expect.element(page.getByText('Nothing selected. Select data and chains to request.')).toBeVisible()
     await expect.element(run()).toBeDisabled()
   })
 
@@ -84,7 +84,7 @@ describe('the plan', () => {
     unmountAll()
     await show({ endpoints: ['profiler/current-balance'] })
     await expect.element(page.getByTestId('plan-total')).toHaveTextContent('0 credits')
-    await expect.poll(obstacle).toContain('The case holds all of these answers already.')
+    await expect.poll(obstacle).toContain('This case already has all of this data.')
     await expect.element(run()).toBeDisabled()
     await page.getByRole('checkbox', { name: 'Refresh' }).click()
     await expect.element(run()).toHaveAccessibleName('Run for up to 2 credits')
@@ -100,7 +100,7 @@ describe('consent', () => {
     await page.getByRole('checkbox', { name: 'Labels', exact: true }).click()
     await expect.element(run()).toHaveAccessibleName(`Run for up to ${6 + LABEL_PRICE} credits`)
     await expect.element(run()).toBeDisabled()
-    await expect.poll(obstacle).toBe('Confirm the purchase of labels, or leave it out.')
+    await expect.poll(obstacle).toBe('Confirm the purchase of labels, or exclude it.')
     await page.getByRole('checkbox', { name: `Confirm ${LABEL_PRICE} credits` }).click()
     await expect.element(run()).toBeEnabled()
     await page.getByRole('checkbox', { name: 'Labels', exact: true }).click()
@@ -154,9 +154,9 @@ describe('consent', () => {
     await show({ endpoints: ['profiler/current-balance'] })
     await expect.element(run()).toBeEnabled()
     setKeyState({ ...KEY, present: false })
-    await expect.poll(obstacle).toContain('There is no API key.')
+    await expect.poll(obstacle).toContain('Enter an API key in the settings.')
     setConnection(false, undefined)
-    await expect.poll(obstacle).toContain('The desk does not answer.')
+    await expect.poll(obstacle).toContain('Casebook’s background process is not responding.')
     setConnection(true, undefined)
     setKeyState({ ...KEY, present: true })
     setBrokerStatus(brokerWith('1'))
@@ -178,7 +178,7 @@ describe('several subjects', () => {
 
   test('are counted where the wish names them, and asked each on its own chains', async () => {
     await show({ subjectIds: [trial.subjectId, otherId], chains: [], endpoints: ['profiler/current-balance'] })
-    await expect.element(page.getByText('About 2 subjects')).toHaveAttribute('title', expect.stringMatching(/^0xcbb811.*, 0x826be5/i))
+    await expect.element(page.getByText('For 2 subjects')).toHaveAttribute('title', expect.stringMatching(/^0xcbb811.*, 0x826be5/i))
     await expect.element(page.getByTestId('plan-calls')).toHaveTextContent('3')
     await expect.element(page.getByRole('radio', { name: 'This subject' })).not.toBeInTheDocument()
   })
@@ -186,7 +186,7 @@ describe('several subjects', () => {
   test('can be chosen where a subject is on screen, and the plan is about the chosen ones alone', async () => {
     await show({ chains: [], endpoints: ['profiler/current-balance'] }, trial.subjectId)
     await expect.element(page.getByRole('radio', { name: 'This subject' })).toBeChecked()
-    await expect.element(page.getByText(/^About/)).not.toBeInTheDocument()
+    await expect.element(page.getByText(/^For \d/)).not.toBeInTheDocument()
     await page.getByRole('radio', { name: 'All 2' }).click()
     await expect.element(page.getByTestId('plan-calls')).toHaveTextContent('3')
     await expect.element(page.getByRole('dialog', { name: 'Investigate all 2 subjects' })).toBeVisible()
@@ -196,13 +196,15 @@ describe('several subjects', () => {
 
   test('of whom nothing is asked are named', async () => {
     await show({ subjectIds: [trial.subjectId, otherId], chains: ['near'], endpoints: ['profiler/current-balance'] })
-    await expect.element(page.getByText(/Nothing is chosen\. Choose what to ask/)).toBeVisible()
+    await expect.element(page.getByText(/Nothing available is selected/)).toBeVisible()
     const bitcoin = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
     const third = await trial.caseFile.addSubject(trial.caseId, { typed: bitcoin, address: bitcoin, family: 'bitcoin', chains: ['bitcoin'] })
     if (!third.ok) throw new Error(third.error.message)
     unmountAll()
     await show({ subjectIds: [trial.subjectId, third.value.id], chains: ['ethereum'], endpoints: ['profiler/current-balance'] })
-    await expect.element(page.getByRole('note')).toHaveTextContent('None of these chains is one of 1 Bitcoin subject: nothing is asked about them.')
+    await expect
+      .element(page.getByRole('note'))
+      .toHaveTextContent('None of the selected chains applies to 1 Bitcoin subject. Nothing is requested for them.')
   })
 })
 
@@ -301,12 +303,12 @@ describe('the account', () => {
     setBrokerStatus(brokerWith('1'))
     await show({ endpoints: ['profiler/current-balance'] })
     await expect.poll(obstacle).toContain('The account is short by 1 credit.')
-    await expect.element(page.getByText(/^Last read 20/)).toBeVisible()
+    await expect.element(page.getByText(/^Last read at 20/)).toBeVisible()
     expect(reads).toEqual([])
-    await page.getByRole('button', { name: 'Read the account again' }).click()
+    await page.getByRole('button', { name: 'Refresh account' }).click()
     await expect.element(run()).toBeEnabled()
     expect(reads).toEqual(['account', 'status'])
-    await expect.element(page.getByRole('button', { name: 'Read the account again' })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'Refresh account' })).not.toBeInTheDocument()
   })
 
   test('that cannot be read again says so where it was asked for', async () => {
@@ -314,8 +316,8 @@ describe('the account', () => {
     vi.stubGlobal('casebook', { ...bridge(), readBrokerStatus: async () => err(failure('network', 'No word.', '')) })
     setBrokerStatus(brokerWith('1'))
     await show({ endpoints: ['profiler/current-balance'] })
-    await page.getByRole('button', { name: 'Read the account again' }).click()
-    await expect.element(page.getByText('Not read: The service cannot be reached.')).toBeVisible()
+    await page.getByRole('button', { name: 'Refresh account' }).click()
+    await expect.element(page.getByText('Could not read the account: The service cannot be reached.')).toBeVisible()
   })
 
   test('is read again when somebody comes back to the window after a while, and not at once', async () => {
@@ -358,7 +360,7 @@ describe('the account', () => {
     setBrokerStatus(brokerWith('0', { account: undefined }))
     setKeyState({ ...KEY, present: false })
     await show({ endpoints: ['profiler/current-balance'] })
-    await expect.poll(obstacle).toContain('There is no API key.')
+    await expect.poll(obstacle).toContain('Enter an API key in the settings.')
     unmountAll()
     setKeyState(KEY)
     setApp({
@@ -371,7 +373,7 @@ describe('the account', () => {
       caseFile: 1,
     })
     await show({ endpoints: ['profiler/current-balance'] })
-    await expect.poll(obstacle).toContain('This is a real case.')
+    await expect.poll(obstacle).toContain('Switch to the data service to run this plan.')
     expect(reads).toEqual([])
   })
 })
@@ -385,14 +387,14 @@ describe('a permission that the key lacks', () => {
   test('is named at the calls that need it, which stay in the plan until they are left out', async () => {
     setBrokerStatus(brokerWith('5000', { lacking }))
     await show()
-    const note = page.getByRole('note', { name: 'Permissions that the key lacks' })
+    const note = page.getByRole('note', { name: 'Missing permissions of the API key' })
     await expect
       .element(note)
-      .toMatchTextContent(/^The key lacks a permission\. Counterparties: needs flows:read, profiler:read\. .* at 2026-11-21 10:00:00 UTC/)
+      .toMatchTextContent(/^The API key lacks a permission\. Counterparties: needs flows:read, profiler:read\. .* at 2026-11-21 10:00:00 UTC/)
     await expect.element(calls().getByRole('row', { name: /^Counterparties needs flows:read, profiler:read/ })).toBeVisible()
     await expect.element(calls().getByRole('row', { name: /^Current balance(?! needs)/ })).toBeVisible()
     await expect.element(run()).toHaveAccessibleName('Run for up to 12 credits')
-    await note.getByRole('button', { name: 'Leave 2 calls out' }).click()
+    await note.getByRole('button', { name: 'Exclude 2 calls' }).click()
     await expect.element(run()).toHaveAccessibleName('Run for up to 2 credits')
     await expect.element(page.getByRole('checkbox', { name: 'Counterparties', exact: true })).not.toBeChecked()
     await expect.element(note).not.toBeInTheDocument()
@@ -403,14 +405,14 @@ describe('a permission that the key lacks', () => {
     await show({ chains: ['ethereum'] })
     await expect.element(calls().getByRole('row', { name: /^Counterparties needs flows:read/ })).toBeVisible()
     await expect.element(page.getByRole('row', { name: /^Labels needs labels:read/ })).toBeVisible()
-    await expect.element(page.getByRole('button', { name: 'Leave it out' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Exclude this call' })).toBeVisible()
   })
 
   test('of calls that are not in the plan is no matter of it', async () => {
     setBrokerStatus(brokerWith('5000', { lacking }))
     await show({ endpoints: ['profiler/current-balance'] })
     await expect.element(run()).toBeEnabled()
-    await expect.element(page.getByRole('note', { name: 'Permissions that the key lacks' })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('note', { name: 'Missing permissions of the API key' })).not.toBeInTheDocument()
   })
 })
 
@@ -419,12 +421,12 @@ test('what is asked again is listed with its price, and there is nothing else to
   const step = stepOf({ subjectId: trial.subjectId, chain: 'bnb', request: { address: ADDRESS, chain: 'bnb' } })
   const labels = { ...step, endpoint: 'profiler/labels' } as const
   const again = [step, labels].map((one) => ({ step: one, pages: 1, from: 1, since: 0 }))
-  await show({ title: 'Ask again: Dossier', endpoints: ['profiler/current-balance', 'profiler/labels'], chains: [], again })
-  await expect.element(page.getByRole('dialog', { name: 'Ask again: Dossier' })).toBeVisible()
-  await expect.element(page.getByText(/^Only what failed is asked again/)).toBeVisible()
+  await show({ title: 'Retry: Dossier', endpoints: ['profiler/current-balance', 'profiler/labels'], chains: [], again })
+  await expect.element(page.getByRole('dialog', { name: 'Retry: Dossier' })).toBeVisible()
+  await expect.element(page.getByText(/^Retries only the failed calls/)).toBeVisible()
   await expect.element(page.getByRole('checkbox', { name: 'Refresh' })).not.toBeInTheDocument()
   await expect.element(run()).toHaveAccessibleName(`Run for up to ${1 + LABEL_PRICE} credits`)
-  await expect.poll(obstacle).toBe('Confirm the purchase of labels, or leave it out.')
+  await expect.poll(obstacle).toBe('Confirm the purchase of labels, or exclude it.')
   await page.getByRole('checkbox', { name: 'Labels', exact: true }).click()
   await expect.element(run()).toHaveAccessibleName('Run for up to 1 credit')
   await run().click()

@@ -117,7 +117,7 @@ describe('a day', () => {
     await day('From').fill('2026-02-3')
     await expect.element(day('From')).toHaveValue('2026-02-3')
     await expect.element(day('From')).toHaveAttribute('aria-invalid', 'true')
-    await expect.element(day('From')).toHaveAttribute('title', 'A day is written as YYYY-MM-DD.')
+    await expect.element(day('From')).toHaveAttribute('title', 'Enter a date as YYYY-MM-DD.')
     expect(document.querySelector('.day-field.bp6-intent-danger')).not.toBeNull()
     expect(changes).toBe(0)
     await day('From').fill('2026-02-03')
@@ -153,7 +153,7 @@ describe('a day', () => {
 
 test('leaving the field of pages as it is changes nothing: a press on Run is not lost to another pricing', async () => {
   show({ maxPages: 1 })
-  const pages = page.getByRole('spinbutton', { name: 'Most pages' })
+  const pages = page.getByRole('spinbutton', { name: 'Maximum pages' })
   await pages.fill('6')
   await expect.poll(() => request.maxPages).toBe(6)
   const before = changes
@@ -165,7 +165,7 @@ test('leaving the field of pages as it is changes nothing: a press on Run is not
 
 test('pages are whole, one at least and fifty at most', async () => {
   show()
-  const pages = page.getByRole('spinbutton', { name: 'Most pages' })
+  const pages = page.getByRole('spinbutton', { name: 'Maximum pages' })
   for (const [typed, taken] of [
     ['7', 7],
     ['99', 50],

@@ -52,7 +52,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('without a plan the panel says so, and can be hidden', async () => {
   show([])
-  await expect.element(page.getByText('No plan has run in this case yet.')).toBeVisible()
+  await expect.element(page.getByText('No runs in this case yet.')).toBeVisible()
   await button('Hide progress').click()
   expect(useScreen.getState().runPanelOpen).toBe(false)
 })
@@ -63,7 +63,7 @@ describe('a run', () => {
     const cancelled = vi.spyOn(runner(), 'cancel')
     show([planOf({ stepStates: { 'p.1': 'captured' } })])
     await expect.element(standing()).toHaveTextContent('Interrupted: 1 of 3 steps')
-    await expect.element(page.getByText(/This plan was interrupted\. What was answered is in the case/)).toBeVisible()
+    await expect.element(page.getByText(/This plan was interrupted\. Its results are saved in the case/)).toBeVisible()
     await expect.element(button('Pause the queue')).not.toBeInTheDocument()
     useScreen.setState({ route: { at: 'case', caseId: trial.caseId, tab: 'dossier' } as never }) // the state that resuming reads
     await button('Resume').click()
@@ -111,17 +111,17 @@ describe('a run', () => {
   test('under way folds what has answered, so that what is asked now is in sight; told again on wish, and all of it once it has ended', async () => {
     const redraw = show([planOf({ stepStates: { 'p.1': 'captured', 'p.2': 'failed' } })])
     reported('running')
-    await expect.element(button('1 step has answered')).toHaveAttribute('aria-expanded', 'false')
+    await expect.element(button('1 step completed')).toHaveAttribute('aria-expanded', 'false')
     await expect.element(lines().getByRole('row')).toHaveLength(3)
     await expect.element(lines().getByRole('row').nth(1)).toMatchTextContent(/^Failed/)
-    await button('1 step has answered').click()
+    await button('1 step completed').click()
     await expect.element(lines().getByRole('row')).toHaveLength(4)
-    await button('1 step has answered').click()
+    await button('1 step completed').click()
     await expect.element(lines().getByRole('row')).toHaveLength(3)
     reported('done')
     redraw([planOf({ outcome: 'done', stepStates: { 'p.1': 'captured', 'p.2': 'failed', 'p.3': 'captured' } })])
     await expect.element(lines().getByRole('row')).toHaveLength(4)
-    await expect.element(page.getByRole('button', { name: /answered$/ })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: /completed$/ })).not.toBeInTheDocument()
   })
 
   test('that went well folds to its bar, and one with a failure does not', async () => {
@@ -156,12 +156,12 @@ describe('a run', () => {
     } as const
     state = { ...state, events: [...state.events, reported] }
     show([planOf({ outcome: 'done', stepStates: { 'p.1': 'captured', 'p.2': 'failed', 'p.3': 'captured' } })])
-    const failed = page.getByRole('group', { name: 'What failed' })
+    const failed = page.getByRole('group', { name: 'Failed calls' })
     await expect.element(failed).toMatchTextContent(/^Current balance: The service answered 503\./)
-    await failed.getByRole('button', { name: 'Ask again…' }).click()
+    await failed.getByRole('button', { name: 'Retry…' }).click()
     expect(useScreen.getState().overlay).toMatchObject({
       kind: 'plan',
-      request: { title: 'Ask again: Plan p', endpoints: ['profiler/current-balance'], again: [{ pages: 3, from: 2 }] },
+      request: { title: 'Retry: Plan p', endpoints: ['profiler/current-balance'], again: [{ pages: 3, from: 2 }] },
     })
     useScreen.setState({ overlay: undefined })
   })
@@ -169,10 +169,10 @@ describe('a run', () => {
   test('with a failed question of the older interface never reads as answered, and says where it is asked again', async () => {
     const question = stepOf({ id: 'p.1', endpoint: 'legacy/question', subjectId: '', pathValues: { question_id: 'api_of_nobody' } })
     show([planOf({ outcome: 'done', steps: [question], stepStates: { 'p.1': 'failed' } })])
-    const failed = page.getByRole('group', { name: 'What failed' })
-    await expect.element(failed).toMatchTextContent(/asked again under Questions\.$/)
+    const failed = page.getByRole('group', { name: 'Failed calls' })
+    await expect.element(failed).toMatchTextContent(/Retry questions of the older interface under Questions\.$/)
     await expect.element(failed.getByRole('button')).not.toBeInTheDocument()
-    await expect.element(page.getByText('was answered since')).not.toBeInTheDocument()
+    await expect.element(page.getByText('has the missing result')).not.toBeInTheDocument()
   })
 
   test('about who is gone from the case never reads as answered either', async () => {
@@ -183,8 +183,8 @@ describe('a run', () => {
         stepStates: { 'p.1': 'captured', 'p.2': 'failed' },
       }),
     ])
-    const failed = page.getByRole('group', { name: 'What failed' })
-    await expect.element(failed).toMatchTextContent(/One was about a subject that is not in the case any more\.$/)
+    const failed = page.getByRole('group', { name: 'Failed calls' })
+    await expect.element(failed).toMatchTextContent(/One call was about a subject that is no longer in the case\.$/)
     await expect.element(failed.getByRole('button')).not.toBeInTheDocument()
   })
 
@@ -192,7 +192,7 @@ describe('a run', () => {
     show([planOf({ stepStates: { 'p.1': 'failed' } })])
     reported('running')
     await expect.element(lines()).toBeVisible()
-    await expect.element(page.getByRole('group', { name: 'What failed' })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('group', { name: 'Failed calls' })).not.toBeInTheDocument()
   })
 
   test('that was stopped warns although nothing failed', async () => {

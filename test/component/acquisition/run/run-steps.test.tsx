@@ -35,11 +35,11 @@ test('a step stands in a line with its state, call, subject, chain, days, page a
     runStep({ step: stepOf({ id: 'p.3' }), state: 'captured', creditsUsed: '7' }),
   ])
   await expect.poll(() => cells(0)).toEqual(['To do', 'Current balance', 'about s-1', 'Ethereum', '', '1', '', 'up to 1'])
-  expect(cells(1)).toEqual(['Captured', 'Counterparties', 'about s-1', '', '2026-01-01 to 2026-02-01', '2', 'Kept.', '1'])
+  expect(cells(1)).toEqual(['Saved', 'Counterparties', 'about s-1', '', '2026-01-01 to 2026-02-01', '2', 'Kept.', '1'])
   expect(cells(2).at(-1)).toBe('7, price 1')
   const [plain, , dear] = [...document.querySelectorAll('tr[data-index]')].map((line) => line.lastElementChild)
   expect([plain?.className, plain?.hasAttribute('title')]).toEqual(['number', false])
-  expect([dear?.className, dear?.getAttribute('title')]).toEqual(['number bad', 'The service charged more than its price.'])
+  expect([dear?.className, dear?.getAttribute('title')]).toEqual(['number bad', 'The service charged more than the listed price.'])
 })
 
 test('keeps result and credits in sight at 760 px, and cuts a long failure to two lines', async () => {
@@ -54,7 +54,7 @@ test('keeps result and credits in sight at 760 px, and cuts a long failure to tw
       <RunSteps steps={[runStep({ state: 'failed', failure, captureId: 'capture-1' })]} subjectOf={() => 'Collector'} />
     </div>,
   )
-  await expect.element(page.getByRole('button', { name: 'Show the answer' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Show result' })).toBeVisible()
   const region = page.getByRole('region', { name: 'Steps of the run' }).element()
   expect(region.scrollWidth).toBe(region.clientWidth)
   const reason = document.querySelector('.run-result')
@@ -72,7 +72,7 @@ test('every state has its word and its tone', async () => {
   show(STEP_STATES.map((state, index) => runStep({ step: stepOf({ id: `p.${index}` }), state })))
   await expect
     .poll(() => STEP_STATES.map((_, index) => cells(index)[0]))
-    .toEqual(['To do', 'Queued', 'Running', 'Captured', 'In the case', 'Failed', 'Not needed', 'Cancelled'])
+    .toEqual(['To do', 'Queued', 'Running', 'Saved', 'Already saved', 'Failed', 'Not needed', 'Cancelled'])
   expect([...document.querySelectorAll('.dot')].map((dot) => dot.getAttribute('data-tone'))).toEqual([
     'none',
     'none',
@@ -95,7 +95,7 @@ test('an answer that was kept is opened from its call, and one that says no from
   ])
   await page.getByRole('button', { name: 'Current balance' }).click()
   expect(useScreen.getState().source).toEqual({ captureId: 'capture-1', pointer: undefined })
-  await page.getByRole('button', { name: 'Show the answer' }).click()
+  await page.getByRole('button', { name: 'Show result' }).click()
   expect(useScreen.getState().source).toEqual({ captureId: 'capture-2', pointer: undefined })
   expect(cells(2)[6]).toMatch(/^Too slow\. .*query_timeout/)
   expect(page.getByRole('button').elements()).toHaveLength(3)

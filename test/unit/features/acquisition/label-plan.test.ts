@@ -439,8 +439,8 @@ test('labels whose purchase is under way count as known, are reported, and are l
   const now = offered([approved])
   expect(now.rows.map(({ chosen }) => chosen)).toEqual([false, false, true])
   const source = (at: number) => knownWords(must(must(now.rows[at]).known), FIXTURE_CASE, () => '', new Date('2026-09-24T12:05:00Z')).source
-  expect(source(0)).toBe('Seen in counterparties 4 minutes ago, this case; Labels being bought, approved 4 minutes ago, this case')
-  expect(source(1)).toBe('Labels being bought, approved 4 minutes ago, this case')
+  expect(source(0)).toBe('Found in counterparties 4 minutes ago, this case; Labels purchase in progress, approved 4 minutes ago, this case')
+  expect(source(1)).toBe('Labels purchase in progress, approved 4 minutes ago, this case')
   const failed = { kind: 'step-failed', planId: 'p-1', step: step(2), code: 'timeout', message: '' } as const
   expect(offered([approved, failed]).rows.map(({ chosen }) => chosen)).toEqual([false, true, true])
   expect(offered([approved, { kind: 'plan-ended', planId: 'p-1', outcome: 'cancelled' }]).rows.map(({ chosen }) => chosen)).toEqual([
@@ -466,7 +466,7 @@ test('known labels are shown with their response, age and case', () => {
     source: 'Seen in counterparties 23 hours ago, this case',
     inThisCase: true,
   })
-  expect(words(1, 'mine')).toMatchObject({ labels: [], source: 'Premium labels asked 23 hours ago, none found, case “Other”' })
+  expect(words(1, 'mine')).toMatchObject({ labels: [], source: 'Premium labels requested 23 hours ago, none found, case “Other”' })
   expect(ageText('2026-09-25T11:59:30Z', NOW)).toBe('just now')
   expect(ageText('2026-09-25T11:58:00Z', NOW)).toBe('2 minutes ago')
   expect(ageText('2026-09-24T12:00:00Z', NOW)).toBe('1 day ago')

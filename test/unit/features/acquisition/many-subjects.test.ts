@@ -62,11 +62,11 @@ describe('the subjects that a plan leaves out', () => {
   test('are listed by family: nothing offered for them, or none of their chains chosen', () => {
     const perps = { ...defaultRequest(ALL, ALL, NOW), endpoints: ['profiler/perp-positions' as const] }
     expect(notRequested(makePlan(perps, input(ALL)), ALL)).toEqual([
-      'The service offers none of this for 1 Bitcoin and 1 NEAR subjects: nothing is asked about them.',
+      'The service does not offer this data for 1 Bitcoin and 1 NEAR subjects. Nothing is requested for them.',
     ])
     const request = { ...defaultRequest(ALL, ALL, NOW), endpoints: ['profiler/counterparties' as const], chains: ['ethereum', 'base'] }
     expect(notRequested(makePlan(request, input(ALL)), ALL)).toEqual([
-      'None of these chains is one of 1 Bitcoin and 1 NEAR subjects: nothing is asked about them.',
+      'None of the selected chains applies to 1 Bitcoin and 1 NEAR subjects. Nothing is requested for them.',
     ])
   })
 

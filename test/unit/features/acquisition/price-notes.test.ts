@@ -12,13 +12,11 @@ function line(endpoint: EndpointId, more: Partial<PlanLine> = {}): PlanLine {
 describe('the note on prices', () => {
   test('states the prices on both service plans and by x402, and where the request and response forms are known from', () => {
     expect(priceNote('profiler/counterparties')).toBe(
-      '50 on the free plan, 5 on the pro plan. Paid call by call (x402) it is $0.05; Casebook never pays that way. What it takes and gives is known from the public schema.',
+      '50 on the free plan, 5 on the pro plan. Pay-per-call (x402) price: $0.05. Casebook never pays this way. Format known from the public schema.',
     )
-    expect(priceNote('profiler/premium-labels')).toMatch(/^1,500 on the free plan, 500 on the pro plan\. What it takes/)
-    expect(priceNote('search/web-fetch')).toBe(
-      'Price not shown by the interface, perhaps 20. What it takes and gives is known from client code only.',
-    )
-    expect(priceNote('legacy/question')).toBe('Price not shown by the interface. What it takes and gives is known from inference only.')
+    expect(priceNote('profiler/premium-labels')).toMatch(/^1,500 on the free plan, 500 on the pro plan\. Format known/)
+    expect(priceNote('search/web-fetch')).toBe('Price not listed, probably 20. Format known from client code only.')
+    expect(priceNote('legacy/question')).toBe('Price not listed. Format known from inference only.')
   })
   test('has the same form for every endpoint', () => {
     const notes = Object.values(ENDPOINTS).map(({ id }) => priceNote(id))
@@ -31,10 +29,10 @@ describe('the note on a price that rose during a run', () => {
 
   test('names both prices and the bound that applies', () => {
     expect(raisedPriceNotes(steps, [{ endpoint: 'profiler/current-balance', credits: '60' }], true)).toEqual([
-      'The service charged 60 credits for a call of Current balance listed at 50. Calls that still fit continue one at a time inside the approved 100 credits. What is left needs a new plan, which counts with the new price.',
+      'The service charged 60 credits for a call of Current balance listed at 50. Calls that still fit continue one at a time within the approved 100 credits. The remaining calls need a new plan with the new price.',
     ])
     expect(raisedPriceNotes(steps, [{ endpoint: 'profiler/current-balance', credits: '60' }], false)).toEqual([
-      'The service charged 60 credits for a call of Current balance listed at 50. What is left needs a new plan, which counts with the new price.',
+      'The service charged 60 credits for a call of Current balance listed at 50. The remaining calls need a new plan with the new price.',
     ])
   })
 
@@ -54,14 +52,14 @@ describe('the note on a plan paid by x402', () => {
       line('profiler/labels'),
     ]
     expect(x402Note({ lines })).toBe(
-      'Paid call by call (x402) the first pages would be $0.06, without 1 call that has no such price. Casebook never pays that way.',
+      'Pay-per-call (x402) price of the first pages: $0.06, without 1 call without such a price. Casebook never pays this way.',
     )
-    expect(x402Note({ lines: [line('profiler/counterparties'), line('profiler/counterparties')] })).toContain('would be $0.10. Casebook')
+    expect(x402Note({ lines: [line('profiler/counterparties'), line('profiler/counterparties')] })).toContain('first pages: $0.10. Casebook')
     expect(x402Note({ lines: [line('profiler/labels'), line('tgm/holders')] })).toBeUndefined()
   })
   test('names each endpoint with uncertain request and response forms once', () => {
     expect(weakSources({ lines: [line('search/web-search'), line('search/web-search'), line('profiler/pnl')] })).toEqual([
-      'Web search: what it takes and gives is known from client code only.',
+      'Web search: format known from client code only.',
     ])
   })
 })
@@ -74,7 +72,7 @@ test('a plan priced above the list price says so in one sentence that names each
     { endpoint: 'profiler/pnl', credits: '7' },
   ] as const
   expect(chargedNotes({ lines, accountPlan: 'pro', charged })).toEqual([
-    'The service has charged more than its price list says, and this plan counts with that: Current balance 7, not 1; Counterparties 9, not 5.',
+    'The service charged more than its list prices. This plan uses the higher prices: Current balance 7 instead of 1; Counterparties 9 instead of 5.',
   ])
   expect(chargedNotes({ lines, accountPlan: 'free', charged })).toEqual([])
 })

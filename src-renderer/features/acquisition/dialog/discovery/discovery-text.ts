@@ -6,6 +6,7 @@ import { formatMinute } from '../../../../../src-shared/core/text/format-time.ts
 import { lowerFirst } from '../../../../../src-shared/core/text/sentence.ts'
 import type { Discovery } from '../../../../../src-shared/case/plan/discovery.ts'
 import type { Later } from '../../../../../src-shared/case/plan/second-part.ts'
+import { discovery as messages } from '../../messages.ts'
 
 /** The texts of a plan's discovery; '' or empty when there is nothing to report. */
 export interface DiscoveryText {
@@ -38,9 +39,9 @@ export function discoveryText(all: readonly Discovery[]): DiscoveryText {
   const endpoints = [...new Set(done.flatMap(({ leftOut }) => leftOut))]
   return {
     active: done.length === 0 ? '' : activeText(done),
-    worthless: group(worthless, `Only records without a value: ${chainsText(worthless)}.`),
-    unchecked: group(unchecked, [`Could not be checked: ${chainsText(unchecked)}.`, ...gaps].join(' ')),
-    inactive: group(inactive, `Left out: ${chainsText(inactive)} without activity in the discovery.`),
+    worthless: group(worthless, messages.worthless(chainsText(worthless))),
+    unchecked: group(unchecked, [messages.unchecked(chainsText(unchecked)), ...gaps].join(' ')),
+    inactive: group(inactive, messages.inactive(chainsText(inactive))),
     leftOut: endpoints.length === 0 ? '' : leftOutText(endpoints, done),
     at: atText(done),
   }
@@ -48,36 +49,39 @@ export function discoveryText(all: readonly Discovery[]): DiscoveryText {
 
 /** What the first part of a discovery is for, and what the second part can cost. */
 export function openText({ most, chains }: Later, subjects: number): string {
-  const who = subjects === 1 ? 'the address is' : `the ${formatCount(subjects)} addresses are`
-  return `First, Casebook finds out on which of ${formatCount(chains)} chains ${who} active: current balance and transactions, each on all chains in one call. The rest is then requested on those chains only, for at most ${creditsText(most)}. Its exact price is shown before it runs.`
+  return messages.open(formatCount(chains), subjects, creditsText(most))
 }
 
 function activeText(done: readonly Discovery[]): string {
   const [only] = done
   if (done.length === 1 && only !== undefined) {
-    if (only.active.length === 0) return 'No activity was found on any chain.'
-    return `Active on: ${only.active.map(({ chain, reasons }) => `${chainTitle(chain)} (${reasons.join(', ')})`).join(', ')}.`
+    if (only.active.length === 0) return messages.noActivity
+    return messages.activeOn(only.active.map(({ chain, reasons }) => messages.withReasons(chainTitle(chain), reasons.join(', '))).join(', '))
   }
   const byChain = Map.groupBy(
     done.flatMap(({ active }) => active),
     ({ chain }) => chain,
   )
-  const chains = [...byChain].toSorted(([, a], [, b]) => b.length - a.length).map(([chain, of]) => `${chainTitle(chain)} (${formatCount(of.length)})`)
+  const chains = [...byChain]
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .map(([chain, of]) => messages.withReasons(chainTitle(chain), formatCount(of.length)))
   const idle = done.filter(({ active }) => active.length === 0).length
-  const without = idle === 0 ? '' : ` No activity was found of ${formatCount(idle)} ${idle === 1 ? 'subject' : 'subjects'}.`
-  return chains.length === 0 ? without.trim() : `Active on, by number of subjects: ${chains.join(', ')}.${without}`
+  const without = idle === 0 ? '' : messages.idle(idle)
+  return chains.length === 0 ? without.trim() : messages.activeBySubjects(chains.join(', '), without)
 }
 
 /** The chains that one subject of several is active on, for a list of subjects. */
 export function subjectActivity({ active, isOpen }: Discovery): string {
-  if (isOpen) return 'not known yet'
-  return active.length === 0 ? 'no activity found' : active.map(({ chain, reasons }) => `${chainTitle(chain)} (${reasons.join(', ')})`).join(', ')
+  if (isOpen) return messages.unknown
+  return active.length === 0
+    ? messages.noneFound
+    : active.map(({ chain, reasons }) => messages.withReasons(chainTitle(chain), reasons.join(', '))).join(', ')
 }
 
 function leftOutText(endpoints: readonly EndpointId[], done: readonly Discovery[]): string {
   const titles = endpoints.map((id, at) => (at === 0 ? endpointOf(id).title : lowerFirst(endpointOf(id).title))).join('; ')
   const isPartial = done.some(({ leftOut, transactions }) => leftOut.length > 0 && transactions?.isWhole === false)
-  return `Left out: ${titles}. There is no trade among the ${isPartial ? 'newest transactions, and older ones were not read' : 'transactions'}.`
+  return messages.noTrades(titles, isPartial)
 }
 
 function atText(done: readonly Discovery[]): string {
@@ -85,7 +89,7 @@ function atText(done: readonly Discovery[]): string {
     .map(({ at }) => at)
     .filter((at) => at !== '')
     .toSorted()[0]
-  return oldest === undefined ? '' : `Discovered ${formatMinute(oldest)} UTC.`
+  return oldest === undefined ? '' : messages.discoveredAt(formatMinute(oldest))
 }
 
 function chainsIn(done: readonly Discovery[], list: 'worthless' | 'unchecked' | 'inactive'): readonly ChainId[] {
@@ -93,7 +97,7 @@ function chainsIn(done: readonly Discovery[], list: 'worthless' | 'unchecked' | 
 }
 
 function chainsText(chains: readonly ChainId[]): string {
-  return chains.length > MOST_NAMED ? `${chains.length} chains` : chains.map(chainTitle).join(', ')
+  return chains.length > MOST_NAMED ? messages.chainCount(chains.length) : chains.map(chainTitle).join(', ')
 }
 
 function group(chains: readonly ChainId[], text: string): Group {

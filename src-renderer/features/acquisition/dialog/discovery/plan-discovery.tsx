@@ -6,6 +6,7 @@ import type { Plan } from '../../../../../src-shared/case/plan/plan.ts'
 import { discoveryText, openText, subjectActivity } from './discovery-text.ts'
 import './plan-discovery.css'
 import type { Subject } from '../../../../../src-shared/case/case-types.ts'
+import { discovery as messages } from '../../messages.ts'
 
 interface PlanDiscoveryProps {
   readonly plan: Pick<Plan, 'discoveries' | 'later'>
@@ -27,7 +28,7 @@ export const PlanDiscovery = memo(function PlanDiscovery({ plan, subjects, reque
   const open = discoveries.filter(({ isOpen }) => isOpen).length
   const done = discoveries.length - open
   return (
-    <section className="plan-discovery" aria-label="Where the subjects are active">
+    <section className="plan-discovery" aria-label={messages.label}>
       {later !== undefined && <p>{openText(later, open)}</p>}
       {text.active !== '' && <p className="plan-discovery-active">{text.active}</p>}
       {discoveries.length > 1 && done > 0 && <BySubject discoveries={discoveries} subjects={subjects} />}
@@ -39,8 +40,8 @@ export const PlanDiscovery = memo(function PlanDiscovery({ plan, subjects, reque
               <Button
                 variant="minimal"
                 size="small"
-                text={group.chains.length === 1 ? 'Include it' : 'Include them'}
-                aria-label={`Include ${group.names}`}
+                text={group.chains.length === 1 ? messages.include : messages.includeAll}
+                aria-label={messages.includeNamed(group.names)}
                 onClick={() => change({ include: [...discovery.include, ...group.chains] })}
               />
             </p>
@@ -48,12 +49,12 @@ export const PlanDiscovery = memo(function PlanDiscovery({ plan, subjects, reque
       )}
       {text.leftOut !== '' && (
         <p className="soft">
-          {text.leftOut} <Button variant="minimal" size="small" text="Request them too" onClick={() => change({ allEndpoints: true })} />
+          {text.leftOut} <Button variant="minimal" size="small" text={messages.requestToo} onClick={() => change({ allEndpoints: true })} />
         </p>
       )}
       {done > 0 && !discovery.again && (
         <p className="muted small">
-          {text.at} <Button variant="minimal" size="small" text="Discover again" onClick={() => change({ again: true })} />
+          {text.at} <Button variant="minimal" size="small" text={messages.again} onClick={() => change({ again: true })} />
         </p>
       )}
     </section>
@@ -65,7 +66,7 @@ function BySubject({ discoveries, subjects }: { readonly discoveries: Plan['disc
   const byId = new Map(subjects.map((subject) => [subject.id, subject]))
   return (
     <details className="small">
-      <summary>By subject</summary>
+      <summary>{messages.bySubject}</summary>
       <ul className="plain-list">
         {discoveries.map((one) => {
           const subject = byId.get(one.subjectId)

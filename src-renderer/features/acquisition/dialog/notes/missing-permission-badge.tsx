@@ -7,6 +7,7 @@ import { formatTime } from '../../../../../src-shared/core/text/format-time.ts'
 import { visibleText } from '../../../../../src-shared/core/text/safe-text.ts'
 import type { Plan } from '../../../../../src-shared/case/plan/plan.ts'
 import { useLacking, type Lacking } from './use-lacking.ts'
+import { permissionNote as messages } from '../../messages.ts'
 import './lacking-note.css'
 
 interface LackingNoteProps {
@@ -31,14 +32,17 @@ export function LackingNote({ plan, onLeaveOut }: LackingNoteProps): ReactNode {
       .toSorted()
       .at(-1) ?? ''
   return (
-    <div className="line lacking-note" role="note" aria-label="Permissions that the key lacks">
+    <div className="line lacking-note" role="note" aria-label={messages.label}>
       <p>
-        <strong>The key lacks a permission.</strong> {endpoints.map((id) => `${endpointOf(id).title}: ${scopesText(lacking, id)}`).join('; ')}. The
-        service refused it at {formatTime(last)}, and would refuse {calls === 1 ? 'this call' : `these ${formatCount(calls)} calls`} again; a refusal
-        costs nothing.
+        <strong>{messages.title}</strong>{' '}
+        {messages.text(endpoints.map((id) => `${endpointOf(id).title}: ${scopesText(lacking, id)}`).join('; '), formatTime(last), calls)}
       </p>
       {onLeaveOut !== undefined && (
-        <Button size="small" text={calls === 1 ? 'Leave it out' : `Leave ${formatCount(calls)} calls out`} onClick={() => onLeaveOut(endpoints)} />
+        <Button
+          size="small"
+          text={calls === 1 ? messages.leaveOut : messages.leaveOutAll(formatCount(calls))}
+          onClick={() => onLeaveOut(endpoints)}
+        />
       )}
     </div>
   )
@@ -52,5 +56,5 @@ export function MissingPermissionBadge({ endpoint, lacking }: { readonly endpoin
 }
 
 function scopesText(lacking: Lacking, endpoint: EndpointId): string {
-  return `needs ${(lacking.get(endpoint)?.scopes ?? []).map((scope) => visibleText(scope, 60)).join(', ')}`
+  return messages.needs((lacking.get(endpoint)?.scopes ?? []).map((scope) => visibleText(scope, 60)).join(', '))
 }

@@ -5,6 +5,7 @@ import { useBackendStore } from '../../../../state/backend-store.ts'
 import { formatTime } from '../../../../../src-shared/core/text/format-time.ts'
 import { visibleText } from '../../../../../src-shared/core/text/safe-text.ts'
 import { readAccountNow } from '../use-account.ts'
+import { readAccount as messages } from '../../messages.ts'
 
 /**
  * Shown with a plan that exceeds the account's credits: when the account was read, and the free
@@ -21,17 +22,11 @@ export function ReadAccount(): ReactNode {
   }
   return (
     <span className="line read-account">
-      <Button
-        size="small"
-        text="Read the account again"
-        title="Free of charge: credits that were added with the provider count from then on"
-        loading={reading}
-        onClick={() => void read()}
-      />
+      <Button size="small" text={messages.button} title={messages.hint} loading={reading} onClick={() => void read()} />
       <span className="muted small" role="status">
         {failed === undefined
-          ? account !== undefined && `Last read ${formatTime(account.readAt ?? account.at)}`
-          : `Not read: ${visibleText(failed.message)}`}
+          ? account !== undefined && messages.lastRead(formatTime(account.readAt ?? account.at))
+          : messages.failed(visibleText(failed.message))}
       </span>
     </span>
   )

@@ -55,7 +55,7 @@ describe('the rows of calls', () => {
       ]),
     )
     expect(rows).toHaveLength(6)
-    expect(rows[5]).toMatchObject({ state: 'reused', reason: 'In the case since 2026-05-06' })
+    expect(rows[5]).toMatchObject({ state: 'reused', reason: 'Saved on 2026-05-06' })
   })
 
   test('end with refused calls and then calls not offered, each with its reason and no price', () => {
@@ -85,7 +85,7 @@ describe('the rows of calls', () => {
     )
     expect(groups.map(({ endpoint, state, subjectIds, price, reason }) => [endpoint, state, subjectIds.join(' '), price, reason])).toEqual([
       ['profiler/counterparties', 'planned', 's-1 s-2', { min: '10', max: '10' }, ''],
-      ['profiler/counterparties', 'reused', 's-1 s-2', { min: '10', max: '10' }, 'In the case since 2026-04-06 or later'],
+      ['profiler/counterparties', 'reused', 's-1 s-2', { min: '10', max: '10' }, 'Saved on 2026-04-06 or later'],
       ['profiler/labels', 'planned', 's-1 s-2', undefined, ''],
       ['profiler/counterparties', 'not-offered', 's-1 s-2', undefined, 'Not there.'],
     ])
@@ -104,12 +104,12 @@ test('identical notes about requests in shorter ranges are merged', () => {
     ...more,
   })
   expect(narrowedText([narrowed({}), narrowed({ subjectId: 's-2' }), narrowed({ chain: 'all' })])).toEqual([
-    'Counterparties on BNB Chain, all chains: the service refused a longer range and takes 30 days in a call, so that it is asked in 3 calls.',
+    'Counterparties on BNB Chain, all chains: the service refused a longer range. It accepts 30 days per call, so this takes 3 calls.',
   ])
   expect(narrowedText(['bnb', 'base', 'ethereum', 'polygon'].map((chain) => narrowed({ chain })))[0]).toMatch(/^Counterparties on 4 chains:/)
   expect(narrowedText(['bnb', 'base', 'ethereum'].map((chain) => narrowed({ chain })))[0]).toMatch(/^Counterparties on BNB Chain, Base, Ethereum:/)
   expect(narrowedText([narrowed({ chain: undefined, maxDays: 1, windows: 1200, leftOut: { from: '2026-01-01', to: '2026-01-02' } })])).toEqual([
-    'Counterparties: the service refused a longer range and takes one day in a call, so that it is asked in 1,200 calls. 2026-01-01 to 2026-01-02 is left out: to ask for it, choose these days alone.',
+    'Counterparties: the service refused a longer range. It accepts one day per call, so this takes 1,200 calls. 2026-01-01 to 2026-01-02 is excluded. To request it, select only these days.',
   ])
   expect(narrowedText([narrowed({}), narrowed({ windows: 4 })])).toHaveLength(2)
   expect(narrowedText([])).toEqual([])
@@ -122,13 +122,13 @@ describe('subjects about which nothing is requested', () => {
 
   test('are listed by family, with the reason', () => {
     expect(notRequested(planOf([line({})], { notOffered: [gap({ subjectId: 's-2' })] }), all)).toEqual([
-      'The service offers none of this for 1 Bitcoin subject: nothing is asked about them.',
-      'None of these chains is one of 1 Solana subject: nothing is asked about them.',
+      'The service does not offer this data for 1 Bitcoin subject. Nothing is requested for them.',
+      'None of the selected chains applies to 1 Solana subject. Nothing is requested for them.',
     ])
     const two = [SUBJECT, bitcoin, { ...bitcoin, id: 's-4' }, solana]
     const gaps = ['s-2', 's-3', 's-4'].map((subjectId) => gap({ subjectId }))
     expect(notRequested(planOf([line({})], { notOffered: gaps }), two)).toEqual([
-      'The service offers none of this for 2 Bitcoin and 1 Solana subjects: nothing is asked about them.',
+      'The service does not offer this data for 2 Bitcoin and 1 Solana subjects. Nothing is requested for them.',
     ])
   })
 

@@ -49,11 +49,11 @@ describe('the table of the calls of a plan', () => {
     const shown = html(<PlanCalls plan={plan} subjects={[FIRST]} />)
     expect(rowsOf(shown)).toEqual([
       ['Call', 'Chain', 'Days', 'Pages', 'State', 'Credits'],
-      ['Counterparties', 'Ethereum', '1 Jan to 1 Feb 2026', '1, up to 3', 'To ask', '5 to 15'],
-      [expect.any(String), '', '', '1', 'To ask', 'not known'],
-      ['Current balance', 'Ethereum', '', '1', 'In the case since 2026-05-06', '0'],
+      ['Counterparties', 'Ethereum', '1 Jan to 1 Feb 2026', '1, up to 3', 'To request', '5 to 15'],
+      [expect.any(String), '', '', '1', 'To request', 'unknown'],
+      ['Current balance', 'Ethereum', '', '1', 'Saved on 2026-05-06', '0'],
       [expect.any(String), 'Ethereum', '', '', 'Refused The range is too long.', ''],
-      ['Labels', 'Ethereum', '', '', 'Not offered', ''],
+      ['Labels', 'Ethereum', '', '', 'Not available', ''],
     ])
     expect([...shown.matchAll(/data-state="([^"]*)"/g)].map(([, state]) => state)).toEqual(['planned', 'planned', 'reused', 'refused', 'not-offered'])
     // The price source is shown only where there is a price.
@@ -78,16 +78,16 @@ describe('the table of the calls of a plan', () => {
     expect(rowsOf(shown)).toEqual([
       ['Call', 'Base', 'BNB Chain', 'Ethereum', 'Days', 'Pages', 'Credits'],
       ['Counterparties', 'Base 5', 'BNB Chain refused', 'Ethereum 5', '1 Jan to 1 Feb 2026', '1', '10'],
-      ['Current balance', 'Base not offered', '', 'Ethereum in the case', '', '1', '0'],
-      [expect.any(String), 'no chain to name not known', '', '1', 'not known'],
+      ['Current balance', 'Base not available', '', 'Ethereum saved', '', '1', '0'],
+      [expect.any(String), 'Not chain-specific unknown', '', '1', 'unknown'],
     ])
     expect(shown).toContain('Refused: The range is too long.')
   })
 
   test('lists remarks about the prices below the table, if there are any', () => {
-    expect(html(<PlanCalls plan={plan} subjects={[FIRST]} />)).toContain('Paid call by call (x402) the first pages would be $0.05, without 1 call')
+    expect(html(<PlanCalls plan={plan} subjects={[FIRST]} />)).toContain('Pay-per-call (x402) price of the first pages: $0.05, without 1 call')
     const web = html(<PlanCalls plan={{ ...EMPTY, lines: [line({ endpoint: 'search/web-search' })] }} subjects={[FIRST]} />)
-    expect(web).toContain('Web search: what it takes and gives is known from client code only.')
+    expect(web).toContain('Web search: format known from client code only.')
     expect(html(<PlanCalls plan={{ ...EMPTY, lines: [line({ endpoint: 'profiler/labels' })] }} subjects={[FIRST]} />)).not.toContain('plan-notes')
   })
 
@@ -126,12 +126,12 @@ describe('the table of the calls of a plan', () => {
     }
     expect(rowsOf(html(<PlanCalls plan={mixed} subjects={[FIRST, SECOND]} />))).toEqual([
       ['Call', 'Subjects', 'Base', 'Ethereum', 'Days', 'Pages', 'Credits'],
-      ['Current balance', '2 subjects', 'Base 2', 'Ethereum 1, 1 in the case', '', '1', '3'],
+      ['Current balance', '2 subjects', 'Base 2', 'Ethereum 1, 1 saved', '', '1', '3'],
     ])
   })
 
   test('is replaced by a hint where no call is chosen', () => {
-    expect(read(html(<PlanCalls plan={EMPTY} subjects={[FIRST]} />))).toBe('Nothing is chosen. Choose what to ask and where.')
+    expect(read(html(<PlanCalls plan={EMPTY} subjects={[FIRST]} />))).toBe('Nothing selected. Select data and chains to request.')
   })
 })
 
@@ -165,8 +165,8 @@ describe('the totals of a plan', () => {
   test('show the accepted maximum for calls without a price, and state that the price is not known in advance', () => {
     const unknown = { min: '5', max: '5', unknownCalls: 1 }
     expect(said('Total', sumsOf({ total: unknown }, { most: '10' }))).toBe('up to 10 credits')
-    expect(said('Total', sumsOf({ total: unknown }, { most: '5' }))).toBe('5 credits and calls without a price')
-    expect(said('Total', sumsOf({ total: { min: '0', max: '0', unknownCalls: 2 } }, { most: '0' }))).toBe('not known')
+    expect(said('Total', sumsOf({ total: unknown }, { most: '5' }))).toBe('5 credits, plus calls without a listed price')
+    expect(said('Total', sumsOf({ total: { min: '0', max: '0', unknownCalls: 2 } }, { most: '0' }))).toBe('unknown')
   })
 
   test('show what is left of budget and account, in red where it is negative', () => {
@@ -186,12 +186,12 @@ describe('the totals of a plan', () => {
     const lines = [line({})]
     expect(said('Time', sumsOf({ seconds: { min: 1, max: 1 } }))).toBe('none')
     expect(said('Time', sumsOf({ lines, seconds: { min: 1.2, max: 1.9 } }))).toBe('about 2 seconds')
-    expect(said('Time', sumsOf({ lines, seconds: { min: 2, max: 50 } }))).toBe('about 2 seconds, at most 50 seconds')
+    expect(said('Time', sumsOf({ lines, seconds: { min: 2, max: 50 } }))).toBe('about 2 seconds, up to 50 seconds')
   })
 
   test('name the service plan that the prices belong to', () => {
-    expect(said('Prices of', sumsOf({ accountPlan: 'pro', accountPlanKnown: true }))).toBe('the pro plan')
-    expect(said('Prices of', sumsOf({ accountPlanKnown: false }))).toBe('the free plan, until the account is read')
+    expect(said('Prices for', sumsOf({ accountPlan: 'pro', accountPlanKnown: true }))).toBe('pro plan')
+    expect(said('Prices for', sumsOf({ accountPlanKnown: false }))).toBe('free plan, until the account is read')
   })
 
   test('show what runs under way reserve, and why the plan cannot run', () => {
@@ -199,7 +199,7 @@ describe('the totals of a plan', () => {
     expect(free).not.toContain('plan-ahead')
     expect(free).toContain('<p id="plan-obstacle" class="visually-hidden" role="status"></p>')
     const held = sumsOf({}, { ahead: '12', obstacle: 'Wait.' })
-    expect(held).toContain('data-testid="plan-ahead">12 credits more are planned by runs under way, and counted here.')
+    expect(held).toContain('data-testid="plan-ahead">12 credits more are planned by runs in progress. They are included here.')
     expect(held).toContain('<p id="plan-obstacle" class="bad" role="status">Wait.</p>')
   })
 })

@@ -6,23 +6,23 @@ test('the reason that calls wait for is named, and a wait without an end time do
   expect(
     ['second', 'minute', 'all', 'service', 'disk', 'account', 'floor', 'endpoint:profiler/premium-labels', 'endpoint:none', 'galaxy'].map(scopeTitle),
   ).toEqual([
-    'Window of a second',
-    'Window of a minute',
-    'Every call',
-    'The service',
-    'The disk',
-    'The account',
-    'The reserve',
-    'Window of premium labels',
+    'Rate limit per second',
+    'Rate limit per minute',
+    'All calls',
+    'Service',
+    'Disk',
+    'Account',
+    'Minimum balance',
+    'Rate limit of premium labels',
     'endpoint:none',
     'galaxy',
   ])
   const reason = 'the limit per second'
   expect(waitWords({ scope: 'minute', reason, until: '2026-11-21T08:28:44Z' })).toEqual({ because: reason, until: '2026-11-21 08:28:44 UTC' })
-  expect(waitWords({ scope: 'minute', reason, until: '' }).until).toBe('an answer has come in')
+  expect(waitWords({ scope: 'minute', reason, until: '' }).until).toBe('a result arrives')
   const account = waitWords({ scope: 'account', reason, until: '2026-11-21T08:28:44Z' })
-  expect(account.until).toBe('the account is read, 2026-11-21 08:28:44 UTC at the latest')
-  expect(waitWords({ scope: 'floor', reason, until: '' }).until).toBe('it is confirmed')
+  expect(account.until).toBe('the account is read, at 2026-11-21 08:28:44 UTC at the latest')
+  expect(waitWords({ scope: 'floor', reason, until: '' }).until).toBe('you confirm it')
 })
 
 test('the bar lists what is under way, and says when nothing is', () => {

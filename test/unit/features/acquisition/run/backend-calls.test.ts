@@ -132,9 +132,9 @@ describe('a case', () => {
 
   test('never uses the other kind of service', async () => {
     expect((await refusal(true, 'practice', true)).why).toBeUndefined()
-    expect((await refusal(true, 'service', false)).why?.message).toBe('This is a practice case, and the practice service is not in use.')
+    expect((await refusal(true, 'service', false)).why?.message).toBe('This is a practice case, but the practice service is not active.')
     const made = await refusal(false, 'practice', false)
-    expect(made.why?.message).toBe('The practice service is in use; its made-up answers do not belong into this case.')
+    expect(made.why?.message).toBe('The practice service is active. Its simulated data does not belong in this case.')
     expect(made.budgets).toEqual([])
   })
 

@@ -65,7 +65,7 @@ describe('an account that the backend considers too short for a step', () => {
   })
 
   test('that is too short for every step says so, and the stop stays', async () => {
-    const short = { code: 'insufficient_credits', message: 'The account has 1 credit left, and the cheapest call that waits costs 5.' }
+    const short = { code: 'insufficient_credits', message: 'The account has 1 credit left. The cheapest waiting call costs 5.' }
     expect(await lifted({ known: '0', now: '1', prices: ['9', '5', '7'] })).toMatchObject({ requested: ['account'], why: short })
     expect(await lifted({ stopped: EMPTY, now: '1', prices: ['5'] })).toMatchObject({ requested: ['account'], why: short })
   })

@@ -68,7 +68,7 @@ describe('the plan that repeats failures', () => {
     const at = await setting((call) => (isSick && chainOf(call) === 'bnb' ? sick : { body: balances(1) }))
     await at.run(BALANCES)
     const wish = await at.again(0)
-    expect(wish).toMatchObject({ title: 'Ask again: Dossier', endpoints: ['profiler/current-balance'], subjectIds: [at.subjectId] })
+    expect(wish).toMatchObject({ title: 'Retry: Dossier', endpoints: ['profiler/current-balance'], subjectIds: [at.subjectId] })
     expect(planned(await at.plan(wish))).toEqual([['profiler/current-balance', 'bnb', 1, 'planned', '1']])
     // On the dearer plan it costs more, whatever price it was planned at.
     expect((await at.plan(wish, { plan: 'free' })).total.max).toBe('10')
@@ -98,7 +98,7 @@ describe('the plan that repeats failures', () => {
     await at.run(BALANCES)
     await at.run(await at.again(0))
     const third = await at.again(1)
-    expect(third.title).toBe('Ask again: Dossier')
+    expect(third.title).toBe('Retry: Dossier')
     expect(third.again).toHaveLength(2)
   })
 

@@ -42,7 +42,7 @@ test('resuming continues an interrupted plan of the open case, shows it and repo
   const steps = [stepOf({ id: `${planId}.1` })]
   await caseFile.appendEvent(caseId, { kind: 'plan-approved', planId, title: 'Left', steps, total: '1', accountPlan: 'pro' })
   await resumeOpenPlans()
-  expect(showToast).toHaveBeenCalledExactlyOnceWith('The plan goes on where it stopped. Nothing is paid for twice.', 'resume')
+  expect(showToast).toHaveBeenCalledExactlyOnceWith('Plan resumed. You do not pay twice.', 'resume')
   expect(useScreen.getState().runPanelOpen).toBe(true)
   await runner().finished(planId)
   expect(backend.calls.map(({ stepId }) => stepId)).toEqual([`${planId}.1`])
@@ -52,7 +52,7 @@ test('resuming reports that no plan was interrupted, and shows nothing', async (
   const { caseFile, backend } = await openCase()
   initRunner({ bridge: backend.bridge, caseFile })
   await resumeOpenPlans()
-  expect(showToast).toHaveBeenCalledExactlyOnceWith('No plan of this case was interrupted.', 'resume')
+  expect(showToast).toHaveBeenCalledExactlyOnceWith('No interrupted plans in this case.', 'resume')
   expect(useScreen.getState().runPanelOpen).toBe(false)
 })
 

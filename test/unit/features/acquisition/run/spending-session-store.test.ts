@@ -38,9 +38,9 @@ test('the spending session of a plan is known after it has ended, and a plan tha
 })
 
 test('nothing is covered without a spending session, or in the session of another case', () => {
-  expect(chargedToSession('c', PLAN, FIVE)?.message).toBe('No sitting is under way.')
+  expect(chargedToSession('c', PLAN, FIVE)?.message).toBe('No spending session is active.')
   spendingSessionStarted('other', 's', '8')
-  expect(chargedToSession('c', PLAN, FIVE)?.message).toBe('No sitting is under way.')
+  expect(chargedToSession('c', PLAN, FIVE)?.message).toBe('No spending session is active.')
   expect(spendingSessionOf('c')).toBeUndefined()
 })
 
