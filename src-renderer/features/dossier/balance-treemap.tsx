@@ -4,6 +4,7 @@ import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
 import { SafeText } from '../../ui/safe-text.tsx'
 import { squarified, type Room } from '../../ui/chart/squarified.ts'
 import type { BalanceMap, MapChain, MapTile } from '../../../src-shared/view-models/overview/balance-map.ts'
+import { treemap as messages } from './messages.ts'
 import './balance-treemap.css'
 
 /** Layout size of the treemap, px; its width then scales with the window. */
@@ -38,13 +39,7 @@ export function BalanceTreemap({ map: { chains, total, leftOut }, onShowSource }
   return (
     <figure className="treemap">
       {isDrawn && (
-        <div
-          role="img"
-          className="treemap-room"
-          style={{ height: HEIGHT }}
-          aria-label={`Treemap of ${formatUsd(total)} by chain and token. The table of balances lists the same.`}
-          data-private
-        >
+        <div role="img" className="treemap-room" style={{ height: HEIGHT }} aria-label={messages.label(formatUsd(total))} data-private>
           {chains.map((chain, place) => (
             <Chain key={chain.title} chain={chain} room={rooms[place]} tone={(place % TONES) + 1} onShowSource={onShowSource} />
           ))}
@@ -103,9 +98,9 @@ function Tile({ tile: { name, value, share, source }, chain, room, tone, onShowS
       data-source={source !== undefined}
       style={placeOf(room)}
       title={[
-        `${shown} on ${visibleText(chain, 60)}`,
-        `${formatUsd(value)}, ${formatRatio(share)} of the whole`,
-        ...(source === undefined ? [] : ['Click: source']),
+        messages.tileName(shown, visibleText(chain, 60)),
+        messages.tileShare(formatUsd(value), formatRatio(share)),
+        ...(source === undefined ? [] : [messages.openSource]),
       ].join('\n')}
       onClick={source === undefined ? undefined : () => onShowSource(source.captureId, source.pointer)}
     >

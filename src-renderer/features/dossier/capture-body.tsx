@@ -6,6 +6,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
 import { jsonLines, linesAt } from './json-lines.ts'
 import type { JsonLine } from './json-lines.ts'
+import { capture as messages } from './messages.ts'
 
 const LINE_HEIGHT = 18
 const INDENT = 14
@@ -33,19 +34,19 @@ export function CaptureBody({ capture, pointer }: CaptureBodyProps): ReactNode {
     // The virtualizer is one object for the lifetime of the component.
   }, [marked, virtualizer])
   return (
-    <section className="capture-body" aria-label="Body as received">
+    <section className="capture-body" aria-label={messages.body}>
       <div className="line">
-        <h3 className="grow">Body as received</h3>
+        <h3 className="grow">{messages.body}</h3>
         {pointer !== '' && (
           <span className="muted small">
-            {marked === undefined ? 'No record at ' : 'Marked: '}
+            {marked === undefined ? messages.noRecord : messages.marked}
             <code>{visibleText(pointer, 120)}</code>
           </span>
         )}
         <CopyButton text={text} what="body" />
       </div>
       {/* Focusable, so that the keyboard can scroll it. */}
-      <div ref={scroller} className="capture-lines" tabIndex={0} role="region" aria-label="Lines of the body">
+      <div ref={scroller} className="capture-lines" tabIndex={0} role="region" aria-label={messages.bodyLines}>
         <div style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
           {virtualizer.getVirtualItems().map((item) => {
             const line = lines[item.index]

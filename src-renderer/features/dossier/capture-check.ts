@@ -1,6 +1,7 @@
 import type { Capture, CustodyEntry } from '../../../src-shared/custody/capture.ts'
 import { capturePayloadSha256, entryOf } from '../../../src-shared/custody/custody-chain.ts'
 import { sha256Hex } from '../../../src-shared/custody/sha256.ts'
+import { capture as messages } from './messages.ts'
 
 /** A recorded hash and the same hash computed now. */
 export interface HashCheck {
@@ -15,14 +16,14 @@ export interface HashCheck {
  */
 export function checkCapture(capture: Capture, entry: CustodyEntry | undefined): HashCheck[] {
   const checks: HashCheck[] = [
-    { what: 'Body', recorded: capture.bodySha256, computed: sha256Hex(capture.body) },
-    { what: 'Request', recorded: capture.requestSha256, computed: sha256Hex(capture.requestText) },
+    { what: messages.bodyPart, recorded: capture.bodySha256, computed: sha256Hex(capture.body) },
+    { what: messages.requestPart, recorded: capture.requestSha256, computed: sha256Hex(capture.requestText) },
   ]
-  if (entry === undefined) return [...checks, { what: 'Custody entry', recorded: 'none in the case', computed: '' }]
+  if (entry === undefined) return [...checks, { what: messages.custodyEntry, recorded: messages.noneInCase, computed: '' }]
   const { id: _id, ...parts } = entry
   return [
     ...checks,
-    { what: 'Capture record', recorded: entry.payloadSha256, computed: capturePayloadSha256(capture) },
-    { what: 'Custody entry', recorded: entry.id, computed: entryOf(parts).id },
+    { what: messages.captureRecord, recorded: entry.payloadSha256, computed: capturePayloadSha256(capture) },
+    { what: messages.custodyEntry, recorded: entry.id, computed: entryOf(parts).id },
   ]
 }

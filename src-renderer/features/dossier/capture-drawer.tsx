@@ -13,6 +13,7 @@ import { CaptureFacts } from './capture-facts.tsx'
 import { captureTitle } from '../../../src-shared/case/capture-title.ts'
 import './capture-drawer.css'
 import type { CaptureHeader } from '../../../src-shared/case/case-types.ts'
+import { capture as messages } from './messages.ts'
 
 interface CaptureContentProps {
   readonly header: CaptureHeader
@@ -23,7 +24,7 @@ interface CaptureContentProps {
 /** Read when the drawer opens: an open case has no bodies loaded. */
 function CaptureContent({ header, entry, pointer }: CaptureContentProps): ReactNode {
   const read = useWholeCapture(header)
-  if (read === undefined) return <Spinner size={24} aria-label="Reading the answer" />
+  if (read === undefined) return <Spinner size={24} aria-label={messages.loading} />
   if (!read.ok) return <FailureNote failure={read.error} />
   if (read.value === undefined) return null
   return (
@@ -52,7 +53,7 @@ export function CaptureDrawer({ source, onClosed }: CaptureDrawerProps): ReactNo
   const state = useCaseNow()
   const captured = state.captures.find(({ capture }) => capture.id === captureId)
   const entry = state.entries.find(({ kind, ref }) => kind === 'capture' && ref === captureId)
-  const title = captured === undefined ? 'Source' : `Source: ${captureTitle(captured.capture)}`
+  const title = captured === undefined ? messages.source : messages.sourceOf(captureTitle(captured.capture))
   return (
     <Drawer
       isOpen={closed !== source}
@@ -66,10 +67,16 @@ export function CaptureDrawer({ source, onClosed }: CaptureDrawerProps): ReactNo
       {/* The library's own title is always of the fourth level. */}
       <div className={Classes.DRAWER_HEADER}>
         <h2 className={Classes.HEADING}>{title}</h2>
-        <Button aria-label="Close" className={Classes.DIALOG_CLOSE_BUTTON} variant="minimal" icon={<SmallCross size={20} />} onClick={close} />
+        <Button
+          aria-label={messages.close}
+          className={Classes.DIALOG_CLOSE_BUTTON}
+          variant="minimal"
+          icon={<SmallCross size={20} />}
+          onClick={close}
+        />
       </div>
       {captured === undefined ? (
-        <p className="capture-missing">The case holds no capture {captureId}.</p>
+        <p className="capture-missing">{messages.notFound(captureId)}</p>
       ) : (
         // Blueprint's drawer has no role; without one a screen reader does not announce that it
         // opened.
@@ -79,7 +86,7 @@ export function CaptureDrawer({ source, onClosed }: CaptureDrawerProps): ReactNo
           </div>
           {captured.digest.failure?.code === 'about_something_else' && (
             <p className="capture-differs">
-              About something else. <FailureText failure={captured.digest.failure} onShowSource={undefined} />
+              {messages.otherTopic} <FailureText failure={captured.digest.failure} onShowSource={undefined} />
             </p>
           )}
           <CaptureContent key={captureId} header={captured.capture} entry={entry} pointer={pointer} />

@@ -11,6 +11,7 @@ import { AddressText } from '../../ui/address-text.tsx'
 import { SafeText } from '../../ui/safe-text.tsx'
 import { checkCapture } from './capture-check.ts'
 import type { HashCheck } from './capture-check.ts'
+import { capture as messages } from './messages.ts'
 
 interface CaptureFactsProps {
   readonly capture: Capture
@@ -25,39 +26,39 @@ export function CaptureFacts({ capture, entry }: CaptureFactsProps): ReactNode {
   const defect = bodyDefectText(capture)
   return (
     <dl className="facts capture-facts">
-      <Fact name="Call">
+      <Fact name={messages.call}>
         {capture.method} <span className="mono">{capture.path}</span>
       </Fact>
-      <Fact name="Service">
+      <Fact name={messages.service}>
         <span className="mono">{capture.serviceOrigin}</span>
-        {capture.practice && <strong className="capture-practice">Practice: made-up data</strong>}
+        {capture.practice && <strong className="capture-practice">{messages.practice}</strong>}
       </Fact>
-      <Fact name="Status">
+      <Fact name={messages.status}>
         {responseStatusText(capture)}
         {capture.requestId !== undefined && (
           <>
-            {' · request '}
+            {messages.requestId}
             <SafeText text={capture.requestId} limit={120} />
           </>
         )}
       </Fact>
-      <Fact name="Sent">{capture.startedAt}</Fact>
-      <Fact name="Answered">
+      <Fact name={messages.sent}>{capture.startedAt}</Fact>
+      <Fact name={messages.received}>
         {capture.endedAt}
         {capture.serverDate !== undefined && (
           <span className="muted">
-            {' · the service says '}
+            {messages.serviceTime}
             <SafeText text={capture.serverDate} limit={60} />
           </span>
         )}
       </Fact>
-      <Fact name="Credits">
+      <Fact name={messages.credits}>
         <CaptureCredits capture={capture} />
-        {capture.creditsRemaining !== undefined && <span className="muted"> · {formatCredits(capture.creditsRemaining)} left then</span>}
+        {capture.creditsRemaining !== undefined && <span className="muted">{messages.creditsLeft(formatCredits(capture.creditsRemaining))}</span>}
       </Fact>
-      <Fact name="Request">
+      <Fact name={messages.request}>
         {capture.requestText === '' ? (
-          <span className="muted">no body</span>
+          <span className="muted">{messages.noBody}</span>
         ) : (
           <span className="line capture-request">
             <code className="grow">{capture.requestText}</code>
@@ -65,30 +66,24 @@ export function CaptureFacts({ capture, entry }: CaptureFactsProps): ReactNode {
           </span>
         )}
       </Fact>
-      <Hash name="Request SHA-256" hash={capture.requestSha256} />
-      <Hash name="Body SHA-256" hash={capture.bodySha256} note={`${capture.bodyBytes.toLocaleString('en')} bytes`} />
+      <Hash name={messages.requestHash} hash={capture.requestSha256} />
+      <Hash name={messages.bodyHash} hash={capture.bodySha256} note={messages.bytes(capture.bodyBytes.toLocaleString('en'))} />
       {defect !== undefined && (
-        <Fact name="Defect">
+        <Fact name={messages.defect}>
           <strong className="capture-differs">{defect}</strong>
         </Fact>
       )}
       {altered !== undefined && (
-        <Fact name="Altered">
+        <Fact name={messages.altered}>
           <strong className="capture-differs">{altered}</strong>
         </Fact>
       )}
-      <Fact name="Custody">
-        {entry === undefined ? (
-          <span className="capture-differs">This capture has no entry in the custody chain.</span>
-        ) : (
-          <>
-            Entry {entry.seq} of the case, {entry.at}
-          </>
-        )}
+      <Fact name={messages.custody}>
+        {entry === undefined ? <span className="capture-differs">{messages.noEntry}</span> : <>{messages.entryOf(entry.seq, entry.at)}</>}
       </Fact>
-      {entry !== undefined && <Hash name="Entry" hash={entry.id} />}
-      {entry !== undefined && <Hash name="Entry before" hash={entry.prev} />}
-      <Fact name="Check">
+      {entry !== undefined && <Hash name={messages.entry} hash={entry.id} />}
+      {entry !== undefined && <Hash name={messages.previousEntry} hash={entry.prev} />}
+      <Fact name={messages.check}>
         <HashChecks capture={capture} entry={entry} />
       </Fact>
     </dl>
@@ -104,7 +99,7 @@ function CaptureCredits({ capture }: { readonly capture: Capture }): ReactNode {
       {said !== undefined && (
         <span className="muted">
           {': '}
-          {said === '' ? 'nothing' : <SafeText text={said} limit={60} />}
+          {said === '' ? messages.nothing : <SafeText text={said} limit={60} />}
         </span>
       )}
     </>
@@ -136,14 +131,12 @@ function HashChecks({ capture, entry }: CaptureFactsProps): ReactNode {
   const [checks, setChecks] = useState<readonly HashCheck[]>()
   return (
     <div className="capture-checks">
-      <Button size="small" text="Recompute the hashes" onClick={() => setChecks(checkCapture(capture, entry))} />
+      <Button size="small" text={messages.recompute} onClick={() => setChecks(checkCapture(capture, entry))} />
       {checks !== undefined && (
         <ul role="status">
           {checks.map(({ what, recorded, computed }) => (
             <li key={what} className={recorded === computed ? 'capture-same' : 'capture-differs'}>
-              {recorded === computed
-                ? `✓ ${what}: as recorded`
-                : `✗ ${what}: differs from what was recorded (${computed === '' ? recorded : computed})`}
+              {recorded === computed ? messages.matches(what) : messages.differs(what, computed === '' ? recorded : computed)}
             </li>
           ))}
         </ul>

@@ -20,6 +20,7 @@ import { SubjectHead } from './subject-head.tsx'
 import { useInTurn, useOneByOne, usePanelViews } from './use-panel-views.ts'
 import './dossier-screen.css'
 import type { Subject } from '../../../src-shared/case/case-types.ts'
+import { dossierScreen as messages } from './messages.ts'
 
 interface DossierScreenProps {
   readonly subjectId: string
@@ -35,7 +36,7 @@ interface DossierScreenProps {
 export function DossierScreen({ subjectId, panel, acts }: DossierScreenProps): ReactNode {
   const { state } = useCaseContext()
   const subject = state.subjects.find(({ id }) => id === subjectId)
-  if (subject === undefined) return <p className="dossier-gone muted">This subject is no longer in the case.</p>
+  if (subject === undefined) return <p className="dossier-gone muted">{messages.gone}</p>
   // One dossier per subject: filters, orders and scroll positions of one address mean nothing for
   // another.
   return <Dossier key={subject.id} subject={subject} panel={panel} acts={acts} />
@@ -59,7 +60,7 @@ function Dossier({ subject, panel, acts }: DossierProps): ReactNode {
       <SubjectHead subject={subject} labels={labels} coverage={coverage} acts={acts} />
       {panels === undefined ? (
         <div className="centred">
-          <Spinner size={24} aria-label="Reading the answers" />
+          <Spinner size={24} aria-label={messages.loading} />
         </div>
       ) : panels.ok ? (
         <Panels subject={subject} panel={panel} panels={panels.value} />
@@ -134,7 +135,7 @@ function Panels({ subject, panel, panels: read }: PanelsProps): ReactNode {
  */
 function EntityLimits(): ReactNode {
   return (
-    <ul className="panel-notes" aria-label="What an entity cannot be asked">
+    <ul className="panel-notes" aria-label={messages.entityLimits}>
       {ENTITY_LIMITS.map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}

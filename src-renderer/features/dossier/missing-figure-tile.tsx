@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
 import type { PanelId } from '../../../src-shared/view-models/panel-view.ts'
 import type { MissingFigure } from './missing-figures.ts'
-import { lowerFirst } from '../../../src-shared/core/text/sentence.ts'
-import './missing-figure-tile.css'
+import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
+import { missingFigures as messages } from '../messages.ts'
+import './untold-tile.css'
 
 interface MissingFigureTileProps {
   readonly notReported: MissingFigure
@@ -27,7 +28,7 @@ export function MissingFigureTile({
         <button
           type="button"
           className="untold-why"
-          aria-label={`${title}: ${visibleText(why)}. Go to ${lowerFirst(panelTitle)}`}
+          aria-label={messages.tile(title, visibleText(why), lowerFirst(panelTitle))}
           onClick={() => onGoTo(panelId)}
         >
           {visibleText(why, 60)} →

@@ -1,7 +1,8 @@
-import type { CoverageRow } from '../../../src-shared/case/coverage-row.ts'
-import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
-import { isEmptyPanel } from '../../../src-shared/view-models/overview/empty-overview-message.ts'
-import type { PanelId, PanelView } from '../../../src-shared/view-models/panel-view.ts'
+import type { CoverageRow } from '../../../../src-shared/case/coverage-row.ts'
+import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
+import { isEmptyPanel } from '../../../../src-shared/view-models/overview/empty-overview-message.ts'
+import type { PanelId, PanelView } from '../../../../src-shared/view-models/panel-view.ts'
+import { missingFigures as messages } from '../messages.ts'
 
 /** A key figure that the case does not have, with the reason. */
 export interface MissingFigure {
@@ -10,29 +11,29 @@ export interface MissingFigure {
   readonly panelTitle: string
   /** Id of the missing figure; '' if there is none. */
   readonly figureId: string
-  /** Why: `not asked`, `request failed`, `no value given` … */
+  /** Why: `not requested`, `request failed`, `no value reported` … */
   readonly why: string
 }
 
 /** Key figures, by panel: the endpoint that reports each, and the prefix of its id. */
 const LOOKED_FOR: readonly (readonly [PanelId, EndpointId, string, string])[] = [
-  ['balances', 'profiler/current-balance', 'total', 'Net worth'],
-  ['counterparties', 'profiler/counterparties', 'volume_in_usd', 'In and out'],
-  ['pnl', 'profiler/pnl-summary', 'realized_pnl_usd', 'Realised PnL'],
+  ['balances', 'profiler/current-balance', 'total', messages.netWorth],
+  ['counterparties', 'profiler/counterparties', 'volume_in_usd', messages.inAndOut],
+  ['pnl', 'profiler/pnl-summary', 'realized_pnl_usd', messages.realisedPnl],
 ]
 
 /** The source and title of each chart of the overview. */
 const PICTURES: readonly (readonly [PanelId, EndpointId, string])[] = [
-  ['balance-history', 'profiler/historical-balances', 'Balance by token'],
-  ['transactions', 'profiler/transactions', 'Activity'],
-  ['counterparties', 'profiler/counterparties', 'Largest flows'],
+  ['balance-history', 'profiler/historical-balances', messages.balanceByToken],
+  ['transactions', 'profiler/transactions', messages.activity],
+  ['counterparties', 'profiler/counterparties', messages.largestFlows],
 ]
 
 /** The lanes of the time axis, from the top. */
 const LANES: readonly (readonly [PanelId, EndpointId, string])[] = [
-  ['transactions', 'profiler/transactions', 'In and out'],
-  ['balance-history', 'profiler/historical-balances', 'Balance'],
-  ['perp-trades', 'profiler/perp-trades', 'Perpetual trades'],
+  ['transactions', 'profiler/transactions', messages.inAndOut],
+  ['balance-history', 'profiler/historical-balances', messages.balance],
+  ['perp-trades', 'profiler/perp-trades', messages.perpetualTrades],
 ]
 
 const NONE_BEHIND: ReadonlySet<PanelId> = new Set()
@@ -93,7 +94,7 @@ function notReported(
       panelId: panel.id,
       panelTitle: panel.title,
       figureId,
-      why: isReading ? 'reading the answers' : asking.has(endpoint) ? 'asking now' : reasonOf(rows),
+      why: isReading ? messages.loading : asking.has(endpoint) ? messages.requesting : reasonOf(rows),
     },
   ]
 }
@@ -105,8 +106,8 @@ function notReported(
 function reasonOf(rows: readonly CoverageRow[]): string {
   const has = (state: CoverageRow['state']): boolean => rows.some((row) => row.state === state)
   const failed = rows.find(({ state }) => state === 'failed')
-  if (failed !== undefined) return 'request failed'
-  if (has('found') || has('partial')) return 'no value given'
-  if (has('empty')) return has('not-asked') ? 'empty where asked' : 'asked, empty'
-  return has('not-asked') ? 'not asked' : 'not offered'
+  if (failed !== undefined) return messages.failed
+  if (has('found') || has('partial')) return messages.noValue
+  if (has('empty')) return has('not-asked') ? messages.partlyEmpty : messages.noResults
+  return has('not-asked') ? messages.notRequested : messages.notAvailable
 }

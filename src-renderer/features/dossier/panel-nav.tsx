@@ -2,6 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { sumCoverage } from '../../../src-shared/view-models/coverage-sum.ts'
 import { COVERAGE_WORDS, CoverageMark } from '../../ui/coverage-mark.tsx'
 import type { PanelId, PanelView } from '../../../src-shared/view-models/panel-view.ts'
+import { dossierScreen as messages } from './messages.ts'
 
 interface PanelNavProps {
   readonly panels: readonly PanelView[]
@@ -20,7 +21,7 @@ export function PanelNav({ panels, current, onChoose }: PanelNavProps): ReactNod
     buttons[(at + step + buttons.length) % buttons.length]?.focus()
   }
   return (
-    <nav className="panel-nav" aria-label="Panels" onKeyDown={move}>
+    <nav className="panel-nav" aria-label={messages.panels} onKeyDown={move}>
       {panels.map((panel, index) => {
         const mark = panelMark(panel)
         return (

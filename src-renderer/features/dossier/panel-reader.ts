@@ -5,6 +5,7 @@ import type { CaseState } from '../../../src-shared/case/case-state.ts'
 import { createShortYield } from '../../../src-shared/core/text/page-yield.ts'
 import type { PanelView } from '../../../src-shared/view-models/panel-view.ts'
 import { chunkedPanelViews } from '../../../src-shared/view-models/panel-views.ts'
+import { panel as messages } from './messages.ts'
 
 export interface PanelReader {
   /**
@@ -16,7 +17,7 @@ export interface PanelReader {
   readonly stop: () => void
 }
 
-const STOPPED = failure('cancelled', 'The dossier is not looked at any more.', 'Open it again.')
+const STOPPED = failure('cancelled', messages.closed, messages.closedRemedy)
 
 /**
  * Reads the panels of one subject in chunks and reports them when complete. During a run the case

@@ -13,6 +13,7 @@ import { REQUESTED_DAYS, lastDays } from '../../../src-shared/case/last-days.ts'
 import { ALL_AT_ONCE } from '../../../src-shared/case/chain-families.ts'
 import { lowerFirst } from '../../../src-shared/core/text/sentence.ts'
 import type { Subject } from '../../../src-shared/case/case-types.ts'
+import { panel as messages } from './messages.ts'
 
 const MORE_PAGES = 5
 
@@ -87,7 +88,7 @@ export function nextPageRequest(title: string, subject: Subject, row: CoverageRo
 /** `time`: of its block, in the service's form, if the chain needs it. */
 export function lookupRequest(subject: Subject, hash: string, chain: string, window: Window, time?: string): AcquisitionRequest {
   return {
-    title: `Look up transaction ${hash.slice(0, 12)}…`,
+    title: messages.lookUp(hash.slice(0, 12)),
     subjectIds: [subject.id],
     endpoints: ['profiler/transaction-lookup'],
     chains: [chain],
@@ -106,19 +107,19 @@ export function lookupRequest(subject: Subject, hash: string, chain: string, win
 export function priceText(endpoints: readonly EndpointId[], calls: number, known: KnownPrices): string {
   const prices = endpoints.map((endpoint) => countedPrices(known, endpoint))
   const total = (of: AccountPlan): string => String(prices.reduce((sum, price) => sum + Number(price?.[of] ?? '0'), 0) * calls)
-  if (prices.includes(undefined)) return 'price not published'
+  if (prices.includes(undefined)) return messages.unlistedPrice
   const [pro, free] = [total('pro'), total('free')]
-  return pro === free ? credits(pro) : `${formatCredits(pro)} to ${formatCredits(free)} credits`
+  return pro === free ? credits(pro) : messages.priceRange(formatCredits(pro), formatCredits(free))
 }
 
 function credits(amount: string): string {
-  return amount === '1' ? '1 credit' : `${formatCredits(amount)} credits`
+  return amount === '1' ? messages.credit : messages.credits(formatCredits(amount))
 }
 
 /** Why the service does not offer a request on a chain, as a sentence. */
 export function notOfferedReason(endpoint: EndpointId): string {
   if (endpointOf(endpoint).chains === undefined) return notOfferedFor(endpoint)
-  return `The service does not offer ${lowerFirst(endpointOf(endpoint).title)} there (service interface, section 4.3).`
+  return messages.notAvailable(lowerFirst(endpointOf(endpoint).title))
 }
 
 /** Keys 1 to 9 and 0 in the order of the panels. */

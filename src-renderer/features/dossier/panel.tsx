@@ -27,6 +27,7 @@ import './panel.css'
 import { formatCount } from '../../../src-shared/core/text/credits.ts'
 import './time/days-note.css'
 import type { Subject } from '../../../src-shared/case/case-types.ts'
+import { panel as messages } from './messages.ts'
 
 interface DaysNoteProps {
   readonly all: readonly ViewTable[]
@@ -42,14 +43,11 @@ interface DaysNoteProps {
 function DaysNote({ all, within, days: { from, to }, onDays }: DaysNoteProps): ReactNode {
   const [whole, part] = [all[0], within[0]]
   if (whole === undefined || part === undefined || (from === '' && to === '')) return null
-  const days = from === '' ? `until ${to}` : to === '' ? `from ${from} on` : `${from} to ${to}`
+  const days = from === '' ? messages.until(to) : to === '' ? messages.from(from) : messages.range(from, to)
   return (
     <p className="panel-days">
-      <span>
-        Only days chosen on the axis of time, {days}: {formatCount(part.rows.length)} of {formatCount(whole.rows.length)} rows. Figures are of all
-        days.
-      </span>
-      <Button size="small" variant="minimal" icon={<Cross />} text="All of the time" onClick={() => onDays(ALL_DAYS)} />
+      <span>{messages.daysOnly(days, formatCount(part.rows.length), formatCount(whole.rows.length))}</span>
+      <Button size="small" variant="minimal" icon={<Cross />} text={messages.allDays} onClick={() => onDays(ALL_DAYS)} />
     </p>
   )
 }
@@ -98,12 +96,12 @@ export function Panel({ panel, panels, subject, headOnly, isBehind, days, onDays
       {panel.id === 'transaction-lookup' && !headOnly && <LookupFlows panel={panel} subject={subject} />}
       {panel.id === 'counterparties' && panel.tables.length > 0 && (
         <div className="line">
-          <Button size="small" icon={<Tag />} text="Buy labels…" onClick={() => buyLabels(subject.id)} />
-          <span className="muted small">For the largest by volume, each priced; known labels are left out.</span>
+          <Button size="small" icon={<Tag />} text={messages.buyLabels} onClick={() => buyLabels(subject.id)} />
+          <span className="muted small">{messages.buyLabelsHint}</span>
         </div>
       )}
       {panel.id === 'labels' && <TagList subject={subject} />}
-      {isBehind && <p className="muted small">Reading the answers…</p>}
+      {isBehind && <p className="muted small">{messages.loading}</p>}
       {isOnAxis && !headOnly && <DaysNote all={panel.tables} within={tables} days={days} onDays={onDays} />}
       {!headOnly && (
         <PanelBody
@@ -164,14 +162,14 @@ const PanelBody = memo(function PanelBody({
         </dl>
       )}
       {details.length > 0 && (
-        <dl className="figure-details" aria-label={`Details of ${title}`}>
+        <dl className="figure-details" aria-label={messages.details(title)}>
           {details.map((figure) => (
             <FigureTile key={figure.id} figure={figure} />
           ))}
         </dl>
       )}
       {map !== undefined && <BalanceTreemap map={map} onShowSource={showCapture} />}
-      {series.length > 0 && <HistoryPart title={title} series={series} table="the table of the balance history" onShowSource={showPoint} />}
+      {series.length > 0 && <HistoryPart title={title} series={series} table={messages.historyTable} onShowSource={showPoint} />}
       {tables.map((table, index) =>
         index === 0 || table.rows.length <= ROWS_UNFOLDED ? (
           <DataTable
@@ -196,7 +194,7 @@ const PanelBody = memo(function PanelBody({
         ),
       )}
       {notes.length > 0 && (
-        <ul className="panel-notes" aria-label={`Notes on ${title}`}>
+        <ul className="panel-notes" aria-label={messages.notes(title)}>
           {notes.map((note) => (
             <li key={note}>
               <SafeText text={note} />
@@ -232,7 +230,7 @@ function FoldedTable({ table, about, onShowSource, actionsFor, renderPickedActio
     )
   return (
     <button type="button" className="folded-table" aria-expanded={false} onClick={() => setIsOpen(true)}>
-      Show {lowerFirst(table.title)} ({table.rows.length.toLocaleString('en')} rows)
+      {messages.showTable(lowerFirst(table.title), table.rows.length.toLocaleString('en'))}
     </button>
   )
 }

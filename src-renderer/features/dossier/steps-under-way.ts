@@ -5,6 +5,7 @@ import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { isGoingOn, type ProgressFacts } from '../../state/progress-store.ts'
 import type { CaseState } from '../../../src-shared/case/case-state.ts'
 import { lowerFirst } from '../../../src-shared/core/text/sentence.ts'
+import { panel as messages } from './messages.ts'
 
 /**
  * The calls for a panel that are queued or in flight, in a few words: `balances on Base, and 12
@@ -46,10 +47,13 @@ function callsText(endpoint: EndpointId, steps: readonly PlannedStep[]): string 
   const title = lowerFirst(endpointOf(endpoint).title)
   const chains = [...new Set(steps.flatMap(({ chain }) => chain ?? []))]
   const [chain] = chains
-  const where = chain === undefined ? '' : ` on ${chains.length > 1 ? `${chains.length} chains` : chain === 'all' ? 'all chains' : chainTitle(chain)}`
+  const where =
+    chain === undefined
+      ? ''
+      : messages.on(chains.length > 1 ? messages.chainCount(chains.length) : chain === 'all' ? messages.allChains : chainTitle(chain))
   const [first] = steps
-  if (steps.length > 1) return `${steps.length} calls for ${title}${where}`
-  return `${title}${where}${first !== undefined && first.page > 1 ? `, page ${first.page}` : ''}`
+  if (steps.length > 1) return messages.calls(steps.length, title, where)
+  return `${title}${where}${first !== undefined && first.page > 1 ? messages.page(first.page) : ''}`
 }
 
 const found = new WeakMap<

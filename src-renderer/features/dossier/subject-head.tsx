@@ -21,6 +21,7 @@ import { SubjectCoverage } from './coverage/subject-coverage.tsx'
 import { distinctLabels } from './distinct-labels.ts'
 import './subject-head.css'
 import type { Subject } from '../../../src-shared/case/case-types.ts'
+import { subjectHeader as messages } from './messages.ts'
 
 /** Labels shown next to the name; the labels panel lists all. */
 const LABELS_SHOWN = 6
@@ -60,7 +61,7 @@ export function SubjectHead({ subject, labels = [], coverage, acts }: SubjectHea
           {shown.slice(0, LABELS_SHOWN).map((label) => (
             <LabelChip key={`${label.layer} ${label.text}`} label={label} />
           ))}
-          {shown.length > LABELS_SHOWN && <span className="muted small">and {shown.length - LABELS_SHOWN} more below</span>}
+          {shown.length > LABELS_SHOWN && <span className="muted small">{messages.moreLabels(shown.length - LABELS_SHOWN)}</span>}
         </div>
         <div className="subject-address-line">
           {isEntity(subject) ? (
@@ -84,7 +85,7 @@ export function SubjectHead({ subject, labels = [], coverage, acts }: SubjectHea
         <SubjectFacts subject={subject} />
         {subject.note !== '' && (
           <p className="subject-note small">
-            <span className="muted">Investigator’s note</span> <SafeText text={subject.note} limit={2000} />
+            <span className="muted">{messages.note}</span> <SafeText text={subject.note} limit={2000} />
           </p>
         )}
       </div>
@@ -92,15 +93,13 @@ export function SubjectHead({ subject, labels = [], coverage, acts }: SubjectHea
   )
 }
 
-const LAYER_WORDS: Readonly<Record<LayeredLabel['layer'], string>> = { service: 'Service', asked: 'Bought', investigator: 'Own tag' }
-
 /** One label of the service, preceded by its layer; opens its source. */
 function LabelChip({ label: { text, layer, captureId, pointer } }: { readonly label: LayeredLabel }): ReactNode {
   const { showCapture } = useCaseActions()
   const words = <SafeText text={bareLabel(text)} limit={60} />
   return (
-    <button type="button" className="label-chip" title={`${visibleText(text, 200)}\nShow the source`} onClick={() => showCapture(captureId, pointer)}>
-      <span className="muted">{LAYER_WORDS[layer]}:</span> {words}
+    <button type="button" className="label-chip" title={messages.labelHint(visibleText(text, 200))} onClick={() => showCapture(captureId, pointer)}>
+      <span className="muted">{messages.layers[layer]}:</span> {words}
     </button>
   )
 }

@@ -4,7 +4,26 @@ import { BalanceTreemap } from '../../../src-renderer/features/dossier/balance-t
 import { render } from '../support/render.tsx'
 import { MAP } from './balance-maps.fixtures.ts'
 
-const picture = () => page.getByRole('img', { name: 'Treemap of $100.00 by chain and token. The table of balances lists the same.' })
+const tile = (name: string, value: string, pointer?: string): MapTile => ({
+  name,
+  value,
+  share: String(Number(value) / 100),
+  source: pointer === undefined ? undefined : { captureId: 'c1', pointer },
+})
+const MAP: BalanceMap = {
+  total: '100',
+  chains: [
+    {
+      title: 'Ethereum',
+      value: '75',
+      share: '0.75',
+      tiles: [tile('ETH', '50', '/data/0'), tile('<b>USDC', '20', '/data/1'), tile('3 other tokens', '5')],
+    },
+    { title: 'Base', value: '25', share: '0.25', tiles: [tile('ETH', '25', '/data/2')] },
+  ],
+  leftOut: 'Held and not drawn: 1 token without a value, whose worth is not known. The table lists it.',
+}
+const picture = () => page.getByRole('img', { name: 'Treemap of $100.00 by chain and token. See the table of balances for exact values.' })
 const tiles = (): readonly HTMLElement[] => [...picture().element().querySelectorAll<HTMLElement>('.treemap-tile')]
 
 test('each token has room by its worth, names its chain and share on hover, and opens its source; several together open none', async () => {
@@ -17,7 +36,7 @@ test('each token has room by its worth, names its chain and share on hover, and 
   const areas = tiles().map((one) => (one.getBoundingClientRect().width * one.getBoundingClientRect().height) / (room.width * (room.height - 18)))
   expect(areas.map((area) => Math.round(area * 100))).toEqual([50, 20, 5, 25])
   expect(tiles()[1]?.textContent).toBe('<b>USDC20.00%')
-  expect(tiles()[3]?.title).toBe('ETH on Base\n$25.00, 25.00% of the whole\nClick: source')
+  expect(tiles()[3]?.title).toBe('ETH on Base\n$25.00, 25.00% of the total\nClick to show the source')
   for (const one of tiles()) one.click()
   expect(shown).toEqual(['c1 /data/0', 'c1 /data/1', 'c1 /data/2'])
   await expect.element(page.getByText(MAP.leftOut)).toBeVisible()

@@ -41,17 +41,17 @@ test('within a sitting a press asks, but labels are bought in their dialog alone
     )
   }
   await draw()
-  await page.getByRole('button', { name: /^Ask for current balance…/ }).click()
+  await page.getByRole('button', { name: /^Request current balance…/ }).click()
   await expect.poll(async () => (await trial.state()).captures).toHaveLength(1)
   expect(proposePlan).not.toHaveBeenCalled()
   // With a response in the case whose names are not cached.
   await draw()
-  await page.getByRole('button', { name: /^Ask for labels…/ }).click()
+  await page.getByRole('button', { name: /^Request labels…/ }).click()
   expect(proposePlan).toHaveBeenCalledOnce()
   expect(trial.backend.calls).toHaveLength(1)
   // A request in flight is not offered a second time; one in flight on another chain only still is.
   await draw(['profiler/labels', 'profiler/labels ethereum', 'profiler/current-balance', 'profiler/current-balance base'])
-  await expect.element(page.getByText('asking now')).toBeVisible()
-  expect(page.getByRole('button', { name: /^Ask for labels…/ }).elements()).toHaveLength(0)
-  expect(page.getByRole('button', { name: /^Ask for current balance…/ }).elements()).toHaveLength(1)
+  await expect.element(page.getByText('requesting…')).toBeVisible()
+  expect(page.getByRole('button', { name: /^Request labels…/ }).elements()).toHaveLength(0)
+  expect(page.getByRole('button', { name: /^Request current balance…/ }).elements()).toHaveLength(1)
 })

@@ -4,6 +4,7 @@ import type { CoverageRow } from '../../../../src-shared/case/coverage-row.ts'
 import { formatMinute } from '../../../../src-shared/core/text/format-time.ts'
 import { CoverageMark } from '../../../ui/coverage-mark.tsx'
 import { coverageParts } from './coverage-parts.ts'
+import { coverage as messages } from '../messages.ts'
 import './coverage-line.css'
 
 interface CoverageLineProps {
@@ -26,12 +27,12 @@ export function CoverageLine({ title, rows, isOpen, onToggle }: CoverageLineProp
           <CoverageMark state={state} quiet /> {text}
         </span>
       ))}
-      <span className="muted">as of {formatMinute(newest)} UTC</span>
+      <span className="muted">{messages.asOf(formatMinute(newest))}</span>
       <Button
         variant="minimal"
         size="small"
-        text={isOpen ? 'Hide' : 'Show'}
-        aria-label={`${isOpen ? 'Hide' : 'Show'} what was asked for ${title}`}
+        text={isOpen ? messages.hide : messages.show}
+        aria-label={messages.toggle(isOpen ? messages.hide : messages.show, title)}
         aria-expanded={isOpen}
         onClick={onToggle}
       />

@@ -1,5 +1,6 @@
 import { chainTitle } from '../../../../src-shared/addresses/chains/chains.ts'
 import type { CoverageRow, CoverageState } from '../../../../src-shared/case/coverage-row.ts'
+import { coverage as messages } from '../messages.ts'
 
 /** Chains that are named in one part; more are counted. */
 const NAMES_SHOWN = 2
@@ -12,18 +13,9 @@ export interface CoveragePart {
 /** In reading order: what was found first, then what is missing. */
 const STATES: readonly CoverageState[] = ['found', 'partial', 'failed', 'empty', 'not-asked', 'not-offered']
 
-const WORDS: Readonly<Record<CoverageState, string>> = {
-  found: '',
-  partial: 'more pages exist',
-  failed: 'failed',
-  empty: 'empty',
-  'not-asked': 'not asked',
-  'not-offered': 'not offered',
-}
-
 /**
- * The outcome of the requests, all chains in one line: `Ethereum 17 records`, `3 chains empty`,
- * `Base failed`.
+ * The outcome of the requests, all chains in one line: `Ethereum 17 records`, `3 chains: no results`,
+ * `Base: failed`.
  */
 export function coverageParts(rows: readonly CoverageRow[]): readonly CoveragePart[] {
   return STATES.flatMap((state): CoveragePart[] => {
@@ -32,14 +24,15 @@ export function coverageParts(rows: readonly CoverageRow[]): readonly CoveragePa
     const hasRecords = state === 'found' || state === 'partial'
     const records = Map.groupBy(own, ({ chain }) => chain)
     const names = [...records].map(([chain, of]) => {
-      const name = chain === undefined ? '' : chain === 'all' ? 'All chains' : chainTitle(chain)
+      const name = chain === undefined ? '' : chain === 'all' ? messages.allChains : chainTitle(chain)
       const count = of.reduce((sum, row) => sum + row.rows, 0)
       return hasRecords ? `${name} ${count.toLocaleString('en')}`.trim() : name
     })
     const total = own.reduce((sum, row) => sum + row.rows, 0)
-    const chains = names.length <= NAMES_SHOWN ? names.join(', ') : `${names.length} chains${hasRecords ? `, ${total.toLocaleString('en')}` : ''}`
-    const who = hasRecords ? `${chains} ${total === 1 ? 'record' : 'records'}` : chains
-    return [{ state, text: [who, WORDS[state]].filter((part) => part !== '').join(state === 'partial' ? ', ' : ' ') }]
+    const chains =
+      names.length <= NAMES_SHOWN ? names.join(', ') : `${messages.chainCount(names.length)}${hasRecords ? `, ${total.toLocaleString('en')}` : ''}`
+    const who = hasRecords ? messages.recordsOn(chains, total) : chains
+    return [{ state, text: [who, messages.outcomes[state]].filter((part) => part !== '').join(state === 'partial' ? ', ' : ': ') }]
   })
 }
 

@@ -22,6 +22,7 @@ import { againCalls, retryRequestFor, callCount, gapRequest, nextPageRequest, no
 import { requestKey, endpointsUnderWay, underWayText } from '../steps-under-way.ts'
 import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
 import type { Subject } from '../../../../src-shared/case/case-types.ts'
+import { coverage as messages } from '../messages.ts'
 
 interface PanelCoverageProps {
   readonly panel: PanelView
@@ -47,7 +48,7 @@ export function PanelCoverage({ panel, subject }: PanelCoverageProps): ReactNode
       {underWay !== '' && (
         <p className="panel-under-way">
           <span className="panel-pulse" aria-hidden="true" />
-          <span>Under way: {underWay}</span>
+          <span>{messages.inProgress(underWay)}</span>
         </p>
       )}
       {isFoldable(panel.coverage) && <CoverageLine title={panel.title} rows={panel.coverage} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />}
@@ -72,8 +73,8 @@ export function PanelCoverage({ panel, subject }: PanelCoverageProps): ReactNode
 function scopeText(row: CoverageRow, panel: PanelView): string {
   const parts = [
     ...(panel.endpoints.length > 1 ? [endpointOf(row.endpoint).title] : []),
-    ...(row.chain === undefined ? [] : [row.chain === 'all' ? 'All chains' : chainTitle(row.chain)]),
-    ...(row.window === undefined ? [] : [`${row.window.from} to ${row.window.to}`]),
+    ...(row.chain === undefined ? [] : [row.chain === 'all' ? messages.allChains : chainTitle(row.chain)]),
+    ...(row.window === undefined ? [] : [messages.range(row.window.from, row.window.to)]),
   ]
   return parts.join(' · ')
 }
@@ -101,18 +102,18 @@ function AnsweredRow({ row, panel, subject }: PanelCoverageProps & { readonly ro
           </>
         )}
         <span className="muted small">
-          {row.rows > 0 && `${row.rows.toLocaleString('en')} ${row.rows === 1 ? 'record' : 'records'}, `}
+          {row.rows > 0 && `${messages.records(row.rows)}, `}
           {chains !== '' && `${chains}, `}
-          {row.pages > 1 && `${row.pages} pages, `}
-          {row.answeredIn !== undefined && `answered in ${row.answeredIn} ${row.answeredIn === 1 ? 'other window' : 'other windows'}, `}
-          {formatMinute(row.at)} UTC
+          {row.pages > 1 && messages.pages(row.pages)}
+          {row.answeredIn !== undefined && messages.coveredBy(row.answeredIn)}
+          {messages.at(formatMinute(row.at))}
         </span>
         {capture !== undefined && (
           <button
             type="button"
             className="source-button"
-            aria-label={`Source of ${panel.title}, ${scope}`}
-            title="Source"
+            aria-label={messages.sourceOf(panel.title, scope)}
+            title={messages.source}
             onClick={() => showCapture(capture)}
           >
             <SourceGlyph />
@@ -124,25 +125,25 @@ function AnsweredRow({ row, panel, subject }: PanelCoverageProps & { readonly ro
           <Button
             variant="minimal"
             size="small"
-            text={`Next pages… (${priceText([row.endpoint], 1, prices)} each)`}
-            onClick={() => propose(nextPageRequest, 'next pages')}
+            text={messages.nextPages(priceText([row.endpoint], 1, prices))}
+            onClick={() => propose(nextPageRequest, messages.nextPagesTitle)}
           />
         )}
         {row.state === 'failed' && !isLookup && (
           <Button
             size="small"
-            text={`Ask again… (${priceText([row.endpoint], againCalls(row), prices)})`}
-            onClick={() => propose(retryRequestFor, 'ask again')}
+            text={messages.retry(priceText([row.endpoint], againCalls(row), prices))}
+            onClick={() => propose(retryRequestFor, messages.retryTitle)}
           />
         )}
         {row.state !== 'failed' && !isLookup && (
           <Button
             variant="minimal"
             size="small"
-            text="Refresh…"
-            aria-label={`Refresh… ${scope || panel.title}, ${priceText([row.endpoint], againCalls(row), prices)}`}
-            title={`A new answer beside the old one: ${priceText([row.endpoint], againCalls(row), prices)}`}
-            onClick={() => propose(retryRequestFor, 'refresh')}
+            text={messages.refresh}
+            aria-label={messages.refreshOf(scope || panel.title, priceText([row.endpoint], againCalls(row), prices))}
+            title={messages.refreshHint(priceText([row.endpoint], againCalls(row), prices))}
+            onClick={() => propose(retryRequestFor, messages.refreshTitle)}
           />
         )}
       </span>
@@ -187,12 +188,16 @@ function UnansweredRows({ rows, panel, subject }: PanelCoverageProps & { readonl
           <span>{`${title}${chains(unasked)}`.replace(/ · $/, '')}</span>
           <span className="panel-actions">
             {offered.length === 0 ? (
-              <span className="muted small">asking now</span>
+              <span className="muted small">{messages.requesting}</span>
             ) : (
               <Button
                 size="small"
-                text={`Ask… (${priceText([first.endpoint], callCount(offered), prices)})`}
-                aria-label={`Ask… (${priceText([first.endpoint], callCount(offered), prices)}) for ${lowerFirst(endpointOf(first.endpoint).title)} ${chains(offered)}`}
+                text={messages.request(priceText([first.endpoint], callCount(offered), prices))}
+                aria-label={messages.requestFor(
+                  priceText([first.endpoint], callCount(offered), prices),
+                  lowerFirst(endpointOf(first.endpoint).title),
+                  chains(offered),
+                )}
                 onClick={() => proposePlan(gapRequest(endpointOf(first.endpoint).title, subject, offered, windowFor(state, subject)))}
               />
             )}

@@ -1,17 +1,12 @@
 import type { ReactNode } from 'react'
-import type { CoverageRow, CoverageState } from '../../../../src-shared/case/coverage-row.ts'
+import type { CoverageRow } from '../../../../src-shared/case/coverage-row.ts'
 import { formatMinute } from '../../../../src-shared/core/text/format-time.ts'
 import { CoverageMark } from '../../../ui/coverage-mark.tsx'
+import { coverage as messages } from '../messages.ts'
 import './coverage-line.css'
 
 /** In the order of the ring; what the service does not offer is no gap. */
-const WORDS: readonly (readonly [CoverageState, string])[] = [
-  ['found', 'complete'],
-  ['partial', 'with more pages'],
-  ['empty', 'empty'],
-  ['failed', 'failed'],
-  ['not-asked', 'not asked'],
-]
+const SHOWN_STATES = ['found', 'partial', 'empty', 'failed', 'not-asked'] as const
 
 /**
  * The outcome of all requests about one subject, in one line; the panels show which queries they
@@ -21,17 +16,17 @@ export function SubjectCoverage({ rows }: { readonly rows: readonly CoverageRow[
   const newest = rows.reduce((at, row) => (row.at > at ? row.at : at), '')
   if (newest === '') return null
   return (
-    <p className="coverage-line" aria-label="What was asked about this subject">
-      {WORDS.flatMap(([state, words]) => {
+    <p className="coverage-line" aria-label={messages.requests}>
+      {SHOWN_STATES.flatMap((state) => {
         const count = rows.filter((row) => row.state === state).length
         if (count === 0) return []
         return [
           <span key={state} className="coverage-part">
-            <CoverageMark state={state} quiet /> {count.toLocaleString('en')} {words}
+            <CoverageMark state={state} quiet /> {count.toLocaleString('en')} {messages.ofSubject[state]}
           </span>,
         ]
       })}
-      <span className="muted">as of {formatMinute(newest)} UTC</span>
+      <span className="muted">{messages.asOf(formatMinute(newest))}</span>
     </p>
   )
 }

@@ -16,6 +16,7 @@ import type { PanelView } from '../../../../src-shared/view-models/panel-view.ts
 import { lookupFlows, type FlowLeg, type FlowParty, type LookupFlow } from '../../../../src-shared/view-models/panels/lookup-flow.ts'
 import './lookup-flows.css'
 import type { Subject } from '../../../../src-shared/case/case-types.ts'
+import { lookupFlows as messages } from '../messages.ts'
 
 /** Diagrams that start expanded: the latest lookups. */
 const OPEN = 2
@@ -36,7 +37,7 @@ export function LookupFlows({ panel, subject }: { readonly panel: PanelView; rea
       ))}
       {flows.length > shown.length && (
         <div>
-          <Button size="small" text={`Draw ${flows.length - shown.length} looked up before`} onClick={() => setIsAll(true)} />
+          <Button size="small" text={messages.showEarlier(flows.length - shown.length)} onClick={() => setIsAll(true)} />
         </div>
       )}
     </div>
@@ -48,32 +49,32 @@ function Flow({ flow }: { readonly flow: LookupFlow }): ReactNode {
   const { hash, chain, time, status, source, legs, senders, receivers, more } = flow
   const height = legs.length * ROW
   return (
-    <section className="lookup-flow" aria-label={`Flow of ${shortAddress(hash)}`}>
+    <section className="lookup-flow" aria-label={messages.flowOf(shortAddress(hash))}>
       <h3>
         <AddressText address={hash} />
-        <span className="lookup-flow-scope">{[shownChain(chain), time.state === 'value' ? formatTime(time.text) : 'time not told'].join(' · ')}</span>
-        <span className={status === 'failed' ? 'bad small' : 'muted small'}>{status === 'unknown' ? 'not told whether it succeeded' : status}</span>
-        <SourceButton what={`the transaction ${hash}`} onClick={() => showCapture(source.captureId, source.pointer)} />
+        <span className="lookup-flow-scope">
+          {[shownChain(chain), time.state === 'value' ? formatTime(time.text) : messages.unknownTime].join(' · ')}
+        </span>
+        <span className={status === 'failed' ? 'bad small' : 'muted small'}>{status === 'unknown' ? messages.unknownStatus : status}</span>
+        <SourceButton what={messages.transaction(hash)} onClick={() => showCapture(source.captureId, source.pointer)} />
       </h3>
-      {status === 'failed' && legs.length > 0 && <p className="muted small">A failed transaction moves nothing: this is what it was to move.</p>}
+      {status === 'failed' && legs.length > 0 && <p className="muted small">{messages.failed}</p>}
       {legs.length === 0 ? (
-        <p className="muted small">The answer names no coin, token or collectible that it moved.</p>
+        <p className="muted small">{messages.noAssets}</p>
       ) : (
         <div className="lookup-picture" data-status={status} style={{ height, gridTemplateColumns: COLUMNS }}>
-          <Parties title="Senders" parties={senders} flow={flow} />
+          <Parties title={messages.senders} parties={senders} flow={flow} />
           <Lines parties={senders} legs={legs} height={height} side="from" />
-          <ol className="lookup-legs" aria-label="What it moved">
+          <ol className="lookup-legs" aria-label={messages.transfers}>
             {legs.map((leg) => (
               <Leg key={leg.id} leg={leg} />
             ))}
           </ol>
           <Lines parties={receivers} legs={legs} height={height} side="to" />
-          <Parties title="Receivers" parties={receivers} flow={flow} />
+          <Parties title={messages.receivers} parties={receivers} flow={flow} />
         </div>
       )}
-      {more > 0 && (
-        <p className="muted small">{`${more.toLocaleString('en')} more of less value ${more === 1 ? 'stands' : 'stand'} in the tables below.`}</p>
-      )}
+      {more > 0 && <p className="muted small">{messages.more(more.toLocaleString('en'))}</p>}
     </section>
   )
 }
@@ -82,7 +83,7 @@ const COLUMNS = `minmax(0, 240px) ${GUTTER}px minmax(200px, 340px) ${GUTTER}px m
 
 function Leg({ leg: { kind, from, to, amount, what, isUnverified, value, way, source } }: { readonly leg: FlowLeg }): ReactNode {
   const { showCapture } = useCaseActions()
-  const name = kind === 'item' || what !== '' ? what : kind === 'native' ? 'of the chain’s coin' : 'of a token without a symbol'
+  const name = kind === 'item' || what !== '' ? what : kind === 'native' ? messages.nativeCoin : messages.noSymbol
   return (
     <li className="lookup-leg" data-way={way} style={{ height: ROW }}>
       <span className="lookup-leg-what">
@@ -101,12 +102,9 @@ function Leg({ leg: { kind, from, to, amount, what, isUnverified, value, way, so
         </span>
       )}
       <span className="visually-hidden" data-private>
-        from {shortAddress(from)} to {shortAddress(to)}
+        {messages.fromTo(shortAddress(from), shortAddress(to))}
       </span>
-      <SourceButton
-        what={`${name}, from ${shortAddress(from)} to ${shortAddress(to)}`}
-        onClick={() => showCapture(source.captureId, source.pointer)}
-      />
+      <SourceButton what={messages.leg(name, shortAddress(from), shortAddress(to))} onClick={() => showCapture(source.captureId, source.pointer)} />
     </li>
   )
 }
@@ -124,7 +122,7 @@ function Parties({ title, parties, flow: { chain, source } }: PartiesProps): Rea
       {parties.map(({ address, label, place }) => (
         <li key={address} style={{ top: place * ROW, height: ROW }}>
           {address === '' ? (
-            <span className="muted small">not named</span>
+            <span className="muted small">{messages.unnamed}</span>
           ) : (
             <AddressButton met={{ address, chain, label }} who={who({ address, chain, label })} origin={`${source.captureId} ${source.pointer}`} />
           )}

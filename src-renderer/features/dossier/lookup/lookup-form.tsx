@@ -11,6 +11,7 @@ import { hashProblem } from './lookup-hash.ts'
 import { blockTimeOf, knownBlockTime, needsBlockTime } from './lookup-time.ts'
 import './lookup-form.css'
 import type { Subject } from '../../../../src-shared/case/case-types.ts'
+import { lookup as messages } from '../messages.ts'
 
 interface LookupFormProps {
   readonly subject: Subject
@@ -33,8 +34,7 @@ export function LookupForm({ subject, panels }: LookupFormProps): ReactNode {
   const [chosen, setChosen] = useState('')
   const [problem, setProblem] = useState('')
   const chain = chains.includes(chosen) ? chosen : chains[0]
-  if (chain === undefined)
-    return <p className="muted">The service looks up transactions on none of this subject’s chains (service interface, section 4.3).</p>
+  if (chain === undefined) return <p className="muted">{messages.notAvailable}</p>
   const isTimed = needsBlockTime(chain)
   const known = isTimed && hashProblem(hash, chain) === '' ? knownBlockTime(panels, hash.trim()) : undefined
   const time = typedTime.trim() === '' ? known : blockTimeOf(typedTime)
@@ -51,8 +51,8 @@ export function LookupForm({ subject, panels }: LookupFormProps): ReactNode {
         className="grow mono"
         value={hash}
         onValueChange={setHash}
-        placeholder="Transaction hash"
-        aria-label="Transaction hash"
+        placeholder={messages.hash}
+        aria-label={messages.hash}
         aria-invalid={problem !== '' && problem !== TIME_PROBLEM}
         aria-describedby="lookup-problem"
         spellCheck={false}
@@ -64,8 +64,8 @@ export function LookupForm({ subject, panels }: LookupFormProps): ReactNode {
           className="lookup-time"
           value={typedTime}
           onValueChange={setTypedTime}
-          placeholder={known ?? 'Block time, UTC'}
-          aria-label="Time of its block, UTC"
+          placeholder={known ?? messages.blockTime}
+          aria-label={messages.blockTimeLabel}
           aria-invalid={problem === TIME_PROBLEM}
           aria-describedby="lookup-time-hint lookup-problem"
           spellCheck={false}
@@ -73,17 +73,15 @@ export function LookupForm({ subject, panels }: LookupFormProps): ReactNode {
         />
       )}
       <HTMLSelect
-        aria-label="Chain of the transaction"
+        aria-label={messages.chain}
         value={chain}
         onChange={(event) => setChosen(event.currentTarget.value)}
         options={chains.map((value) => ({ value, label: chainTitle(value) }))}
       />
-      <Button size="small" type="submit" text={`Look up… (${priceText(['profiler/transaction-lookup'], 1, prices)})`} />
+      <Button size="small" type="submit" text={messages.lookUp(priceText(['profiler/transaction-lookup'], 1, prices))} />
       {isTimed && (
         <p id="lookup-time-hint" className="muted small lookup-line">
-          {known === undefined
-            ? `On ${chainTitle(chain)} the service finds a transaction by its hash and the time of its block, 2026-09-23 16:20:33 in UTC. Explorers name it.`
-            : `The case lists this transaction at ${known} UTC; that time is sent unless you write another.`}
+          {known === undefined ? messages.blockTimeHint(chainTitle(chain)) : messages.knownTime(known)}
         </p>
       )}
       <p id="lookup-problem" className="lookup-problem lookup-line" role="alert">
@@ -93,4 +91,4 @@ export function LookupForm({ subject, panels }: LookupFormProps): ReactNode {
   )
 }
 
-const TIME_PROBLEM = 'Write the time of its block to the second, in UTC: 2026-09-23 16:20:33.'
+const TIME_PROBLEM = messages.timeProblem

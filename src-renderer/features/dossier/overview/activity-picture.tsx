@@ -7,6 +7,7 @@ import { activitySteps, activityWeeks, type Activity, type ActivityDay } from '.
 import { TRANSFER_ENDPOINT } from '../../../../src-shared/view-models/trace/known-transfers.ts'
 import { narrowedCaptures } from '../../../../src-shared/view-models/narrowed-captures.ts'
 import type { PanelView } from '../../../../src-shared/view-models/panel-view.ts'
+import { activity as messages } from '../messages.ts'
 import './activity-picture.css'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -29,29 +30,29 @@ export function ActivityPicture({ panel }: { readonly panel: PanelView }): React
   if (activity === undefined) return null
   const [source] = activity.captureIds
   const active = activity.byDay.size
-  const scope = `${active.toLocaleString('en')} ${active === 1 ? 'day' : 'days'} with ${activity.transactions.toLocaleString('en')} listed transactions`
+  const scope = messages.scope(active, activity.transactions)
   const most = Math.max(1, ...activity.hoursIn, ...activity.hoursOut)
   return (
     <div className="overview-block" style={{ maxWidth: LABEL_WIDTH_PX + weeks.length * WEEK_WIDTH_PX }}>
       <h3>
-        Activity <span className="overview-count">{scope}</span>
+        {messages.title} <span className="overview-count">{scope}</span>
         {source !== undefined && (
           <button
             type="button"
             className="source-button"
-            aria-label={`Source of the activity: ${scope}`}
-            title="Source"
+            aria-label={messages.sourceOf(scope)}
+            title={messages.source}
             onClick={() => showCapture(source)}
           >
             <SourceGlyph />
           </button>
         )}
       </h3>
-      <div className="activity-calendar" role="img" aria-label={`Calendar: ${scope}, ${busiestText(activity)}`}>
+      <div className="activity-calendar" role="img" aria-label={messages.calendar(scope, busiestText(activity))}>
         <div className="activity-weekdays" aria-hidden="true">
-          <span>Mon</span>
-          <span>Wed</span>
-          <span>Fri</span>
+          <span>{messages.monday}</span>
+          <span>{messages.wednesday}</span>
+          <span>{messages.friday}</span>
         </div>
         <div className="activity-weeks" style={{ gridTemplateColumns: `repeat(${weeks.length}, minmax(4px, 14px))` }}>
           {weeks.map((week, index) => (
@@ -73,11 +74,11 @@ export function ActivityPicture({ panel }: { readonly panel: PanelView }): React
           )}
         </div>
       </div>
-      <p className="activity-caption">Days, UTC. Dotted: not all transactions of the day are in the case.</p>
+      <p className="activity-caption">{messages.daysCaption}</p>
       <div className="activity-hours" role="img" aria-label={hoursText(activity)}>
-        <span className="activity-direction">In</span>
+        <span className="activity-direction">{messages.in}</span>
         <span className="activity-direction" data-direction="out">
-          Out
+          {messages.out}
         </span>
         {activity.hoursIn.map((count, hour) => (
           // oxlint-disable-next-line react/no-array-index-key -- an hour of the day is its place
@@ -85,7 +86,7 @@ export function ActivityPicture({ panel }: { readonly panel: PanelView }): React
             key={hour}
             className="activity-hour"
             style={{ gridColumn: hour + 2 }}
-            title={`${hour}:00 to ${hour + 1}:00 UTC: ${count} in, ${activity.hoursOut[hour] ?? 0} out`}
+            title={messages.hour(hour, hour + 1, count, activity.hoursOut[hour] ?? 0)}
           >
             <span className="activity-in" style={{ height: `${(count / most) * 100}%` }} />
             <span className="activity-out" style={{ height: `${((activity.hoursOut[hour] ?? 0) / most) * 100}%` }} />
@@ -97,9 +98,7 @@ export function ActivityPicture({ panel }: { readonly panel: PanelView }): React
           <span key={hour}>{hour}</span>
         ))}
       </div>
-      <p className="activity-caption">
-        Hours of the day, UTC. The tallest bar is {most === 1 ? 'one transfer' : `${most.toLocaleString('en')} transfers`}.
-      </p>
+      <p className="activity-caption">{messages.hoursCaption(most)}</p>
     </div>
   )
 }
@@ -143,16 +142,17 @@ function monthAt(week: readonly ActivityDay[], before: readonly ActivityDay[] | 
 }
 
 function dayText({ day, count, isKnown }: ActivityDay): string {
-  const listed = `${day}: ${count === 0 ? 'no transaction' : count === 1 ? '1 transaction' : `${count} transactions`}`
-  return isKnown ? listed : `${listed} listed; not all of the day is known`
+  const listed = messages.day(day, count)
+  return isKnown ? listed : messages.incompleteDay(listed)
 }
 
 function busiestText({ byDay, busiest }: Activity): string {
   const [day] = [...byDay].find(([, count]) => count === busiest) ?? ['']
-  return `most on ${day}: ${busiest}`
+  return messages.busiest(day, busiest)
 }
 
 function hoursText({ hoursIn, hoursOut }: Activity): string {
-  const list = (hours: readonly number[]): string => hours.flatMap((count, hour) => (count === 0 ? [] : [`${hour} h ${count}`])).join(', ') || 'none'
-  return `Transfers by hour of the day, UTC. In: ${list(hoursIn)}. Out: ${list(hoursOut)}.`
+  const list = (hours: readonly number[]): string =>
+    hours.flatMap((count, hour) => (count === 0 ? [] : [messages.hourCount(hour, count)])).join(', ') || messages.none
+  return messages.hours(list(hoursIn), list(hoursOut))
 }

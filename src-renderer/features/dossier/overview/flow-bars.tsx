@@ -15,6 +15,7 @@ import { PlainTable } from '../../../ui/table/plain-table.tsx'
 import { SourceGlyph } from '../../../ui/source-glyph.tsx'
 import type { ViewColumn } from '../../../../src-shared/view-models/panel-view.ts'
 import { flowsCount, type LargestFlow, type LargestFlows } from '../../../../src-shared/view-models/overview/largest-flows.ts'
+import { flows as messages } from '../messages.ts'
 
 interface FlowBarsProps {
   readonly found: LargestFlows
@@ -22,7 +23,7 @@ interface FlowBarsProps {
 }
 
 /** The counterparty of a flow, as in the counterparties panel. */
-const PARTY: ViewColumn = { id: 'counterparty_address', title: 'Counterparty', kind: 'address' }
+const PARTY: ViewColumn = { id: 'counterparty_address', title: messages.counterparty, kind: 'address' }
 
 /**
  * The largest flows both ways, as bars from one axis: in to the left, out to the right, each
@@ -39,27 +40,27 @@ export function FlowBars({ found, onAll }: FlowBarsProps): ReactNode {
   return (
     <div className="overview-block">
       <h3>
-        Largest flows <span className="overview-count">{[flowsCount(found), window].filter((part) => part !== '').join(', ')}</span>
+        {messages.title} <span className="overview-count">{[flowsCount(found), window].filter((part) => part !== '').join(', ')}</span>
         <span className="grow" />
-        <Button size="small" variant="minimal" text="All counterparties" onClick={onAll} />
+        <Button size="small" variant="minimal" text={messages.allCounterparties} onClick={onAll} />
       </h3>
       <PlainTable
-        label="Largest flows in and out"
+        label={messages.table}
         className="overview-flows"
         rows={flows}
         keyOf={({ row }) => row.id}
         onRowMenu={({ row }, at) => menu(row, at, PARTY)}
         columns={[
           {
-            head: 'Source',
+            head: messages.source,
             hidesHead: true,
             fits: true,
             render: ({ row, label, address }) => (
               <button
                 type="button"
                 className="source-button"
-                aria-label={`Source of the flow with ${visibleText(label === '' ? address : label, 80)}`}
-                title="Source"
+                aria-label={messages.sourceOf(visibleText(label === '' ? address : label, 80))}
+                title={messages.source}
                 onClick={() => showCapture(row.captureId, row.pointer)}
               >
                 <SourceGlyph />
@@ -67,7 +68,7 @@ export function FlowBars({ found, onAll }: FlowBarsProps): ReactNode {
             ),
           },
           {
-            head: 'Counterparty',
+            head: messages.counterparty,
             cellClassName: 'overview-party',
             render: (flow) => (
               <span className="overview-party-line">
@@ -76,19 +77,17 @@ export function FlowBars({ found, onAll }: FlowBarsProps): ReactNode {
               </span>
             ),
           },
-          { head: 'In', isNumber: true, hint: 'US dollars, as the service adds them up', render: ({ into }) => figure(into) },
-          { head: 'In and out, drawn', hidesHead: true, cellClassName: 'overview-bars', render: (flow) => <Bars flow={flow} /> },
-          { head: 'Out', isNumber: true, hint: 'US dollars, as the service adds them up', render: ({ out }) => figure(out) },
-          { head: 'Share', isNumber: true, hint: 'Of all that is listed, in the direction in which more went', render: shareText },
+          { head: messages.in, isNumber: true, hint: messages.volumeHint, render: ({ into }) => figure(into) },
+          { head: messages.bars, hidesHead: true, cellClassName: 'overview-bars', render: (flow) => <Bars flow={flow} /> },
+          { head: messages.out, isNumber: true, hint: messages.volumeHint, render: ({ out }) => figure(out) },
+          { head: messages.share, isNumber: true, hint: messages.shareHint, render: shareText },
           {
-            head: 'Interactions',
+            head: messages.interactions,
             isNumber: true,
-            hint: 'As the service counts them',
+            hint: messages.interactionsHint,
             render: ({ transfers }) => <Amount cell={transfers ?? MISSING} kind="count" />,
           },
-          ...(isDated
-            ? [{ head: 'First–last', isNumber: true, hint: 'Days (UTC) of the transfers that the case holds with them', render: daysText }]
-            : []),
+          ...(isDated ? [{ head: messages.dates, isNumber: true, hint: messages.datesHint, render: daysText }] : []),
         ]}
       />
     </div>
@@ -111,5 +110,5 @@ function shareText({ into, out, shareIn, shareOut }: LargestFlow): string {
 
 function daysText({ first, last }: LargestFlow): ReactNode {
   if (first?.state !== 'value' || last?.state !== 'value') return '—'
-  return <span title={`${first.text} to ${last.text} UTC`}>{formatDays(first.text, last.text)}</span>
+  return <span title={messages.range(first.text, last.text)}>{formatDays(first.text, last.text)}</span>
 }

@@ -15,6 +15,7 @@ import { requestKey } from '../steps-under-way.ts'
 import { againCalls, retryRequestFor, callCount, gapRequest, nextPageRequest, priceText, windowFor } from '../panel-requests.ts'
 import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
 import type { Subject } from '../../../../src-shared/case/case-types.ts'
+import { missingData as messages } from '../messages.ts'
 
 interface MissingListProps {
   readonly missing: readonly MissingAnswer[]
@@ -53,10 +54,10 @@ export function MissingList({ missing, subject, asking }: MissingListProps): Rea
   return (
     <div className="overview-block">
       <h3>
-        Missing <span className="overview-count">{missing.length}</span>
+        {messages.title} <span className="overview-count">{missing.length}</span>
         {spendingSession !== undefined && <SpendingSessionBadge />}
       </h3>
-      <ul className="overview-missing" aria-label="What is missing">
+      <ul className="overview-missing" aria-label={messages.title}>
         {missing.map((one) => {
           const { title } = endpointOf(one.endpoint)
           const { calls, request } = wayOn(one, subject, windowFor(state, subject))
@@ -68,14 +69,14 @@ export function MissingList({ missing, subject, asking }: MissingListProps): Rea
                 {title} <span className="muted small">{scopeText(one)}</span>
               </span>
               {one.rows.every(({ chain }) => asking.has(requestKey(one.endpoint, chain))) ? (
-                <span className="muted small">asking now</span>
+                <span className="muted small">{messages.requesting}</span>
               ) : (
                 <Button
                   size="small"
                   variant="minimal"
                   text={price}
-                  aria-label={`${ACTS[one.state]} ${lowerFirst(title)}… ${price}`}
-                  title={`${ACTS[one.state]}…`}
+                  aria-label={messages.action(messages.verbs[one.state], lowerFirst(title), price)}
+                  title={`${messages.verbs[one.state]}…`}
                   onClick={() => ask(request, calls)}
                 />
               )}
@@ -87,9 +88,6 @@ export function MissingList({ missing, subject, asking }: MissingListProps): Rea
   )
 }
 
-const ACTS = { 'not-asked': 'Ask for', failed: 'Repeat', partial: 'Next page of' } as const
-const WORDS = { 'not-asked': '', failed: 'failed', partial: 'more pages' } as const
-
 function wayOn(
   { endpoint, state, rows }: MissingAnswer,
   subject: Subject,
@@ -98,13 +96,13 @@ function wayOn(
   const { title } = endpointOf(endpoint)
   const [first] = rows
   if (state === 'not-asked' || first === undefined) return { calls: callCount(rows), request: gapRequest(title, subject, rows, window) }
-  if (state === 'partial') return { calls: 1, request: nextPageRequest(`${title}: next pages`, subject, first, window) }
-  return { calls: againCalls(first), request: retryRequestFor(`${title}: repeat`, subject, first, window) }
+  if (state === 'partial') return { calls: 1, request: nextPageRequest(messages.nextPages(title), subject, first, window) }
+  return { calls: againCalls(first), request: retryRequestFor(messages.retry(title), subject, first, window) }
 }
 
 function scopeText({ rows, state }: MissingAnswer): string {
-  const chains = [...new Set(rows.flatMap(({ chain }) => (chain === undefined ? [] : [chain === 'all' ? 'all chains' : chainTitle(chain)])))]
-  const named = chains.length > CHAINS_NAMED ? `${chains.length} chains` : chains.join(', ')
+  const chains = [...new Set(rows.flatMap(({ chain }) => (chain === undefined ? [] : [chain === 'all' ? messages.allChains : chainTitle(chain)])))]
+  const named = chains.length > CHAINS_NAMED ? messages.chainCount(chains.length) : chains.join(', ')
   const code = state === 'failed' ? (rows[0]?.failure?.code ?? '') : ''
-  return [named, WORDS[state], code].filter((part) => part !== '').join(' · ')
+  return [named, messages.outcomes[state], code].filter((part) => part !== '').join(' · ')
 }

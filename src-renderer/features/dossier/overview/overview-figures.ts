@@ -11,6 +11,7 @@ import { count, textOf, valueCell } from '../../../../src-shared/view-models/pan
 import { isLeftOut, UNVERIFIED } from '../../../../src-shared/view-models/panels/left-out.ts'
 import type { Figure, PanelId, PanelView, ViewRow } from '../../../../src-shared/view-models/panel-view.ts'
 import type { Subject } from '../../../../src-shared/case/case-types.ts'
+import { figures as messages } from '../messages.ts'
 
 /** A key figure, with small text below it; '' for none. */
 export interface OverviewFigure extends Figure {
@@ -32,8 +33,8 @@ type Found = OverviewFigure | undefined
  */
 const KEY_FIGURES: readonly ((known: Known) => Found)[] = [
   (known) => worthFigure(known),
-  (known) => shown(known, 'counterparties', 'volume_in_usd', 'In', partiesText(known, 'volume_in_usd', 'from')),
-  (known) => shown(known, 'counterparties', 'volume_out_usd', 'Out', partiesText(known, 'volume_out_usd', 'to')),
+  (known) => shown(known, 'counterparties', 'volume_in_usd', messages.in, partiesText(known, 'volume_in_usd', 'from')),
+  (known) => shown(known, 'counterparties', 'volume_out_usd', messages.out, partiesText(known, 'volume_out_usd', 'to')),
   (known) => end(known, 'first', firstKnown(known.panels, known.subject), (one, listed) => one < listed),
   (known) => end(known, 'last', lastKnown(known.panels, known.subject), (one, listed) => one > listed),
   ({ panels }) => firstFunder(panels),
@@ -97,7 +98,7 @@ function scopeIn(title: string): string {
 }
 
 function worthFigure(known: Known): Found {
-  const found = shown(known, 'balances', 'total', 'Net worth')
+  const found = shown(known, 'balances', 'total', messages.netWorth)
   if (found === undefined) return undefined
   const below = unverifiedText(known.panels) || highestText(known.history, isUsable(found.cell) ? found.cell.text : undefined)
   return { ...found, below }
@@ -110,7 +111,7 @@ function unverifiedText(panels: readonly PanelView[]): string {
   const sum = panel?.figures.find(({ id }) => id === 'unverified')
   if (sum === undefined) return ''
   const tokens = rows.filter((row) => textOf(row, 'remark').startsWith(UNVERIFIED)).length
-  return `without ${count(tokens, 'unverified token')}${isUsable(sum.cell) ? `, ${formatUsd(sum.cell.text)}` : ''}`
+  return messages.withoutUnverified(count(tokens, messages.unverifiedToken), isUsable(sum.cell) ? `, ${formatUsd(sum.cell.text)}` : '')
 }
 
 /** When a history peaked; '' for a single time, and if `now` exceeds the whole history. */
@@ -118,7 +119,7 @@ export function highestText({ times }: StackedHistory, now?: string): string {
   if (times.length < 2) return ''
   const highest = times.reduce((most, one) => (compareDecimals(one.total, most.total) > 0 ? one : most))
   if (now !== undefined && compareDecimals(now, highest.total) >= 0) return ''
-  return `highest ${formatUsd(highest.total)}, ${dayIn(highest.time, times.at(-1)?.time)}`
+  return messages.highest(formatUsd(highest.total), dayIn(highest.time, times.at(-1)?.time))
 }
 
 /** `8 Sep`, with its year if the other time is in another one. */
@@ -141,7 +142,7 @@ function partiesText({ panels }: Known, field: string, preposition: 'from' | 'to
   if (!isOneScope || rows.length > ROWS_COUNTED) return ''
   const own = rows.filter((row) => !isLeftOut(row) && isPositive(row.cells[field]))
   const addresses = new Set(own.map((row) => textOf(row, 'counterparty_address').toLowerCase())).size
-  return addresses === 0 ? '' : `${preposition} ${addresses} ${addresses === 1 ? 'address' : 'addresses'}`
+  return addresses === 0 ? '' : messages.addresses(preposition, addresses)
 }
 
 /**
@@ -155,10 +156,10 @@ function end({ panels }: Known, id: 'first' | 'last', known: KnownTime | undefin
   const time = listed?.cell.text ?? ''
   if (listed !== undefined && (known === undefined || !isBeyond(known.time, time))) {
     const isOpen = id === 'first' && transactions?.coverage.some(({ state }) => state === 'partial') === true
-    return { ...listed, rule: restingOn(listed.rule), below: isOpen ? 'earlier pages not read' : clockOf(time) }
+    return { ...listed, rule: restingOn(listed.rule), below: isOpen ? messages.earlierPages : clockOf(time) }
   }
   if (known === undefined) return undefined
-  const word = id === 'first' ? 'listed from' : 'listed until'
+  const word = id === 'first' ? messages.listedFrom : messages.listedUntil
   return {
     id,
     title: known.title,
@@ -174,7 +175,7 @@ function end({ panels }: Known, id: 'first' | 'last', known: KnownTime | undefin
  * Responses about other addresses may contain transfers with this one, earlier or later than all
  * that is shown here.
  */
-const OWN_ANSWERS = 'It rests on what was asked about this address: transactions that only answers about other addresses tell are not counted.'
+const OWN_ANSWERS = messages.ownResults
 
 function restingOn(rule: string): string {
   return rule === '' ? OWN_ANSWERS : `${rule} ${OWN_ANSWERS}`
@@ -196,21 +197,21 @@ function firstFunder(panels: readonly PanelView[]): Found {
   const isNamed = label?.state === 'value' && bareLabel(label.text) !== ''
   return {
     id: 'first-funder',
-    title: 'First funder',
+    title: messages.firstFunder,
     kind: isNamed ? 'label' : 'address',
     cell: isNamed ? { ...label, text: bareLabel(label.text) } : address,
     captureIds: [row.captureId],
-    rule: `${address.text}${isNamed ? `, “${label.text}”` : ''}: a statement of the service.`,
+    rule: messages.reportedFunder(`${address.text}${isNamed ? `, “${label.text}”` : ''}`),
     below: timeOfRow(row, 'block_timestamp')?.slice(0, 10) ?? '',
   }
 }
 
 /** Earnings, and the win rate below; the rate alone if no sum is reported. */
 function profitFigure(known: Known): Found {
-  const [realised, rate] = [shown(known, 'pnl', 'realized_pnl_usd', 'Realised PnL'), shown(known, 'pnl', 'win_rate')]
+  const [realised, rate] = [shown(known, 'pnl', 'realized_pnl_usd', messages.realisedPnl), shown(known, 'pnl', 'win_rate')]
   if (realised === undefined || rate === undefined || rate.cell.state !== 'value') return realised ?? rate
   const text = rate.kind === 'ratio' && isUsable(rate.cell) ? formatRatio(rate.cell.text) : rate.cell.text
-  return { ...realised, below: `win rate ${text}` }
+  return { ...realised, below: messages.winRate(text) }
 }
 
 /**
@@ -223,20 +224,21 @@ function perpsFigure({ panels }: Known): Found {
   const [account, second] = panel.figures.filter(({ id, cell }) => id.startsWith('margin_summary_account_value_usd') && isUsable(cell))
   // One of several responses does not represent the others, and a zero worth adds nothing to
   // "None".
-  const worth = account === undefined || second !== undefined || isZeroDecimal(account.cell.text) ? '' : `account ${formatUsd(account.cell.text)}`
+  const worth =
+    account === undefined || second !== undefined || isZeroDecimal(account.cell.text) ? '' : messages.account(formatUsd(account.cell.text))
   const [open, unrealised] = ['positions', 'unrealised'].map((id) => panel.figures.find((one) => one.id === id))
   if (open !== undefined) {
-    const sum = unrealised !== undefined && isUsable(unrealised.cell) ? `${formatUsd(unrealised.cell.text)} unrealised` : worth
-    return { ...open, title: 'Perps', kind: 'text', cell: valueCell(`${open.cell.text} open`), below: sum }
+    const sum = unrealised !== undefined && isUsable(unrealised.cell) ? messages.unrealised(formatUsd(unrealised.cell.text)) : worth
+    return { ...open, title: messages.perps, kind: 'text', cell: valueCell(messages.open(open.cell.text)), below: sum }
   }
   if (panel.coverage.length === 0 || !panel.coverage.every(({ state }) => state === 'empty')) return undefined
   return {
     id: 'positions',
-    title: 'Perps',
+    title: messages.perps,
     kind: 'text',
-    cell: valueCell('None'),
+    cell: valueCell(messages.none),
     captureIds: panel.coverage.flatMap(({ captureIds }) => captureIds.slice(0, 1)),
-    rule: 'Read live: no open position at that time.',
-    below: worth === '' ? 'asked, empty' : worth,
+    rule: messages.noPositions,
+    below: worth === '' ? messages.noResults : worth,
   }
 }

@@ -25,6 +25,7 @@ import { MissingFigureTile } from '../missing-figure-tile.tsx'
 import { TopTokens } from './top-tokens.tsx'
 import './overview.css'
 import type { Subject } from '../../../../src-shared/case/case-types.ts'
+import { overview as messages } from '../messages.ts'
 
 /** The chart library is large; it is loaded with the first chart. */
 const AreaChart = lazy(async () => ({ default: (await import('../../../ui/chart/area-chart.tsx')).AreaChart }))
@@ -62,7 +63,7 @@ export function Overview({ subject, panels, behind, days, onDays, onGoTo }: Over
   const figures = known
     .filter(({ id }) => areEndsKnown || (id !== 'first' && id !== 'last'))
     .filter(({ id, cell }) => cell.state !== 'missing' || !notReported.some(({ figureId }) => figureId === id))
-  const course = history.times.length > 1 ? { picture: <Sparkline history={history} label={`Balance over time, ${highestText(history)}`} /> } : {}
+  const course = history.times.length > 1 ? { picture: <Sparkline history={history} label={messages.balanceOverTime(highestText(history))} /> } : {}
   const tileOf = (one: MissingFigure): ReactNode => (
     <MissingFigureTile
       key={one.title}
@@ -82,11 +83,11 @@ export function Overview({ subject, panels, behind, days, onDays, onGoTo }: Over
   // nothing.
   if (panels.every(({ coverage }) => coverage.every(({ state: at }) => at === 'not-asked' || at === 'not-offered'))) return null
   return (
-    <section className="overview" aria-label="Overview">
-      <h2 className="visually-hidden">Overview</h2>
+    <section className="overview" aria-label={messages.label}>
+      <h2 className="visually-hidden">{messages.label}</h2>
       {nothing !== '' && <p className="overview-nothing">{nothing}</p>}
       {figures.length + notReported.length > 0 && (
-        <dl className="figure-strip overview-figures" data-look="line" aria-label="Key figures">
+        <dl className="figure-strip overview-figures" data-look="line" aria-label={messages.keyFigures}>
           {orderTiles(figures, notReported).map((tile) =>
             'panelId' in tile ? (
               tileOf(tile)
@@ -102,12 +103,12 @@ export function Overview({ subject, panels, behind, days, onDays, onGoTo }: Over
             {history.times.length > 1 && (
               <div className="overview-block">
                 <h3>
-                  Balance by token <span className="overview-count">{historyScope(history.times, history.gaps.length)}</span>
+                  {messages.balanceByToken} <span className="overview-count">{historyScope(history.times, history.gaps.length)}</span>
                 </h3>
-                <Suspense fallback={<div className="overview-chart-room muted">Loading the chart</div>}>
+                <Suspense fallback={<div className="overview-chart-room muted">{messages.loadingChart}</div>}>
                   <AreaChart
-                    title="Balance by token"
-                    table="the table of the balance history"
+                    title={messages.balanceByToken}
+                    table={messages.historyTable}
                     history={history}
                     size="small"
                     onShowSource={showCapture}
@@ -120,7 +121,7 @@ export function Overview({ subject, panels, behind, days, onDays, onGoTo }: Over
           {flows !== undefined && <FlowBars found={flows} onAll={() => onGoTo('counterparties')} />}
           <WalletAxis panels={panels} behind={behind} asking={asking} days={days} onDays={onDays} onGoTo={onGoTo} />
           {undrawn.length > 0 && (
-            <dl className="overview-undrawn" aria-label="Not drawn">
+            <dl className="overview-undrawn" aria-label={messages.notDrawn}>
               {undrawn.map(tileOf)}
             </dl>
           )}
@@ -137,6 +138,6 @@ export function Overview({ subject, panels, behind, days, onDays, onGoTo }: Over
 }
 
 function historyScope(times: readonly { readonly time: string }[], gaps: number): string {
-  const days = `${times[0]?.time.slice(0, 10) ?? ''} to ${times.at(-1)?.time.slice(0, 10) ?? ''}`
-  return gaps === 0 ? days : `${days}, hatched where no value is known`
+  const days = messages.range(times[0]?.time.slice(0, 10) ?? '', times.at(-1)?.time.slice(0, 10) ?? '')
+  return gaps === 0 ? days : messages.withGaps(days)
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { addDecimals } from '../../../../src-shared/core/decimal.ts'
 import { creditsText, formatCredits } from '../../../../src-shared/core/text/credits.ts'
 import type { SpentOn } from '../../../../src-shared/view-models/overview/credits-by-subject.ts'
+import { spent as messages } from '../messages.ts'
 
 /** The dearest are named; one more line is no longer than the summary it replaces. */
 const NAMED = 3
@@ -20,11 +21,11 @@ export function SpentList({ spent: { total, lines } }: { readonly spent: SpentOn
   return (
     <div className="overview-block">
       <h3>
-        Spent here <span className="overview-count">{creditsText(total)}</span>
+        {messages.title} <span className="overview-count">{creditsText(total)}</span>
       </h3>
-      <ul className="overview-list" aria-label="Credits spent on this subject">
+      <ul className="overview-list" aria-label={messages.list}>
         {named.map(({ endpoint, title, credits, answers }) => (
-          <li key={endpoint} title={answers === 1 ? '1 answer' : `${answers.toLocaleString('en')} answers`}>
+          <li key={endpoint} title={messages.results(answers)}>
             <span className="truncate">{title}</span>
             <Bar length={Number(credits) / most} />
             <span className="overview-figure">{formatCredits(credits)}</span>
@@ -33,7 +34,7 @@ export function SpentList({ spent: { total, lines } }: { readonly spent: SpentOn
         {others.length > 0 && (
           <li>
             <button type="button" className="overview-more" aria-expanded={false} onClick={() => setIsAll(true)}>
-              {others.length} others
+              {messages.others(others.length)}
             </button>
             <Bar length={Number(sumOf(others)) / most} />
             <span className="overview-figure">{formatCredits(sumOf(others))}</span>

@@ -11,9 +11,10 @@ import { SourceGlyph } from '../../../ui/source-glyph.tsx'
 import { isLeftOut, isUnverifiedCell } from '../../../../src-shared/view-models/panels/left-out.ts'
 import type { PanelView, ViewColumn } from '../../../../src-shared/view-models/panel-view.ts'
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
+import { tokens as messages } from '../messages.ts'
 
 const SHOWN = 6
-const SYMBOL: ViewColumn = { id: 'token_symbol', title: 'Token', kind: 'token' }
+const SYMBOL: ViewColumn = { id: 'token_symbol', title: messages.token, kind: 'token' }
 
 /** The largest balances of an address. */
 export function TopTokens({ panel, onAll }: { readonly panel: PanelView; readonly onAll: () => void }): ReactNode {
@@ -25,14 +26,14 @@ export function TopTokens({ panel, onAll }: { readonly panel: PanelView; readonl
   return (
     <div className="overview-block">
       <h3>
-        Tokens{' '}
+        {messages.title}{' '}
         <span className="overview-count">
-          {[rows.length.toLocaleString('en'), ...(unverified === 0 ? [] : [`and ${unverified.toLocaleString('en')} unverified`])].join(' ')}
+          {[rows.length.toLocaleString('en'), ...(unverified === 0 ? [] : [messages.unverified(unverified.toLocaleString('en'))])].join(' ')}
         </span>
         <span className="grow" />
-        {(rows.length > SHOWN || unverified > 0) && <Button size="small" variant="minimal" text="All balances" onClick={onAll} />}
+        {(rows.length > SHOWN || unverified > 0) && <Button size="small" variant="minimal" text={messages.allBalances} onClick={onAll} />}
       </h3>
-      <ul className="overview-list" aria-label="Tokens held">
+      <ul className="overview-list" aria-label={messages.list}>
         {rows.slice(0, SHOWN).map((row) => {
           const { id, cells, captureId, pointer } = row
           const symbol = cells['token_symbol']?.text ?? ''
@@ -49,8 +50,8 @@ export function TopTokens({ panel, onAll }: { readonly panel: PanelView; readonl
                 <button
                   type="button"
                   className="source-button"
-                  aria-label={`Source of the balance of ${visibleText(symbol, 40)}`}
-                  title="Source"
+                  aria-label={messages.sourceOf(visibleText(symbol, 40))}
+                  title={messages.source}
                   onClick={() => showCapture(captureId, pointer)}
                 >
                   <SourceGlyph />

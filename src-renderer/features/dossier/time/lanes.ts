@@ -4,6 +4,7 @@ import { axisUsd } from '../../../ui/chart/axis-text.ts'
 import { barShapes, daysText } from '../../../ui/time-range/bar-shapes.ts'
 import type { PanelId } from '../../../../src-shared/view-models/panel-view.ts'
 import type { WalletBar } from '../../../../src-shared/view-models/overview/wallet-time.ts'
+import { timeline as messages } from '../messages.ts'
 
 /** One row of the axis as drawn: one unit wide per bar, and 100 high. */
 export interface Lane {
@@ -38,20 +39,25 @@ export function lanesOf(bars: readonly WalletBar[], behind: ReadonlySet<PanelId>
       bars.map((bar) => (behind.has(panelId) ? { ...of(bar), isKnown: false } : of(bar))),
     )
   return [
-    lane('flows', 'In and out', 'transactions', ({ into, out, unpriced, flowsKnown }) => ({
+    lane('flows', messages.inAndOut, 'transactions', ({ into, out, unpriced, flowsKnown }) => ({
       up: into,
       down: out,
       unpriced,
       isKnown: flowsKnown,
     })),
-    lane('balance', 'Balance', 'balance-history', ({ balance }) => ({
+    lane('balance', messages.balance, 'balance-history', ({ balance }) => ({
       up: balance?.value ?? '0',
       down: '0',
       unpriced: 0,
       isKnown: balance !== undefined,
     })),
-    lane('trades', 'Perpetual trades', 'perp-trades', ({ traded, tradesKnown }) => ({ up: traded, down: '0', unpriced: 0, isKnown: tradesKnown })),
-    lane('equity', 'Closed PnL, added up', 'perp-trades', ({ equity, trades, tradesKnown }) => {
+    lane('trades', messages.perpetualTrades, 'perp-trades', ({ traded, tradesKnown }) => ({
+      up: traded,
+      down: '0',
+      unpriced: 0,
+      isKnown: tradesKnown,
+    })),
+    lane('equity', messages.closedPnl, 'perp-trades', ({ equity, trades, tradesKnown }) => {
       // Between two days without data, the sum is unknown.
       const sum = equity === undefined || (trades === 0 && !tradesKnown) ? '0' : equity
       const isLoss = sum.startsWith('-')
@@ -75,23 +81,21 @@ function laneOf(head: Pick<Lane, 'id' | 'title' | 'panelId'>, bars: readonly Lan
 function scaleText(id: string, most: number, least: number): string {
   if (!(most > 0 || least > 0)) return ''
   // Outflow is not a loss: both directions share one scale.
-  return id === 'equity' && least > 0 ? `${axisUsd(-least)} to ${axisUsd(Math.max(most, 0))}` : `up to ${axisUsd(Math.max(most, least))}`
+  return id === 'equity' && least > 0 ? messages.range(axisUsd(-least), axisUsd(Math.max(most, 0))) : messages.upTo(axisUsd(Math.max(most, least)))
 }
 
 /** What all rows report for the same days, as a tooltip. */
 export function barText(bar: WalletBar): string {
   const { from, to, transfers, unpriced, balance, trades } = bar
-  const open = unpriced === 0 ? '' : `, ${formatCount(unpriced)} without a value`
+  const open = unpriced === 0 ? '' : messages.unpriced(formatCount(unpriced))
   return [
     daysText(from, to),
     transfers === 0
       ? bar.flowsKnown
-        ? 'No transfer'
-        : 'No transfer listed, not all is known'
-      : `In ${formatUsd(bar.into)}, out ${formatUsd(bar.out)}${open}${bar.flowsKnown ? '' : '; not all is known'}`,
-    balance === undefined ? 'Balance not told' : `Balance ${formatUsd(balance.value)} on ${balance.time.slice(0, 10)}`,
-    ...(trades === 0
-      ? []
-      : [`${formatCount(trades)} perpetual ${trades === 1 ? 'trade' : 'trades'} of ${formatUsd(bar.traded)}, closed PnL ${formatUsd(bar.closed)}`]),
+        ? messages.noTransfer
+        : messages.noneListed
+      : messages.flows(formatUsd(bar.into), formatUsd(bar.out), open, bar.flowsKnown),
+    balance === undefined ? messages.balanceUnknown : messages.balanceOn(formatUsd(balance.value), balance.time.slice(0, 10)),
+    ...(trades === 0 ? [] : [messages.trades(formatCount(trades), trades === 1, formatUsd(bar.traded), formatUsd(bar.closed))]),
   ].join('\n')
 }

@@ -7,7 +7,8 @@ import { Amount } from '../../../ui/amount.tsx'
 import { valueCell } from '../../../../src-shared/view-models/panels/cells.ts'
 import type { TimeUnit } from '../../../../src-shared/view-models/graph/time/days.ts'
 import type { RangeFacts, RangeSide } from '../../../../src-shared/view-models/overview/wallet-range.ts'
-import type { MissingFigure } from '../missing-figures.ts'
+import type { MissingFigure } from '../overview/missing-figures.ts'
+import { rangeFacts as messages } from '../messages.ts'
 
 interface RangeFactsPartProps {
   readonly facts: RangeFacts
@@ -26,18 +27,18 @@ export function RangeFactsPart({ facts, unit, undated, notReported }: RangeFacts
   const { worth } = facts
   return (
     <>
-      <dl className="wallet-facts" aria-label="What the chosen days hold">
+      <dl className="wallet-facts" aria-label={messages.label}>
         {isReported('transactions') && (
           <>
-            <Side title="In, listed" side={facts.into} from="from" />
-            <Side title="Out, listed" side={facts.out} from="to" />
+            <Side title={messages.in} side={facts.into} from="from" />
+            <Side title={messages.out} side={facts.out} from="to" />
           </>
         )}
         {isReported('balance-history') && (
           <div>
-            <dt>Balance</dt>
+            <dt>{messages.balance}</dt>
             {worth === undefined ? (
-              <dd className="muted">not told at two times of these days</dd>
+              <dd className="muted">{messages.balanceUnknown}</dd>
             ) : (
               <>
                 <dd className="wallet-sum">
@@ -45,8 +46,12 @@ export function RangeFactsPart({ facts, unit, undated, notReported }: RangeFacts
                   <Amount cell={valueCell(worth.change)} kind="usd" />
                 </dd>
                 <dd className="muted small">
-                  {formatUsd(worth.before.value)} on {worth.before.time.slice(0, 10)}, {formatUsd(worth.after.value)} on{' '}
-                  {worth.after.time.slice(0, 10)}
+                  {messages.balances(
+                    formatUsd(worth.before.value),
+                    worth.before.time.slice(0, 10),
+                    formatUsd(worth.after.value),
+                    worth.after.time.slice(0, 10),
+                  )}
                 </dd>
               </>
             )}
@@ -54,13 +59,11 @@ export function RangeFactsPart({ facts, unit, undated, notReported }: RangeFacts
         )}
         {isReported('perp-trades') && (
           <div>
-            <dt>Closed PnL of perpetuals, listed</dt>
+            <dt>{messages.closedPnl}</dt>
             <dd className="wallet-sum">
               <Amount cell={valueCell(facts.closed)} kind="usd" />
             </dd>
-            <dd className="muted small">
-              {counted(facts.trades, 'trade')} of {formatUsd(facts.traded)}, fees {formatUsd(facts.fees)}
-            </dd>
+            <dd className="muted small">{messages.trades(counted(facts.trades, 'trade'), formatUsd(facts.traded), formatUsd(facts.fees))}</dd>
           </div>
         )}
       </dl>
@@ -85,7 +88,7 @@ function Side({ title, side, from }: { readonly title: string; readonly side: Ra
           <Amount cell={valueCell(party.sum)} kind="usd" />
         </dd>
       ))}
-      {more > 0 && <dd className="muted small">and {counted(more, 'other')}</dd>}
+      {more > 0 && <dd className="muted small">{messages.others(counted(more, 'other'))}</dd>}
     </div>
   )
 }
@@ -93,14 +96,12 @@ function Side({ title, side, from }: { readonly title: string; readonly side: Ra
 function notesOf(facts: RangeFacts, unit: TimeUnit, undated: number, isReported: (panel: MissingFigure['panelId']) => boolean): readonly string[] {
   const { unpriced, flowsUnknown, tradesUnknown } = facts
   return [
-    ...(unpriced > 0 ? [`${counted(unpriced, 'transfer')} without a value ${unpriced === 1 ? 'is' : 'are'} in no sum.`] : []),
-    ...(undated > 0 ? [`${counted(undated, 'record')} without a time ${undated === 1 ? 'is' : 'are'} not on the axis.`] : []),
-    ...(isReported('transactions') && flowsUnknown > 0
-      ? [`${counted(flowsUnknown, unit)} hatched above: not all transactions of those days are in the case, and sums are of what is listed.`]
-      : []),
-    ...(isReported('perp-trades') && tradesUnknown > 0 ? [`Of ${counted(tradesUnknown, unit)} not all perpetual trades are in the case.`] : []),
-    ...(isReported('perp-trades') ? ['Closed PnL is added up from the earliest listed trade on, before fees.'] : []),
-    'Profit and loss by token comes without dates, so it is not on this axis.',
+    ...(unpriced > 0 ? [messages.unpriced(counted(unpriced, 'transfer'), unpriced === 1)] : []),
+    ...(undated > 0 ? [messages.undated(counted(undated, 'record'), undated === 1)] : []),
+    ...(isReported('transactions') && flowsUnknown > 0 ? [messages.incomplete(counted(flowsUnknown, unit))] : []),
+    ...(isReported('perp-trades') && tradesUnknown > 0 ? [messages.incompleteTrades(counted(tradesUnknown, unit))] : []),
+    ...(isReported('perp-trades') ? [messages.closedPnlNote] : []),
+    messages.noDatesNote,
   ]
 }
 

@@ -16,6 +16,7 @@ import { missingLanes } from '../missing-figures.ts'
 import { MissingFigureTile } from '../missing-figure-tile.tsx'
 import { barText, type Lane, lanesOf } from './lanes.ts'
 import { RangeFactsPart } from './range-facts-part.tsx'
+import { timeline as messages } from '../messages.ts'
 import './wallet-axis.css'
 
 interface WalletAxisProps {
@@ -48,9 +49,9 @@ export function WalletAxis({ panels, behind, asking, days, onDays, onGoTo }: Wal
   const isAll = inRange.length === bars.length
   const share = (count: number): string => `${(100 * count) / bars.length}%`
   return (
-    <section className="overview-block" aria-label="Over time">
+    <section className="overview-block" aria-label={messages.title}>
       <h3>
-        Over time <span className="overview-count">flows, balance and perpetuals on one axis, one bar a {unit} (UTC)</span>
+        {messages.title} <span className="overview-count">{messages.subtitle(unit)}</span>
       </h3>
       <div className="wallet-axis">
         <dl className="wallet-lane-heads">
@@ -90,9 +91,9 @@ export function WalletAxis({ panels, behind, asking, days, onDays, onGoTo }: Wal
       <p className="wallet-days">
         <span role="status">
           {daysText(inRange[0]?.from ?? '', inRange.at(-1)?.to ?? '')}
-          {isAll ? ', all of the axis' : '; the tables of transactions, balance history and perpetual trades below show these days alone'}
+          {isAll ? messages.entire : messages.filtersTables}
         </span>
-        {!isAll && <Button size="small" variant="minimal" icon={<Cross />} text="All of the time" onClick={() => onDays(ALL_DAYS)} />}
+        {!isAll && <Button size="small" variant="minimal" icon={<Cross />} text={messages.allDays} onClick={() => onDays(ALL_DAYS)} />}
       </p>
       <RangeFactsPart facts={rangeFacts(inRange)} unit={unit} undated={undated} notReported={notReported} />
     </section>
@@ -108,14 +109,14 @@ function LaneHead({
   return (
     <div>
       <dt>{title}</dt>
-      <dd className="muted small">{scale === '' ? 'nothing with a value' : scale}</dd>
+      <dd className="muted small">{scale === '' ? messages.noValues : scale}</dd>
     </div>
   )
 }
 
 function laneText({ title, scale, unknown }: Lane): string {
-  const drawn = scale === '' ? 'nothing drawn' : scale
-  return `${title} over time: ${drawn}${unknown.length > 0 ? '; hatched where not all is known' : ''}.`
+  const drawn = scale === '' ? messages.noData : scale
+  return messages.lane(title, drawn, unknown.length > 0)
 }
 
 function useWalletTime(panels: readonly PanelView[]): WalletTime | undefined {

@@ -50,7 +50,7 @@ test('chains that are being asked are not offered for credits a second time, the
       </CaseContext>
     </CaseActionsContext>,
   )
-  const ask = page.getByRole('button', { name: /^Ask…/ })
+  const ask = page.getByRole('button', { name: /^Request…/ })
   await expect.element(ask).toHaveAccessibleName(/10 credits.*Ethereum, Base/)
   runner().progress.planChanged({
     planId: 'p-1',
@@ -66,7 +66,7 @@ test('chains that are being asked are not offered for credits a second time, the
   report('ethereum', 'queued')
   await expect.element(ask).toHaveAccessibleName(/5 credits.* Base$/)
   report('base', 'queued')
-  await expect.element(page.getByText('asking now')).toBeVisible()
+  await expect.element(page.getByText('requesting…')).toBeVisible()
   expect(ask.elements()).toHaveLength(0)
   report('base', 'captured')
   await expect.element(ask).toHaveAccessibleName(/5 credits.* Base$/)

@@ -24,24 +24,24 @@ const whyOf = (rows: readonly CoverageRow[], total?: Cell): string | undefined =
 describe('a key figure without a value', () => {
   test('is being asked while its call is under way, and not "not asked"', () => {
     const why = (asking: readonly string[]): string | undefined => missingFigures([balances([row('not-asked')])], new Set(), new Set(asking))[0]?.why
-    expect(why(['profiler/current-balance'])).toBe('asking now')
-    expect(why(['profiler/pnl-summary'])).toBe('not asked')
+    expect(why(['profiler/current-balance'])).toBe('requesting…')
+    expect(why(['profiler/pnl-summary'])).toBe('not requested')
   })
 
   test('says why, and never that something is empty where it failed or was not asked', () => {
-    expect(whyOf([row('not-asked'), row('not-asked')])).toBe('not asked')
-    expect(whyOf([row('empty'), row('not-offered')], MISSING)).toBe('asked, empty')
-    expect(whyOf([row('empty'), row('not-asked')])).toBe('empty where asked')
-    expect(whyOf([row('not-offered')])).toBe('not offered')
-    expect(whyOf([row('found')], MISSING)).toBe('no value given')
+    expect(whyOf([row('not-asked'), row('not-asked')])).toBe('not requested')
+    expect(whyOf([row('empty'), row('not-offered')], MISSING)).toBe('no results')
+    expect(whyOf([row('empty'), row('not-asked')])).toBe('no results where requested')
+    expect(whyOf([row('not-offered')])).toBe('not available')
+    expect(whyOf([row('found')], MISSING)).toBe('no value reported')
     expect(whyOf([row('empty'), row('failed', { failure: { code: 'bad_chain', message: '', remedy: '', requestId: '' } })])).toBe('request failed')
     // a window that other responses cover is not missing
-    expect(whyOf([row('failed', { answeredIn: 2 }), row('empty')])).toBe('asked, empty')
+    expect(whyOf([row('failed', { answeredIn: 2 }), row('empty')])).toBe('no results')
   })
 
   test('leads to its panel, and takes the place of the figure that has none', () => {
     expect(missingFigures([balances([row('empty')], MISSING)])).toEqual([
-      { title: 'Net worth', panelId: 'balances', panelTitle: 'Balances', figureId: 'total', why: 'asked, empty' },
+      { title: 'Net worth', panelId: 'balances', panelTitle: 'Balances', figureId: 'total', why: 'no results' },
     ])
   })
 
@@ -53,14 +53,14 @@ describe('a key figure without a value', () => {
 
   test('takes the place of a zero that came with an empty answer', () => {
     const zero: Cell = { text: '0', state: 'value' }
-    expect(whyOf([row('empty')], zero)).toBe('asked, empty')
+    expect(whyOf([row('empty')], zero)).toBe('no results')
     expect(whyOf([row('empty'), row('found')], zero)).toBeUndefined()
   })
 
   test('says that answers are being read as long as they are, and never that they gave no value', () => {
     const behind = new Set(['balances'] as const)
-    expect(missingFigures([balances([row('found')], MISSING)], behind)[0]?.why).toBe('reading the answers')
-    expect(missingFigures([balances([row('empty')], MISSING)], behind)[0]?.why).toBe('asked, empty')
+    expect(missingFigures([balances([row('found')], MISSING)], behind)[0]?.why).toBe('loading results')
+    expect(missingFigures([balances([row('empty')], MISSING)], behind)[0]?.why).toBe('no results')
   })
 })
 
@@ -74,7 +74,7 @@ describe('a picture that nothing can be drawn of', () => {
 
   test('leaves its title and why in its place', () => {
     expect(missingCharts([flows('failed')])).toMatchObject([{ title: 'Largest flows', panelId: 'counterparties', why: 'request failed' }])
-    expect(missingCharts([flows('not-asked')])).toMatchObject([{ why: 'not asked' }])
+    expect(missingCharts([flows('not-asked')])).toMatchObject([{ why: 'not requested' }])
     expect(missingCharts([flows('found', [{ id: '1', cells: {}, captureId: 'c', pointer: '' }])])).toEqual([])
     expect(missingCharts([])).toEqual([])
   })

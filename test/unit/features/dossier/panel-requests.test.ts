@@ -62,7 +62,7 @@ test('prices are those of the plan in force, or both while it is unknown', () =>
   expect(priceText(['profiler/counterparties'], 1, { accountPlan: 'pro', charged: [] })).toBe('5 credits')
   expect(priceText(['profiler/transactions'], 1, { accountPlan: 'pro', charged: [] })).toBe('1 credit')
   expect(priceText(['profiler/labels'], 5, { accountPlan: undefined, charged: [] })).toBe('500 to 1,500 credits')
-  expect(priceText(['profiler/perp-trades'], 1, { accountPlan: 'pro', charged: [] })).toBe('price not published')
+  expect(priceText(['profiler/perp-trades'], 1, { accountPlan: 'pro', charged: [] })).toBe('price not listed')
 })
 
 test('digits choose panels in their order', () => {

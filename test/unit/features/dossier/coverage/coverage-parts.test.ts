@@ -27,22 +27,22 @@ test('what there is stands first, then what needs a look, then what is empty or 
     ]),
   ).toEqual([
     'found: Ethereum 17 records',
-    'partial: BNB Chain 1,000 records, more pages exist',
-    'failed: Polygon failed',
-    'empty: Base empty',
-    'not-asked: Optimism not asked',
-    'not-offered: Bitcoin not offered',
+    'partial: BNB Chain 1,000 records, more pages',
+    'failed: Polygon: failed',
+    'empty: Base: no results',
+    'not-asked: Optimism: not requested',
+    'not-offered: Bitcoin: not available',
   ])
 })
 
 test('many chains are counted, and a chain that was asked twice is one', () => {
   const three = ['base', 'bnb', 'polygon']
-  expect(line(three.map((chain) => rowOf('empty', chain)))).toEqual(['empty: 3 chains empty'])
+  expect(line(three.map((chain) => rowOf('empty', chain)))).toEqual(['empty: 3 chains: no results'])
   expect(line(three.map((chain) => rowOf('found', chain, 700)))).toEqual(['found: 3 chains, 2,100 records'])
   expect(line([rowOf('found', 'base', 2), rowOf('found', 'base', 3)])).toEqual(['found: Base 5 records'])
   expect(line([rowOf('found', 'all', 2)])).toEqual(['found: All chains 2 records'])
   expect(line([rowOf('found', undefined, 2)])).toEqual(['found: 2 records'])
-  expect(line([rowOf('empty', undefined)])).toEqual(['empty: empty'])
+  expect(line([rowOf('empty', undefined)])).toEqual(['empty: no results'])
 })
 
 test('one line is not folded, nor are lines of which none was answered', () => {

@@ -120,7 +120,7 @@ describe('the overview', () => {
     expect(first?.below).toBe('listed from 10 Sep')
     expect(last).toMatchObject({ title: 'last listed', below: '02:11:09 UTC' })
     expect(funder?.below).toBe('2026-08-30')
-    for (const end of [first, last]) expect(end?.rule).toContain('transactions that only answers about other addresses tell are not counted')
+    for (const end of [first, last]) expect(end?.rule).toContain('Transactions that only appear in results about other addresses are not counted')
     expect(first?.rule).toMatch(/^The relation “.*” has this time/)
   })
 
@@ -138,7 +138,7 @@ describe('the overview', () => {
       at: '',
       captureIds: [],
     } as const
-    expect(overviewFigures([{ ...transactions, coverage: [{ ...row, state: 'partial' }] }])[0]?.below).toBe('earlier pages not read')
+    expect(overviewFigures([{ ...transactions, coverage: [{ ...row, state: 'partial' }] }])[0]?.below).toBe('earlier pages not requested')
   })
 
   test('perpetuals are a figure of their own, and asked and none is no open question', () => {
@@ -155,7 +155,7 @@ describe('the overview', () => {
     const panel = panelOf('perp-positions', [])
     expect(overviewFigures([{ ...panel, coverage: [{ ...row, state: 'not-asked' }] }])).toEqual([])
     expect(overviewFigures([{ ...panel, coverage: [{ ...row, state: 'empty' }] }])).toMatchObject([
-      { cell: value('None'), below: 'asked, empty', captureIds: ['c'] },
+      { cell: value('None'), below: 'no results', captureIds: ['c'] },
     ])
     const open = {
       ...panel,

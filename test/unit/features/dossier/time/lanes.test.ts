@@ -63,8 +63,8 @@ test('losses have their sign in the scale, and answers that are not read yet lea
 })
 
 test('what is pointed at tells all lanes, and a day that is not known from one without a transfer', () => {
-  expect(barText(bar({}))).toBe('2026-03-02\nNo transfer\nBalance not told')
-  expect(barText(bar({ flowsKnown: false }))).toContain('No transfer listed, not all is known')
+  expect(barText(bar({}))).toBe('2026-03-02\nNo transfers\nBalance not reported')
+  expect(barText(bar({ flowsKnown: false }))).toContain('No transfers listed. Incomplete data.')
   expect(barText(bar({ transfers: 2, into: '10', unpriced: 1, balance, trades: 1, traded: '7', closed: '-3' }))).toBe(
     '2026-03-02\nIn $10.00, out $0.00, 1 without a value\nBalance $1,500.00 on 2026-03-02\n1 perpetual trade of $7.00, closed PnL -$3.00',
   )
