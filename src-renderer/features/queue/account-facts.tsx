@@ -5,6 +5,7 @@ import { showErrorToast } from '../../state/messages.ts'
 import { navigate } from '../../state/screen-store.ts'
 import { creditsText, formatCredits } from '../../../src-shared/core/text/credits.ts'
 import { formatTime } from '../../../src-shared/core/text/format-time.ts'
+import { account as messages } from './messages.ts'
 
 /** Reads the account, free of charge; shows a failure. */
 export async function readAccount(): Promise<void> {
@@ -21,40 +22,35 @@ export function AccountFacts({
   readonly isPractice: boolean
 }): ReactNode {
   const { account, floor } = broker
-  const kind = isPractice ? 'practice credits' : 'credits'
+  const kind = isPractice ? messages.practiceCredits : messages.credits
   return (
     <dl className="facts">
-      <dt>{isPractice ? 'Practice account' : 'Account'}</dt>
+      <dt>{isPractice ? messages.practiceAccount : messages.account}</dt>
       <dd>
         {account === undefined
-          ? 'not read yet'
-          : `${account.plan === 'pro' ? 'Pro' : 'Free'} plan, ${formatCredits(account.creditsRemaining)} ${kind} left at ${formatTime(account.at)}`}
-        {isPractice && <span className="muted"> · made up, nobody is charged</span>}
-        {account?.readAt !== undefined && <span className="muted"> · as answers say since the account was read at {formatTime(account.readAt)}</span>}
+          ? messages.notRead
+          : messages.left(account.plan === 'pro', formatCredits(account.creditsRemaining), kind, formatTime(account.at))}
+        {isPractice && <span className="muted">{messages.simulated}</span>}
+        {account?.readAt !== undefined && <span className="muted">{messages.readAt(formatTime(account.readAt))}</span>}
         {account !== undefined && (
           <>
             {' · '}
-            <button
-              type="button"
-              className="plain-link"
-              title="Free of charge. It shows what others took from the account as well."
-              onClick={() => void readAccount()}
-            >
-              read the account
+            <button type="button" className="plain-link" title={messages.refreshHint} onClick={() => void readAccount()}>
+              {messages.refresh}
             </button>
           </>
         )}
       </dd>
-      <dt>Reserve</dt>
+      <dt>{messages.minimum}</dt>
       <dd>
         {floor.unconfirmed !== undefined
-          ? 'lost, to be confirmed'
+          ? messages.minimumLost
           : floor.credits === '0'
-            ? 'none'
-            : `${creditsText(floor.credits)} stay in the account`}
+            ? messages.noMinimum
+            : messages.keep(creditsText(floor.credits))}
         {' · '}
-        <button type="button" className="plain-link" aria-label="Change the reserve" onClick={() => navigate({ at: 'settings' })}>
-          change
+        <button type="button" className="plain-link" aria-label={messages.changeMinimum} onClick={() => navigate({ at: 'settings' })}>
+          {messages.change}
         </button>
       </dd>
     </dl>

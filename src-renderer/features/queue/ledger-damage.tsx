@@ -6,6 +6,7 @@ import { bridge } from '../../platform/bridge.ts'
 import { callBroker } from '../../state/backend-store.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { showToast, showErrorToast } from '../../state/messages.ts'
+import { ledgerDamage as messages } from './messages.ts'
 
 interface LedgerDamageProps {
   /** All damage found in the backend's files. */
@@ -26,7 +27,7 @@ export function LedgerDamage({ found, unagreed, unaccountedCharges }: LedgerDama
     setBusy(true)
     const answer = await callBroker(() => bridge().acknowledgeLedgerIssues())
     setBusy(false)
-    if (answer.ok) showToast(isDamaged ? 'Agreed. What counts as spent goes on to count; a budget can be raised for more.' : 'Noted.')
+    if (answer.ok) showToast(isDamaged ? messages.agreed : messages.noted)
     else showErrorToast(answer.error)
   }
   const isDamaged = unagreed.length > 0
@@ -34,11 +35,11 @@ export function LedgerDamage({ found, unagreed, unaccountedCharges }: LedgerDama
   const others = found.filter(({ message }) => unagreed.every((one) => one.message !== message))
   if (found.length + toAgree.length === 0) return null
   return (
-    <section className="block" aria-label={found.length + unagreed.length === 0 ? 'Credits that are not in the ledger' : 'Damage'}>
+    <section className="block" aria-label={found.length + unagreed.length === 0 ? messages.unbooked : messages.damage}>
       {toAgree.map((one, index) => (
         <FailureNote key={one.message} failure={one}>
           {index === toAgree.length - 1 && (
-            <Button size="small" text={isDamaged ? 'Agree that this counts as spent' : 'Noted'} loading={busy} onClick={() => void agree()} />
+            <Button size="small" text={isDamaged ? messages.agree : messages.acknowledge} loading={busy} onClick={() => void agree()} />
           )}
         </FailureNote>
       ))}

@@ -12,6 +12,7 @@ import { caseColumn, goOn } from './queue-runs.tsx'
 import { services } from '../../state/services.ts'
 import { runner } from '../acquisition/run/runner-service.ts'
 import { PlainTable } from '../../ui/table/plain-table.tsx'
+import { interruptedRuns as messages } from './messages.ts'
 
 /**
  * Runs that an earlier session of Casebook left open, in any case; looked up when the screen opens.
@@ -45,13 +46,13 @@ export function InterruptedRuns({ titleOf }: { readonly titleOf: (caseId: string
   if (lines.length === 0) return null
   return (
     <PlainTable
-      label="Interrupted runs"
+      label={messages.table}
       className="queue-runs"
       rows={lines}
       keyOf={({ planId }) => planId}
       columns={[
         {
-          head: 'Interrupted run',
+          head: messages.run,
           headClassName: 'queue-run',
           cellClassName: 'truncate',
           fullText: ({ title }) => visibleText(title),
@@ -59,21 +60,21 @@ export function InterruptedRuns({ titleOf }: { readonly titleOf: (caseId: string
         },
         caseColumn(({ caseId }: PlanLeftOpen) => caseId, titleOf),
         {
-          head: 'Steps left, up to',
+          head: messages.stepsLeft,
           isNumber: true,
-          hint: 'What was answered is in the case. Of a long run the rest is counted when it is resumed.',
+          hint: messages.stepsLeftHint,
           render: ({ steps }) => formatCount(steps),
         },
-        { head: 'Credits, up to', isNumber: true, render: ({ price }) => formatCredits(`${price}`) },
+        { head: messages.credits, isNumber: true, render: ({ price }) => formatCredits(`${price}`) },
         {
-          head: 'Resume',
+          head: messages.resume,
           hidesHead: true,
           isNumber: true,
           render: ({ caseId }) => (
             <Button
               size="small"
-              text="Resume"
-              aria-label={`Resume the open runs of ${titleOf(caseId)}`}
+              text={messages.resume}
+              aria-label={messages.resumeCase(titleOf(caseId))}
               loading={resuming === caseId}
               onClick={() => void resume(caseId)}
             />

@@ -13,6 +13,7 @@ import { navigate } from '../../state/screen-store.ts'
 import { runner } from '../acquisition/run/runner-service.ts'
 import { wayOn } from '../acquisition/run/way-on.tsx'
 import { type PlainColumn, PlainTable } from '../../ui/table/plain-table.tsx'
+import { runs as messages } from './messages.ts'
 
 interface QueueRunsProps {
   readonly broker: BrokerStatus
@@ -36,33 +37,37 @@ export function QueueRuns({ broker, at, lines, titleOf }: QueueRunsProps): React
   return (
     <>
       <PlainTable
-        label="Calls under way"
+        label={messages.table}
         className="queue-runs"
         rows={[...runs, ...others]}
         keyOf={(row) => ('run' in row ? row.run.planId : row.caseId)}
         columns={[
           {
-            head: 'Run',
+            head: messages.run,
             headClassName: 'queue-run',
             cellClassName: (row) => ('run' in row ? 'truncate' : 'soft'),
             fullText: (row) => ('run' in row ? visibleText(row.run.title) : undefined),
-            render: (row) => ('run' in row ? <RunTitle run={row.run} /> : 'Calls of another window, or of a run that was interrupted or cancelled'),
+            render: (row) => ('run' in row ? <RunTitle run={row.run} /> : messages.otherCalls),
           },
           caseColumn((row: RunLine | QueueLines['others'][number]) => ('run' in row ? row.run.caseId : row.caseId), titleOf),
-          { head: 'Done', isNumber: true, render: (row) => ('run' in row ? `${formatCount(row.done)} of ${formatCount(row.run.total)}` : '') },
-          { head: 'Running', isNumber: true, hint: 'Sent, and not answered yet', render: ({ running }) => formatCount(running) },
-          { head: 'Queued', isNumber: true, hint: 'At the desk, and waiting to be sent', render: ({ queued }) => formatCount(queued) },
           {
-            head: 'Still to come',
+            head: messages.done,
             isNumber: true,
-            hint: 'Handed to the desk bit by bit. Further pages are asked for only where there are any.',
+            render: (row) => ('run' in row ? messages.doneOf(formatCount(row.done), formatCount(row.run.total)) : ''),
+          },
+          { head: messages.running, isNumber: true, hint: messages.runningHint, render: ({ running }) => formatCount(running) },
+          { head: messages.queued, isNumber: true, hint: messages.queuedHint, render: ({ queued }) => formatCount(queued) },
+          {
+            head: messages.remaining,
+            isNumber: true,
+            hint: messages.remainingHint,
             cellClassName: (row) => ('run' in row ? undefined : 'muted'),
-            render: (row) => ('run' in row ? formatCount(row.toCome) : 'not known here'),
+            render: (row) => ('run' in row ? formatCount(row.toCome) : messages.unknown),
           },
           {
-            head: 'Credits, up to',
+            head: messages.credits,
             isNumber: true,
-            hint: 'What everything that is not sent yet costs if every page is needed',
+            hint: messages.creditsHint,
             render: (row) => ('run' in row ? formatCredits(`${row.price}`) : ''),
           },
         ]}
@@ -78,7 +83,7 @@ export function QueueRuns({ broker, at, lines, titleOf }: QueueRunsProps): React
           runs.length + others.length > 1 && (
             <tr>
               <th scope="row" colSpan={3}>
-                All
+                {messages.all}
               </th>
               <td className="number">{sum(({ running }) => running)}</td>
               <td className="number">{sum(({ queued }) => queued)}</td>
@@ -106,7 +111,7 @@ function RunTitle({ run }: { readonly run: RunLine['run'] }): ReactNode {
 export function caseColumn<Row>(caseIdOf: (row: Row) => string, titleOf: (caseId: string) => string): PlainColumn<Row> {
   const titleIn = (row: Row): string => titleOf(caseIdOf(row))
   return {
-    head: 'Case',
+    head: messages.case,
     cellClassName: 'truncate',
     fullText: titleIn,
     render: (row) => (
@@ -126,21 +131,16 @@ function Rest({ broker, at, lines }: Pick<QueueRunsProps, 'broker' | 'at' | 'lin
     return money !== undefined && price > BigInt(creditsLeft(money))
   })
   const isLower = Object.keys(loweredLimits(broker, plan)).length > 0
-  const limits = `${isLower ? 'what the service and other clients on this key leave of ' : ''}the limits of the ${plan} plan${broker.accountPlan === undefined ? ', until the account is read' : ''}`
+  const limits = messages.limits(plan, isLower, broker.accountPlan === undefined)
   const [first] = short
   const money = broker.cases.find((one) => one.caseId === first?.run.caseId)
   return (
     <p className="soft">
-      {time === undefined
-        ? lines.most.length === 0
-          ? waitingText(lines)
-          : 'How long the rest takes cannot be said while nothing is sent.'
-        : `At ${limits} the rest takes ${spanText(time)}; slow answers make it longer.`}
+      {time === undefined ? (lines.most.length === 0 ? waitingText(lines) : messages.unknownTime) : messages.timeLeft(limits, spanText(time))}
       {first !== undefined && money !== undefined && (
         <span className="warn">
           {' '}
-          The rest of “{visibleText(first.run.title, 60)}” may cost {formatCredits(`${first.price}`)}, and the budget of its case has{' '}
-          {formatCredits(creditsLeft(money))} left.
+          {messages.overBudget(visibleText(first.run.title, 60), formatCredits(`${first.price}`), formatCredits(creditsLeft(money)))}
         </span>
       )}
     </p>
@@ -151,25 +151,28 @@ function Rest({ broker, at, lines }: Pick<QueueRunsProps, 'broker' | 'at' | 'lin
 function waitingText({ runs, others }: QueueLines): string {
   const running = [...runs, ...others].reduce((sum, line) => sum + line.running, 0)
   const waiting = [...runs, ...others].reduce((sum, line) => sum + line.queued + ('toCome' in line ? line.toCome : 0), 0)
-  const parts = [...(running > 0 ? [`${callCount(running)} running`] : []), ...(waiting > 0 ? [`${callCount(waiting)} waiting`] : [])]
-  return parts.length === 0 ? 'No call is waiting.' : `${parts.join(', ')}.`
+  const parts = [
+    ...(running > 0 ? [messages.runningCalls(callCount(running))] : []),
+    ...(waiting > 0 ? [messages.waitingCalls(callCount(waiting))] : []),
+  ]
+  return parts.length === 0 ? messages.noneWaiting : `${parts.join(', ')}.`
 }
 
 function callCount(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'call' : 'calls'}`
+  return messages.calls(count)
 }
 
 /** `about 8 seconds`, or `8 seconds to 16 minutes, by how many further pages there are`. */
 function spanText({ least, most }: TimeLeft): string {
   const [from, to] = [formatSeconds(least), formatSeconds(most)]
-  return from === to ? from : `${from.replace('about ', '')} to ${to.replace('about ', '')}, by how many further pages there are`
+  return from === to ? from : messages.timeRange(from.replace('about ', ''), to.replace('about ', ''))
 }
 
 /** Resumes the open runs of a case and reports it. */
 export async function goOn(caseId: string): Promise<void> {
   const resumed = await runner().resume(caseId)
   if (!resumed.ok) showErrorToast(resumed.error)
-  else showToast('The run goes on where it stopped. Nothing is paid for twice.')
+  else showToast(messages.resumed)
 }
 
 interface HaltedProps {
@@ -188,16 +191,16 @@ function Halted({ line, reason, isReported }: HaltedProps): ReactNode {
         <span className="line">
           <span className="grow">
             {isReported ? (
-              'Reason: the reserve of credits is reached.'
+              messages.minimumReached
             ) : (
               <>
-                Reason: {sentence(visibleText(reason.message))} <span className="soft">{visibleText(reason.remedy)}</span>
+                {messages.reason(sentence(visibleText(reason.message)))} <span className="soft">{visibleText(reason.remedy)}</span>
               </>
             )}
           </span>
           {!isReported && wayOn(reason, caseId)}
-          <Button size="small" text="Resume" onClick={() => void goOn(caseId)} />
-          <Button size="small" text="Cancel" onClick={() => void runner().cancel(planId, caseId)} />
+          <Button size="small" text={messages.resume} onClick={() => void goOn(caseId)} />
+          <Button size="small" text={messages.cancel} onClick={() => void runner().cancel(planId, caseId)} />
         </span>
       </td>
     </tr>

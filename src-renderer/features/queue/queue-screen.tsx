@@ -22,6 +22,7 @@ import { navigate } from '../../state/screen-store.ts'
 import { SpendingSection } from './spending-section.tsx'
 import { useLedger } from './use-ledger.ts'
 import { type QueueNow, useQueue } from '../acquisition/run/use-queue.ts'
+import { queueScreen as messages } from './messages.ts'
 import './queue-screen.css'
 
 /** The current broker state, what is still to come, and what was spent. */
@@ -30,27 +31,23 @@ export function QueueScreen({ cases }: { readonly cases: readonly CaseRecord[] }
   const connected = useBackendStore((facts) => facts.connected)
   const service = useBackendStore((facts) => facts.app?.service)
   const { ledger, refusal } = useLedger()
-  const titleOf = (caseId: string): string => visibleText(cases.find((one) => one.id === caseId)?.title ?? `Case ${caseId}`)
+  const titleOf = (caseId: string): string => visibleText(cases.find((one) => one.id === caseId)?.title ?? messages.caseName(caseId))
   return (
     <div className="screen queue-screen">
       <header className="screen-header">
-        <h1>Queue and spending</h1>
+        <h1>{messages.title}</h1>
         <span className="grow" />
         {broker !== undefined && (
           <Button
             icon={broker.paused ? <Play /> : <Pause />}
-            text={broker.paused ? 'Resume the queue' : 'Pause the queue'}
+            text={broker.paused ? messages.resumeQueue : messages.pauseQueue}
             intent={broker.paused ? 'primary' : 'none'}
             disabled={!connected}
             onClick={() => void pauseQueue(!broker.paused)}
           />
         )}
       </header>
-      {broker === undefined ? (
-        <p className="muted">The desk has not said yet how the queue stands.</p>
-      ) : (
-        <Queue broker={broker} at={at} lines={lines} titleOf={titleOf} />
-      )}
+      {broker === undefined ? <p className="muted">{messages.loading}</p> : <Queue broker={broker} at={at} lines={lines} titleOf={titleOf} />}
       {refusal !== undefined && <FailureNote failure={refusal} />}
       <LedgerDamage found={ledger?.damage ?? []} unagreed={broker?.ledgerDamage ?? []} unaccountedCharges={broker?.unaccountedCharges ?? []} />
       {ledger !== undefined && <SpendingSection ledger={ledger} cases={cases} inUse={service ?? 'service'} titleOf={titleOf} />}
@@ -77,7 +74,7 @@ function Queue({ broker, at, lines, titleOf }: QueueProps): ReactNode {
   const passes = broker.stopped !== undefined && isTransient(broker.stopped)
   const hasNoKey = service === 'service' && key !== undefined && !key.present
   return (
-    <section className="block" aria-label="Queue">
+    <section className="block" aria-label={messages.queue}>
       <p className="line queue-status">
         <span className="dot" data-tone={tone} aria-hidden />
         <span className="grow">
@@ -94,13 +91,13 @@ function Queue({ broker, at, lines, titleOf }: QueueProps): ReactNode {
         <>
           <KeychainNote state={key} />
           <div>
-            <Button size="small" intent="primary" text="Enter a key" onClick={() => navigate({ at: 'settings' })} />
+            <Button size="small" intent="primary" text={messages.enterKey} onClick={() => navigate({ at: 'settings' })} />
           </div>
         </>
       )}
       {broker.floor.reached !== undefined && (
         <FailureNote failure={broker.floor.reached}>
-          <Button size="small" text="Change the reserve" onClick={() => navigate({ at: 'settings' })} />
+          <Button size="small" text={messages.changeMinimum} onClick={() => navigate({ at: 'settings' })} />
         </FailureNote>
       )}
       <InterruptedRuns titleOf={titleOf} />
@@ -113,10 +110,11 @@ function Queue({ broker, at, lines, titleOf }: QueueProps): ReactNode {
 
 /** The one button that resumes a stopped queue. */
 function WayOn({ failure }: { readonly failure: Failure }): ReactNode {
-  if (failure.code === 'key_rejected') return <Button size="small" text="Enter another key" onClick={() => navigate({ at: 'settings' })} />
-  if (failure.code === 'insufficient_credits') return <Button size="small" text="Read the account again" onClick={() => void readAccount()} />
-  if (failure.code === 'needs_confirmation') return <Button size="small" text="Confirm reserve" onClick={() => navigate({ at: 'settings' })} />
+  if (failure.code === 'key_rejected') return <Button size="small" text={messages.enterOtherKey} onClick={() => navigate({ at: 'settings' })} />
+  if (failure.code === 'insufficient_credits') return <Button size="small" text={messages.refreshAccount} onClick={() => void readAccount()} />
+  if (failure.code === 'needs_confirmation')
+    return <Button size="small" text={messages.confirmMinimum} onClick={() => navigate({ at: 'settings' })} />
   // The button that accepts damage is next to the damage, below.
   if (failure.code === 'corrupt') return null
-  return <Button size="small" text="Retry now" onClick={() => void pauseQueue(false)} />
+  return <Button size="small" text={messages.retryNow} onClick={() => void pauseQueue(false)} />
 }

@@ -6,6 +6,7 @@ import { scopeTitle, waitWords } from '../acquisition/run/activity.ts'
 import { formatCount } from '../../../src-shared/core/text/credits.ts'
 import { loweredLimits, windowLines } from '../acquisition/run/queue-model.ts'
 import { PlainTable } from '../../ui/table/plain-table.tsx'
+import { waits as messages } from './messages.ts'
 
 /**
  * `all`, the service and the disk block everything for a while; the others have a capacity in
@@ -24,30 +25,30 @@ export function QueueWindows({ broker, seen }: { readonly broker: BrokerStatus; 
   const limitOf = (scope: string): string => {
     if (scope !== 'second' && scope !== 'minute') return ''
     const [limit, lower] = [limits?.[scope], lowered[scope]]
-    return limit === undefined ? '' : `${lower === undefined ? '' : `${formatCount(lower)} of `}${formatCount(limit)} calls`
+    return limit === undefined ? '' : messages.limit(limit, lower)
   }
   return (
     <PlainTable
-      label="Calls that wait"
+      label={messages.table}
       className="queue-windows"
       rows={windowLines(broker, seen).map(({ scope, wait }) => ({ scope, wait, words: wait === undefined ? undefined : waitWords(wait) }))}
       keyOf={({ scope }) => scope}
       columns={[
-        { head: 'Waiting for', render: ({ scope }) => visibleText(scopeTitle(scope)) },
+        { head: messages.waitingFor, render: ({ scope }) => visibleText(scopeTitle(scope)) },
         {
-          head: 'Limit',
+          head: messages.limitHead,
           isNumber: true,
-          hint: 'Lower than the plan’s where the service said so or another client uses this key',
+          hint: messages.limitHint,
           cellClassName: 'soft',
           render: ({ scope }) => limitOf(scope),
         },
-        { head: 'Calls waiting', isNumber: true, render: ({ wait }) => formatCount(wait?.calls ?? 0) },
+        { head: messages.calls, isNumber: true, render: ({ wait }) => formatCount(wait?.calls ?? 0) },
         {
-          head: 'Until',
+          head: messages.until,
           cellClassName: ({ wait }) => (wait === undefined ? 'muted' : undefined),
-          render: ({ scope, words }) => words?.until ?? (broker.paused ? 'paused' : isWindow(scope) ? 'has room' : 'is over'),
+          render: ({ scope, words }) => words?.until ?? (broker.paused ? messages.paused : isWindow(scope) ? messages.hasRoom : messages.isOver),
         },
-        { head: 'Because of', cellClassName: 'soft', render: ({ words }) => visibleText(words?.because ?? '') },
+        { head: messages.because, cellClassName: 'soft', render: ({ words }) => visibleText(words?.because ?? '') },
       ]}
     />
   )

@@ -4,6 +4,7 @@ import { ENDPOINT_IDS, type EndpointId } from '../../../src-shared/service/table
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import type { CaseRecord } from '../../../src-shared/case/case-state.ts'
 import { creditsSpent } from '../../../src-shared/core/text/credits.ts'
+import { spending as messages } from './messages.ts'
 
 /** Kind of credits. `unknown`: the case is in no case file that this window has loaded. */
 export type SpendingKind = 'service' | 'practice' | 'unknown'
@@ -48,7 +49,7 @@ function dearestFirst(a: CaseMoney, b: CaseMoney): number {
 }
 
 /** What credits were spent on. */
-export type SpendingSource = EndpointPresentation['spentOn'] | 'Not kept'
+export type SpendingSource = EndpointPresentation['spentOn'] | 'Not recorded'
 
 /**
  * An endpoint id of the ledger file, which a later version may have written; undefined if it is not
@@ -60,12 +61,12 @@ function endpointNamed(id: string): EndpointId | undefined {
 
 export function sourceOf(endpoint: string): SpendingSource {
   const id = endpointNamed(endpoint)
-  return id === undefined ? 'Not kept' : PRESENTATION[id].spentOn
+  return id === undefined ? messages.unrecorded : PRESENTATION[id].spentOn
 }
 
 export function endpointTitle(endpoint: string): string {
   const id = endpointNamed(endpoint)
-  return id === undefined ? (endpoint === '' ? 'Before it was kept by endpoint' : endpoint) : endpointOf(id).title
+  return id === undefined ? (endpoint === '' ? messages.beforeEndpoints : endpoint) : endpointOf(id).title
 }
 
 interface Sum {

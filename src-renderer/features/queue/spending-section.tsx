@@ -10,6 +10,7 @@ import { disputeNext, disputeReason } from './dispute-text.ts'
 import { formatSecond } from '../../../src-shared/core/text/format-time.ts'
 import { endpointTitle, type Spending, spendingByKind, type SpendingKind, spentByDay, spentByEndpoint, total } from './spending-model.ts'
 import { type PlainColumn, PlainTable } from '../../ui/table/plain-table.tsx'
+import { spending as messages } from './messages.ts'
 
 interface SpendingSectionProps {
   readonly ledger: LedgerSummary
@@ -17,8 +18,6 @@ interface SpendingSectionProps {
   readonly inUse: AppInfo['service']
   readonly titleOf: (caseId: string) => string
 }
-
-const KIND_WORDS: Readonly<Record<SpendingKind, string>> = { service: 'Data service', practice: 'Practice', unknown: 'Cases not in this window' }
 
 /** Spending by case, day and endpoint; practice credits separate from real ones. */
 export function SpendingSection({ ledger, cases, inUse, titleOf }: SpendingSectionProps): ReactNode {
@@ -28,26 +27,24 @@ export function SpendingSection({ ledger, cases, inUse, titleOf }: SpendingSecti
   return (
     <section className="block" aria-labelledby="spending">
       <div className="line">
-        <h2 id="spending">Spending</h2>
+        <h2 id="spending">{messages.title}</h2>
         <span className="grow" />
         {kinds.length > 1 && shown !== undefined && (
           <SegmentedControl
             size="small"
-            aria-label="Whose credits"
-            options={kinds.map(({ kind }) => ({ value: kind, label: KIND_WORDS[kind] }))}
+            aria-label={messages.kind}
+            options={kinds.map(({ kind }) => ({ value: kind, label: messages.kinds[kind] }))}
             value={shown.kind}
             onValueChange={(value) => setChosen(kinds.find(({ kind }) => kind === value)?.kind)}
           />
         )}
       </div>
       {shown === undefined ? (
-        <p className="muted">Nothing was spent yet.</p>
+        <p className="muted">{messages.empty}</p>
       ) : (
         <>
-          {shown.kind === 'practice' && <p className="queue-practice">Practice credits: made up, and nobody is charged.</p>}
-          {shown.kind === 'unknown' && (
-            <p className="soft">The desk’s ledger holds these, and this window’s case file does not. They may be practice cases.</p>
-          )}
+          {shown.kind === 'practice' && <p className="queue-practice">{messages.practice}</p>}
+          {shown.kind === 'unknown' && <p className="soft">{messages.otherCases}</p>}
           <ByCase spending={shown} titleOf={titleOf} />
           {shown.days.length > 0 && (
             <div className="queue-columns">
@@ -64,7 +61,7 @@ export function SpendingSection({ ledger, cases, inUse, titleOf }: SpendingSecti
 
 function nameColumn(titleOf: (caseId: string) => string, cellClassName: string): PlainColumn<{ readonly caseId: string }> {
   const nameOf = ({ caseId }: { readonly caseId: string }): string => titleOf(caseId)
-  return { head: 'Case', cellClassName, fullText: nameOf, render: nameOf }
+  return { head: messages.case, cellClassName, fullText: nameOf, render: nameOf }
 }
 
 function creditColumn<Row>(head: string, creditsOf: (row: Row) => string): PlainColumn<Row> {
@@ -72,8 +69,8 @@ function creditColumn<Row>(head: string, creditsOf: (row: Row) => string): Plain
 }
 
 const CALLS_AND_CREDITS: readonly PlainColumn<{ readonly calls: number; readonly credits: string }>[] = [
-  { head: 'Calls', isNumber: true, fits: true, render: ({ calls }) => formatCount(calls) },
-  { ...creditColumn('Credits', ({ credits }: { readonly credits: string }) => credits), fits: true },
+  { head: messages.calls, isNumber: true, fits: true, render: ({ calls }) => formatCount(calls) },
+  { ...creditColumn(messages.credits, ({ credits }: { readonly credits: string }) => credits), fits: true },
 ]
 
 interface PartProps {
@@ -84,25 +81,25 @@ interface PartProps {
 function ByCase({ spending: { cases }, titleOf }: PartProps): ReactNode {
   const sum = (of: 'settled' | 'reserved' | 'disputed'): string => formatCredits(`${cases.reduce((all, one) => all + BigInt(one[of]), 0n)}`)
   return (
-    <Lines of={cases} name="cases">
+    <Lines of={cases} name={messages.cases}>
       {(shown) => (
         <PlainTable
-          label="By case"
+          label={messages.byCase}
           className="queue-money"
           rows={shown}
           keyOf={({ caseId }) => caseId}
           columns={[
             nameColumn(titleOf, 'truncate'),
-            creditColumn('Settled', ({ settled }: CaseMoney) => settled),
-            creditColumn('Reserved', ({ reserved }: CaseMoney) => reserved),
-            creditColumn('Disputed', ({ disputed }: CaseMoney) => disputed),
-            creditColumn('Left', creditsLeft),
-            { ...creditColumn('Budget', ({ cap }: CaseMoney) => cap), cellClassName: 'soft' },
+            creditColumn(messages.settled, ({ settled }: CaseMoney) => settled),
+            creditColumn(messages.reserved, ({ reserved }: CaseMoney) => reserved),
+            creditColumn(messages.disputed, ({ disputed }: CaseMoney) => disputed),
+            creditColumn(messages.left, creditsLeft),
+            { ...creditColumn(messages.budget, ({ cap }: CaseMoney) => cap), cellClassName: 'soft' },
           ]}
           foot={
             cases.length > 1 && (
               <tr>
-                <th scope="row">All</th>
+                <th scope="row">{messages.all}</th>
                 <td className="number">{sum('settled')}</td>
                 <td className="number">{sum('reserved')}</td>
                 <td className="number">{sum('disputed')}</td>
@@ -120,9 +117,9 @@ function ByCase({ spending: { cases }, titleOf }: PartProps): ReactNode {
 function Disputes({ disputes, titleOf }: { readonly disputes: readonly Dispute[]; readonly titleOf: (caseId: string) => string }): ReactNode {
   return (
     <>
-      <h3 id="disputes">In dispute</h3>
-      <p className="soft">Sent, and not known whether they were charged. They count as spent until that is known.</p>
-      <Lines of={disputes.toReversed()} name="calls in dispute">
+      <h3 id="disputes">{messages.inDispute}</h3>
+      <p className="soft">{messages.inDisputeHint}</p>
+      <Lines of={disputes.toReversed()} name={messages.disputedCalls}>
         {(shown) => (
           <PlainTable
             labelledBy="disputes"
@@ -130,12 +127,12 @@ function Disputes({ disputes, titleOf }: { readonly disputes: readonly Dispute[]
             rows={shown}
             keyOf={({ id }) => id}
             columns={[
-              { head: 'Sent (UTC)', fits: true, render: ({ at }) => formatSecond(at) },
-              { head: 'Call', render: ({ endpoint }) => endpointTitle(endpoint) },
+              { head: messages.sentAt, fits: true, render: ({ at }) => formatSecond(at) },
+              { head: messages.call, render: ({ endpoint }) => endpointTitle(endpoint) },
               nameColumn(titleOf, 'truncate'),
-              { ...creditColumn('Credits', ({ credits }: Dispute) => credits), fits: true },
+              { ...creditColumn(messages.creditsHead, ({ credits }: Dispute) => credits), fits: true },
               {
-                head: 'What happened, and what happens next',
+                head: messages.whatHappened,
                 render: (one) => (
                   <>
                     {capitalised(disputeReason(one))}. <span className="soft">{disputeNext(one)}</span>
@@ -153,14 +150,14 @@ function Disputes({ disputes, titleOf }: { readonly disputes: readonly Dispute[]
 function ByDay({ spending: { days }, titleOf }: PartProps): ReactNode {
   return (
     <div>
-      <h3 id="by-day">By day</h3>
-      <Lines of={spentByDay(days)} name="days">
+      <h3 id="by-day">{messages.byDay}</h3>
+      <Lines of={spentByDay(days)} name={messages.days}>
         {(shown) => (
           <PlainTable
             labelledBy="by-day"
             rows={shown}
             keyOf={({ day, caseId }) => `${day} ${caseId}`}
-            columns={[{ head: 'Day (UTC)', fits: true, render: ({ day }) => day }, nameColumn(titleOf, 'truncate-cell'), ...CALLS_AND_CREDITS]}
+            columns={[{ head: messages.day, fits: true, render: ({ day }) => day }, nameColumn(titleOf, 'truncate-cell'), ...CALLS_AND_CREDITS]}
           />
         )}
       </Lines>
@@ -172,20 +169,20 @@ function ByEndpoint({ spending: { days } }: { readonly spending: Spending }): Re
   const all = total(days)
   return (
     <div>
-      <h3 id="by-endpoint">By endpoint</h3>
+      <h3 id="by-endpoint">{messages.byEndpoint}</h3>
       <PlainTable
         labelledBy="by-endpoint"
         rows={spentByEndpoint(days)}
         keyOf={({ endpoint }) => endpoint}
         columns={[
-          { head: 'Source', fits: true, cellClassName: 'soft', render: ({ source }) => source },
-          { head: 'Endpoint', render: ({ endpoint }) => endpointTitle(endpoint) },
+          { head: messages.source, fits: true, cellClassName: 'soft', render: ({ source }) => source },
+          { head: messages.endpoint, render: ({ endpoint }) => endpointTitle(endpoint) },
           ...CALLS_AND_CREDITS,
         ]}
         foot={
           <tr>
             <th scope="row" colSpan={2}>
-              All
+              {messages.all}
             </th>
             <td className="number">{formatCount(all.calls)}</td>
             <td className="number">{formatCredits(all.credits)}</td>
@@ -213,7 +210,7 @@ function Lines<T>({
     <>
       {children(all ? of : of.slice(0, FIRST_LINES))}
       {of.length > FIRST_LINES && !all && (
-        <Button variant="minimal" size="small" text={`Show all ${formatCount(of.length)} ${name}`} onClick={() => setAll(true)} />
+        <Button variant="minimal" size="small" text={messages.showAll(formatCount(of.length), name)} onClick={() => setAll(true)} />
       )}
     </>
   )

@@ -11,9 +11,9 @@ function shown(account: Account | undefined): string {
 const READ: Account = { plan: 'pro', planText: 'pro', creditsRemaining: '1200', at: '2026-11-23T09:00:00.000Z' }
 
 test('a figure that comes from answers says when the account itself was read', () => {
-  expect(shown(READ)).toMatch(/1,200 credits left at 2026-11-23 09:00:00 UTC · read the account/)
+  expect(shown(READ)).toMatch(/1,200 credits left at 2026-11-23 09:00:00 UTC · refresh account/)
   expect(shown({ ...READ, creditsRemaining: '900', at: '2026-11-23T10:30:00.000Z', readAt: READ.at })).toMatch(
-    /900 credits left at 2026-11-23 10:30:00 UTC · as answers say since the account was read at 2026-11-23 09:00:00 UTC · read the account/,
+    /900 credits left at 2026-11-23 10:30:00 UTC · account read at 2026-11-23 09:00:00 UTC, updated with each result · refresh account/,
   )
 })
 

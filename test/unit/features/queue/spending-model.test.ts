@@ -48,12 +48,12 @@ test('spending is added up by day and case, the newest day first, and by endpoin
   expect(spentByEndpoint(days).map(({ endpoint, source, calls, credits }) => [endpoint, source, calls, credits])).toEqual([
     ['profiler/labels', 'Labels', 1, '1000'],
     ['profiler/pnl', 'Addresses', 8, '8'],
-    ['', 'Not kept', 1, '3'],
+    ['', 'Not recorded', 1, '3'],
   ])
 })
 
 test('every endpoint has a source, and a name that another version wrote is shown as it is', () => {
   const named = ['profiler/premium-labels', 'profiler/transaction-lookup', 'legacy/question', 'search/web-fetch', 'token-screener', 'tgm/flows']
   expect(named.map(sourceOf)).toEqual(['Labels', 'Lookups', 'Questions', 'Searches', 'Market', 'Tokens'])
-  expect([sourceOf('later/endpoint'), endpointTitle('later/endpoint')]).toEqual(['Not kept', 'later/endpoint'])
+  expect([sourceOf('later/endpoint'), endpointTitle('later/endpoint')]).toEqual(['Not recorded', 'later/endpoint'])
 })
