@@ -39,8 +39,8 @@ export async function openTraderPlan(page: Page, pages: number): Promise<Locator
   await page.getByRole('button', { name: 'Plan acquisition' }).click()
   const plan = page.getByRole('dialog')
   await plan.getByRole('button', { name: /^Run/ }).waitFor()
-  await plan.getByLabel('Most pages').fill(String(pages))
-  await plan.getByLabel('Most pages').press('Tab')
+  await plan.getByLabel('Maximum pages').fill(String(pages))
+  await plan.getByLabel('Maximum pages').press('Tab')
   return plan
 }
 

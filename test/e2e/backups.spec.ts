@@ -13,7 +13,7 @@ async function dossierText(page: Page): Promise<readonly string[]> {
   await openTab(page, 'Dossier')
   const panels = ['Balances', 'Counterparties', 'Transactions'].map((name) => panel(page, name))
   // Panels update one after the other.
-  for (const one of panels) await expect(one).not.toContainText('Not asked')
+  for (const one of panels) await expect(one).not.toContainText('Not requested')
   // Counterparties are dated by the transactions, once these are read as well.
   await expect(panel(page, 'Counterparties')).toContainText('First seen')
   // Sums below tables are computed last.

@@ -51,7 +51,7 @@ test('an entity is a subject by its name: added, priced, asked, read, reported a
 
   await test.step('the dossier says what an entity cannot be asked, and shows no panel for it', async () => {
     await expect(page.getByRole('heading', { name: FUND, level: 1 })).toBeVisible()
-    await expect(page.getByRole('list', { name: 'What an entity cannot be asked' })).toContainText('need an address')
+    await expect(page.getByRole('list', { name: 'Data that is not available for an entity' })).toContainText('need an address')
     await expect(page.getByRole('navigation', { name: 'Panels' }).getByRole('button')).toHaveText([
       /Counterparties/,
       /balance/i,
@@ -88,7 +88,7 @@ test('an entity is a subject by its name: added, priced, asked, read, reported a
       await shown.scrollIntoViewIfNeeded()
       await expect(shown.getByRole('grid').first()).toBeVisible()
     }
-    await expect(page.getByRole('list', { name: 'What is missing' })).not.toContainText('Transactions')
+    await expect(page.getByRole('list', { name: 'Missing data' })).not.toContainText('Transactions')
   })
 
   await test.step('an entity that a label names becomes a subject from there', async () => {

@@ -71,7 +71,7 @@ test('credits left are the service’s own after a run, and the floor stops what
     const before = service.creditsRemaining()
     await setFloor(page, `${before}`)
     await page.getByRole('button', { name: 'Queue and spending' }).click()
-    const line = page.getByRole('table', { name: 'Calls under way' }).getByRole('row', { name: /Kept back/ })
+    const line = page.getByRole('table', { name: 'Calls in progress' }).getByRole('row', { name: /Kept back/ })
     await expect(line.getByRole('cell').nth(3), 'running').toHaveText('0')
     await expect(line.getByRole('cell').nth(4), 'queued').toHaveText(/^\d+$/)
     await page.getByRole('button', { name: 'Resume the queue' }).first().click()
@@ -85,7 +85,7 @@ test('credits left are the service’s own after a run, and the floor stops what
     }
     await lookWithAxe(page, 'A run that is held back, in the queue')
     await page.emulateMedia({ colorScheme: 'light' })
-    await note.getByRole('button', { name: 'Change the reserve' }).click()
+    await note.getByRole('button', { name: 'Change minimum balance' }).click()
     await expect(page.getByRole('form', { name: 'Reserve of credits' })).toBeVisible()
     await page.screenshot({ path: test.info().outputPath('settings.png') })
   })

@@ -31,7 +31,7 @@ test('the money is followed by keyboard and by mouse in one sitting, and nobody 
   await createCase(page, { title: 'Follow', budget: '100' })
   await addSubject(page, COLLECTOR, 'Ethereum')
   await openTab(page, 'Graph')
-  const spendingSession = page.getByRole('group', { name: 'Sitting' })
+  const spendingSession = page.getByRole('group', { name: 'Spending session' })
 
   await test.step('the node under the pointer offers to be expanded one way or both, at its price', async () => {
     const canvas = page.getByRole('application', { name: /^Fund-flow graph/ })
@@ -63,14 +63,14 @@ test('the money is followed by keyboard and by mouse in one sitting, and nobody 
     const dialog = page.getByRole('dialog', { name: /^Expand/ })
     await expect(dialog).toContainText('in unknown, out unknown')
     // The budget of the case limits every spending session.
-    await dialog.getByRole('textbox', { name: 'Credits of the sitting' }).fill('101')
-    await expect(dialog).toContainText('The budget of the case leaves 100 credits.')
+    await dialog.getByRole('textbox', { name: 'Spending session limit in credits' }).fill('101')
+    await expect(dialog).toContainText('Only 100 credits are left in the budget of this case.')
     await expect(dialog.getByRole('button', { name: 'Expand · 5 credits' })).toBeDisabled()
-    await dialog.getByRole('textbox', { name: 'Credits of the sitting' }).fill('16')
-    await expect(dialog).toContainText('11 credits left in this spending session afterwards.')
+    await dialog.getByRole('textbox', { name: 'Spending session limit in credits' }).fill('16')
+    await expect(dialog).toContainText('11 credits left in this sitting after it.')
     await dialog.getByRole('button', { name: 'Expand · 5 credits' }).click()
     await expect(dialog).toBeHidden()
-    await expect(spendingSession).toContainText('Sitting 5 of 16 credits')
+    await expect(spendingSession).toContainText('Spending session 5 of 16 credits')
     await spent(page, 5)
   })
 
@@ -82,7 +82,7 @@ test('the money is followed by keyboard and by mouse in one sitting, and nobody 
     const panel = await select(page, HOPS[1])
     await panel.getByRole('button', { name: 'Expand · 5 credits' }).click()
     await spent(page, 15)
-    await expect(spendingSession).toContainText('Sitting 15 of 16 credits')
+    await expect(spendingSession).toContainText('Spending session 15 of 16 credits')
   })
 
   await test.step('a line opens the transfers that make it up, asked for in place, and they equal the flow', async () => {
@@ -98,17 +98,17 @@ test('the money is followed by keyboard and by mouse in one sitting, and nobody 
     await expect(transfers).toHaveCount(19)
     await expect(transfers.nth(1).getByRole('cell').first()).toHaveText(/\d\d:\d\d(sent|received|transfer)/)
     await spent(page, 16)
-    await expect(spendingSession).toContainText('Sitting 16 of 16 credits')
+    await expect(spendingSession).toContainText('Spending session 16 of 16 credits')
   })
 
   await test.step('what the sitting does not cover is asked by itself, and costs nothing until then', async () => {
     await select(page, HOPS[2])
     await page.keyboard.press('e')
     const dialog = page.getByRole('dialog', { name: /^Expand/ })
-    await expect(dialog).toContainText('the sitting has 0 credits left')
+    await expect(dialog).toContainText('the spending session has 0 credits left')
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
-    await spendingSession.getByRole('button', { name: 'End the sitting' }).click()
+    await spendingSession.getByRole('button', { name: 'End session' }).click()
     await expect(spendingSession).toHaveCount(0)
     await spent(page, 16)
   })

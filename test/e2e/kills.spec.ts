@@ -28,8 +28,8 @@ async function leaveInTheMiddle(
   await addSubject(page, TRADER, 'Base')
   const dialog = await openPlan(page)
   // Each page takes its latency: the run is far from its end at the kill, even if the kill is late.
-  await dialog.getByLabel('Most pages').fill('5')
-  await dialog.getByLabel('Most pages').press('Tab')
+  await dialog.getByLabel('Maximum pages').fill('5')
+  await dialog.getByLabel('Maximum pages').press('Tab')
   service.setFaults([`latency=${LATENCY}`])
   await approve(dialog)
   await expect(page.getByTestId('run-state')).toHaveText(/Running: [1-9]\d* of/)

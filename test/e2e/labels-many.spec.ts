@@ -82,8 +82,8 @@ test('labels of hundreds of counterparties: priced for the free plan, short budg
     await expect(dialog.getByTestId('plan-total')).toBeVisible()
   }
   const take = async (number: number): Promise<void> => {
-    await dialog.getByRole('combobox', { name: 'How many counterparties' }).selectOption('custom')
-    await dialog.getByRole('spinbutton', { name: 'Number of counterparties' }).fill(String(number))
+    await dialog.getByRole('combobox', { name: 'Number of counterparties' }).selectOption('custom')
+    await dialog.getByRole('spinbutton', { name: 'Custom number of counterparties' }).fill(String(number))
     await expect(dialog.getByRole('checkbox', { name: /labels of 0x/i })).toHaveCount(number)
   }
   /** Attaches the screen in both themes to the test's results. */
@@ -110,7 +110,7 @@ test('labels of hundreds of counterparties: priced for the free plan, short budg
   await test.step('500 of 600, at 300 credits each; what is known is counted, what cannot be paid is said first', async () => {
     await open()
     await take(500)
-    await expect(dialog.getByText('72 known already, left out.')).toBeVisible()
+    await expect(dialog.getByText('72 already known, excluded.')).toBeVisible()
     await expect(dialog.getByTestId('plan-total')).toHaveText('128,400 credits')
     await expect(dialog.getByRole('status')).toContainText(/The budget of this case is short by 12\d,\d{3} credits/)
     expect(await beyond(dialog)).toBe(0)
@@ -130,8 +130,8 @@ test('labels of hundreds of counterparties: priced for the free plan, short budg
     // price passes at most once.
     await expect.poll(() => requestedLabels.length).toBe(1)
     await open()
-    await expect(dialog.getByText(/^Labels being bought, approved .*, this case$/)).toHaveCount(2)
-    await expect(dialog.getByRole('checkbox', { name: `Buy all the same: labels of ${addressOf(1)}` })).not.toBeChecked()
+    await expect(dialog.getByText(/^Labels purchase in progress, approved .*, this case$/)).toHaveCount(2)
+    await expect(dialog.getByRole('checkbox', { name: `Buy anyway: labels of ${addressOf(1)}` })).not.toBeChecked()
     await picture('on-their-way')
     answerLabels()
     await expect.poll(() => requestedLabels.length).toBe(2)

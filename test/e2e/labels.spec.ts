@@ -13,7 +13,7 @@ async function acquire(page: Page): Promise<void> {
 async function openShop(page: Page): Promise<Locator> {
   await panel(page, 'Counterparties').getByRole('button', { name: 'Buy labels…' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('table', { name: 'Addresses whose labels can be bought' })).toBeVisible()
+  await expect(dialog.getByRole('table', { name: 'Addresses with labels for sale' })).toBeVisible()
   return dialog
 }
 
@@ -22,7 +22,7 @@ function lines(dialog: Locator) {
   return {
     all: dialog.getByRole('checkbox', { name: /labels of 0x/i }),
     fresh: dialog.getByRole('checkbox', { name: /^Buy labels of/ }),
-    known: dialog.getByRole('checkbox', { name: /^Buy all the same/ }),
+    known: dialog.getByRole('checkbox', { name: /^Buy anyway/ }),
   }
 }
 
@@ -53,16 +53,16 @@ test('labels of the largest counterparties: priced, confirmed, paid once over tw
     for (const one of await known.all()) await expect(one).not.toBeChecked()
     for (const one of await unknown.all()) await expect(one).toBeChecked()
     await expect(dialog.getByTestId('plan-total')).toHaveText(`${(fresh * 100).toLocaleString('en')} credits`)
-    await dialog.getByRole('combobox', { name: 'How many counterparties' }).selectOption('25')
+    await dialog.getByRole('combobox', { name: 'Number of counterparties' }).selectOption('25')
     await expect(all.nth(10)).toBeVisible()
-    await dialog.getByRole('combobox', { name: 'How many counterparties' }).selectOption('custom')
-    await dialog.getByRole('spinbutton', { name: 'Number of counterparties' }).fill('3')
+    await dialog.getByRole('combobox', { name: 'Number of counterparties' }).selectOption('custom')
+    await dialog.getByRole('spinbutton', { name: 'Custom number of counterparties' }).fill('3')
     await expect(all).toHaveCount(3)
-    await dialog.getByRole('combobox', { name: 'How many counterparties' }).selectOption('10')
+    await dialog.getByRole('combobox', { name: 'Number of counterparties' }).selectOption('10')
     await picture(page, 'offer')
     // A source opens over the offer and leaves it unchanged.
     await dialog
-      .getByRole('button', { name: /^Source of what is known/ })
+      .getByRole('button', { name: /^Source of the known labels/ })
       .first()
       .click()
     const source = page.getByRole('dialog', { name: /^Source/ })
@@ -93,7 +93,7 @@ test('labels of the largest counterparties: priced, confirmed, paid once over tw
     await expect(dialog).toBeHidden()
     await runToEnd(page)
     await expect(page.getByText(`Case${(12 + fresh * 100).toLocaleString('en')} of 3,000`)).toBeVisible()
-    await expect(panel(page, 'Labels')).toContainText('Not asked')
+    await expect(panel(page, 'Labels')).toContainText('Not requested')
     await openTab(page, 'Log')
     await expect(page.getByText(/counterparty of 0x826be5/).first()).toBeVisible()
     await openTab(page, 'Dossier')
@@ -141,13 +141,13 @@ test('labels of the largest counterparties: priced, confirmed, paid once over tw
     const address = await table.getByRole('gridcell').locator('[title^="0x"]').first().getAttribute('title')
     await addSubject(page, address ?? '', 'Ethereum')
     const dialog = await openPlan(page)
-    const known = dialog.getByRole('list', { name: 'Known already' })
+    const known = dialog.getByRole('list', { name: 'Known labels' })
     await expect(known.first()).toBeVisible()
     await dialog.getByRole('checkbox', { name: 'Labels', exact: true }).check()
     await expect(dialog.getByRole('checkbox', { name: 'Confirm 100 credits' })).toHaveCount(0)
     await picture(page, 'plan')
     await dialog
-      .getByRole('checkbox', { name: /^Buy all the same/ })
+      .getByRole('checkbox', { name: /^Buy anyway/ })
       .first()
       .check()
     await expect(dialog.getByRole('checkbox', { name: 'Confirm 100 credits' })).toBeVisible()

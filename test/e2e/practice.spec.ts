@@ -67,8 +67,8 @@ test('a first run without key, account or network: practise, investigate, expand
 
   await test.step('each panel says what it knows', async () => {
     await expect(panel(page, 'Balances')).toContainText('Found')
-    await expect(panel(page, 'Labels')).toContainText('Not asked')
-    await expect(panel(page, 'Perpetual positions')).toContainText('Asked and empty')
+    await expect(panel(page, 'Labels')).toContainText('Not requested')
+    await expect(panel(page, 'Perpetual positions')).toContainText('No results')
     await expect(page.getByText('Case12 of 100')).toBeVisible()
   })
 
@@ -106,7 +106,7 @@ test('a first run without key, account or network: practise, investigate, expand
     page = await stage.launch(['--service-url=http://127.0.0.1:9'])
     await page.getByText('Collector').first().click()
     await expect(page.getByText('Case19 of 100')).toBeVisible()
-    await expect(panel(page, 'Balances').first()).toContainText(/Found|Not asked/)
+    await expect(panel(page, 'Balances').first()).toContainText(/Found|Not requested/)
   })
 })
 

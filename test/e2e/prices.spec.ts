@@ -11,7 +11,7 @@ test('what calls cost is said where they are priced, and as a list: both plans, 
 
   await test.step('in a plan', async () => {
     const dialog = await openPlan(page)
-    await expect(dialog).toContainText(/Paid call by call \(x402\) the first pages would be \$\d+\.\d\d.*Casebook never pays that way/)
+    await expect(dialog).toContainText(/Pay-per-call \(x402\) price of the first pages: \$\d+\.\d\d.*Casebook never pays this way/)
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
   })

@@ -127,7 +127,7 @@ test('a question of the legacy interface: signed in, priced, confirmed, kept wit
     const failed = page.getByRole('article', { name: 'Question api_of_nobody' })
     await expect(failed.getByRole('note')).toContainText('Not Found')
     // Its run does not claim either that another question answered it.
-    await expect(page.getByRole('group', { name: 'What failed' })).toContainText('asked again under Questions')
+    await expect(page.getByRole('group', { name: 'Failed calls' })).toContainText('Retry questions of the older interface under Questions')
     await picture(page, 'failed')
   })
 

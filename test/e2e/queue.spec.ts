@@ -12,12 +12,12 @@ test('the queue says what is at the desk, what is still to come and what it may 
   await createCase(page, { title: 'Live view', budget: '50000' })
   await addSubject(page, TRADER, 'Base')
   const queue = page.getByRole('region', { name: 'Queue' })
-  const line = page.getByRole('table', { name: 'Calls under way' }).getByRole('row', { name: /Live view/ })
+  const line = page.getByRole('table', { name: 'Calls in progress' }).getByRole('row', { name: /Live view/ })
   const goTo = (): Promise<void> => page.getByRole('button', { name: 'Queue and spending' }).click()
 
   await test.step('idle it says so, and there is nothing else to read', async () => {
     await goTo()
-    await expect(queue.getByRole('status')).toHaveText('Nothing is under way.')
+    await expect(queue.getByRole('status')).toHaveText('No requests in progress.')
     await page.getByRole('button', { name: 'Pause the queue' }).click()
     await expect(queue.getByRole('status')).toHaveText('Paused.')
   })
@@ -25,11 +25,11 @@ test('the queue says what is at the desk, what is still to come and what it may 
   await test.step('paused, the pages that the plan has not handed over are still to come, priced and untimed', async () => {
     await page.getByRole('button', { name: 'Live view' }).first().click()
     const dialog = await openPlan(page)
-    await dialog.getByLabel('Most pages').fill('40')
-    await dialog.getByLabel('Most pages').press('Tab')
+    await dialog.getByLabel('Maximum pages').fill('40')
+    await dialog.getByLabel('Maximum pages').press('Tab')
     await approve(dialog)
     await goTo()
-    await expect(queue).toContainText(/calls wait for you to resume it, up to \d+ more to come/)
+    await expect(queue).toContainText(/calls wait for you to resume the queue, up to \d+ remaining/)
     const cells = line.getByRole('cell')
     await expect(cells.nth(2), 'done').toHaveText(/^0 of \d+$/)
     // Read together: the plan may still be submitting its first pages.
@@ -53,7 +53,7 @@ test('the queue says what is at the desk, what is still to come and what it may 
       await page.emulateMedia({ colorScheme: theme })
       await page.screenshot({ path: test.info().outputPath(`interrupted-${theme}.png`) })
     }
-    await interrupted.getByRole('button', { name: 'Resume the open runs of Live view' }).click()
+    await interrupted.getByRole('button', { name: 'Resume the interrupted runs of Live view' }).click()
   })
 
   await test.step('resumed, it is timed from what is sure to every further page, and ends by itself', async () => {
@@ -61,15 +61,15 @@ test('the queue says what is at the desk, what is still to come and what it may 
     await page.getByRole('button', { name: 'Resume the queue' }).first().click()
     await expect(page.getByRole('table', { name: 'Interrupted runs' })).toHaveCount(0)
     await expect(queue).toContainText(/At the limits of the (free|pro) plan the rest takes .*; slow answers make it longer/)
-    await expect(queue.getByRole('table', { name: 'Calls that wait' })).toContainText('Window of a minute')
+    await expect(queue.getByRole('table', { name: 'Waiting calls' })).toContainText('Rate limit per minute')
     // A possibly charged call is not repeated before the account is read, and the account does not
     // respond: the rest is cancelled.
-    await expect(queue.getByRole('table', { name: 'Calls that wait' })).toContainText('the account has to tell first')
+    await expect(queue.getByRole('table', { name: 'Waiting calls' })).toContainText('the account has to tell first')
     await page.getByRole('button', { name: 'Live view' }).first().click()
     await page.getByRole('button', { name: /^Progress: / }).click()
     await page.getByRole('region', { name: 'Progress' }).getByRole('button', { name: 'Cancel' }).click()
     await goTo()
-    await expect(queue.getByRole('status')).toHaveText('Nothing is under way.')
+    await expect(queue.getByRole('status')).toHaveText('No requests in progress.')
   })
 
   await test.step('spending stands by case, day and endpoint, and the lost answer is named as disputed', async () => {
@@ -94,7 +94,7 @@ test('the queue says what is at the desk, what is still to come and what it may 
     await runToEnd(again)
     await again.getByRole('button', { name: 'Queue and spending' }).click()
     await expect(again.getByRole('region', { name: 'Queue' })).toContainText('practice credits left')
-    await expect(again.getByText('Practice credits: made up, and nobody is charged.')).toBeVisible()
+    await expect(again.getByText('Practice credits are simulated. You are not charged.')).toBeVisible()
     const byCase = again.getByRole('table', { name: 'By case' })
     await expect(byCase).toContainText('Made up')
     await expect(byCase).not.toContainText('Live view')

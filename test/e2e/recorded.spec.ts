@@ -55,7 +55,7 @@ test('the recorded public addresses, from key to verified report, and again with
     await expect(panel(page, 'Balances')).toContainText('$2,069.16')
     await expect.poll(() => digitsOf(panel(page, 'Counterparties'))).toContain('9537.984005498349')
     await expect.poll(() => digitsOf(panel(page, 'Transactions'))).toContain('57.33319548323134')
-    await expect(panel(page, 'Related wallets')).toContainText('Asked and empty')
+    await expect(panel(page, 'Related wallets')).toContainText('No results')
   })
 
   await test.step('a figure leads to its capture', async () => {

@@ -56,7 +56,7 @@ test('a floor and a ledger that were lost while Casebook was closed are said on 
     await loss.getByRole('button', { name: 'Look at the spending' }).click()
     await expect(page.getByRole('table', { name: 'By case' })).toContainText('Guarded')
     await page.screenshot({ path: test.info().outputPath('queue-ledger.png') })
-    await page.getByRole('button', { name: 'Agree that this counts as spent' }).click()
+    await page.getByRole('button', { name: 'Accept as spent' }).click()
     await expect(loss).toBeHidden()
     await expect(page.getByText('were set aside as')).toBeHidden()
     // Responses that are still being stored would be reported first.

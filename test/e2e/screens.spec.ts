@@ -34,7 +34,7 @@ async function requestAgain(page: Page): Promise<void> {
 /** Reduces the plan to one call. */
 async function chooseOneCall(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
-  for (const box of await dialog.getByRole('group', { name: 'What to ask' }).getByRole('checkbox').all()) {
+  for (const box of await dialog.getByRole('group', { name: 'Data to request' }).getByRole('checkbox').all()) {
     const isWanted = (await box.locator('xpath=..').textContent()) === 'Current balance'
     await box.setChecked(isWanted, { force: true })
   }
@@ -89,7 +89,7 @@ test('the price is in sight in every plan, at any number of chains and any width
   const dialog = page.getByRole('dialog')
   await expect(runButton(page)).toBeEnabled()
   const expectPrices = async (): Promise<void> => {
-    const calls = await dialog.getByRole('region', { name: 'Calls and their prices' }).boundingBox()
+    const calls = await dialog.getByRole('region', { name: 'Calls and prices' }).boundingBox()
     const right = (calls?.x ?? 0) + (calls?.width ?? 0)
     const bottom = (calls?.y ?? 0) + (calls?.height ?? 0)
     for (const cell of await dialog.locator('table[aria-label="Calls of the plan"] tr > :last-child').all()) {

@@ -36,7 +36,7 @@ test('credits that were added with the provider count in the next plan that is o
   await expect(plan).toContainText('The account is short by 8 credits')
   await lookWithAxe(page, 'A plan that the account is too short for')
   credits = 1000
-  await plan.getByRole('button', { name: 'Read the account again' }).click()
+  await plan.getByRole('button', { name: 'Refresh account' }).click()
   await expect(plan.getByRole('button', { name: /^Run/ })).toBeEnabled()
   await expect(plan).not.toContainText('short by')
   service.closeAllConnections()
@@ -82,7 +82,7 @@ test('a run that used up the account goes on after a top-up, and says meanwhile 
   // Pressed too soon: nothing is sent, and the missing credits are shown. It must still be possible
   // to continue.
   const before = taken
-  const short = 'The account has 0 credits left, and the cheapest call that waits costs'
+  const short = 'The account has 0 credits left. The cheapest waiting call costs'
   await progress.getByRole('button', { name: 'Resume' }).click()
   await expect(page.getByText(short).first()).toBeVisible()
   expect(taken).toBe(before)

@@ -44,7 +44,7 @@ test('the money is traced from the collector to where it is split off, and to wh
   const plan = await openPlan(page)
   await plan.getByText('All 4', { exact: true }).click()
   // Each of them has some sixty transactions, and a page holds twenty.
-  await plan.getByRole('spinbutton', { name: 'Most pages' }).fill('6')
+  await plan.getByRole('spinbutton', { name: 'Maximum pages' }).fill('6')
   await approve(plan)
   await runToEnd(page)
 

@@ -8,7 +8,7 @@ describe('shortDateRange', () => {
     ['2025-11-27 to 2026-11-26', '27 Nov 2025 to 26 Nov 2026'],
     ['2026-01-01 to 2026-01-01', '1 Jan to 1 Jan 2026'],
     ['', ''],
-    ['In the case since 2026-01-01', 'In the case since 2026-01-01'],
+    ['Saved on 2026-01-01', 'Saved on 2026-01-01'],
     ['2026-13-01 to 2026-14-01', '2026-13-01 to 2026-14-01'],
   ])('writes “%s” as “%s”', (text, expected) => {
     expect(shortDateRange(text)).toBe(expected)
