@@ -51,7 +51,7 @@ test('credits left are the service’s own after a run, and the floor stops what
     await backToCase(page)
     await addSubject(page, VICTIM, 'Ethereum')
     const dialog = await openPlan(page)
-    await expect(dialog).toContainText('lower the reserve in the settings')
+    await expect(dialog).toContainText('lower the minimum balance in the settings')
     await expect(dialog.getByRole('button', { name: /^Run/ })).toBeDisabled()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()

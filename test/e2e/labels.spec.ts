@@ -47,7 +47,7 @@ test('labels of the largest counterparties: priced, confirmed, paid once over tw
     const { all, fresh: unknown, known } = lines(dialog)
     await expect(all).toHaveCount(10)
     // Known labels are read when the dialog opens, and may remove a row from the offer.
-    await expect(dialog.getByText(/^Seen in counterparties/).first()).toContainText('this case')
+    await expect(dialog.getByText(/^Found in counterparties/).first()).toContainText('this case')
     fresh = await unknown.count()
     expect(fresh).toBeGreaterThan(0)
     for (const one of await known.all()) await expect(one).not.toBeChecked()

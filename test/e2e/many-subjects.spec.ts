@@ -88,7 +88,7 @@ test('one plan is about one subject, all or those chosen; what runs under way st
     const dialog = await planForAll(page)
     await expect(dialog.getByTestId('plan-ahead')).toBeHidden()
     await expect(dialog.getByTestId('plan-calls')).toHaveText('0')
-    await expect(dialog).toContainText('The case holds all of these answers already')
+    await expect(dialog).toContainText('This case already has all of this data')
   })
 })
 

@@ -41,7 +41,7 @@ test('the queue says what is at the desk, what is still to come and what it may 
       .toBe(0)
     await expect(cells.nth(5), 'still to come').toHaveText(/^[1-9]\d*$/)
     await expect(cells.nth(6), 'credits').toHaveText(/^[\d,]+$/)
-    await expect(queue).toContainText('cannot be said while nothing is sent')
+    await expect(queue).toContainText('The remaining time is unknown while no requests are sent.')
   })
 
   await test.step('a window that was loaded again names the run that nobody is at, with its case and price; resumed, it waits for the queue', async () => {
@@ -60,7 +60,7 @@ test('the queue says what is at the desk, what is still to come and what it may 
     service.setFaults(['latency=60', 'drop=after:/api/v1/profiler/address/related-wallets', 'hang:/api/v1/account'])
     await page.getByRole('button', { name: 'Resume the queue' }).first().click()
     await expect(page.getByRole('table', { name: 'Interrupted runs' })).toHaveCount(0)
-    await expect(queue).toContainText(/At the limits of the (free|pro) plan the rest takes .*; slow answers make it longer/)
+    await expect(queue).toContainText(/Remaining time: .*, at the limits of the (free|pro) plan.* Slow responses take longer/)
     await expect(queue.getByRole('table', { name: 'Waiting calls' })).toContainText('Rate limit per minute')
     // A possibly charged call is not repeated before the account is read, and the account does not
     // respond: the rest is cancelled.
@@ -75,8 +75,8 @@ test('the queue says what is at the desk, what is still to come and what it may 
   await test.step('spending stands by case, day and endpoint, and the lost answer is named as disputed', async () => {
     const disputes = page.getByRole('table', { name: 'In dispute' })
     await expect(disputes).toContainText('Related wallets')
-    await expect(disputes).toContainText('The connection was lost before an answer came.')
-    await expect(disputes).toContainText(/reading of the account tells/)
+    await expect(disputes).toContainText('The connection was lost before a response arrived.')
+    await expect(disputes).toContainText(/account reading/)
     await expect(page.getByRole('table', { name: 'By endpoint' }).getByRole('row', { name: /Counterparties/ })).toContainText('Addresses')
     await expect(page.getByRole('table', { name: 'By day' })).toContainText('Live view')
     for (const theme of ['light', 'dark'] as const) {

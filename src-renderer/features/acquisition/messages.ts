@@ -287,12 +287,14 @@ export const knownLabels = {
   seenIn: (title: string, age: string): string => `Found in ${title} ${age}`,
   unknownTime: 'at an unknown time',
   justNow: 'just now',
+  ago: (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'} ago`,
   unknownCase: 'unknown',
 } as const
 
 /** Label purchase without a result. */
 export const emptyLabels = {
   addressCount: (count: string): string => `${count} addresses`,
+  titleSeparator: ' and ',
   onChainCount: (count: string): string => ` on ${count} chains`,
   onChains: (chains: string): string => ` on ${chains}`,
   cost: (credits: string): string => `, for ${credits}`,

@@ -317,6 +317,8 @@ export const lookupFlows = {
   more: (count: string): string => `${count} more of lower value in the tables below.`,
   nativeCoin: 'of the native coin',
   noSymbol: 'of a token without a symbol',
+  collectible: 'collectible',
+  native: 'native',
   fromTo: (from: string, to: string): string => `from ${from} to ${to}`,
   leg: (name: string, from: string, to: string): string => `${name}, from ${from} to ${to}`,
   unnamed: 'not reported',

@@ -35,7 +35,7 @@ export function emptyLabelsText({ captures }: Pick<CaseState, 'captures'>, planI
       : chains.size > 0
         ? messages.onChains([...chains].map(chainsTitle).join(', '))
         : ''
-  const titles = [...new Set(empty.map(({ capture }) => lowerFirst(endpointOf(capture.endpoint).title)))].join(' and ')
+  const titles = [...new Set(empty.map(({ capture }) => lowerFirst(endpointOf(capture.endpoint).title)))].join(messages.titleSeparator)
   const paid = addDecimals(empty.map(({ capture }) => capture.creditsUsed).filter(isDecimal))
   const cost = paid === '0' ? '' : messages.cost(creditsText(paid))
   return messages.text(titles, of, on, cost)

@@ -44,5 +44,5 @@ export function ageText(at: string, now: Date): string {
   if (!Number.isFinite(minutes)) return messages.unknownTime
   if (minutes < 1) return messages.justNow
   const [count, unit] = minutes < 60 ? [minutes, 'minute'] : minutes < 1440 ? [Math.floor(minutes / 60), 'hour'] : [Math.floor(minutes / 1440), 'day']
-  return `${count} ${unit}${count === 1 ? '' : 's'} ago`
+  return messages.ago(count, unit)
 }

@@ -95,7 +95,7 @@ function Leg({ leg: { kind, from, to, amount, what, isUnverified, value, way, so
           </>
         )}
       </span>
-      <span className="muted small">{kind === 'item' ? 'collectible' : kind === 'native' ? 'native' : ''}</span>
+      <span className="muted small">{kind === 'item' ? messages.collectible : kind === 'native' ? messages.native : ''}</span>
       {kind !== 'item' && (
         <span className="lookup-leg-value">
           <Amount cell={value} kind="usd" />
