@@ -297,9 +297,9 @@ export const emptyLabels = {
   titleSeparator: ' and ',
   onChainCount: (count: string): string => ` on ${count} chains`,
   onChains: (chains: string): string => ` on ${chains}`,
-  cost: (credits: string): string => `, for ${credits}`,
+  cost: (credits: string): string => ` cost ${credits} and`,
   text: (titles: string, addresses: string, on: string, cost: string): string =>
-    `The service has no ${titles} for ${addresses}${on}. The empty result is saved in this case${cost}.`,
+    `The service has no ${titles} for ${addresses}${on}. The empty result${cost} is saved in this case.`,
 } as const
 
 /** Progress panel: runs of a case. */

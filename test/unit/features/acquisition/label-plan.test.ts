@@ -463,7 +463,7 @@ test('known labels are shown with their response, age and case', () => {
   }
   expect(words(0, FIXTURE_CASE)).toMatchObject({
     labels: ['🏦 Exchange'],
-    source: 'Seen in counterparties 23 hours ago, this case',
+    source: 'Found in counterparties 23 hours ago, this case',
     inThisCase: true,
   })
   expect(words(1, 'mine')).toMatchObject({ labels: [], source: 'Premium labels requested 23 hours ago, none found, case “Other”' })

@@ -26,7 +26,7 @@ const stateOf = (...answers: FixtureAnswer[]): WholeState => caseStateOf([{ addr
 test('only bought labels that were not found are reported', () => {
   const one = emptyLabelsText(stateOf(labels(addressOf(1), NONE), labels(addressOf(2), SOME)), 'p-1')
   expect(one).toMatch(
-    /^The service has no labels of 0x000000…000001 on Ethereum\. It was asked and answered, for 1 credit; the answer is in the case\.$/,
+    /^The service has no labels for 0x000000…000001 on Ethereum\. The empty result cost 1 credit and is saved in this case\.$/,
   )
   expect(emptyLabelsText(stateOf(labels(addressOf(1), NONE)), 'p-2')).toBe('')
   expect(

@@ -30,5 +30,5 @@ test('one runner serves every screen once Casebook has started, and reports boug
   await runner().finished(plan.id)
   await expect
     .poll(() => reported)
-    .toEqual([expect.stringMatching(/^The service has no labels of 0xcbb811…9bae00 on \w+\. It was asked and answered/i)])
+    .toEqual([expect.stringMatching(/^The service has no labels for 0xcbb811…9bae00 on \w+\. The empty result/i)])
 })
