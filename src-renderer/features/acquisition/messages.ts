@@ -346,7 +346,7 @@ export const runSteps = {
     queued: 'Queued',
     running: 'Running',
     captured: 'Saved',
-    reused: 'Already saved',
+    reused: 'Reused',
     failed: 'Failed',
     skipped: 'Not needed',
     cancelled: 'Cancelled',

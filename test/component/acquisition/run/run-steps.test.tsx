@@ -72,7 +72,7 @@ test('every state has its word and its tone', async () => {
   show(STEP_STATES.map((state, index) => runStep({ step: stepOf({ id: `p.${index}` }), state })))
   await expect
     .poll(() => STEP_STATES.map((_, index) => cells(index)[0]))
-    .toEqual(['To do', 'Queued', 'Running', 'Saved', 'Already saved', 'Failed', 'Not needed', 'Cancelled'])
+    .toEqual(['To do', 'Queued', 'Running', 'Saved', 'Reused', 'Failed', 'Not needed', 'Cancelled'])
   expect([...document.querySelectorAll('.dot')].map((dot) => dot.getAttribute('data-tone'))).toEqual([
     'none',
     'none',
