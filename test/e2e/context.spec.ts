@@ -33,7 +33,7 @@ async function openQuestion(page: Page, tab: 'Token' | 'Market' | 'Search', titl
 
 /** Enters the maximum price per call, confirms it and sends the request. */
 async function askFor(form: Locator, credits: string): Promise<void> {
-  await form.getByLabel(/^Maximum credits that one call/).fill(credits)
+  await form.getByLabel(/^Maximum credits for one call/).fill(credits)
   // By keyboard: while the overview above is still loading, the form may move away from the mouse.
   const accept = form.getByRole('checkbox', { name: 'Accept this maximum price' })
   await expect(accept).toBeEnabled()
@@ -251,7 +251,7 @@ test('context: smart money, a token and the web, asked for a price that was seen
     await fetched.getByLabel('Web addresses, one to a line').fill(link)
     await fetched.getByLabel('Question').fill('Who is behind it?')
     await test.step('one confirmation for a stretch: what is usual is proposed, and the next question asks for no other', async () => {
-      await expect(fetched.getByLabel(/^Maximum credits that one call/)).toHaveValue('20')
+      await expect(fetched.getByLabel(/^Maximum credits for one call/)).toHaveValue('20')
       await fetched.getByRole('textbox', { name: 'Spending session limit in credits' }).fill('19')
       await expect(fetched).toContainText('This question alone costs 20 credits.')
       await expect(fetched.getByRole('button', { name: /^Ask/ })).toBeDisabled()
