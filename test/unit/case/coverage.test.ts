@@ -221,7 +221,7 @@ test('coverage that follows a growing case equals the coverage of the whole, wha
 
 test('the reason that an endpoint is not offered for an address depends on what the endpoint is about', () => {
   expect(notOfferedFor('portfolio/defi-holdings')).toBe('DeFi holdings: not available for this kind of address.')
-  expect(notOfferedFor('profiler/perp-positions')).toMatch(/ is about a venue with EVM addresses only\.$/)
+  expect(notOfferedFor('profiler/perp-positions')).toMatch(/ is only available for EVM addresses\.$/)
 })
 
 describe('a window that failed and was answered in parts', () => {

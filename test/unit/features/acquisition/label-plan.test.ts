@@ -324,7 +324,7 @@ describe('a purchase of labels', () => {
       money: undefined,
       budget: '100',
     }
-    expect(validatePlan(plan, consent, { ...situation, labelsRead: false }).obstacle).toContain('still being read')
+    expect(validatePlan(plan, consent, { ...situation, labelsRead: false }).obstacle).toContain('Loading known labels')
     expect(validatePlan(plan, consent, { ...situation, labelsRead: true })).toMatchObject({ obstacle: '', budgetAfter: '0' })
   })
 })
