@@ -64,9 +64,9 @@ export function handleInfoFlags(args: readonly string[], node: string, version: 
     return { text: `Node.js ${node} is too old for Casebook. Install Node.js ${OLDEST_NODE.join('.')} or newer, then start again.`, exitCode: 2 }
   }
   const line = parseCommandLine(args)
-  if (!line.ok) return { text: `${line.error.message}\n${USAGE}`, exitCode: 2 }
+  if (!line.ok) return { text: `${line.error.message} ${line.error.remedy}`, exitCode: 2 }
   if (line.value.host === 'electron') {
-    return { text: 'This package opens Casebook in a browser. Leave --host out, or install the desktop package.', exitCode: 2 }
+    return { text: '--host is not supported by this package. Omit it, or install the desktop package.', exitCode: 2 }
   }
   return undefined
 }

@@ -20,15 +20,15 @@ export interface CommandLine {
 }
 
 export const USAGE = `Options, as --name=value or --name value:
-  --host=electron|browser   how Casebook gets its window (default: Electron where its binary can be had)
-  --port=N                  port of the browser host, 0 = any free one (default: the one used last)
-  --no-open                 browser host: print the address, open nothing
+  --host=electron|browser   host to use (default: electron if installed, else browser)
+  --port=N                  port of the browser host; 0 picks a free port (default: the last used port)
+  --no-open                 browser host: print the address without opening a browser
   --practice                use the practice service: no key, no account, no network
-  --service-url=URL         another data service; https only, except on this machine
-  --legacy-url=URL          base address of the legacy query interface of that service; https only, except on this machine
-  --data-dir=DIR            where settings, journal and the browser profile are kept
-  --dev-tools               Electron: lets the developer tools be opened
-  --help, -h                show these options
+  --service-url=URL         data service to use; https only, except on this computer
+  --legacy-url=URL          base URL of the legacy query interface; https only, except on this computer
+  --data-dir=DIR            folder for settings, journal and browser profile
+  --dev-tools               Electron: allow the developer tools
+  --help, -h                show this help
   --version                 show the version`
 
 const OPTIONS = {
@@ -52,7 +52,7 @@ const NAMES: readonly string[] = [...KINDS.keys(), 'help', 'version']
 type Token = NonNullable<ReturnType<typeof parseArgs<{ strict: false; tokens: true }>>['tokens']>[number]
 
 function problem(message: string): Result<never> {
-  return err(failure('bad_request', message, 'See the options below.'))
+  return err(failure('bad_request', message, 'Run with --help for a list of options.'))
 }
 
 /**
@@ -76,7 +76,7 @@ const FOR_TESTS = /^--(inspect|remote-debugging-port)=0$/
 export function parseElectronLine(args: readonly string[], packaged = false): Result<CommandLine> {
   if (packaged) {
     const shut = args.find((arg) => FOR_TESTS.test(arg) || arg === '--dev-tools')
-    if (shut !== undefined) return problem(`The option ${shut} is for the source tree; a packaged Casebook does not have it.`)
+    if (shut !== undefined) return problem(`${shut} is not available in packaged builds.`)
   }
   const app = packaged ? -1 : args.findIndex((arg) => !arg.startsWith('-'))
   return parseCommandLine(args.filter((arg, index) => index !== app && !CHROMIUM.test(arg)))
@@ -101,13 +101,13 @@ export function parseCommandLine(args: readonly string[]): Result<CommandLine> {
   }
   const { host, port, 'service-url': serviceUrl, 'legacy-url': legacyUrl, 'data-dir': dataDir } = values
 
-  if (host !== undefined && host !== 'electron' && host !== 'browser') return problem('--host is electron or browser.')
-  if (port !== undefined && !isPort(`${port}`)) return problem('--port is a number from 0 to 65535.')
+  if (host !== undefined && host !== 'electron' && host !== 'browser') return problem('--host must be electron or browser.')
+  if (port !== undefined && !isPort(`${port}`)) return problem('--port must be a number from 0 to 65535.')
   const service = serviceUrl === undefined ? undefined : serviceOriginOf(`${serviceUrl}`)
   if (service?.ok === false) return service
   const legacy = legacyUrl === undefined ? undefined : legacyBaseOf(`${legacyUrl}`)
   if (legacy?.ok === false) return legacy
-  if (dataDir === '') return problem('--data-dir needs a folder.')
+  if (dataDir === '') return problem('--data-dir requires a folder.')
   return ok({
     host,
     port: port === undefined ? undefined : Number(port),
@@ -123,14 +123,14 @@ export function parseCommandLine(args: readonly string[]): Result<CommandLine> {
 /** A sentence about what is wrong with one token; undefined for a well-formed known option. */
 function faultOf(token: Token, args: readonly string[]): string | undefined {
   const raw = (args[token.index] ?? '').slice(0, MAX_SHOWN_LENGTH)
-  if (token.kind !== 'option') return `The argument ${raw} is unknown.${nearestOption(raw, NAMES)}`
+  if (token.kind !== 'option') return `Unknown argument: ${raw}.${nearestOption(raw, NAMES)}`
   const kind = KINDS.get(token.name)?.type
-  if (kind === undefined) return `The option ${raw} is unknown.${nearestOption(token.name, NAMES)}`
-  if (kind === 'boolean') return token.value === undefined ? undefined : `The option --${token.name} takes no value.`
+  if (kind === undefined) return `Unknown option: ${raw}.${nearestOption(token.name, NAMES)}`
+  if (kind === 'boolean') return token.value === undefined ? undefined : `--${token.name} does not take a value.`
   // A value that begins with a dash is accepted only after "=": otherwise a missing value would
   // consume the next option.
   const isMissing = token.value === undefined || (!token.inlineValue && token.value.startsWith('-'))
-  return isMissing ? `The option --${token.name} needs a value: --${token.name}=VALUE.` : undefined
+  return isMissing ? `--${token.name} requires a value: --${token.name}=VALUE.` : undefined
 }
 
 function isPort(text: string): boolean {

@@ -30,8 +30,8 @@ export function createCrashHandler({ log, flush, say, exit }: CrashHandlerOption
     // A fault during the shutdown must not start another shutdown.
     if (ending) return
     ending = true
-    const where = log() === undefined ? 'Start it again.' : 'The log in the data folder has the details. Start it again: what was paid for is kept.'
-    say(`Casebook met a fault of its own and ends.\n${where}`)
+    const where = log() === undefined ? 'Start Casebook again.' : 'The log is in the data folder. Start Casebook again: paid results are saved.'
+    say(`Casebook crashed and will close.\n${where}`)
     const patience = setTimeout(() => exit(1), FLUSH_MS)
     const end = (): void => {
       clearTimeout(patience)

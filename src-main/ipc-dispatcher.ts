@@ -37,15 +37,15 @@ function isMethodName(name: unknown): name is MethodName {
 
 const REFUSED = failure(
   'refused_sender',
-  'The desk refused a message that did not come from the Casebook window.',
+  'Blocked a request from an unknown sender.',
   'Close other windows and restart Casebook.',
 )
 
 function badRequest(method: MethodName, why: string): Failure {
   return failure(
     'bad_request',
-    `The desk refused ${method}: ${why}.`,
-    'Correct the input; if it came from Casebook itself, this is a fault worth reporting.',
+    `Invalid request to ${method}: ${why}.`,
+    'Correct the input. If you did not enter any, report this as a bug.',
   )
 }
 
@@ -56,8 +56,8 @@ function badRequest(method: MethodName, why: string): Failure {
 export function tooLarge(method: unknown): Failure {
   return failure(
     'too_large',
-    `The answer to ${String(method)} is larger than a message between desk and page may be. Nothing was lost or changed.`,
-    'Restart Casebook; if it happens again, this is a fault worth reporting.',
+    `The response of ${String(method)} exceeds the maximum message size. No data was lost or changed.`,
+    'Restart Casebook. If it happens again, report this as a bug.',
   )
 }
 
@@ -95,10 +95,10 @@ export function createIpcDispatcher(methods: IpcHandlers, log: Log): IpcDispatch
       return err(REFUSED)
     }
     if (!isMethodName(method))
-      return err(failure('unknown_method', 'The desk has no such method.', 'Restart Casebook so that window and desk are of one version.'))
+      return err(failure('unknown_method', 'Unknown method.', 'Restart Casebook so that its window and its main process have the same version.'))
     const submit = method === 'submitCall'
     if (submit ? submits >= SUBMIT_CAP : others >= IN_FLIGHT_CAP) {
-      return err(failure('busy', `Too many calls are under way, so ${method} was not started.`, 'Wait until some have ended, then try again.'))
+      return err(failure('busy', `Too many requests are in progress. ${method} was not started.`, 'Wait until some finish, then try again.'))
     }
     if (submit) submits += 1
     else others += 1
@@ -106,7 +106,7 @@ export function createIpcDispatcher(methods: IpcHandlers, log: Log): IpcDispatch
       return await call(method, args)
     } catch (fault) {
       log.fault(`fault in ${method}`, fault)
-      return err(failure('internal', `Casebook met a fault of its own in ${method}.`, 'Try again; the log in the data folder has the details.'))
+      return err(failure('internal', `Internal error in ${method}. See casebook.log.`, 'Try again. The log is in the data folder.'))
     } finally {
       if (submit) submits -= 1
       else others -= 1

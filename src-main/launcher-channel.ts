@@ -18,7 +18,7 @@ export type ToHost = { readonly key: string | null } | { readonly end: true }
  */
 export type ToStarter = 'up' | 'refused'
 
-const REACHES_OTHERS = `${KEY} stands in the environment of this process, where other programs of this user can read it while Casebook runs. npm start hands it over without.`
+const REACHES_OTHERS = `Warning: ${KEY} is set in this process's environment and readable by other processes of this user. Start with \`npm start\` to avoid this.`
 
 export interface LauncherChannel {
   /**

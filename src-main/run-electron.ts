@@ -49,7 +49,7 @@ export function runElectron({ args, builtDir, pages }: ElectronRun): void {
     process.stdout.write(info === 'version' ? `${packageJson.version}\n` : `${USAGE}\n`)
     starter.say('refused')
     app.exit(0)
-  } else if (!line.ok) refuse(`${line.error.message}\n${USAGE}`)
+  } else if (!line.ok) refuse(`${line.error.message} ${line.error.remedy}`)
   else if (!dataDir.ok) refuse(`${dataDir.error.message}\n${dataDir.error.remedy}`)
   else {
     // Not awaited: Electron is not ready before this module has ended, and the host waits for

@@ -1,5 +1,5 @@
 import packageJson from '../package.json' with { type: 'json' }
-import { parseCommandLine, USAGE } from './command-line.ts'
+import { parseCommandLine } from './command-line.ts'
 import { chosenDataDir } from './data-dir.ts'
 import { startLoopbackHost } from './hosts/loopback/loopback.ts'
 import type { PageSource } from './hosts/page-source.ts'
@@ -29,7 +29,7 @@ function fail(problem: Failure): never {
 export async function runLoopback({ args, builtDir, pages }: LoopbackRun): Promise<void> {
   const line = parseCommandLine(args)
   if (!line.ok) {
-    process.stderr.write(`${line.error.message}\n${USAGE}\n`)
+    process.stderr.write(`${line.error.message} ${line.error.remedy}\n`)
     process.exit(2)
   }
   const dataDir = chosenDataDir(line.value.dataDir)

@@ -35,7 +35,7 @@ if (requestedInfo(args) !== undefined) {
   process.exit(0)
 }
 const line = parseCommandLine(args)
-if (!line.ok) refuse(`${line.error.message}\n${DEV_USAGE}`, 2)
+if (!line.ok) refuse(`${line.error.message} ${line.error.remedy}`, 2)
 const { host: named, open: isOpened } = line.value
 const electron = await chooseElectron(named)
 if (electron.path === undefined && named !== 'electron' && isOpened) {

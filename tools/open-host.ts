@@ -60,13 +60,13 @@ async function openElectron(host: HostToOpen, path: string): Promise<OpenedHost>
   const isRoot = process.getuid?.() === 0
   // Chromium has no sandbox for root and refuses to start with one; the page then has one
   // protection less.
-  if (isRoot) say('Casebook runs as root, where Electron has no sandbox. An ordinary user is the safer choice.')
+  if (isRoot) say('Running as root disables the Electron sandbox. Run as a regular user.')
   const args = [...host.app, ...(isRoot ? ['--no-sandbox'] : []), ...host.args]
   const run = await runHost({ path, args, kind: 'electron', key: host.key, end: host.end })
   if (!hasFallen(run)) return { ...run, kind: 'electron' }
   crashedElectronStarts.write(path)
-  say(`Electron fell before it had a window (${run.fault ?? run.signal ?? `exit ${run.code}`}).`)
-  if (isSandboxBlocked(path)) say(`This system gives programs of an ordinary user no sandbox. ${sandboxRemedy(dirname(path))}`)
+  say(`Electron exited before its window opened (${run.fault ?? run.signal ?? `exit code ${run.code}`}).`)
+  if (isSandboxBlocked(path)) say(`The Chromium sandbox is not available to unprivileged users on this system. ${sandboxRemedy(dirname(path))}`)
   if (host.named === 'electron') {
     say('Start with --host=browser, which needs a browser only.')
     return { ...run, kind: 'electron', code: run.code === null || run.code === 0 ? 1 : run.code }

@@ -34,13 +34,13 @@ export function parseToolLine(
   for (const token of tokens) {
     if (token.kind !== 'option') continue
     const type = Object.hasOwn(options, token.name) ? options[token.name]?.type : undefined
-    if (type === undefined) return fault(`The option ${token.rawName} is unknown.${nearestOption(token.name, [...Object.keys(options), 'help'])}`)
-    if (type === 'boolean' && token.value !== undefined) return fault(`The option --${token.name} takes no value.`)
+    if (type === undefined) return fault(`Unknown option: ${token.rawName}.${nearestOption(token.name, [...Object.keys(options), 'help'])}`)
+    if (type === 'boolean' && token.value !== undefined) return fault(`--${token.name} does not take a value.`)
     if (type === 'string' && (token.value === undefined || (!token.inlineValue && token.value.startsWith('-'))))
-      return fault(`The option --${token.name} needs a value: --${token.name}=VALUE.`)
+      return fault(`--${token.name} requires a value: --${token.name}=VALUE.`)
   }
   const extra = positionals[maxPositionals]
-  return extra === undefined ? { values, positionals } : fault(`The argument ${extra} is unknown.`)
+  return extra === undefined ? { values, positionals } : fault(`Unknown argument: ${extra}.`)
 }
 
 /**

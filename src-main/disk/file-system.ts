@@ -167,7 +167,7 @@ export function diskFailure(thrown: unknown, what: string): Failure {
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
     return failure(
       'disk_error',
-      `Casebook may not write here (${code}): ${what}.`,
+      `Permission denied (${code}): ${what}.`,
       'Make the data folder writable, or choose another with --data-dir.',
     )
   }

@@ -53,7 +53,7 @@ export function openReleaseSite({ origin, path }: NonNullable<ReleaseSource['add
   return {
     async readManifest() {
       const outcome = await get(NEWEST, MANIFEST_CHARS, MANIFEST_MS)
-      const refusal = refusalOf(outcome, 'The manifest', 'is longer than any release needs')
+      const refusal = refusalOf(outcome, 'The manifest', 'exceeds the maximum size')
       return outcome.kind === 'answered' && refusal === undefined ? ok(new TextDecoder().decode(outcome.answer.body)) : err(refusal ?? NOT_REACHED)
     },
     async downloadUpdate({ listed, folder, onBytes, problemsOf }) {
@@ -79,7 +79,7 @@ export function openReleaseSite({ origin, path }: NonNullable<ReleaseSource['add
         })
         // A download that hit its deadline may still have a piece on its way to the disk.
         await writing
-        const refusal = refusalOf(outcome, listed.name, 'is longer than the release says')
+        const refusal = refusalOf(outcome, listed.name, 'is larger than the size in the manifest')
         if (refusal !== undefined) return err(refusal)
         const problems = problemsOf({ bytes, sha256: hash.hex() })
         if (problems.length > 0) return err(notAsSigned(problems))
@@ -102,12 +102,12 @@ export function openReleaseSite({ origin, path }: NonNullable<ReleaseSource['add
   }
 }
 
-const NOTHING_CHANGED = 'Nothing was changed. Look again later, or check a package from a file.'
+const NOTHING_CHANGED = 'No files were changed. Check again later, or check a package from a file.'
 const NOT_REACHED = failure('network', 'The release address cannot be reached.', 'Check the network connection, or check a package from a file.')
 
 /** A package or manifest that differs from what was signed. */
 export function notAsSigned(problems: readonly string[]): Failure {
-  return failure('bad_release', problems.join(' '), 'Do not install it: get it again from where releases are published. Nothing was changed.')
+  return failure('bad_release', problems.join(' '), 'Do not install it. Download it again from the release page. No files were changed.')
 }
 
 /**
@@ -118,18 +118,18 @@ function refusalOf(outcome: SendOutcome, what: string, tooLong: string): Failure
   if (outcome.kind !== 'answered') {
     const { code } = outcome.failure
     if (code === 'tls')
-      return failure('tls', 'The release address did not prove who it is.', 'Check the date of this computer and the network. Nothing was changed.')
-    if (code === 'timeout') return failure('timeout', 'The release address did not answer in time.', NOTHING_CHANGED)
+      return failure('tls', 'TLS certificate verification of the release address failed.', 'Check the date of this computer and the network. No files were changed.')
+    if (code === 'timeout') return failure('timeout', 'The release address did not respond in time.', NOTHING_CHANGED)
     return NOT_REACHED
   }
   const { status, bodyFailure: trouble } = outcome.answer
   if (status >= 300 && status < 400)
-    return failure('unexpected_redirect', `The release address answered ${status}, which would lead elsewhere; it was not followed.`, NOTHING_CHANGED)
-  if (status !== 200) return failure('bad_status', `The release address answered ${status} where only 200 carries a file.`, NOTHING_CHANGED)
+    return failure('unexpected_redirect', `Unexpected redirect (${status}) from the release address. Redirects are not followed.`, NOTHING_CHANGED)
+  if (status !== 200) return failure('bad_status', `The release address responded with status ${status} instead of 200.`, NOTHING_CHANGED)
   const code = trouble?.code
-  if (code === 'too_large') return failure('bad_release', `${what} ${tooLong}.`, 'Do not install it. Nothing was changed.')
-  if (code === 'timeout') return failure('timeout', `${what} did not arrive whole in time.`, NOTHING_CHANGED)
-  if (code === 'truncated') return failure('truncated', `${what} broke off on its way.`, NOTHING_CHANGED)
-  if (code === 'bad_encoding') return failure('bad_encoding', `${what} is packed in a way that Casebook does not open.`, NOTHING_CHANGED)
+  if (code === 'too_large') return failure('bad_release', `${what} ${tooLong}.`, 'Do not install it. No files were changed.')
+  if (code === 'timeout') return failure('timeout', `${what} was not received completely within the time limit.`, NOTHING_CHANGED)
+  if (code === 'truncated') return failure('truncated', `${what} was not received completely: the connection was interrupted.`, NOTHING_CHANGED)
+  if (code === 'bad_encoding') return failure('bad_encoding', `${what} has an unsupported content encoding.`, NOTHING_CHANGED)
   return trouble
 }

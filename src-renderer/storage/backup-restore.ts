@@ -233,5 +233,5 @@ async function withLater(
  */
 function forkAt(differs: CustodyEntry | undefined, stored: StoredChain): string {
   if (differs === undefined || !isAuthorKey(differs.author) || stored.entryAt.get(differs.seq)?.author !== differs.author) return ''
-  return ` Author ${differs.author} has written two entries ${differs.seq}: its chain goes two ways from there.`
+  return ` Fork: author ${differs.author} signed two different entries numbered ${differs.seq}.`
 }

@@ -181,7 +181,7 @@ function createLinkCheck(head: CaseEvidence['head'], report: Report): LinkCheck 
     add(entry) {
       const { seq, kind, ref, caseId, payloadSha256 } = entry
       checkLink(entry, before, entries[0]?.caseId ?? caseId, report)
-      if (isFork(entry, written)) report(seq, `Author ${entry.author} has written two entries ${seq}: the chain goes two ways from there.`)
+      if (isFork(entry, written)) report(seq, `Fork: author ${entry.author} signed two different entries numbered ${seq}.`)
       if (seq === head?.seq) atHead ??= entry.id
       entries.push({ seq, kind, ref, caseId, payloadSha256 })
       before = entry
@@ -191,26 +191,26 @@ function createLinkCheck(head: CaseEvidence['head'], report: Report): LinkCheck 
       const lastSeq = before?.seq ?? 0
       // Entries after a stored head are allowed: the head is written after the case file, and a
       // crash may cut either short.
-      if (head.seq > lastSeq) report(lastSeq + 1, `${missing(lastSeq + 1, head.seq)} The end of the chain was cut off.`)
-      else if ((atHead ?? GENESIS) !== head.head) report(head.seq, `Entry ${head.seq} is not the one that was remembered as head of the chain.`)
+      if (head.seq > lastSeq) report(lastSeq + 1, `${missing(lastSeq + 1, head.seq)} The chain is truncated at its end.`)
+      else if ((atHead ?? GENESIS) !== head.head) report(head.seq, `Entry ${head.seq} differs from the recorded head of the chain.`)
     },
   }
 }
 
 function checkLink(entry: CustodyEntry, before: CustodyEntry | undefined, caseId: string, report: Report): void {
   const { seq } = entry
-  if (entry.id !== attempt(() => entryId(entry))) report(seq, `Entry ${seq} was changed: its id is not the hash of what it says.`)
+  if (entry.id !== attempt(() => entryId(entry))) report(seq, `Entry ${seq} was changed: its id does not match the hash of its content.`)
   if (entry.caseId !== caseId) report(seq, `Entry ${seq} belongs to another case.`)
   if (entry.kind !== 'capture' && entry.kind !== 'event') report(seq, `Entry ${seq} is neither a capture nor an event.`)
   for (const fault of authorFaults(entry)) report(seq, fault)
   if (before === undefined) {
-    if (entry.prev !== GENESIS) report(seq, `Entry ${seq} stands first, but names an entry before it: the beginning of the chain is missing.`)
-    else if (seq !== 0 && seq !== 1) report(seq, `The chain begins with number ${seq}.`)
+    if (entry.prev !== GENESIS) report(seq, `Entry ${seq} is the first entry but names a previous one: the beginning of the chain is missing.`)
+    else if (seq !== 0 && seq !== 1) report(seq, `The chain begins with entry ${seq}.`)
     return
   }
-  if (seq <= before.seq) report(seq, `Entry ${seq} stands out of order, after entry ${before.seq}.`)
+  if (seq <= before.seq) report(seq, `Entry ${seq} is out of order: it comes after entry ${before.seq}.`)
   else if (seq > before.seq + 1) report(before.seq + 1, missing(before.seq + 1, seq - 1))
-  if (entry.prev !== before.id) report(seq, `Entry ${seq} does not follow on entry ${before.seq}: the link between them is broken.`)
+  if (entry.prev !== before.id) report(seq, `Entry ${seq} does not name entry ${before.seq} as its predecessor: the chain is broken.`)
 }
 
 /**
@@ -246,7 +246,7 @@ function* checkPayloads(
         report(seq, `The capture of entry ${seq} is missing.`)
         continue
       }
-      if (capture.named) report(seq, `Entry ${seq} names a capture that an earlier entry names already.`)
+      if (capture.named) report(seq, `Entry ${seq} names a capture that an earlier entry already names.`)
       capture.named = true
       bytes += capture.bytes
       checkCapture(entry, capture, report)
@@ -263,23 +263,23 @@ function* checkPayloads(
   }
   for (const { seq, named, times } of captures.all) {
     if (!named) report(seq, `A capture numbered ${seq} has no entry in the custody chain.`)
-    if (times > 1) report(seq, `Capture ${seq} is there ${times} times.`)
+    if (times > 1) report(seq, `Capture ${seq} exists ${times} times.`)
   }
   for (const [seq, { named, times }] of events) {
     if (!named) report(seq, `An event numbered ${seq} has no entry in the custody chain.`)
-    if (times > 1) report(seq, `Event ${seq} is there ${times} times.`)
+    if (times > 1) report(seq, `Event ${seq} exists ${times} times.`)
   }
   return bytes
 }
 
 function checkCapture(entry: EntryFacts, capture: CaptureFacts, report: Report): void {
   const { seq } = entry
-  if (capture.seq !== seq) report(seq, `The capture of entry ${seq} carries the number ${capture.seq}.`)
+  if (capture.seq !== seq) report(seq, `The capture of entry ${seq} has the number ${capture.seq}.`)
   if (capture.caseId !== entry.caseId) report(seq, `The capture of entry ${seq} belongs to another case.`)
   if (capture.bytes !== capture.bodyBytes)
-    report(seq, `The answer kept with entry ${seq} has ${capture.bytes} bytes; ${capture.bodyBytes} were received.`)
-  if (!capture.isBodyRight) report(seq, `The answer kept with entry ${seq} was changed: its SHA-256 differs.`)
-  if (!capture.isRequestRight) report(seq, `The request kept with entry ${seq} was changed: its SHA-256 differs.`)
+    report(seq, `The response stored with entry ${seq} has ${capture.bytes} bytes; ${capture.bodyBytes} were received.`)
+  if (!capture.isBodyRight) report(seq, `The response stored with entry ${seq} was changed: its SHA-256 differs.`)
+  if (!capture.isRequestRight) report(seq, `The request stored with entry ${seq} was changed: its SHA-256 differs.`)
   if (capture.payloadSha256 !== entry.payloadSha256) report(seq, `The capture of entry ${seq} was changed: its hash differs.`)
 }
 

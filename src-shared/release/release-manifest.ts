@@ -56,21 +56,21 @@ export type ManifestRead = { readonly release: Release } | { readonly wrong: str
  * known key.
  */
 export async function readManifest(text: string, keys: readonly string[]): Promise<ManifestRead> {
-  if (text.length > MANIFEST_CHARS) return { unknown: 'The manifest is longer than any release needs.' }
+  if (text.length > MANIFEST_CHARS) return { unknown: 'The manifest exceeds the maximum size.' }
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    return { unknown: 'The manifest cannot be read: it is cut, or no manifest.' }
+    return { unknown: 'The manifest cannot be read: it is truncated or not a manifest.' }
   }
   if (typeof value === 'object' && value !== null && 'release' in value && !('signature' in value)) return { unknown: 'The manifest is not signed.' }
   const read = MANIFEST.safeParse(value)
-  if (!read.success) return { unknown: 'The manifest has not the form of one that this version knows.' }
+  if (!read.success) return { unknown: 'The manifest has a format that this version does not support.' }
   const { release, key, signature } = read.data
-  if (!keys.includes(key)) return { wrong: `The manifest is signed by another key, ${key}.` }
+  if (!keys.includes(key)) return { wrong: `The manifest is signed with an unknown key, ${key}.` }
   const state = await checkRelease(release, key, signature)
   if (state === 'unknown') return { unknown: 'This computer cannot check Ed25519 signatures.' }
-  return state === 'right' ? { release } : { wrong: 'The manifest was altered: its signature is not one of what it says.' }
+  return state === 'right' ? { release } : { wrong: 'The manifest was altered: its signature does not match its content.' }
 }
 
 async function checkRelease(release: Release, key: string, signature: string): Promise<'right' | 'wrong' | 'unknown'> {

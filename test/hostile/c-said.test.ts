@@ -143,6 +143,6 @@ describe('C14: names and wrappers that the service does not document', () => {
   })
   test('C14 no data, but a status: it is called the error that it is', () => {
     const decoded = decodeAnswer('profiler/counterparties', new TextEncoder().encode('{"error":"x","status":429}'))
-    expect(decoded).toMatchObject({ ok: false, error: { code: 'bad_shape', message: expect.stringContaining('calls itself an error (429)') } })
+    expect(decoded).toMatchObject({ ok: false, error: { code: 'bad_shape', message: expect.stringContaining('contains an error object (429)') } })
   })
 })

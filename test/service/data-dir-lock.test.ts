@@ -126,6 +126,6 @@ describe('the lock of a data folder', () => {
 
   test.skipIf(!canMount)('reports a read-only disk as not writable, not as a missing folder', () => {
     const { stdout } = spawnSync('unshare', ['-m', 'sh', '-c', READ_ONLY, 'sh', dir, process.execPath, SCRIPT], { encoding: 'utf8' })
-    expect(JSON.parse(stdout)).toMatchObject({ ok: false, error: { message: expect.stringContaining('may not write here (EROFS)') } })
+    expect(JSON.parse(stdout)).toMatchObject({ ok: false, error: { message: expect.stringContaining('Permission denied (EROFS)') } })
   })
 })

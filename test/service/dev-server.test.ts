@@ -37,7 +37,7 @@ describe('npm run dev', () => {
   test('ends with a message if an option is unknown', async () => {
     const run = checkout.start(['--practise'])
     expect(await run.ended).toBe(2)
-    expect(run.output()).toContain('The option --practise is unknown. Did you mean --practice?')
+    expect(run.output()).toContain('Unknown option: --practise. Did you mean --practice?')
   })
 
   describe.skipIf(executablePath === undefined)('in the browser host', () => {
@@ -71,7 +71,7 @@ describe('npm run dev', () => {
       expect(locked.output()).toMatch(/Another Casebook .*already works in .*first\.\nUse that one, close it, or start with another --data-dir\./)
       const taken = checkout.start(['--no-open', `--port=${new URL(address).port}`, checkout.dataDir('second')])
       expect(await taken.ended).toBe(1)
-      expect(taken.output()).toMatch(/Port \d+ on 127\.0\.0\.1 is taken by another program.*\n.*start with --port=N/)
+      expect(taken.output()).toMatch(/Port \d+ is already in use\.\n.*start with --port=N/)
       expect(leftovers()).toHaveLength(1)
 
       const before = run.output().length

@@ -98,7 +98,7 @@ describe.skipIf(path === undefined)('shutting down Casebook in Electron', () => 
       await ended(double)
       stderr.mockRestore()
       expect(double.app.exitCode).toBe(1)
-      expect(said.join('')).toContain('Casebook met a fault of its own and ends.\nThe log in the data folder has the details.')
+      expect(said.join('')).toContain('Casebook crashed and will close.\nThe log is in the data folder.')
       expect([...double.app.diskAtEnd].find(([name]) => name.endsWith('.log'))?.[1] ?? said.join('')).toContain('nobody caught this')
       expect(leftovers(double)).toEqual([])
       expect(events.listeners(kind).every((listener) => before.has(listener))).toBe(true)

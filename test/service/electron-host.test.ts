@@ -286,7 +286,7 @@ describe.skipIf(path === undefined)('the Electron host', () => {
     const { window } = await open()
     expect(process.env['CASEBOOK_API_KEY']).toBeUndefined()
     expect(await call(window, 'readKeyState')).toMatchObject({ value: { present: true, source: 'environment', last4: '4711' } })
-    expect(stderr.mock.calls.join()).toContain('CASEBOOK_API_KEY stands in the environment')
+    expect(stderr.mock.calls.join()).toContain('Warning: CASEBOOK_API_KEY is set in this process')
     stderr.mockRestore()
   })
 
@@ -436,7 +436,7 @@ describe.skipIf(path === undefined)('the Electron host', () => {
       expect(double.app.exitCode, given).toBe(2)
       expect(double.app.windows.size).toBe(0)
     }
-    expect(stderr.mock.calls.join()).toContain('--disable-web-security is unknown')
+    expect(stderr.mock.calls.join()).toContain('Unknown option: --disable-web-security')
     stderr.mockRestore()
   })
 

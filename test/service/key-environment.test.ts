@@ -70,7 +70,7 @@ describe.skipIf(why !== '')("the key in the environments of the browser host's p
     expect(names.some((line) => line.includes('loopback.js'))).toBe(true)
     expect(names.some((line) => line.includes('--type=renderer'))).toBe(true)
     expect(found.filter((pid) => startedWith(pid, KEY))).toEqual([])
-    expect(run.output()).not.toContain('stands in the environment')
+    expect(run.output()).not.toContain('is set in this process')
     await run.stop()
   })
 
@@ -81,7 +81,7 @@ describe.skipIf(why !== '')("the key in the environments of the browser host's p
     const found = descendants(run.pid)
     expect(found.length).toBeGreaterThan(2)
     expect(found.filter((pid) => startedWith(pid, KEY))).toEqual([])
-    expect(run.output()).toContain('CASEBOOK_API_KEY stands in the environment of this process')
+    expect(run.output()).toContain('CASEBOOK_API_KEY is set in this process')
     await run.stop()
   })
 })

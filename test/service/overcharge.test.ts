@@ -144,7 +144,7 @@ test('a charge above every price is not settled, and nothing paid is sent until 
     code: 'price_changed',
     remedy: 'Compare with the account area of the service, then retry under Queue and spending.',
   })
-  expect(stopped?.message).toContain('cost 500 credits, more than any price of it')
+  expect(stopped?.message).toContain('The service reported 500 credits')
   const refused = await backend.broker.submit(
     aCall({ endpoint: 'profiler/pnl-summary', request: { ...aCall().request, date: { from: '2026-01-01', to: '2026-01-31' } } }),
   )

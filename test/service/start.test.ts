@@ -21,7 +21,7 @@ describe.skipIf(!posix)('npm start', () => {
     checkout.electron(body)
     const first = checkout.start([])
     await first.said('the browser host runs')
-    expect(first.output()).toContain(`Electron fell before it had a window (${why})`)
+    expect(first.output()).toContain(`Electron exited before its window opened (${why})`)
     first.signal('SIGTERM')
     expect(await first.ended).toBe(0)
     const second = checkout.start([])

@@ -129,14 +129,14 @@ describe('checking for updates', () => {
 
   const good = release()
   test.each([
-    ['cut', good.slice(0, -10), 'The manifest cannot be read: it is cut, or no manifest.'],
-    ['altered', good.replace('What is new.', 'What is old.'), 'The manifest was altered: its signature is not one of what it says.'],
-    ['signed by another key', release('2.0.0', OTHER_KEY), `The manifest is signed by another key, ${OTHER_KEY.publicHex}.`],
+    ['cut', good.slice(0, -10), 'The manifest cannot be read: it is truncated or not a manifest.'],
+    ['altered', good.replace('What is new.', 'What is old.'), 'The manifest was altered: its signature does not match its content.'],
+    ['signed by another key', release('2.0.0', OTHER_KEY), `The manifest is signed with an unknown key, ${OTHER_KEY.publicHex}.`],
     ['not signed', JSON.stringify({ release: JSON.parse(good).release }), 'The manifest is not signed.'],
-    ['no manifest', '<!doctype html><p>Sign in to this network</p>', 'The manifest cannot be read: it is cut, or no manifest.'],
-    ['huge', ' '.repeat(300_000), 'The manifest is longer than any release needs.'],
-    ['huge once unpacked', gzipSync(' '.repeat(5_000_000)), 'The manifest is longer than any release needs.'],
-  ])('refuses a manifest that is %s', async (_, sent, sentence) => {
+    ['no manifest', '<!doctype html><p>Sign in to this network</p>', 'The manifest cannot be read: it is truncated or not a manifest.'],
+    ['huge', ' '.repeat(300_000), 'The manifest exceeds the maximum size.'],
+    ['huge once unpacked', gzipSync(' '.repeat(5_000_000)), 'The manifest exceeds the maximum size.'],
+  ])('refused: a manifest that is %s', async (_, sent, sentence) => {
     server.answers.set(MANIFEST, (_request, response) => {
       if (typeof sent !== 'string') response.setHeader('content-encoding', 'gzip')
       response.end(sent)
@@ -161,7 +161,7 @@ describe('checking for updates', () => {
     server.answers.set(MANIFEST, (_request, response) => {
       response.writeHead(200, { 'content-length': '1000' }).write('{"release"', () => response.destroy())
     })
-    expect(await answerTo()).toMatchObject({ failure: { code: 'truncated', message: 'The manifest broke off on its way.' } })
+    expect(await answerTo()).toMatchObject({ failure: { code: 'truncated', message: 'The manifest was not received completely: the connection was interrupted.' } })
     const none = await startReleaseServer()
     await none.close()
     const source = { keys: [KEY.publicHex], address: { origin: none.origin, path: '' } }
@@ -199,10 +199,10 @@ describe('an update package', () => {
   })
 
   test.each([
-    ['shorter than signed', (): Buffer => CONTENT.subarray(1), 'bad_release', /^It has \d+ bytes; the release says \d+\. It is cut/],
-    ['altered', (): Buffer => Buffer.concat([CONTENT.subarray(1), Buffer.from('x')]), 'bad_release', /^It was altered/],
-    ['huge', (): Buffer => Buffer.concat([CONTENT, CONTENT]), 'bad_release', /is longer than the release says\.$/],
-  ])('is refused if it is %s', async (_, content, code, sentence) => {
+    ['shorter than signed', (): Buffer => CONTENT.subarray(1), 'bad_release', /^Size mismatch \(\d+ bytes; the release lists \d+\): the file is truncated/],
+    ['altered', (): Buffer => Buffer.concat([CONTENT.subarray(1), Buffer.from('x')]), 'bad_release', /^Hash mismatch: the file was altered/],
+    ['huge', (): Buffer => Buffer.concat([CONTENT, CONTENT]), 'bad_release', /is larger than the size in the manifest\.$/],
+  ])('refused: %s', async (_, content, code, sentence) => {
     server.answers.set(PACKAGE, content())
     expect(await packageAfter()).toMatchObject({ phase: 'refused', name: NAME, failure: { code, message: expect.stringMatching(sentence) } })
     expect(saved()).toEqual([])
@@ -236,7 +236,7 @@ describe('an update package', () => {
     const written = (): number => Math.max(0, ...saved().map((name) => statSync(join(dir, 'updates', name)).size))
     await expect.poll(written).toBeGreaterThan(0)
     vi.advanceTimersByTime(600_000)
-    expect(await late).toMatchObject({ phase: 'refused', failure: { code: 'timeout', message: `${NAME} did not arrive whole in time.` } })
+    expect(await late).toMatchObject({ phase: 'refused', failure: { code: 'timeout', message: `${NAME} was not received completely within the time limit.` } })
     vi.useRealTimers()
     expect(saved()).toEqual([])
   })
@@ -291,14 +291,14 @@ describe('an update package from a file', () => {
     const system = process.platform === 'win32' ? 'linux' : 'win32'
     const elsewhere = release('2.0.0', KEY, [listedPackage(NAME, CONTENT, { system })])
     const refusals = [
-      [await check({ bytes: CONTENT.length - 1 }), /It is cut, or another file/],
-      [await check({ sha256: 'f'.repeat(64) }), /^It was altered/],
+      [await check({ bytes: CONTENT.length - 1 }), /the file is truncated or a different file/],
+      [await check({ sha256: 'f'.repeat(64) }), /^Hash mismatch: the file was altered/],
       [await check({}, { present: '2.0.1' }), /^It is version 2\.0\.0, older than 2\.0\.1/],
       [await check({ manifest: elsewhere }), new RegExp(`^It is for ${system}`)],
-      [await check({ manifest: release('2.0.0', OTHER_KEY) }), /signed by another key/],
+      [await check({ manifest: release('2.0.0', OTHER_KEY) }), /signed with an unknown key/],
       [await check({ manifest: release().replace('2.0.0', '3.0.0') }), /manifest was altered/],
       [await check({ manifest: release().slice(0, 90) }), /it is cut/],
-      [await check({ name: 'other.zip', sha256: 'f'.repeat(64) }), /is no package of this release/],
+      [await check({ name: 'other.zip', sha256: 'f'.repeat(64) }), /is not a package of this release/],
     ] as const
     for (const [answer, sentence] of refusals)
       expect(answer).toMatchObject({ ok: false, error: { code: 'bad_release', message: expect.stringMatching(sentence) } })

@@ -50,7 +50,7 @@ export class ChargedPrices {
 export function implausibleChargeError(row: Endpoint, reported: string): Failure {
   return failure(
     'price_changed',
-    `The service says that a call of ${row.title} cost ${creditsText(reported)}, more than any price of it; the price of the table is booked, and paid calls wait.`,
+    `The service reported ${creditsText(reported)} for ${row.title}, more than any listed price. The listed price was recorded and paid requests are paused.`,
     'Compare with the account area of the service, then retry under Queue and spending.',
   )
 }

@@ -45,7 +45,7 @@ export type AttemptResult =
   /** Nothing was sent, because nothing can be written: the call is requeued. */
   | { readonly kind: 'no-disk'; readonly failure: Failure }
 
-const RATE_LIMITED_REMEDY = 'The service has turned this call away several times, and it was given up: resume the plan in a few minutes.'
+const RATE_LIMITED_REMEDY = 'Rate limited repeatedly. Resume the plan in a few minutes.'
 
 /**
  * Makes one attempt of a call: reserve (durable), send, classify, store the response (durable), end

@@ -58,8 +58,8 @@ function classifyAnswered(answer: HttpResponse, endpoint: EndpointId, facts: Hea
     return {
       failure: failure(
         'unexpected_redirect',
-        `The service answered ${status}, which would lead elsewhere; it was not followed.`,
-        'Check the service address and whether the network asks for a sign-in.',
+        `Unexpected redirect (${status}). Redirects are not followed.`,
+        'Check the service address and whether the network requires a sign-in.',
       ),
       end: { kind: 'refused', retryable: false },
       charge: 'no',

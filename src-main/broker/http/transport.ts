@@ -257,8 +257,8 @@ function notConnected(code: string, deadlinePassed: boolean): SendOutcome {
       kind: 'not-sent',
       failure: failure(
         'tls',
-        `The service did not prove who it is (${code}).`,
-        'Check the date of this machine and whether the network asks for a sign-in; Casebook never goes around this check.',
+        `TLS certificate verification failed (${code}).`,
+        'Check the date of this computer and whether the network requires a sign-in. Casebook never skips this check.',
       ),
     }
   }

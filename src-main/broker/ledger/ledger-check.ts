@@ -25,7 +25,7 @@ export function findLedgerProblems(replay: LedgerReplay, bytes: number, { head, 
   if (end.lines === 0)
     problems.push(`The ledger of credits is ${bytes === 0 ? 'gone or empty' : 'unreadable'}: ${lines(head.lines)} of it ${are(head.lines)} missing.`)
   else if (missing > 0) problems.push(`${lines(missing)} of the ledger of credits ${are(missing)} missing.`)
-  else if (problems.length === 0) problems.push('The ledger of credits is not the one that was last written here.')
+  else if (problems.length === 0) problems.push('The credit ledger was replaced or modified outside Casebook.')
   return problems
 }
 

@@ -103,8 +103,8 @@ export async function listenOnLoopback(server: Server, port: number): Promise<Re
           fault.code === 'EADDRINUSE'
             ? failure(
                 'port_taken',
-                `Port ${port} on ${LOOPBACK_ADDRESS} is taken by another program; which one, Casebook cannot know.`,
-                `Close that program and start again, or start with --port=N for another port (the browser keeps cases per port, so stay with one), or with --host=electron, which needs none.`,
+                `Port ${port} is already in use.`,
+                `Close the program that uses it, or start with --port=N or --host=electron. The browser stores cases per port, so always use the same port.`,
               )
             : failure(
                 'internal',

@@ -37,7 +37,7 @@ export interface PageSockets {
   readonly close: () => void
 }
 
-const NOT_REQUESTED_SO = failure('bad_request', 'The desk refused endSessions: its argument has the wrong shape.', 'Load the page again.')
+const NOT_REQUESTED_SO = failure('bad_request', 'Invalid request to endSessions: its argument has the wrong shape.', 'Load the page again.')
 
 export interface PageSocketParts {
   readonly server: Server

@@ -327,7 +327,7 @@ function badShape(id: EndpointId, root?: JsonValue, { skipped }: DecodeStats = {
   const own = ownErrorOf(root)
   const what =
     own !== undefined
-      ? `calls itself an error${own} though it came as a good one`
+      ? `has status 200 but contains an error object${own}`
       : saysPart(root)
         ? 'says that it is a part of what it should be'
         : skipped > 0

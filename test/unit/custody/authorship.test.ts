@@ -107,7 +107,7 @@ test('reports a fork for two entries of one author with the same number, at any 
   const [first, second] = chain.entries
   if (first === undefined || second === undefined) throw new Error('two entries')
   const said = (entries: readonly CustodyEntry[]): string[] => verifyCase({ ...chain, entries }).problems.map(({ what }) => what)
-  const fork = (seq: number): string => `Author ${A} has written two entries ${seq}: the chain goes two ways from there.`
+  const fork = (seq: number): string => `Fork: author ${A} signed two different entries numbered ${seq}.`
   for (const [seq, entry] of [first, second].entries()) {
     const other = entryOf({ ...entry, at: '2026-02-02T00:00:00.000Z' })
     expect(said([...chain.entries, other])).toContain(fork(seq + 1))

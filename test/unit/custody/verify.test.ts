@@ -115,7 +115,7 @@ describe('verifyCase', () => {
       verifyCase({ ...chain, entries })
         .problems.map(({ what }) => what)
         .join(' ')
-    expect(said([a, c, b, d])).toContain('Entry 2 stands out of order, after entry 3.')
+    expect(said([a, c, b, d])).toContain('Entry 2 is out of order: it comes after entry 3.')
     expect(said([a, d])).toContain('Entries 2 to 3 are missing.')
     expect(said([b, c, d])).toContain('the beginning of the chain is missing')
   })
@@ -127,7 +127,7 @@ describe('verifyCase', () => {
     const { id: _id, ...parts } = last
     chain.entries[LENGTH - 1] = entryOf({ ...parts, seq: LENGTH - 1, prev: before.id })
     const { entries, captures, events } = chain
-    expect(verifyCase({ entries, captures, events }).problems).toEqual([{ seq: 11, what: 'Entry 11 stands out of order, after entry 11.' }])
+    expect(verifyCase({ entries, captures, events }).problems).toEqual([{ seq: 11, what: 'Entry 11 is out of order: it comes after entry 11.' }])
   })
 
   test('names two swapped responses', () => {
@@ -175,7 +175,7 @@ describe('verifyCase', () => {
       return verifyCase({ entries: [entry], captures: [], events: [event] }).problems
     }
     expect([begun(0), begun(1)]).toEqual([[], []])
-    expect(begun(2)).toEqual([{ seq: 2, what: 'The chain begins with number 2.' }])
+    expect(begun(2)).toEqual([{ seq: 2, what: 'The chain begins with entry 2.' }])
   })
 
   test('accepts a head stored before the first entry for every chain, but only under its own id', () => {
@@ -202,14 +202,14 @@ describe('verifyCase', () => {
     if (first === undefined) throw new Error('a capture')
     const { seq } = first
     const wasChanged = `The capture of entry ${seq} was changed: its hash differs.`
-    expect(reported(capture({ seq: 77 }))).toEqual([`The capture of entry ${seq} carries the number 77.`])
+    expect(reported(capture({ seq: 77 }))).toEqual([`The capture of entry ${seq} has the number 77.`])
     expect(reported(capture({ caseId: 'other' }))).toEqual([`The capture of entry ${seq} belongs to another case.`, wasChanged])
     expect(reported(capture({ bodyBytes: 1 }))).toEqual([
-      `The answer kept with entry ${seq} has ${first.body.length} bytes; 1 were received.`,
+      `The response stored with entry ${seq} has ${first.body.length} bytes; 1 were received.`,
       wasChanged,
     ])
     expect(reported(capture({ requestText: '{"other":1}' }))).toEqual([
-      `The request kept with entry ${seq} was changed: its SHA-256 differs.`,
+      `The request stored with entry ${seq} was changed: its SHA-256 differs.`,
       wasChanged,
     ])
     expect(reported((chain) => chain.captures.push(first))).toEqual([`Capture ${seq} is there 2 times.`])
@@ -225,7 +225,7 @@ describe('verifyCase', () => {
     expect(reported(entry(event.seq - 1, { ref: 'x' }))).toEqual([`Entry ${event.seq} is an event, but names a capture.`])
     expect(reported(entry(3, { caseId: 'other' }))).toContain('Entry 4 belongs to another case.')
     expect(reported(entry(3, { kind: 'note' as CustodyEntry['kind'] }))).toContain('Entry 4 is neither a capture nor an event.') // invalid on purpose
-    expect(reported(entry(3, { ref: first.id, kind: 'capture' }))).toContain('Entry 4 names a capture that an earlier entry names already.')
+    expect(reported(entry(3, { ref: first.id, kind: 'capture' }))).toContain('Entry 4 names a capture that an earlier entry already names.')
   })
 
   test('finds a repeated entry, a repeated capture and a capture without an entry', () => {

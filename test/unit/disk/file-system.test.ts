@@ -17,9 +17,9 @@ describe('what a failed file operation means to a person', () => {
   test.each([
     ['ENOSPC', 'disk_full', /disk is full: it failed/],
     ['EDQUOT', 'disk_full', /disk is full/],
-    ['EACCES', 'disk_error', /may not write here \(EACCES\)/],
-    ['EPERM', 'disk_error', /may not write here \(EPERM\)/],
-    ['EROFS', 'disk_error', /may not write here \(EROFS\)/],
+    ['EACCES', 'disk_error', /Permission denied \(EACCES\)/],
+    ['EPERM', 'disk_error', /Permission denied \(EPERM\)/],
+    ['EROFS', 'disk_error', /Permission denied \(EROFS\)/],
     ['EBUSY', 'disk_error', /Another program holds the file \(EBUSY\)/],
     ['EEXIST', 'disk_error', /is a file, and Casebook needs a folder there: it failed/],
     ['ENOTDIR', 'disk_error', /is a file, and Casebook needs a folder there/],

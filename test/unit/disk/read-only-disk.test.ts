@@ -22,7 +22,7 @@ test('a folder that a read-only disk refuses is not called gone', async () => {
   const refused = await nodeFiles.makeDir('/data/backups/case').catch((error: unknown) => error)
   expect(node.requested).toEqual(['/data/backups to write', '/data to write'])
   expect(diskFailure(refused, 'the backup could not be written').message).toBe(
-    'Casebook may not write here (EROFS): the backup could not be written.',
+    'Permission denied (EROFS): the backup could not be written.',
   )
 })
 

@@ -116,7 +116,7 @@ describe('the gate', () => {
     const { gate, seen } = makeGate()
     expect(await gate({ refused: undefined, method: 'setBudget', args })).toMatchObject({
       ok: false,
-      error: { code: 'bad_request', message: expect.stringContaining(`The desk refused setBudget: ${reason}`) as string },
+      error: { code: 'bad_request', message: expect.stringContaining(`Invalid request to setBudget: ${reason}`) as string },
     })
     expect(seen).toEqual([])
     expect(await gate({ refused: undefined, method: 'setBudget', args: BUDGET })).toEqual(ok('done'))
@@ -139,7 +139,7 @@ describe('the gate', () => {
     const { gate, seen } = makeGate()
     expect(await gate(submit(request))).toMatchObject({
       ok: false,
-      error: { code: 'bad_request', message: expect.stringContaining(`The desk refused submitCall: ${reason}`) as string },
+      error: { code: 'bad_request', message: expect.stringContaining(`Invalid request to submitCall: ${reason}`) as string },
     })
     expect(seen).toEqual([])
   })

@@ -58,29 +58,29 @@ test.each([
 })
 
 test.each([
-  ['--unknown', 'The option --unknown is unknown.'],
-  ['--unknown=1', 'The option --unknown=1 is unknown.'],
-  ['-p', 'The option -p is unknown.'],
-  ['--', 'The argument -- is unknown.'],
-  ['7717', 'The argument 7717 is unknown.'],
-  ['practice', 'The argument practice is unknown. Did you mean --practice?'],
-  ['--practise', 'The option --practise is unknown. Did you mean --practice?'],
-  ['--prac', 'The option --prac is unknown. Did you mean --practice?'],
-  ['--dataDir=x', 'The option --dataDir=x is unknown. Did you mean --data-dir?'],
-  ['--noopen', 'The option --noopen is unknown. Did you mean --no-open?'],
-  ['--prot=7717', 'The option --prot=7717 is unknown. Did you mean --port?'],
-  ['-port', 'The option -port is unknown.'],
-  ['--service', 'The option --service is unknown. Did you mean --service-url?'],
-  ['--verison', 'The option --verison is unknown. Did you mean --version?'],
-  ['--practice=yes', 'The option --practice takes no value.'],
-  ['--no-practice', 'The option --no-practice is unknown.'],
+  ['--unknown', 'Unknown option: --unknown.'],
+  ['--unknown=1', 'Unknown option: --unknown=1.'],
+  ['-p', 'Unknown option: -p.'],
+  ['--', 'Unknown argument: --.'],
+  ['7717', 'Unknown argument: 7717.'],
+  ['practice', 'Unknown argument: practice. Did you mean --practice?'],
+  ['--practise', 'Unknown option: --practise. Did you mean --practice?'],
+  ['--prac', 'Unknown option: --prac. Did you mean --practice?'],
+  ['--dataDir=x', 'Unknown option: --dataDir=x. Did you mean --data-dir?'],
+  ['--noopen', 'Unknown option: --noopen. Did you mean --no-open?'],
+  ['--prot=7717', 'Unknown option: --prot=7717. Did you mean --port?'],
+  ['-port', 'Unknown option: -port.'],
+  ['--service', 'Unknown option: --service. Did you mean --service-url?'],
+  ['--verison', 'Unknown option: --verison. Did you mean --version?'],
+  ['--practice=yes', '--practice does not take a value.'],
+  ['--no-practice', 'Unknown option: --no-practice.'],
   ['--port', 'The option --port needs a value: --port=VALUE.'],
-  ['--__proto__=1', 'The option --__proto__=1 is unknown.'],
-  ['--toString', 'The option --toString is unknown.'],
-  [`--${'x'.repeat(100)}`, `The option --${'x'.repeat(58)} is unknown.`],
-  ['--host=', '--host is electron or browser.'],
-  ['--port=65536', '--port is a number from 0 to 65535.'],
-  ['--data-dir=', '--data-dir needs a folder.'],
+  ['--__proto__=1', 'Unknown option: --__proto__=1.'],
+  ['--toString', 'Unknown option: --toString.'],
+  [`--${'x'.repeat(100)}`, `Unknown option: --${'x'.repeat(58)}.`],
+  ['--host=', '--host must be electron or browser.'],
+  ['--port=65536', '--port must be a number from 0 to 65535.'],
+  ['--data-dir=', '--data-dir requires a folder.'],
 ])('explains what is wrong with %s', (arg, message) => {
   expect(parseCommandLine([arg])).toMatchObject({ ok: false, error: { message } })
   expect(parseElectronLine(['.', '--practice', arg])).toMatchObject({ ok: false, error: { message } })
@@ -91,7 +91,7 @@ test('takes a value behind = or as the next argument', () => {
     ok: true,
     value: { port: 7717, dataDir: '/data', host: 'browser', practice: true },
   })
-  expect(parseCommandLine(['--port', '70000'])).toMatchObject({ ok: false, error: { message: '--port is a number from 0 to 65535.' } })
+  expect(parseCommandLine(['--port', '70000'])).toMatchObject({ ok: false, error: { message: '--port must be a number from 0 to 65535.' } })
   expect(parseCommandLine(['--data-dir=a=b\nc', '--data-dir=--practice'])).toMatchObject({
     ok: true,
     value: { dataDir: '--practice', practice: false },

@@ -30,7 +30,7 @@ test('a fault is logged without the key, said without its details, and ends Case
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain('ECONNRESET with [secret]')
   expect(lines[0]).toContain('last-resort.test.ts')
-  expect(said).toEqual([expect.stringMatching(/^Casebook met a fault of its own and ends\.\n.*log in the data folder/)])
+  expect(said).toEqual([expect.stringMatching(/^Casebook crashed and will close\.\n.*log is in the data folder/)])
   expect(said[0]).not.toContain('ECONNRESET')
   expect(exits).toEqual([])
   flushed()
@@ -60,7 +60,7 @@ test('a fault of the ending is logged and begins no second one', () => {
 test('before the desk is open there is no log to point at', () => {
   createCrashHandler({ ...parts(async () => {}), log: () => undefined })(new Error(KEY))
   expect(lines).toEqual([])
-  expect(said).toEqual(['Casebook met a fault of its own and ends.\nStart it again.'])
+  expect(said).toEqual(['Casebook crashed and will close.\nStart Casebook again.'])
 })
 
 test.each([
@@ -74,5 +74,5 @@ test.each([
     ${fault}
     setInterval(() => {}, 1000)`
   const ran = await promisify(execFile)(process.execPath, ['--no-warnings', '--input-type=module', '-e', script]).catch((failed: unknown) => failed)
-  expect(ran).toMatchObject({ code: 1, stdout: 'Casebook met a fault of its own and ends.\nStart it again.\nflushed\n' })
+  expect(ran).toMatchObject({ code: 1, stdout: 'Casebook crashed and will close.\nStart Casebook again.\nflushed\n' })
 })

@@ -46,7 +46,7 @@ test('started by hand the key in the environment works, is taken out, and others
   const { host, process } = makeHost({ CASEBOOK_API_KEY: 'by-hand-4711' }, false)
   expect(await connectToLauncher(process, note).key()).toBe('by-hand-4711')
   expect(host.env).toEqual({})
-  expect(note).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('CASEBOOK_API_KEY stands in the environment'))
+  expect(note).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('Warning: CASEBOOK_API_KEY is set in this process'))
   expect(note.mock.calls.join()).not.toContain('4711')
   const silent = vi.fn()
   expect(await connectToLauncher(makeHost({}, false).process, silent).key()).toBeUndefined()

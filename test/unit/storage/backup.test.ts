@@ -137,7 +137,7 @@ test('a restore is refused and names the fork where one author continued in two 
   const [ada, ben] = [testAuthor(1).author, testAuthor(2).author]
   const at = async (author: string): Promise<CaseFile> => (await freshCaseFile({ author: async () => author })).caseFile
   for (const [here, there, fork] of [
-    [ada, ada, ` Author ${ada} has written two entries 4: its chain goes two ways from there.`],
+    [ada, ada, ` Fork: author ${ada} signed two different entries numbered 4.`],
     [ada, ben, ''],
     ['unsigned', 'unsigned', ''],
   ] as const) {
@@ -152,7 +152,7 @@ test('a restore is refused and names the fork where one author continued in two 
     expect(refused).toMatchObject({ ok: false, error: { code: 'custody_mismatch' } })
     const message = refused.ok ? '' : refused.error.message
     expect(message.includes('two ways')).toBe(fork !== '')
-    expect(message.endsWith(`Entry 5 does not follow on entry 4: the link between them is broken.${fork}`)).toBe(true)
+    expect(message.endsWith(`Entry 5 does not name entry 4 as its predecessor: the chain is broken.${fork}`)).toBe(true)
   }
 })
 

@@ -21,20 +21,20 @@ test('reads the options and the arguments of a tool', () => {
 test.each([
   [['--help'], 'Usage: tool', 0],
   [['--lsit', '-h'], 'Usage: tool', 0],
-  [['--lsit'], 'The option --lsit is unknown. Did you mean --list?\nUsage: tool', 2],
-  [['--cou=3'], 'The option --cou is unknown. Did you mean --count?\nUsage: tool', 2],
-  [['-x'], 'The option -x is unknown.\nUsage: tool', 2],
-  [['--constructor'], 'The option --constructor is unknown.\nUsage: tool', 2],
-  [['--list=1'], 'The option --list takes no value.\nUsage: tool', 2],
+  [['--lsit'], 'Unknown option: --lsit. Did you mean --list?\nUsage: tool', 2],
+  [['--cou=3'], 'Unknown option: --cou. Did you mean --count?\nUsage: tool', 2],
+  [['-x'], 'Unknown option: -x.\nUsage: tool', 2],
+  [['--constructor'], 'Unknown option: --constructor.\nUsage: tool', 2],
+  [['--list=1'], '--list does not take a value.\nUsage: tool', 2],
   [['--count'], 'The option --count needs a value: --count=VALUE.\nUsage: tool', 2],
   [['--count', '--list'], 'The option --count needs a value: --count=VALUE.\nUsage: tool', 2],
-  [['a', 'b'], 'The argument b is unknown.\nUsage: tool', 2],
+  [['a', 'b'], 'Unknown argument: b.\nUsage: tool', 2],
 ])('prints a text in place of a run: %s', (args, text, exitCode) => {
   expect(parseToolLine(args, USAGE)).toEqual({ text, exitCode })
 })
 
 test('the practice service names the nearest option', () => {
-  expect(() => readPracticeOptions(['--faul', 'status=503'])).toThrow('The option --faul is unknown. Did you mean --fault?')
+  expect(() => readPracticeOptions(['--faul', 'status=503'])).toThrow('Unknown option: --faul. Did you mean --fault?')
 })
 
 const run = promisify(execFile)

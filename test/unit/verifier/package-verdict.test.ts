@@ -59,8 +59,8 @@ test('a package of a signed release, for this system, is VERIFIED, and so is the
 test.each([
   ['another system', { system: 'win32' }, 'It is for linux on x64; this is win32 on x64.'],
   ['another processor', { processor: 'arm64' }, 'It is for linux on x64; this is linux on arm64.'],
-  ['older than what is here', { present: '2.0.1' }, 'It is version 2.0.0, older than 2.0.1, which is here.'],
-  ['older by number, not by letter', { present: '10.0.0' }, 'It is version 2.0.0, older than 10.0.0, which is here.'],
+  ['older than what is here', { present: '2.0.1' }, 'Downgrade: the package is version 2.0.0, older than the installed version 2.0.1.'],
+  ['older by number, not by letter', { present: '10.0.0' }, 'Downgrade: the package is version 2.0.0, older than the installed version 10.0.0.'],
 ] as const)('refused: %s', async (_, more, sentence) => {
   expect(await ask(more)).toMatchObject({ word: 'FAILED', exitCode: 1, lines: [sentence] })
 })
@@ -68,13 +68,13 @@ test.each([
 test('a package that was cut, altered or is no part of the release has FAILED', async () => {
   const before = readFileSync(at(LINUX), 'utf8')
   writeFileSync(at(LINUX), before.slice(0, -1))
-  expect(await ask()).toMatchObject({ word: 'FAILED', lines: [expect.stringMatching(/^It has 18 bytes; the release says 19\./)] })
+  expect(await ask()).toMatchObject({ word: 'FAILED', lines: [expect.stringMatching(/^Size mismatch \(18 bytes; the release lists 19\)/)] })
   writeFileSync(at(LINUX), before.replace('linux', 'lunix'))
-  expect(await ask()).toMatchObject({ word: 'FAILED', lines: [expect.stringMatching(/^It was altered/)] })
+  expect(await ask()).toMatchObject({ word: 'FAILED', lines: [expect.stringMatching(/^Hash mismatch: the file was altered/)] })
   writeFileSync(at(LINUX), before)
   expect(await ask({ path: written('other.deb', 'something else') })).toMatchObject({
     word: 'FAILED',
-    lines: ['other.deb is no package of this release (2.0.0).'],
+    lines: ['other.deb is not a package of this release (2.0.0).'],
   })
 })
 
@@ -85,7 +85,7 @@ test('a manifest by another key, or altered, has FAILED, whatever it says of the
   const renamed = written('renamed.json', whole.replace('"system": "linux"', '"system": "win32"'))
   expect(await ask({ manifestPath: renamed, system: 'win32' })).toMatchObject({ word: 'FAILED', lines: [expect.stringContaining('altered')] })
   const other = signWith('other.pem', '2.0.0')
-  expect(await ask()).toMatchObject({ word: 'FAILED', lines: [`The manifest is signed by another key, ${other}.`] })
+  expect(await ask()).toMatchObject({ word: 'FAILED', lines: [`The manifest is signed with an unknown key, ${other}.`] })
   // Its own key in the place of the other's does not help.
   expect(await ask({ manifestPath: written('swapped.json', manifest().replace(other, key)) })).toMatchObject({ word: 'FAILED' })
   writeFileSync(at('casebook-2.0.0.release.json'), whole)

@@ -244,8 +244,8 @@ describe('where it listens', () => {
       ok: false,
       error: {
         code: 'port_taken',
-        message: `Port ${port} on 127.0.0.1 is taken by another program; which one, Casebook cannot know.`,
-        remedy: expect.stringMatching(/^Close that program and start again, or start with --port=N .*--host=electron/) as string,
+        message: `Port ${port} is already in use.`,
+        remedy: expect.stringMatching(/^Close the program that uses it, or start with --port=N or --host=electron\./) as string,
       },
     })
   })

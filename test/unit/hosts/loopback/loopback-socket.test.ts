@@ -290,7 +290,7 @@ describe('sessions end', () => {
         id: 1,
         result: {
           ok: false,
-          error: { code: 'bad_request', message: 'The desk refused endSessions: its argument has the wrong shape.', remedy: 'Load the page again.' },
+          error: { code: 'bad_request', message: 'Invalid request to endSessions: its argument has the wrong shape.', remedy: 'Load the page again.' },
         },
       })
   })

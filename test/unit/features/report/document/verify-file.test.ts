@@ -130,7 +130,7 @@ describe('a report', () => {
     const forged = btoa(atob(stored).replace('2071.2', '9071.2'))
     const verdict = await verify(html.replace(stored, forged))
     expect(verdict.outcome).toBe('failed')
-    expect(verdict.differences).toContain('The answer kept with entry 4 was changed: its SHA-256 differs.')
+    expect(verdict.differences).toContain('The response stored with entry 4 was changed: its SHA-256 differs.')
     expect(verdict.differences.join(' ')).toContain('Section “')
   })
 
@@ -275,7 +275,7 @@ describe('evidence in lines', () => {
         all.findIndex((line) => line.startsWith(part)),
         1,
       )
-      expect(await said(all)).toMatch(/missing.*at line \d+: the file has “\{"end"|is missing|names an entry before it/)
+      expect(await said(all)).toMatch(/missing.*at line \d+: the file has “\{"end"|is missing|names a previous one/)
     }
     const apart = lines().map((line) => line.replace(/^\{"capture":.*,"entry":(\{.*\})\}\n$/, '{"entry":$1}\n'))
     expect(await said(apart)).toContain('The capture of entry 4 is missing.')
