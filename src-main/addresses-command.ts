@@ -13,7 +13,7 @@ const MAX_BYTES = 256 * 1024 * 1024
 export const ADDRESSES_USAGE = `Usage: casebook addresses FILE
        casebook addresses -        reads standard input
 
-Prints the addresses of a text or a table, one JSON object a line, and sends nothing anywhere.`
+Prints the addresses in a text or table, one JSON object per line. Sends nothing over the network.`
 
 interface CommandStreams {
   readonly stdin: Readable
@@ -35,7 +35,7 @@ export async function runAddresses(args: readonly string[], { stdin, stdout, std
     return 0
   }
   if (file === undefined || args.length > 1 || (file.startsWith('-') && file !== '-')) {
-    say(file === undefined ? ADDRESSES_USAGE : `One file is read at a time.\n${ADDRESSES_USAGE}`)
+    say(file === undefined ? ADDRESSES_USAGE : `Name exactly one file.\n${ADDRESSES_USAGE}`)
     return 2
   }
   const bytes = await readInput(file, stdin)
@@ -65,14 +65,14 @@ async function readInput(file: string, stdin: Readable): Promise<Buffer | string
     for await (const part of file === '-' ? stdin : createReadStream(file)) {
       const bytes = Buffer.from(part)
       size += bytes.length
-      if (size > MAX_BYTES) return 'The input is larger than 256 MB. Divide it.'
+      if (size > MAX_BYTES) return 'The input is larger than 256 MB. Split it into smaller files.'
       parts.push(bytes)
     }
     return Buffer.concat(parts)
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
     if (code === 'ENOENT') return `${file} does not exist.`
-    return code === 'EACCES' ? `${file} cannot be read: access is denied.` : `${file} cannot be read${code === '' ? '' : ` (${code})`}.`
+    return code === 'EACCES' ? `${file} cannot be read: permission denied.` : `${file} cannot be read${code === '' ? '' : ` (${code})`}.`
   }
 }
 
@@ -132,6 +132,6 @@ async function writeLines(lines: Iterable<string>, stdout: Writable): Promise<bo
 /** "Taken: 3. To be chosen: 1. Refused: 0. Not addresses: 5 words, 1 date or time." */
 function summaryOf({ addresses, passedOver, secrets }: AddressList): string {
   const count = (kind: string): number => addresses.filter(({ recognition }) => recognition.kind === kind).length
-  const sum = `Taken: ${count('address')}. To be chosen: ${count('ambiguous')}. Refused: ${count('refused') + secrets.length}.`
+  const sum = `Accepted: ${count('address')}. To choose: ${count('ambiguous')}. Refused: ${count('refused') + secrets.length}.`
   return `${sum} ${passedOverSentence(passedOver)}`.trimEnd()
 }

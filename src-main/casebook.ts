@@ -26,6 +26,6 @@ if (isAddresses) {
   process.exitCode = answer.exitCode
 } else {
   const run = await runHost({ path: process.execPath, args: [join(import.meta.dirname, 'loopback.js'), ...args], kind: 'browser', key })
-  if (run.fault !== undefined) process.stderr.write(`Casebook could not be started: ${run.fault}\n`)
+  if (run.fault !== undefined) process.stderr.write(`Casebook could not start: ${run.fault}\n`)
   process.exitCode = run.code ?? 1
 }

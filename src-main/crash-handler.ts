@@ -26,7 +26,7 @@ export interface CrashHandlerOptions {
 export function createCrashHandler({ log, flush, say, exit }: CrashHandlerOptions): (fault: unknown) => void {
   let ending = false
   return (fault) => {
-    log()?.fault('a fault that nothing caught', fault)
+    log()?.fault('an uncaught error', fault)
     // A fault during the shutdown must not start another shutdown.
     if (ending) return
     ending = true

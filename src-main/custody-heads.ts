@@ -51,31 +51,25 @@ function damageOf(list: Found, copy: Found, hasLostCases: () => boolean): Failur
     return [
       failure(
         'corrupt',
-        'Both files with the ends of the custody chains are gone, and there are backups of cases: a case that lost its last entries would not be noticed.',
-        'Compare your cases with their backups, and restore a case that is missing. The message ends with the next entry of a case.',
+        'Both files with the custody heads are missing although backups of cases exist. Casebook cannot detect whether a case lost its last entries.',
+        'Compare your cases with their backups, and restore a missing case. The message disappears with the next entry of a case.',
       ),
     ]
   }
   if (isLost && typeof copy !== 'string') {
     const how = list === 'absent' ? 'is gone' : 'was damaged'
-    return [
-      failure('corrupt', `One of two files with the ends of the custody chains ${how}; the other was taken.`, 'Nothing is lost. Check the disk.'),
-    ]
+    return [failure('corrupt', `One of the two files with the custody heads ${how}. The other one is used.`, 'No data was lost. Check the disk.')]
   }
   if (!isLost && copy === 'damaged') {
     return [
-      failure(
-        'corrupt',
-        'One of two files with the ends of the custody chains was damaged; the other was taken.',
-        'Nothing is lost. Check the disk.',
-      ),
+      failure('corrupt', 'One of the two files with the custody heads was damaged. The other one is used.', 'No data was lost. Check the disk.'),
     ]
   }
   if (list !== 'damaged' && copy !== 'damaged') return []
   return [
     failure(
       'corrupt',
-      'Both files with the ends of the custody chains are damaged or gone: a case that lost its last entries would not be noticed.',
+      'Both files with the custody heads are damaged or missing. Casebook cannot detect whether a case lost its last entries.',
       'Compare your cases with their backups. The files stay in the data folder, renamed to .damaged.',
     ),
   ]
@@ -162,7 +156,7 @@ export function openCustodyHeads(dataDir: string, storage: string, log: Log, now
         return err(
           failure(
             'custody_mismatch',
-            `The custody chain of this case stood at entry ${known.seq} and cannot go back to entry ${seq}.`,
+            `The custody chain of this case already reached entry ${known.seq} and cannot go back to entry ${seq}.`,
             'Verify the case: entries of its chain are missing or were replaced. Its older state may be in a backup.',
           ),
         )
@@ -177,7 +171,7 @@ export function openCustodyHeads(dataDir: string, storage: string, log: Log, now
           if (known === undefined) heads.delete(caseId)
           else heads.set(caseId, known)
         }
-        return err(diskFailure(thrown, 'the head of the custody chain could not be kept'))
+        return err(diskFailure(thrown, 'the head of the custody chain could not be saved'))
       }
     },
   }

@@ -15,7 +15,7 @@ export function chosenDataDir(named: string | undefined, usual: () => string = d
   // A folder relative to the current working directory would not be found again.
   return isAbsolute(folder)
     ? ok(folder)
-    : err(failure('bad_request', 'This account has no home folder that Casebook could keep its files in.', 'Choose a folder with --data-dir.'))
+    : err(failure('bad_request', 'This user account has no home folder for the files of Casebook.', 'Choose a folder with --data-dir.'))
 }
 
 /**

@@ -23,4 +23,4 @@ export function isSharedMachine(): boolean {
 }
 
 export const SHARED_MACHINE_NOTE =
-  'This machine may have other users: while Casebook is not running, one of them can answer at this address in its place, and a page of theirs can read the cases that this browser stores. Open the address only while Casebook runs; its own window and the desktop app are safe.'
+  'This computer may have other users. While Casebook is not running, another user can serve a page at this address, and that page can read the cases stored in this browser. Open the address only while Casebook is running. The Casebook window and the desktop app are not affected.'

@@ -19,10 +19,10 @@ export function serviceOriginOf(text: string): Result<string> {
   try {
     url = new URL(text)
   } catch {
-    return err(failure('bad_request', 'The service address is no URL.', remedy, { field: 'service-url' }))
+    return err(failure('bad_request', 'The service address is not a URL.', remedy, { field: 'service-url' }))
   }
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '' || url.pathname !== '/') {
-    return err(failure('bad_request', 'The service address holds more than a host.', remedy, { field: 'service-url' }))
+    return err(failure('bad_request', 'The service address may contain only a host.', remedy, { field: 'service-url' }))
   }
   if (isProtected(url)) return ok(url.origin)
   return err(failure('bad_request', 'The service address is not https.', remedy, { field: 'service-url' }))
@@ -48,9 +48,9 @@ export function legacyBaseOf(text: string): Result<LegacyBase> {
   try {
     url = new URL(text)
   } catch {
-    return refuse('is no URL')
+    return refuse('is not a URL')
   }
-  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') return refuse('holds more than a host and a path')
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') return refuse('may contain only a host and a path')
   if (!isProtected(url)) return refuse('is not https')
   return ok({ origin: url.origin, path: url.pathname.replace(/\/+$/, '') })
 }

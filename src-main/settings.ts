@@ -170,9 +170,9 @@ function readSettings(text: string | undefined, copyText: string | undefined): S
   const copy = copyText === undefined ? undefined : verifyChecksum(copyText)
   if (found !== undefined && found.state !== 'altered' && isVersion(found)) return fieldsOf(found)
   if (copy?.state === 'sealed' && isVersion(copy)) {
-    const what = text === undefined ? 'were gone' : 'were damaged'
+    const what = text === undefined ? 'were missing' : 'were damaged'
     const read = fieldsOf(copy)
-    return { ...read, damage: [...read.damage, failure('corrupt', `The settings ${what}; their copy was taken.`, 'Look through the settings.')] }
+    return { ...read, damage: [...read.damage, failure('corrupt', `The settings ${what}. The backup copy is used.`, 'Review the settings.')] }
   }
   if (text === undefined && copyText === undefined) return FIRST_RUN
   const rest = found ?? copy
@@ -193,7 +193,7 @@ function fieldsOf({ content }: Unsealed): SettingsRead {
   const damage = [
     ...(isNewer ? [newer(String(content['version']))] : []),
     ...(isFloorLost && !settings.floorLost
-      ? [failure('corrupt', 'The reserve in the settings cannot be read.', 'Confirm the reserve, or set another.')]
+      ? [failure('corrupt', 'The minimum balance in the settings cannot be read.', 'Confirm the minimum balance, or set a new one.')]
       : []),
   ]
   const unknown = isNewer ? content : { version: VERSION }
@@ -203,15 +203,15 @@ function fieldsOf({ content }: Unsealed): SettingsRead {
 function unreadable(): Failure {
   return failure(
     'corrupt',
-    'The settings were damaged, and so was their copy: what could not be read is as at first.',
-    'Look through the settings, and confirm the reserve. The file stays in the data folder, as settings.json.damaged.',
+    'The settings and their backup copy were damaged. Unreadable settings were reset to their defaults.',
+    'Review the settings and confirm the minimum balance. The file stays in the data folder, as settings.json.damaged.',
   )
 }
 
 function newer(version: string): Failure {
   return failure(
     'newer_version',
-    `The settings were written by a newer Casebook (form ${version.slice(0, 20)}): what this one knows of them was read.`,
-    'Look through the settings, or go back to the newer Casebook.',
+    `The settings were written by a newer Casebook (format ${version.slice(0, 20)}). Only the settings known to this version were read.`,
+    'Review the settings, or use the newer Casebook.',
   )
 }

@@ -70,12 +70,12 @@ async function rebuild(): Promise<void> {
   try {
     await buildMain(configs)
   } catch {
-    return say('The main process cannot be built, so the one before goes on. Correct the error above.')
+    return say('The main process cannot be built. The previous build keeps running. Correct the error above.')
   }
   const now = builtDigest()
   if (now === digest) return
   digest = now
-  say('The main process has changed and starts again.')
+  say('The main process changed. Restarting …')
   replaced.abort()
 }
 

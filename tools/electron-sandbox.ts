@@ -49,8 +49,8 @@ export function isSandboxBlocked(binary: string | undefined, facts: SandboxFacts
 export function sandboxRemedy(folder: string): string {
   const helper = join(folder, 'chrome-sandbox')
   return [
-    'Electron gets its sandbox here by one of these, then start with --host=electron:',
+    'To enable the Electron sandbox, do one of the following, then start with --host=electron:',
     `  sudo chown root:root ${helper} && sudo chmod 4755 ${helper}`,
-    `  or an AppArmor profile that allows userns to ${join(folder, 'electron')}`,
+    `  or add an AppArmor profile that allows userns for ${join(folder, 'electron')}`,
   ].join('\n')
 }

@@ -78,7 +78,7 @@ export function download(folder: string, silenceMs = SILENCE_MS, env: NodeJS.Pro
       clearTimeout(silence)
       if (code === 0) return done(undefined)
       const reason = /^\s*(?:\w*Error|TypeError): (.{1,200})/m.exec(problem)?.[1]
-      done(stopped ? `nothing has come for ${Math.round(silenceMs / 1000)} s` : (reason ?? 'the download failed'))
+      done(stopped ? `no data received for ${Math.round(silenceMs / 1000)} s` : (reason ?? 'the download failed'))
     })
   })
 }
@@ -93,21 +93,24 @@ export async function findElectron(insist: boolean): Promise<Found> {
   const there = installedElectron(folder)
   if (there !== undefined) {
     return crashedElectronStarts.holds(there) && !insist
-      ? { path: undefined, why: 'it fell at its last start; --host=electron tries again' }
+      ? { path: undefined, why: 'it crashed at its last start; use --host=electron to try again' }
       : { path: there, why: '' }
   }
   if ((process.env['ELECTRON_OVERRIDE_DIST_PATH'] ?? '') !== '')
-    return { path: undefined, why: 'ELECTRON_OVERRIDE_DIST_PATH names no folder with Electron in it' }
+    return { path: undefined, why: 'ELECTRON_OVERRIDE_DIST_PATH does not name a folder that contains Electron' }
   if (!insist && missed.holds(folder)) {
-    return { path: undefined, why: 'its binary could not be fetched today; --host=electron or npx install-electron tries again' }
+    return { path: undefined, why: 'its binary could not be downloaded today; use --host=electron or npx install-electron to try again' }
   }
   if (!insist && isSandboxBlocked(undefined)) {
-    return { path: undefined, why: 'this system gives programs of an ordinary user no sandbox; --host=electron fetches it and says what to do' }
+    return {
+      path: undefined,
+      why: 'the Chromium sandbox is not available to unprivileged users on this system; use --host=electron to download Electron and see what to do',
+    }
   }
-  note('Fetching the Electron binary (once, about 100 MB; Ctrl+C and --host=browser do without) …')
+  note('Downloading the Electron binary (once, about 100 MB; to skip it, press Ctrl+C and use --host=browser) …')
   const problem = await download(folder)
   if (problem === undefined) await runQuietly(process.execPath, [join(folder, 'install.js')], UNPACK_MS)
   const fetched = installedElectron(folder)
   if (fetched === undefined) missed.write(folder)
-  return { path: fetched, why: `its binary could not be fetched: ${problem ?? 'it is not complete'}; npx install-electron tries again` }
+  return { path: fetched, why: `its binary could not be downloaded: ${problem ?? 'it is not complete'}; use npx install-electron to try again` }
 }

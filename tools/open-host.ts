@@ -42,16 +42,16 @@ export async function openHost(host: HostToOpen): Promise<OpenedHost> {
   const { named, electron } = host
   if (electron.path !== undefined) return await openElectron(host, electron.path)
   if (named === 'electron') {
-    say(`Electron cannot be used here: ${electron.why}.\nStart with --host=browser, which needs a browser only.`)
+    say(`Electron is not available: ${electron.why}.\nStart with --host=browser instead.`)
     return { kind: 'electron', code: 1, signal: null, said: 'refused', requested: false, fault: undefined }
   }
-  if (named === undefined) say(`Electron cannot be used here (${electron.why}), so Casebook opens in a browser.`)
+  if (named === undefined) say(`Electron is not available (${electron.why}). Casebook opens in a browser.`)
   return await openBrowser(host)
 }
 
 async function openBrowser({ script, args, key, end }: HostToOpen): Promise<OpenedHost> {
   const run = await runHost({ path: process.execPath, args: [...script, ...args], kind: 'browser', key, end })
-  if (run.fault !== undefined) say(`Casebook could not be started: ${run.fault}`)
+  if (run.fault !== undefined) say(`Casebook could not start: ${run.fault}`)
   return { ...run, kind: 'browser' }
 }
 
@@ -68,10 +68,10 @@ async function openElectron(host: HostToOpen, path: string): Promise<OpenedHost>
   say(`Electron exited before its window opened (${run.fault ?? run.signal ?? `exit code ${run.code}`}).`)
   if (isSandboxBlocked(path)) say(`The Chromium sandbox is not available to unprivileged users on this system. ${sandboxRemedy(dirname(path))}`)
   if (host.named === 'electron') {
-    say('Start with --host=browser, which needs a browser only.')
+    say('Start with --host=browser instead.')
     return { ...run, kind: 'electron', code: run.code === null || run.code === 0 ? 1 : run.code }
   }
-  say('Casebook opens in a browser. --host=electron tries Electron again.')
+  say('Casebook opens in a browser. Use --host=electron to try Electron again.')
   return await openBrowser(host)
 }
 

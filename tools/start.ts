@@ -24,7 +24,7 @@ if (!line.ok) {
   say(`${line.error.message}\n${USAGE}`)
   process.exit(2)
 }
-const failed = await ensureBuilt(() => say('Building Casebook (once, and after changes) …'))
+const failed = await ensureBuilt(() => say('Building Casebook (at the first start and after changes) …'))
 if (failed !== undefined) {
   say(`${failed}\nCasebook could not be built. Run npm install, then start again.`)
   process.exit(1)

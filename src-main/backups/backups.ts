@@ -85,26 +85,26 @@ export function openBackups(dataDir: string, now: () => Date, files: FileSystem 
     try {
       bytes = await files.readFile(partPath(caseId, sha), MAX_PACKED_BYTES)
     } catch (thrown) {
-      if (errorCodeOf(thrown) === 'ENOENT') return err(damaged('A piece of the backup is missing.'))
+      if (errorCodeOf(thrown) === 'ENOENT') return err(damaged('A part of the backup is missing.'))
       return err(diskFailure(thrown, 'a backup could not be read'))
     }
     const text = await unzip(bytes, { maxOutputLength: PART_CAP }).then(
       (unpacked) => unpacked.toString('utf8'),
       () => undefined,
     )
-    return text === undefined || sha256Of(text) !== sha ? err(damaged('A piece of the backup was changed: its SHA-256 differs.')) : ok(text)
+    return text === undefined || summarizeCapture(text) !== sha ? err(damaged('A part of the backup was changed: its SHA-256 differs.')) : ok(text)
   }
 
   async function readFile(dir: string, name: string): Promise<Result<Backup>> {
     try {
       const file = FILE.safeParse(JSON.parse(new TextDecoder().decode(await files.readFile(join(dir, name), MAX_LIST_BYTES))))
-      if (!file.success || sha256Of(JSON.stringify(file.data.backup)) !== file.data.sha256)
-        return err(damaged(`The backup ${name} was changed or is not one.`))
+      if (!file.success || summarizeCapture(JSON.stringify(file.data.backup)) !== file.data.sha256)
+        return err(damaged(`${name} was changed or is not a backup.`))
       return ok(file.data.backup)
     } catch (thrown) {
-      if (errorCodeOf(thrown) === 'ENOENT') return err(failure('not_found', `There is no backup ${name}.`, 'Look at the list of backups again.'))
+      if (errorCodeOf(thrown) === 'ENOENT') return err(failure('not_found', `There is no backup ${name}.`, 'Reload the list of backups.'))
       if (errorCodeOf(thrown) !== '') return err(diskFailure(thrown, `the backup ${name} could not be read`))
-      return err(damaged(`The backup ${name} was changed or is not one.`))
+      return err(damaged(`${name} was changed or is not a backup.`))
     }
   }
 

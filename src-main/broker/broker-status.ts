@@ -77,7 +77,7 @@ function waitsOf({ registry, limits, awaiting, clock }: StatusDeps, { isPaused, 
     }
   }
   const { size, until } = awaiting
-  if (size > 0) add({ scope: 'account', reason: 'the account has to tell first whether an earlier attempt was charged', until }, size)
+  if (size > 0) add({ scope: 'account', reason: 'the account must be read first to see whether an earlier attempt was charged', until }, size)
   return [...byScope.values()].map(({ block, calls }) => ({
     scope: block.scope,
     reason: block.reason,
@@ -87,7 +87,11 @@ function waitsOf({ registry, limits, awaiting, clock }: StatusDeps, { isPaused, 
 }
 
 function oneAtATime(endpoint: EndpointId): Blockage {
-  return { scope: `endpoint:${endpoint}`, reason: 'one call at a time, since at their dearest no more would fit into what is left', until: Infinity }
+  return {
+    scope: `endpoint:${endpoint}`,
+    reason: 'one call at a time, because the remaining credits do not cover more calls at their highest price',
+    until: Infinity,
+  }
 }
 
 /** '' where no time is known: paused, or waiting for calls in flight. */

@@ -40,7 +40,11 @@ import { type Login, requestSignIn } from './services/legacy-sign-in.ts'
 import { ServiceRouter } from './services/service-router.ts'
 
 const CLOSE_GRACE_MS = 3000
-const OTHER_SERVICE = failure('cancelled', 'The call was cancelled: another service is in use now.', 'Resume the plan with its own service.')
+const OTHER_SERVICE = failure(
+  'cancelled',
+  'The call was cancelled because the service was changed.',
+  'Switch back to the service of the plan, then resume the plan.',
+)
 
 export function createBroker(deps: BrokerDeps, options: BrokerOptions): Broker {
   return new RequestBroker(deps, options)

@@ -79,8 +79,8 @@ export function createDiskCheck(dir: string, marginBytes: number, disk: FileSyst
       return err(
         failure(
           'disk_full',
-          `The disk has ${Math.floor(free / 1024 / 1024)} MB left; answers need ${need} MB to be safe.`,
-          'Free some space; paid work goes on when there is room.',
+          `The disk has ${Math.floor(free / 1024 / 1024)} MB left; ${need} MB are required to save results safely.`,
+          'Free some disk space. Paid requests continue when there is enough.',
         ),
       )
     } catch (thrown) {
@@ -101,7 +101,7 @@ export function createDiskCheck(dir: string, marginBytes: number, disk: FileSyst
 function noFilesLeft(files: number): Failure {
   return failure(
     'disk_full',
-    `The disk can take ${files} more ${files === 1 ? 'file' : 'files'}; responses need ${MIN_FREE_FILES} to be safe.`,
-    'Remove some files; paid work goes on when there is room.',
+    `The disk can take ${files} more ${files === 1 ? 'file' : 'files'}; ${MIN_FREE_FILES} are required to save results safely.`,
+    'Remove some files. Paid requests continue when there is enough room.',
   )
 }

@@ -107,7 +107,7 @@ export async function lockDataDir(dir: string): Promise<Result<DataDirLock>> {
     if (fault !== undefined) return err(fault)
     const beacon = await acquireInstanceLock(dir)
     if (beacon === undefined) {
-      return err(failure('data_dir_taken', `Another Casebook already works in ${dir}.`, 'Use that one, close it, or start with another --data-dir.'))
+      return err(failure('data_dir_taken', `Another Casebook already uses ${dir}.`, 'Use that one, close it, or start with another --data-dir.'))
     }
     const locked = await lockFile(dir, path, beacon.isLeftover)
     if (!locked.ok) {
@@ -130,7 +130,7 @@ export async function lockDataDir(dir: string): Promise<Result<DataDirLock>> {
 function dirFailure(thrown: unknown, dir: string): Failure {
   const code = errorCodeOf(thrown)
   if (code === 'EEXIST' || code === 'ENOTDIR') {
-    return failure('disk_error', `The data folder ${dir} is a file, or lies below one.`, 'Choose a folder with --data-dir.')
+    return failure('disk_error', `The data folder ${dir} is a file or is inside one.`, 'Choose a folder with --data-dir.')
   }
   return diskFailure(thrown, 'the data folder could not be locked')
 }
@@ -159,7 +159,7 @@ async function lockFile(dir: string, path: string, hasLeftover: boolean): Promis
         return err(
           failure(
             'data_dir_taken',
-            `Another Casebook (process ${found.pid}) already works in ${dir}.`,
+            `Another Casebook (process ${found.pid}) already uses ${dir}.`,
             `Use that one, close it, or start with another --data-dir. If no Casebook runs there, delete ${path} and start again.`,
           ),
         )

@@ -109,7 +109,8 @@ async function readRegularFile(path: string, maxBytes = MAX_FILE_BYTES): Promise
   try {
     const facts = await file.stat()
     if (facts.isDirectory()) throw Object.assign(new Error(`${path} is a folder`), { code: 'EISDIR' })
-    if (!facts.isFile() || facts.size > maxBytes) throw Object.assign(new Error(`${path} is no regular file of a usable size`), { code: 'EFBIG' })
+    if (!facts.isFile() || facts.size > maxBytes)
+      throw Object.assign(new Error(`${path} is not a regular file of a supported size`), { code: 'EFBIG' })
     return await file.readFile()
   } finally {
     await file.close()
@@ -163,38 +164,30 @@ export function errorCodeOf(thrown: unknown): string {
 export function diskFailure(thrown: unknown, what: string): Failure {
   const code = errorCodeOf(thrown)
   if (code === 'ENOSPC' || code === 'EDQUOT')
-    return failure('disk_full', `The disk is full: ${what}.`, 'Free some space; paid work goes on when there is room.')
+    return failure('disk_full', `The disk is full: ${what}.`, 'Free some disk space. Paid requests continue when there is enough.')
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
-    return failure(
-      'disk_error',
-      `Permission denied (${code}): ${what}.`,
-      'Make the data folder writable, or choose another with --data-dir.',
-    )
+    return failure('disk_error', `Permission denied (${code}): ${what}.`, 'Make the data folder writable, or choose another with --data-dir.')
   }
   if (code === 'ELOOP') {
     return failure(
       'disk_error',
-      `A file of the data folder is a link, and Casebook follows none there: ${what}.`,
-      'Put the file itself in the place of the link, then try again.',
+      `A file in the data folder is a link, and Casebook does not follow links there: ${what}.`,
+      'Replace the link with the file itself, then try again.',
     )
   }
   if (code === 'EBUSY') {
     return failure(
       'disk_error',
-      `Another program holds the file (EBUSY): ${what}.`,
+      `The file is in use by another program (EBUSY): ${what}.`,
       'Close that program, or exclude the data folder from the virus scanner, then try again.',
     )
   }
   if (code === 'EEXIST' || code === 'ENOTDIR') {
     const { path = 'A file' } = thrown as NodeJS.ErrnoException // its code was read above
-    return failure(
-      'disk_error',
-      `${path} is a file, and Casebook needs a folder there: ${what}.`,
-      'Move that file elsewhere, then start Casebook again.',
-    )
+    return failure('disk_error', `${path} is a file, but Casebook needs a folder there: ${what}.`, 'Move that file, then start Casebook again.')
   }
   if (code === 'ENOENT') {
-    return failure('disk_error', `The data folder is gone, or a part of it: ${what}.`, 'Put it back in its place, then start Casebook again.')
+    return failure('disk_error', `The data folder or a part of it is missing: ${what}.`, 'Restore it, then start Casebook again.')
   }
-  return failure('disk_error', `The disk answered with an error (${code === '' ? 'unknown' : code}): ${what}.`, 'Check the disk, then try again.')
+  return failure('disk_error', `Disk error (${code === '' ? 'unknown' : code}): ${what}.`, 'Check the disk, then try again.')
 }

@@ -26,11 +26,7 @@ export function watchFolder(dir: string): FolderWatch {
       }
       return now !== undefined && now === opened
         ? undefined
-        : failure(
-            'disk_error',
-            `The data folder ${dir} is gone: removed, renamed or unmounted.`,
-            'Put it back in its place, then start Casebook again.',
-          )
+        : failure('disk_error', `The data folder ${dir} is missing: it was removed, renamed or unmounted.`, 'Restore it, then start Casebook again.')
     },
   }
 }

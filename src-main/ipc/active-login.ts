@@ -108,7 +108,7 @@ export function createActiveLogin({ broker, keychain, settings, log, now, change
           return err(
             failure(
               'unsupported',
-              'The legacy query interface of this service has no known address.',
+              'The address of the legacy query interface of this service is unknown.',
               'Start Casebook with --legacy-url, or use another service.',
             ),
           )

@@ -60,7 +60,13 @@ export function createActiveService({ broker, startPractice, keeper, login, orig
       const calls = status.queued + status.running
       return calls === 0
         ? undefined
-        : err(failure('busy', `${calls} calls are under way with the service in use.`, 'Let them end or cancel them, then change the service.'))
+        : err(
+            failure(
+              'busy',
+              `${calls} calls are in progress with the current service.`,
+              'Wait until they finish or cancel them, then change the service.',
+            ),
+          )
     },
     close: async () => await practice?.close(),
   }

@@ -62,7 +62,7 @@ async function startPractice(): Promise<Result<PracticeParts>> {
     return ok({ origin: service.origin, secret: new Secret(service.key), legacyBase: service.legacyOrigin, close: () => service.close() })
   } catch (thrown) {
     const why = thrown instanceof Error ? thrown.message : 'unknown reason'
-    return err(failure('internal', `The practice service could not be started (${why}).`, 'Start Casebook again, or use the data service.'))
+    return err(failure('internal', `The practice service could not start (${why}).`, 'Start Casebook again, or use the data service.'))
   }
 }
 

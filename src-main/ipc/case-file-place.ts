@@ -44,7 +44,7 @@ export function openCaseFilePlace(dataDir: string, storage: string, log: Log): C
         log.warn('a damaged storage was set aside', { storage, number: from })
         return ok(number)
       } catch (thrown) {
-        return err(diskFailure(thrown, 'the desk could not note that the damaged storage is set aside'))
+        return err(diskFailure(thrown, 'the quarantine of the damaged storage could not be recorded'))
       }
     },
   }

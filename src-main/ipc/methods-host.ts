@@ -17,18 +17,18 @@ export function hostMethods(
   const files = createStagedFiles<string>(saved)
   return {
     // A host with sessions handles this before the IPC dispatcher: only it knows which page calls.
-    endSessions: async () => err(failure('unsupported', 'This host has no sessions to end.', 'Close the window instead.')),
+    endSessions: async () => err(failure('unsupported', 'The desktop app has no sessions to end.', 'Close the window instead.')),
     async openExplorer({ chain, what, id }) {
       // The page sends chain and id, never an address: the opened link comes from the one table,
       // here as well.
       const link = explorerLink(chain, what, id)
-      if (link === undefined) return err(failure('bad_request', 'No public explorer is known for this.', 'Copy the address instead.'))
+      if (link === undefined) return err(failure('bad_request', 'No public explorer is available for this.', 'Copy the address instead.'))
       if (host.openLink === undefined) return ok({ opened: false })
       try {
         await host.openLink(link)
         return ok({ opened: true })
       } catch {
-        return err(failure('unsupported', 'The system has no browser that opens the explorer.', 'Copy the address instead.'))
+        return err(failure('unsupported', 'No browser is available to open the explorer.', 'Copy the address instead.'))
       }
     },
     writeFilePart: async (part) => files.write(part),

@@ -29,7 +29,7 @@ export function keyMethods(parts: KeyMethodsDeps): Pick<IpcHandlers, 'readKeySta
     setKey: async ({ key }) => {
       if (service.isPractice())
         return err(
-          failure('bad_request', 'The practice service is in use, which has its own key.', 'Change to the data service first, then enter the key.'),
+          failure('bad_request', 'The practice service is selected and uses its own key.', 'Switch to the data service, then enter the key.'),
         )
       const shaped = checkKeyShape(key)
       if (!shaped.ok) return shaped

@@ -28,13 +28,11 @@ export function moneyMethods({ broker, damage, settings, notes, confirm }: Money
       if (BigInt(credits) > cap && confirm !== undefined) {
         const yes = await confirm({
           message: `Let this case spend up to ${creditsText(credits)}?`,
-          detail: `Its budget is ${creditsText(`${cap}`)} now. Case ${caseId}.`,
-          yes: 'Set the budget',
+          detail: `The current budget is ${creditsText(`${cap}`)}. Case ${caseId}.`,
+          yes: 'Set budget',
         })
         if (!yes)
-          return err(
-            failure('cancelled', `The budget of the case stays at ${creditsText(`${cap}`)}.`, 'Set it again and confirm the question to raise it.'),
-          )
+          return err(failure('cancelled', `The budget of the case stays at ${creditsText(`${cap}`)}.`, 'To raise it, set it again and confirm.'))
       }
       return await broker.setBudget(caseId, credits)
     },
@@ -45,17 +43,16 @@ export function moneyMethods({ broker, damage, settings, notes, confirm }: Money
       if ((isLost || BigInt(credits) < BigInt(before)) && confirm !== undefined) {
         const yes = await confirm({
           message: `Let the account run down to ${creditsText(credits)}?`,
-          detail: isLost ? 'The reserve that was set is not known any more.' : `Casebook leaves ${creditsText(before)} in it now.`,
-          yes: 'Lower the reserve',
+          detail: isLost ? 'The previous minimum balance is unknown.' : `The current minimum balance is ${creditsText(before)}.`,
+          yes: 'Lower minimum balance',
         })
-        if (!yes)
-          return err(failure('cancelled', `The reserve stays at ${creditsText(before)}.`, 'Set it again and confirm the question to lower it.'))
+        if (!yes) return err(failure('cancelled', `The minimum balance stays at ${creditsText(before)}.`, 'To lower it, set it again and confirm.'))
       }
       broker.setMinimumBalance(BigInt(credits))
       const saved = await settings.change({ floorCredits: BigInt(credits).toString(), floorLost: false })
       return saved
         ? ok(broker.status())
-        : err(failure('disk_error', 'The reserve holds for this run, but could not be written.', 'Free some space, then set it once more.'))
+        : err(failure('disk_error', 'The minimum balance applies to this run but could not be saved.', 'Free some disk space, then set it again.'))
     },
     readLedger: async ({ caseId }) => ok({ ...broker.ledgerSummary(caseId), damage: [...damage(), ...settings.damage, ...notes.heads().damage] }),
     reconcileSpending: async ({ caseId, credits }) => await broker.reconcileSpending(caseId, credits),

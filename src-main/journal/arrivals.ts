@@ -154,7 +154,7 @@ function newLock(): Lock {
     closed: (bytes) => void hash.update(bytes),
     open(bytes) {
       // One changed byte would be evidence that the service never sent.
-      if (!createHash('sha256').update(bytes).digest().equals(hash.copy().digest())) throw new Error('the file is not what was written')
+      if (!createHash('sha256').update(bytes).digest().equals(hash.copy().digest())) throw new Error('the file differs from what was written')
       return createDecipheriv(CIPHER, key, counter).update(bytes)
     },
   }
@@ -209,7 +209,7 @@ class ArrivingBody {
       return err(
         failure(
           'unknown_outcome',
-          'The answer arrived, and the disk did not give back what it had taken of it; the call may have been charged.',
+          'The response arrived but could not be read back from the disk; the call may have been charged.',
           'Check the disk, then read the account: it shows whether the call was charged.',
         ),
       )

@@ -92,21 +92,21 @@ export async function openJournal(dir: string, files: FileSystem = nodeFiles): P
         () => false,
       )
       const remedy = isAside ? 'Its file stays in the journal folder, renamed to .damaged.' : 'Its file stays in the journal folder.'
-      damaged.push(failure('corrupt', `The kept answer ${id} cannot be read.`, remedy, { exchangeId: id }))
+      damaged.push(failure('corrupt', `The saved response ${id} cannot be read.`, remedy, { exchangeId: id }))
     }
   } catch (thrown) {
-    return err(diskFailure(thrown, 'the journal of paid answers could not be opened'))
+    return err(diskFailure(thrown, 'the journal of paid responses could not be opened'))
   }
 
   async function read(id: string): Promise<Result<Exchange>> {
-    if (!index.has(id)) return err(failure('not_found', `The journal holds no answer ${id.slice(0, 100)}.`, 'Look for it in the case.'))
+    if (!index.has(id)) return err(failure('not_found', `The journal contains no response ${id.slice(0, 100)}.`, 'Look for it in the case.'))
     try {
       const exchange = parseExchange(await files.readFile(pathOf(id)))
       if (exchange === undefined)
-        return err(failure('corrupt', `The kept answer ${id} cannot be read.`, 'Its file stays in the journal folder.', { exchangeId: id }))
+        return err(failure('corrupt', `The saved response ${id} cannot be read.`, 'Its file stays in the journal folder.', { exchangeId: id }))
       return ok(exchange)
     } catch (thrown) {
-      return err(diskFailure(thrown, 'a kept answer could not be read'))
+      return err(diskFailure(thrown, 'a saved response could not be read'))
     }
   }
 
@@ -116,13 +116,13 @@ export async function openJournal(dir: string, files: FileSystem = nodeFiles): P
     read,
     entries: () => [...index.values()],
     async put(exchange) {
-      if (!SAFE_ID.test(exchange.id)) return err(failure('internal', 'An exchange has an id that is no file name.', 'Report this fault.'))
+      if (!SAFE_ID.test(exchange.id)) return err(failure('internal', 'An exchange has an id that is not a valid file name.', 'Report this as a bug.'))
       try {
         await writeFileAtomic(pathOf(exchange.id), exchangeText(exchange), 0o600, files)
         index.set(exchange.id, entryOf(exchange))
         return ok(undefined)
       } catch (thrown) {
-        return err(diskFailure(thrown, 'a paid answer could not be kept'))
+        return err(diskFailure(thrown, 'a paid response could not be saved'))
       }
     },
     async acknowledge(ids) {

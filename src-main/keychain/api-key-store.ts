@@ -77,7 +77,7 @@ export function createApiKeyStore({ keychain, settings, origin, environmentKey, 
           health = {
             state: 'empty',
             reason: `CASEBOOK_API_KEY was not used: ${checked.error.message}`,
-            remedy: 'Start again with the key alone in CASEBOOK_API_KEY.',
+            remedy: 'Start again with only the key in CASEBOOK_API_KEY.',
           }
         return
       }
@@ -102,7 +102,7 @@ export function createApiKeyStore({ keychain, settings, origin, environmentKey, 
       }
       health = {
         state: stateOfFailure(written.error.code),
-        reason: `${written.error.message} It is kept in memory until Casebook is closed.`,
+        reason: `${written.error.message} It is held in memory until Casebook is closed.`,
         remedy: written.error.remedy,
       }
     },

@@ -12,12 +12,12 @@ const LONGEST_KEY = 512
 function problemOf(text: string): string | undefined {
   if (text === '') return 'The key is empty.'
   if (text.trim() === '') return 'The key consists of spaces only.'
-  if (/^\s*(bearer|basic|token)\s/i.test(text)) return 'The key has the word of an Authorization header in front.'
-  if (/^\s*["']?(x-)?api[-_ ]?key["']?\s*[:=]/i.test(text)) return 'The key has the name of a header or variable in front.'
+  if (/^\s*(bearer|basic|token)\s/i.test(text)) return 'The key begins with the scheme of an Authorization header.'
+  if (/^\s*["']?(x-)?api[-_ ]?key["']?\s*[:=]/i.test(text)) return 'The key begins with the name of a header or variable.'
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
-  if (/[\u0000-\u001f\u007f]/.test(text)) return 'The key has a line break or another invisible character in it.'
-  if (text.includes(' ')) return 'The key has a space in it.'
-  if (/[^\x21-\x7e]/.test(text)) return 'The key has a character in it that no key has (an accent, a long dash, a typographic quote).'
+  if (/[\u0000-\u001f\u007f]/.test(text)) return 'The key contains a line break or another invisible character.'
+  if (text.includes(' ')) return 'The key contains a space.'
+  if (/[^\x21-\x7e]/.test(text)) return 'The key contains a character that is not allowed in a key (an accent, a long dash, a typographic quote).'
   if (text.length > LONGEST_KEY) return `The key is longer than ${LONGEST_KEY} characters.`
   return isUsableKey(text) ? undefined : 'The key does not have the form of a key.'
 }
@@ -30,7 +30,7 @@ export function checkKeyShape(text: string): Result<Secret> {
   const problem = problemOf(text)
   return problem === undefined
     ? ok(new Secret(text))
-    : err(failure('bad_key', problem, 'Copy the key alone, as the account page of the service shows it, and paste it again.', { field: 'key' }))
+    : err(failure('bad_key', problem, 'Copy only the key from the account page of the service and paste it again.', { field: 'key' }))
 }
 
 const NO_PERMISSION: ReadonlySet<string | undefined> = new Set(['insufficient_scope', 'forbidden'])

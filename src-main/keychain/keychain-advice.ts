@@ -10,7 +10,7 @@ interface Advice {
 const WELL: Advice = { reason: '', remedy: '' }
 
 /** macOS ties an item to the signature of the program that made it. */
-const MAC_ASKS_AGAIN = ' macOS asks anew after an update of Electron, and when Casebook changes between Electron and the browser.'
+const MAC_ASKS_AGAIN = ' macOS asks again after an update of Electron and when Casebook switches between Electron and the browser.'
 
 /**
  * Why the keychain cannot be used, and what to do about it on this platform. Empty for the two
@@ -25,12 +25,12 @@ export function adviceFor(state: KeychainState, platform: NodeJS.Platform): Advi
     empty: WELL,
     locked: { reason: `${name} is locked.`, remedy: 'Unlock it (log in to the desktop session, or open its password manager), then try again.' },
     denied: {
-      reason: `${name} refused access to Casebook.`,
+      reason: `${name} denied access to Casebook.`,
       remedy: `Allow access for Casebook in the password manager of the system, then try again.${platform === 'darwin' ? MAC_ASKS_AGAIN : ''}`,
     },
     timeout: {
-      reason: `${name} did not answer in time.`,
-      remedy: `Look for a password prompt of the system that waits for an answer, then try again.${platform === 'darwin' ? MAC_ASKS_AGAIN : ''}`,
+      reason: `${name} did not respond in time.`,
+      remedy: `Check for an open password prompt of the system, then try again.${platform === 'darwin' ? MAC_ASKS_AGAIN : ''}`,
     },
     unavailable: { reason: `${name} cannot be reached on this machine.`, remedy: `${install}.` },
   }

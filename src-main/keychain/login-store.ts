@@ -127,7 +127,7 @@ export function createLoginStore({ address, keychain, settings, log, now }: Logi
         const { loginStoredFor } = settings.get()
         if (!loginStoredFor.includes(address)) await settings.change({ loginStoredFor: [...loginStoredFor, address] })
       } else {
-        trouble = { reason: `${written.error.message} It is kept in memory until Casebook is closed.`, remedy: written.error.remedy }
+        trouble = { reason: `${written.error.message} It is held in memory until Casebook is closed.`, remedy: written.error.remedy }
       }
     },
     turnedDown: () => {

@@ -30,8 +30,8 @@ export const CANARY = 'canary-'
  * replaced.
  */
 export class HeldByOther extends Error {
-  readonly reason = 'The keychain holds it where another module put it (keytar), which this installation of Casebook does not have.'
-  readonly remedy = 'Start the Casebook that kept it once in its present version, which hands it over, or enter it again.'
+  readonly reason = 'The keychain entry was written by another module (keytar) that is not part of this installation.'
+  readonly remedy = 'Enter it again, or start the installation that saved it once in its current version to transfer it.'
 
   constructor() {
     super('held by a module that is not here')

@@ -74,7 +74,7 @@ export function openReleaseSite({ origin, path }: NonNullable<ReleaseSource['add
           writing = file.write(chunk)
           return await writing.then(
             () => undefined,
-            (thrown: unknown) => diskFailure(thrown, 'the package was not kept'),
+            (thrown: unknown) => diskFailure(thrown, 'the package was not saved'),
           )
         })
         // A download that hit its deadline may still have a piece on its way to the disk.
@@ -90,7 +90,7 @@ export function openReleaseSite({ origin, path }: NonNullable<ReleaseSource['add
         await nodeFiles.syncDir(folder)
         return ok(undefined)
       } catch (thrown) {
-        return err(diskFailure(thrown, 'the package was not kept'))
+        return err(diskFailure(thrown, 'the package was not saved'))
       } finally {
         await handle?.close().catch(() => undefined)
         await nodeFiles.remove(temporary).catch(() => undefined)
@@ -118,7 +118,11 @@ function refusalOf(outcome: SendOutcome, what: string, tooLong: string): Failure
   if (outcome.kind !== 'answered') {
     const { code } = outcome.failure
     if (code === 'tls')
-      return failure('tls', 'TLS certificate verification of the release address failed.', 'Check the date of this computer and the network. No files were changed.')
+      return failure(
+        'tls',
+        'TLS certificate verification of the release address failed.',
+        'Check the date of this computer and the network. No files were changed.',
+      )
     if (code === 'timeout') return failure('timeout', 'The release address did not respond in time.', NOTHING_CHANGED)
     return NOT_REACHED
   }

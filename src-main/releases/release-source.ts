@@ -21,13 +21,13 @@ const FILE = z.strictObject({
  */
 export function readReleaseSource(value: unknown): ReleaseSource | string {
   const read = FILE.safeParse(value)
-  if (!read.success) return 'resources/release.json has another form: `keys`, each of 64 hexadecimal digits, and `address`.'
+  if (!read.success) return 'resources/release.json is invalid. It must contain `keys` (64 hexadecimal digits each) and `address`.'
   const { keys, address } = read.data
   if (address === '') return { keys, address: undefined }
   const url = URL.parse(address)
-  if (url === null) return 'The address in resources/release.json is no URL.'
+  if (url === null) return 'The address in resources/release.json is not a URL.'
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
-    return 'The address in resources/release.json holds more than a host and a path.'
+    return 'The address in resources/release.json may contain only a host and a path.'
   if (!isProtected(url)) return 'The address in resources/release.json is not https.'
   return { keys, address: { origin: url.origin, path: url.pathname.replace(/\/+$/, '') } }
 }

@@ -208,13 +208,9 @@ async function readSigned(text: string, keys: readonly string[]): Promise<Result
 
 const NO_KEY = failure(
   'unsupported',
-  'This build carries no release key, so it cannot check a new version.',
-  'Check a package with casebook-verify --package and the key as it was published.',
+  'This build contains no release key and cannot check a new version.',
+  'Check a package with casebook-verify --package and the published key.',
 )
-const NO_ADDRESS = failure(
-  'unsupported',
-  'This build names no address of releases, so it cannot look for a new version.',
-  'Check a package from a file.',
-)
-const OFF = failure('unsupported', 'Looking for a new version is switched off.', 'Switch it on, or check a package from a file.')
-const NONE_FOUND = failure('not_found', 'No newer version with such a package was found.', 'Look again.')
+const NO_ADDRESS = failure('unsupported', 'This build has no release address and cannot check for updates.', 'Check a package from a file.')
+const OFF = failure('unsupported', 'The update check is off.', 'Turn it on, or check a package from a file.')
+const NONE_FOUND = failure('not_found', 'No newer version with this package was found.', 'Check again.')

@@ -76,7 +76,7 @@ test('credits left are the service’s own after a run, and the floor stops what
     await expect(line.getByRole('cell').nth(4), 'queued').toHaveText(/^\d+$/)
     await page.getByRole('button', { name: 'Resume the queue' }).first().click()
     const note = page.getByRole('region', { name: 'Queue' }).getByRole('alert')
-    await expect(note).toContainText('would leave fewer than')
+    await expect(note).toContainText('would leave less than')
     await expect(note).toContainText('floor_reached')
     expect(service.creditsRemaining()).toBe(before)
     for (const theme of ['light', 'dark'] as const) {
@@ -106,7 +106,7 @@ test('credits left are the service’s own after a run, and the floor stops what
     await progress.getByRole('button', { name: 'Show steps' }).click()
     await progress.getByRole('button', { name: 'Counterparties' }).first().click()
     const source = page.getByRole('dialog', { name: /^Source/ })
-    await expect(source).toContainText('5 by the price table; what the service said is not a whole number: five')
+    await expect(source).toContainText('5 by the price table; the figure that the service reported is not a whole number: five')
     await page.screenshot({ path: test.info().outputPath('credits-source.png') })
     await page.keyboard.press('Escape')
     await expect(source).toBeHidden()

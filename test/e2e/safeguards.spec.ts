@@ -28,8 +28,8 @@ test('a floor and a ledger that were lost while Casebook was closed are said on 
   const page = await launch()
   const floor = page.getByRole('status', { name: 'Reserve of credits' })
   const loss = page.getByRole('status', { name: 'Ledger of credits' })
-  await expect(floor).toContainText('Paid work waits until it is confirmed')
-  await expect(loss).toContainText('of the ledger of credits are missing')
+  await expect(floor).toContainText('Paid requests are paused until you confirm it')
+  await expect(loss).toContainText('of the credit ledger are missing')
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme })
     await page.screenshot({ path: test.info().outputPath(`banners-${theme}.png`) })
@@ -41,9 +41,7 @@ test('a floor and a ledger that were lost while Casebook was closed are said on 
     await addSubject(page, VICTIM, 'Ethereum')
     await approve(await openPlan(page))
     await page.getByRole('button', { name: 'Queue and spending' }).click()
-    await expect(page.getByRole('region', { name: 'Queue' }).getByRole('alert')).toContainText(
-      'The reserve of credits that stay in the account was lost',
-    )
+    await expect(page.getByRole('region', { name: 'Queue' }).getByRole('alert')).toContainText('The minimum balance was lost')
     await page.screenshot({ path: test.info().outputPath('queue-held.png') })
     expect(service.creditsTaken()).toBe(taken)
     await floor.getByRole('button', { name: 'Confirm reserve' }).click()

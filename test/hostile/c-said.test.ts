@@ -36,7 +36,7 @@ describe('C1, C6, C9, C11: what is odd is said on the panel and on paper', () =>
       'C11',
       'more rows than were asked for',
       answer(Array.from({ length: 11 }, () => party()).join(',')),
-      'holds 11 records where a page was to hold 10',
+      'contains 11 records; a page of 10 was requested',
     ],
     [
       'C11',

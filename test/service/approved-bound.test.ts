@@ -55,7 +55,7 @@ describe('the approval of a step', () => {
       fail(call, response, request)
     })
     const result = await backend.broker.submit(five())
-    expect(result).toMatchObject({ ok: false, error: { code: 'service_error', remedy: 'Ask again with a new plan, which shows its price.' } })
+    expect(result).toMatchObject({ ok: false, error: { code: 'service_error', remedy: 'Create a new plan, which shows the price.' } })
     expect(wire.paid()).toHaveLength(1)
     expect(backend.broker.ledgerSummary('c1').cases[0]).toMatchObject({ settled: '5', disputed: '0' })
     // Requested again under the same approval, by a window without knowledge of the first request.
@@ -120,7 +120,7 @@ describe('the approval of a plan', () => {
     expect((await backend.broker.submit(five())).ok).toBe(true)
     const over = await backend.broker.submit(five())
     expect(over).toMatchObject({ ok: false, error: { code: 'approval_exceeded' } })
-    if (!over.ok) expect(over.error.message).toContain('6 credits that were approved for its plan')
+    if (!over.ok) expect(over.error.message).toContain('6 credits approved for its plan')
     expect((await backend.broker.submit(aCall({ approvedCredits: '1', planCredits: '6' }))).ok).toBe(true)
     expect((await backend.broker.submit(five({ planId: 'p2' }))).ok).toBe(true)
     expect((await backend.broker.submit(five({ caseId: 'c1', planId: 'p3', planCredits: '4' }))).ok).toBe(false)

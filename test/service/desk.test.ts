@@ -220,7 +220,7 @@ test('holds paid work after damaged settings until the minimum balance is confir
   const heard: (string | undefined)[] = []
   backend.on('brokerChanged', (status) => heard.push(status.waits.find(({ scope }) => scope === 'floor')?.reason))
   const waiting = ask(gate, 'submitCall', stepOf(0))
-  await expect.poll(() => heard).toContain('the reserve waits to be confirmed')
+  await expect.poll(() => heard).toContain('the minimum balance must be confirmed')
   expect(await ask(gate, 'readBrokerStatus')).toMatchObject({
     value: { stopped: { code: 'needs_confirmation' }, floor: { unconfirmed: { code: 'needs_confirmation' } } },
   })

@@ -68,7 +68,7 @@ describe('npm run dev', () => {
 
       const locked = checkout.start(['--no-open', '--port=0', checkout.dataDir('first')])
       expect(await locked.ended).toBe(1)
-      expect(locked.output()).toMatch(/Another Casebook .*already works in .*first\.\nUse that one, close it, or start with another --data-dir\./)
+      expect(locked.output()).toMatch(/Another Casebook .*already uses .*first\.\nUse that one, close it, or start with another --data-dir\./)
       const taken = checkout.start(['--no-open', `--port=${new URL(address).port}`, checkout.dataDir('second')])
       expect(await taken.ended).toBe(1)
       expect(taken.output()).toMatch(/Port \d+ is already in use\.\n.*start with --port=N/)

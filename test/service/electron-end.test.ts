@@ -83,7 +83,7 @@ describe.skipIf(path === undefined)('shutting down Casebook in Electron', () => 
   })
 
   test.each(['uncaughtException', 'unhandledRejection'] as const)(
-    'flushes, reports, logs and exits with 1 after an uncaught fault (%s)',
+    'an uncaught error (%s) flushes, is said and logged, and ends with 1',
     async (kind) => {
       // The overloads of a process accept one kind at a time.
       const events: NodeJS.EventEmitter = process

@@ -264,7 +264,7 @@ describe.skipIf(path === undefined)('the Electron host', () => {
     expect(readFileSync(`${bare}.html`, 'utf8')).toBe('old')
     expect(await save()).toEqual({ ok: true, value: { saved: true, name: 'chosen.html' } })
     expect(readFileSync(`${bare}.html`, 'utf8')).toBe('new')
-    expect(double.dialogs.requested[0]?.message).toBe('chosen.html exists already.')
+    expect(double.dialogs.requested[0]?.message).toBe('chosen.html already exists.')
     expect(existsSync(bare)).toBe(false)
     expect(double.app.commandLine.getSwitchValue('xdg-portal-required-version')).toBe('4')
   })

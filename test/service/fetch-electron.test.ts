@@ -78,7 +78,7 @@ describe('fetching the Electron binary', () => {
     let problem = await slowly(silenceMs)
     // The silence limit starts with the downloader: on a busy machine its start alone can exceed
     // it, so twice the limit is tried too.
-    while (problem?.startsWith('nothing has come') === true) problem = await slowly((silenceMs *= 2))
+    while (problem?.startsWith('no data received') === true) problem = await slowly((silenceMs *= 2))
     // It arrived whole; the checksum shows that it is not Electron.
     expect(problem).toMatch(/checksum/i)
     const progress = said.filter((line) => line.endsWith(' MB'))
@@ -91,7 +91,7 @@ describe('fetching the Electron binary', () => {
       response.writeHead(200, { 'Content-Length': 20 * PIECE.length })
       response.write(PIECE)
     })
-    expect(await fetchFrom(mirror, 1_500)).toBe('nothing has come for 2 s')
+    expect(await fetchFrom(mirror, 1_500)).toBe('no data received for 2 s')
   })
 
   test("reports the server's own reason for a refusal", async () => {

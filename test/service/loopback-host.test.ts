@@ -456,6 +456,6 @@ describe('the browser host as its own process', () => {
   test('exits with the list of options if an option is unknown', async () => {
     const ended = await run(['--prot=0'])
     expect(ended.code).toBe(2)
-    expect(ended.stderr).toContain('--practice')
+    expect(ended.stderr).toContain('Unknown option: --prot=0. Did you mean --port? Run with --help for a list of options.')
   })
 })

@@ -136,7 +136,7 @@ test('a charge header of 0 for charged calls is reported with both figures at th
   const world = await open({ says: () => '0' })
   await runPlan(world, 20, { planCredits: '60' })
   await world.backend.broker.readAccount()
-  expect(world.backend.broker.status().unaccountedCharges?.[0]?.message).toContain('the account lost 20 credits, and Casebook booked 0')
+  expect(world.backend.broker.status().unaccountedCharges?.[0]?.message).toContain('the account lost 20 credits, but Casebook recorded 0')
 })
 
 test('a charge far above every price is not settled: paid work stops, and the account shows the difference', async () => {

@@ -47,7 +47,7 @@ test('a service that takes 7 for a call priced 1 does so once: the budget holds,
   const refused = results.find(({ ok }) => !ok)
   if (refused?.ok !== false) expect.fail('nothing was refused')
   expect(refused.error).toMatchObject({ code: 'price_changed' })
-  expect(refused.error.message).toBe('The service has charged 7 credits for Current balance, more than the 1 that were approved.')
+  expect(refused.error.message).toBe('The service charged 7 credits for Current balance; 1 were approved.')
   expect(backend.broker.status().charged).toEqual([{ endpoint: 'profiler/current-balance', credits: '7' }])
 })
 
@@ -117,7 +117,7 @@ test('calls are sent one at a time, with a reason, if a second one at the highes
   expect(backend.broker.status().waits).toEqual([
     {
       scope: 'endpoint:profiler/current-balance',
-      reason: 'one call at a time, since at their dearest no more would fit into what is left',
+      reason: 'one call at a time, because the remaining credits do not cover more calls at their highest price',
       until: '',
       calls: 9,
     },

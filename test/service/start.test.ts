@@ -26,7 +26,7 @@ describe.skipIf(!posix)('npm start', () => {
     expect(await first.ended).toBe(0)
     const second = checkout.start([])
     await second.said('the browser host runs')
-    expect(second.output()).toContain('it fell at its last start; --host=electron tries again')
+    expect(second.output()).toContain('it crashed at its last start; use --host=electron to try again')
     second.signal('SIGTERM')
     await second.ended
     expect(starts('electron')).toBe(1)

@@ -46,7 +46,7 @@ test('reports another program on the same key with both figures, across a restar
   wire.account.credits_remaining -= 1234
   await pay(backend)
   const [reported = ''] = await readAccount(backend)
-  expect(reported).toMatch(/the account lost 1,235 credits, and Casebook booked 1: 1,234 credits stand nowhere in its ledger\.$/)
+  expect(reported).toMatch(/the account lost 1,235 credits, but Casebook recorded 1: 1,234 credits are not in its ledger\.$/)
   // No call is stopped for it, and no case is charged.
   await pay(backend)
   expect(backend.broker.status().stopped).toBeUndefined()
@@ -57,7 +57,7 @@ test('reports another program on the same key with both figures, across a restar
   ending.push(() => next.end())
   const after = await readAccount(next)
   expect(after).toHaveLength(1)
-  expect(after[0]).toMatch(/the account lost 1,236 credits, and Casebook booked 2: 1,234 credits/)
+  expect(after[0]).toMatch(/the account lost 1,236 credits, but Casebook recorded 2: 1,234 credits/)
   expect((await next.broker.acknowledgeLedgerIssues()).ok).toBe(true)
   expect(await readAccount(next)).toEqual([])
 })
@@ -68,5 +68,5 @@ test('reports a service that takes more than its responses report', async () => 
   ending.push(() => backend.end())
   await pay(backend)
   await pay(backend)
-  expect(await readAccount(backend)).toMatchObject([expect.stringMatching(/lost 6 credits, and Casebook booked 2: 4 credits stand nowhere/)])
+  expect(await readAccount(backend)).toMatchObject([expect.stringMatching(/lost 6 credits, but Casebook recorded 2: 4 credits stand nowhere/)])
 })

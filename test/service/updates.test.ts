@@ -89,7 +89,7 @@ describe('checking for updates', () => {
     expect(await updates.methods.readUpdates(undefined)).toMatchObject({ value: { build: 'complete', isOn: false, answer: undefined } })
     expect(await updates.methods.checkForUpdates(undefined)).toMatchObject({
       ok: false,
-      error: { message: 'Looking for a new version is switched off.' },
+      error: { message: 'The update check is off.' },
     })
     expect(await updates.methods.downloadUpdate({ name: NAME })).toMatchObject({ ok: false })
     expect(server.requested).toEqual([])
@@ -161,7 +161,9 @@ describe('checking for updates', () => {
     server.answers.set(MANIFEST, (_request, response) => {
       response.writeHead(200, { 'content-length': '1000' }).write('{"release"', () => response.destroy())
     })
-    expect(await answerTo()).toMatchObject({ failure: { code: 'truncated', message: 'The manifest was not received completely: the connection was interrupted.' } })
+    expect(await answerTo()).toMatchObject({
+      failure: { code: 'truncated', message: 'The manifest was not received completely: the connection was interrupted.' },
+    })
     const none = await startReleaseServer()
     await none.close()
     const source = { keys: [KEY.publicHex], address: { origin: none.origin, path: '' } }
@@ -170,7 +172,7 @@ describe('checking for updates', () => {
 
   test('is disabled in a build without a key or without an address, with the reason', async () => {
     const noKey = make({ source: { keys: [], address: { origin: server.origin, path: '/casebook' } } })
-    const sentence = 'This build carries no release key, so it cannot check a new version.'
+    const sentence = 'This build contains no release key and cannot check a new version.'
     for (const answer of [
       await noKey.methods.setUpdateCheckEnabled({ on: true }),
       await noKey.methods.checkForUpdates(undefined),
@@ -199,7 +201,12 @@ describe('an update package', () => {
   })
 
   test.each([
-    ['shorter than signed', (): Buffer => CONTENT.subarray(1), 'bad_release', /^Size mismatch \(\d+ bytes; the release lists \d+\): the file is truncated/],
+    [
+      'shorter than signed',
+      (): Buffer => CONTENT.subarray(1),
+      'bad_release',
+      /^Size mismatch \(\d+ bytes; the release lists \d+\): the file is truncated/,
+    ],
     ['altered', (): Buffer => Buffer.concat([CONTENT.subarray(1), Buffer.from('x')]), 'bad_release', /^Hash mismatch: the file was altered/],
     ['huge', (): Buffer => Buffer.concat([CONTENT, CONTENT]), 'bad_release', /is larger than the size in the manifest\.$/],
   ])('refused: %s', async (_, content, code, sentence) => {
@@ -236,7 +243,10 @@ describe('an update package', () => {
     const written = (): number => Math.max(0, ...saved().map((name) => statSync(join(dir, 'updates', name)).size))
     await expect.poll(written).toBeGreaterThan(0)
     vi.advanceTimersByTime(600_000)
-    expect(await late).toMatchObject({ phase: 'refused', failure: { code: 'timeout', message: `${NAME} was not received completely within the time limit.` } })
+    expect(await late).toMatchObject({
+      phase: 'refused',
+      failure: { code: 'timeout', message: `${NAME} was not received completely within the time limit.` },
+    })
     vi.useRealTimers()
     expect(saved()).toEqual([])
   })
@@ -293,7 +303,7 @@ describe('an update package from a file', () => {
     const refusals = [
       [await check({ bytes: CONTENT.length - 1 }), /the file is truncated or a different file/],
       [await check({ sha256: 'f'.repeat(64) }), /^Hash mismatch: the file was altered/],
-      [await check({}, { present: '2.0.1' }), /^It is version 2\.0\.0, older than 2\.0\.1/],
+      [await check({}, { present: '2.0.1' }), /^Downgrade: the package is version 2\.0\.0, older than the installed version 2\.0\.1/],
       [await check({ manifest: elsewhere }), new RegExp(`^It is for ${system}`)],
       [await check({ manifest: release('2.0.0', OTHER_KEY) }), /signed with an unknown key/],
       [await check({ manifest: release().replace('2.0.0', '3.0.0') }), /manifest was altered/],

@@ -164,7 +164,7 @@ export class VirtualService implements Transport {
     const there = this.#options.countsAtTheEnd === true ? latency : Math.min(latency, 1400) * this.#random()
     return new Promise((resolve) => {
       const endDeadline = this.#clock.after(request.deadlineMs ?? DEADLINE_MS, () =>
-        resolve({ kind: 'unknown', failure: failure('timeout', 'The service did not answer in time.', 'Try again.') }),
+        resolve({ kind: 'unknown', failure: failure('timeout', 'The service did not respond in time.', 'Try again.') }),
       )
       this.#clock.later(there, () => {
         const answer = this.#answer(endpoint)

@@ -57,7 +57,7 @@ function fetchFile(address: string): Promise<BuiltFile | undefined> {
 /** The page as the development server of `npm run dev` serves it. */
 export function devPages(env: NodeJS.ProcessEnv = process.env): PageSource {
   const { [SERVER]: server, [NONCE]: nonce } = env
-  if (server === undefined || nonce === undefined) throw new Error('This program is started by npm run dev.')
+  if (server === undefined || nonce === undefined) throw new Error('Start this program with npm run dev.')
   return {
     files: { find: (pathname, search) => fetchFile(`http://${server}${pathname}${search}`) },
     policies: { electron: devPolicy(ELECTRON_CSP, { server, nonce }), browser: devPolicy(LOOPBACK_CSP, { server, nonce }) },

@@ -138,8 +138,8 @@ export class AccountCache {
     if (floor > 0n && this.#remaining - committed.reserved - committed.disputed - price < floor) {
       return failure(
         'floor_reached',
-        `The call costs ${creditsText(`${price}`)} and would leave fewer than the ${formatCredits(`${floor}`)} that are to stay in the account.`,
-        'Lower the reserve in the settings, or add credits and read the account.',
+        `The call costs ${creditsText(`${price}`)} and would leave less than the minimum balance of ${creditsText(`${floor}`)}.`,
+        'Lower the minimum balance in the settings, or add credits and refresh the account.',
       )
     }
     return undefined
@@ -147,7 +147,7 @@ export class AccountCache {
 }
 
 function insufficientCredits(price: bigint, free: bigint, reserved: bigint): Failure {
-  const beside = reserved === 0n ? '' : ` beside the ${formatCredits(`${reserved}`)} reserved for calls in flight`
+  const beside = reserved === 0n ? '' : ` in addition to the ${formatCredits(`${reserved}`)} reserved for calls in progress`
   return failure(
     'insufficient_credits',
     `The call costs ${creditsText(`${price}`)}, and the account has ${formatCredits(`${free}`)} left${beside}: ${creditsText(`${price - free}`)} missing.`,
@@ -158,8 +158,8 @@ function insufficientCredits(price: bigint, free: bigint, reserved: bigint): Fai
 function balanceUnknown(floor: bigint): Failure {
   return failure(
     'floor_reached',
-    `How many credits the account has left is not known, and ${formatCredits(`${floor}`)} are to stay in it.`,
-    'Test the key in the settings, which reads the account, then resume.',
+    `The account balance is unknown, and the minimum balance is ${creditsText(`${floor}`)}.`,
+    'Test the key in the settings to read the account, then resume.',
   )
 }
 

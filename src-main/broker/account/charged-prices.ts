@@ -36,8 +36,8 @@ export class ChargedPrices {
     return err(
       failure(
         'price_changed',
-        `The service has charged ${creditsText(`${charged}`)} for ${row.title}, more than the ${formatCredits(`${approved}`)} that were approved.`,
-        'Compare with the price list of the service, then look at the plan again: it counts with what was charged.',
+        `The service charged ${creditsText(`${charged}`)} for ${row.title}; ${formatCredits(`${approved}`)} were approved.`,
+        'Compare with the price list of the service, then review the plan: it now uses the charged price.',
       ),
     )
   }

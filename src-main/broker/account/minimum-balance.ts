@@ -3,8 +3,8 @@ import { type Failure, failure } from '../../../src-shared/core/failure.ts'
 
 const MINIMUM_BALANCE_LOST = failure(
   'needs_confirmation',
-  'The reserve of credits that stay in the account was lost: the settings are damaged. Paid work waits until it is confirmed.',
-  'Confirm the reserve, or set another.',
+  'The minimum balance was lost because the settings are damaged. Paid requests are paused until you confirm it.',
+  'Confirm the minimum balance, or set a new one.',
 )
 
 /**

@@ -22,7 +22,11 @@ export function parseAccount(body: Uint8Array, at: string): Result<Account> {
   const whole = /^(\d{1,15})(?:\.0+)?$/.exec(remaining?.text ?? '')?.[1]
   if (plan?.state !== 'value' || whole === undefined) {
     return err(
-      failure('bad_shape', 'The account answer names no plan or no remaining credits.', 'Try again; if it stays, check the service address.'),
+      failure(
+        'bad_shape',
+        'The account response contains no plan or no remaining credits.',
+        'Try again. If it happens again, check the service address.',
+      ),
     )
   }
   return ok({ plan: parsePlan(plan.text), planText: plan.text.slice(0, MAX_PLAN_TEXT), creditsRemaining: BigInt(whole).toString(), at })

@@ -158,8 +158,8 @@ function resultOf({ failure: reason, end }: ResponseClassification, stored: Exch
       // Not `disk_full`: a run pauses on that and retries by itself, and this call was charged.
       failure(
         'unknown_outcome',
-        'An answer arrived while Casebook was closing and could not be written: the disk is full.',
-        'Free some space, then ask again; the call was charged.',
+        'A response arrived while Casebook was closing and could not be written: the disk is full.',
+        'Free some disk space, then request it again. The call was charged.',
       ),
     )
   }

@@ -109,8 +109,8 @@ export class CallsAwaitingReconciliation {
 
 const UNREAD = failure(
   'approval_exceeded',
-  'An earlier attempt of this call may have been charged, and the account could not be read to find out.',
-  'Read the account, then ask again with a new plan, which shows its price.',
+  'An earlier attempt of this call may have been charged. The account could not be read to check.',
+  'Read the account, then create a new plan, which shows the price.',
 )
 
 /**

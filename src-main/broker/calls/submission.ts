@@ -29,14 +29,14 @@ export function checkSubmission(call: SubmitCall, today: string): Result<Checked
   const row = endpointOf(call.endpoint)
   if (row.signsIn) {
     // Neither a password nor a token may go where calls go, into ledger, journal and case.
-    return err(failure('unsupported', 'Signing in is no call of a case.', 'Sign in in the settings.'))
+    return err(failure('unsupported', 'A sign-in is not a call of a case.', 'Sign in in the settings.'))
   }
   const path = fillPath(row, call.pathValues)
   if (!path.ok) return path
   const checked = checkRequest(call.endpoint, call.request, today)
   if (!checked.ok) return checked
   const { text } = checked.value
-  if (Buffer.byteLength(text) > MAX_REQUEST_BYTES) return err(failure('bad_request', 'The request is too long.', 'Ask for fewer items in one call.'))
+  if (Buffer.byteLength(text) > MAX_REQUEST_BYTES) return err(failure('bad_request', 'The request is too long.', 'Request fewer items in one call.'))
   const unconfirmed = checkConfirmation(call, row)
   return unconfirmed === undefined ? ok({ row, path: path.value, text }) : err(unconfirmed)
 }
@@ -45,18 +45,14 @@ export function checkSubmission(call: SubmitCall, today: string): Result<Checked
 function checkConfirmation(call: SubmitCall, row: Endpoint): Failure | undefined {
   if (row.credits === undefined) {
     if (!call.confirmed || BigInt(call.approvedCredits) === 0n) {
-      return failure(
-        'price_unknown',
-        `The interface shows no price for ${row.title}.`,
-        'Name the most credits that this call may cost, and confirm it.',
-      )
+      return failure('price_unknown', `${row.title} has no published price.`, 'Enter a maximum price for this call and confirm it.')
     }
     return undefined
   }
   if (row.alwaysAsk && !call.confirmed) {
     return failure(
       'needs_confirmation',
-      `${row.title} costs ${formatCredits(row.credits.pro)} or ${formatCredits(row.credits.free)} credits and is never bought unconfirmed.`,
+      `${row.title} costs ${formatCredits(row.credits.pro)} or ${formatCredits(row.credits.free)} credits and always requires confirmation.`,
       'Confirm this purchase.',
     )
   }
@@ -71,12 +67,12 @@ export function priceToReserve(row: Endpoint, plan: AccountPlan | undefined, app
   const price = priceInForce(row, plan)
   if (price === undefined) return ok(approved)
   if (price <= approved) return ok(price)
-  const why = plan === undefined ? 'while the plan of the account is not known' : `on the ${plan} plan`
+  const why = plan === undefined ? 'while the plan of the account is unknown' : `on the ${plan} plan`
   return err(
     failure(
       'price_changed',
-      `${row.title} costs ${creditsText(`${price}`)} ${why}, more than the ${formatCredits(`${approved}`)} that were approved.`,
-      'Look at the plan again and approve the new price.',
+      `${row.title} costs ${creditsText(`${price}`)} ${why}; ${formatCredits(`${approved}`)} were approved.`,
+      'Review the plan and approve the new price.',
     ),
   )
 }

@@ -69,7 +69,7 @@ function classifyAnswered(answer: HttpResponse, endpoint: EndpointId, facts: Hea
     return {
       failure: failure(
         'bad_status',
-        `The service answered ${status} where only 200 carries data.`,
+        `The service responded with status ${status} instead of 200.`,
         'Try again later; read the account to see whether the call was charged.',
       ),
       end: { kind: 'unknown', repeats: true, slow: false },
@@ -129,23 +129,23 @@ function classifyStatus200(answer: HttpResponse, endpoint: EndpointId): Response
 }
 
 function findContentDefect(answer: HttpResponse, endpoint: EndpointId): Failure | undefined {
-  const remedy = 'Read the account: it shows whether the call was charged. The answer is kept.'
-  if (answer.body.length === 0) return failure('bad_shape', 'The answer is empty.', remedy)
+  const remedy = 'Read the account: it shows whether the call was charged. The response is saved.'
+  if (answer.body.length === 0) return failure('bad_shape', 'The response is empty.', remedy)
   const page = pageTitle(answer.body)
   if (page !== undefined && !isBinary(answer.body)) {
-    const message = `The response is not data of the service${page === '' ? '' : `: “${page}”`}.`
+    const message = `The response is not from the data service${page === '' ? '' : `: “${page}”`}.`
     const service = { status: answer.status, message, page }
-    return failure('not_json', message, 'Check whether the network asks for a sign-in, then try again.', { service })
+    return failure('not_json', message, 'Check whether the network requires a sign-in, then try again.', { service })
   }
   const read = jsonKindOf(answer.body)
   if (!read.ok) {
     if (read.error.code !== 'not_json') return { ...read.error, remedy }
-    if (!isClosedJson(answer.body)) return failure('truncated', `The answer stops in the middle, after ${answer.body.length} bytes.`, remedy)
+    if (!isClosedJson(answer.body)) return failure('truncated', `The response is truncated after ${answer.body.length} bytes.`, remedy)
     return { ...read.error, remedy }
   }
   const kind = read.value
   if (kind === 'object' || kind === 'list' || (kind === 'empty list' && endpointOf(endpoint).bareList)) return undefined
-  return failure('bad_shape', 'The answer is valid JSON, but not what this call answers with.', remedy)
+  return failure('bad_shape', 'The response is valid JSON but does not have the format of this call.', remedy)
 }
 
 /** Whether the last character closes an object or a list: truncated text almost never ends so. */

@@ -39,9 +39,8 @@ export function readBody(response: IncomingMessage, limit: number, brokenBy: () 
       resolve({ body: Buffer.concat(chunks), failure: problem })
     }
     const broken = (): Failure => {
-      if (brokenBy() === 'timeout')
-        return failure('timeout', `The answer did not arrive whole in time (${bytes} bytes came); the call may have been charged.`, CHARGED)
-      return failure('truncated', `The answer broke off after ${bytes} bytes; the call may have been charged.`, CHARGED)
+      if (brokenBy() === 'timeout') return failure('timeout', `The response timed out after ${bytes} bytes; the call may have been charged.`, CHARGED)
+      return failure('truncated', `The connection was interrupted after ${bytes} bytes; the call may have been charged.`, CHARGED)
     }
     const isWhole = (): boolean => response.complete && brokenBy() !== 'timeout'
 
@@ -52,8 +51,8 @@ export function readBody(response: IncomingMessage, limit: number, brokenBy: () 
         finish(
           failure(
             'too_large',
-            `The answer is larger than ${Math.floor(limit / 1024)} KB.`,
-            'Ask for less in one call: a shorter range or smaller pages.',
+            `The response is larger than ${Math.floor(limit / 1024)} KB.`,
+            'Request less in one call: a shorter range or smaller pages.',
           ),
         )
       else if (take === undefined) chunks.push(chunk)
@@ -79,7 +78,7 @@ export function readBody(response: IncomingMessage, limit: number, brokenBy: () 
       const form = encoding.slice(0, 40).replace(/[^\x20-\x7e]/g, '')
       finish(
         isWhole()
-          ? failure('bad_encoding', `The response cannot be unpacked as “${form}”; it is stored as far as it could be read.`, CHARGED)
+          ? failure('bad_encoding', `Unsupported or damaged content encoding “${form}”. The readable part of the response is stored.`, CHARGED)
           : broken(),
       )
     }

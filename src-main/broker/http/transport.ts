@@ -107,7 +107,7 @@ async function sendOnce(request: SendRequest, pool: ConnectionPool, options: Tra
     // goes nowhere.
     return {
       kind: 'not-sent',
-      failure: failure('bad_key', 'The key cannot be sent as a header.', 'Enter the key again, without spaces or line ends.'),
+      failure: failure('bad_key', 'The key cannot be sent as a header.', 'Enter the key again, without spaces or line breaks.'),
     }
   }
   const deadline = new AbortController()
@@ -268,22 +268,22 @@ function notConnected(code: string, deadlinePassed: boolean): SendOutcome {
       failure: failure(
         'network',
         'The server sent a response before the call was sent; it was discarded, and the call was not sent.',
-        'Check the service address and the network for a proxy in between, then resume.',
+        'Check the service address and whether the network uses a proxy, then resume.',
       ),
     }
   }
-  const why = deadlinePassed ? 'no connection in time' : code === '' ? 'no connection' : code
+  const why = deadlinePassed ? 'connection timed out' : code === '' ? 'no connection' : code
   return { kind: 'not-sent', failure: failure('network', `The service cannot be reached (${why}).`, 'Check the network connection, then resume.') }
 }
 
 /** Why a call that was sent has no response. */
 function failedSend(code: string, deadlinePassed: boolean): Failure {
   const remedy = 'Read the account: it shows whether the call was charged.'
-  if (deadlinePassed) return failure('timeout', 'The service did not answer in time; the call may have been charged.', remedy)
+  if (deadlinePassed) return failure('timeout', 'The service did not respond in time; the call may have been charged.', remedy)
   if (code.startsWith('HPE_')) return failure('unknown_outcome', `The response is not valid HTTP (${code}); the call may have been charged.`, remedy)
   return failure(
     'unknown_outcome',
-    `The connection broke after the call was sent (${code === '' ? 'closed' : code}); it may have been charged.`,
+    `The connection was interrupted after the call was sent (${code === '' ? 'closed' : code}); it may have been charged.`,
     remedy,
   )
 }

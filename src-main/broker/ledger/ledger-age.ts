@@ -3,8 +3,8 @@ import type { LedgerLine, LedgerState } from './ledger-state.ts'
 
 /** Reported as damage until the investigator acknowledges it. */
 export const OLDER_LEDGER =
-  'The ledger of credits is older than the one that was last used here: it was removed, or an older copy of the data folder was put back. ' +
-  'Credits spent since then are missing in it, and cases may lack their last entries. Paid calls wait until you agree.'
+  'The credit ledger is older than the one last used on this computer: it was removed, or an older copy of the data folder was restored. ' +
+  'It does not contain the credits spent since then, and cases may be missing their last entries. Paid requests are paused until you confirm.'
 
 interface LedgerAgeDeps {
   readonly head: Pick<HeadFile, 'turn' | 'raise'>

@@ -9,22 +9,22 @@ import { type HeadsFound, holdsHead, type LedgerHead, linesKnown } from './ledge
 export function findLedgerProblems(replay: LedgerReplay, bytes: number, { head, isDamaged }: HeadsFound): string[] {
   const { damagedLines, misfits, end, isChained, linkAt } = replay
   const problems: string[] = []
-  if (damagedLines > 0) problems.push(`${lines(damagedLines)} of the ledger of credits cannot be read.`)
+  if (damagedLines > 0) problems.push(`${lines(damagedLines)} of the credit ledger cannot be read.`)
   if (misfits.size > 0) {
     problems.push(
-      `${lines(misfits.size)} of the ledger of credits ${misfits.size === 1 ? 'does' : 'do'} not follow on the line before: changed, or lines between are missing.`,
+      `${lines(misfits.size)} of the credit ledger ${misfits.size === 1 ? 'does' : 'do'} not match the previous line: lines were changed or are missing.`,
     )
   }
   if (head === undefined) {
     // The first start with a ledger of version 0.1.0 finds neither links nor head.
-    if (isDamaged || isChained) problems.push('The head of the ledger of credits is missing or damaged: lines may be missing at its end.')
+    if (isDamaged || isChained) problems.push('The head of the credit ledger is missing or damaged. Lines may be missing at its end.')
     return problems
   }
   if (holdsHead(head, linkAt) || (head.lines === 0 && end.lines === 0)) return problems
   const missing = head.lines - end.lines
   if (end.lines === 0)
-    problems.push(`The ledger of credits is ${bytes === 0 ? 'gone or empty' : 'unreadable'}: ${lines(head.lines)} of it ${are(head.lines)} missing.`)
-  else if (missing > 0) problems.push(`${lines(missing)} of the ledger of credits ${are(missing)} missing.`)
+    problems.push(`The credit ledger is ${bytes === 0 ? 'missing or empty' : 'unreadable'}: ${lines(head.lines)} of it ${are(head.lines)} missing.`)
+  else if (missing > 0) problems.push(`${lines(missing)} of the credit ledger ${are(missing)} missing.`)
   else if (problems.length === 0) problems.push('The credit ledger was replaced or modified outside Casebook.')
   return problems
 }

@@ -9,8 +9,8 @@ import type { LedgerState } from './ledger-state.ts'
 export function unaccountedCharges({ since, at, lost, booked }: AccountGap): Failure {
   return failure(
     'unbooked_credits',
-    `From ${minuteOf(since)} to ${minuteOf(at)} the account lost ${creditsText(`${lost}`)}, and Casebook booked ${formatCredits(`${booked}`)}: ${creditsText(`${lost - booked}`)} stand nowhere in its ledger.`,
-    'Another program may use the same key, or the service took more than its answers said: compare with the account area of the service. Work goes on.',
+    `From ${minuteOf(since)} to ${minuteOf(at)} the account lost ${creditsText(`${lost}`)}, but Casebook recorded ${formatCredits(`${booked}`)}: ${creditsText(`${lost - booked}`)} are not in its ledger.`,
+    'Another program may use the same key, or the service charged more than it reported. Compare with the account area of the service. Requests continue.',
   )
 }
 
@@ -40,8 +40,8 @@ export function checkApproval(
 function overStep(approved: bigint): Failure {
   return failure(
     'approval_exceeded',
-    `An earlier attempt of this call was charged or may have been, and one more would go beyond the ${creditsText(`${approved}`)} that were approved for it.`,
-    'Ask again with a new plan, which shows its price.',
+    `An earlier attempt of this call was or may have been charged. Another attempt would exceed the approved ${creditsText(`${approved}`)}.`,
+    'Create a new plan, which shows the price.',
   )
 }
 
@@ -49,8 +49,8 @@ function overStep(approved: bigint): Failure {
 function overPlan(approved: bigint, credits: bigint): Failure {
   return failure(
     'approval_exceeded',
-    `The call costs ${creditsText(`${credits}`)}, which would go beyond the ${creditsText(`${approved}`)} that were approved for its plan.`,
-    'Ask for the rest with a new plan, which shows its price.',
+    `The call costs ${creditsText(`${credits}`)} and would exceed the ${creditsText(`${approved}`)} approved for its plan.`,
+    'Request the rest with a new plan, which shows the price.',
   )
 }
 
@@ -58,15 +58,15 @@ function overPlan(approved: bigint, credits: bigint): Failure {
 function overSession(limit: bigint, credits: bigint): Failure {
   return failure(
     'approval_exceeded',
-    `The call costs ${creditsText(`${credits}`)}, which would go beyond the limit of ${creditsText(`${limit}`)} of its spending session.`,
-    'Request the rest with a new plan, which shows its price.',
+    `The call costs ${creditsText(`${credits}`)} and would exceed the limit of its spending session (${creditsText(`${limit}`)}).`,
+    'Request the rest with a new plan, which shows the price.',
   )
 }
 
 /** The call would go beyond the budget of its case. */
 export function overBudget(money: CaseMoney, credits: bigint, left: bigint): Failure {
   if (money.cap === '0')
-    return failure('budget_exceeded', `This case has no budget, and the call costs ${creditsText(`${credits}`)}.`, 'Give the case a budget.')
+    return failure('budget_exceeded', `This case has no budget, and the call costs ${creditsText(`${credits}`)}.`, 'Set a budget for the case.')
   return failure(
     'budget_exceeded',
     `The call costs ${creditsText(`${credits}`)}, and ${formatCredits(`${left < 0n ? 0n : left}`)} of the budget of ${formatCredits(money.cap)} are left.`,

@@ -164,7 +164,7 @@ export class FileLedger implements Ledger {
 
   get unacknowledgedIssues(): readonly Failure[] {
     return this.#state.damage.map((what) =>
-      failure('corrupt', what, 'Compare with the account of the service, then agree to it under Queue and spending.'),
+      failure('corrupt', what, 'Compare with the account of the service, then confirm it under Queue and spending.'),
     )
   }
 
@@ -183,7 +183,7 @@ export class FileLedger implements Ledger {
     const missing = missingSpendEntries(this.#state, new Map([[caseId, BigInt(used)]]), at)
     if (missing.length > 0) {
       const shown = formatCredits(`${this.#state.committed(caseId)}`)
-      const what = `The answers in case ${caseId} cost ${creditsText(used)}, and the ledger of credits shows ${shown}: the larger sum counts as spent.`
+      const what = `The results in case ${caseId} cost ${creditsText(used)}, but the credit ledger shows ${shown}. The larger sum counts as spent.`
       this.record(...missing, { kind: 'damaged', what, at })
     }
     const written = await this.durable()
@@ -443,7 +443,7 @@ export class FileLedger implements Ledger {
       () => undefined,
       (thrown: unknown) => {
         this.#unwritten.unshift(...unwritten)
-        return diskFailure(thrown, 'the ledger of credits could not be written')
+        return diskFailure(thrown, 'the credit ledger could not be written')
       },
     )
     if (unwritten.length === 0) return writing

@@ -79,7 +79,7 @@ export async function openLedger(options: OpenLedgerOptions): Promise<Result<Led
     await ledger.durable()
     return ok(ledger)
   } catch (thrown) {
-    return err(diskFailure(thrown, 'the ledger of credits could not be opened'))
+    return err(diskFailure(thrown, 'the credit ledger could not be opened'))
   }
 }
 
@@ -181,7 +181,7 @@ async function quarantine({ path, journaled }: OpenLedgerOptions, files: FileSys
 
 function missingText(missing: readonly LedgerLine[]): string {
   const sum = missing.reduce((all, line) => all + (line.kind === 'carried' ? BigInt(line.credits) : 0n), 0n)
-  return sum === 0n ? 'Nothing that was spent is missing.' : `${creditsText(`${sum}`)} that it does not show any more count as spent.`
+  return sum === 0n ? 'No spending is missing.' : `${creditsText(`${sum}`)} that it no longer shows count as spent.`
 }
 
 /**
@@ -193,7 +193,7 @@ function missingFromLedger(state: LedgerState, used: CreditsByCase, at: string):
   if (missing.length === 0) return []
   return [
     ...missing,
-    { kind: 'damaged', what: `Answers that are not in a case yet cost more than the ledger of credits shows. ${missingText(missing)}`, at },
+    { kind: 'damaged', what: `Results that are not in a case yet cost more than the credit ledger shows. ${missingText(missing)}`, at },
   ]
 }
 
@@ -251,9 +251,9 @@ async function damageOfSegments(path: string, lines: readonly LedgerLine[], file
     const closed = await readOrEmpty(files, segmentPath(path, begun.segment))
     if (sha256Of(closed) !== begun.sha256) {
       const name = basename(segmentPath(path, begun.segment))
-      const what = closed.length === 0 ? 'is missing' : 'was changed since it was closed'
-      const remedy = 'The credits shown do not depend on it. Put the file back from a backup where older spending has to be proven.'
-      damage.push(failure('corrupt', `A closed part of the ledger of credits, ${name}, ${what}.`, remedy))
+      const what = closed.length === 0 ? 'is missing' : 'was changed after it was closed'
+      const remedy = 'The displayed credits do not depend on it. Restore the file from a backup if you need proof of older spending.'
+      damage.push(failure('corrupt', `A closed part of the credit ledger, ${name}, ${what}.`, remedy))
     }
     const before = begunOf(readLedgerBytes(closed).lines)
     begun = before !== undefined && before.segment < begun.segment ? before : undefined

@@ -24,19 +24,19 @@ export interface FullBlockage extends Blockage {
 
 /** A minimum balance that was lost with its file waits to be confirmed. */
 export function minimumBalanceBlockage({ unconfirmed }: Pick<MinimumBalance, 'unconfirmed'>): FullBlockage | undefined {
-  return unconfirmed && { failure: unconfirmed, scope: 'floor', reason: 'the reserve waits to be confirmed', until: Infinity }
+  return unconfirmed && { failure: unconfirmed, scope: 'floor', reason: 'the minimum balance must be confirmed', until: Infinity }
 }
 
 /** A ledger that is older than the last one in use waits for a person to acknowledge it. */
 export function ledgerBlockage({ isOlder }: Pick<LedgerAge, 'isOlder'>): FullBlockage | undefined {
   if (!isOlder) return undefined
-  const older = failure('corrupt', OLDER_LEDGER, 'Compare with the account area of the service, then agree under Queue and spending.')
+  const older = failure('corrupt', OLDER_LEDGER, 'Compare with the account area of the service, then confirm under Queue and spending.')
   return { failure: older, scope: 'ledger', reason: 'it is an older copy', until: Infinity }
 }
 
 /** A disk that refuses writes, with the time of the next check. */
 export function diskBlockage({ failure: cause, until }: { readonly failure: Failure; readonly until: number }): FullBlockage {
-  return { failure: cause, scope: 'disk', reason: cause.code === 'disk_full' ? 'the disk is full' : 'nothing can be kept', until }
+  return { failure: cause, scope: 'disk', reason: cause.code === 'disk_full' ? 'the disk is full' : 'results cannot be saved', until }
 }
 
 /**
@@ -53,8 +53,8 @@ export function breakerBlockage(
   const until = openUntil > now ? openUntil : Infinity
   const retryAt = new Date(clock.wall().getTime() + Math.max(0, openUntil - now)).toISOString()
   const [reason, message] = hasSlept
-    ? ['this machine was asleep', 'This machine was asleep; a free call finds out whether the service can be reached.']
-    : ['the service does not answer properly', 'The service does not answer properly; calls wait.']
+    ? ['this computer was asleep', 'This computer was asleep. A free call checks whether the service can be reached.']
+    : ['the service is not responding correctly', 'The service is not responding correctly. Requests are paused.']
   return {
     failure: failure('breaker_open', message, 'Check the network connection, then resume the plan.', {
       retryAt,

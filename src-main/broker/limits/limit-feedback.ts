@@ -50,7 +50,8 @@ export function applyFeedback(deps: LimitFeedbackDeps, source: LimitSource, feed
     const scope = source.pauseScope(facts)
     limits.recordRateLimit(scope, slot.endpoint, now)
     // A wait of more than an hour is shortened to one hour, and the status says so.
-    const reason = facts?.retryAfterCapped === true ? 'the service asked to wait for more than an hour; it is asked again after one' : undefined
+    const reason =
+      facts?.retryAfterCapped === true ? 'the service requested a wait of more than an hour; the next attempt follows after one hour' : undefined
     limits.pause(scope, slot.endpoint, now + pauseMs(deps, feedback), reason)
     return
   }

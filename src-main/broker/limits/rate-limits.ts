@@ -30,7 +30,7 @@ const UNNAMED_WINDOW_HOLD_MS = 2000
 /** Number of window widths before an empty window without a reset is believed again. */
 const BELIEVED_AGAIN_AFTER_WINDOWS = 60
 
-const NOTHING_LEFT = 'the service says that nothing is left until then'
+const NOTHING_LEFT = 'the service reports that the quota is used up until then'
 
 /**
  * All limits of one API key: the plan's second and minute windows, each endpoint's own, and pauses
@@ -168,11 +168,8 @@ export class RateLimits {
     return window === this.second ? 'second' : window === this.minute ? 'minute' : 'endpoint'
   }
 
-  /**
-   * A 429: nothing of this scope starts before `until`. A shorter pause never shortens a longer
-   * one.
-   */
-  pause(scope: PauseScope, endpoint: EndpointId, until: number, reason = 'the service asked to wait'): void {
+  /** A 429: nothing of this scope starts before `until`. A shorter pause never shortens a longer one. */
+  pause(scope: PauseScope, endpoint: EndpointId, until: number, reason = 'the service requested a wait'): void {
     const name = scope === 'endpoint' ? `endpoint:${endpoint}` : scope
     if (until > (this.#pauses.get(name)?.until ?? 0)) this.#pauses.set(name, { until, reason })
   }

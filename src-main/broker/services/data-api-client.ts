@@ -45,7 +45,9 @@ interface Stop {
 export class DataApiClient implements ServiceClient {
   readonly breaker = new CircuitBreaker()
   readonly #deps: DataApiClientDeps
-  #origin: Result<{ readonly origin: string; readonly practice: boolean }> = err(failure('internal', 'No service is in use.', 'Report this fault.'))
+  #origin: Result<{ readonly origin: string; readonly practice: boolean }> = err(
+    failure('internal', 'No service is selected.', 'Report this as a bug.'),
+  )
   #key: Secret | undefined
   /** Set until a key, the account or the person changes something. */
   #stop: Stop | undefined

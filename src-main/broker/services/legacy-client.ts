@@ -16,7 +16,7 @@ import type { ServiceAttempt, ServiceCall, ServiceClient, ServiceRequest } from 
 
 const SIGN_IN_AGAIN = 'Sign in again in the settings, then resume the plan.'
 const SIGNED_OUT = failure('sign_in_needed', 'You are not signed in to the legacy query interface.', 'Sign in in the settings, then resume the plan.')
-const SIGN_IN_EXPIRED = failure('sign_in_needed', 'The sign-in to the legacy query interface has ended: it holds for one hour.', SIGN_IN_AGAIN)
+const SIGN_IN_EXPIRED = failure('sign_in_needed', 'The sign-in to the legacy query interface has expired. It is valid for one hour.', SIGN_IN_AGAIN)
 
 /** A sign-in to the legacy interface, as the backend hands it to the broker. */
 export interface LegacyAccess {
@@ -86,7 +86,7 @@ export class LegacyClient implements ServiceClient {
     const rejected = classification.failure
     if (rejected?.code !== 'key_rejected') return classification
     // A 401 of this interface is about its own token, not about the API key.
-    const message = 'The legacy query interface does not take this sign-in any more.'
+    const message = 'The legacy query interface no longer accepts this sign-in.'
     return { ...classification, failure: { ...rejected, code: 'sign_in_needed', message, remedy: SIGN_IN_AGAIN } }
   }
 

@@ -44,14 +44,15 @@ export async function requestSignIn(deps: SignInDeps, base: LegacyBase, login: L
   if (answer.status !== 200 || answer.bodyFailure !== undefined) return err(refusedSignIn(answer.status))
   const token = readToken(answer)
   return token === undefined
-    ? err(failure('bad_shape', 'The answer to the sign-in holds no token.', 'Check the address of the legacy query interface, then sign in again.'))
+    ? err(failure('bad_shape', 'The sign-in response contains no token.', 'Check the address of the legacy query interface, then sign in again.'))
     : ok(token)
 }
 
 /** A sign-in is free: notes about charges do not apply. */
 function sendFailure({ code }: Failure): Failure {
-  if (code === 'tls') return failure('tls', 'The legacy query interface did not prove who it is.', 'Check the date of this machine and its network.')
-  if (code === 'timeout') return failure('timeout', 'The legacy query interface did not answer the sign-in in time.', LATER)
+  if (code === 'tls')
+    return failure('tls', 'TLS certificate verification of the legacy query interface failed.', 'Check the date of this computer and the network.')
+  if (code === 'timeout') return failure('timeout', 'The legacy query interface did not respond to the sign-in in time.', LATER)
   return failure('network', 'The legacy query interface cannot be reached.', 'Check the network connection, then sign in again.')
 }
 
@@ -64,11 +65,15 @@ function refusedSignIn(status: number): Failure {
   if (status >= 300 && status < 400) {
     return failure(
       'unexpected_redirect',
-      `The sign-in was answered with ${status}, which would lead elsewhere; it was not followed.`,
-      'Check the address of the legacy query interface and whether the network asks for a sign-in of its own.',
+      `Unexpected redirect (${status}) at sign-in. Redirects are not followed.`,
+      'Check the address of the legacy query interface and whether the network requires a sign-in.',
     )
   }
-  return failure('service_error', `The sign-in was answered with ${status === 200 ? 'something unreadable' : `status ${status}`}.`, LATER)
+  return failure(
+    'service_error',
+    `The sign-in failed: ${status === 200 ? 'the response is not readable' : `the interface responded with status ${status}`}.`,
+    LATER,
+  )
 }
 
 /** The token as a bare text, as a JSON text, or as the member of an object. */

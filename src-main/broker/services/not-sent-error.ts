@@ -9,7 +9,7 @@ export function notSentError({ code, concerns }: Failure): Failure {
   if (concerns === 'endpoint')
     return failure(
       code,
-      'Not sent: the service sells this data call by call only, which Casebook never pays.',
+      'Not sent: the service sells this data only per call, and Casebook never pays per call.',
       'Leave this call out, or use a key whose plan covers it.',
       { concerns },
     )
@@ -18,14 +18,14 @@ export function notSentError({ code, concerns }: Failure): Failure {
   if (code === 'payment_required')
     return failure(
       code,
-      'Not sent: the service asks for payment before calls that cost credits.',
-      `Look at the plan and the credits of the key, ${goOn}`,
+      'Not sent: the service requires payment before calls that cost credits.',
+      `Check the plan and the credits of the key, ${goOn}`,
     )
   if (code === 'price_changed')
     return failure(
       code,
-      'Not sent: the service said of a call that it cost more than any price of it.',
-      'Look at Queue and spending and retry there, then ask again.',
+      'Not sent: the service reported more credits for a call than any listed price.',
+      'Open Queue and spending, retry there, then request it again.',
     )
-  return failure(code, 'Not sent: the service does not take the key.', `Set a valid key in the settings, ${goOn}`)
+  return failure(code, 'Not sent: the service does not accept the key.', `Set a valid key in the settings, ${goOn}`)
 }

@@ -50,7 +50,7 @@ function withExtension(path: string, extension: string): string {
 }
 
 async function mayReplace(window: BrowserWindow, name: string): Promise<boolean> {
-  return await confirmWithDialog(window, { message: `${name} exists already.`, detail: 'Replacing it removes what it holds now.', yes: 'Replace' })
+  return await confirmWithDialog(window, { message: `${name} already exists.`, detail: 'Replacing it deletes its current content.', yes: 'Replace' })
 }
 
 /** Shows a native confirmation; the safe choice is the default. */

@@ -21,7 +21,7 @@ export function refusalOf(event: Pick<IpcMainInvokeEvent, 'senderFrame'>, window
   return undefined
 }
 
-const CLOSING = failure('busy', 'Casebook is closing.', 'Start it again; answers that were paid for are kept by the desk.')
+const CLOSING = failure('busy', 'Casebook is closing.', 'Start Casebook again. Paid results are saved.')
 
 /**
  * Registers one channel per method, all through the IPC dispatcher, and forwards the backend's

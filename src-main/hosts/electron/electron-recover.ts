@@ -21,7 +21,7 @@ export function setupRecovery(window: BrowserWindow, load: () => void, log: Log)
     const { response } = await dialog.showMessageBox(window, {
       type: 'error',
       message,
-      detail: 'Cases and paid answers are safe on disk. The log in the data folder has the details.',
+      detail: 'Cases and paid results are safe on disk. The log is in the data folder.',
       buttons: ['Try again', 'Quit'],
       defaultId: 0,
       cancelId: 1,

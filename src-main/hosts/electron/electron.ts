@@ -64,7 +64,7 @@ export async function startElectronHost(options: ElectronOptions): Promise<void>
     storage: () => `${APP_SCHEME}-${APP_HOST}`,
     saveFile: async (name, content) =>
       shown === undefined
-        ? err(failure('unsupported', 'There is no window to ask from.', 'Open the window and export again.'))
+        ? err(failure('unsupported', 'No window is open.', 'Open the window and export again.'))
         : await saveWithDialog(shown.window, name, content),
     openLink: (link) => shell.openExternal(link),
     confirm: async (question) => shown !== undefined && (await confirmWithDialog(shown.window, question)),
@@ -131,7 +131,7 @@ function setupSingleInstance(comeForward: () => void): boolean {
   const isFirst = app.requestSingleInstanceLock()
   if (isFirst) app.on('second-instance', comeForward)
   else {
-    process.stderr.write('Casebook is already open with this data folder; its window comes to the front.\n')
+    process.stderr.write('Casebook is already open with this data folder. Its window is brought to the front.\n')
     app.quit()
   }
   return isFirst

@@ -51,9 +51,9 @@ function refuse(response: ServerResponse, status: number, sentence: string, more
  */
 export function foreignRequest(headers: IncomingMessage['headers'], port: number, socket: boolean): string | undefined {
   const host = `${LOOPBACK_ADDRESS}:${port}`
-  if (headers.host !== host) return 'the Host header is not this desk'
+  if (headers.host !== host) return 'the Host header does not match'
   if (headers.origin !== undefined || socket) {
-    if (headers.origin !== `http://${host}`) return 'the Origin header is not this desk'
+    if (headers.origin !== `http://${host}`) return 'the Origin header does not match'
   }
   const site = headers['sec-fetch-site']
   const navigation = headers['sec-fetch-mode'] === 'navigate'
@@ -76,7 +76,7 @@ export async function serveRequest(site: LoopbackSite, request: IncomingMessage,
   if (foreign !== undefined) return refuse(response, 403, 'This request was refused: it does not come from the Casebook page.')
   if ((await site.refusedPeer(request.socket)) !== undefined)
     return refuse(response, 403, 'This request was refused: it comes from another user of this machine.')
-  if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, 'Only reading is possible here.', { Allow: 'GET, HEAD' })
+  if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, 'Only GET and HEAD are allowed.', { Allow: 'GET, HEAD' })
   const { url: address = '/' } = request
   const url = URL.parse(address, `http://${LOOPBACK_ADDRESS}:${site.port}`)
   if (url === null) return refuse(response, 400, 'The address cannot be read.')
@@ -134,7 +134,7 @@ export function createLoopbackServer(
     serve(request, response).catch((fault: unknown) => {
       onFault(fault)
       if (response.headersSent) response.destroy()
-      else refuse(response, 500, 'Casebook could not send one of its own files. Load the page again.')
+      else refuse(response, 500, 'Casebook could not send a file of the page. Reload the page.')
     })
   })
 }

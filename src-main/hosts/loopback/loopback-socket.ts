@@ -37,7 +37,7 @@ export interface PageSockets {
   readonly close: () => void
 }
 
-const NOT_REQUESTED_SO = failure('bad_request', 'Invalid request to endSessions: its argument has the wrong shape.', 'Load the page again.')
+const NOT_REQUESTED_SO = failure('bad_request', 'Invalid request to endSessions: its argument has the wrong shape.', 'Reload the page.')
 
 export interface PageSocketParts {
   readonly server: Server

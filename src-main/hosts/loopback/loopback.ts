@@ -103,7 +103,7 @@ export async function startLoopbackHost(options: LoopbackOptions): Promise<Resul
     storage: () => storageAt(port),
     // The page's own preload saves files (src-preload/download-file.ts); a legitimate page does not
     // call this here.
-    saveFile: async () => err(failure('unsupported', 'In the browser host the page saves files itself.', 'Reload the page and export again.')),
+    saveFile: async () => err(failure('unsupported', 'In a browser, the page saves files itself.', 'Reload the page and export again.')),
     confirm: undefined,
   }
   const opened = await startBackend({ ...options, host: abilities })
@@ -250,15 +250,15 @@ function openWindow(options: LoopbackOptions, address: string, backend: Backend)
   if (path === undefined || !hasDisplay()) {
     options.note(
       path === undefined
-        ? 'No Chromium or Chrome was found: open this address in a browser of this machine.'
-        : 'There is no display here: open this address in a browser.',
+        ? 'No Chromium or Chrome was found. Open this address in a browser on this computer.'
+        : 'No display is available. Open this address in a browser.',
     )
     return undefined
   }
   const profile = join(options.dataDir, 'browser')
   const file = fileFor(profile, address, backend)
   if (file === undefined) {
-    options.note('The browser could not be started, because its folder cannot be prepared: open this address in a browser of this machine.')
+    options.note('The browser could not start because its profile folder could not be created. Open this address in a browser on this computer.')
     return undefined
   }
   const browser = spawn(path, browserArguments(file.url, profile, process.getuid?.() === 0), {
@@ -267,7 +267,7 @@ function openWindow(options: LoopbackOptions, address: string, backend: Backend)
   holdPipes(browser)
   browser.once('error', (fault) => {
     backend.log.fault('the browser could not be started', fault)
-    options.note('The browser could not be started: open this address in a browser of this machine.')
+    options.note('The browser could not start. Open this address in a browser on this computer.')
   })
   return { browser, forget: file.remove }
 }

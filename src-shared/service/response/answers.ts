@@ -82,10 +82,10 @@ function recordsIn({ rows }: Answer, root: JsonValue): readonly JsonObject[] {
   return records.filter((record) => record !== root)
 }
 
-const BESIDE_AN_ERROR = 'The answer holds this and calls itself an error as well: more may be missing. The answer as delivered says why.'
-const SAYS_NOT_WHETHER_LAST = 'The answer fills its page and does not say whether there is another one.'
+const BESIDE_AN_ERROR = 'The response contains this and an error: more data may be missing. See the response as delivered.'
+const SAYS_NOT_WHETHER_LAST = 'The response fills its page and does not say whether there are more pages.'
 
-const NAMES_MORE = 'The answer names more than it holds: a further page, a count or a second list. What is missing was not read.'
+const NAMES_MORE = 'The response refers to more data than it contains: another page, a count or a second list. That data was not read.'
 /** Names whose repeated value could be the one with the records. */
 const LIST_NAMES: ReadonlySet<string> = new Set(['data', 'rows', 'result', 'pagination', 'is_last_page'])
 
@@ -128,7 +128,7 @@ function nameRemarks(names: readonly string[]): string[] {
   if (names.length === 0) return []
   const named = names.slice(0, MOST_NAMED).map((name) => `“${name.slice(0, LONGEST_NAME).toWellFormed()}”`)
   return [
-    `The answer gives ${named.join(', ')} more than once in one record; the last value is read here, and the answer as delivered holds them all.`,
+    `The response contains ${named.join(', ')} more than once in one record. The last value is used; the response as delivered contains all of them.`,
   ]
 }
 
@@ -140,9 +140,9 @@ function pageRemarks({ pagination, rows, skipped }: Answer, requested: Requested
   const remarks: string[] = []
   const room = requested?.perPage ?? (pagination.perPage === '' ? undefined : Number(pagination.perPage))
   const delivered = rows.length + skipped
-  if (room !== undefined && delivered > room) remarks.push(`The answer holds ${delivered} records where a page was to hold ${room}.`)
+  if (room !== undefined && delivered > room) remarks.push(`The response contains ${delivered} records; a page of ${room} was requested.`)
   if (requested !== undefined && pagination.page !== '' && Number(pagination.page) !== requested.page)
-    remarks.push(`The answer says that it is page ${Number(pagination.page)}; page ${requested.page} was asked for.`)
+    remarks.push(`The response is page ${Number(pagination.page)}; page ${requested.page} was requested.`)
   return remarks
 }
 
@@ -329,9 +329,11 @@ function badShape(id: EndpointId, root?: JsonValue, { skipped }: DecodeStats = {
     own !== undefined
       ? `has status 200 but contains an error object${own}`
       : saysPart(root)
-        ? 'says that it is a part of what it should be'
+        ? 'reports that it is incomplete'
         : skipped > 0
-          ? `holds ${skipped === 1 ? 'one record' : `${skipped} records`}, and no field of ${skipped === 1 ? 'it' : 'them'} is known`
+          ? `contains ${skipped === 1 ? 'one record' : `${skipped} records`} without any known field`
           : 'does not have the shape that the service documents'
-  return err(failure('bad_shape', `The answer of ${id} ${what}.`, 'Open the capture to see what was delivered, then ask again later.'))
+  return err(
+    failure('bad_shape', `The response of ${id} ${what}.`, 'Open the capture to see the response as delivered, then request it again later.'),
+  )
 }

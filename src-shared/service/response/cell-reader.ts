@@ -180,5 +180,5 @@ function cleanText(text: string): string {
 }
 
 function capped(text: string): string {
-  return text.length <= MAX_TEXT ? text : `${text.slice(0, MAX_TEXT).toWellFormed()}… (cut here; the capture holds the whole text)`
+  return text.length <= MAX_TEXT ? text : `${text.slice(0, MAX_TEXT).toWellFormed()}… (truncated; the capture contains the full text)`
 }

@@ -94,20 +94,20 @@ function checkText(bytes: Uint8Array, options: JsonTextOptions): Result<CheckedT
   try {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
-    return err(unreadable('bad_encoding', 'The answer is not UTF-8 text.'))
+    return err(unreadable('bad_encoding', 'The response is not UTF-8 text.'))
   }
   if (text.startsWith('\uFEFF')) text = text.slice(1)
   // UTF-16 of plain letters is valid UTF-8 with a NUL next to each; JSON contains NUL only as an
   // escape.
-  if (text.includes('\u0000')) return err(unreadable('bad_encoding', 'The answer holds NUL characters and is not UTF-8 text.'))
+  if (text.includes('\u0000')) return err(unreadable('bad_encoding', 'The response contains NUL characters and is not UTF-8 text.'))
   const maxDepth = options.maxDepth ?? MAX_DEPTH
   const delivered = membersWithin(text, maxDepth)
-  if (delivered === undefined) return err(unreadable('too_deep', `The answer is nested deeper than ${maxDepth} levels.`))
+  if (delivered === undefined) return err(unreadable('too_deep', `The response is nested deeper than ${maxDepth} levels.`))
   try {
     // The engine's own parser validates the JSON; the digit-preserving parser relies on that.
     return ok({ text, delivered, parsed: JSON.parse(text) as unknown })
   } catch {
-    return err(unreadable('not_json', 'The answer is not JSON.'))
+    return err(unreadable('not_json', 'The response is not JSON.'))
   }
 }
 
@@ -337,5 +337,5 @@ function writeAt(value: JsonValue, indent: number, line: string): string {
 }
 
 function unreadable(code: 'bad_encoding' | 'too_deep' | 'not_json', message: string): Failure {
-  return failure(code, message, 'Check the network for a sign-in page or proxy in between, then ask again.')
+  return failure(code, message, 'Check whether the network requires a sign-in or uses a proxy, then try again.')
 }

@@ -94,43 +94,43 @@ interface Meaning {
 function meaningOf(details: ServiceErrorDetails, hasRequestId: boolean): Meaning {
   const { status, code, page } = details
   const isOwnSentence = details.message === statusSentence(status) || page !== undefined || isFrontOutage(details)
-  const said = isOwnSentence ? details.message : `The service answered ${status}: ${details.message}`
+  const said = isOwnSentence ? details.message : `The service responded with ${status}: ${details.message}`
   const listed = (code === undefined ? undefined : ERROR_CODES.get(code)?.remedy) ?? REMEDIES.get(status)
   const remedy = hasRequestId ? listed : listed?.replace(QUOTE_ID, '')
   if (status < 400) {
     return {
       code: 'bad_status',
-      message: `The service answered with the unexpected status ${status}.`,
-      remedy: 'Check the network for a proxy in between, then ask again.',
+      message: `The service responded with the unexpected status ${status}.`,
+      remedy: 'Check whether the network uses a proxy, then try again.',
     }
   }
   if (isWrongAddress(details)) return { code: 'not_service', message: said, remedy: PAGE_REMEDIES.get(status) ?? CHECK_ADDRESS }
   if (isFrontOutage(details)) return { code: 'service_error', message: said, remedy: PAGE_REMEDIES.get(status) ?? remedy ?? WAIT_FOR_FRONT }
-  if (status === 401) return { code: 'key_rejected', message: said, remedy: 'Set a valid key in the settings, then go on.' }
+  if (status === 401) return { code: 'key_rejected', message: said, remedy: 'Set a valid key in the settings, then continue.' }
   if (status === 402)
     return { code: 'payment_required', message: said, remedy: 'Set a key whose plan covers this call; Casebook never pays per call.' }
   if (status === 403 && lacksCredits(details))
-    return { code: 'insufficient_credits', message: said, remedy: 'Add credits in the account area of the service, then go on.' }
+    return { code: 'insufficient_credits', message: said, remedy: 'Add credits in the account area of the service, then continue.' }
   if (status === 403) return { code: 'forbidden', message: said, remedy: remedy ?? 'Use a key whose plan includes this data.' }
   if (status === 404) return { code: 'not_available', message: said, remedy: remedy ?? 'Leave this call out: the service does not offer it.' }
   if (status === 429) return { code: 'rate_limited', message: said, remedy: 'Try again after the time that the service names.' }
-  if (code === 'insufficient_credits') return { code: 'insufficient_credits', message: said, remedy: remedy ?? 'Add credits, then go on.' }
+  if (code === 'insufficient_credits') return { code: 'insufficient_credits', message: said, remedy: remedy ?? 'Add credits, then continue.' }
   if (status >= 500) return { code: 'service_error', message: said, remedy: remedy ?? `Try again in a few minutes${hasRequestId ? QUOTE_ID : ''}.` }
   return {
     code: 'service_error',
     message: said,
-    remedy: remedy ?? (isOwnSentence ? ASK_SUPPORT : 'Change the request as the message says, then ask again.'),
+    remedy: remedy ?? (isOwnSentence ? ASK_SUPPORT : 'Change the request as the message says, then try again.'),
   }
 }
 
-const QUOTE_ID = '; quote the request id to support if it stays'
+const QUOTE_ID = '; if it happens again, give the request id to support'
 const CHECK_ADDRESS = 'Check the service address in the settings: this response does not come from the service.'
 const WAIT_FOR_FRONT = 'Wait a few minutes, then try again: the service cannot be reached through the network in front of it.'
 const ASK_SUPPORT = 'Leave this call out, or ask the support of the service about this status.'
 
 /** Remedies where the body is a page. */
 const PAGE_REMEDIES: ReadonlyMap<number, string> = new Map([
-  [403, 'Try again later or from another network: a firewall or bot check in front of the service refused the call. The key is not to blame.'],
+  [403, 'Try again later or from another network: a firewall or bot check in front of the service rejected the call. The key is not the cause.'],
   [407, 'Sign in to the proxy of this network, then try again.'],
   [451, 'Leave this call out, or try from another network: it is blocked for legal reasons.'],
 ])
@@ -140,15 +140,15 @@ const REMEDIES: ReadonlyMap<number, string> = new Map([
   [407, 'Sign in to the proxy of this network, then try again.'],
   [408, 'Check the network connection, then try again: the call did not arrive in time.'],
   [410, 'Leave this call out: the service no longer offers it.'],
-  [413, 'Ask for less in one call.'],
-  [414, 'Ask for less in one call.'],
+  [413, 'Request less in one call.'],
+  [414, 'Request less in one call.'],
   [421, 'Check the service address in the settings: the call reached a server that does not serve it.'],
-  [425, 'Try again in a moment: the server takes the call only on a settled connection.'],
-  [426, 'Check the service address in the settings: the server wants another protocol.'],
-  [431, 'Check the network for a proxy in between, then try again.'],
+  [425, 'Try again in a moment: the server takes the call only on an established connection.'],
+  [426, 'Check the service address in the settings: the server requires another protocol.'],
+  [431, 'Check whether the network uses a proxy, then try again.'],
   [451, 'Leave this call out: the service may not answer it for legal reasons.'],
   [504, 'Try again later, or for a shorter range.'],
-  [505, 'Check the service address in the settings: the server wants another protocol.'],
+  [505, 'Check the service address in the settings: the server requires another protocol.'],
   [511, 'Sign in to this network in a browser, then try again.'],
 ])
 
@@ -166,7 +166,9 @@ function mismatchNote(status: number, root: JsonObject): string {
 
 function statusSentence(status: number): string {
   const meaning = STATUS_TEXTS.get(status)
-  return meaning === undefined ? `The service answered ${status} without a readable reason.` : `The service answered ${status}: ${meaning}.`
+  return meaning === undefined
+    ? `The service responded with ${status} without a readable reason.`
+    : `The service responded with ${status}: ${meaning}.`
 }
 
 /** First entry of `errors`, `detail` or `details`, as a list of problems or as one object. */

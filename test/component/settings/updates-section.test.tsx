@@ -98,7 +98,7 @@ test('not asked, failed, the same and older are four answers', async () => {
   const on = { ...OFF, isOn: true }
   show(on)
   await expect.element(page.getByText('Nobody was asked yet.')).toBeVisible()
-  setUpdates({ ...on, answer: { at: AT, failure: failure('network', 'The release address cannot be reached.', 'Look again.') } })
+  setUpdates({ ...on, answer: { at: AT, failure: failure('network', 'The release address cannot be reached.', 'Check again.') } })
   await expect.element(page.getByRole('alert')).toMatchTextContent(/^The release address cannot be reached\./)
   setUpdates({ ...on, answer: { at: AT, release: { ...NEWER, version: '1.0.0', age: 'same', packages: [] } } })
   await expect.element(page.getByText(/^1\.0\.0 is the newest version\./)).toBeVisible()

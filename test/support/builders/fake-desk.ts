@@ -53,7 +53,7 @@ export function fakeBackend(reply: (call: Call) => Reply | Promise<Reply> = () =
     entries: () => [...journal.values()].map((one) => ({ ...one, bytes: one.bodyBytes })),
     read: async (id) => {
       const found = journal.get(id)
-      return found === undefined ? err(failure('not_found', `The journal holds no answer ${id}.`, 'Look for it in the case.')) : ok(found)
+      return found === undefined ? err(failure('not_found', `The journal contains no response ${id}.`, 'Look for it in the case.')) : ok(found)
     },
   }
 

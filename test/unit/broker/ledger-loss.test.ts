@@ -57,20 +57,20 @@ function flipped(bytes: Uint8Array, at: number, bit = 0): Uint8Array {
 describe('a ledger that lost something', () => {
   const budgetAt = (bytes: Uint8Array): number => Buffer.from(bytes).indexOf('"credits":"6"') + 11
   test.each<[string, (whole: Uint8Array) => Uint8Array | undefined, RegExp]>([
-    ['deleted', () => undefined, /gone or empty: 7 lines of it are missing/],
-    ['emptied', () => new Uint8Array(), /gone or empty: 7 lines of it are missing/],
+    ['deleted', () => undefined, /missing or empty: 7 lines of it are missing/],
+    ['emptied', () => new Uint8Array(), /missing or empty: 7 lines of it are missing/],
     ['zeroed', (whole) => new Uint8Array(whole.length), /unreadable: 7 lines of it are missing/],
-    ['cut in half', (whole) => whole.subarray(0, whole.length / 2), /lines of the ledger of credits are missing/],
-    ['cut to its first line', (whole) => fromLines(linesOf(whole).slice(0, 1)), /6 lines of the ledger of credits are missing/],
-    ['short of its last line', (whole) => fromLines(linesOf(whole).slice(0, -1)), /1 line of the ledger of credits is missing/],
-    ['short of a line in its middle', (whole) => fromLines(linesOf(whole).toSpliced(3, 1)), /1 line of the ledger of credits does not follow/],
+    ['cut in half', (whole) => whole.subarray(0, whole.length / 2), /lines of the credit ledger are missing/],
+    ['cut to its first line', (whole) => fromLines(linesOf(whole).slice(0, 1)), /6 lines of the credit ledger are missing/],
+    ['short of its last line', (whole) => fromLines(linesOf(whole).slice(0, -1)), /1 line of the credit ledger is missing/],
+    ['short of a line in its middle', (whole) => fromLines(linesOf(whole).toSpliced(3, 1)), /1 line of the credit ledger does not follow/],
     [
       'with two lines changed about',
       (whole) => fromLines([...linesOf(whole).slice(0, -2), ...linesOf(whole).slice(-2).toReversed()]),
       /do not follow/,
     ],
-    ['with one bit flipped in a budget, 6 to 7', (whole) => flipped(whole, budgetAt(whole)), /1 line of the ledger of credits does not follow/],
-    ['replaced by an older one', (whole) => fromLines(linesOf(whole).slice(0, 3)), /4 lines of the ledger of credits are missing/],
+    ['with one bit flipped in a budget, 6 to 7', (whole) => flipped(whole, budgetAt(whole)), /1 line of the credit ledger does not follow/],
+    ['replaced by an older one', (whole) => fromLines(linesOf(whole).slice(0, 3)), /4 lines of the credit ledger are missing/],
     [
       'with lines that are not its own',
       (whole) => Buffer.concat([whole, Buffer.from('{"kind":"released","id":"x1","at":"t"}\n')]),
@@ -130,7 +130,7 @@ describe('a ledger that lost something', () => {
     const [one, two] = headPaths(PATH)
     const headless = files.afterCrash()
     for (const path of [one, two]) headless.files.delete(path)
-    expect(said(await open(headless))).toContain('head of the ledger of credits is missing')
+    expect(said(await open(headless))).toContain('head of the credit ledger is missing')
     for (const path of [one, two]) {
       for (const bytes of [new Uint8Array(), Buffer.from('{}'), flipped(bytesOf(files, path), 30)]) {
         const disk = files.afterCrash()
@@ -147,12 +147,12 @@ describe('a ledger that lost something', () => {
     const full = disk.afterCrash()
     full.room = 200
     const ledger = await open(full)
-    expect(said(ledger)).toContain('4 lines of the ledger of credits are missing')
+    expect(said(ledger)).toContain('4 lines of the credit ledger are missing')
     expect(ledger.left('c')).toBe(0n)
     expect(await ledger.setBudget('c', '100')).toMatchObject({ ok: false, error: { code: 'disk_full' } })
     await ledger.close()
     const next = full.afterCrash()
-    expect(said(await open(next))).toContain('4 lines of the ledger of credits are missing')
+    expect(said(await open(next))).toContain('4 lines of the credit ledger are missing')
   })
 
   test('keeps the first set-aside ledger when it is damaged a second time', async () => {
@@ -364,7 +364,7 @@ describe('records outside the ledger', () => {
     const files = new MemoryFiles()
     const ledger = await open(files, [journalEntry('x1', '2'), journalEntry('x2', '3')])
     expect(ledger.money('c')).toMatchObject({ cap: '0', settled: '5' })
-    expect(said(ledger)).toContain('5 credits that it does not show any more count as spent')
+    expect(said(ledger)).toContain('5 credits that it no longer shows count as spent')
     await ledger.close()
     const again = await open(files.afterCrash(), [journalEntry('x1', '2'), journalEntry('x2', '3')])
     expect(again.money('c')).toMatchObject({ settled: '5' })
@@ -378,7 +378,7 @@ describe('records outside the ledger', () => {
     expect(ledger.damage).toEqual([])
     const both = await Promise.all([ledger.reconcileSpending('c', '11'), ledger.reconcileSpending('c', '11')])
     expect(both).toMatchObject([{ value: { settled: '11' } }, { value: { settled: '11' } }])
-    expect(said(ledger)).toContain('cost 11 credits, and the ledger of credits shows 6')
+    expect(said(ledger)).toContain('cost 11 credits, but the credit ledger shows 6')
     await ledger.close()
     const again = await open(files.afterCrash())
     expect(again.money('c').settled).toBe('11')

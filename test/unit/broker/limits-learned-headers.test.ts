@@ -92,7 +92,7 @@ describe('RateLimit-Remaining: 0 holds the next call until its reset', () => {
     service.replyHeaders = ({ headers }) => headers
     const next = world.ask(1)
     await clock.advance(1000)
-    expect(world.broker.status().waits).toMatchObject([{ calls: 1, reason: 'the service says that nothing is left until then' }])
+    expect(world.broker.status().waits).toMatchObject([{ calls: 1, reason: 'the service reports that the quota is used up until then' }])
     await clock.run(next, (seconds + 5) * 1000)
     const last = service.times('profiler/current-balance').at(-1) ?? 0
     expect(last).toBeGreaterThanOrEqual(heard - 50 + seconds * 1000)
@@ -225,9 +225,9 @@ describe('Retry-After of a 429, held for 1 s to 1 h, or for the width of its win
   })
 
   test.each([
-    ['7200', 'the service asked to wait for more than an hour; it is asked again after one'],
-    ['1800', 'the service asked to wait'],
-  ])('reports a wait of %s s with its meaning', async (says, reason) => {
+    ['7200', 'the service requested a wait of more than an hour; the next attempt follows after one hour'],
+    ['1800', 'the service requested a wait'],
+  ])('%s s is told as it is meant', async (says, reason) => {
     const world = await openVirtualWorld({ plan: 'free', latencyMs: [50, 50] })
     world.service.fail = (endpoint) => (endpoint === 'account' ? undefined : 429)
     world.service.replyHeaders = () => [['retry-after', says]]

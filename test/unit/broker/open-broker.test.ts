@@ -25,14 +25,14 @@ describe('the free disk space', () => {
     free = 10 * MB - 1
     state.now += 1000
     const refused = await check()
-    expect(refused).toMatchObject({ error: { code: 'disk_full', message: 'The disk has 9 MB left; answers need 10 MB to be safe.' } })
+    expect(refused).toMatchObject({ error: { code: 'disk_full', message: 'The disk has 9 MB left; 10 MB are required to save results safely.' } })
   })
 
   test('is missing if the disk accepts no more files, whatever bytes are free', async () => {
     vi.spyOn(MemoryFiles.prototype, 'freeFiles').mockResolvedValue(30)
     const { check } = looking(async () => 100 * MB)
     expect(await check()).toMatchObject({
-      error: { code: 'disk_full', message: 'The disk can take 30 more files; responses need 200 to be safe.' },
+      error: { code: 'disk_full', message: 'The disk can take 30 more files; 200 are required to save results safely.' },
     })
   })
 

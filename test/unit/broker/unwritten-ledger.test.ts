@@ -13,7 +13,7 @@ test('stops paid work and reports it while the cost of a call cannot be written 
   void call.then(() => (isReported = true))
   await clock.advance(5000)
   expect(isReported).toBe(false)
-  expect(broker.status().stopped).toMatchObject({ code: 'disk_error', message: expect.stringContaining('ledger of credits') })
+  expect(broker.status().stopped).toMatchObject({ code: 'disk_error', message: expect.stringContaining('credit ledger') })
   const next = world.ask(1)
   await clock.advance(5000)
   expect(service.times('profiler/current-balance')).toHaveLength(2)

@@ -78,7 +78,7 @@ describe('the summary of a failure in the case', () => {
   test('exists for a response that was not understood, and not for an understood one', () => {
     expect(summaryOfResponse(200, '<html>')).toMatchObject({
       code: 'not_json',
-      message: 'Not understood: The answer is not JSON.',
+      message: 'Not understood: The response is not JSON.',
       remedy: expect.any(String),
     })
     expect(summaryOfResponse(200, '{"data":[]}')).toBeUndefined()

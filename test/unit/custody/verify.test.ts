@@ -212,14 +212,14 @@ describe('verifyCase', () => {
       `The request stored with entry ${seq} was changed: its SHA-256 differs.`,
       wasChanged,
     ])
-    expect(reported((chain) => chain.captures.push(first))).toEqual([`Capture ${seq} is there 2 times.`])
+    expect(reported((chain) => chain.captures.push(first))).toEqual([`Capture ${seq} exists 2 times.`])
     expect(reported((chain) => chain.captures.push({ ...first, id: 'stranger', seq: 9 }))).toEqual([
       'A capture numbered 9 has no entry in the custody chain.',
     ])
     expect(reported((chain) => chain.captures.shift())).toEqual([`The capture of entry ${seq} is missing.`])
     const [event] = sampleChain(4).events
     if (event === undefined) throw new Error('an event')
-    expect(reported((chain) => chain.events.push(event))).toEqual([`Event ${event.seq} is there 2 times.`])
+    expect(reported((chain) => chain.events.push(event))).toEqual([`Event ${event.seq} exists 2 times.`])
     expect(reported((chain) => chain.events.push({ ...event, seq: 9 }))).toEqual(['An event numbered 9 has no entry in the custody chain.'])
     expect(reported((chain) => chain.events.shift())).toEqual([`The event of entry ${event.seq} is missing.`])
     expect(reported(entry(event.seq - 1, { ref: 'x' }))).toEqual([`Entry ${event.seq} is an event, but names a capture.`])

@@ -35,7 +35,7 @@ describe.skipIf(!isPosix)('a data folder', () => {
     chmodSync(dir, mode)
     expect(dataFolderFault(dir)).toMatchObject({
       code: 'disk_error',
-      message: `Other users may write to the data folder ${dir}.`,
+      message: `Other users can write to the data folder ${dir}.`,
       remedy: expect.stringContaining(`chmod 700 '${dir}'`) as string,
     })
   })
@@ -47,14 +47,14 @@ describe.skipIf(!isPosix)('a data folder', () => {
 
   test('is refused below a folder where every user may rename it, unless that folder is sticky', () => {
     chmodSync(base, 0o777)
-    expect(dataFolderFault(dir)?.message).toContain(`may write to ${base}`)
+    expect(dataFolderFault(dir)?.message).toContain(`can write to ${base}`)
     chmodSync(base, 0o1777)
     expect(dataFolderFault(dir)).toBeUndefined()
   })
 
   test.each(['ledger-head-1.json', 'journal', 'backups', 'casebook.log'])('is refused when %s in it is a link', (name) => {
     symlinkSync(base, join(dir, name))
-    expect(dataFolderFault(dir)?.message).toBe(`${join(dir, name)} is a link. Casebook follows no links in its data folder.`)
+    expect(dataFolderFault(dir)?.message).toBe(`${join(dir, name)} is a link. Casebook does not follow links in its data folder.`)
   })
 
   test('is refused when a file in one of its folders is a link', () => {

@@ -20,11 +20,11 @@ describe('what a failed file operation means to a person', () => {
     ['EACCES', 'disk_error', /Permission denied \(EACCES\)/],
     ['EPERM', 'disk_error', /Permission denied \(EPERM\)/],
     ['EROFS', 'disk_error', /Permission denied \(EROFS\)/],
-    ['EBUSY', 'disk_error', /Another program holds the file \(EBUSY\)/],
-    ['EEXIST', 'disk_error', /is a file, and Casebook needs a folder there: it failed/],
-    ['ENOTDIR', 'disk_error', /is a file, and Casebook needs a folder there/],
+    ['EBUSY', 'disk_error', /in use by another program \(EBUSY\)/],
+    ['EEXIST', 'disk_error', /is a file, but Casebook needs a folder there: it failed/],
+    ['ENOTDIR', 'disk_error', /is a file, but Casebook needs a folder there/],
     ['ENOENT', 'disk_error', /data folder is gone/],
-    ['EIO', 'disk_error', /answered with an error \(EIO\)/],
+    ['EIO', 'disk_error', /^Disk error \(EIO\)/],
   ])('%s', (code, reported, words) => {
     const failed = diskFailure(fault(code), 'it failed')
     expect(failed).toMatchObject({ code: reported, message: expect.stringMatching(words) })

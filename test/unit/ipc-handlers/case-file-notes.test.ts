@@ -42,7 +42,7 @@ test('both files of the custody heads deleted: the start says so where backups a
       .heads()
       .damage.map(({ message }) => message),
   ).toEqual([
-    'Both files with the ends of the custody chains are gone, and there are backups of cases: a case that lost its last entries would not be noticed.',
+    'Both files with the custody heads are missing although backups of cases exist. Casebook cannot detect whether a case lost its last entries.',
   ])
   await notesOf()
     .heads()

@@ -74,7 +74,7 @@ test.each([
   ['--verison', 'Unknown option: --verison. Did you mean --version?'],
   ['--practice=yes', '--practice does not take a value.'],
   ['--no-practice', 'Unknown option: --no-practice.'],
-  ['--port', 'The option --port needs a value: --port=VALUE.'],
+  ['--port', '--port requires a value: --port=VALUE.'],
   ['--__proto__=1', 'Unknown option: --__proto__=1.'],
   ['--toString', 'Unknown option: --toString.'],
   [`--${'x'.repeat(100)}`, `Unknown option: --${'x'.repeat(58)}.`],
@@ -101,7 +101,7 @@ test('takes a value behind = or as the next argument', () => {
 test('refuses an option that would swallow the next one as its value', () => {
   expect(parseCommandLine(['--data-dir', '--practice'])).toMatchObject({
     ok: false,
-    error: { message: 'The option --data-dir needs a value: --data-dir=VALUE.' },
+    error: { message: '--data-dir requires a value: --data-dir=VALUE.' },
   })
 })
 

@@ -509,7 +509,7 @@ describe('saving a file', () => {
 
 test('what was found wrong with the files at the start is told beside the credits', async () => {
   const { parts } = makeParts()
-  const damage = [failure('corrupt', '2 lines of the ledger of credits cannot be read.', 'Compare.')]
+  const damage = [failure('corrupt', '2 lines of the credit ledger cannot be read.', 'Compare.')]
   const backend = await makeBackend({ ...parts, damage: () => damage })
   expect(await backend.methods.readLedger({ caseId: 'case-1' })).toMatchObject({ ok: true, value: { damage } })
 })

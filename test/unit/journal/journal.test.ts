@@ -163,7 +163,7 @@ describe('the journal', () => {
     for (const id of ['a', 'b']) await journal.put(exchange(id))
     expect(await journal.read('elsewhere')).toMatchObject({
       ok: false,
-      error: { code: 'not_found', message: 'The journal holds no answer elsewhere.' },
+      error: { code: 'not_found', message: 'The journal contains no response elsewhere.' },
     })
     files.files.set('/j/a.exchange.json', { bytes: Buffer.from('{'), synced: Buffer.from('{') })
     expect(await journal.read('a')).toMatchObject({ ok: false, error: { code: 'corrupt', exchangeId: 'a' } })

@@ -3,7 +3,7 @@ import { adviceFor } from '../../../src-main/keychain/keychain-advice.ts'
 
 test('macOS says that it will ask again; nobody else is told so', () => {
   for (const state of ['denied', 'timeout'] as const) {
-    expect(adviceFor(state, 'darwin').remedy).toContain('macOS asks anew after an update of Electron')
+    expect(adviceFor(state, 'darwin').remedy).toContain('macOS asks again after an update of Electron')
     expect(adviceFor(state, 'linux').remedy).not.toContain('macOS')
   }
   expect(adviceFor('ok', 'darwin').remedy).toBe('')

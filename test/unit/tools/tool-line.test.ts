@@ -26,8 +26,8 @@ test.each([
   [['-x'], 'Unknown option: -x.\nUsage: tool', 2],
   [['--constructor'], 'Unknown option: --constructor.\nUsage: tool', 2],
   [['--list=1'], '--list does not take a value.\nUsage: tool', 2],
-  [['--count'], 'The option --count needs a value: --count=VALUE.\nUsage: tool', 2],
-  [['--count', '--list'], 'The option --count needs a value: --count=VALUE.\nUsage: tool', 2],
+  [['--count'], '--count requires a value: --count=VALUE.\nUsage: tool', 2],
+  [['--count', '--list'], '--count requires a value: --count=VALUE.\nUsage: tool', 2],
   [['a', 'b'], 'Unknown argument: b.\nUsage: tool', 2],
 ])('prints a text in place of a run: %s', (args, text, exitCode) => {
   expect(parseToolLine(args, USAGE)).toEqual({ text, exitCode })

@@ -57,8 +57,8 @@ test('a package of a signed release, for this system, is VERIFIED, and so is the
 })
 
 test.each([
-  ['another system', { system: 'win32' }, 'It is for linux on x64; this is win32 on x64.'],
-  ['another processor', { processor: 'arm64' }, 'It is for linux on x64; this is linux on arm64.'],
+  ['another system', { system: 'win32' }, 'Wrong platform: the package is for linux on x64; this computer is win32 on x64.'],
+  ['another processor', { processor: 'arm64' }, 'Wrong platform: the package is for linux on x64; this computer is linux on arm64.'],
   ['older than what is here', { present: '2.0.1' }, 'Downgrade: the package is version 2.0.0, older than the installed version 2.0.1.'],
   ['older by number, not by letter', { present: '10.0.0' }, 'Downgrade: the package is version 2.0.0, older than the installed version 10.0.0.'],
 ] as const)('refused: %s', async (_, more, sentence) => {

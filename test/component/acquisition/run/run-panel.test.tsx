@@ -147,7 +147,7 @@ describe('a run', () => {
     const reported = {
       kind: 'step-failed',
       code: 'service_error',
-      message: 'The service answered 503',
+      message: 'The service responded with 503',
       seq,
       at: '',
       caseId: trial.caseId,
@@ -156,9 +156,9 @@ describe('a run', () => {
     } as const
     state = { ...state, events: [...state.events, reported] }
     show([planOf({ outcome: 'done', stepStates: { 'p.1': 'captured', 'p.2': 'failed', 'p.3': 'captured' } })])
-    const failed = page.getByRole('group', { name: 'Failed calls' })
-    await expect.element(failed).toMatchTextContent(/^Current balance: The service answered 503\./)
-    await failed.getByRole('button', { name: 'Retry…' }).click()
+    const failed = page.getByRole('group', { name: 'What failed' })
+    await expect.element(failed).toMatchTextContent(/^Current balance: The service responded with 503\./)
+    await failed.getByRole('button', { name: 'Ask again…' }).click()
     expect(useScreen.getState().overlay).toMatchObject({
       kind: 'plan',
       request: { title: 'Retry: Plan p', endpoints: ['profiler/current-balance'], again: [{ pages: 3, from: 2 }] },

@@ -156,7 +156,7 @@ describe('admission of a call against the account', () => {
     expect(knowledge.checkBalance(1n, { reserved: 6n, disputed: 0n }, 0n)).toBeUndefined()
     expect(knowledge.checkBalance(5n, { reserved: 6n, disputed: 0n }, 0n)).toMatchObject({
       code: 'insufficient_credits',
-      message: 'The call costs 5 credits, and the account has 1 left beside the 6 reserved for calls in flight: 4 credits missing.',
+      message: 'The call costs 5 credits, and the account has 1 left in addition to the 6 reserved for calls in progress: 4 credits missing.',
     })
   })
 

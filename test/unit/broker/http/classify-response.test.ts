@@ -65,9 +65,9 @@ describe('classifying an attempt', () => {
 
   test('names the page that arrived instead of data, without unprintable characters', () => {
     const said = (body: string) => judged(answered(body, 200, { headers: [['content-type', 'text/html']] })).failure?.message
-    expect(said('<b>\u0000Sign\nin</b>')).toBe('The response is not data of the service: “Sign in”.')
-    expect(said(`<html><title>${'y'.repeat(99)}</title>`)).toBe(`The response is not data of the service: “${'y'.repeat(79)}…”.`)
-    expect(said('<html></html>')).toBe('The response is not data of the service.')
+    expect(said('<b>\u0000Sign\nin</b>')).toBe('The response is not from the data service: “Sign in”.')
+    expect(said(`<html><title>${'y'.repeat(99)}</title>`)).toBe(`The response is not from the data service: “${'y'.repeat(79)}…”.`)
+    expect(said('<html></html>')).toBe('The response is not from the data service.')
   })
 
   test.each([

@@ -55,7 +55,7 @@ describe('reading a response body', () => {
   ] as const)('reads a body of the maximum size, and rejects one with one byte more (packed %j)', async (encoding, pack) => {
     expect((await read(packed(encoding, pack(Buffer.alloc(2048))), 2048)).body).toHaveLength(2048)
     const found = await read(packed(encoding, pack(Buffer.alloc(2049))), 2048)
-    expect(found.failure).toMatchObject({ code: 'too_large', message: 'The answer is larger than 2 KB.' })
+    expect(found.failure).toMatchObject({ code: 'too_large', message: 'The response is larger than 2 KB.' })
     expect(found.body.length).toBeLessThanOrEqual(2048)
   })
 

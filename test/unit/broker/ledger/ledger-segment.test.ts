@@ -79,12 +79,12 @@ describe('a ledger file that has grown large', () => {
     closed.bytes = Buffer.from(Buffer.from(closed.bytes).toString('utf8').replace('"credits":"', '"credits":"1'))
     const third = await open(files, NEXT_DAY)
     expect(third.damage.map(({ code, message }) => [code, message])).toEqual([
-      ['corrupt', 'A closed part of the ledger of credits, ledger-0001.ndjson, was changed since it was closed.'],
+      ['corrupt', 'A closed part of the credit ledger, ledger-0001.ndjson, was changed after it was closed.'],
     ])
     expect(third.cases()).toEqual(sums)
     files.files.delete(segmentPath(PATH, 2))
     const fourth = await open(files, NEXT_DAY)
-    expect(fourth.damage.map(({ message }) => message)).toEqual(['A closed part of the ledger of credits, ledger-0002.ndjson, is missing.'])
+    expect(fourth.damage.map(({ message }) => message)).toEqual(['A closed part of the credit ledger, ledger-0002.ndjson, is missing.'])
     expect(fourth.cases()).toEqual(sums)
   })
 
@@ -100,7 +100,7 @@ describe('a ledger file that has grown large', () => {
     const [damage] = (await open(damaged, NEXT_DAY, 100)).damage
     expect(damage).toMatchObject({
       code: 'corrupt',
-      message: '1 line of the ledger of credits cannot be read. Nothing that was spent is missing. The file was set aside as ledger-0001.ndjson.',
+      message: '1 line of the credit ledger cannot be read. No spending is missing. The file was set aside as ledger-0001.ndjson.',
     })
     expect(text(damaged, CLOSED).endsWith('not a line\n')).toBe(true)
   })

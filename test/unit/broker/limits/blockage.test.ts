@@ -8,10 +8,10 @@ const clock: Clock = { now: () => 1000, wall: () => new Date(50_000), sinceBoot:
 test('an open breaker blocks until its time, and then until its probe has a response', () => {
   expect(breakerBlockage({ openUntil: undefined, wasSuspended: true }, clock, 1000)).toBeUndefined()
   const waiting = breakerBlockage({ openUntil: 1500, wasSuspended: false }, clock, 1000)
-  expect(waiting).toMatchObject({ scope: 'service', reason: 'the service does not answer properly', until: 1500 })
+  expect(waiting).toMatchObject({ scope: 'service', reason: 'the service is not responding correctly', until: 1500 })
   expect(waiting?.failure).toMatchObject({
     code: 'breaker_open',
-    message: 'The service does not answer properly; calls wait.',
+    message: 'The service is not responding correctly. Requests are paused.',
     concerns: 'service',
     retryAt: new Date(50_500).toISOString(),
   })
@@ -21,8 +21,8 @@ test('an open breaker blocks until its time, and then until its probe has a resp
 
 test('a blockage after sleep reports no fault of the service', () => {
   const blockage = breakerBlockage({ openUntil: 1500, wasSuspended: true }, clock, 1000)
-  expect(blockage?.reason).toBe('this machine was asleep')
-  expect(blockage?.failure.message).toBe('This machine was asleep; a free call finds out whether the service can be reached.')
+  expect(blockage?.reason).toBe('this computer was asleep')
+  expect(blockage?.failure.message).toBe('This computer was asleep. A free call checks whether the service can be reached.')
   expect(blockage?.failure).not.toHaveProperty('concerns')
 })
 
@@ -32,7 +32,7 @@ test('a lost minimum balance blocks paid work until someone sets it', () => {
   expect(minimumBalanceBlockage({ unconfirmed: why })).toEqual({
     failure: why,
     scope: 'floor',
-    reason: 'the reserve waits to be confirmed',
+    reason: 'the minimum balance must be confirmed',
     until: Infinity,
   })
 })

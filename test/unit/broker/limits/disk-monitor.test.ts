@@ -30,7 +30,7 @@ describe('a disk that refuses writes', () => {
     expect(disk.blockage?.until).toBe(5000)
     state.now = 2000
     disk.recordFailure(BROKEN)
-    expect(disk.blockage).toMatchObject({ scope: 'disk', reason: 'nothing can be kept', until: 4000 })
+    expect(disk.blockage).toMatchObject({ scope: 'disk', reason: 'results cannot be saved', until: 4000 })
     disk.clear()
     expect(disk.blockage).toBeUndefined()
   })

@@ -79,7 +79,7 @@ describe('RateLimits', () => {
       under.observeHeaders(slot, { ...silent, overall: { limit: 300, remaining, resetMs: 40_000 } }, 5)
       return under.blockageFor('profiler/pnl', 2000)
     }
-    expect(reported(0)).toMatchObject({ scope: 'minute', until: 40_005, reason: 'the service says that nothing is left until then' })
+    expect(reported(0)).toMatchObject({ scope: 'minute', until: 40_005, reason: 'the service reports that the quota is used up until then' })
     expect(reported(1)?.until).not.toBe(40_005)
     // Our own 300 calls: our own count knows better when they leave.
     expect(reported(0, 299)?.until).not.toBe(40_005)

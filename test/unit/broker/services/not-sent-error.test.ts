@@ -8,7 +8,7 @@ describe('the error of a call that was not sent because another was refused', ()
   test.each([
     [
       failure('key_rejected', 'No.', 'Another key.'),
-      'Not sent: the service does not take the key.',
+      'Not sent: the service does not accept the key.',
       'Set a valid key in the settings, then resume the plan.',
     ],
     [
@@ -18,12 +18,12 @@ describe('the error of a call that was not sent because another was refused', ()
     ],
     [
       failure('payment_required', 'No.', 'Pay.'),
-      'Not sent: the service asks for payment before calls that cost credits.',
-      'Look at the plan and the credits of the key, then resume the plan.',
+      'Not sent: the service requires payment before calls that cost credits.',
+      'Check the plan and the credits of the key, then resume the plan.',
     ],
     [
       failure('payment_required', 'No.', 'Pay.', { concerns: 'endpoint' }),
-      'Not sent: the service sells this data call by call only, which Casebook never pays.',
+      'Not sent: the service sells this data only per call, and Casebook never pays per call.',
       'Leave this call out, or use a key whose plan covers it.',
     ],
   ])('%#: states the reason and the remedy', (refused, message, remedy) => {

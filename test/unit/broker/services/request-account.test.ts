@@ -41,11 +41,11 @@ test('fails when the account record cannot be read', async () => {
 test('removes notes about charges from failures, because the call is free', async () => {
   const unknown = failure(
     'timeout',
-    'The service did not answer in time; the call may have been charged.',
+    'The service did not respond in time; the call may have been charged.',
     'Read the account: it shows whether the call was charged.',
   )
   const late = await requested({ kind: 'unknown', failure: unknown })
-  expect(late.result).toMatchObject({ error: { message: 'The service did not answer in time.', remedy: 'Try again in a moment.' } })
+  expect(late.result).toMatchObject({ error: { message: 'The service did not respond in time.', remedy: 'Try again in a moment.' } })
   const gone = await requested({ kind: 'not-sent', failure: failure('network', 'The service cannot be reached.', 'Check the network connection.') })
   expect(gone.result).toMatchObject({ error: { message: 'The service cannot be reached.', remedy: 'Check the network connection.' } })
   expect(gone.limits.minute.used(systemClock.now())).toBe(0)

@@ -55,10 +55,10 @@ async function setting(reply: (call: Call) => Reply | Promise<Reply>): Promise<S
 
 const chainOf = ({ request }: Call): unknown => request.chain
 const unreached = failure('network', 'The service cannot be reached.', 'Check the network connection.', { concerns: 'service' })
-const required = failure('payment_required', 'The service answered 402: payment is required.', 'Look at the plan.', {
+const required = failure('payment_required', 'The service responded with 402: payment is required.', 'Look at the plan.', {
   service: { status: 402, message: '' },
 })
-const unsent = failure('payment_required', 'Not sent: the service asks for payment before calls that cost credits.', 'Look at the plan.')
+const unsent = failure('payment_required', 'Not sent: the service requires payment before calls that cost credits.', 'Look at the plan.')
 
 test('each call names what was approved for it and for its whole plan', async () => {
   const at = await setting(() => ({ body: balances(1) }))
@@ -118,10 +118,10 @@ describe('a stop for payment or credits', () => {
     const at: Setting = await setting(() => (at.backend.stopped === undefined ? { body: balances(1) } : { failure: unsent }))
     at.backend.stopped = required
     await at.run()
-    at.backend.accountFailure = failure('key_rejected', 'The service answered 401: no.', 'Set a valid key.')
+    at.backend.accountFailure = failure('key_rejected', 'The service responded with 401: no.', 'Set a valid key.')
     expect(await at.runner.resume(at.caseId)).toMatchObject({ ok: false, error: { code: 'key_rejected' } })
     expect(at.backend.requested).toEqual(['readAccount'])
-    at.backend.accountFailure = failure('forbidden', 'The service answered 403: no.', 'Use another key.')
+    at.backend.accountFailure = failure('forbidden', 'The service responded with 403: no.', 'Use another key.')
     expect((await at.resume())?.state).toBe('done')
   })
 

@@ -93,8 +93,8 @@ describe('saving', () => {
     expect(dialog.showMessageBox).toHaveBeenCalledExactlyOnceWith(
       window,
       expect.objectContaining({
-        message: 'mine.html exists already.',
-        detail: 'Replacing it removes what it holds now.',
+        message: 'mine.html already exists.',
+        detail: 'Replacing it deletes its current content.',
         buttons: ['Replace', 'Cancel'],
       }),
     )

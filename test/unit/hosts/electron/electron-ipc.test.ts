@@ -117,7 +117,7 @@ describe('the channels of the desk', () => {
       expect(window.webContents.send).toHaveBeenCalledOnce()
       expect(await ask('readAppInfo')).toEqual({
         ok: false,
-        error: { code: 'busy', message: 'Casebook is closing.', remedy: 'Start it again; answers that were paid for are kept by the desk.' },
+        error: { code: 'busy', message: 'Casebook is closing.', remedy: 'Start Casebook again. Paid results are saved.' },
       })
       expect(readAppInfo).not.toHaveBeenCalled()
     } finally {

@@ -41,7 +41,7 @@ describe('a page that cannot be loaded', () => {
     expect(dialog.showMessageBox).toHaveBeenCalledExactlyOnceWith(window, {
       type: 'error',
       message: 'Casebook’s page could not be loaded.',
-      detail: 'Cases and paid answers are safe on disk. The log in the data folder has the details.',
+      detail: 'Cases and paid results are safe on disk. The log is in the data folder.',
       buttons: ['Try again', 'Quit'],
       defaultId: 0,
       cancelId: 1,

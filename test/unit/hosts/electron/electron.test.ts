@@ -193,7 +193,7 @@ describe('a start that comes to nothing', () => {
     app.requestSingleInstanceLock.mockReturnValue(false)
     const starter = await start()
     expect(app.quit).toHaveBeenCalledOnce()
-    expect(reported()).toBe('Casebook is already open with this data folder; its window comes to the front.\n')
+    expect(reported()).toBe('Casebook is already open with this data folder. Its window is brought to the front.\n')
     expect(app.whenReady).not.toHaveBeenCalled()
     expect([desks, BrowserWindow.opened, starter.say.mock.calls, app.listenerCount('second-instance')]).toEqual([[], [], [], 0])
   })
@@ -251,7 +251,7 @@ describe('the one window', () => {
     await backend?.methods.writeFilePart({ file: 'f', number: 0, contentBase64: 'eA==' })
     expect(await backend?.methods.saveFile({ suggestedName: 'report.html', file: 'f', parts: 1 })).toEqual({
       ok: false,
-      error: { code: 'unsupported', message: 'There is no window to ask from.', remedy: 'Open the window and export again.' },
+      error: { code: 'unsupported', message: 'No window is open.', remedy: 'Open the window and export again.' },
     })
     expect(await backend?.methods.setBudget({ caseId: 'case-1', credits: '900' })).toMatchObject({ ok: false, error: { code: 'cancelled' } })
     expect([dialog.showSaveDialog.mock.calls, dialog.showMessageBox.mock.calls]).toEqual([[], []])

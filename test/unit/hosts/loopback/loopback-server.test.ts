@@ -28,10 +28,10 @@ test.each([
     false,
     'the request comes from another origin',
   ],
-  ['a request of another site', { host: HOST, origin: 'http://evil.example' }, false, 'the Origin header is not this desk'],
-  ['another name', { host: 'localhost:48620' }, false, 'the Host header is not this desk'],
-  ['another port', { host: '127.0.0.1:48621' }, false, 'the Host header is not this desk'],
-  ['no name', {}, false, 'the Host header is not this desk'],
+  ['a request of another site', { host: HOST, origin: 'http://evil.example' }, false, 'the Origin header does not match'],
+  ['another name', { host: 'localhost:48620' }, false, 'the Host header does not match'],
+  ['another port', { host: '127.0.0.1:48621' }, false, 'the Host header does not match'],
+  ['no name', {}, false, 'the Host header does not match'],
   [
     'a page of the desk that loads another of its own',
     { host: HOST, 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'no-cors' },
@@ -46,8 +46,8 @@ test.each([
   ],
   ['what a person typed, whatever it is for', { host: HOST, 'sec-fetch-site': 'none', 'sec-fetch-mode': 'no-cors' }, false, undefined],
   ['the socket of the page', { host: HOST, origin: ORIGIN }, true, undefined],
-  ['a socket without an origin', { host: HOST }, true, 'the Origin header is not this desk'],
-  ['a socket of another port', { host: HOST, origin: 'http://127.0.0.1:9' }, true, 'the Origin header is not this desk'],
+  ['a socket without an origin', { host: HOST }, true, 'the Origin header does not match'],
+  ['a socket of another port', { host: HOST, origin: 'http://127.0.0.1:9' }, true, 'the Origin header does not match'],
 ])('%s', (_name, headers, socket, why) => {
   expect(foreignRequest(headers, 48_620, socket)).toBe(why)
 })
@@ -161,7 +161,7 @@ describe('what is answered', () => {
     const { origin } = await serving()
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
       const { status, headers, body } = await ask(`${origin}/`, {}, method)
-      expect([status, headers.allow, body], method).toEqual([405, 'GET, HEAD', 'Only reading is possible here.\n'])
+      expect([status, headers.allow, body], method).toEqual([405, 'GET, HEAD', 'Only GET and HEAD are allowed.\n'])
     }
   })
 
@@ -197,7 +197,7 @@ describe('what is answered', () => {
   test('answers 500 with a sentence for a file that cannot be sent, and reports the fault', async () => {
     const { origin, faults } = await serving()
     const { status, body } = await ask(`${origin}/assets/broken.js`)
-    expect([status, body]).toEqual([500, 'Casebook could not send one of its own files. Load the page again.\n'])
+    expect([status, body]).toEqual([500, 'Casebook could not send a file of the page. Reload the page.\n'])
     expect(faults).toEqual([expect.objectContaining({ message: 'no body' })])
   })
 

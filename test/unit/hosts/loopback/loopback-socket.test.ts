@@ -87,7 +87,7 @@ describe('who gets a socket', () => {
     expect(lines).toEqual([])
     expect(await attempt(offer, '/desk', { origin: 'http://evil.example' })).toBe(403)
     expect(await attempt(offer, '/desk', {})).toBe(403)
-    expect(lines).toEqual([1, 2].map(() => expect.stringContaining('socket refused {"why":"the Origin header is not this desk"}') as string))
+    expect(lines).toEqual([1, 2].map(() => expect.stringContaining('socket refused {"why":"the Origin header does not match"}') as string))
     expect(await attempt(undefined)).toBe(401)
   })
 
@@ -290,7 +290,7 @@ describe('sessions end', () => {
         id: 1,
         result: {
           ok: false,
-          error: { code: 'bad_request', message: 'Invalid request to endSessions: its argument has the wrong shape.', remedy: 'Load the page again.' },
+          error: { code: 'bad_request', message: 'Invalid request to endSessions: its argument has the wrong shape.', remedy: 'Reload the page.' },
         },
       })
   })

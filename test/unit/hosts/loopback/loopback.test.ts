@@ -136,7 +136,7 @@ describe('the start', () => {
     await call(page, 'writeFilePart', { file: 'f', number: 0, contentBase64: 'eA==' })
     expect(await call(page, 'saveFile', { suggestedName: 'report.html', file: 'f', parts: 1 })).toEqual({
       ok: false,
-      error: { code: 'unsupported', message: 'In the browser host the page saves files itself.', remedy: 'Reload the page and export again.' },
+      error: { code: 'unsupported', message: 'In a browser, the page saves files itself.', remedy: 'Reload the page and export again.' },
     })
     expect(await call(page, 'setBudget', { caseId: 'case-1', credits: '500' })).toMatchObject({ ok: true, value: { cap: '500' } })
   })
@@ -381,17 +381,17 @@ describe('the window of its own', () => {
 
   test('where there is no browser, no display, or no folder for it, that is said and the address remains', async () => {
     const none = await running({ open: true })
-    expect(none.notes).toEqual(['No Chromium or Chrome was found: open this address in a browser of this machine.'])
+    expect(none.notes).toEqual(['No Chromium or Chrome was found. Open this address in a browser on this computer.'])
     withBrowser()
     for (const name of ['DISPLAY', 'WAYLAND_DISPLAY']) Reflect.deleteProperty(process.env, name)
     const dark = await running({ open: true, dataDir: join(root, 'dark') })
-    expect(dark.notes).toEqual(['There is no display here: open this address in a browser.'])
+    expect(dark.notes).toEqual(['No display is available. Open this address in a browser.'])
     process.env['DISPLAY'] = ':7'
     mkdirSync(join(root, 'full'))
     writeFileSync(join(root, 'full', 'browser'), 'a file where the profile belongs')
     const full = await running({ open: true, dataDir: join(root, 'full') })
     expect(full.notes).toEqual([
-      'The browser could not be started, because its folder cannot be prepared: open this address in a browser of this machine.',
+      'The browser could not start because its profile folder could not be created. Open this address in a browser on this computer.',
     ])
     expect(readFileSync(join(root, 'full', 'casebook.log'), 'utf8')).toContain('the profile of the browser could not be prepared')
     expect(spawn).not.toHaveBeenCalled()
@@ -402,7 +402,7 @@ describe('the window of its own', () => {
     const browser = withBrowser()
     const { notes } = await running({ open: true })
     browser.emit('error', new Error('EACCES'))
-    expect(notes).toEqual(['The browser could not be started: open this address in a browser of this machine.'])
+    expect(notes).toEqual(['The browser could not start. Open this address in a browser on this computer.'])
     expect(readFileSync(join(root, 'data', 'casebook.log'), 'utf8')).toMatch(/fault the browser could not be started .*EACCES/)
   })
 })

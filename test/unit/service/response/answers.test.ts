@@ -99,7 +99,7 @@ describe('cells', () => {
   test('cuts a huge text visibly', () => {
     const text = related({ address_label: 'x'.repeat(1_000_000) }).cells['address_label']?.text ?? ''
     expect(text.length).toBeLessThan(70_000)
-    expect(text).toMatch(/capture holds the whole text\)$/)
+    expect(text).toMatch(/capture contains the full text\)$/)
   })
   test('reads identifiers as texts or numbers', () => {
     const row = onlyRow(decode('profiler/perp-trades', '{"data":[{"oid":9007199254740993,"crossed":true}]}'))
@@ -279,7 +279,7 @@ describe('emptiness', () => {
       expect(codeOf('legacy/question', { ...said, message: 'no' }), JSON.stringify(said)).toBe('bad_shape')
       const beside = decode('profiler/related-wallets', { data: [{ address: '0x1' }], ...said })
       expect(beside.rows).toHaveLength(1)
-      expect(beside.remarks.join(), JSON.stringify(said)).toContain('calls itself an error as well')
+      expect(beside.remarks.join(), JSON.stringify(said)).toContain('contains this and an error')
     }
     expect(decode('legacy/question', { code: 'A1', name: 'first' }).rows).toHaveLength(1)
     const none = [
@@ -386,8 +386,8 @@ describe('remarks on a whole response', () => {
     expect(remarksOf(body)).toEqual([expect.stringContaining('“label” more than once')])
   })
   test.each([
-    ['{"page":1,"per_page":1}', undefined, ['holds 2 records where a page was to hold 1']],
-    ['{"page":1,"per_page":2}', { page: 1, perPage: 1 }, ['holds 2 records where a page was to hold 1']],
+    ['{"page":1,"per_page":1}', undefined, ['contains 2 records; a page of 1 was requested']],
+    ['{"page":1,"per_page":2}', { page: 1, perPage: 1 }, ['contains 2 records; a page of 1 was requested']],
     ['{"page":3,"per_page":2,"is_last_page":true}', { page: 1, perPage: 2 }, ['says that it is page 3; page 1 was asked']],
     ['{"page":"x","per_page":-1}', { page: 1 }, []],
     ['{"page":1,"per_page":2,"is_last_page":false}', { page: 1, perPage: 2 }, []],

@@ -6,17 +6,17 @@ const table = (...values: string[]) => creditSourceOf({ creditsSource: 'table', 
 
 describe('the source of a response’s credits', () => {
   test('is the header when it is credible', () => {
-    expect(creditSourceOf({ creditsSource: 'header', status: 200, headers: [[NAME, '5']] })).toEqual({ text: 'as the service said' })
+    expect(creditSourceOf({ creditsSource: 'header', status: 200, headers: [[NAME, '5']] })).toEqual({ text: 'as the service reported' })
   })
 
   test('is the price table without a header', () => {
-    expect(table()).toEqual({ text: 'by the price table; the answer did not say' })
+    expect(table()).toEqual({ text: 'by the price table; the response did not report it' })
   })
 
   test.each(['-100', '1e9', '5.5', 'five', '', '0x10', '٣', '<b>5</b>'])(
     'B13: is the price table when the header is %j, no whole number',
     (value) => {
-      expect(table(value)).toEqual({ text: 'by the price table; what the service said is not a whole number', said: value })
+      expect(table(value)).toEqual({ text: 'by the price table; the figure that the service reported is not a whole number', said: value })
     },
   )
 
@@ -31,6 +31,6 @@ describe('the source of a response’s credits', () => {
   test('reports no charge only where there can be none', () => {
     const none = (status: number): string => creditSourceOf({ creditsSource: 'none', status, headers: [] }).text
     expect([400, 404, 429].map(none)).toEqual(Array.from({ length: 3 }, () => 'nothing was charged'))
-    expect([200, 202, 500, 504].map(none)).toEqual(Array.from({ length: 4 }, () => 'not known: in dispute when it was kept'))
+    expect([200, 202, 500, 504].map(none)).toEqual(Array.from({ length: 4 }, () => 'unknown: disputed when it was saved'))
   })
 })

@@ -45,14 +45,14 @@ describe('the error bodies of public material', () => {
     ],
     [403, undefined, 'Insufficient credits', undefined, 'insufficient_credits'],
     [403, 'insufficient_credits', 'Insufficient credits', undefined, 'insufficient_credits'],
-    [402, undefined, 'The service answered 402: payment is required.', undefined, 'payment_required'],
+    [402, undefined, 'The service responded with 402: payment is required.', undefined, 'payment_required'],
     [429, undefined, 'Rate limited', undefined, 'rate_limited'],
     [429, 'rate_limit_exceeded', 'Too many requests', undefined, 'rate_limited'],
     [429, 'rate_limit_exceeded', 'Rate limit exceeded.', undefined, 'rate_limited'],
     [403, 'insufficient_scope', '…', undefined, 'forbidden'],
     [500, 'internal_error', 'Server error', undefined, 'service_error'],
     [502, undefined, 'A server in front of the service responded with 502: “…”.', undefined, 'service_error'],
-    [503, 'service_unavailable', 'The service answered 503: the service is unavailable.', undefined, 'service_error'],
+    [503, 'service_unavailable', 'The service responded with 503: the service is unavailable.', undefined, 'service_error'],
     [504, 'TIMEOUT', 'Gateway timeout', undefined, 'service_error'],
     [404, undefined, 'Not Found', undefined, 'not_available'],
   ] as const
@@ -120,11 +120,11 @@ describe('hostile bodies', () => {
   test.each([
     [{ error: { code: 'UNAUTHORIZED', message: 'nested' }, code: 'forbidden' }, 'forbidden', 'nested'],
     [{ error: [1, 2], message: 'm' }, undefined, 'm'],
-    [{ error: null }, undefined, 'The service answered 403: the key has no permission for this.'],
-    [{ error: { code: 7, message: { a: 1 } } }, undefined, 'The service answered 403: the key has no permission for this.'],
-    [[{ message: 'in a list' }], undefined, 'The service answered 403: the key has no permission for this.'],
-    ['"text"', undefined, 'The service answered 403: the key has no permission for this.'],
-    ['', undefined, 'The service answered 403: the key has no permission for this.'],
+    [{ error: null }, undefined, 'The service responded with 403: the key has no permission for this.'],
+    [{ error: { code: 7, message: { a: 1 } } }, undefined, 'The service responded with 403: the key has no permission for this.'],
+    [[{ message: 'in a list' }], undefined, 'The service responded with 403: the key has no permission for this.'],
+    ['"text"', undefined, 'The service responded with 403: the key has no permission for this.'],
+    ['', undefined, 'The service responded with 403: the key has no permission for this.'],
     [{ message: 'm', code: 'FORBIDDEN' }, 'forbidden', 'm'],
     [{ message: 'm', code: 'quantum_flux' }, 'quantum_flux', 'm'],
     [{ message: 'm', code: 'constructor' }, 'constructor', 'm'],
@@ -149,9 +149,12 @@ describe('hostile bodies', () => {
     expect(parse(403, { message: 'm', code: 'insufficient_scope' }).requiredScopes).toBeUndefined()
   })
   test('are not interpreted with a 402, or when too large or too deep', () => {
-    expect(parse(402, { message: 'pay me', code: 'forbidden' })).toEqual({ status: 402, message: 'The service answered 402: payment is required.' })
-    expect(parse(500, { message: 'x'.repeat(300_000) }).message).toBe('The service answered 500: the server failed unexpectedly.')
-    expect(parse(500, '['.repeat(1000)).message).toBe('The service answered 500: the server failed unexpectedly.')
+    expect(parse(402, { message: 'pay me', code: 'forbidden' })).toEqual({
+      status: 402,
+      message: 'The service responded with 402: payment is required.',
+    })
+    expect(parse(500, { message: 'x'.repeat(300_000) }).message).toBe('The service responded with 500: the server failed unexpectedly.')
+    expect(parse(500, '['.repeat(1000)).message).toBe('The service responded with 500: the server failed unexpectedly.')
   })
   test.each([
     ['1.5', 1.5],

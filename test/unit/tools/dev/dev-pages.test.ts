@@ -41,5 +41,5 @@ test('fetches a file with its query from the development server, and finds none 
 })
 
 test('refuses to run without a development server', () => {
-  expect(() => devPages({})).toThrow('started by npm run dev')
+  expect(() => devPages({})).toThrow('with npm run dev')
 })

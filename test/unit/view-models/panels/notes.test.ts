@@ -64,7 +64,7 @@ describe('what every panel owes its reader', () => {
       '2 records could not be understood and are left out; the answer as delivered holds them.',
     )
     const full = panel('balances', page(1, [token('bnb', 'A'), token('bnb', 'B'), token('bnb', 'C')], true), page(2, [], true)).notes
-    expect(full).toContain('The answer holds 3 records where a page was to hold 2.')
+    expect(full).toContain('The response contains 3 records; a page of 2 was requested.')
   })
 
   test('times at the zero of computer time', () => {

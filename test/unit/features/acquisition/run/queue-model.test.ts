@@ -92,7 +92,7 @@ test('the time left spans from the certain calls to every possible page, and sta
   const most = [...sure, ...sure.map((one) => ({ ...one, page: 2 }))]
   const broker = { ...IDLE_STATUS, queued: 250, running: 3 }
   expect(timeLeft(broker, { sure, most }, 'free', NOW)).toEqual({ least: 61, most: 121 })
-  const wait = { scope: 'minute', reason: 'the service asked to wait', until: '2026-11-21T10:00:25Z', calls: 250 }
+  const wait = { scope: 'minute', reason: 'the service requested a wait', until: '2026-11-21T10:00:25Z', calls: 250 }
   // another client uses half of the minute
   expect(timeLeft({ ...broker, limits: { second: 15, minute: 150 } }, { sure, most }, 'free', NOW)).toEqual({ least: 121, most: 241 })
   expect(loweredLimits({ limits: { second: 15, minute: 150 } }, 'free')).toEqual({ minute: 150 })
@@ -107,7 +107,7 @@ test('no time is shown where it cannot be known', () => {
   expect(timeLeft({ ...IDLE_STATUS, paused: true }, rest, 'pro', NOW)).toBeUndefined()
   expect(timeLeft({ ...IDLE_STATUS, stopped: { code: 'key_rejected', message: '', remedy: '' } }, rest, 'pro', NOW)).toBeUndefined()
   expect(timeLeft(IDLE_STATUS, { sure: [], most: [] }, 'pro', NOW)).toBeUndefined()
-  const probe = { scope: 'service', reason: 'the service does not answer properly', until: '', calls: 1 }
+  const probe = { scope: 'service', reason: 'the service is not responding correctly', until: '', calls: 1 }
   expect(timeLeft({ ...IDLE_STATUS, queued: 1, waits: [probe] }, rest, 'pro', NOW)).toBeUndefined()
 })
 

@@ -25,7 +25,12 @@ test('each state of the queue has a plain sentence, the most serious first', () 
   const waiting = { ...NONE, runs: [own] }
   const lines = { ...NONE, runs: [{ ...own, running: 1 }] }
   const stopped = { code: 'key_rejected', message: '', remedy: '' } as const
-  const open = { code: 'breaker_open', message: 'The service does not answer properly; calls wait.', remedy: '', concerns: 'service' } as const
+  const open = {
+    code: 'breaker_open',
+    message: 'The service is not responding correctly. Requests are paused.',
+    remedy: '',
+    concerns: 'service',
+  } as const
   const wait = { scope: 'service', reason: '', until: '2026-11-21T10:00:30Z', calls: 1250 }
   expect(said({})).toBe('none: No requests in progress.')
   expect(said({ broker: busy, lines })).toBe('accent: In progress. 1 running, 1,250 queued, up to 3,400 remaining.')
@@ -37,7 +42,7 @@ test('each state of the queue has a plain sentence, the most serious first', () 
   expect(said({ broker: { ...busy, stopped: { ...stopped, code: 'insufficient_credits' } }, lines })).toBe(
     'bad: Stopped. Paid requests are paused until this is resolved.',
   )
-  const held = 'warn: Service unreachable. The service does not answer properly; calls wait. 1,250 calls wait'
+  const held = 'warn: Service unreachable. The service is not responding correctly. Requests are paused. 1,250 calls wait'
   expect(said({ broker: { ...busy, stopped: open, waits: [wait] }, lines: waiting })).toBe(
     `${held} until 2026-11-21 10:00:30 UTC, up to 3,400 remaining.`,
   )

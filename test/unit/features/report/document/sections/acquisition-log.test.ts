@@ -30,8 +30,10 @@ test('what the service did not say is a dash, and made-up answers say that they 
 test('a figure of the service that was not believed is told beside the one that counts', async () => {
   const of = async (said: string): Promise<string> =>
     words(await logOf({ creditsSource: 'table', creditsUsed: '100', headers: [['x-data-credits-used', said]] }))
-  expect(await of('many')).toContain('100, by the price table; what the service said is not a whole number: many')
-  expect(words(await logOf({ creditsSource: 'table', creditsUsed: '100', headers: [] }))).toContain('100, by the price table; the answer did not say')
+  expect(await of('many')).toContain('100, by the price table; the figure that the service reported is not a whole number: many')
+  expect(words(await logOf({ creditsSource: 'table', creditsUsed: '100', headers: [] }))).toContain(
+    '100, by the price table; the response did not report it',
+  )
   // Hostile text of any length is cut to one line.
   expect(await of('m'.repeat(500))).not.toContain('m'.repeat(61))
 })
