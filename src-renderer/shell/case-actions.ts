@@ -69,7 +69,7 @@ export async function addSubjects(subjects: readonly NewSubject[]): Promise<Resu
   await whenSubjectShown(caseId, first)
   await turnOfThePage()
   if (openCaseId() !== caseId) return ok(subjects.length)
-  showToast(subjects.length === 1 ? 'The subject is in the case.' : `${subjects.length} subjects are in the case.`)
+  showToast(subjects.length === 1 ? 'Subject added.' : `${subjects.length} subjects added.`)
   if (first !== undefined) openSubject(first)
   return ok(subjects.length)
 }
@@ -99,7 +99,7 @@ export async function verifyOpenCase(): Promise<void> {
   if (caseId === undefined) return
   const verified = await verifyCaseNow(caseId)
   if (!verified.ok) return showErrorToast(verified.error)
-  if (verified.value.ok) showToast(`Verified: ${formatCredits(String(verified.value.checked.entries))} entries, nothing differs.`)
+  if (verified.value.ok) showToast(`Verified: ${formatCredits(String(verified.value.checked.entries))} entries, no differences.`)
   else navigate({ at: 'case', caseId, tab: 'log' })
 }
 

@@ -125,7 +125,7 @@ const TabContent = memo(function TabContent({ route, state }: TabContentProps): 
               panel={route.at === 'case' ? route.panel : undefined}
               acts={
                 <div className="case-acts">
-                  <Button text="Ask with filters…" onClick={() => void runCommand('ask')} />
+                  <Button text="Request with filters…" onClick={() => void runCommand('ask')} />
                   <Button
                     intent="primary"
                     icon={<Satellite />}
@@ -163,8 +163,8 @@ function FirstSubject(): ReactNode {
     <div className="centred">
       <ScreenNote
         icon={<Plus size={32} />}
-        title="Add the first subject"
-        description="Paste one or many addresses. Nothing is asked of the service until its price was seen and approved."
+        title="Add a subject"
+        description="Paste one or more addresses. Casebook sends no paid request until you approve its price."
         action={
           <Button intent="primary" icon={<Plus />} text="Add subjects" data-first-focus onClick={() => openOverlay({ kind: 'add-subjects' })} />
         }

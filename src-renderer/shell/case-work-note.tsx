@@ -19,7 +19,7 @@ export function CaseWorkBanner({ work }: { readonly work: CaseWork }): ReactNode
   return (
     <div className="banner" role="status" aria-label={title}>
       <span>
-        <strong>{title}:</strong> {isCancelling ? 'being cancelled' : progress}
+        <strong>{title}:</strong> {isCancelling ? 'cancelling' : progress}
       </span>
       <ProgressBar className="banner-progress" value={share} stripes={false} animate={false} />
       <Button size="small" text="Cancel" aria-label={`Cancel: ${title}`} disabled={isCancelling} onClick={cancel} />

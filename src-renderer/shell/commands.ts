@@ -79,14 +79,14 @@ export function commandsFor(situation: Situation): Command[] {
     const some = situation.subjects.length > 0
     commands.push({ id: 'add-subjects', title: 'Add subjects', group: 'Case', keys: 'a', words: 'address paste wallet' })
     commands.push({ id: 'add-entity', title: 'Add an entity by name', group: 'Case', words: 'subject owner exchange fund company' })
-    if (some) commands.push({ id: 'ask', title: 'Ask with filters', group: 'Case', words: 'filter order page entity source form query' })
+    if (some) commands.push({ id: 'ask', title: 'Request with filters', group: 'Case', words: 'filter order page entity source form query' })
     if (some) commands.push({ id: 'plan', title: 'Plan acquisition', group: 'Case', keys: 'p', words: 'price cost run fetch data' })
     if (situation.subjects.length > 1) {
       commands.push({ id: 'subjects', title: 'Manage subjects', group: 'Case', words: 'role tag victim suspect bulk remove' })
       commands.push({ id: 'plan-all', title: 'Plan acquisition for all subjects', group: 'Case', words: 'price cost run fetch data many several' })
     }
     commands.push({ id: 'edit-case', title: 'Edit case details and budget', group: 'Case', words: 'title reference credits' })
-    commands.push({ id: 'verify-case', title: 'Verify the case', group: 'Case', words: 'custody chain hash integrity' })
+    commands.push({ id: 'verify-case', title: 'Verify case', group: 'Case', words: 'custody chain hash integrity' })
     commands.push({ id: 'export-evidence', title: 'Export evidence file', group: 'Case', words: 'json captures' })
     commands.push({ id: 'export-report', title: 'Export report', group: 'Case', keys: 'mod+e', words: 'html' })
     commands.push({ id: 'tab-dossier', title: 'Dossier', group: 'Go to', keys: 'd' })
@@ -108,20 +108,20 @@ export function commandsFor(situation: Situation): Command[] {
       commands.push({ id: 'next-subject', title: 'Next subject', group: 'Go to', keys: 'j' })
       commands.push({ id: 'previous-subject', title: 'Previous subject', group: 'Go to', keys: 'k' })
     }
-    commands.push({ id: 'run-panel', title: 'Show or hide progress', group: 'Acquisition', keys: 'q' })
+    commands.push({ id: 'run-panel', title: 'Toggle progress', group: 'Acquisition', keys: 'q' })
     commands.push({ id: 'resume-plans', title: 'Resume interrupted plans', group: 'Acquisition' })
   }
   if (situation.route.at === 'case' && situation.route.tab === 'graph') {
     for (const command of GRAPH_COMMANDS) commands.push({ ...command, group: 'Graph' })
     commands.push({
       id: 'toggle-graph-panel',
-      title: 'Show or hide the panel beside the graph',
+      title: 'Toggle graph side panel',
       group: 'Graph',
       keys: ']',
       words: 'side list fold collapse',
     })
   }
-  commands.push({ id: 'toggle-rail', title: 'Show or hide the navigation', group: 'Casebook', keys: '[', words: 'rail subjects fold collapse' })
+  commands.push({ id: 'toggle-rail', title: 'Toggle sidebar', group: 'Casebook', keys: '[', words: 'rail subjects collapse' })
   commands.push({ id: 'cases', title: 'All cases', group: 'Go to', keys: 'mod+shift+o' })
   commands.push({ id: 'find', title: 'Search all cases', group: 'Go to', keys: 'mod+shift+f', words: 'find global address label note finding text' })
   commands.push({ id: 'verify-file', title: 'Verify a report or evidence file', group: 'Casebook', words: 'check drop hash integrity' })
@@ -130,13 +130,13 @@ export function commandsFor(situation: Situation): Command[] {
   commands.push({ id: 'settings', title: 'Settings', group: 'Go to', keys: 'mod+,', words: 'key service practice theme sign in out login' })
   commands.push(
     situation.paused
-      ? { id: 'resume-queue', title: 'Resume the queue', group: 'Acquisition' }
-      : { id: 'pause-queue', title: 'Pause the queue', group: 'Acquisition' },
+      ? { id: 'resume-queue', title: 'Resume queue', group: 'Acquisition' }
+      : { id: 'pause-queue', title: 'Pause queue', group: 'Acquisition' },
   )
-  commands.push({ id: 'toggle-theme', title: 'Switch between dark and light', group: 'Casebook', words: 'theme' })
+  commands.push({ id: 'toggle-theme', title: 'Toggle dark theme', group: 'Casebook', words: 'theme' })
   commands.push({
     id: 'toggle-privacy',
-    title: 'Blur or show figures and addresses',
+    title: 'Toggle privacy blur',
     group: 'Casebook',
     keys: 'mod+shift+h',
     words: 'privacy hide screen sharing',

@@ -7,8 +7,8 @@ import { ProblemText } from '../ui/problem-text.tsx'
 import { ScreenNote } from '../ui/screen/screen-note.tsx'
 
 const TITLES: Partial<Record<FailureCode, string>> = {
-  newer_version: 'These cases were written by a newer Casebook',
-  not_proven: 'This is not your Casebook',
+  newer_version: 'Cases were written by a newer version of Casebook',
+  not_proven: 'This page does not belong to your Casebook',
   no_session: 'This window is not connected to Casebook',
 }
 
@@ -40,7 +40,7 @@ export function DisconnectedNote(): ReactNode {
       <div className="banner" data-tone="bad" role="alert">
         <Offline size={14} />
         <span>
-          <strong>{refused.message}</strong> What was acquired stays readable here. {refused.remedy}
+          <strong>{refused.message}</strong> Acquired results stay readable. {refused.remedy}
         </span>
       </div>
     )
@@ -49,8 +49,8 @@ export function DisconnectedNote(): ReactNode {
     <div className="banner" data-tone="bad" role="alert">
       <Offline size={14} />
       <span>
-        <strong>The desk does not answer.</strong> What was acquired stays readable. Start Casebook again if it was closed; this page reconnects by
-        itself.
+        <strong>Casebook’s background process is not responding.</strong> Acquired results stay readable. If Casebook was closed, start it again. This
+        page reconnects automatically.
       </span>
     </div>
   )

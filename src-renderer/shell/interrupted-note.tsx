@@ -26,7 +26,7 @@ export function InterruptedNote({ all }: { readonly all: readonly PlanState[] })
         {plans.length === 1 ? <bdi>“{visibleText(first.title, 80)}”</bdi> : `${plans.length} plans`}{' '}
         {reason !== undefined
           ? `is paused: ${sentence(visibleText(reason.message))} ${visibleText(reason.remedy)}`
-          : `${plans.length === 1 ? 'was' : 'were'} interrupted. What was answered is in the case; resuming takes in the rest, and pays for nothing twice.`}
+          : `${plans.length === 1 ? 'was' : 'were'} interrupted. Received results are in the case. Resume to fetch the rest; nothing is paid twice.`}
       </span>
       <Button size="small" text="Show progress" onClick={() => toggleRunPanel(true)} />
       <Button size="small" intent="primary" text="Resume" onClick={() => void runCommand('resume-plans')} />

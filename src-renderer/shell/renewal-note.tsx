@@ -17,8 +17,8 @@ export function RenewalNote(): ReactNode {
   return (
     <div className="banner" data-tone="warn" role="status">
       <span>
-        <strong>Answers are read anew for this version of Casebook:</strong> {formatCount(answersDone)} of {formatCount(answers)}. Until then what the
-        version before made of them is shown.
+        <strong>Updating results for this version of Casebook:</strong> {formatCount(answersDone)} of {formatCount(answers)}. Until then, the figures
+        of the previous version are shown.
       </span>
       <ProgressBar className="banner-progress" value={answersDone / answers} stripes={false} animate={false} />
     </div>

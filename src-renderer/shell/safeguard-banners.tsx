@@ -18,18 +18,18 @@ export function SafeguardBanners(): ReactNode {
   return (
     <>
       {unconfirmed !== undefined && (
-        <div className="banner" data-tone="warn" role="status" aria-label="Reserve of credits">
+        <div className="banner" data-tone="warn" role="status" aria-label="Minimum balance">
           <span className="grow">{visibleText(unconfirmed.message)}</span>
-          {at !== 'settings' && <Button size="small" intent="primary" text="Confirm reserve" onClick={() => navigate({ at: 'settings' })} />}
+          {at !== 'settings' && <Button size="small" intent="primary" text="Confirm minimum balance" onClick={() => navigate({ at: 'settings' })} />}
         </div>
       )}
       {messages.length > 0 && (
-        <div className="banner" data-tone="warn" role="status" aria-label="Ledger of credits">
+        <div className="banner" data-tone="warn" role="status" aria-label="Credit ledger">
           <span className="grow">
             {messages.slice(0, MOST_SHOWN).join(' ')}
             {more > 0 && ` ${formatCount(more)} more under Queue and spending.`}
           </span>
-          {at !== 'queue' && <Button size="small" text="Look at the spending" onClick={() => navigate({ at: 'queue' })} />}
+          {at !== 'queue' && <Button size="small" text="Show spending" onClick={() => navigate({ at: 'queue' })} />}
         </div>
       )}
     </>

@@ -63,8 +63,8 @@ function JournalNote(): ReactNode {
   return (
     <div className="banner" data-tone="warn" role="status">
       <span>
-        <strong>Paid answers of an interrupted run are coming in:</strong> {done} of {total}
-        {size}. Those that are not in their case yet stay with the desk.
+        <strong>Loading paid results of an interrupted run:</strong> {done} of {total}
+        {size}. Casebook keeps results that are not in their case yet.
       </span>
       <ProgressBar className="banner-progress" value={totalBytes === 0 ? done / total : bytes / totalBytes} stripes={false} animate={false} />
     </div>
@@ -219,7 +219,7 @@ const OpenCase = memo(function OpenCase({ caseId }: { readonly caseId: string })
                 <FailureNote failure={read.error}>
                   <Button text="All cases" onClick={() => navigate({ at: 'cases' })} />
                   {read.error.code === 'custody_mismatch' && (
-                    <Button text="Go on with what is there" onClick={() => void services().caseFile.acknowledgeDataLoss(caseId)} />
+                    <Button text="Continue with the remaining data" onClick={() => void services().caseFile.acknowledgeDataLoss(caseId)} />
                   )}
                 </FailureNote>
               </div>
@@ -244,12 +244,12 @@ function CaseBanner({ practiceCase }: { readonly practiceCase: boolean }): React
       <div className="banner" data-tone="warn" role="status">
         <LabTest size={14} />
         <span className="grow">
-          {practiceCase ? 'This is a practice case, and the data service is in use.' : 'This is a real case, and the practice service is in use.'} It
-          can be read; acquiring needs its own service.
+          {practiceCase ? 'This is a practice case, but the data service is selected.' : 'This is a real case, but the practice service is selected.'}{' '}
+          You can read the case. To acquire data, switch to its service.
         </span>
         <Button
           size="small"
-          text={practiceCase ? 'Use the practice service' : 'Use the data service'}
+          text={practiceCase ? 'Use practice service' : 'Use data service'}
           onClick={() => void switchService(practiceCase ? 'practice' : 'service')}
         />
       </div>
@@ -258,8 +258,8 @@ function CaseBanner({ practiceCase }: { readonly practiceCase: boolean }): React
   if (!practiceCase && key !== undefined && !key.present) {
     return (
       <div className="banner" data-tone="warn" role="status">
-        <span className="grow">{noKeySentence(key)} The case can be read; acquiring needs a key.</span>
-        <Button size="small" text="Enter a key" onClick={() => navigate({ at: 'settings' })} />
+        <span className="grow">{noKeySentence(key)} You can read the case. To acquire data, enter an API key.</span>
+        <Button size="small" text="Enter key" onClick={() => navigate({ at: 'settings' })} />
       </div>
     )
   }

@@ -39,7 +39,7 @@ interface SidebarProps {
 export function Sidebar({ cases, state }: SidebarProps): ReactNode {
   const route = useScreen((facts) => facts.route)
   return (
-    <nav className="rail" aria-label="Navigation">
+    <nav className="rail" aria-label="Sidebar">
       {route.at === 'case' ? <CaseSidebar state={state} /> : <CasesSidebar cases={cases} />}
       <div className="rail-foot">
         <Button
@@ -140,7 +140,7 @@ function CaseSidebar({ state }: { readonly state: CaseState | undefined }): Reac
               size="small"
               icon={<Properties />}
               aria-label="Manage subjects"
-              title="Roles, tags and removal, of several at once"
+              title="Edit roles and tags, or remove, in bulk"
               onClick={() => openOverlay({ kind: 'subjects' })}
             />
           )}

@@ -33,7 +33,7 @@ import { initServices } from '../state/services.ts'
 import { initRunner } from '../features/acquisition/run/runner-service.ts'
 
 /** Start-up failure of a page that was opened without a main process. */
-const NO_BACKEND = failure('internal', 'This page was opened without Casebook’s desk.', 'Start Casebook and open the address that it prints.')
+const NO_BACKEND = failure('internal', 'This page is not connected to Casebook.', 'Start Casebook and open the printed address.')
 
 /**
  * Another window runs a newer Casebook: this one has closed the case file and
@@ -41,10 +41,10 @@ const NO_BACKEND = failure('internal', 'This page was opened without Casebook’
  */
 const TAKEN_OVER = failure(
   'newer_version',
-  'Another window has brought the case file to a newer form.',
-  'Load this window again to go on with the newer Casebook.',
+  'Another window upgraded the case file to a newer format.',
+  'Reload this window to use the newer Casebook.',
 )
-const BLOCKED = failure('busy', 'Another window holds the case file in its older form.', 'Close the other Casebook windows, then try again.')
+const BLOCKED = failure('busy', 'Another window uses the case file in its older format.', 'Close the other Casebook windows, then try again.')
 
 /**
  * Starts Casebook: reads the facts of the main process, opens the case file, and then imports what
@@ -151,8 +151,7 @@ async function bringInPaidAnswers(caseFile: CaseFile): Promise<void> {
   answersStopped()
   if (!drained.ok) return showErrorToast(drained.error)
   const { committed, failed, unknownCases } = drained.value
-  if (committed > 0)
-    showToast(`${committed} ${committed === 1 ? 'answer' : 'answers'} from an interrupted run ${committed === 1 ? 'is' : 'are'} in the case now.`)
+  if (committed > 0) showToast(`Added ${committed} ${committed === 1 ? 'result' : 'results'} of an interrupted run to the case.`)
   const [first] = failed
   if (first !== undefined) showErrorToast(first.failure)
   const lost = unknownCases.reduce((sum, one) => sum + one.exchanges, 0)
@@ -160,8 +159,8 @@ async function bringInPaidAnswers(caseFile: CaseFile): Promise<void> {
     showErrorToast(
       failure(
         'not_found',
-        `${lost} paid ${lost === 1 ? 'answer belongs' : 'answers belong'} to cases that this window does not hold.`,
-        'They stay with the desk; open Casebook as it was opened before to take them in.',
+        `${lost} paid ${lost === 1 ? 'result belongs' : 'results belong'} to cases that are not in this window.`,
+        'Casebook keeps them. Open Casebook with the previous browser profile or port to add them.',
       ),
     )
   }

@@ -72,7 +72,7 @@ function PrivacyMark(): ReactNode {
       variant="minimal"
       icon={<EyeOff size={12} />}
       text="Blurred"
-      title="Figures, names and addresses are blurred. Show them (Ctrl+Shift+H)"
+      title="Figures, names and addresses are blurred. Press Ctrl+Shift+H to show them."
       onClick={togglePrivacy}
     />
   )
@@ -83,14 +83,7 @@ function SidebarButton(): ReactNode {
   const folded = useIsSidebarCollapsed()
   if (!folded) return null
   return (
-    <Button
-      size="small"
-      variant="minimal"
-      icon={<MenuIcon size={14} />}
-      aria-label="Show the navigation"
-      title="Show the navigation ([)"
-      onClick={toggleSidebar}
-    />
+    <Button size="small" variant="minimal" icon={<MenuIcon size={14} />} aria-label="Show sidebar" title="Show sidebar ([)" onClick={toggleSidebar} />
   )
 }
 
@@ -111,9 +104,7 @@ function ServiceMark({ practiceCase }: { readonly practiceCase: boolean | undefi
       minimal
       className="practice-tag"
       icon={<LabTest size={12} />}
-      title={
-        practiceCase === true ? 'Everything in this case comes from a made-up world.' : `Practice service at ${app.serviceOrigin}: a made-up world`
-      }
+      title={practiceCase === true ? 'Practice case: simulated data.' : `Practice service at ${app.serviceOrigin}: simulated data`}
     >
       Practice
     </Tag>
@@ -130,7 +121,7 @@ function Credits(): ReactNode {
   if (account === undefined) return null
   const plan = account.plan === 'pro' ? 'Pro plan' : 'Free plan'
   return (
-    <span className="meter account-meter" title={`Plan ${account.planText}, as the service said at ${account.at}`}>
+    <span className="meter account-meter" title={`Plan ${account.planText}, as reported at ${account.at}`}>
       <span className="meter-name">{isPractice ? 'Practice credits' : plan}</span>
       <span>{formatCredits(account.creditsRemaining)} left</span>
     </span>

@@ -31,7 +31,7 @@ export function WelcomeScreen({ onDone }: { readonly onDone: () => void }): Reac
         <header>
           <h1>Welcome to Casebook</h1>
           <p className="soft welcome-lead">
-            Open a case, add the addresses under investigation, see what an acquisition costs before it runs, and keep every answer as evidence.
+            Open a case, add the addresses under investigation, see the price of each acquisition before it runs, and keep every result as evidence.
           </p>
         </header>
         <OtherStorageNote />
@@ -42,17 +42,17 @@ export function WelcomeScreen({ onDone }: { readonly onDone: () => void }): Reac
             <div>
               <h2 id="way-guide">Try it without a key</h2>
               <p className="soft">
-                The guided case takes ten minutes: a made-up fraud, from the price of a request to a verified report. Everything comes from a practice
-                service on this computer. It needs no network, and no credits are charged.
+                The guided case takes ten minutes: a simulated fraud, from the price of a request to a verified report. The practice service runs on
+                this computer, needs no network and charges no credits.
               </p>
             </div>
             <div className="way-actions">
               <GuideButton createCase={createCase} onBegun={onDone} isPrimary />
               <SampleCaseButton onOpened={onDone} />
-              <Button text="Use the practice service" loading={turning} onClick={() => void practise()} />
+              <Button text="Use practice service" loading={turning} onClick={() => void practise()} />
             </div>
             <p className="muted small">
-              The sample case is finished: five addresses, their results and two findings. The practice service is for cases of your own.
+              The sample case is complete: five addresses, their results and two findings. Use the practice service for your own cases.
             </p>
           </div>
         </section>
@@ -62,8 +62,8 @@ export function WelcomeScreen({ onDone }: { readonly onDone: () => void }): Reac
             <div>
               <h2 id="way-key">Enter an API key</h2>
               <p className="soft">
-                For real data from Nansen. Create a key in your Nansen account. It is saved in this computer’s keychain and never reaches this page, a
-                file or a report.
+                Use real data from Nansen. Create a key in your Nansen account. The key is saved in the keychain of this computer and is never part of
+                this page, a file or a report.
               </p>
             </div>
             <KeyForm onAccepted={() => setReady(true)} autoFocus />

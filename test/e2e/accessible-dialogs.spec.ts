@@ -44,7 +44,7 @@ test('axe finds nothing in the dialogs of a subject and of a case, in either the
     await page.getByRole('menuitem', { name: 'Edit subject' }).click()
     await lookAt(page, dialog, 'Edit subject')
     await acts.click()
-    await page.getByRole('menuitem', { name: 'Remove from the case' }).click()
+    await page.getByRole('menuitem', { name: 'Remove from case' }).click()
     const remove = page.getByRole('alertdialog', { name: 'Remove Collector from the case?' })
     await expect(remove.getByRole('button', { name: 'Remove' })).toBeFocused()
     await lookAt(page, remove, 'Remove a subject')
@@ -64,7 +64,7 @@ test('axe finds nothing in the dialogs of a subject and of a case, in either the
       await command(page, name)
       await lookAt(page, title === '' ? dialog : page.getByRole('dialog', { name: title }), name)
     }
-    for (const name of ['Plan acquisition', 'Ask with filters', 'New case']) {
+    for (const name of ['Plan acquisition', 'Request with filters', 'New case']) {
       await command(page, name)
       await expect(dialog).toBeVisible()
       await close(page, dialog, name)

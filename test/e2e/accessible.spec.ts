@@ -52,11 +52,11 @@ test('axe finds nothing on any screen, in either theme', async ({ stage }) => {
     await expect(page.getByRole('dialog')).toContainText('Largest by volume')
     await look('Buy labels')
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Ask with filters…' }).click()
+    await page.getByRole('button', { name: 'Request with filters…' }).click()
     const ask = page.getByRole('dialog', { name: /^Ask about/ })
     await ask.getByLabel('What', { exact: true }).selectOption({ label: 'Counterparties' })
     await ask.getByText('none set').click()
-    await look('Ask with filters')
+    await look('Request with filters')
     await page.keyboard.press('Escape')
     await expect(ask).toBeHidden()
     for (const tab of ['Graph', 'Compare', 'Token', 'Market', 'Search', 'Log', 'Report'] as const) {
@@ -124,7 +124,7 @@ test('a passing message never lies over a dialog, nor over the foot of the rail'
   ]) {
     await page.setViewportSize(size)
     await addSubject(page, address, 'Base')
-    const message = page.getByRole('alert').filter({ hasText: 'The subject is in the case.' }).last()
+    const message = page.getByRole('alert').filter({ hasText: 'Subject added.' }).last()
     await expect(message).toBeVisible()
     for (const name of ['Queue and spending', 'Settings']) {
       const button = page.getByRole('button', { name }).first()

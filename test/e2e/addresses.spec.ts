@@ -9,7 +9,7 @@ test('what is not plainly an address is taken only by an act, which the log name
   const page = await stage.launch(['--practice'])
   await createCase(page, { title: 'Poisoned' })
   const dialog = page.getByRole('dialog')
-  const pasted = dialog.getByRole('table', { name: 'What was pasted' })
+  const pasted = dialog.getByRole('table', { name: 'Pasted text' })
   const paste = async (text: string): Promise<void> => {
     await page.getByRole('button', { name: 'Add subjects' }).first().click()
     await dialog.getByRole('textbox', { name: 'Addresses', exact: true }).fill(text)

@@ -60,7 +60,7 @@ test('work on a whole case is seen, cancelled without a trace, and done when it 
   page.on('download', (file) => saved.push(file.suggestedFilename()))
 
   const works = [
-    { title: 'Verifying the case', tab: 'Log', button: 'Verify the case', progress: /0 of [\d,]+ entries/ },
+    { title: 'Verifying the case', tab: 'Log', button: 'Verify case', progress: /0 of [\d,]+ entries/ },
     { title: 'Writing the evidence file', tab: 'Log', button: 'Export evidence', progress: /0 of [\d,]+ entries/ },
     { title: 'Writing the report', tab: 'Report', button: 'Export report', progress: /\d+%/ },
   ] as const
@@ -75,7 +75,7 @@ test('work on a whole case is seen, cancelled without a trace, and done when it 
       await openTab(page, 'Graph')
       await expect(work).toBeVisible()
       await work.getByRole('button', { name: `Cancel: ${title}` }).click()
-      await expect(work).toContainText('being cancelled')
+      await expect(work).toContainText('cancelling')
       await expect(work.getByRole('button', { name: `Cancel: ${title}` })).toBeDisabled()
       await release()
       await expect(work).toHaveCount(0)
@@ -91,7 +91,7 @@ test('work on a whole case is seen, cancelled without a trace, and done when it 
   })
 
   await test.step('begun again, it is done', async () => {
-    await page.getByRole('button', { name: 'Verify the case' }).click()
+    await page.getByRole('button', { name: 'Verify case' }).click()
     await expect(page.getByText(/nothing differs/i).first()).toBeVisible()
     await expect(recorded).toHaveCount(1)
     const download = page.waitForEvent('download')

@@ -8,9 +8,9 @@ test('cases are searched, closed, archived, tagged and duplicated; words are fou
   await expect(page.getByRole('heading', { name: 'No cases yet' })).toBeVisible()
   await createCase(page, { title: 'Harbour', reference: 'H-7' })
   await addSubject(page, COLLECTOR, 'Ethereum')
-  await page.getByRole('textbox', { name: 'Add a tag' }).fill('lighthouse')
+  await page.getByRole('textbox', { name: 'Add tag' }).fill('lighthouse')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Remove the tag lighthouse' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove tag lighthouse' })).toBeVisible()
 
   await test.step('the plan stands on its main act, which Ctrl+Enter does from anywhere in it', async () => {
     const dialog = await openPlan(page)
@@ -68,28 +68,28 @@ test('cases are searched, closed, archived, tagged and duplicated; words are fou
     await expect(row('Copy of Harbour')).toBeVisible()
     await row('Copy of Harbour').getByRole('button', { name: 'Copy of Harbour', exact: true }).click()
     await expect(page.getByRole('list', { name: 'Subjects' }).getByRole('listitem')).toHaveCount(1)
-    await expect(page.getByRole('button', { name: 'Remove the tag lighthouse' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Remove tag lighthouse' })).toBeVisible()
   })
 
   await test.step('words are found in notes and tags of every case, in labels, and in the text of answers', async () => {
     await page.keyboard.press('Control+Shift+F')
     const dialog = page.getByRole('dialog', { name: 'Search all cases' })
-    await dialog.getByRole('textbox', { name: 'Words to search for' }).fill('lighthouse')
+    await dialog.getByRole('textbox', { name: 'Search text' }).fill('lighthouse')
     await expect(dialog.getByRole('status')).toHaveText('2 found.')
     // By keyboard: to the hits and back, and Enter opens the first.
     const hits = dialog.getByRole('list', { name: 'Found' }).getByRole('button')
     await page.keyboard.press('ArrowDown')
     await expect(hits.first()).toBeFocused()
     await page.keyboard.press('ArrowUp')
-    await expect(dialog.getByRole('textbox', { name: 'Words to search for' })).toBeFocused()
+    await expect(dialog.getByRole('textbox', { name: 'Search text' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(dialog).toBeHidden()
     await page.keyboard.press('Control+Shift+F')
-    await dialog.getByRole('textbox', { name: 'Words to search for' }).fill('meridian')
+    await dialog.getByRole('textbox', { name: 'Search text' }).fill('meridian')
     await expect(dialog.getByRole('status')).toHaveText(/found\.$/)
-    await dialog.getByRole('textbox', { name: 'Words to search for' }).fill('counterparty_address')
+    await dialog.getByRole('textbox', { name: 'Search text' }).fill('counterparty_address')
     await expect(dialog.getByRole('status')).toHaveText('0 found.')
-    await dialog.getByRole('checkbox', { name: /Read the text of every answer/ }).press('Space')
+    await dialog.getByRole('checkbox', { name: /Search the text of all results/ }).press('Space')
     await dialog
       .getByRole('button', { name: /^Answer/ })
       .first()
@@ -105,10 +105,7 @@ test('cases are searched, closed, archived, tagged and duplicated; words are fou
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('filter', 'blur(6px)')
     await expect(page.getByRole('banner').getByRole('button', { name: /^(Copy of )?Harbour$/ })).toHaveCSS('filter', 'blur(6px)')
-    await expect(page.getByTitle('Own tag: a statement of the investigator').getByText('lighthouse', { exact: true })).toHaveCSS(
-      'filter',
-      'blur(6px)',
-    )
+    await expect(page.getByTitle('Tag set by the investigator').getByText('lighthouse', { exact: true })).toHaveCSS('filter', 'blur(6px)')
     await page.getByRole('button', { name: 'Blurred' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('filter', 'none')
   })

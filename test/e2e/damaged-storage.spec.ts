@@ -62,7 +62,7 @@ async function recover(stage: SimulationContext, page: Page, look: (screen: stri
     .getByRole('button', { name: 'Collector', exact: true })
     .click()
   await openTab(page, 'Log')
-  await page.getByRole('button', { name: 'Verify the case' }).click()
+  await page.getByRole('button', { name: 'Verify case' }).click()
   await expect(page.getByText(/nothing differs/i).first()).toBeVisible()
   await stage.close()
 }
@@ -125,6 +125,6 @@ test('a storage that is full is said, holds the run, and loses nothing that was 
   }).toPass({ timeout: 300_000 })
   expect(await journal()).toBe(0)
   await openTab(page, 'Log')
-  await page.getByRole('button', { name: 'Verify the case' }).click()
+  await page.getByRole('button', { name: 'Verify case' }).click()
   await expect(page.getByText(/nothing differs/i).first()).toBeVisible()
 })

@@ -130,7 +130,7 @@ test('one axis of time lays flows, balance and perpetuals over each other, and a
   })
 })
 
-/** Tether on Tron, withdrawn from the exchange while the fraud was cashed out. */
+/** Tether on Tron, withdrawn from the exchange during the cash-out of the fraud. */
 const ON_TRON = 'TEwyUGaB2mrimp9B1jGk36Hn3m13qFKzVQ'
 
 test('a transaction is looked up with the time of its block where the chain needs it, and drawn as what went from whom to whom', async ({

@@ -34,7 +34,7 @@ test('an entity is a subject by its name: added, priced, asked, read, reported a
   await test.step('what is no name is refused where it is typed', async () => {
     await page.getByRole('button', { name: 'Add subjects' }).first().click()
     await dialog.getByRole('radio', { name: 'Entity by name' }).click()
-    const name = dialog.getByRole('textbox', { name: 'Name of the entity' })
+    const name = dialog.getByRole('textbox', { name: 'Entity name' })
     await name.fill('0x826be54a8c736d94987339c47d5eab6a957d1272')
     await expect(dialog.getByRole('alert')).toContainText('This is an address and no name.')
     await name.fill(`Northgate\u202eCapital`)
@@ -66,8 +66,8 @@ test('an entity is a subject by its name: added, priced, asked, read, reported a
 
   await test.step('the same name in another spelling is no second subject', async () => {
     await palette('entity by name')
-    await dialog.getByRole('textbox', { name: 'Name of the entity' }).fill('northgate  CAPITAL')
-    await expect(dialog.getByRole('alert')).toContainText('This entity is a subject already.')
+    await dialog.getByRole('textbox', { name: 'Entity name' }).fill('northgate  CAPITAL')
+    await expect(dialog.getByRole('alert')).toContainText('This entity is already a subject.')
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
   })
@@ -104,7 +104,7 @@ test('an entity is a subject by its name: added, priced, asked, read, reported a
     await palette('northgate')
     await expect(page.getByRole('heading', { name: FUND, level: 1 })).toBeVisible()
     await page.keyboard.press('ControlOrMeta+Shift+f')
-    await dialog.getByRole('textbox', { name: 'Words to search for' }).fill('northgate cap')
+    await dialog.getByRole('textbox', { name: 'Search text' }).fill('northgate cap')
     await expect(dialog.getByRole('list', { name: 'Found' }).getByRole('button', { name: /^Subject/ })).toBeVisible()
     await page.keyboard.press('Escape')
     await openTab(page, 'Graph')
@@ -114,7 +114,7 @@ test('an entity is a subject by its name: added, priced, asked, read, reported a
   await test.step('the log, the report and the verifier carry it', async () => {
     await openTab(page, 'Log')
     await expect(page.getByText(`entity ${FUND}`).first()).toBeVisible()
-    await page.getByRole('button', { name: 'Verify the case' }).click()
+    await page.getByRole('button', { name: 'Verify case' }).click()
     await expect(page.getByText(/nothing differs/i).first()).toBeVisible()
     const report = await exportReport(page, stage.folder)
     expect(execFileSync(process.execPath, ['tools/verify.ts', report], { encoding: 'utf8' })).toContain('VERIFIED')

@@ -90,7 +90,7 @@ test('the keyboard alone: palette, new case, table, source, theme', async ({ sta
   await page.keyboard.press('Tab')
   await page.keyboard.type('100')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('tablist', { name: 'Views of the case' })).toBeVisible()
+  await expect(page.getByRole('tablist', { name: 'Case views' })).toBeVisible()
   await page.keyboard.press('a')
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Addresses', exact: true })).toBeFocused()
   await page.keyboard.press('Escape')

@@ -9,10 +9,10 @@ const VICTIM = '0x661e2d98dd509a9021b77ba1f85bd761f528555f'
 
 async function setFloor(page: Page, credits: string): Promise<void> {
   await page.getByRole('button', { name: 'Settings' }).click()
-  const form = page.getByRole('form', { name: 'Reserve of credits' })
-  await form.getByLabel('Credits that stay in the account').fill(credits)
-  await form.getByRole('button', { name: 'Set the reserve' }).click()
-  await expect(form.getByRole('button', { name: 'Set the reserve' })).toBeDisabled()
+  const form = page.getByRole('form', { name: 'Minimum balance' })
+  await form.getByLabel('Keep at least (credits)').fill(credits)
+  await form.getByRole('button', { name: 'Set minimum balance' }).click()
+  await expect(form.getByRole('button', { name: 'Set minimum balance' })).toBeDisabled()
 }
 
 async function backToCase(page: Page): Promise<void> {
@@ -22,7 +22,7 @@ async function backToCase(page: Page): Promise<void> {
     .first()
     .click()
   await page.getByText('Kept back').first().click()
-  await expect(page.getByRole('tablist', { name: 'Views of the case' })).toBeVisible()
+  await expect(page.getByRole('tablist', { name: 'Case views' })).toBeVisible()
 }
 
 test('credits left are the service’s own after a run, and the floor stops what would go below it, at once', async ({ stage }) => {
@@ -40,7 +40,7 @@ test('credits left are the service’s own after a run, and the floor stops what
     const shown = own.toLocaleString('en')
     await expect(bar).toContainText(`${shown} left`)
     await page.getByRole('button', { name: 'Settings' }).click()
-    await page.getByRole('button', { name: 'Test the key' }).click()
+    await page.getByRole('button', { name: 'Test key' }).click()
     await expect(page.getByRole('region', { name: 'API key' })).toContainText(shown)
     await page.getByRole('button', { name: 'Queue and spending' }).click()
     await expect(page.getByRole('region', { name: 'Queue' })).toContainText(`${shown} credits left`)
@@ -60,7 +60,7 @@ test('credits left are the service’s own after a run, and the floor stops what
   await test.step('a floor set under a run holds for every call that is not sent yet', async () => {
     await setFloor(page, '0')
     await page.getByRole('button', { name: 'Queue and spending' }).click()
-    await page.getByRole('button', { name: 'Pause the queue' }).click()
+    await page.getByRole('button', { name: 'Pause queue' }).click()
     await backToCase(page)
     await page
       .getByRole('list', { name: 'Subjects' })
@@ -74,7 +74,7 @@ test('credits left are the service’s own after a run, and the floor stops what
     const line = page.getByRole('table', { name: 'Calls in progress' }).getByRole('row', { name: /Kept back/ })
     await expect(line.getByRole('cell').nth(3), 'running').toHaveText('0')
     await expect(line.getByRole('cell').nth(4), 'queued').toHaveText(/^\d+$/)
-    await page.getByRole('button', { name: 'Resume the queue' }).first().click()
+    await page.getByRole('button', { name: 'Resume queue' }).first().click()
     const note = page.getByRole('region', { name: 'Queue' }).getByRole('alert')
     await expect(note).toContainText('would leave less than')
     await expect(note).toContainText('floor_reached')
@@ -85,8 +85,8 @@ test('credits left are the service’s own after a run, and the floor stops what
     }
     await lookWithAxe(page, 'A run that is held back, in the queue')
     await page.emulateMedia({ colorScheme: 'light' })
-    await note.getByRole('button', { name: 'Change minimum balance' }).click()
-    await expect(page.getByRole('form', { name: 'Reserve of credits' })).toBeVisible()
+    await note.getByRole('button', { name: 'Change the reserve' }).click()
+    await expect(page.getByRole('form', { name: 'Minimum balance' })).toBeVisible()
     await page.screenshot({ path: test.info().outputPath('settings.png') })
   })
 
@@ -116,7 +116,7 @@ test('credits left are the service’s own after a run, and the floor stops what
     await stage.close()
     const again = await stage.launch([`--service-url=${service.origin}`], { CASEBOOK_API_KEY: service.key })
     await again.getByRole('button', { name: 'Settings' }).click()
-    await expect(again.getByLabel('Credits that stay in the account')).toHaveValue('100')
+    await expect(again.getByLabel('Keep at least (credits)')).toHaveValue('100')
   })
   await service.close()
 })

@@ -129,7 +129,7 @@ test('the money is followed by keyboard and by mouse in one sitting, and nobody 
     await page.goBack()
     await openTab(page, 'Graph')
     const panel = await select(page, HOPS[0])
-    await panel.getByRole('button', { name: 'Make subject' }).click()
+    await panel.getByRole('button', { name: 'Add as subject' }).click()
     await expect(page.getByRole('list', { name: 'Subjects' }).getByRole('listitem')).toHaveCount(2)
     await expect(panel.getByRole('button', { name: 'Open dossier' })).toBeVisible()
     await panel.getByRole('button', { name: 'Open dossier' }).click()

@@ -38,7 +38,7 @@ async function leaveInTheMiddle(
 
 /** Resumes the interrupted plan from the note in the case. */
 async function resume(page: Page, mayLose: boolean): Promise<void> {
-  const [opened, listed] = [page.getByRole('tablist', { name: 'Views of the case' }), page.getByRole('row', { name: /Killed/ }).first()]
+  const [opened, listed] = [page.getByRole('tablist', { name: 'Case views' }), page.getByRole('row', { name: /Killed/ }).first()]
   await expect(opened.or(listed).first()).toBeVisible()
   if (await listed.isVisible()) await page.getByText('Killed').first().click()
   await expect(page.getByText(/was interrupted/)).toBeVisible()
@@ -71,7 +71,7 @@ async function expectNothingLostNothingTwice(page: Page, service: PracticeServic
   await openTab(page, 'Log')
   await page.getByText('Acquisition log').click()
   await expect(page.getByText(`${questions.size} entries`)).toBeVisible()
-  await page.getByRole('button', { name: 'Verify the case' }).click()
+  await page.getByRole('button', { name: 'Verify case' }).click()
   await expect(page.getByText(/nothing differs/i).first()).toBeVisible()
 }
 

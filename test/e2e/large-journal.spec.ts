@@ -62,7 +62,7 @@ test('a journal of half a gigabyte comes into its case answer by answer, with it
   const waiting = async (): Promise<number> => (await readdir(journal)).filter((name) => name.endsWith('.exchange.json')).length
 
   page = await stage.launch(args)
-  const note = page.getByText('Paid answers of an interrupted run are coming in')
+  const note = page.getByText('Loading paid results of an interrupted run')
   await expect(note).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -71,12 +71,12 @@ test('a journal of half a gigabyte comes into its case answer by answer, with it
   // Committed responses leave the journal while others are still to come: an interruption loses and
   // repeats nothing.
   await expect.poll(waiting, { intervals: [50] }).toBeLessThan(ANSWERS)
-  await expect(page.getByText(`${ANSWERS} answers from an interrupted run are in the case now.`).first()).toBeVisible()
+  await expect(page.getByText(`Added ${ANSWERS} ??? of an interrupted run to the case.`).first()).toBeVisible()
   await expect(note).toBeHidden()
   expect(await waiting()).toBe(0)
   await page.getByRole('button', { name: 'Large' }).first().click()
   await openTab(page, 'Log')
-  await page.getByRole('button', { name: 'Verify the case' }).click()
+  await page.getByRole('button', { name: 'Verify case' }).click()
   await expect(page.getByText(/nothing differs/i).first()).toBeVisible()
   expect(stage.backend().output()).not.toMatch(/RangeError|unhandled/i)
 })

@@ -67,7 +67,7 @@ test('one plan is about one subject, all or those chosen; what runs under way st
 
   await test.step('a plan that waits holds its credits: the next one has to fit beside it', async () => {
     await page.getByRole('button', { name: 'Queue and spending' }).click()
-    await page.getByRole('button', { name: 'Pause the queue' }).first().click()
+    await page.getByRole('button', { name: 'Pause queue' }).first().click()
     await page.getByRole('button', { name: 'Many' }).first().click()
     const dialog = await planForAll(page)
     // The button shows a price once there is one.
@@ -83,7 +83,7 @@ test('one plan is about one subject, all or those chosen; what runs under way st
   })
 
   await test.step('the run ends, and what it brought is reused for all', async () => {
-    await page.getByRole('button', { name: 'Resume the queue' }).first().click()
+    await page.getByRole('button', { name: 'Resume queue' }).first().click()
     await runToEnd(page)
     const dialog = await planForAll(page)
     await expect(dialog.getByTestId('plan-ahead')).toBeHidden()
@@ -141,6 +141,6 @@ test('three hundred subjects come in at once', async ({ stage }) => {
     await expect(page.getByRole('heading', { level: 1, name: /00112b/ })).toBeVisible()
   })
   await openTab(page, 'Log')
-  await page.getByRole('button', { name: 'Verify the case' }).click()
+  await page.getByRole('button', { name: 'Verify case' }).click()
   await expect(page.getByText(/nothing differs/i).first()).toBeVisible()
 })

@@ -56,8 +56,8 @@ test('a node is found by key, and what can be done with it is a menu of its row,
       'Expand in, out or both…',
       'Trace forward from here',
       'Trace backward from here',
-      'Make subject',
-      'Make subject and tag…',
+      'Add as subject',
+      'Add as subject and tag…',
       'Select neighbours',
       'Pin',
       'Hide',
@@ -96,11 +96,11 @@ test('a node is found by key, and what can be done with it is a menu of its row,
 
   await test.step('a tag from the menu makes a subject of an address, and says so before', async () => {
     await row(page, NEXT).click({ button: 'right' })
-    await page.getByRole('menuitem', { name: 'Make subject and tag…' }).click()
-    const dialog = page.getByRole('dialog', { name: /^Make subject and tag 0xfdec/ })
-    await expect(dialog.getByText('with its first tag this address becomes one')).toBeVisible()
+    await page.getByRole('menuitem', { name: 'Add as subject and tag…' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Add as subject and tag 0xfdec/ })
+    await expect(dialog.getByText('Tagging adds this address as a subject')).toBeVisible()
     await dialog.getByLabel('Tag', { exact: true }).fill('first hop')
-    await dialog.getByRole('button', { name: 'Make subject and tag' }).click()
+    await dialog.getByRole('button', { name: 'Add as subject and tag' }).click()
     await expect(dialog).toBeHidden()
     await expect(sidebar(page).getByRole('button', { name: /first hop/ })).toBeVisible()
   })
@@ -115,11 +115,11 @@ test('a node is found by key, and what can be done with it is a menu of its row,
     await expect(menu.getByRole('menuitem')).toHaveText([
       'Copy address',
       'Open at etherscan.io',
-      'Show in the graph',
-      'Expand in the graph…',
+      'Go to node in graph',
+      'Expand in graph…',
       'Open dossier',
       'Tag…',
-      'Hide in the graph',
+      'Hide in graph',
     ])
     await page.keyboard.press('Escape')
     await expect(menu).toBeHidden()
@@ -136,7 +136,7 @@ test('a node is found by key, and what can be done with it is a menu of its row,
       .getByRole('gridcell', { name: /^first hop/ })
       .first()
     await cell.click({ button: 'right' })
-    await page.getByRole('menuitem', { name: 'Show in the graph' }).click()
+    await page.getByRole('menuitem', { name: 'Go to node in graph' }).click()
     await expect(details(page, 'first hop')).toBeVisible()
   })
 })
@@ -156,7 +156,7 @@ test('an explorer opens apart at the address and nothing of Casebook, which can 
   await expect(page.getByText('etherscan.io learns which address you look at.').first()).toBeVisible()
 
   await page.getByRole('button', { name: 'Settings' }).click()
-  await page.getByRole('checkbox', { name: 'Offer links to public explorers' }).press('Space')
+  await page.getByRole('checkbox', { name: 'Show links to public explorers' }).press('Space')
   await page.goBack()
   await openTab(page, 'Graph')
   await row(page, NEXT).click({ button: 'right' })

@@ -10,8 +10,8 @@ test('a key that may read data and not the account is kept, says what stays unkn
   try {
     const page = await stage.launch([`--service-url=${service.origin}`])
     await page.getByLabel('API key', { exact: true }).last().fill(service.key)
-    await page.getByRole('button', { name: 'Test and keep' }).click()
-    await expect(page.getByTestId('key-accepted')).toContainText('The key is kept, and may not read the account')
+    await page.getByRole('button', { name: 'Test and save' }).click()
+    await expect(page.getByTestId('key-accepted')).toContainText('API key saved, but it has no permission to read the account')
     await page.getByRole('button', { name: 'Continue' }).click()
     await createCase(page, { title: 'Narrow' })
     await addSubject(page, TRADER, 'Base')
@@ -37,7 +37,7 @@ test('a key that may read data and not the account is kept, says what stays unkn
     const note = again.getByRole('note', { name: 'Missing permissions of the API key' })
     await expect(note).toContainText('Labels: needs labels:read')
     await lookWithAxe(page, 'A plan with calls that the key may not make')
-    await note.getByRole('button', { name: 'Exclude this call' }).click()
+    await note.getByRole('button', { name: 'Skip' }).click()
     await expect(again.getByRole('checkbox', { name: 'Labels', exact: true })).not.toBeChecked()
     await expect(note).toBeHidden()
   } finally {
@@ -68,7 +68,7 @@ test('a key is typed where one begins, again after a refusal, and the keyboard l
     await page.keyboard.press('Tab')
     await page.keyboard.type('A. Tester')
     await page.keyboard.press('Control+Enter')
-    await expect(page.getByRole('tablist', { name: 'Views of the case' })).toBeVisible()
+    await expect(page.getByRole('tablist', { name: 'Case views' })).toBeVisible()
     await page.keyboard.press('a')
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('textbox', { name: 'Addresses', exact: true })).toBeFocused()

@@ -18,13 +18,13 @@ test('what calls cost is said where they are priced, and as a list: both plans, 
 
   await test.step('in the settings', async () => {
     await page.getByRole('button', { name: 'Settings' }).click()
-    await page.getByRole('button', { name: 'Show the price list' }).click()
+    await page.getByRole('button', { name: 'Show price list' }).click()
     const prices = page.getByRole('table', { name: 'Prices' })
     const cells = (name: string): Locator => prices.getByRole('row').filter({ hasText: name }).getByRole('cell')
     await expect(cells('Counterparties')).toHaveText(['Counterparties', '50', '5', '$0.05', '', 'the public schema'])
     await expect(cells('Premium labels')).toHaveText(['Premium labels', '1,500', '500', '', '', 'the public schema'])
     await expect(cells('Web fetch')).toHaveText(['Web fetch', 'perhaps 20', '', '15', 'client code only'])
-    await page.getByRole('button', { name: 'Hide the price list' }).click()
+    await page.getByRole('button', { name: 'Hide price list' }).click()
     await expect(prices).toBeHidden()
   })
 })

@@ -141,7 +141,7 @@ test('a question of the legacy interface: signed in, priced, confirmed, kept wit
     await picture(page, 'expired')
     const before = service.creditsTaken()
     await answer.first().getByRole('button', { name: 'Sign in' }).click()
-    await page.getByRole('button', { name: 'Test the key' }).click()
+    await page.getByRole('button', { name: 'Test key' }).click()
     await expect(page.getByRole('region', { name: 'API key' })).toContainText('Credits left')
     await signIn(page, PRACTICE_LOGIN.password)
     await expect(state).toContainText('Signed in as')

@@ -17,8 +17,8 @@ test('the queue says what is at the desk, what is still to come and what it may 
 
   await test.step('idle it says so, and there is nothing else to read', async () => {
     await goTo()
-    await expect(queue.getByRole('status')).toHaveText('No requests in progress.')
-    await page.getByRole('button', { name: 'Pause the queue' }).click()
+    await expect(queue.getByRole('status')).toHaveText('Nothing is under way.')
+    await page.getByRole('button', { name: 'Pause queue' }).click()
     await expect(queue.getByRole('status')).toHaveText('Paused.')
   })
 
@@ -58,7 +58,7 @@ test('the queue says what is at the desk, what is still to come and what it may 
 
   await test.step('resumed, it is timed from what is sure to every further page, and ends by itself', async () => {
     service.setFaults(['latency=60', 'drop=after:/api/v1/profiler/address/related-wallets', 'hang:/api/v1/account'])
-    await page.getByRole('button', { name: 'Resume the queue' }).first().click()
+    await page.getByRole('button', { name: 'Resume queue' }).first().click()
     await expect(page.getByRole('table', { name: 'Interrupted runs' })).toHaveCount(0)
     await expect(queue).toContainText(/Remaining time: .*, at the limits of the (free|pro) plan.* Slow responses take longer/)
     await expect(queue.getByRole('table', { name: 'Waiting calls' })).toContainText('Rate limit per minute')

@@ -26,8 +26,8 @@ test('a floor and a ledger that were lost while Casebook was closed are said on 
   await writeFile(join(dataDir, 'ledger.ndjson'), `${ledger.slice(0, 3).join('\n')}\n`)
 
   const page = await launch()
-  const floor = page.getByRole('status', { name: 'Reserve of credits' })
-  const loss = page.getByRole('status', { name: 'Ledger of credits' })
+  const floor = page.getByRole('status', { name: 'Minimum balance' })
+  const loss = page.getByRole('status', { name: 'Credit ledger' })
   await expect(floor).toContainText('Paid requests are paused until you confirm it')
   await expect(loss).toContainText('of the credit ledger are missing')
   for (const theme of ['light', 'dark'] as const) {
@@ -44,14 +44,14 @@ test('a floor and a ledger that were lost while Casebook was closed are said on 
     await expect(page.getByRole('region', { name: 'Queue' }).getByRole('alert')).toContainText('The minimum balance was lost')
     await page.screenshot({ path: test.info().outputPath('queue-held.png') })
     expect(service.creditsTaken()).toBe(taken)
-    await floor.getByRole('button', { name: 'Confirm reserve' }).click()
-    await page.getByRole('button', { name: 'Confirm the reserve' }).click()
+    await floor.getByRole('button', { name: 'Confirm minimum balance' }).click()
+    await page.getByRole('button', { name: 'Confirm minimum balance' }).click()
     await expect(floor).toBeHidden()
     await expect.poll(() => service.creditsTaken()).toBeGreaterThan(taken)
   })
 
   await test.step('the ledger is agreed on in the queue, and what was spent goes on to count', async () => {
-    await loss.getByRole('button', { name: 'Look at the spending' }).click()
+    await loss.getByRole('button', { name: 'Show spending' }).click()
     await expect(page.getByRole('table', { name: 'By case' })).toContainText('Guarded')
     await page.screenshot({ path: test.info().outputPath('queue-ledger.png') })
     await page.getByRole('button', { name: 'Accept as spent' }).click()
@@ -70,7 +70,7 @@ test('a floor and a ledger that were lost while Casebook was closed are said on 
       await rm(join(dataDir, name), { force: true })
     const again = await launch()
     await again.getByText('Guarded').first().click()
-    await expect(again.getByRole('status', { name: 'Ledger of credits' })).toContainText('the larger sum counts as spent')
+    await expect(again.getByRole('status', { name: 'Credit ledger' })).toContainText('the larger sum counts as spent')
   })
   await service.close()
 })

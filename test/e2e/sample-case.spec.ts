@@ -10,7 +10,7 @@ test('the sample case opens from the welcome screen, offline and for nothing, an
   await expect(page.getByText(/This is a practice case/)).toBeVisible()
   // Nothing was spent on it, and no warning of a ledger without its data appears.
   await expect(page.getByRole('button', { name: /^Case 0 of/ })).toBeVisible()
-  await expect(page.getByRole('status', { name: 'Ledger of credits' })).toHaveCount(0)
+  await expect(page.getByRole('status', { name: 'Credit ledger' })).toHaveCount(0)
 
   await test.step('the way of the money is drawn', async () => {
     await openTab(page, 'Graph')
@@ -55,7 +55,7 @@ test('the sample case opens from the welcome screen, offline and for nothing, an
 
   await test.step('it verifies, and what is added stays when it is opened again', async () => {
     await openTab(page, 'Log')
-    await page.getByRole('button', { name: 'Verify the case' }).click()
+    await page.getByRole('button', { name: 'Verify case' }).click()
     await expect(page.getByText(/nothing differs/i).first()).toBeVisible()
     await openTab(page, 'Report')
     await expect(page.getByText(/a peel chain/)).toBeVisible()
@@ -97,7 +97,7 @@ test('with privacy on nobody who looks on reads a name or an address of the case
     ['Graph', page.getByRole('grid').getByText('Second link').first()],
     ['Token', page.getByRole('table', { name: /Sent and received/ })],
     ['Search', page.getByRole('tabpanel')],
-    ['Log', page.getByRole('button', { name: 'Verify the case' })],
+    ['Log', page.getByRole('button', { name: 'Verify case' })],
     ['Report', page.getByText(/a peel chain/)],
     ['Compare', page.getByRole('radio', { name: 'Subjects' })],
   ] as const) {

@@ -176,7 +176,7 @@ test('the palette names its active option and the number of results', async ({ s
 test('tabs stay whole at every width: what does not fit is in a menu', async ({ stage }) => {
   const page = await stage.launch(['--practice'])
   await createCase(page, { title: 'A title that is much longer than the bar can show in full' })
-  const tabs = page.getByRole('tablist', { name: 'Views of the case' })
+  const tabs = page.getByRole('tablist', { name: 'Case views' })
   const more = page.getByRole('button', { name: 'More views' })
   for (const width of [1440, 1280, 1024, 800]) {
     await page.setViewportSize({ width, height: 700 })

@@ -24,7 +24,7 @@ test('a case is signed by the key in the keychain, and says so where there is no
 
     await test.step('the browser checks the signature itself', async () => {
       await openTab(page, 'Log')
-      await page.getByRole('button', { name: 'Verify the case' }).click()
+      await page.getByRole('button', { name: 'Verify case' }).click()
       const said = page.getByRole('status').filter({ hasText: 'Verified.' })
       await expect(said).toContainText(/Signature: author [0-9a-f]{64} has signed for the chain up to entry \d+, its end\./)
       await expect(said).not.toContainText('To be weighed')
@@ -60,7 +60,7 @@ test('a case is signed by the key in the keychain, and says so where there is no
     await page.screenshot({ path: test.info().outputPath('report-unsigned.png') })
     await openTab(page, 'Log')
     await expect(page.getByText('Unsigned', { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: 'Verify the case' }).click()
+    await page.getByRole('button', { name: 'Verify case' }).click()
     const said = page.getByRole('status').filter({ hasText: /Verified \(\d+ (entry|entries) unsigned, signed up to \d+\)\./ })
     await expect(said).toContainText(/unsigned: the key of this installation was not available/)
     await expect(said).toContainText(`author ${author} has signed for the chain up to entry`)
@@ -69,7 +69,7 @@ test('a case is signed by the key in the keychain, and says so where there is no
       await page.screenshot({ path: test.info().outputPath(`log-${colorScheme}.png`) })
     }
     await page.getByRole('button', { name: 'Settings' }).first().click()
-    await expect(page.getByRole('region', { name: 'Signing' })).toContainText('What is written now is unsigned')
+    await expect(page.getByRole('region', { name: 'Signing' })).toContainText('New entries are not signed')
     await page.screenshot({ path: test.info().outputPath('settings-unsigned.png'), fullPage: true })
   })
 })

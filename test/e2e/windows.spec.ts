@@ -8,7 +8,7 @@ test('another window works, an ended session says so in all its windows, and a t
   await createCase(page, { title: 'Two windows' })
   expect(new URL(page.url()).search).toBe('')
   await page.reload()
-  await expect(page.getByRole('tablist', { name: 'Views of the case' })).toBeVisible()
+  await expect(page.getByRole('tablist', { name: 'Case views' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Settings' }).first().click()
   const section = page.getByRole('region', { name: 'Windows' })
@@ -23,7 +23,7 @@ test('another window works, an ended session says so in all its windows, and a t
   await beside.close()
 
   await section.getByRole('button', { name: 'End all other sessions' }).click()
-  await expect(page.getByText('There was no other session.').first()).toBeVisible()
+  await expect(page.getByText('There are no other sessions.').first()).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await section.scrollIntoViewIfNeeded()
@@ -58,7 +58,7 @@ test('a run that a reload broke off is interrupted, not another window’s, whil
   await createCase(page, { title: 'Reloaded', budget: '100' })
   await addSubject(page, '0x826be54a8c736d94987339c47d5eab6a957d1272', 'Ethereum')
   await approve(await openPlan(page))
-  await page.getByRole('button', { name: 'Pause the queue' }).first().click()
+  await page.getByRole('button', { name: 'Pause queue' }).first().click()
   await expect(page.getByTestId('run-state')).toContainText('Queue paused')
   await page.reload()
   await expect(page.getByText(/was interrupted/).first()).toBeVisible()

@@ -22,6 +22,6 @@ export function checkCaseDraft(draft: CaseDraft): CaseDraftErrors {
   if (draft.investigator.trim() === '') errors.investigator = 'The report names who investigated. Enter a name.'
   else if (draft.investigator.trim().length > MAX_TITLE) errors.investigator = `The name is longer than ${MAX_TITLE} characters. Shorten it.`
   if (draft.budget.trim() === '') errors.budget = 'Enter how many credits this case may spend. 0 spends nothing.'
-  else if (readCredits(draft.budget) === undefined) errors.budget = 'A budget is a whole number of credits, at most twelve digits.'
+  else if (readCredits(draft.budget) === undefined) errors.budget = 'Enter a whole number of credits with at most twelve digits.'
   return errors
 }

@@ -77,7 +77,7 @@ export function LossNote({ losses, onAccepted }: LossProps): ReactNode {
       </p>
       <div className="line failure-actions">
         <Button size="small" text="Look again" onClick={() => location.reload()} />
-        <Button size="small" text="Go on with what is there" onClick={() => void acceptAll(losses, onAccepted)} />
+        <Button size="small" text="Continue with the remaining data" onClick={() => void acceptAll(losses, onAccepted)} />
       </div>
     </TitledCallout>
   )

@@ -102,7 +102,7 @@ function VerifyButton({ caseId }: { readonly caseId: string }): ReactNode {
     if (!verified.ok && verified.error.code === 'cancelled') showErrorToast(verified.error)
     setBusy(false)
   }
-  return <Button size="small" intent="primary" icon={<Endorsed size={12} />} text="Verify the case" loading={busy} onClick={() => void verify()} />
+  return <Button size="small" intent="primary" icon={<Endorsed size={12} />} text="Verify case" loading={busy} onClick={() => void verify()} />
 }
 
 function VerificationNote({ caseId }: { readonly caseId: string }): ReactNode {

@@ -29,16 +29,16 @@ export function FloorForm(): ReactNode {
     setRefusal(answer.ok ? undefined : answer.error)
     if (!answer.ok) return
     setTyped(undefined)
-    showToast(credits === '0' ? 'There is no reserve any more.' : `${creditsText(credits)} stay in the account from now on.`)
+    showToast(credits === '0' ? 'Minimum balance removed.' : `Minimum balance: ${creditsText(credits)}.`)
   }
 
   return (
-    <form onSubmit={(event) => void save(event)} noValidate aria-label="Reserve of credits">
+    <form onSubmit={(event) => void save(event)} noValidate aria-label="Minimum balance">
       <FormGroup
-        label="Credits that stay in the account"
+        label="Keep at least (credits)"
         labelFor="floor-credits"
         helperText={
-          <span id="floor-help">{credits === undefined ? 'A reserve is a whole number of credits, at most twelve digits.' : hintOf(left)}</span>
+          <span id="floor-help">{credits === undefined ? 'Enter a whole number of credits with at most twelve digits.' : hintOf(left)}</span>
         }
         intent={credits === undefined ? 'danger' : 'none'}
         className="flush"
@@ -57,7 +57,7 @@ export function FloorForm(): ReactNode {
           />
           <Button
             type="submit"
-            text={isLost ? 'Confirm the reserve' : 'Set the reserve'}
+            text={isLost ? 'Confirm minimum balance' : 'Set minimum balance'}
             intent={isLost ? 'primary' : 'none'}
             loading={busy}
             disabled={credits === undefined || (credits === floor && !isLost)}
@@ -70,5 +70,5 @@ export function FloorForm(): ReactNode {
 }
 
 function hintOf(left: string | undefined): string {
-  return left === undefined ? '0 for none.' : `0 for none. ${formatCredits(left)} are left now.`
+  return left === undefined ? '0 for none.' : `0 for none. Current balance: ${formatCredits(left)}.`
 }

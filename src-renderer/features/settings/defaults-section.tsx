@@ -13,7 +13,7 @@ export function DefaultsSection(): ReactNode {
   const wrong = readCredits(budget) === undefined
   return (
     <>
-      <FormGroup label="Investigator" labelFor="default-investigator" className="flush" helperText="Filled in for each new case.">
+      <FormGroup label="Investigator" labelFor="default-investigator" className="flush" helperText="Used for each new case.">
         <InputGroup
           id="default-investigator"
           value={defaults.investigator}
@@ -27,7 +27,7 @@ export function DefaultsSection(): ReactNode {
         labelFor="default-budget"
         className="flush"
         intent={wrong ? 'danger' : 'none'}
-        helperText={wrong ? 'A budget is a whole number of credits, at most twelve digits.' : 'A hard stop, changed for each case on its own.'}
+        helperText={wrong ? 'Enter a whole number of credits with at most twelve digits.' : 'Hard limit. Can be changed in each case.'}
       >
         <InputGroup
           id="default-budget"

@@ -16,9 +16,9 @@ import { TitledCallout } from '../../ui/screen/titled-callout.tsx'
 function AccountFacts({ account, state }: { readonly account: Account | undefined; readonly state: KeyState }): ReactNode {
   if (account === undefined) {
     return (
-      <TitledCallout intent="warning" title="The key is kept, and may not read the account" data-testid="key-accepted">
-        Plan and credits stay unknown: plans are priced as on the free plan, the dearer one, and what an answer says of its credits is what is
-        counted. Use a key with the permission to read the account to see them. {keySentence(state)}
+      <TitledCallout intent="warning" title="API key saved, but it has no permission to read the account" data-testid="key-accepted">
+        Plan and credits are unknown. Casebook uses the higher prices of the free plan until a response reports its credits. To see plan and credits,
+        use a key with permission to read the account. {keySentence(state)}
       </TitledCallout>
     )
   }
@@ -29,7 +29,7 @@ function AccountFacts({ account, state }: { readonly account: Account | undefine
         <dd>{account.plan === 'pro' ? 'Pro' : 'Free'}</dd>
         <dt>Credits left</dt>
         <dd>{formatCredits(account.creditsRemaining)}</dd>
-        <dt>Kept</dt>
+        <dt>Saved</dt>
         <dd>{keySentence(state)}</dd>
       </dl>
     </TitledCallout>
@@ -67,7 +67,7 @@ export function KeyForm({ onAccepted, autoFocus = false }: KeyFormProps): ReactN
     setKeyState(answer.value.state)
     const info = await bridge().readAppInfo()
     if (info.ok) setApp(info.value)
-    announceToScreenReader(answer.value.account === undefined ? 'The key is kept, and may not read the account.' : 'The key works.')
+    announceToScreenReader(answer.value.account === undefined ? 'API key saved, but it has no permission to read the account.' : 'The key works.')
     onAccepted?.()
   }
 
@@ -76,7 +76,7 @@ export function KeyForm({ onAccepted, autoFocus = false }: KeyFormProps): ReactN
       <FormGroup
         label="API key"
         labelFor="api-key"
-        helperText="Tested with the account call, which costs nothing. The page cannot read it back."
+        helperText="Tested with the account call, which is free. The page cannot read the key."
         className="flush"
       >
         <div className="line">
@@ -93,7 +93,7 @@ export function KeyForm({ onAccepted, autoFocus = false }: KeyFormProps): ReactN
             // Disabled, it would lose the focus, and a refused key could not be corrected in place.
             readOnly={busy}
           />
-          <Button type="submit" intent="primary" text="Test and keep" loading={busy} disabled={key.trim() === ''} />
+          <Button type="submit" intent="primary" text="Test and save" loading={busy} disabled={key.trim() === ''} />
         </div>
       </FormGroup>
       {refusal !== undefined && <FailureNote failure={refusal} />}

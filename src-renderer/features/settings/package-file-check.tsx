@@ -58,7 +58,7 @@ export function PackageFileCheck({ present }: { readonly present: string }): Rea
       <p>
         <strong>Install from file</strong>{' '}
         <span className="muted">
-          for a computer without a network: a package, with the manifest of its release (a file that ends in .release.json)
+          for a computer without a network: choose a package and the manifest of its release (a file that ends in .release.json)
         </span>
       </p>
       <FileInput
@@ -85,9 +85,10 @@ export function PackageFileCheck({ present }: { readonly present: string }): Rea
 
 function Checked({ found, present }: { readonly found: CheckedPackage; readonly present: string }): ReactNode {
   return (
-    <TitledCallout intent="success" title={`${found.name} is Casebook ${found.version} as it was released`} role="status">
+    <TitledCallout intent="success" title={`Package verified: ${found.name} (Casebook ${found.version})`} role="status">
       <p>
-        Hash and signature agree, and it is for this computer. {found.age === 'same' ? `It is the version that runs here.` : `Here runs ${present}.`}
+        Hash and signature verified. The package is for this computer.{' '}
+        {found.age === 'same' ? `This version is installed.` : `Installed version: ${present}`}
       </p>
       <p>{installText(found.name)}</p>
       <ReleaseNotes notes={found.notes} />
@@ -96,5 +97,5 @@ function Checked({ found, present }: { readonly found: CheckedPackage; readonly 
 }
 
 function refused(sentence: string): Check {
-  return { at: 'refused', failure: failure('bad_request', sentence, 'Choose both again. Nothing was changed.') }
+  return { at: 'refused', failure: failure('bad_request', sentence, 'Choose both files again. No files were changed.') }
 }

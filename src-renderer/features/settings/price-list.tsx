@@ -28,7 +28,7 @@ export function PriceList(): ReactNode {
   return (
     <>
       <div className="line">
-        <Button text={open ? 'Hide the price list' : 'Show the price list'} aria-expanded={open} onClick={() => setOpen(!open)} />
+        <Button text={open ? 'Hide price list' : 'Show price list'} aria-expanded={open} onClick={() => setOpen(!open)} />
       </div>
       {open && <PriceTable />}
     </>
@@ -46,10 +46,10 @@ function PriceTable(): ReactNode {
             <th>Call</th>
             <th className="number">Free plan</th>
             <th className="number">Pro plan</th>
-            <th className="number" title="Paid call by call. Casebook never pays that way.">
+            <th className="number" title="Paid per call. Casebook never pays this way.">
               x402
             </th>
-            <th className="number">A minute</th>
+            <th className="number">Per minute</th>
             <th>Known from</th>
           </tr>
         </thead>

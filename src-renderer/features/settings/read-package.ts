@@ -14,7 +14,7 @@ export function packageAndManifest<T extends { readonly name: string }>(
   const [manifest] = manifests
   const [file] = others
   if (manifest === undefined || file === undefined || files.length !== 2)
-    return { sentence: 'Two files are wanted together: the package, and the manifest of its release (….release.json).' }
+    return { sentence: 'Choose two files together: the package and the manifest of its release (….release.json).' }
   return { manifest, file }
 }
 
@@ -26,7 +26,7 @@ export async function readPackage(
   { manifest, file }: { readonly manifest: File; readonly file: File },
   onBytes: (done: number) => void,
 ): Promise<MethodArgs<'checkPackage'> | { readonly sentence: string }> {
-  if (manifest.size > MANIFEST_CHARS) return { sentence: 'The manifest is longer than any release needs.' }
+  if (manifest.size > MANIFEST_CHARS) return { sentence: 'The manifest exceeds the maximum size.' }
   const hash = createSha256()
   try {
     const text = await manifest.text()
@@ -36,6 +36,6 @@ export async function readPackage(
     }
     return { manifest: text, name: file.name.slice(0, 255), bytes: file.size, sha256: hash.hex() }
   } catch {
-    return { sentence: 'The files cannot be read: one was moved, changed or taken away meanwhile.' }
+    return { sentence: 'The files cannot be read: a file was moved, changed or removed.' }
   }
 }

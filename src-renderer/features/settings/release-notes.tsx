@@ -12,7 +12,7 @@ export function ReleaseNotes({ notes }: { readonly notes: string }): ReactNode {
     .filter((line) => line !== '')
   if (lines.length === 0) return <p className="muted">The release has no notes.</p>
   return (
-    <ul className="release-notes" aria-label="Notes of the release">
+    <ul className="release-notes" aria-label="Release notes">
       {lines.slice(0, MOST_LINES).map((line, index) => (
         <li key={`${index} ${line}`}>
           <SafeText text={line.replace(/^[-*#]+\s+/, '')} />

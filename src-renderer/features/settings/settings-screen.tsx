@@ -36,33 +36,30 @@ export function SettingsScreen(): ReactNode {
       <KeySection />
       <Setting
         title="Legacy query interface"
-        hint="The provider’s older interface answers predefined questions. It has a sign-in of its own, which holds for one hour."
+        hint="The provider’s older interface answers predefined questions. It requires a separate sign-in, which is valid for one hour."
       >
         <LoginSection />
       </Setting>
-      <Setting title="New work" hint="What a new case and a new plan start from. Kept on this computer, and in no case.">
+      <Setting title="Defaults" hint="Defaults for new cases and new plans. Saved on this computer, not in a case.">
         <DefaultsSection />
       </Setting>
       <Setting
         title="Signing"
-        hint="Each entry of a case names the key of this installation, and the desk signs for the case as it stands. A key is no person."
+        hint="Each entry of a case names the key of this installation. Casebook signs the head of the case. A key does not identify a person."
       >
         <SigningSection />
       </Setting>
       <FloorSection />
-      <Setting title="Prices" hint="What each call costs, as plans are priced, and how well it is known.">
+      <Setting title="Prices" hint="The price of each call, and where the price comes from.">
         <PriceList />
       </Setting>
       <Setting
         title="Backups"
-        hint="Each case is copied into the data folder, outside this window’s storage, after every change. The newest five are kept, and one for each of seven days."
+        hint="Casebook copies each case to the data folder after every change, outside the storage of this window. It keeps the newest five backups and one for each of seven days."
       >
         <BackupsSection />
       </Setting>
-      <Setting
-        title="Updates"
-        hint="Casebook looks for a new version only where that is switched on, checks a package before it offers it, and installs nothing."
-      >
+      <Setting title="Updates" hint="Casebook checks for updates only if you turn it on. It verifies each package and never installs one.">
         <UpdatesSection />
       </Setting>
       <ThemeSection />
@@ -70,7 +67,7 @@ export function SettingsScreen(): ReactNode {
       {inBrowser && (
         <Setting
           title="Windows"
-          hint="A session begins at an address that Casebook printed, and holds for its browser tab and the windows opened from it, until Casebook ends."
+          hint="A session starts at the address that Casebook prints. It is valid for its browser tab and the windows opened from it, until Casebook closes."
         >
           <WindowsSection />
         </Setting>
@@ -106,9 +103,9 @@ const SECTION_TITLES = [
   'Service',
   'API key',
   'Legacy query interface',
-  'New work',
+  'Defaults',
   'Signing',
-  'Reserve',
+  'Minimum balance',
   'Prices',
   'Backups',
   'Updates',
@@ -152,7 +149,7 @@ function ServiceSection(): ReactNode {
     setTurning(false)
   }
   return (
-    <Setting title="Service" hint="Where answers come from. Each case belongs to the one it was made with.">
+    <Setting title="Service" hint="Source of the data. Each case belongs to the service it was created with.">
       <SegmentedControl
         aria-label="Service in use"
         inline
@@ -170,7 +167,7 @@ function ServiceSection(): ReactNode {
         {app.service === 'practice' && (
           <>
             <dt>Data</dt>
-            <dd>Simulated. Every screen and every report says so.</dd>
+            <dd>Simulated. Every screen and report is marked.</dd>
           </>
         )}
       </dl>
@@ -202,22 +199,22 @@ function KeySection(): ReactNode {
     if (answer.ok) {
       setKeyState(answer.value)
       setRefusal(undefined)
-      showToast('The key is removed.')
+      showToast('API key removed.')
     } else {
       setRefusal(answer.error)
     }
   }
 
   return (
-    <Setting title="API key" hint="Held by the desk. The page can set, test and remove it, and never read it.">
+    <Setting title="API key" hint="Stored outside this page. The page can set, test and remove the key, but never read it.">
       <KeychainNote state={key} />
       <p>{keySentence(key)}</p>
       {key.present && (
         <div className="line">
-          <Button text="Test the key" loading={busy} onClick={() => void test()} />
-          {!practice && <Button text={replacing ? 'Keep the present key' : 'Replace'} onClick={() => setReplacing(!replacing)} />}
+          <Button text="Test key" loading={busy} onClick={() => void test()} />
+          {!practice && <Button text={replacing ? 'Keep current key' : 'Replace'} onClick={() => setReplacing(!replacing)} />}
           {!practice && key.source !== 'environment' && (
-            <Button intent="danger" variant="outlined" text="Remove the key" disabled={busy} onClick={() => void remove()} />
+            <Button intent="danger" variant="outlined" text="Remove key" disabled={busy} onClick={() => void remove()} />
           )}
         </div>
       )}
@@ -239,7 +236,7 @@ function KeySection(): ReactNode {
 
 function FloorSection(): ReactNode {
   return (
-    <Setting title="Reserve" hint="A hard stop over all cases: no call is sent that would leave fewer credits in the account.">
+    <Setting title="Minimum balance" hint="Hard limit for all cases. Casebook sends no call that would leave fewer credits in the account.">
       <FloorForm />
     </Setting>
   )
@@ -248,7 +245,7 @@ function FloorSection(): ReactNode {
 function ThemeSection(): ReactNode {
   const choice = useThemeFacts((facts) => facts.choice)
   return (
-    <Setting title="Theme" hint="Follows the system unless chosen here.">
+    <Setting title="Theme" hint="Follows the system by default.">
       <SegmentedControl
         aria-label="Theme"
         inline
@@ -266,9 +263,9 @@ function ThemeSection(): ReactNode {
 
 function ExplorerSection(): ReactNode {
   return (
-    <Setting title="Public explorers" hint="An explorer that is opened learns which address or transaction you look at.">
+    <Setting title="Public explorers" hint="Opening an explorer reveals the address or transaction to it.">
       <Switch
-        label="Offer links to public explorers"
+        label="Show links to public explorers"
         checked={useExplorersAllowed()}
         onChange={(event) => explorersAllowed(event.currentTarget.checked)}
       />
@@ -281,18 +278,18 @@ function DataSection(): ReactNode {
   if (app === undefined) return null
   const facts = `Casebook ${app.version}, ${app.host === 'electron' ? 'Electron' : 'browser'} host, ${app.platform}`
   return (
-    <Setting title="About" hint="What a report or a question to support should name.">
+    <Setting title="About" hint="Include this information in reports and support requests.">
       <dl className="facts">
         <dt>Version</dt>
         <dd>
           {facts} <CopyButton text={facts} what="version" />
         </dd>
         <dt>Cases</dt>
-        <dd>Kept in this window’s storage on this computer. Answers are written once and never changed; all times are UTC.</dd>
+        <dd>Saved in the storage of this window on this computer. Results are written once and never changed. All times are UTC.</dd>
         <dt>Network</dt>
         <dd>
-          This page reaches nothing but the desk. Only the desk talks to the service above: for the free account call, and for calls whose price was
-          approved; and to the address of releases, where looking for a new version is switched on.
+          This page has no network access. Casebook’s background process contacts the service above for the free account call and for approved calls.
+          It contacts the release address only if the update check is on.
         </dd>
       </dl>
     </Setting>

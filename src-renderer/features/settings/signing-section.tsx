@@ -19,16 +19,16 @@ export function SigningSection(): ReactNode {
   if (state === undefined) {
     return (
       <>
-        <p>The key is looked for when the first entry of this sitting is written, and made the first time.</p>
+        <p>Casebook loads the key when it writes the first entry, and creates it the first time.</p>
         <div className="line">
-          <Button text="Look for it now" loading={busy} onClick={() => void look()} />
+          <Button text="Load key now" loading={busy} onClick={() => void look()} />
         </div>
       </>
     )
   }
   if (!isAuthorKey(state.author)) {
     return (
-      <TitledCallout intent="warning" icon={<Lock />} title="What is written now is unsigned">
+      <TitledCallout intent="warning" icon={<Lock />} title="New entries are not signed">
         <p>{unsignedReason(state)}</p>
         <div className="line failure-actions">
           <Button size="small" text="Check again" loading={busy} onClick={() => void look()} />
@@ -39,8 +39,8 @@ export function SigningSection(): ReactNode {
   return (
     <>
       {state.replaced === true && (
-        <TitledCallout intent="warning" title="A new key signs from now on">
-          <p>The keychain does not hold the one that signed before any more. What it signed stays valid; new entries name the new one.</p>
+        <TitledCallout intent="warning" title="A new key signs new entries">
+          <p>The keychain no longer contains the previous key. Its signatures stay valid. New entries name the new key.</p>
         </TitledCallout>
       )}
       <dl className="facts">

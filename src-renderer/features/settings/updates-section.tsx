@@ -41,13 +41,13 @@ export function UpdatesSection(): ReactNode {
   return (
     <>
       {state.build === 'no-address' ? (
-        <p>This build names no address of releases, so it looks for none. A package from a file can be checked.</p>
+        <p>This build has no release address and cannot check for updates. You can check a package from a file.</p>
       ) : (
         <>
           <div className="line">
             <Switch
               className="flush"
-              label="Look for a new version"
+              label="Check for updates automatically"
               checked={state.isOn}
               disabled={busy}
               onChange={(event) => {
@@ -55,7 +55,7 @@ export function UpdatesSection(): ReactNode {
                 void ask(() => bridge().setUpdateCheckEnabled({ on }))
               }}
             />
-            {state.isOn && <Button size="small" text="Look now" loading={state.asking} onClick={() => void ask(() => bridge().checkForUpdates())} />}
+            {state.isOn && <Button size="small" text="Check now" loading={state.asking} onClick={() => void ask(() => bridge().checkForUpdates())} />}
           </div>
           <p className="muted small">
             {state.isOn ? 'On: Casebook asks' : 'Off: nobody is asked. On, Casebook asks'} <span className="mono">{state.address}</span> at each
@@ -73,7 +73,7 @@ export function UpdatesSection(): ReactNode {
 
 function NoKey({ present }: { readonly present: string }): ReactNode {
   return (
-    <TitledCallout intent="none" title="This build has no release key, so it does not look for new versions">
+    <TitledCallout intent="none" title="This build has no release key and cannot check for updates">
       <p>
         To check a package newer than {present}, run <code className="command">casebook-verify --package</code> with its manifest and the published
         key.
@@ -84,7 +84,7 @@ function NoKey({ present }: { readonly present: string }): ReactNode {
 
 /** Result of the last check. "Not checked", "failed" and "no newer version" are distinct. */
 function Outcome({ state: { answer, present, system, processor, package: way } }: { readonly state: UpdateState }): ReactNode {
-  if (answer === undefined) return <p className="muted">Nobody was asked yet.</p>
+  if (answer === undefined) return <p className="muted">Not checked yet</p>
   const at = formatTime(answer.at)
   if ('failure' in answer) return <FailureNote failure={answer.failure} />
   const { release } = answer
@@ -120,7 +120,7 @@ function Newer({ release, present, place, isFetching }: NewerProps): ReactNode {
     if (answer.ok) setUpdates(answer.value)
   }
   return (
-    <TitledCallout intent="primary" title={`Casebook ${release.version} is there`}>
+    <TitledCallout intent="primary" title={`Casebook ${release.version} is available`}>
       <p>Its signature is right. Here runs {present}.</p>
       <ReleaseNotes notes={release.notes} />
       {release.packages.length === 0 ? (
@@ -131,8 +131,8 @@ function Newer({ release, present, place, isFetching }: NewerProps): ReactNode {
             <li key={name} className="line">
               <Button
                 size="small"
-                text="Fetch and check"
-                aria-label={`Fetch and check ${name}`}
+                text="Download and verify"
+                aria-label={`Download and verify ${name}`}
                 disabled={isFetching}
                 onClick={() => void fetchOne(name)}
               />
@@ -164,8 +164,8 @@ function OnItsWay({ way }: { readonly way: PackageOnItsWay }): ReactNode {
     )
   }
   return (
-    <TitledCallout intent="success" title={`Casebook ${way.version} lies on this computer, checked`} role="status">
-      <p>Hash and signature agree. Nothing is installed: that is yours to do.</p>
+    <TitledCallout intent="success" title={`Casebook ${way.version} is downloaded and verified`} role="status">
+      <p>Hash and signature verified. Install the package manually.</p>
       <p className="line">
         <code className="package-path">{visibleText(way.path, 1000)}</code> <CopyButton text={way.path} what="path" />
       </p>

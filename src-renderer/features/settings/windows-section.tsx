@@ -28,6 +28,6 @@ export function WindowsSection(): ReactNode {
 }
 
 function othersEnded(count: number): string {
-  if (count === 0) return 'There was no other session.'
-  return count === 1 ? 'One other session is ended.' : `${count} other sessions are ended.`
+  if (count === 0) return 'There are no other sessions.'
+  return count === 1 ? 'Ended one other session.' : `Ended ${count} other sessions.`
 }

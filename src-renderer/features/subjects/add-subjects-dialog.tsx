@@ -88,7 +88,7 @@ export function AddSubjectsDialog({ begin = 'addresses', entityNames, ...props }
       <div className="add-subjects-sort">
         <SegmentedControl
           size="small"
-          aria-label="What to add"
+          aria-label="Subject type"
           value={sort}
           options={[
             { value: 'addresses', label: 'Addresses' },
@@ -105,7 +105,7 @@ export function AddSubjectsDialog({ begin = 'addresses', entityNames, ...props }
         <AddEntity
           present={present}
           names={isKnown ? entityNames : PRACTICE_ENTITIES}
-          namesTitle={isKnown ? 'Seen in labels of this case' : 'Entities of the practice world'}
+          namesTitle={isKnown ? 'Found in labels of this case' : 'Entities in the practice data'}
           onAdd={onAdd}
           onClose={onClose}
         />
@@ -148,7 +148,7 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
     setSecrets(reading.secrets)
   }
   useEffect(() => {
-    if (secrets.length > 0) announceToScreenReader('What may be a private key was removed from the field.')
+    if (secrets.length > 0) announceToScreenReader('A possible private key was removed from the field.')
   }, [secrets])
 
   const { details, samples } = reading
@@ -195,7 +195,7 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
 
   const change = (typed: string, opened?: OpenedList): void => {
     const isTooLong = typed.length > MAX_FIELD_LETTERS
-    setList(opened ?? (isTooLong ? { name: 'Pasted text', note: 'It is too long for the field.', closeText: 'Remove' } : undefined))
+    setList(opened ?? (isTooLong ? { name: 'Pasted text', note: 'The text is too long for the field.', closeText: 'Remove' } : undefined))
     setRefusal(undefined)
     setListedAtOnce(LISTED)
     setFamilies({})
@@ -239,7 +239,7 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
           className={isInField ? '' : 'visually-hidden'}
           label="Addresses"
           labelFor="pasted-addresses"
-          helperText="One or many, separated by lines, commas or spaces. The chain is recognised from each."
+          helperText="One or more addresses, separated by line breaks, commas or spaces. The chain is detected for each address."
         >
           <TextArea
             id="pasted-addresses"
@@ -266,7 +266,7 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
           />
         )}
         {secrets.length > 0 && (
-          <TitledCallout intent="danger" icon={<Lock />} title="Removed from the field, kept nowhere" role="alert" className="spaced">
+          <TitledCallout intent="danger" icon={<Lock />} title="Removed from the field and not saved" role="alert" className="spaced">
             {secrets.map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
@@ -303,13 +303,13 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
           </p>
         )}
         {shownFamilies.length > 0 && (
-          <section className="paste-chains" aria-label="Chains to ask on">
-            <h3>Chains to ask on</h3>
+          <section className="paste-chains" aria-label="Chains">
+            <h3>Chains</h3>
             {shownFamilies.map((family) => (
               <div key={family} className="paste-family">
                 <span className="soft paste-family-name">{familyTitle(family)}</span>
                 {offeredChains(family).length === 0 ? (
-                  <span className="muted">The service offers nothing about addresses of this family. It can be kept as a subject.</span>
+                  <span className="muted">The service has no data about this address type. You can still add the address as a subject.</span>
                 ) : (
                   <ChainPicker
                     label={`Chains for ${familyTitle(family)} addresses`}
@@ -373,9 +373,9 @@ interface Left {
 function footSentence(ready: number, { undecided, refused, inCase, duplicates }: Left, withoutChain: readonly string[]): string {
   if (withoutChain.length > 0 && ready > 0) return `Choose at least one chain for ${withoutChain.join(' and ')}.`
   const parts: string[] = []
-  if (undecided > 0) parts.push(`${formatCount(undecided)} need${undecided === 1 ? 's' : ''} a chain`)
+  if (undecided > 0) parts.push(`${formatCount(undecided)} without a chain`)
   if (refused > 0) parts.push(`${formatCount(refused)} refused`)
-  if (inCase > 0) parts.push(`${formatCount(inCase)} in the case already`)
-  if (duplicates > 0) parts.push(`${formatCount(duplicates)} duplicate${duplicates === 1 ? '' : 's'} left out`)
+  if (inCase > 0) parts.push(`${formatCount(inCase)} already in the case`)
+  if (duplicates > 0) parts.push(`${formatCount(duplicates)} duplicate${duplicates === 1 ? '' : 's'} skipped`)
   return parts.join(', ')
 }

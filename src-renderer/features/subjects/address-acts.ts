@@ -57,8 +57,8 @@ export function subjectActions(
   // Nothing can be requested for an address of an unknown family.
   if (target.family === 'unknown') return []
   return [
-    { text: 'Make subject', run: () => can.makeSubject(target) },
-    { text: 'Make subject and tag…', run: () => can.tag(target) },
+    { text: 'Add as subject', run: () => can.makeSubject(target) },
+    { text: 'Add as subject and tag…', run: () => can.tag(target) },
   ]
 }
 
@@ -67,9 +67,9 @@ export function addressActions(target: AddressTarget, can: AddressAbilities): re
   const isHidden = can.isHidden(target)
   return [
     ...readingActions(target, can),
-    { text: 'Show in the graph', run: () => can.showInGraph(target) },
-    ...(target.family === 'unknown' ? [] : [{ text: 'Expand in the graph…', run: () => can.expandInGraph(target) }]),
+    { text: 'Go to node in graph', run: () => can.showInGraph(target) },
+    ...(target.family === 'unknown' ? [] : [{ text: 'Expand in graph…', run: () => can.expandInGraph(target) }]),
     ...subjectActions(target, can),
-    { text: isHidden ? 'No longer hide in the graph' : 'Hide in the graph', run: () => can.hideInGraph(target, !isHidden) },
+    { text: isHidden ? 'Show in graph' : 'Hide in graph', run: () => can.hideInGraph(target, !isHidden) },
   ]
 }

@@ -42,7 +42,7 @@ export function useEntityActions(): (row: ViewRow, column: ViewColumn) => readon
       return entitiesIn(labels).map((name) => {
         const shown = visibleText(name, MOST_SHOWN)
         const known = subjects.find((one) => isEntity(one) && subjectKey(one) === subjectKey({ entityName: name }))
-        if (known !== undefined) return { text: `Open the dossier of ${shown}`, run: () => openSubject(known.id) }
+        if (known !== undefined) return { text: `Open dossier of ${shown}`, run: () => openSubject(known.id) }
         const adopt = async (): Promise<void> => {
           const added = await adoptEntity(name, row.captureId === '' ? 'context' : `${row.captureId} ${row.pointer}`)
           if (added !== undefined) openSubject(added)
@@ -68,11 +68,11 @@ export function useCellActions(chain = ''): (row: ViewRow, column: ViewColumn) =
     (row, column) => {
       if (column.kind === 'label') return entityActions(row, column)
       const token = tokenOfCell(row, column, chain)
-      if (token !== undefined) return [{ text: `Open the token ${shortAddress(token.address)}`, run: () => openToken(caseId, token) }]
+      if (token !== undefined) return [{ text: `Open token ${shortAddress(token.address)}`, run: () => openToken(caseId, token) }]
       const listed = tokensOfList(row, column, chain)
       if (listed.length > 0) {
         return listed.map(({ symbol, token: one }) => ({
-          text: `Open the token ${visibleText(symbol, 20)}${unverifiedSuffix(one.chain, one.address, symbol)} ${shortAddress(one.address)}`,
+          text: `Open token ${visibleText(symbol, 20)}${unverifiedSuffix(one.chain, one.address, symbol)} ${shortAddress(one.address)}`,
           run: () => openToken(caseId, one),
         }))
       }
@@ -80,7 +80,7 @@ export function useCellActions(chain = ''): (row: ViewRow, column: ViewColumn) =
       if (target === undefined) return []
       const short = shortAddress(target.address)
       const subject = subjectAmong(subjects, target)
-      if (subject !== undefined) return [{ text: `Open the dossier of ${short}`, run: () => openSubject(subject.id) }, ...entityActions(row, column)]
+      if (subject !== undefined) return [{ text: `Open dossier of ${short}`, run: () => openSubject(subject.id) }, ...entityActions(row, column)]
       const adopt = async (): Promise<void> => {
         const id = await adoptAddress(target.address, chainsToQuery({ subjects }, target), target.origin)
         if (id !== undefined) openSubject(id)

@@ -50,7 +50,7 @@ export function cellActions(
     ...(column === undefined || targets.length > 0 ? [] : can.actionsFor(row, column)),
     ...(target === undefined ? [] : addressActions(target, targets.length > 0 ? { ...can, copyAddress: () => can.copyAddress(text) } : can)),
     ...(column === undefined || targets.length === 0 ? [] : can.entityActionsFor(row, column)),
-    ...(row.captureId === '' ? [] : [{ text: 'Open the source', run: () => can.showSource(row) }]),
+    ...(row.captureId === '' ? [] : [{ text: 'Open source', run: () => can.showSource(row) }]),
   ]
 }
 

@@ -68,7 +68,7 @@ export function* readPasteSteps(text: string, present: ReadonlySet<string>): Ste
 }
 
 function secretSentence({ line, name }: { readonly line: number; readonly name: string }): string {
-  return `Line ${line}: This looks like ${name}. It was removed, and it should not be pasted anywhere.`
+  return `Line ${line}: This looks like ${name}. It was removed. Never paste it anywhere.`
 }
 
 /** An address and its line. */
@@ -128,9 +128,9 @@ function standsAlready(
   present: ReadonlySet<string>,
   seen: ReadonlyMap<string, number>,
 ): { readonly twice: string; readonly twiceIn: TwiceIn } | undefined {
-  if (present.has(id)) return { twice: 'Already a subject of this case.', twiceIn: 'case' }
+  if (present.has(id)) return { twice: 'Already a subject in this case.', twiceIn: 'case' }
   const line = seen.get(id)
-  return line === undefined ? undefined : { twice: `Pasted twice: it is on line ${line} too.`, twiceIn: 'paste' }
+  return line === undefined ? undefined : { twice: `Duplicate of line ${line}.`, twiceIn: 'paste' }
 }
 
 /**

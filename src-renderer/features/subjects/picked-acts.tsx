@@ -40,11 +40,11 @@ export function PickedActions({ picked, chain = '', boughtFor }: PickedActionsPr
   )
   const { others } = accounts
   const all = others.length + accounts.subjects.length
-  if (isTooMany) return <span className="muted small">Subjects, tags and graph: select at most {number.format(MOST_PICKED)} rows.</span>
+  if (isTooMany) return <span className="muted small">To add subjects, tags or nodes, select at most {number.format(MOST_PICKED)} rows.</span>
   if (all === 0) return null
   const addAll = async (): Promise<void> => {
     const ids = await adoptAddresses(others)
-    if (ids !== undefined) showToast(ids.length === 1 ? 'One subject was added.' : `${number.format(ids.length)} subjects were added.`)
+    if (ids !== undefined) showToast(ids.length === 1 ? 'Subject added.' : `${number.format(ids.length)} subjects added.`)
   }
   const toGraph = async (): Promise<void> => {
     for (const { address, chains, origin } of others) {
@@ -58,7 +58,7 @@ export function PickedActions({ picked, chain = '', boughtFor }: PickedActionsPr
         <Button
           size="small"
           text={`Add ${number.format(others.length)} as ${others.length === 1 ? 'subject' : 'subjects'}`}
-          title="Free: nothing is asked of the service"
+          title="Free. Sends no request."
           onClick={() => void addAll()}
         />
       )}
@@ -72,8 +72,8 @@ export function PickedActions({ picked, chain = '', boughtFor }: PickedActionsPr
           text="Labels…"
           title={
             all > MOST_OFFERED
-              ? `For ${number.format(MOST_OFFERED)} addresses at most`
-              : 'Buy labels for these addresses; each is priced before it is bought'
+              ? `Select at most ${number.format(MOST_OFFERED)} addresses`
+              : 'Request labels for these addresses. You see each price first.'
           }
           disabled={all > MOST_OFFERED}
           onClick={() => buyLabels(boughtFor, labelsFor(accounts))}
@@ -83,7 +83,7 @@ export function PickedActions({ picked, chain = '', boughtFor }: PickedActionsPr
         size="small"
         variant="minimal"
         text="Add to graph"
-        title={`Keeps ${all === 1 ? 'this address' : `these ${number.format(all)} addresses`} in the graph, whatever was exchanged, and opens it. Free.`}
+        title={`Keeps ${all === 1 ? 'this address' : `these ${number.format(all)} addresses`} in the graph regardless of transfers and opens the graph. Free.`}
         onClick={() => void toGraph()}
       />
     </>
@@ -118,15 +118,15 @@ function TagForm({ accounts: { subjects, others } }: { readonly accounts: Picked
     <div className="picked-tag">
       {others.length > 0 && (
         <p className="muted small">
-          Tags belong to subjects: {others.length === 1 ? 'one address becomes one' : `${number.format(others.length)} addresses become subjects`}{' '}
-          first. Free.
+          Tags belong to subjects:{' '}
+          {others.length === 1 ? 'one address becomes a subject' : `${number.format(others.length)} addresses become subjects`} first. Free.
         </p>
       )}
       <div className="line">
         <InputGroup
           size="small"
           autoFocus
-          aria-label="Tag for those selected"
+          aria-label="Tag for selected rows"
           placeholder="Tag"
           maxLength={MOST_TAG}
           value={tag}
@@ -138,7 +138,7 @@ function TagForm({ accounts: { subjects, others } }: { readonly accounts: Picked
         <Button size="small" intent="primary" text={`Tag ${number.format(all)}`} disabled={tag.trim() === ''} onClick={addTag} />
       </div>
       <HTMLSelect
-        aria-label="Role for those selected"
+        aria-label="Role for selected rows"
         value="ask"
         onChange={(event) => {
           const role = roleNamed(event.currentTarget.value)

@@ -19,7 +19,7 @@ interface StartingPointsProps {
 export function StartingPoints({ text, onChoose }: StartingPointsProps): ReactNode {
   return (
     <section aria-labelledby="starting-points" className="spaced">
-      <h3 id="starting-points">Starting points of the practice world</h3>
+      <h3 id="starting-points">Starting points in the practice data</h3>
       <PlainTable
         labelledBy="starting-points"
         hasHeads={false}

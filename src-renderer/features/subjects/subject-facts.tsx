@@ -33,7 +33,7 @@ export function SubjectFacts({ subject }: { readonly subject: Subject }): ReactN
         <HTMLSelect
           minimal
           aria-label="Role in the case"
-          title="What this address is to the case"
+          title="Role of this address in the case"
           value={role ?? ''}
           onChange={(event) => {
             const role = roleNamed(event.currentTarget.value)
@@ -43,12 +43,12 @@ export function SubjectFacts({ subject }: { readonly subject: Subject }): ReactN
         />
       </span>
       {tags.map((tag) => (
-        <Tag key={tag} minimal icon={<TagIcon size={12} />} title="Own tag: a statement of the investigator">
+        <Tag key={tag} minimal icon={<TagIcon size={12} />} title="Tag set by the investigator">
           <SafeText text={tag} limit={60} />{' '}
           <button
             type="button"
             className="subject-tag-remove"
-            aria-label={`Remove the tag ${visibleText(tag, 60)}`}
+            aria-label={`Remove tag ${visibleText(tag, 60)}`}
             onClick={() => change((before) => before.filter((one) => one !== tag))}
           >
             ×
@@ -72,8 +72,8 @@ function NewTag({ onTag }: { readonly onTag: (tag: string) => void }): ReactNode
     <InputGroup
       size="small"
       className="subject-new-tag"
-      aria-label="Add a tag"
-      placeholder="Add a tag"
+      aria-label="Add tag"
+      placeholder="Add tag"
       maxLength={MOST_TAG}
       value={typed}
       onValueChange={setTyped}
@@ -94,7 +94,7 @@ function Note({ subject }: { readonly subject: Subject }): ReactNode {
         size="small"
         variant="minimal"
         icon={<Annotation size={12} />}
-        text={subject.note === '' ? 'Add a note' : 'Edit the note'}
+        text={subject.note === '' ? 'Add note' : 'Edit note'}
         onClick={() => setDraft(subject.note)}
       />
     )

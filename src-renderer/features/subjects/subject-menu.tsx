@@ -22,7 +22,7 @@ export function SubjectMenu({ subject }: { readonly subject: Subject }): ReactNo
         content={
           <Menu aria-label="Subject">
             <MenuItem icon={<Edit />} text="Edit subject" onClick={() => setOpen('edit')} />
-            <MenuItem icon={<Trash />} text="Remove from the case" intent="danger" onClick={() => setOpen('remove')} />
+            <MenuItem icon={<Trash />} text="Remove from case" intent="danger" onClick={() => setOpen('remove')} />
           </Menu>
         }
       >
@@ -39,11 +39,11 @@ function RemoveSubject({ subject, onClose }: { readonly subject: Subject; readon
   const titleOf = useSubjectTitle()
   return (
     <Dialog isOpen role="alertdialog" title={`Remove ${titleOf(subject)} from the case?`} onClose={onClose}>
-      <DialogBody>Its answers stay in the case, and so does the record that it was a subject.</DialogBody>
+      <DialogBody>Its results and the record that it was a subject stay in the case.</DialogBody>
       <DialogFooter
         actions={
           <>
-            <Button text="Keep" onClick={onClose} />
+            <Button text="Cancel" onClick={onClose} />
             <Button
               intent="danger"
               text="Remove"
@@ -78,11 +78,11 @@ function EditSubject({ subject, onClose }: { readonly subject: Subject; readonly
           <InputGroup id="subject-alias" value={alias} onValueChange={setAlias} maxLength={80} autoFocus />
         </FormGroup>
         {offered.length > 0 && (
-          <FormGroup label="Chains to ask on">
+          <FormGroup label="Chains">
             {isEntity(subject) ? (
               <EntityChains chosen={chains} onChange={setChains} />
             ) : (
-              <ChainPicker label="Chains to ask on" chains={offered} chosen={chains} onChange={setChains} />
+              <ChainPicker label="Chains" chains={offered} chosen={chains} onChange={setChains} />
             )}
           </FormGroup>
         )}

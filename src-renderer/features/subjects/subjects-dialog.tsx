@@ -49,7 +49,7 @@ export function SubjectsDialog({ state: { subjects }, onChange, onClose }: Subje
   }
   const changeAll = async (change: (subject: Subject) => readonly string[]): Promise<void> => {
     const isSaved = await onChange(picked.map((subject) => ({ kind: 'subject-changed', subjectId: subject.id, tags: change(subject) })))
-    if (isSaved) announceToScreenReader(`${picked.length} subjects changed.`)
+    if (isSaved) announceToScreenReader(`${picked.length} subjects updated.`)
   }
   const addTag = async (): Promise<void> => {
     const text = tag.trim()
@@ -78,7 +78,7 @@ export function SubjectsDialog({ state: { subjects }, onChange, onClose }: Subje
           />
           <span className="grow" />
           <HTMLSelect
-            aria-label="Set the role of those chosen"
+            aria-label="Set role of selected subjects"
             disabled={none}
             value="ask"
             onChange={(event) => {
@@ -89,7 +89,7 @@ export function SubjectsDialog({ state: { subjects }, onChange, onClose }: Subje
           />
           <InputGroup
             size="small"
-            aria-label="Tag for those chosen"
+            aria-label="Tag for selected subjects"
             placeholder="Tag"
             disabled={none}
             maxLength={MOST_TAG}
@@ -103,19 +103,19 @@ export function SubjectsDialog({ state: { subjects }, onChange, onClose }: Subje
           <Button
             icon={<Trash />}
             intent={sure ? 'danger' : 'none'}
-            text={sure ? `Remove ${picked.length} for good` : 'Remove'}
-            title="Their captures stay in the case, and so does the record that they were subjects."
+            text={sure ? `Confirm: remove ${picked.length}` : 'Remove'}
+            title="Their captures and the record that they were subjects stay in the case."
             disabled={none}
             onClick={() => (sure ? void remove() : setSure(true))}
           />
         </div>
-        <table className="plain-table subjects-table" aria-label="Subjects of the case">
+        <table className="plain-table subjects-table" aria-label="Subjects in the case">
           <thead>
             <tr>
               <th className="fit">
                 <Checkbox
                   className="flush"
-                  aria-label="Choose all"
+                  aria-label="Select all"
                   checked={all}
                   indeterminate={!all && picked.length > 0}
                   onChange={() =>
@@ -138,7 +138,7 @@ export function SubjectsDialog({ state: { subjects }, onChange, onClose }: Subje
                 <td className="fit">
                   <Checkbox
                     className="flush"
-                    aria-label={`Choose ${titleOf(subject)}`}
+                    aria-label={`Select ${titleOf(subject)}`}
                     checked={chosen.has(subject.id)}
                     onChange={(event) => choose([subject.id], event.currentTarget.checked)}
                   />

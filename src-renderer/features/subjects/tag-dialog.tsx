@@ -44,18 +44,16 @@ export function TagDialog({ state: { subjects }, target, onTag, onClose }: TagDi
     // A draft that could not be saved stays in the field.
     if (isSaved) onClose()
   }
-  const act = subject === undefined ? 'Make subject and tag' : 'Tag'
+  const act = subject === undefined ? 'Add as subject and tag' : 'Tag'
   return (
     <Dialog isOpen title={`${act} ${shortAddress(shownAddress(target))}`} onClose={onClose}>
       <DialogBody>
         <p className="tag-dialog-address">
           <AddressText address={shownAddress(target)} full />
         </p>
-        {subject === undefined && (
-          <p className="muted">Tags belong to subjects: with its first tag this address becomes one. Nothing is asked of the service.</p>
-        )}
+        {subject === undefined && <p className="muted">Only subjects have tags. Tagging adds this address as a subject. No request is sent.</p>}
         {subject !== undefined && subject.tags.length > 0 && (
-          <p className="tag-dialog-tags" aria-label="Tags that it has">
+          <p className="tag-dialog-tags" aria-label="Current tags">
             {subject.tags.map((one) => (
               <Tag key={one} minimal>
                 <SafeText text={one} limit={60} />
@@ -63,7 +61,7 @@ export function TagDialog({ state: { subjects }, target, onTag, onClose }: TagDi
             ))}
           </p>
         )}
-        <FormGroup label="Tag" labelFor="address-tag" helperText={has ? 'It has this tag already.' : undefined}>
+        <FormGroup label="Tag" labelFor="address-tag" helperText={has ? 'The tag is already set.' : undefined}>
           <InputGroup
             id="address-tag"
             autoFocus
@@ -75,7 +73,7 @@ export function TagDialog({ state: { subjects }, target, onTag, onClose }: TagDi
             }}
           />
         </FormGroup>
-        <div className="tag-dialog-tags" role="group" aria-label="Roles, and tags of the case">
+        <div className="tag-dialog-tags" role="group" aria-label="Roles and tags in the case">
           {used.slice(0, MOST_OFFERED).map((one) => (
             <Button key={one} size="small" variant="outlined" onClick={() => setTyped(one)}>
               <SafeText text={one} limit={60} />

@@ -66,8 +66,8 @@ export function FindDialog(): ReactNode {
       <DialogBody>
         <InputGroup
           leftIcon={<Search />}
-          aria-label="Words to search for"
-          placeholder="Address, name, label, note, finding, or any text of an answer"
+          aria-label="Search text"
+          placeholder="Address, name, label, note, finding or text of a result"
           value={typed}
           onValueChange={setTyped}
           onKeyDown={(event) => {
@@ -82,7 +82,7 @@ export function FindDialog(): ReactNode {
           className="find-text"
           checked={withText}
           onChange={(event) => setWithText(event.currentTarget.checked)}
-          label="Read the text of every answer too (slower)"
+          label="Search the text of all results (slower)"
         />
         <ul className="find-list" aria-label="Found">
           {found.map((one, index) => (
@@ -101,7 +101,7 @@ export function FindDialog(): ReactNode {
         <span className="soft" role="status">
           {needle === undefined ? 'Type at least two characters.' : isOfThese ? state.text : 'Searching…'}
         </span>
-        {first !== undefined && <span className="muted small find-keys">Enter opens the first, ↓ leads to the others.</span>}
+        {first !== undefined && <span className="muted small find-keys">Enter: open first result. ↓: browse results.</span>}
       </DialogFooter>
     </Dialog>
   )
@@ -180,12 +180,12 @@ async function findEverywhere(
         await breathe()
       }
       say(
-        `, ${formatCount(Math.min(at + READ_AT_ONCE, captures.length))} of ${formatCount(captures.length)} answers of case ${index + 1} of ${cases.length}…`,
+        `, ${formatCount(Math.min(at + READ_AT_ONCE, captures.length))} of ${formatCount(captures.length)} results in case ${index + 1} of ${cases.length}…`,
         true,
       )
     }
   }
-  const more = isFull() ? ', and more: narrow the words.' : '.'
+  const more = isFull() ? ', and more. Refine the search.' : '.'
   say(`${more}${unread.length === 0 ? '' : ` Not read: ${visibleText([...new Set(unread)].join(', '), 120)}.`}`, false)
 }
 

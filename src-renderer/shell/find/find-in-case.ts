@@ -8,7 +8,7 @@ import { subjectTitle, wordsOf } from '../../../src-shared/case/subject-title.ts
 
 /** A search hit. Texts are hostile until shown through `visibleText`. */
 export interface Found {
-  readonly kind: 'Case' | 'Subject' | 'Followed address' | 'Label' | 'Finding' | 'Answer'
+  readonly kind: 'Case' | 'Subject' | 'Tracked address' | 'Label' | 'Finding' | 'Result'
   readonly caseId: string
   readonly title: string
   /** The text around the words. */
@@ -45,7 +45,7 @@ export function findInRecords(cases: readonly CaseRecord[], needle: string): Fou
 /** Finds words in the data that an open case has in memory: subjects, notes, findings. */
 export function findInState({ record, subjects, followed, findings }: CaseState, needle: string): Found[] {
   const caseId = record.id
-  const people = (kind: 'Subject' | 'Followed address', of: CaseState['subjects']): Found[] =>
+  const people = (kind: 'Subject' | 'Tracked address', of: CaseState['subjects']): Found[] =>
     of.flatMap((subject): Found[] => {
       const texts = [subject.alias, ...wordsOf(subject), subject.typed, subject.tags.join(', '), subject.note]
       const detail = texts.map((text) => excerptOf(text, needle)).find((excerpt) => excerpt !== undefined)
@@ -55,7 +55,7 @@ export function findInState({ record, subjects, followed, findings }: CaseState,
     const detail = excerptOf(finding.text, needle)
     return detail === undefined ? [] : [{ kind: 'Finding', caseId, title: `Finding ${place + 1}`, detail }]
   })
-  return [...people('Subject', subjects), ...people('Followed address', followed), ...written]
+  return [...people('Subject', subjects), ...people('Tracked address', followed), ...written]
 }
 
 /** Finds words in the labels of a case. Fails where the captures' names cannot be read. */
@@ -81,5 +81,5 @@ export async function findInLabels(
 /** Finds words in a response as delivered. */
 export function findInCapture({ capture }: Pick<LoadedCapture, 'capture'>, body: Capture['body'], needle: string): Found | undefined {
   const detail = excerptOf(new TextDecoder().decode(body), needle)
-  return detail === undefined ? undefined : { kind: 'Answer', caseId: capture.caseId, title: captureTitle(capture), detail, captureId: capture.id }
+  return detail === undefined ? undefined : { kind: 'Result', caseId: capture.caseId, title: captureTitle(capture), detail, captureId: capture.id }
 }

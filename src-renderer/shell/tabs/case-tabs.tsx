@@ -33,7 +33,7 @@ export function CaseTabs({ tab }: { readonly tab: CaseTab }): ReactNode {
   const others = tabs.filter((one) => !shown.has(one))
   return (
     <div className="tab-bar" ref={bar}>
-      <div className="tabs" role="tablist" aria-label="Views of the case">
+      <div className="tabs" role="tablist" aria-label="Case views">
         {tabs.map((one) => (
           <button
             key={one}

@@ -46,18 +46,18 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const toggle = () => page.getByRole('checkbox', { name: 'Look for a new version' })
+const toggle = () => page.getByRole('checkbox', { name: 'Check for updates automatically' })
 
 test('a build without a key says so and offers nothing that could not work', async () => {
   show({ ...OFF, build: 'no-key', keys: [], address: '' })
-  await expect.element(page.getByText('This build has no release key, so it does not look for new versions')).toBeVisible()
+  await expect.element(page.getByText('This build has no release key and cannot check for updates')).toBeVisible()
   expect(toggle().elements()).toEqual([])
   expect(document.querySelectorAll('input[type=file]')).toHaveLength(0)
 })
 
 test('a build without an address checks files and looks for nothing', async () => {
   show({ ...OFF, build: 'no-address', address: '' })
-  await expect.element(page.getByText(/names no address of releases/)).toBeVisible()
+  await expect.element(page.getByText(/has no release address/)).toBeVisible()
   expect(toggle().elements()).toEqual([])
   expect(document.querySelectorAll('input[type=file]')).toHaveLength(1)
 })
@@ -75,12 +75,12 @@ test('looking is off until it is switched on; what is found is shown with its no
   await expect.element(toggle()).not.toBeChecked()
   await expect.element(page.getByText(/Off: nobody is asked/)).toBeVisible()
   expect(requested).toEqual([])
-  await userEvent.click(page.getByText('Look for a new version', { exact: true }))
-  await expect.element(page.getByText('Casebook 2.0.0 is there')).toBeVisible()
+  await userEvent.click(page.getByText('Check for updates automatically', { exact: true }))
+  await expect.element(page.getByText('Casebook 2.0.0 is available')).toBeVisible()
   await expect.element(toggle()).toBeChecked()
   await expect.element(page.getByText('<b onclick=x>Second</b>⟨U+202E⟩')).toBeVisible()
   expect(document.querySelector('.release-notes b')).toBeNull()
-  await page.getByRole('button', { name: 'Fetch and check casebook-2.0.0-linux-amd64.deb' }).click()
+  await page.getByRole('button', { name: 'Download and verify casebook-2.0.0-linux-amd64.deb' }).click()
   await expect.element(page.getByText(/9\.0 MB of 90\.0 MB/)).toBeVisible()
   await page.getByRole('button', { name: 'Stop' }).click()
   await expect.poll(() => requested).toEqual(['setUpdateCheckEnabled', 'casebook-2.0.0-linux-amd64.deb', 'cancelUpdateDownload'])
@@ -97,7 +97,7 @@ test('looking is off until it is switched on; what is found is shown with its no
 test('not asked, failed, the same and older are four answers', async () => {
   const on = { ...OFF, isOn: true }
   show(on)
-  await expect.element(page.getByText('Nobody was asked yet.')).toBeVisible()
+  await expect.element(page.getByText('Not checked yet')).toBeVisible()
   setUpdates({ ...on, answer: { at: AT, failure: failure('network', 'The release address cannot be reached.', 'Check again.') } })
   await expect.element(page.getByRole('alert')).toMatchTextContent(/^The release address cannot be reached\./)
   setUpdates({ ...on, answer: { at: AT, release: { ...NEWER, version: '1.0.0', age: 'same', packages: [] } } })
@@ -124,7 +124,7 @@ test('files are read here and checked by the desk: dropped, chosen, refused, and
     place.element().dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
   }
   drop(file)
-  await expect.element(page.getByRole('alert')).toMatchTextContent(/^Two files are wanted together/)
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/^Choose two files together/)
   expect(checked).toEqual([])
   drop(manifest, file)
   await expect.element(page.getByRole('alert')).toMatchTextContent(/^It was altered\./)
@@ -134,7 +134,7 @@ test('files are read here and checked by the desk: dropped, chosen, refused, and
   expect(elsewhere).toBe(0)
   verdict = ok({ name: file.name, version: '2.0.0', age: 'newer', notes: '' })
   await userEvent.upload(page.getByLabelText('Package and manifest'), [file, manifest])
-  await expect.element(page.getByText('casebook-2.0.0-linux-amd64.deb is Casebook 2.0.0 as it was released')).toBeVisible()
+  await expect.element(page.getByText('Package verified: casebook-2.0.0-linux-amd64.deb (Casebook 2.0.0)')).toBeVisible()
   await expect.element(page.getByText('The release has no notes.')).toBeVisible()
   expect(page.getByRole('alert').elements()).toEqual([])
 })

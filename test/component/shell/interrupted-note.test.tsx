@@ -38,7 +38,7 @@ test('a plan that was left open is told by its title, with what became of it; se
   const draw = render(<InterruptedNote all={[planOf('a'), planOf('over', { outcome: 'done' })]} />)
   await expect
     .element(note())
-    .toMatchTextContent(/^“Plan a” was interrupted\. What was answered is in the case; resuming takes in the rest, and pays for nothing twice\./)
+    .toMatchTextContent(/^“Plan a” was interrupted\. Received results are in the case. Resume to fetch the rest; nothing is paid twice\./)
   draw(<InterruptedNote all={[planOf('a'), planOf('b')]} />)
   await expect.element(note()).toMatchTextContent(/^2 plans were interrupted\. What was answered/)
   await page.getByRole('button', { name: 'Show progress' }).click()

@@ -38,7 +38,7 @@ function show({ present = new Set(), outcome = ok(undefined) }: Shown = {}): voi
 }
 
 const field = () => page.getByRole('textbox', { name: 'Addresses', exact: true })
-const table = () => page.getByRole('table', { name: 'What was pasted' })
+const table = () => page.getByRole('table', { name: 'Pasted text' })
 const foot = () => page.getByRole('dialog').getByRole('status')
 const add = (name: string) => page.getByRole('button', { name, exact: true })
 
@@ -80,7 +80,7 @@ describe('the paste field', () => {
   test('blanks a private key at once, keeps what stood beside it, and says so in an alert', async () => {
     show()
     await field().fill(`${EVM}\n${WIF}`)
-    await expect.element(page.getByRole('alert')).toMatchTextContent(/Removed from the field, kept nowhere.*Line 2/)
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/Removed from the field and not saved.*Line 2/)
     await expect.element(field()).toHaveValue(EVM)
     // Nowhere on the page, in no attribute, and in nothing that is passed on.
     expect(new XMLSerializer().serializeToString(document)).not.toContain(WIF.slice(0, 12))
@@ -93,11 +93,11 @@ describe('the paste field', () => {
   test('lists addresses first and what is refused below, counts words, and names duplicates and subjects of the case', async () => {
     show({ present: new Set([`evm:${OTHER}`]) })
     await field().fill(`please look at ${EVM} today\n${OTHER}\n${EVM}\n0x826be54a8c736d94987339c47d5eab6a957d127z`)
-    await expect.element(foot()).toMatchTextContent('1 refused, 1 in the case already, 1 duplicate left out')
+    await expect.element(foot()).toMatchTextContent('1 refused, 1 already in the case, 1 duplicate left out')
     await expect.element(table().getByRole('row').nth(1)).toMatchTextContent(new RegExp(`^1${EVM}`, 'i'))
     await expect.element(table().getByRole('row').nth(2)).toMatchTextContent('Refused')
-    await expect.element(table()).toMatchTextContent('Already a subject of this case.')
-    await expect.element(table()).toMatchTextContent('Pasted twice: it is on line 1 too.')
+    await expect.element(table()).toMatchTextContent('Already a subject in this case.')
+    await expect.element(table()).toMatchTextContent('Duplicate of line 1.')
     await expect.element(page.getByText(/Not addresses: 4 words\./)).toBeVisible()
     await add('Add subject').click()
     await expect.poll(() => closed).toBe(1)
@@ -174,7 +174,7 @@ describe('a long list', () => {
   test('loses a private key as a short one does', async () => {
     show()
     await field().fill(`${addresses(100)}\n${WIF}\n${EVM}`)
-    await expect.element(page.getByRole('alert')).toMatchTextContent(/Removed from the field, kept nowhere.*Line 101/)
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/Removed from the field and not saved.*Line 101/)
     expect(new XMLSerializer().serializeToString(document)).not.toContain(WIF.slice(0, 12))
     await expect.element(add('Add 101 subjects')).toBeEnabled()
   })
@@ -212,7 +212,7 @@ describe('a table', () => {
     await expect.element(add('Add 2 subjects')).toBeEnabled()
     await expect
       .element(page.getByRole('region', { name: 'Columns of the table' }))
-      .toMatchTextContent(/Separated by semicolons. 2 rows with addresses. 1 row without an address is left out./)
+      .toMatchTextContent(/Separated by semicolons. 2 rows with addresses. 1 row without an address is skipped./)
     await expect.element(page.getByRole('combobox', { name: 'Alias', exact: true })).toHaveDisplayValue('Name')
     await page.getByRole('combobox', { name: 'Role', exact: true }).selectOptions('None')
     await add('Add 2 subjects').click()
@@ -228,7 +228,7 @@ describe('a table', () => {
     show({ present: new Set([`evm:0x${'1'.padStart(40, '0')}`]) })
     await field().fill(`address;chain;alias;role\n${lines(300)}`)
     await expect.element(add('Add 299 subjects')).toBeEnabled()
-    await expect.element(foot()).toHaveTextContent('1 in the case already')
+    await expect.element(foot()).toHaveTextContent('1 already in the case')
     await expect.element(page.getByRole('button', { name: 'Show the other 285' })).toBeVisible()
     await add('Add 299 subjects').click()
     await expect.poll(() => added[0]?.length).toBe(299)
@@ -242,7 +242,7 @@ describe('a table', () => {
     await expect.element(add('Add 2 subjects')).toBeEnabled()
     await expect.element(page.getByRole('checkbox', { name: 'From', exact: true })).toBeChecked()
     await expect.element(page.getByText(/1 more address in column ContractAddress/)).toBeVisible()
-    await page.getByRole('button', { name: 'Take the addresses of column ContractAddress too' }).click()
+    await page.getByRole('button', { name: 'Add the addresses in column ContractAddress' }).click()
     await expect.element(add('Add 3 subjects')).toBeEnabled()
     await page.getByRole('checkbox', { name: 'To', exact: true }).click({ force: true })
     await expect.element(add('Add 2 subjects')).toBeEnabled()
@@ -275,7 +275,7 @@ describe('a table', () => {
     await page.getByLabelText('CSV file').upload(file)
     await expect.element(add('Add subject')).toBeEnabled()
     await expect.element(table()).toMatchTextContent(/seen/)
-    await page.getByRole('button', { name: 'Read as a plain list' }).click()
+    await page.getByRole('button', { name: 'Read as plain list' }).click()
     await expect.element(page.getByRole('region', { name: 'Columns of the table' })).not.toBeInTheDocument()
   })
 })

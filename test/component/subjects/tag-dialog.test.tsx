@@ -19,7 +19,7 @@ test('a tag is kept once, however often Enter is pressed, and one that was not k
   await userEvent.keyboard('{Enter}{Enter}')
   await expect.poll(() => requested.map(({ tag }) => tag)).toEqual(['first hop'])
   requested[0]?.answer(false)
-  await expect.element(page.getByRole('button', { name: 'Make subject and tag' })).toBeEnabled()
+  await expect.element(page.getByRole('button', { name: 'Add as subject and tag' })).toBeEnabled()
   await expect.element(field).toHaveValue(' first hop ')
   expect(closed).toBe(0)
   await userEvent.keyboard('{Enter}')

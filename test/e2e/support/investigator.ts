@@ -13,7 +13,7 @@ export interface NewCase {
 /** First run with a key: typed, tested, accepted. */
 export async function enterKey(page: Page, key: string): Promise<void> {
   await page.getByLabel('API key', { exact: true }).last().fill(key)
-  await page.getByRole('button', { name: 'Test and keep' }).click()
+  await page.getByRole('button', { name: 'Test and save' }).click()
   await expect(page.getByText('The key works').first()).toBeVisible()
   await page.getByRole('button', { name: 'Continue' }).click()
 }
@@ -26,7 +26,7 @@ export async function createCase(page: Page, { title, reference = 'R-1', investi
   await dialog.getByLabel('Investigator').fill(investigator)
   await dialog.getByLabel('Budget').fill(budget)
   await dialog.getByRole('button', { name: /create/i }).click()
-  await expect(page.getByRole('tablist', { name: 'Views of the case' })).toBeVisible()
+  await expect(page.getByRole('tablist', { name: 'Case views' })).toBeVisible()
 }
 
 /** From the welcome screen. */

@@ -30,7 +30,7 @@ export function fakeHeads(signer?: TestAuthor): FakeHeads {
     async writeCustodyHead(args) {
       const known = heads.get(args.caseId)
       if (known !== undefined && (args.seq < known.seq || (args.seq === known.seq && args.head !== known.head))) {
-        return err(failure('custody_mismatch', 'The head cannot go back.', 'Verify the case.'))
+        return err(failure('custody_mismatch', 'The head cannot go back.', 'Verify case.'))
       }
       const head = { ...args, at: '2026-11-21T00:00:00.000Z' }
       heads.set(args.caseId, head)

@@ -26,8 +26,8 @@ test('says what is done, how far it is, and how it is ended', () => {
   expect(drawn({})).toContain('width:25%')
 })
 
-test('once it is being cancelled it says so, and is not cancelled twice', () => {
-  expect(read({ isCancelling: true })).toBe('Verifying the case: being cancelled Cancel')
+test('once it is cancelling it says so, and is not cancelled twice', () => {
+  expect(read({ isCancelling: true })).toBe('Verifying the case: cancelling Cancel')
   const button = /<button[^>]*>/
   expect([button.exec(drawn({}))?.[0].includes('disabled=""'), button.exec(drawn({ isCancelling: true }))?.[0].includes('disabled=""')]).toEqual([
     false,

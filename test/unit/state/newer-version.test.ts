@@ -33,7 +33,7 @@ test('a newer version is told once, and never one that is not newer; the screen 
   updatesHeard(heard('2.0.0', 'newer'))
   updatesHeard(heard('2.0.0', 'newer'))
   expect(showToast).toHaveBeenCalledTimes(1)
-  expect(showToast).toHaveBeenCalledWith(expect.stringContaining('Casebook 2.0.0 is there'))
+  expect(showToast).toHaveBeenCalledWith(expect.stringContaining('Casebook 2.0.0 is available'))
   expect(useBackendStore.getState().updates).toEqual(heard('2.0.0', 'newer'))
 })
 

@@ -83,7 +83,7 @@ test('a response that was not understood is not read for its content, and one th
   const answers = createAnswerCache(read, NOT_SAVED)
   await answers(held.slice(3))
   expect(requested).toEqual([])
-  const refused = createAnswerCache(() => Promise.resolve(err(failure('corrupt', 'gone', 'Verify the case.'))), NOT_SAVED)
+  const refused = createAnswerCache(() => Promise.resolve(err(failure('corrupt', 'gone', 'Verify case.'))), NOT_SAVED)
   expect(await refused(held)).toMatchObject({ ok: false, error: { code: 'corrupt' } })
 })
 

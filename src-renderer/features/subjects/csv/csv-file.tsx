@@ -24,9 +24,9 @@ interface TextOfFile {
 
 /** Reads a file that the investigator chose or dropped. It is read in the page and sent nowhere. */
 export async function openTextFile(file: File): Promise<Result<TextOfFile>> {
-  if (file.size > MAX_FILE_BYTES) return err(failure('bad_request', 'The file is larger than 10 MB.', 'Divide it, or leave out columns.'))
+  if (file.size > MAX_FILE_BYTES) return err(failure('bad_request', 'The file is larger than 10 MB.', 'Split the file or remove columns.'))
   const bytes = await file.arrayBuffer().catch(() => undefined)
-  if (bytes === undefined) return err(failure('bad_request', 'The file could not be read.', 'Check that it still exists, and choose it again.'))
+  if (bytes === undefined) return err(failure('bad_request', 'The file could not be read.', 'Check that it still exists, then choose it again.'))
   const read = readFileText(new Uint8Array(bytes))
   if (!read.ok) return read
   const { text, encoding, note } = read.value
@@ -42,7 +42,7 @@ export function CsvFile({ onFile }: CsvFileProps): ReactNode {
   return (
     <div className="csv-file">
       <Button size="small" icon={<Document />} text="Open a CSV file…" onClick={() => input.current?.click()} />
-      <span className="muted small">Columns: address, chain, alias, note, tag, role. A file can also be dropped here.</span>
+      <span className="muted small">Columns: address, chain, alias, note, tag, role. You can also drop a file here.</span>
       <input
         ref={input}
         type="file"

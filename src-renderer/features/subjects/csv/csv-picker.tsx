@@ -16,7 +16,7 @@ function readingSentence({ rowsRead, rowsWithoutAddress, linesSkipped }: TableRe
   return [
     titles.length > 1 ? `Separated by ${SEPARATOR_NAMES[separator]}.` : 'One column.',
     `${counted(rowsRead, 'row')} with addresses.`,
-    rowsWithoutAddress === 0 ? '' : `${counted(rowsWithoutAddress, 'row')} without an address ${rowsWithoutAddress === 1 ? 'is' : 'are'} left out.`,
+    rowsWithoutAddress === 0 ? '' : `${counted(rowsWithoutAddress, 'row')} without an address ${rowsWithoutAddress === 1 ? 'is' : 'are'} skipped.`,
     linesSkipped === 0 ? '' : `${counted(linesSkipped, 'line')} above the header ${linesSkipped === 1 ? 'is' : 'are'} skipped.`,
   ]
     .filter((part) => part !== '')
@@ -49,7 +49,7 @@ export function CsvPicker({ text, layout, reading, onChange, onList }: CsvPicker
   return (
     <section className="csv-picker" aria-label="Columns of the table">
       <fieldset className="csv-picker-addresses">
-        <legend>Take addresses from</legend>
+        <legend>Address column</legend>
         {offered.map((column) => (
           <Checkbox
             key={column}
@@ -79,12 +79,12 @@ export function CsvPicker({ text, layout, reading, onChange, onList }: CsvPicker
       <div className="line">
         <Checkbox
           className="flush"
-          label={headerLine === undefined ? 'The first line names the columns' : `Line ${headerLine} names the columns`}
+          label={headerLine === undefined ? 'The first line is the header' : `Line ${headerLine} is the header`}
           checked={headerLine !== undefined}
           onChange={() => onChange(withHeader(text, layout, headerLine === undefined ? firstLine(text, layout) : undefined))}
         />
         <span className="grow" />
-        <Button size="small" variant="minimal" text="Read as a plain list" onClick={onList} />
+        <Button size="small" variant="minimal" text="Read as plain list" onClick={onList} />
       </div>
       <p className="muted small">{reading === undefined ? 'Reading the table…' : readingSentence(reading, layout)}</p>
       {others.map((other) => (
@@ -115,9 +115,7 @@ function OtherColumn({ other: { column, title, addresses }, onTake }: { readonly
           .join(', ')}
         {count > MAX_NAMED ? ', …' : ''}
       </span>{' '}
-      {column !== -1 && (
-        <Button size="small" text="Take them too" aria-label={`Take the addresses of column ${visibleText(title, 40)} too`} onClick={onTake} />
-      )}
+      {column !== -1 && <Button size="small" text="Add them" aria-label={`Add the addresses in column ${visibleText(title, 40)}`} onClick={onTake} />}
     </p>
   )
 }

@@ -45,7 +45,7 @@ export function AddEntity({ present, names, namesTitle, onAdd, onClose }: AddEnt
   const read = readEntityName(typed)
   const isPresent = read.ok && present.has(subjectKey({ entityName: read.value })) && !busy
   const problem =
-    typed.trim() === '' ? '' : !read.ok ? `${read.error.message} ${read.error.remedy}` : isPresent ? 'This entity is a subject already.' : ''
+    typed.trim() === '' ? '' : !read.ok ? `${read.error.message} ${read.error.remedy}` : isPresent ? 'This entity is already a subject.' : ''
   const warning = read.ok ? lookalikeWarning(read.value) : ''
   const wanted = typed.trim().toLowerCase()
   const offered = names.filter((name) => name.toLowerCase().includes(wanted) && name !== typed && !present.has(subjectKey({ entityName: name })))
@@ -76,14 +76,14 @@ export function AddEntity({ present, names, namesTitle, onAdd, onClose }: AddEnt
     >
       <DialogBody>
         <FormGroup
-          label="Name of the entity"
+          label="Entity name"
           labelFor="entity-name"
           intent={problem === '' ? 'none' : 'danger'}
           helperText={
             problem !== '' ? (
               <span role="alert">{problem}</span>
             ) : (
-              'Exactly as the service writes it in its labels, such as Wintermute Trading. Its interface has no search for names.'
+              'Must match the service’s entity name exactly, such as Wintermute Trading. The service has no search by name.'
             )
           }
         >
@@ -99,9 +99,9 @@ export function AddEntity({ present, names, namesTitle, onAdd, onClose }: AddEnt
             intent={problem === '' ? 'none' : 'danger'}
           />
         </FormGroup>
-        {warning !== '' && <p className="small">{`This may not be what it looks like: ${warning}.`}</p>}
+        {warning !== '' && <p className="small">{`The name may be misleading: ${warning}.`}</p>}
         {wasSecret && (
-          <TitledCallout intent="danger" icon={<Lock />} title="Removed from the field, kept nowhere" role="alert" className="spaced">
+          <TitledCallout intent="danger" icon={<Lock />} title="Removed from the field and not saved" role="alert" className="spaced">
             This may be a private key or a seed phrase.
           </TitledCallout>
         )}
@@ -116,10 +116,10 @@ export function AddEntity({ present, names, namesTitle, onAdd, onClose }: AddEnt
             </div>
           </FormGroup>
         )}
-        <FormGroup label="Alias" labelFor="entity-alias" subLabel="Optional: what it is called in this case.">
+        <FormGroup label="Alias" labelFor="entity-alias" subLabel="Optional name for this case">
           <InputGroup id="entity-alias" value={alias} onValueChange={setAlias} maxLength={80} />
         </FormGroup>
-        <FormGroup label="Chains to ask on">
+        <FormGroup label="Chains">
           <EntityChains chosen={chains} onChange={setChains} />
         </FormGroup>
         <p className="muted small">{NEED_ADDRESSES}</p>
@@ -134,7 +134,7 @@ export function AddEntity({ present, names, namesTitle, onAdd, onClose }: AddEnt
         }
       >
         <span className="soft" role="status">
-          {chains.length === 0 ? 'Choose at least one chain.' : 'Adding asks nothing of the service.'}
+          {chains.length === 0 ? 'Choose at least one chain.' : 'Adding a subject sends no request.'}
         </span>
       </DialogFooter>
     </form>

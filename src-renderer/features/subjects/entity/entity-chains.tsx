@@ -18,9 +18,9 @@ export function EntityChains({ chosen, onChange }: EntityChainsProps): ReactNode
         checked={atOnce}
         onChange={() => onChange(atOnce ? startingChains('evm') : ALL_AT_ONCE)}
         label="All chains in one call"
-        title="One call for every chain that the service covers, at the price of one"
+        title="One call covers all chains of the service for the price of one call"
       />
-      {!atOnce && <ChainPicker label="Chains to ask on" chains={ENTITY_CHAINS} chosen={chosen} onChange={onChange} />}
+      {!atOnce && <ChainPicker label="Chains" chains={ENTITY_CHAINS} chosen={chosen} onChange={onChange} />}
     </>
   )
 }

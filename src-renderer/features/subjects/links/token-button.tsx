@@ -20,7 +20,7 @@ export function TokenButton({ token, symbol }: TokenButtonProps): ReactNode {
   const words = <SafeText text={symbol === '' ? 'Unnamed token' : symbol} limit={40} />
   if (token === undefined) return words
   const button = (
-    <button type="button" className="token-button" title="Open the token" onClick={() => openToken(state.record.id, token)}>
+    <button type="button" className="token-button" title="Open token" onClick={() => openToken(state.record.id, token)}>
       {words}
     </button>
   )

@@ -53,11 +53,11 @@ export function PasteLine({
         {sentence !== '' && <div className="small bad">{sentence}</div>}
         {offer !== undefined && (
           <div className="small">
-            {family === undefined ? 'It can be taken as' : 'Taken as'} <span className="mono">{offer.display}</span>{' '}
+            {family === undefined ? 'Can be read as' : 'Read as'} <span className="mono">{offer.display}</span>{' '}
             <Button
               size="small"
-              text={family === undefined ? offer.act : 'Leave it out'}
-              aria-label={`${family === undefined ? offer.act : 'Leave it out'}, line ${row.line}`}
+              text={family === undefined ? offer.act : 'Skip'}
+              aria-label={`${family === undefined ? offer.act : 'Skip'}, line ${row.line}`}
               onClick={() => onFamily(family === undefined ? offer.family : undefined)}
             />
           </div>
@@ -68,7 +68,7 @@ export function PasteLine({
       </td>
       <td>
         {candidate === undefined ? (
-          <span className="muted">{twice === '' ? '' : 'left out'}</span>
+          <span className="muted">{twice === '' ? '' : 'skipped'}</span>
         ) : (
           <InputGroup
             size="small"

@@ -41,12 +41,12 @@ export function PasteTable({ lines, scroller, families, aliases, details, lookal
     maxWhole: MAX_WHOLE,
   })
   return (
-    <table className="plain-table paste-table" aria-label="What was pasted" aria-rowcount={lines.length + 1}>
+    <table className="plain-table paste-table" aria-label="Pasted text" aria-rowcount={lines.length + 1}>
       <thead>
         <tr aria-rowindex={1}>
           <th className="number fit">Line</th>
           <th>Address</th>
-          <th>Taken for</th>
+          <th>Read as</th>
           <th>Alias</th>
         </tr>
       </thead>

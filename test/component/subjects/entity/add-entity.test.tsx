@@ -17,7 +17,7 @@ function show(present: readonly string[] = [], outcome: Result<unknown> = ok(und
     <AddEntity
       present={new Set(present)}
       names={['Meridian Exchange', 'Northgate Capital']}
-      namesTitle="Seen in labels of this case"
+      namesTitle="Found in labels of this case"
       onAdd={(subjects) => {
         added.push(subjects)
         return Promise.resolve(outcome)
@@ -27,9 +27,9 @@ function show(present: readonly string[] = [], outcome: Result<unknown> = ok(und
   )
 }
 
-const name = () => page.getByRole('textbox', { name: 'Name of the entity' })
+const name = () => page.getByRole('textbox', { name: 'Entity name' })
 const add = () => page.getByRole('button', { name: 'Add subject', exact: true })
-const offered = () => page.getByRole('group', { name: 'Seen in labels of this case' })
+const offered = () => page.getByRole('group', { name: 'Found in labels of this case' })
 
 beforeEach(() => {
   added = []
@@ -76,7 +76,7 @@ describe('an entity by its name', () => {
   })
 
   test.each([
-    ['northgate  CAPITAL', 'This entity is a subject already.'],
+    ['northgate  CAPITAL', 'This entity is already a subject.'],
     ['0xcbb811f129782ef87e19dea9d3375045219bae00', 'This is an address and no name.'],
     ['x'.repeat(10_000), 'too long'],
     ['Fund\u202elatipaC', 'characters that nobody can see'],
@@ -93,7 +93,7 @@ describe('an entity by its name', () => {
   test('that is a private key is removed at once, and is nowhere on the page', async () => {
     show()
     await name().fill(WIF)
-    await expect.element(page.getByRole('alert')).toMatchTextContent('Removed from the field, kept nowhere')
+    await expect.element(page.getByRole('alert')).toMatchTextContent('Removed from the field and not saved')
     await expect.element(name()).toHaveValue('')
     expect(new XMLSerializer().serializeToString(document)).not.toContain(WIF.slice(0, 12))
     await name().fill('Jump Trading')
@@ -112,7 +112,7 @@ describe('an entity by its name', () => {
   test('warns of letters that pass for others', async () => {
     show()
     await name().fill('Вinance')
-    await expect.element(page.getByText('This may not be what it looks like: mixed script.')).toBeVisible()
+    await expect.element(page.getByText('The name may be misleading: mixed script.')).toBeVisible()
   })
 
   test('stays in the form where it could not be kept, with the reason', async () => {

@@ -12,7 +12,7 @@ test('every kind of package that is made has its way to be installed', () => {
   }
   expect(installText('casebook-2.0.0.tgz')).toContain('npm install --global ./casebook-2.0.0.tgz')
   expect(installText('casebook-2.0.0-win-x64-portable.exe')).toContain('in place of the old one')
-  expect(installText('casebook-2.0.0-win-x64.exe')).toContain('installs over this version')
+  expect(installText('casebook-2.0.0-win-x64.exe')).toContain('to install it over this version')
   expect(installText('casebook.rpm')).toBe('')
 })
 
@@ -22,5 +22,5 @@ test('manifest and package are told apart in either order, and one without the o
   expect(packageAndManifest([file, manifest])).toEqual({ manifest, file })
   expect(packageAndManifest([manifest, file])).toEqual({ manifest, file })
   for (const wrong of [[], [file], [manifest], [file, file], [manifest, manifest], [file, manifest, file]])
-    expect(packageAndManifest(wrong)).toEqual({ sentence: expect.stringContaining('Two files are wanted') })
+    expect(packageAndManifest(wrong)).toEqual({ sentence: expect.stringContaining('Choose two files together') })
 })

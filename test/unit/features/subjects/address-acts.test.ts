@@ -26,11 +26,11 @@ const SUBJECT: Subject = {
 const OF_A_STRANGER = [
   'Copy address',
   'Open at etherscan.io',
-  'Show in the graph',
-  'Expand in the graph…',
-  'Make subject',
-  'Make subject and tag…',
-  'Hide in the graph',
+  'Go to node in graph',
+  'Expand in graph…',
+  'Add as subject',
+  'Add as subject and tag…',
+  'Hide in graph',
 ]
 
 function abilities(subject?: Subject, isHidden = false) {
@@ -54,11 +54,11 @@ test('every address has one menu; a subject is opened and tagged, another become
   expect(acts.map(({ text }) => text)).toEqual([
     'Copy address',
     'Open at etherscan.io',
-    'Show in the graph',
-    'Expand in the graph…',
+    'Go to node in graph',
+    'Expand in graph…',
     'Open dossier',
     'Tag…',
-    'Hide in the graph',
+    'Hide in graph',
   ])
   for (const { run } of acts) run()
   expect(can.copyAddress).toHaveBeenCalledExactlyOnceWith(ADDRESS)
@@ -73,7 +73,7 @@ test('every address has one menu; a subject is opened and tagged, another become
 test('what is hidden is shown again, and of an address of no known kind nothing is asked', () => {
   const can = abilities(undefined, true)
   const acts = addressActions({ ...TARGET, family: 'unknown' }, can)
-  expect(acts.map(({ text }) => text)).toEqual(['Copy address', 'Open at etherscan.io', 'Show in the graph', 'No longer hide in the graph'])
+  expect(acts.map(({ text }) => text)).toEqual(['Copy address', 'Open at etherscan.io', 'Go to node in graph', 'Show in graph'])
   acts.at(-1)?.run()
   expect(can.hideInGraph).toHaveBeenCalledExactlyOnceWith({ ...TARGET, family: 'unknown' }, false)
 })
@@ -108,7 +108,7 @@ function cellAbilities() {
       open: vi.fn<() => void>(),
     })),
     showSource: vi.fn<(row: ViewRow) => void>(),
-    actionsFor: (_row: ViewRow, { kind }: ViewColumn) => (kind === 'address' ? [{ text: 'Open the token', run: vi.fn<() => void>() }] : []),
+    actionsFor: (_row: ViewRow, { kind }: ViewColumn) => (kind === 'address' ? [{ text: 'Open token', run: vi.fn<() => void>() }] : []),
     entityActionsFor: (): readonly MenuItemSpec[] => [],
   }
 }
@@ -118,7 +118,7 @@ test('a cell of an answer has the menu of its address, spelled as delivered wher
   const mixed = `0x${OTHER.slice(2).toUpperCase()}`
   const one = row({ chain: 'ethereum', from_address: mixed, to_address: ADDRESS, transaction_hash: HASH, token_address: OTHER })
   const acts = cellActions(one, COLUMNS[1], COLUMNS, '', can)
-  expect(acts.map((act) => act.text)).toEqual([...OF_A_STRANGER, 'Open the source'])
+  expect(acts.map((act) => act.text)).toEqual([...OF_A_STRANGER, 'Open source'])
   for (const { run } of acts) run()
   expect(can.copyAddress).toHaveBeenCalledExactlyOnceWith(mixed)
   expect(can.makeSubject).toHaveBeenCalledExactlyOnceWith({ address: OTHER, family: 'evm', chains: ['ethereum'], origin: 'c1 /0' })
@@ -134,33 +134,33 @@ test('a hash is copied and opened at an explorer, a token is asked about, and of
       .slice(0, 2),
   ).toEqual(['Copy transaction', 'Open at etherscan.io'])
   expect(can.transaction).toHaveBeenCalledExactlyOnceWith('ethereum', HASH)
-  expect(cellActions(both, COLUMNS[4], COLUMNS, '', can).map((act) => act.text)).toEqual(['Copy contract', 'Open the token', 'Open the source'])
-  expect(cellActions(both, undefined, COLUMNS, '', can).map((act) => act.text)).toEqual(['Open the source'])
+  expect(cellActions(both, COLUMNS[4], COLUMNS, '', can).map((act) => act.text)).toEqual(['Copy contract', 'Open token', 'Open source'])
+  expect(cellActions(both, undefined, COLUMNS, '', can).map((act) => act.text)).toEqual(['Open source'])
   // Rows without a chain belong to the requested one.
   expect(cellActions(row({ to_address: ADDRESS }), COLUMNS[0], COLUMNS, 'base', can)[0]?.text).toBe('Copy address')
   expect(cellActions({ ...row({ to_address: ADDRESS }), captureId: '' }, COLUMNS[2], COLUMNS, '', can).map((act) => act.text)).toEqual([
     'Copy to',
-    'Open the token',
+    'Open token',
   ])
 })
 
 test('the symbol of a token in a row about one address leads to the token, and to all that can be done with the address', () => {
   const one = row({ chain: 'ethereum', to_address: ADDRESS, token_symbol: 'LARK' })
   const symbol: ViewColumn = { id: 'token_symbol', title: 'Token', kind: 'token' }
-  const can = { ...cellAbilities(), actionsFor: () => [{ text: 'Open the token', run: vi.fn<() => void>() }] }
+  const can = { ...cellAbilities(), actionsFor: () => [{ text: 'Open token', run: vi.fn<() => void>() }] }
   expect(
     cellActions(one, symbol, [...COLUMNS, symbol], '', can)
       .map((act) => act.text)
       .slice(0, 3),
-  ).toEqual(['Copy token', 'Open the token', 'Copy address'])
+  ).toEqual(['Copy token', 'Open token', 'Copy address'])
 })
 
 test('an answer about all chains names none: the address tells its family, and its owner can be added beside it', () => {
   const adopt = vi.fn<() => void>()
   const can = { ...cellAbilities(), entityActionsFor: () => [{ text: 'Add the entity Meridian Exchange as subject', run: adopt }] }
   const acts = cellActions(row({ chain: 'all', to_address: ADDRESS }), COLUMNS[2], COLUMNS, '', can)
-  expect(acts.map((act) => act.text)).toEqual([...OF_A_STRANGER, 'Add the entity Meridian Exchange as subject', 'Open the source'])
-  acts.find(({ text: words }) => words === 'Make subject')?.run()
+  expect(acts.map((act) => act.text)).toEqual([...OF_A_STRANGER, 'Add the entity Meridian Exchange as subject', 'Open source'])
+  acts.find(({ text: words }) => words === 'Add as subject')?.run()
   expect(can.makeSubject).toHaveBeenCalledExactlyOnceWith({ address: ADDRESS, family: 'evm', chains: [], origin: 'c1 /0' })
 })
 

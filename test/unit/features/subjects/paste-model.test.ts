@@ -93,14 +93,14 @@ describe('what is taken by an act of its own', () => {
     const choices = Object.fromEntries(rows.map((row) => [row.key, row.state === 'ambiguous' ? ('sui' as const) : row.offer?.family]))
     const settled = settleRows(rows, choices, NOBODY)
     expect(settled.map(({ candidate }) => candidate?.family)).toEqual(['evm', undefined, 'sui', undefined])
-    expect(settled.map(({ twice }) => twice)).toEqual(['', 'Pasted twice: it is on line 1 too.', '', 'Pasted twice: it is on line 3 too.'])
+    expect(settled.map(({ twice }) => twice)).toEqual(['', 'Duplicate of line 1.', '', 'Duplicate of line 3.'])
     expect(settled.map(({ twiceIn }) => twiceIn)).toEqual([undefined, 'paste', undefined, 'paste'])
   })
 
   test('what comes to a subject of the case is not added again', () => {
     const { rows } = readPaste(MISCASED, NOBODY)
     const [settled] = settleRows(rows, { [rows[0]?.key ?? '']: 'evm' }, new Set([`evm:${EVM}`]))
-    expect(settled).toMatchObject({ candidate: undefined, twice: 'Already a subject of this case.', twiceIn: 'case' })
+    expect(settled).toMatchObject({ candidate: undefined, twice: 'Already a subject in this case.', twiceIn: 'case' })
   })
 
   test('a plain line that stands twice is a duplicate, one of the case is none', () => {

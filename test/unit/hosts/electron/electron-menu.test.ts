@@ -44,17 +44,17 @@ Case
   Edit case details and budget
   Add subjects CmdOrCtrl+Shift+A
   —
-  Verify the case
+  Verify case
   Export report… CmdOrCtrl+E
   Export evidence file…
 Acquisition
   Plan acquisition CmdOrCtrl+Shift+P
   Resume interrupted plans
-  Show or hide progress
+  Toggle progress
   —
   Queue and spending
-  Pause the queue
-  Resume the queue
+  Pause queue
+  Resume queue
 View
   Command palette CmdOrCtrl+K
   —
@@ -67,7 +67,7 @@ View
   Log CmdOrCtrl+3
   Report CmdOrCtrl+4
   —
-  Switch between dark and light
+  Toggle dark theme
   Settings CmdOrCtrl+,
 (editMenu)`.trim()
 
@@ -122,15 +122,15 @@ Window (windowMenu)
       'All cases': 'cases',
       'Edit case details and budget': 'edit-case',
       'Add subjects': 'add-subjects',
-      'Verify the case': 'verify-case',
+      'Verify case': 'verify-case',
       'Export report…': 'export-report',
       'Export evidence file…': 'export-evidence',
       'Plan acquisition': 'plan',
       'Resume interrupted plans': 'resume-plans',
-      'Show or hide progress': 'run-panel',
+      'Toggle progress': 'run-panel',
       'Queue and spending': 'queue',
-      'Pause the queue': 'pause-queue',
-      'Resume the queue': 'resume-queue',
+      'Pause queue': 'pause-queue',
+      'Resume queue': 'resume-queue',
       'Command palette': 'palette',
       Dossier: 'tab-dossier',
       Graph: 'tab-graph',
@@ -140,7 +140,7 @@ Window (windowMenu)
       Questions: 'tab-questions',
       Log: 'tab-log',
       Report: 'tab-report',
-      'Switch between dark and light': 'toggle-theme',
+      'Toggle dark theme': 'toggle-theme',
       Settings: 'settings',
       'Keyboard shortcuts': 'shortcuts',
     })

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const LOST = failure('network', 'The desk does not answer.', 'Wait.')
+const LOST = failure('network', 'Casebook’s background process is not responding.', 'Wait.')
 const status = (more: Partial<BrokerStatus>): Result<BrokerStatus> =>
   ok({ paused: false, queued: 0, running: 0, steps: [], waits: [], cases: [], ...more } as unknown as BrokerStatus) // only these fields are read
 const steps = (...all: readonly (readonly [stepId: string, state: 'queued' | 'running'])[]): Pick<BrokerStatus, 'steps'> => ({

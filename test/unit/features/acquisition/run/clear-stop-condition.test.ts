@@ -4,7 +4,7 @@ import type { BrokerStatus } from '../../../../../src-shared/ipc/bridge.ts'
 import { failure, type Failure } from '../../../../../src-shared/core/failure.ts'
 import { err, ok } from '../../../../../src-shared/core/result.ts'
 
-const LOST = failure('network', 'The desk does not answer.', 'Wait.')
+const LOST = failure('network', 'Casebook’s background process is not responding.', 'Wait.')
 const UNPAID = failure('payment_required', 'Pay.', 'Pay.')
 const EMPTY = failure('insufficient_credits', 'Nothing left.', 'Add some.')
 

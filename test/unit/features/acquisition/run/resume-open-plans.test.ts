@@ -58,7 +58,7 @@ test('resuming reports that no plan was interrupted, and shows nothing', async (
 
 test('a plan that cannot be resumed is reported with the reason, and outside a case nothing happens', async () => {
   const { caseFile, backend } = await openCase()
-  const lost = failure('network', 'The desk does not answer.', 'Wait.')
+  const lost = failure('network', 'Casebook’s background process is not responding.', 'Wait.')
   initRunner({ bridge: { ...backend.bridge, readJournal: async () => err(lost) }, caseFile })
   await resumeOpenPlans()
   expect(showErrorToast).toHaveBeenCalledExactlyOnceWith(lost, 'resume')
