@@ -9,10 +9,7 @@ import { announceToScreenReader, showToast, showErrorToast } from './messages.ts
 export function copyText(text: string, what: string, quiet = false): void {
   navigator.clipboard.writeText(text).then(
     () => (quiet ? announceToScreenReader(`Copied the ${what}.`) : showToast(`Copied the ${what}.`)),
-    () =>
-      showErrorToast(
-        failure('unsupported', `The ${what} could not be copied.`, 'Save it as a file, or select the text and copy it from the keyboard.'),
-      ),
+    () => showErrorToast(failure('unsupported', `The ${what} could not be copied.`, 'Save it as a file, or select the text and press Ctrl+C.')),
   )
 }
 

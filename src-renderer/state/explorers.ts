@@ -47,7 +47,7 @@ export function openExplorer(chain: string, what: Explored, id: string): void {
   if (link === undefined || !isChainId(chain) || !useExplorerFacts.getState().allowed) return
   if (localStorage.getItem(REPORTED_KEY) === null) {
     localStorage.setItem(REPORTED_KEY, 'yes')
-    showToast(`${explorerName(chain) ?? 'The explorer'} learns which ${what} you look at. The settings turn such links off.`)
+    showToast(`${explorerName(chain) ?? 'The explorer'} learns which ${what} you open. To hide such links, change the settings.`)
   }
   // In the browser host the page opens the link within the user gesture; in other hosts
   // the main process opens it.

@@ -14,5 +14,6 @@ export function updatesHeard(updates: UpdateState): void {
   const { answer } = updates
   if (answer === undefined || !('release' in answer) || answer.release.age !== 'newer' || answer.release.version === reported) return
   reported = answer.release.version
-  if (useScreen.getState().route.at !== 'settings') showToast(`Casebook ${reported} is there. The settings show what is new; nothing is installed.`)
+  if (useScreen.getState().route.at !== 'settings')
+    showToast(`Casebook ${reported} is available. See the settings for the release notes. Updates are not installed automatically.`)
 }

@@ -35,6 +35,6 @@ export async function fetchAuthor(): Promise<string> {
  */
 export function unsignedReason(author: AuthorState | undefined): string {
   return author === undefined || author.author !== UNSIGNED_AUTHOR
-    ? 'The newest entry of this case names no key. The next one will be signed where the keychain gives the key of this installation.'
-    : `Entries are chained, but do not show which installation wrote them. ${author.reason} ${author.remedy}`
+    ? 'The newest entry of this case is unsigned. The next entry is signed if the keychain provides the key of this installation.'
+    : `Entries are chained but do not show which installation wrote them. ${author.reason} ${author.remedy}`
 }

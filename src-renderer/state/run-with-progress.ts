@@ -47,7 +47,7 @@ export async function runWithProgress<T>(
   { title, total, unit }: Pick<CaseWork, 'title' | 'total' | 'unit'>,
   work: (watch: WorkWatch) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  const cancelled = err(failure('cancelled', `${title} was cancelled.`, 'Nothing was saved or recorded. It can be begun again at any time.'))
+  const cancelled = err(failure('cancelled', `${title} was cancelled.`, 'Nothing was saved or recorded. You can start it again at any time.'))
   let now: CaseWork = { id: crypto.randomUUID(), title, total, unit, done: 0, isCancelling: false, cancel: () => change({ isCancelling: true }) }
   let isShown = false
   const change = (changes: Partial<CaseWork>): void => {

@@ -15,6 +15,6 @@ export async function switchService(service: 'service' | 'practice'): Promise<bo
   setApp(answer.value)
   const [key] = await Promise.all([bridge().readKeyState(), callBroker(() => bridge().readBrokerStatus())])
   if (key.ok) setKeyState(key.value)
-  showToast(service === 'practice' ? 'The practice service answers from now on. Its world is made up.' : 'The service answers from now on.')
+  showToast(service === 'practice' ? 'Switched to the practice service (simulated data).' : 'Switched to the data service.')
   return true
 }

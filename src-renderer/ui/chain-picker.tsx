@@ -27,7 +27,7 @@ export function ChainPicker({ label, chains, chosen, most, onChange }: ChainPick
       onChange={onChange}
       titleOf={chainsTitle}
       searching="Search chains"
-      none="No chain of that name"
+      none="No matching chains"
     />
   )
 }

@@ -30,7 +30,7 @@ export function FailureNote({ failure, children }: FailureNoteProps): ReactNode 
           <Fragment key={part}> · {visibleText(part)}</Fragment>
         ))}
         {failure.creditsUsed !== undefined && <> · {formatCredits(failure.creditsUsed)} credits used</>}
-        {failure.retryAt !== undefined && <> · worth trying again from {formatTime(failure.retryAt)}</>}
+        {failure.retryAt !== undefined && <> · can be retried from {formatTime(failure.retryAt)}</>}
       </p>
       {children !== undefined && <div className="line failure-actions">{children}</div>}
     </Callout>

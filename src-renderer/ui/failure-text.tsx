@@ -36,7 +36,7 @@ export function FailureText({ failure, onShowSource }: FailureTextProps): ReactN
         <>
           {' '}
           <button type="button" className="plain-link small" onClick={onShowSource}>
-            Show the answer
+            Show response
           </button>
         </>
       )}

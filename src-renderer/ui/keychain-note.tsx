@@ -10,8 +10,8 @@ import { TitledCallout } from './screen/titled-callout.tsx'
 const TITLES = {
   locked: 'The keychain is locked',
   unavailable: 'No keychain on this computer',
-  denied: 'The keychain refused access',
-  timeout: 'The keychain did not answer',
+  denied: 'The keychain denied access',
+  timeout: 'The keychain did not respond',
 } as const
 
 /** The names under which an administrator finds them. */
@@ -31,7 +31,7 @@ export function KeychainNote({ state }: { readonly state: KeyState }): ReactNode
       <p>
         {state.reason} {state.remedy}
       </p>
-      <p className="soft">A key entered now is kept in memory until Casebook is closed, and written nowhere.</p>
+      <p className="soft">A key that you enter now is held in memory until Casebook closes. It is not saved.</p>
       <div className="line failure-actions">
         <Button size="small" text="Check again" onClick={() => void checkAgain()} />
       </div>
@@ -44,15 +44,15 @@ export function keySentence(state: KeyState): string {
   const ending = state.last4 === undefined ? '' : ` It ends in ${state.last4}.`
   switch (state.source) {
     case 'keychain':
-      return `The key is kept in this computer’s keychain${state.heldBy === undefined ? '' : ` (by ${MODULES[state.heldBy]})`}.${ending}`
+      return `The key is saved in the keychain of this computer${state.heldBy === undefined ? '' : ` (by ${MODULES[state.heldBy]})`}.${ending}`
     case 'session':
-      return `The key is kept in memory until Casebook is closed.${ending}`
+      return `The key is held in memory until Casebook closes.${ending}`
     case 'environment':
       return `The key comes from the environment of this run.${ending}`
     case 'practice':
-      return 'The practice service brings its own key.'
+      return 'The practice service uses its own key.'
     case 'none':
       break
   }
-  return 'There is no key. What was acquired before stays readable; acquiring more needs one.'
+  return 'No API key. Acquired results stay readable. To acquire more, enter a key.'
 }

@@ -13,5 +13,5 @@ export function lookalikeSentence(others: readonly string[]): string {
   const [first] = others
   if (first === undefined) return ''
   const more = others.length === 1 ? '' : ` and ${others.length - 1} more`
-  return `Possible poisoning: begins and ends like ${first}${more}, another address of this case. Compare every character.`
+  return `Possible address poisoning: begins and ends like ${first}${more}, another address in this case. Compare every character.`
 }

@@ -17,7 +17,7 @@ export function SafeText({ text, limit }: SafeTextProps): ReactNode {
     <>
       {/* before the name: a narrow column cuts off what comes last */}
       {warning !== '' && (
-        <span className="ui-warning-badge" data-mark="letters" title={`This name uses ${warning}: it may imitate another.`}>
+        <span className="ui-warning-badge" data-mark="letters" title={`This name contains ${warning} and may imitate another name.`}>
           {warning}
         </span>
       )}

@@ -28,7 +28,11 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundar
   static getDerivedStateFromError(error: unknown): Partial<ScreenBoundaryState> {
     const reason = error instanceof Error ? error.message : String(error)
     return {
-      fault: failure('internal', `A part of Casebook could not be shown: ${reason}`, 'Load the page again. What was acquired is in the case file.'),
+      fault: failure(
+        'internal',
+        `This part of Casebook could not be displayed: ${reason}`,
+        'Reload the page. Acquired results are in the case file.',
+      ),
     }
   }
 
@@ -42,8 +46,8 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundar
     return (
       <section className="screen" aria-label={this.props.what}>
         <FailureNote failure={fault}>
-          <Button text="Show again" onClick={() => this.setState({ fault: undefined })} />
-          <Button text="Load the page again" onClick={() => location.reload()} />
+          <Button text="Try again" onClick={() => this.setState({ fault: undefined })} />
+          <Button text="Reload page" onClick={() => location.reload()} />
         </FailureNote>
       </section>
     )

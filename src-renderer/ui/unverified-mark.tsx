@@ -4,7 +4,7 @@ import './text.css'
 /** Marks a token with the symbol of a known coin but another contract. */
 export function UnverifiedMark(): ReactNode {
   return (
-    <span className="ui-warning-badge" data-mark="unverified" title="Its symbol is that of a known coin, its contract is not a known one.">
+    <span className="ui-warning-badge" data-mark="unverified" title="The symbol matches a known coin, but the contract is unknown.">
       unverified
     </span>
   )

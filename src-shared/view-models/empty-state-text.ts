@@ -13,7 +13,7 @@ export interface EmptyStateText {
 }
 
 const NO_RECORD: EmptyStateText = {
-  mark: 'Asked and empty',
+  mark: 'No results',
   state: 'asked, nothing there',
   result: 'empty',
   sentence: 'The service answered and holds no record on this. That is its statement, not proof that there is nothing.',

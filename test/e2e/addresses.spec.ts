@@ -36,7 +36,7 @@ test('what is not plainly an address is taken only by an act, which the log name
 
   await test.step('an address with the ends of a subject is marked before it is added, and both are after', async () => {
     await paste(POISON)
-    await expect(pasted).toContainText(`Possible poisoning: begins and ends like ${REAL}`)
+    await expect(pasted).toContainText(`Possible address poisoning: begins and ends like ${REAL}`)
     await page.keyboard.press('Escape')
     await addSubject(page, POISON, 'Ethereum')
     const subjects = page.getByRole('list', { name: 'Subjects' })

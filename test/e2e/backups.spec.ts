@@ -53,7 +53,7 @@ test('a case outlives the storage of its window: it is backed up by itself, offe
       .getByRole('button', { name: /^Restore Collector/ })
       .first()
       .click()
-    await expect(page.getByText('Collector is whole and holds this backup already. Nothing was changed.').last()).toBeVisible()
+    await expect(page.getByText('Collector is intact and already contains this backup. No data was changed.').last()).toBeVisible()
     for (const theme of ['Light', 'Dark']) {
       await page
         .getByRole('radio', { name: theme })
@@ -82,7 +82,7 @@ test('a case outlives the storage of its window: it is backed up by itself, offe
   page = await stage.launch(args)
 
   await test.step('the start offers the backup, and restores it verified', async () => {
-    await expect(page.getByRole('heading', { name: 'The case file is empty, and it should not be' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your cases are missing' })).toBeVisible()
     await lookWithAxe(page, 'A case file that was lost')
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })

@@ -14,18 +14,18 @@ async function picture(page: Page, name: string): Promise<void> {
 }
 
 function questionForm(page: Page, title: string): Locator {
-  return page.getByRole('form', { name: `Ask: ${title}` })
+  return page.getByRole('form', { name: `Request: ${title}` })
 }
 
 async function openQuestion(page: Page, tab: 'Token' | 'Market' | 'Search', title: string): Promise<Locator> {
   await openTab(page, tab)
   await page
-    .getByRole('navigation', { name: `Questions of ${tab}` })
+    .getByRole('navigation', { name: `Requests: ${tab}` })
     .getByRole('button', { name: title, exact: false })
     .first()
     .click()
   // If the case has responses the form is a click away.
-  const [again, form] = [page.getByRole('button', { name: 'New question…' }), questionForm(page, title)]
+  const [again, form] = [page.getByRole('button', { name: 'New request…' }), questionForm(page, title)]
   await expect(again.or(form)).toBeVisible()
   if (await again.isVisible()) await again.click()
   return form
@@ -39,7 +39,7 @@ async function askFor(form: Locator, credits: string): Promise<void> {
   await expect(accept).toBeEnabled()
   await accept.press('Space')
   await expect(accept).toBeChecked()
-  await form.getByRole('button', { name: /^Ask/ }).click()
+  await form.getByRole('button', { name: /^Request/ }).click()
 }
 
 test('context: smart money, a token and the web, asked for a price that was seen, kept with its source, there without a network', async ({
@@ -54,9 +54,9 @@ test('context: smart money, a token and the web, asked for a price that was seen
 
   await test.step('the price stands there before anything is asked: of the account’s plan and of the other', async () => {
     const form = await openQuestion(page, 'Market', 'Smart money net flow')
-    await expect(form.getByTestId('price-per-call')).toHaveText('5 credits a call on this account’s pro plan (50 credits on the free plan)')
-    await expect(page.getByRole('region', { name: 'Answers' })).toContainText('Not asked in this case')
-    await expect(form.getByRole('button', { name: 'Ask for up to 5 credits' })).toBeEnabled()
+    await expect(form.getByTestId('price-per-call')).toHaveText('5 credits per call on this account’s pro plan (50 credits on the free plan)')
+    await expect(page.getByRole('region', { name: 'Results' })).toContainText('Not requested in this case')
+    await expect(form.getByRole('button', { name: 'Request for up to 5 credits' })).toBeEnabled()
     await picture(page, 'market-form')
   })
 
@@ -79,7 +79,7 @@ test('context: smart money, a token and the web, asked for a price that was seen
     const form = questionForm(page, 'Smart money net flow')
     await form.getByRole('button', { name: 'None', exact: true }).first().click()
     await expect(form.getByRole('status')).toContainText('must name at least one chain')
-    await expect(form.getByRole('button', { name: /^Ask/ })).toBeDisabled()
+    await expect(form.getByRole('button', { name: /^Request/ })).toBeDisabled()
     const history = await openQuestion(page, 'Market', 'Smart money holdings over time')
     await history.getByRole('textbox', { name: 'From', exact: true }).fill('2019-01-01')
     await expect(history.getByRole('status')).toContainText('must not lie more than 1461 days back')
@@ -93,8 +93,8 @@ test('context: smart money, a token and the web, asked for a price that was seen
     await form.getByRole('textbox', { name: 'From', exact: true }).fill(new Date(Date.now() - 800 * 86_400_000).toISOString().slice(0, 10))
     const calls = form.getByRole('table', { name: 'Calls of the plan' })
     await expect(calls.getByRole('row')).toHaveCount(1 + 3)
-    await form.getByLabel('Most pages').fill('2')
-    await form.getByLabel('Most pages').blur()
+    await form.getByLabel('Maximum pages').fill('2')
+    await form.getByLabel('Maximum pages').blur()
     await expect(form.getByTestId('plan-total')).toHaveText('3 to 6 credits')
   })
 
@@ -115,14 +115,14 @@ test('context: smart money, a token and the web, asked for a price that was seen
     expect(service.creditsTaken()).toBe(0)
   })
 
-  const answers = page.getByRole('region', { name: 'Answers' })
+  const answers = page.getByRole('region', { name: 'Results' })
   await test.step('asked: pages are followed to the end, each row has its source', async () => {
     const form = await openQuestion(page, 'Market', 'Smart money net flow')
     await chooseChain(page.getByRole('region', { name: 'Smart money net flow', exact: true }), /Chains for/, 'Base')
     await form.getByRole('textbox', { name: 'Records per page' }).fill('3')
-    await form.getByRole('button', { name: 'To the end' }).click()
-    await expect(form.getByRole('button', { name: 'Ask for up to 300 credits' })).toBeEnabled()
-    await form.getByRole('button', { name: 'Ask for up to 300 credits' }).click()
+    await form.getByRole('button', { name: 'All pages' }).click()
+    await expect(form.getByRole('button', { name: 'Request for up to 300 credits' })).toBeEnabled()
+    await form.getByRole('button', { name: 'Request for up to 300 credits' }).click()
     await runToEnd(page)
     await expect(answers.getByText('Found', { exact: true })).toBeVisible()
     const pages = requested('smart-money/netflow')
@@ -131,7 +131,7 @@ test('context: smart money, a token and the web, asked for a price that was seen
     await expect(answers).toContainText(`${5 * pages} credits counted`)
     await expect(page.getByText(`Case${5 * pages} of 300`)).toBeVisible()
     expect(service.creditsTaken()).toBe(5 * pages)
-    await expect(page.getByRole('region', { name: 'What this case knows of the market' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Market data in this case' })).toBeVisible()
     await picture(page, 'market-found')
     await answers
       .getByRole('button', { name: /^Source of .*, row 1$/ })
@@ -148,7 +148,7 @@ test('context: smart money, a token and the web, asked for a price that was seen
     await expect(form.getByRole('status')).toContainText('The case holds all of these answers already')
     const before = requested('smart-money/netflow')
     await answers.getByRole('button', { name: 'Refresh…' }).click()
-    await form.getByRole('button', { name: /^Ask/ }).click()
+    await form.getByRole('button', { name: /^Request/ }).click()
     await expect(answers.getByRole('article')).toHaveCount(2)
     await expect(answers.getByText('Found', { exact: true })).toHaveCount(2)
     expect(requested('smart-money/netflow')).toBe(2 * before)
@@ -157,17 +157,17 @@ test('context: smart money, a token and the web, asked for a price that was seen
   await test.step('further pages are asked for when they are wanted; a question under way can be cancelled', async () => {
     const form = await openQuestion(page, 'Market', 'Smart money holdings')
     await form.getByRole('textbox', { name: 'Records per page' }).fill('2')
-    await form.getByRole('button', { name: 'Ask for up to 5 credits' }).click()
-    await expect(answers.getByText('More pages', { exact: true })).toBeVisible()
+    await form.getByRole('button', { name: 'Request for up to 5 credits' }).click()
+    await expect(answers.getByText('More pages')).toBeVisible()
     await answers.getByRole('button', { name: 'Next pages…' }).click()
-    await expect(form.getByText('Saved on')).toBeVisible()
-    await form.getByRole('button', { name: 'Ask for up to 25 credits' }).click()
+    await expect(form.getByText('In the case since')).toBeVisible()
+    await form.getByRole('button', { name: 'Request for up to 25 credits' }).click()
     await expect(answers.getByText('Found', { exact: true })).toBeVisible()
-    await expect(answers.getByRole('article').first()).toContainText('1 of its answers were already in the case')
+    await expect(answers.getByRole('article').first()).toContainText('1 of its results were already in the case')
     service.setFaults(['latency=20000:/api/v1/smart-money/dcas'])
     const slow = await openQuestion(page, 'Market', 'Smart money DCA strategies')
-    await slow.getByRole('button', { name: 'Ask for up to 5 credits' }).click()
-    await expect(answers.getByText('Not answered yet')).toBeVisible()
+    await slow.getByRole('button', { name: 'Request for up to 5 credits' }).click()
+    await expect(answers.getByText('No result yet')).toBeVisible()
     await page.getByRole('region', { name: 'Progress' }).getByRole('button', { name: 'Cancel' }).click()
     await expect(answers.getByText('Cancelled', { exact: true })).toBeVisible()
     service.setFaults([])
@@ -175,7 +175,7 @@ test('context: smart money, a token and the web, asked for a price that was seen
 
   await test.step('a token of an answer leads to its holders; the price is not shown, so the most is said and confirmed', async () => {
     await page
-      .getByRole('navigation', { name: 'Questions of Market' })
+      .getByRole('navigation', { name: 'Requests: Market' })
       .getByRole('button', { name: /Smart money net flow/ })
       .click()
     const table = answers.getByRole('grid').first()
@@ -187,15 +187,15 @@ test('context: smart money, a token and the web, asked for a price that was seen
     const form = await openQuestion(page, 'Token', 'Token holders')
     await expect(form.getByRole('status')).toContainText('token_address cannot be asked for')
     await page.getByLabel('Token address').fill(token.address)
-    await expect(form.getByTestId('price-per-call')).toContainText('The interface shows no price; public sources name 5 credits')
-    await expect(form.getByRole('button', { name: /^Ask/ })).toBeDisabled()
+    await expect(form.getByTestId('price-per-call')).toContainText('The price is not published; public sources name 5 credits')
+    await expect(form.getByRole('button', { name: /^Request/ })).toBeDisabled()
     await askFor(form, '5')
     await expect(answers.getByText('Found', { exact: true })).toBeVisible()
-    const dossier = page.getByRole('region', { name: 'What this case knows of the token' })
+    const dossier = page.getByRole('region', { name: 'Token data in this case' })
     await expect(dossier.getByRole('table', { name: 'Largest holders' })).toBeVisible()
-    await dossier.getByRole('button', { name: 'Ask: who sold, about 1 credit' }).click()
+    await dossier.getByRole('button', { name: 'Request: who sold, about 1 credit' }).click()
     const priced = dossier.getByRole('group', { name: 'Price of: who sold' })
-    await expect(priced.getByRole('button', { name: /^Ask for up to/ })).toBeVisible()
+    await expect(priced.getByRole('button', { name: /^Request for up to/ })).toBeVisible()
     await priced.getByRole('button', { name: 'Change: who sold' }).click()
     await expect(questionForm(page, 'Who bought or sold').getByLabel('Buy or sell')).toHaveValue('SELL')
     await picture(page, 'token-holders')
@@ -206,7 +206,7 @@ test('context: smart money, a token and the web, asked for a price that was seen
     await form.getByText('Filters').click()
     await form.getByRole('textbox', { name: 'Value USD, least' }).fill('999999999999')
     await askFor(form, '5')
-    await expect(answers.getByText('No results', { exact: true })).toBeVisible()
+    await expect(answers.getByText('No results')).toBeVisible()
     await expect(answers).toContainText('not proof that there is nothing')
     service.setFaults(['error=query_too_large:/api/v1/tgm/transfers'])
     await askFor(await openQuestion(page, 'Token', 'Token transfers'), '1')
@@ -216,9 +216,9 @@ test('context: smart money, a token and the web, asked for a price that was seen
     await picture(page, 'token-failed')
     await page.getByLabel('Chain of the token').selectOption('bitcoin')
     await page.getByRole('button', { name: /Token flows/ }).click()
-    await expect(page.getByText('The service does not offer token flows on Bitcoin')).toBeVisible()
+    await expect(page.getByText('The service does not support token flows on Bitcoin')).toBeVisible()
     await page.getByLabel('Chain of the token').selectOption('ethereum')
-    const nav = page.getByRole('navigation', { name: 'Questions of Token' })
+    const nav = page.getByRole('navigation', { name: 'Requests: Token' })
     await expect(nav.getByRole('button', { name: 'No results Token holders' })).toBeVisible()
     await expect(nav.getByRole('button', { name: 'Failed Token transfers' })).toBeVisible()
     await expect(nav.getByRole('button', { name: 'Not requested Token flows' })).toBeVisible()
@@ -238,7 +238,7 @@ test('context: smart money, a token and the web, asked for a price that was seen
 
   await test.step('text of the web is text: no link in it leads anywhere', async () => {
     const form = await openQuestion(page, 'Search', 'Web search')
-    await form.getByLabel('Queries, one to a line').fill('Larkspur Protocol\nMeridian Exchange')
+    await form.getByLabel('Queries, one per line').fill('Larkspur Protocol\nMeridian Exchange')
     await askFor(form, '5')
     await expect(answers.getByText('Found', { exact: true })).toBeVisible()
     await expect(answers.getByRole('link')).toHaveCount(0)
@@ -248,31 +248,31 @@ test('context: smart money, a token and the web, asked for a price that was seen
       .first()
       .innerText()
     const fetched = await openQuestion(page, 'Search', 'Web fetch')
-    await fetched.getByLabel('Web addresses, one to a line').fill(link)
+    await fetched.getByLabel('Web addresses, one per line').fill(link)
     await fetched.getByLabel('Question').fill('Who is behind it?')
     await test.step('one confirmation for a stretch: what is usual is proposed, and the next question asks for no other', async () => {
       await expect(fetched.getByLabel(/^Maximum credits for one call/)).toHaveValue('20')
       await fetched.getByRole('textbox', { name: 'Spending session limit in credits' }).fill('19')
       await expect(fetched).toContainText('This question alone costs 20 credits.')
-      await expect(fetched.getByRole('button', { name: /^Ask/ })).toBeDisabled()
-      await fetched.getByRole('textbox', { name: 'Spending session limit in credits' }).fill('30')
+      await expect(fetched.getByRole('button', { name: /^Request/ })).toBeDisabled()
+      await fetched.getByRole('textbox', { name: 'Credits of the sitting' }).fill('30')
       await test.step('with all that is to be agreed to beside it, the act stands on the first line', async () => {
         const topOf = async (one: Locator): Promise<number> => one.evaluate((element) => element.getBoundingClientRect().top)
-        const act = await topOf(fetched.getByRole('button', { name: /^Ask for/ }))
-        const agreed = await topOf(fetched.getByText('Accept this maximum price'))
+        const act = await topOf(fetched.getByRole('button', { name: /^Request for/ }))
+        const agreed = await topOf(fetched.getByText('Accept up to this maximum'))
         expect(Math.abs(act - agreed)).toBeLessThan(20)
       })
       await picture(page, 'web-sitting')
-      await fetched.getByRole('button', { name: 'Ask for up to 20 credits' }).click()
+      await fetched.getByRole('button', { name: 'Request for up to 20 credits' }).click()
     })
-    await expect(answers.getByRole('region', { name: 'What the pages say' })).toBeVisible()
+    await expect(answers.getByRole('region', { name: 'Page content' })).toBeVisible()
     await expect(answers.getByRole('link')).toHaveCount(0)
     await picture(page, 'web-fetch')
     const sectors = await openQuestion(page, 'Search', 'Token sectors')
-    await expect(sectors).toContainText('In this sitting: 10 credits left, this takes up to 1 credit.')
-    await expect(sectors.getByRole('checkbox', { name: 'Accept this maximum price' })).toHaveCount(0)
+    await expect(sectors).toContainText('Spending session: 10 credits left, this takes up to 1 credit.')
+    await expect(sectors.getByRole('checkbox', { name: 'Accept up to this maximum' })).toHaveCount(0)
     await picture(page, 'sectors-sitting')
-    await sectors.getByRole('button', { name: 'Ask for up to 1 credit' }).click()
+    await sectors.getByRole('button', { name: 'Request for up to 1 credit' }).click()
     await expect(answers.getByText('Found', { exact: true })).toBeVisible()
   })
 
@@ -293,16 +293,16 @@ test('context: smart money, a token and the web, asked for a price that was seen
     page = await stage.launch([`--service-url=${service.origin}`], { CASEBOOK_API_KEY: service.key })
     await page.getByText('What surrounds it').first().click()
     await openTab(page, 'Market')
-    const held = page.getByRole('region', { name: 'Answers' })
+    const held = page.getByRole('region', { name: 'Results' })
     await page
-      .getByRole('navigation', { name: 'Questions of Market' })
+      .getByRole('navigation', { name: 'Requests: Market' })
       .getByRole('button', { name: /Smart money net flow/ })
       .click()
     await expect(held.getByRole('article')).toHaveCount(2)
     await expect(held.getByRole('grid').first()).toBeVisible()
     await openTab(page, 'Search')
     await page.getByRole('button', { name: /Web fetch/ }).click()
-    await expect(held.getByRole('region', { name: 'What the pages say' })).toBeVisible()
+    await expect(held.getByRole('region', { name: 'Page content' })).toBeVisible()
     await picture(page, 'offline')
     expect(answered()).toBe(calls)
   })
@@ -318,24 +318,24 @@ test('context: what was asked is a picture, each with its figures as a table, an
   const page = await stage.launch([`--service-url=${service.origin}`], { CASEBOOK_API_KEY: service.key })
   await createCase(page, { title: 'What moves', budget: '300' })
   await openTab(page, 'Market')
-  const next = page.getByRole('list', { name: 'Not asked yet' })
-  const market = page.getByRole('region', { name: 'What this case knows of the market' })
+  const next = page.getByRole('list', { name: 'Not requested yet' })
+  const market = page.getByRole('region', { name: 'Market data in this case' })
   // One list: each request is in it once, with its price.
   await expect(page.getByText('Smart money DEX trades', { exact: true })).toHaveCount(1)
 
   await test.step('the first press shows the price and begins a sitting; the next ones ask at once', async () => {
-    await next.getByRole('button', { name: 'Ask: smart money net flow, 5 credits' }).click()
+    await next.getByRole('button', { name: 'Request: smart money net flow, 5 credits' }).click()
     const priced = page.getByRole('group', { name: 'Price of: smart money net flow' })
     expect(requested('smart-money')).toBe(0)
-    await priced.getByRole('textbox', { name: 'Spending session limit in credits' }).fill('100')
-    await priced.getByRole('button', { name: 'Ask for up to 5 credits' }).click()
+    await priced.getByRole('textbox', { name: 'Credits of the sitting' }).fill('100')
+    await priced.getByRole('button', { name: 'Request for up to 5 credits' }).click()
     await expect(market.getByRole('table', { name: 'Net flow by sector' })).toBeVisible()
     for (const name of [
-      'Ask: smart money holdings, 5 credits',
-      'Ask: smart money holdings over time, 1 credit',
-      'Ask: smart money perpetual trades, 5 credits',
-      'Ask: smart money DCA strategies, 5 credits',
-      'Ask: token screener, about 1 credit',
+      'Request: smart money holdings, 5 credits',
+      'Request: smart money holdings over time, 1 credit',
+      'Request: smart money perpetual trades, 5 credits',
+      'Request: smart money DCA strategies, 5 credits',
+      'Request: token screener, about 1 credit',
     ])
       await next.getByRole('button', { name, exact: true }).click()
     await expect(page.getByRole('group', { name: 'Spending session' })).toContainText('Spending session 22 of 100 credits')
@@ -373,8 +373,8 @@ test('context: what was asked is a picture, each with its figures as a table, an
     await openTab(page, 'Token')
     await page.getByLabel('Token address').fill(token.address)
     await page.getByLabel('Chain of the token').selectOption('solana')
-    await next.getByRole('button', { name: 'Ask: DCA vaults, about 1 credit' }).click()
-    const vaults = page.getByRole('region', { name: 'What this case knows of the token' }).getByRole('table', { name: 'DCA vaults' })
+    await next.getByRole('button', { name: 'Request: DCA vaults, about 1 credit' }).click()
+    const vaults = page.getByRole('region', { name: 'Token data in this case' }).getByRole('table', { name: 'DCA vaults' })
     await expect(vaults.getByRole('row', { name: /100\.00%.*Closed/ }).first()).toBeVisible()
     await picture(page, 'token-vaults')
   })

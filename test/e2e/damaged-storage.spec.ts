@@ -37,7 +37,7 @@ async function change(folder: string, file: RegExp, edit: (bytes: Buffer) => Buf
 }
 
 async function recover(stage: SimulationContext, page: Page, look: (screen: string) => Promise<void>): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'The storage that holds the cases cannot be opened' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The case storage cannot be opened' })).toBeVisible()
   await expect(
     page
       .getByRole('table', { name: 'Backups' })
@@ -49,7 +49,7 @@ async function recover(stage: SimulationContext, page: Page, look: (screen: stri
     await page.screenshot({ path: test.info().outputPath(`damaged-${colorScheme}.png`) })
   }
   await look('A storage that cannot be opened')
-  await page.getByRole('button', { name: 'Set the damaged storage aside and restore the case into a new one' }).click()
+  await page.getByRole('button', { name: 'Quarantine damaged storage and restore the case' }).click()
   await expect(page.getByRole('heading', { name: '1 case is restored and verified' })).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })

@@ -30,7 +30,7 @@ test('a finding cites the source of a figure, is kept in the case, worded anew, 
     await expect(form.getByRole('button', { name: 'Save finding' })).toBeDisabled()
     await form.getByLabel('New finding').fill('The wallet holds what it bought.\n<img src=x onerror=alert(1)>')
     await form.getByLabel('Confidence').selectOption('moderate')
-    await expect(form.getByRole('list', { name: 'Rests on' }).getByRole('listitem')).toHaveCount(1)
+    await expect(form.getByRole('list', { name: 'Sources' }).getByRole('listitem')).toHaveCount(1)
     await page.screenshot({ path: info.outputPath('writing-light.png') })
     await form.getByRole('button', { name: 'Save finding' }).click()
     await expect(findings.getByRole('listitem', { name: 'Finding 1' })).toContainText('<img src=x onerror=alert(1)>')
@@ -39,8 +39,8 @@ test('a finding cites the source of a figure, is kept in the case, worded anew, 
 
   await test.step('word it anew: one finding, and both wordings in the log', async () => {
     await findings.getByRole('button', { name: 'Edit' }).click()
-    await findings.getByLabel('Another wording').fill('The wallet sold nothing in this window.')
-    await findings.getByRole('button', { name: 'Save this wording' }).click()
+    await findings.getByLabel('Revise').fill('The wallet sold nothing in this window.')
+    await findings.getByRole('button', { name: 'Save revision' }).click()
     await expect(findings.getByRole('listitem', { name: /^Finding \d/ })).toHaveCount(1)
     await expect(findings.getByRole('listitem', { name: 'Finding 1' })).toContainText('sold nothing')
     await page.emulateMedia({ colorScheme: 'dark' })

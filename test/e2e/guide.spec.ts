@@ -6,7 +6,7 @@ test('the guided practice case goes on with what a person really does, outlasts 
   const page = await stage.launch(['--service-url=http://127.0.0.1:9'])
   const guide = page.getByRole('region', { name: 'Guide', exact: true })
   const step = guide.getByRole('status')
-  await page.getByRole('button', { name: 'Begin the guided practice case' }).click()
+  await page.getByRole('button', { name: 'Start guided practice case' }).click()
   await expect(guide.getByText('Guide, step 1 of 9')).toBeVisible()
   await expect(page.getByText('Guided practice case').first()).toBeVisible()
 
@@ -15,7 +15,7 @@ test('the guided practice case goes on with what a person really does, outlasts 
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: /^Use 0x826b/ }).click()
     await dialog.getByRole('button', { name: 'Add subject', exact: true }).click()
-    await expect(step).toContainText('See the price, then run')
+    await expect(step).toContainText('Check the price, then run')
     await approve(await openPlan(page))
     // The run may be over before it is checked.
     await expect(step).toContainText('Read a panel of the dossier')
@@ -24,12 +24,12 @@ test('the guided practice case goes on with what a person really does, outlasts 
 
   await test.step('Escape, another screen and a reload lose nothing', async () => {
     await page.keyboard.press('Escape')
-    await guide.getByRole('button', { name: 'Fold the guide' }).press('Enter')
+    await guide.getByRole('button', { name: 'Collapse guide' }).press('Enter')
     await expect(step).toBeHidden()
     await page.getByRole('button', { name: 'All cases', exact: true }).click()
     await expect(guide).toHaveCount(0)
     await page.reload()
-    await page.getByRole('button', { name: 'Go on with the guided case' }).click()
+    await page.getByRole('button', { name: 'Continue guided case' }).click()
     await expect(guide.getByText('Guide, step 4 of 9')).toBeVisible()
     await expect(step).toContainText('Read a panel of the dossier')
   })
@@ -46,13 +46,13 @@ test('the guided practice case goes on with what a person really does, outlasts 
     await drawer.getByRole('button', { name: 'Cite', exact: true }).click()
     await page.keyboard.press('Escape')
     await expect(drawer).toBeHidden()
-    await expect(step).toContainText('Follow the money one hop')
+    await expect(step).toContainText('Trace the funds one hop')
   })
 
   await test.step('a hop in the graph, also where the rail is folded away', async () => {
     await openTab(page, 'Graph')
     await page.keyboard.press('[')
-    await expect(step).toContainText('Follow the money one hop')
+    await expect(step).toContainText('Trace the funds one hop')
     await page
       .getByRole('region', { name: 'Graph as a list' })
       .getByRole('gridcell', { name: /^0xfdec/i })
@@ -71,7 +71,7 @@ test('the guided practice case goes on with what a person really does, outlasts 
     await page.getByRole('button', { name: 'Save finding' }).click()
     await expect(step).toContainText('Export the report')
     const report = await exportReport(page, stage.folder)
-    await expect(step).toContainText('Verify it as its reader would')
+    await expect(step).toContainText('Verify the report')
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'Search commands, subjects and cases' }).fill('verify a report')
     await page.keyboard.press('Enter')
@@ -79,7 +79,7 @@ test('the guided practice case goes on with what a person really does, outlasts 
     await dialog.getByLabel('File to verify').setInputFiles(report)
     await expect(dialog.getByRole('status')).toHaveText(/^VERIFIED /)
     await dialog.getByRole('button', { name: 'Close' }).last().click()
-    await expect(step).toContainText('All steps are done')
+    await expect(step).toContainText('All steps complete')
     await guide.getByRole('button', { name: 'End guide' }).click()
     await expect(guide).toHaveCount(0)
   })

@@ -44,7 +44,7 @@ test('at another port the window says where the cases are, and restoring there a
       await other.emulateMedia({ colorScheme })
       await other.screenshot({ path: test.info().outputPath(`other-port-${colorScheme}.png`) })
     }
-    await warning.getByRole('button', { name: 'Do not restore' }).click()
+    await warning.getByRole('button', { name: 'Cancel' }).click()
     await expect(warning).toBeHidden()
     await expect(other.getByRole('heading', { name: 'No cases yet' })).toBeVisible()
   } finally {

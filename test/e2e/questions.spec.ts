@@ -36,7 +36,7 @@ async function backToQuestions(page: Page): Promise<void> {
 }
 
 async function compose(page: Page, from: string): Promise<Locator> {
-  const form = page.getByRole('form', { name: 'Ask a question' })
+  const form = page.getByRole('form', { name: 'Request a question' })
   await form.getByLabel('Question id').fill('api_wallet_daily_transfers')
   const params = [
     ['address', COLLECTOR],
@@ -68,7 +68,7 @@ test('a question of the legacy interface: signed in, priced, confirmed, kept wit
     await page.keyboard.press('Enter')
     await expect(page.getByText('None in this case.')).toBeVisible()
     await picture(page, 'empty')
-    await page.getByRole('form', { name: 'Ask a question' }).getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('form', { name: 'Request a question' }).getByRole('button', { name: 'Sign in' }).click()
     await expect(state).toHaveText('Not signed in.')
   })
 
@@ -84,20 +84,20 @@ test('a question of the legacy interface: signed in, priced, confirmed, kept wit
   await test.step('nothing is asked before its price was named and confirmed; what cannot be a param is said', async () => {
     await backToQuestions(page)
     const form = await compose(page, '2026-01-01')
-    await expect(form.getByRole('button', { name: 'Ask', exact: true })).toBeDisabled()
-    await form.getByLabel('Most credits that the question may cost').fill('90')
+    await expect(form.getByRole('button', { name: 'Request', exact: true })).toBeDisabled()
+    await form.getByLabel('Maximum credits for the question').fill('90')
     await expect(form.getByRole('status')).toContainText('The budget of this case is short by 40 credits')
-    await form.getByLabel('Most credits that the question may cost').fill('4')
+    await form.getByLabel('Maximum credits for the question').fill('4')
     await form.getByRole('checkbox', { name: 'Confirm up to 4 credits' }).check()
     await form.getByLabel('Type of param 2').selectOption('number')
     await expect(form.getByRole('checkbox', { name: 'Confirm up to 4 credits' })).not.toBeChecked()
     await form.getByRole('checkbox', { name: 'Confirm up to 4 credits' }).check()
-    await form.getByRole('button', { name: 'Ask for up to 4 credits' }).click()
+    await form.getByRole('button', { name: 'Request for up to 4 credits' }).click()
     await expect(form.getByRole('alert')).toContainText('from is no number')
     await form.getByLabel('Type of param 2').selectOption('text')
     await form.getByRole('checkbox', { name: 'Confirm up to 4 credits' }).check()
     expect(requested()).toBe(0)
-    await form.getByRole('button', { name: 'Ask for up to 4 credits' }).click()
+    await form.getByRole('button', { name: 'Request for up to 4 credits' }).click()
   })
 
   const answer = page.getByRole('article', { name: 'Question api_wallet_daily_transfers' })
@@ -120,10 +120,10 @@ test('a question of the legacy interface: signed in, priced, confirmed, kept wit
 
   await test.step('a question that nobody has fails and says why', async () => {
     await openTab(page, 'Questions')
-    const form = page.getByRole('form', { name: 'Ask a question' })
+    const form = page.getByRole('form', { name: 'Request a question' })
     await form.getByLabel('Question id').fill('api_of_nobody')
     await form.getByRole('checkbox', { name: 'Confirm up to 4 credits' }).check()
-    await form.getByRole('button', { name: 'Ask for up to 4 credits' }).click()
+    await form.getByRole('button', { name: 'Request for up to 4 credits' }).click()
     const failed = page.getByRole('article', { name: 'Question api_of_nobody' })
     await expect(failed.getByRole('note')).toContainText('Not Found')
     // Its run does not claim either that another question answered it.
@@ -135,9 +135,9 @@ test('a question of the legacy interface: signed in, priced, confirmed, kept wit
     time += HOUR
     const form = await compose(page, '2026-05-05')
     await form.getByRole('checkbox', { name: 'Confirm up to 4 credits' }).check()
-    await form.getByRole('button', { name: 'Ask for up to 4 credits' }).click()
-    await expect(answer.first().getByText('not answered yet')).toBeVisible()
-    await expect(form).toContainText('It holds for one hour.')
+    await form.getByRole('button', { name: 'Request for up to 4 credits' }).click()
+    await expect(answer.first().getByText('no result yet')).toBeVisible()
+    await expect(form).toContainText('It is valid for one hour.')
     await picture(page, 'expired')
     const before = service.creditsTaken()
     await answer.first().getByRole('button', { name: 'Sign in' }).click()

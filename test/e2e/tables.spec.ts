@@ -70,7 +70,7 @@ test('a table is sorted by a click or a key and searched by words, here and in t
     await filter.fill('high counterparty')
     await expect(grid).toHaveAttribute('aria-rowcount', '3')
     await filter.fill('high nothing-of-the-kind')
-    await expect(list.getByText('No row matches the filter.')).toBeVisible()
+    await expect(list.getByText('No matching rows.')).toBeVisible()
     await filter.fill('')
     await expect(grid.getByRole('row').nth(5)).toBeVisible()
   })

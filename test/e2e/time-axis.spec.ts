@@ -22,8 +22,8 @@ test('a range of time is chosen by mouse, keyboard and typing; list and chips fo
   // The completion message covers the bottom of the window.
   await page.getByRole('region', { name: 'Progress' }).getByRole('button', { name: 'Hide progress' }).click()
   await openTab(page, 'Graph')
-  const axis = page.getByRole('region', { name: 'Timeline' })
-  const bars = axis.getByRole('group', { name: 'Choose a range of time' })
+  const axis = page.getByRole('region', { name: 'Time' })
+  const bars = axis.getByRole('group', { name: 'Select date range' })
   const first = axis.getByRole('slider', { name: 'First day' })
   const last = axis.getByRole('slider', { name: 'Last day' })
   await expect(axis.getByRole('status')).toContainText(/^\d+ of \d+ flows dated, \d+ not on the timeline$/)
@@ -68,7 +68,7 @@ test('a range of time is chosen by mouse, keyboard and typing; list and chips fo
     await expect(first).not.toHaveAttribute('aria-valuetext', start ?? '')
     await last.press('PageDown')
     await expect(taken(page)).toHaveAccessibleName(/\d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d$/)
-    await axis.getByRole('slider', { name: 'Move the range' }).press('End')
+    await axis.getByRole('slider', { name: 'Move range' }).press('End')
     await expect(taken(page)).toHaveAccessibleName(/ from \d{4}-\d\d-\d\d$/)
   })
 

@@ -58,11 +58,11 @@ describe('npm run dev', () => {
         if (line.type() === 'error') faults.push(line.text())
       })
       const response = await page.goto(address)
-      await page.getByRole('button', { name: 'Open the sample case' }).waitFor()
+      await page.getByRole('button', { name: 'Open sample case' }).waitFor()
       expect(response?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'; trusted-types default")
       expect(response?.headers()['content-security-policy']).not.toContain('unsafe')
 
-      edit('src-renderer', 'sample-case-button.tsx', 'Open the sample case', 'Open the changed case')
+      edit('src-renderer', 'sample-case-button.tsx', 'Open sample case', 'Open the changed case')
       await page.getByRole('button', { name: 'Open the changed case' }).waitFor()
       expect(faults).toEqual([])
 

@@ -27,7 +27,7 @@ async function restore(backup: BackupSummary): Promise<Failure | undefined> {
   }
   const { record, entries, saved, changed } = restored.value
   if (!changed) {
-    showPrivateToast(`${visibleText(record.title)} is whole and holds this backup already. Nothing was changed.`)
+    showPrivateToast(`${visibleText(record.title)} is intact and already contains this backup. No data was changed.`)
     return undefined
   }
   const later = saved > 0 ? ` ${saved} later ${saved === 1 ? 'entry was' : 'entries were'} kept.` : ''
@@ -67,12 +67,12 @@ export function BackupTable({ backups, isOffer = false }: BackupTableProps): Rea
       {requested !== undefined && other !== undefined && (
         <TitledCallout intent="warning" title="Another copy of this case exists" className="spaced" role="alert">
           <p>
-            {visibleText(requested.title)} is kept {placeOf(other)}. Restored here it becomes a second case, and what is added to one of them is not
-            in the other.
+            {visibleText(requested.title)} is saved {placeOf(other)}. If you restore it here, it becomes a second case. Additions to one of them are
+            not in the other.
           </p>
           <div className="line failure-actions">
-            <Button size="small" text="Restore here all the same" onClick={() => void start(requested)} />
-            <Button size="small" text="Do not restore" onClick={() => setRequested(undefined)} />
+            <Button size="small" text="Restore anyway" onClick={() => void start(requested)} />
+            <Button size="small" text="Cancel" onClick={() => setRequested(undefined)} />
           </div>
         </TitledCallout>
       )}
@@ -139,10 +139,10 @@ export function useMissingCases(held: ReadonlySet<string>): readonly BackupSumma
 /** Shown if the case file is empty although backups of cases exist. */
 export function RestoreOffer({ backups }: Pick<BackupTableProps, 'backups'>): ReactNode {
   return (
-    <TitledCallout icon={<Archive />} title="Cases can be brought back from their backups" className="spaced restore-offer">
+    <TitledCallout icon={<Archive />} title="Cases can be restored from backups" className="spaced restore-offer">
       <p>
-        This window’s storage does not hold {backups.length === 1 ? 'a case that was' : `${backups.length} cases that were`} backed up in this data
-        folder. A backup is verified before anything is stored.
+        The storage of this window is missing {backups.length === 1 ? 'a case that is' : `${backups.length} cases that are`} backed up in this data
+        folder. Casebook verifies each backup before it is stored.
       </p>
       <BackupTable backups={backups} isOffer />
     </TitledCallout>

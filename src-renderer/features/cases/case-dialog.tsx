@@ -107,9 +107,9 @@ export function CaseDialog({ title, action, initial, onSave, onClose }: CaseDial
       <form onSubmit={(event) => void save(event)} noValidate>
         <DialogBody>
           <Field {...field} name="title" label="Title" autoFocus />
-          <Field {...field} name="reference" label="Reference" hint="File number or matter, as it should stand in the report." />
+          <Field {...field} name="reference" label="Reference" hint="Case or file number, as shown in the report." />
           <Field {...field} name="investigator" label="Investigator" />
-          <Field {...field} name="budget" label="Budget" hint="A hard stop: nothing is bought for this case beyond it." />
+          <Field {...field} name="budget" label="Budget" hint="Hard limit. Casebook stops paid requests for this case when it is reached." />
           {refusal !== undefined && <FailureNote failure={refusal} />}
         </DialogBody>
         <DialogFooter

@@ -16,12 +16,12 @@ export const MAX_TITLE = 200
 /** Errors of a draft per field, each a sentence with the fix; empty if it can be saved. */
 export function checkCaseDraft(draft: CaseDraft): CaseDraftErrors {
   const errors: Partial<Record<keyof CaseDraft, string>> = {}
-  if (draft.title.trim() === '') errors.title = 'A case needs a title.'
+  if (draft.title.trim() === '') errors.title = 'Enter a title.'
   else if (draft.title.trim().length > MAX_TITLE) errors.title = `The title is longer than ${MAX_TITLE} characters. Shorten it.`
   if (draft.reference.trim().length > MAX_TITLE) errors.reference = `The reference is longer than ${MAX_TITLE} characters. Shorten it.`
   if (draft.investigator.trim() === '') errors.investigator = 'The report names who investigated. Enter a name.'
   else if (draft.investigator.trim().length > MAX_TITLE) errors.investigator = `The name is longer than ${MAX_TITLE} characters. Shorten it.`
-  if (draft.budget.trim() === '') errors.budget = 'Enter how many credits this case may spend. 0 spends nothing.'
+  if (draft.budget.trim() === '') errors.budget = 'Enter the number of credits that this case may spend. Enter 0 to allow no spending.'
   else if (readCredits(draft.budget) === undefined) errors.budget = 'Enter a whole number of credits with at most twelve digits.'
   return errors
 }

@@ -19,7 +19,7 @@ export function CaseMenu({ record }: { readonly record: CaseRecord }): ReactNode
   }
   const copy = async (): Promise<void> => {
     const made = await duplicateCase(record)
-    if (made.ok) showToast('The copy is in the list. It has the subjects, and none of the answers.')
+    if (made.ok) showToast('Case duplicated. The copy contains the subjects but no results.')
     else showErrorToast(made.error)
   }
   const name = visibleText(record.title, 60)
@@ -38,7 +38,7 @@ export function CaseMenu({ record }: { readonly record: CaseRecord }): ReactNode
             {status !== 'archived' && <MenuItem icon={<Archive />} text="Archive" onClick={() => void to('archived')} />}
             <MenuItem icon={<Tag />} text="Tags…" onClick={() => setTagging(true)} />
             <MenuDivider />
-            <MenuItem icon={<Duplicate />} text="Duplicate with its subjects" onClick={() => void copy()} />
+            <MenuItem icon={<Duplicate />} text="Duplicate with subjects" onClick={() => void copy()} />
           </Menu>
         }
       >
@@ -59,7 +59,7 @@ function CaseTags({ record, onClose }: { readonly record: CaseRecord; readonly o
   return (
     <Dialog isOpen title={`Tags of ${visibleText(record.title, 60)}`} onClose={onClose}>
       <DialogBody>
-        <FormGroup label="Tags" labelFor="case-tags" helperText="Separated by commas. They stand in the log of the case.">
+        <FormGroup label="Tags" labelFor="case-tags" helperText="Separate tags with commas. Changes are recorded in the case log.">
           <InputGroup id="case-tags" value={typed} onValueChange={setTyped} maxLength={200} autoFocus autoComplete="off" />
         </FormGroup>
       </DialogBody>

@@ -50,7 +50,7 @@ export function CasesScreen({ cases, renderGuide }: CasesScreenProps): ReactNode
           level={1}
           icon={<Briefcase size={32} />}
           title="No cases yet"
-          description="A case holds the addresses under investigation, every answer acquired about them, and what comes of it."
+          description="A case contains the addresses under investigation, all acquired results and your findings."
           action={
             <div className="cases-empty-acts">
               <Button intent="primary" icon={<Plus />} text="New case" onClick={() => openOverlay({ kind: 'new-case' })} />
@@ -83,7 +83,7 @@ export function CasesScreen({ cases, renderGuide }: CasesScreenProps): ReactNode
             onValueChange={(words) => setFilter({ ...filter, words })}
           />
           <HTMLSelect
-            aria-label="Status of the cases"
+            aria-label="Case status"
             value={filter.status}
             onChange={(event) =>
               setFilter({ ...filter, status: CHOICES.find(({ value }) => value === event.currentTarget.value)?.value ?? 'current' })
@@ -105,7 +105,7 @@ export function CasesScreen({ cases, renderGuide }: CasesScreenProps): ReactNode
             <th>Investigator</th>
             <th className="fit">Status</th>
             <th className="number fit">Subjects</th>
-            <th className="number fit" title="Answers of the service that are kept as evidence">
+            <th className="number fit" title="Results saved as evidence">
               Answers
             </th>
             <th className="number fit">Spent</th>
@@ -124,7 +124,7 @@ export function CasesScreen({ cases, renderGuide }: CasesScreenProps): ReactNode
       </table>
       {shown.length === 0 && (
         <p className="muted">
-          No case matches. <Button size="small" text="Show all" onClick={() => setFilter({ words: '', status: 'all' })} />
+          No matching cases. <Button size="small" text="Show all" onClick={() => setFilter({ words: '', status: 'all' })} />
         </p>
       )}
     </div>
@@ -175,7 +175,7 @@ function CaseLine({ record, money }: { readonly record: CaseRecord; readonly mon
       <td className="number">{record.subjects}</td>
       <td className="number">{record.captures}</td>
       {money === undefined && record.captures > 0 ? (
-        <td className="number muted" title="The results were not requested from this computer, so its ledger has no charge for them">
+        <td className="number muted" title="The results were not requested on this computer. Its ledger contains no charge for them.">
           —
         </td>
       ) : (

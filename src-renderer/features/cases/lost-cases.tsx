@@ -33,23 +33,22 @@ export function LostCaseFile({ losses, onAccepted }: LossProps): ReactNode {
       <ScreenNote
         isAlert
         icon={<Archive size={32} />}
-        title="The case file is empty, and it should not be"
+        title="Your cases are missing"
         description={
           <>
             <p>
-              The desk remembers {losses.length === 1 ? 'one case' : `${losses.length} cases`} on this computer, but this window’s storage holds none.
-              The storage was cleared, or Casebook was opened with another browser profile or port.
+              Casebook has records of {losses.length === 1 ? 'one case' : `${losses.length} cases`} on this computer, but the storage of this window
+              is empty. The storage was cleared, or Casebook was opened with another browser profile or port.
             </p>
             <p>
-              {missing.length > 0 ? 'Restore the backups below, or close' : 'Close'} this window and open Casebook as before. Nothing has been
-              overwritten.
+              {missing.length > 0 ? 'Restore the backups below, or close' : 'Close'} this window and open Casebook as before. No data was overwritten.
             </p>
           </>
         }
         action={
           <span className="line">
-            <Button intent={missing.length > 0 ? 'none' : 'primary'} text="Look again" onClick={() => location.reload()} />
-            <Button text="Go on with an empty case file" onClick={() => void acceptAll(losses, onAccepted)} />
+            <Button intent={missing.length > 0 ? 'none' : 'primary'} text="Check again" onClick={() => location.reload()} />
+            <Button text="Continue without restoring" onClick={() => void acceptAll(losses, onAccepted)} />
           </span>
         }
       />
@@ -67,16 +66,16 @@ export function LossNote({ losses, onAccepted }: LossProps): ReactNode {
   const cut = losses.length - gone
   const parts = [
     gone > 0 ? `${gone} ${gone === 1 ? 'case is' : 'cases are'} missing` : '',
-    cut > 0 ? `${cut} ${cut === 1 ? 'case is' : 'cases are'} shorter than the desk remembers` : '',
+    cut > 0 ? `${cut} ${cut === 1 ? 'case has' : 'cases have'} lost entries` : '',
   ]
   return (
-    <TitledCallout intent="danger" icon={<Archive />} title="The case file has lost something" className="spaced" role="alert">
+    <TitledCallout intent="danger" icon={<Archive />} title="Case data is missing" className="spaced" role="alert">
       <p>
-        {parts.filter((part) => part !== '').join(', and ')}. Restore a backup under settings, or go on with what is there; that is recorded in the
-        case.
+        {parts.filter((part) => part !== '').join(', and ')}. Restore a backup in the settings, or continue with the remaining data. The case records
+        this.
       </p>
       <div className="line failure-actions">
-        <Button size="small" text="Look again" onClick={() => location.reload()} />
+        <Button size="small" text="Check again" onClick={() => location.reload()} />
         <Button size="small" text="Continue with the remaining data" onClick={() => void acceptAll(losses, onAccepted)} />
       </div>
     </TitledCallout>

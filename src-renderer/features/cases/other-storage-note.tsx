@@ -10,7 +10,7 @@ export function OtherStorageNote(): ReactNode {
   const saved = app?.casesInOtherStorage ?? []
   if (app === undefined || saved.length === 0) return null
   return (
-    <TitledCallout icon={<FolderShared />} title="Cases are kept elsewhere on this computer" className="spaced" role="note">
+    <TitledCallout icon={<FolderShared />} title="Other cases are saved on this computer" className="spaced" role="note">
       {saved.map((one) => (
         <p key={one.storage}>{otherStorageMessage(one, app.host)}</p>
       ))}

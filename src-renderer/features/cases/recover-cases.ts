@@ -21,7 +21,7 @@ export async function openCaseFileIn(number: number, onDisturbed?: (what: 'versi
   try {
     return await openCaseFile({ ...(await caseStorage(number)), bridge: bridge(), author: ownAuthor, onDisturbed })
   } catch (thrown) {
-    return err(failure('disk_error', `Opening the storage of the cases failed: ${String(thrown)}`, 'Restart Casebook. Casebook deleted nothing.'))
+    return err(failure('disk_error', `The case storage could not be opened: ${String(thrown)}`, 'Restart Casebook. No data was deleted.'))
   }
 }
 

@@ -62,7 +62,7 @@ export function RecoveryScreen({ problem, storage }: RecoveryProps): ReactNode {
       <ScreenNote
         isAlert
         icon={<ErrorIcon size={32} />}
-        title="The storage that holds the cases cannot be opened"
+        title="The case storage cannot be opened"
         description={<ProblemText problem={problem} />}
         action={<Button intent={retryIntent} text="Try again" disabled={phase.at === 'restoring'} onClick={() => location.reload()} />}
       />
@@ -85,10 +85,10 @@ export function RecoveryScreen({ problem, storage }: RecoveryProps): ReactNode {
 function BackedUp({ backups }: { readonly backups: readonly BackupSummary[] }): ReactNode {
   if (backups.length === 0)
     return (
-      <p className="soft">The data folder holds no backup of a case of this window. What was paid for and is not in a case waits with the desk.</p>
+      <p className="soft">The data folder contains no backup of a case of this window. Casebook keeps paid results that are not in a case yet.</p>
     )
   return (
-    <TitledCallout icon={<Archive />} title="These cases are backed up in the data folder" className="spaced restore-offer">
+    <TitledCallout icon={<Archive />} title="Backups of these cases are in the data folder" className="spaced restore-offer">
       <PlainTable
         label="Backups"
         className="list-table"
@@ -106,21 +106,20 @@ function BackedUp({ backups }: { readonly backups: readonly BackupSummary[] }): 
 }
 
 function SuggestedReading({ backups, onStart }: { readonly backups: readonly BackupSummary[]; readonly onStart: () => void }): ReactNode {
-  const what =
-    backups.length === 0 ? 'start with a new one' : `restore ${backups.length === 1 ? 'the case' : `${backups.length} cases`} into a new one`
+  const what = backups.length === 0 ? 'start fresh' : `restore ${backups.length === 1 ? 'the case' : `${backups.length} cases`}`
   return (
     <div className="recovery-step">
       <p className="soft">
-        If trying again does not help, the damaged storage can be set aside and a new one taken beside it. Casebook deletes nothing of it and verifies
-        each backup before it is stored. The browser may clear a damaged storage by itself; it cannot reach the backups.
+        If trying again does not help, quarantine the damaged storage and use a new one. Casebook does not delete the damaged storage and verifies
+        each backup before restoring it. The browser may clear a damaged storage, but it has no access to the backups.
       </p>
-      <Button intent={backups.length > 0 ? 'primary' : 'none'} text={`Set the damaged storage aside and ${what}`} onClick={onStart} />
+      <Button intent={backups.length > 0 ? 'primary' : 'none'} text={`Quarantine damaged storage and ${what}`} onClick={onStart} />
     </div>
   )
 }
 
 function recoveredTitle(restored: number, failed: number): string {
-  if (restored === 0) return failed === 0 ? 'A new storage is in use' : 'No case could be restored'
+  if (restored === 0) return failed === 0 ? 'New storage created' : 'No cases were restored'
   return `${restored} ${restored === 1 ? 'case is' : 'cases are'} restored and verified`
 }
 
@@ -133,8 +132,8 @@ function RecoveredScreen({ outcome: { restored, failed } }: { readonly outcome: 
         title={recoveredTitle(restored.length, failed.length)}
         description={
           <p role="status">
-            The damaged storage was set aside.
-            {restored.length > 0 && ' Where a case had gone on after its last backup, the list of cases says so.'}
+            The damaged storage is quarantined.
+            {restored.length > 0 && ' The list of cases marks cases that changed after their last backup.'}
           </p>
         }
         action={<Button intent="primary" text="Open Casebook" onClick={() => location.reload()} />}

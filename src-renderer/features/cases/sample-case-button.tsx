@@ -21,7 +21,7 @@ export function SampleCaseButton({ onOpened }: { readonly onOpened?: () => void 
   }
   return (
     <>
-      <Button text="Open the sample case" loading={busy} onClick={() => void open()} />
+      <Button text="Open sample case" loading={busy} onClick={() => void open()} />
       {refusal !== undefined && <FailureNote failure={refusal} />}
     </>
   )

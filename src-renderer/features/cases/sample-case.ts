@@ -8,7 +8,7 @@ import { err, ok, type Result } from '../../../src-shared/core/result.ts'
 /** The facts about its case in the first line of a sample. */
 type SampleHead = Pick<BackupSummary, 'caseId' | 'title' | 'captures' | 'seq' | 'head'>
 
-const DAMAGED = failure('corrupt', 'The sample case that came with Casebook is damaged.', 'Install Casebook again.')
+const DAMAGED = failure('corrupt', 'The included sample case is damaged.', 'Reinstall Casebook.')
 
 /**
  * Restores a sample case like a backup: verified as a whole before anything is stored. If it exists

@@ -22,7 +22,7 @@ export function AsOfChoice(): ReactNode {
   if (newest === undefined) return null
   return (
     <div className="line">
-      <label htmlFor="as-of-choice">{AS_OF_VIEWS} show the answers as of</label>
+      <label htmlFor="as-of-choice">{AS_OF_VIEWS} Show results as of</label>
       <HTMLSelect
         id="as-of-choice"
         value={asOf === undefined ? NOW : String(asOf.seq)}

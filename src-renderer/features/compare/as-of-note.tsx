@@ -26,10 +26,10 @@ export function AsOfNote({ state, follows, what }: AsOfNoteProps): ReactNode {
       <History size={14} />
       <span className="grow">
         {follows
-          ? `As of ${formatTime(asOf.at)}: ${later === 1 ? '1 later answer is' : `${later.toLocaleString('en')} later answers are`} left out. What you ask is asked now, and brings the views back to now.`
-          : `${what} shows all answers. ${AS_OF_VIEWS} show those as of ${formatTime(asOf.at)}.`}
+          ? `As of ${formatTime(asOf.at)}: ${later === 1 ? '1 later result is' : `${later.toLocaleString('en')} later results are`} hidden. A new request is sent now and returns the views to the present.`
+          : `${what} shows all results. ${AS_OF_VIEWS} show results as of ${formatTime(asOf.at)}.`}
       </span>
-      <Button size="small" text="Back to now" onClick={() => setAsOf(undefined)} />
+      <Button size="small" text="Return to present" onClick={() => setAsOf(undefined)} />
     </div>
   )
 }

@@ -33,14 +33,14 @@ export function ChangesPart({ subject }: { readonly subject: Subject }): ReactNo
     return (
       <ScreenNote
         icon={<History size={32} />}
-        title={`Nothing about ${titleOf(subject)} was asked twice`}
-        description={`Refresh an answer in the dossier, and what has changed is shown here. ${onceText(once)}`}
+        title={`No repeated queries for ${titleOf(subject)}`}
+        description={`Refresh a result in the dossier to see its changes here. ${onceText(once)}`}
       />
     )
   }
   return (
     <div className="changes-columns">
-      <nav className="panel-nav changes-nav" aria-label="Queries asked more than once">
+      <nav className="panel-nav changes-nav" aria-label="Repeated queries">
         {several.map((one) => (
           <button key={one.key} type="button" aria-current={one === query} onClick={() => setChosen(one.key)}>
             <span className="changes-query">
@@ -59,7 +59,7 @@ export function ChangesPart({ subject }: { readonly subject: Subject }): ReactNo
 
 function onceText(once: number): string {
   if (once === 0) return 'No balances, counterparties, labels, related wallets, PnL or perpetual positions were acquired.'
-  return once === 1 ? '1 query was answered once.' : `${once.toLocaleString('en')} queries were answered once.`
+  return once === 1 ? '1 query has a single result.' : `${once.toLocaleString('en')} queries have a single result.`
 }
 
 function scopeOf({ query: { chain, window }, isNarrowed }: AcquiredQuery): string {
@@ -118,7 +118,7 @@ function Chosen({ label, chosen, from, onChoose }: ChosenProps): ReactNode {
         <button
           type="button"
           className="source-button"
-          aria-label={`Source of the answer ${label.toLowerCase()}, entry ${first.capture.seq}`}
+          aria-label={`Source of the result ${label.toLowerCase()}, entry ${first.capture.seq}`}
           title={`Source, entry ${first.capture.seq} of the custody chain`}
           onClick={() => showCapture(first.capture.id)}
         >
@@ -128,8 +128,8 @@ function Chosen({ label, chosen, from, onChoose }: ChosenProps): ReactNode {
       <Button
         size="small"
         variant="minimal"
-        text="See the case as of then"
-        aria-label={`See the case as of ${formatTime(chosen.at)}`}
+        text="Show case as of then"
+        aria-label={`Show case as of ${formatTime(chosen.at)}`}
         onClick={() => last !== undefined && setAsOf({ caseId: state.record.id, seq: seqAfterPlanOf(state, last.capture), at: chosen.at })}
       />
     </div>
@@ -154,6 +154,6 @@ function Changes({ query: { endpoint }, older, newer }: ChangesProps): ReactNode
   )
   if (before?.ok === false) return <FailureNote failure={before.error} />
   if (after?.ok === false) return <FailureNote failure={after.error} />
-  if (changes === undefined) return <Spinner size={24} aria-label="Reading the answers" />
+  if (changes === undefined) return <Spinner size={24} aria-label="Reading the results" />
   return <ChangesTable changes={changes} title={endpointOf(endpoint).title} />
 }

@@ -13,7 +13,7 @@ import './changes-table.css'
 /** Rows listed at once: more are a click away, so that the page is not blocked. */
 const LISTED = 200
 
-const STATES: Readonly<Record<ChangeRow['state'], string>> = { new: 'New', gone: 'Gone', changed: 'Changed', 'not-reached': 'Not told' }
+const STATES: Readonly<Record<ChangeRow['state'], string>> = { new: 'New', gone: 'Removed', changed: 'Changed', 'not-reached': 'Not reported' }
 
 /** The differences of a newer response: each value with its own source, before and after. */
 export function ChangesTable({ changes, title }: { readonly changes: QueryChanges; readonly title: string }): ReactNode {
@@ -23,7 +23,7 @@ export function ChangesTable({ changes, title }: { readonly changes: QueryChange
     <section className="changes-found" aria-label={`What changed: ${title}`}>
       <p role="status">
         <strong>{summaryOf(rows)}</strong>{' '}
-        <span className="muted">{`${unchanged.toLocaleString('en')} ${unchanged === 1 ? 'record' : 'records'} alike.`}</span>
+        <span className="muted">{`${unchanged.toLocaleString('en')} ${unchanged === 1 ? 'record' : 'records'} unchanged.`}</span>
       </p>
       {notes.length > 0 && (
         <ul className="panel-notes" aria-label="Notes on the comparison">
@@ -60,19 +60,19 @@ function summaryOf(rows: readonly ChangeRow[]): string {
     [number('new'), 'new'],
     [number('gone'), 'gone'],
     [number('changed'), number('changed') === 1 ? 'value changed' : 'values changed'],
-    [number('not-reached'), 'not told'],
+    [number('not-reached'), 'not reported'],
   ] as const
   const said = parts.filter(([of]) => of > 0).map(([of, word]) => `${of.toLocaleString('en')} ${word}`)
   return said.length === 0 ? 'Nothing changed.' : `${said.join(', ')}.`
 }
 
 const COLUMNS: readonly PlainColumn<ChangeRow>[] = [
-  { head: 'What became of it', render: ({ state }) => <span className="changes-state">{STATES[state]}</span>, fits: true },
+  { head: 'Change', render: ({ state }) => <span className="changes-state">{STATES[state]}</span>, fits: true },
   {
     head: 'About',
     render: ({ name, nameKind, isUnverified }) =>
       name.state === 'missing' ? (
-        <span className="muted">The account</span>
+        <span className="muted">Account</span>
       ) : (
         <>
           <CellContent cell={name} kind={nameKind} /> {isUnverified && <UnverifiedMark />}
@@ -103,7 +103,7 @@ function Difference({ text, kind }: { readonly text: string; readonly kind: Chan
 function Value({ row, side }: { readonly row: ChangeRow; readonly side: 'before' | 'after' }): ReactNode {
   const { showCapture } = useCaseActions()
   const source: ChangeSource | undefined = side === 'before' ? row.beforeSource : row.afterSource
-  if (source === undefined) return <span className="muted">{row.state === 'not-reached' ? 'not on the pages asked' : 'not listed'}</span>
+  if (source === undefined) return <span className="muted">{row.state === 'not-reached' ? 'not on the requested pages' : 'not listed'}</span>
   const cell = side === 'before' ? row.before : row.after
   return (
     <span className="changes-value" data-figure={FIGURE_KINDS.has(row.field.kind)}>

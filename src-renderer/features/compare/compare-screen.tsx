@@ -24,7 +24,7 @@ export function CompareScreen({ subject }: { readonly subject: Subject }): React
       <div className="compare-head">
         <SegmentedControl
           size="small"
-          aria-label="What is compared"
+          aria-label="Comparison"
           value={part}
           options={[
             { value: 'changes', label: 'What changed' },

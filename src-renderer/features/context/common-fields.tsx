@@ -41,7 +41,7 @@ export function CommonFields({ row, order, draft, className, isPageSizeWrong = f
               id={orderId}
               value={draft.order.field}
               onChange={(event) => onChange({ order: { ...draft.order, field: event.currentTarget.value } })}
-              options={[{ value: '', label: 'As the service has it' }, ...order.map((value) => ({ value, label: fieldTitle(value) }))]}
+              options={[{ value: '', label: 'Service default' }, ...order.map((value) => ({ value, label: fieldTitle(value) }))]}
             />
             <HTMLSelect
               aria-label="Direction"
@@ -57,7 +57,7 @@ export function CommonFields({ row, order, draft, className, isPageSizeWrong = f
         </FormGroup>
       )}
       {row.paged && only !== 'days' && (
-        <FormGroup label="Records per page and most pages" className={className}>
+        <FormGroup label="Records per page and maximum pages" className={className}>
           <div className="line">
             <InputGroup
               className="query-count"
@@ -70,7 +70,7 @@ export function CommonFields({ row, order, draft, className, isPageSizeWrong = f
             />
             <NumericInput
               className="query-count"
-              aria-label="Most pages"
+              aria-label="Maximum pages"
               value={draft.maxPages}
               min={1}
               max={MAX_PAGES}

@@ -24,7 +24,7 @@ export function FieldInput({ field, values, wrong, onChange }: FieldInputProps):
   const several = field.kind === 'range' || field.kind === 'days' || field.kind === 'choices'
   return (
     <FormGroup
-      label={field.kind === 'texts' && field.required ? `${title}, one to a line` : title}
+      label={field.kind === 'texts' && field.required ? `${title}, one per line` : title}
       {...(several ? {} : { labelFor: id })}
       {...(field.required ? { labelInfo: '(required)' } : {})}
       className={`flush query-field query-${field.kind}`}
@@ -37,7 +37,7 @@ export function FieldInput({ field, values, wrong, onChange }: FieldInputProps):
           onChange={(chosen) => set(field.name, chosen.join('\n'))}
           titleOf={(value) => value}
           searching="Any"
-          none="No value of that name"
+          none="No matching values"
         />
       ) : field.kind === 'range' || field.kind === 'days' ? (
         <EndsInput kind={field.kind} title={title} name={field.name} values={values} wrong={wrong} onEnter={set} />
@@ -131,7 +131,7 @@ function TextInput({ id, field: { name, kind, required }, typed, wrong, onEnter 
         value={typed}
         intent={intent}
         maxLength={LONG.has(name) ? 2000 : 20_000}
-        placeholder={required ? '' : 'One to a line'}
+        placeholder={required ? '' : 'One per line'}
         onChange={(event) => onEnter(event.currentTarget.value)}
       />
     )

@@ -49,7 +49,7 @@ export function QueryCard({ requestedQuery, open, now, onAgain }: QueryCardProps
   const sourceOf = ({ captureId }: QueryFailure): (() => void) | undefined => (captureId === undefined ? undefined : () => showCapture(captureId))
   const lines = requestLines(requestedQuery.request, requestedQuery.window, dateField)
   return (
-    <article className="query-card" aria-label={`${title}, asked ${formatTime(requestedQuery.at)}`} data-state={requestedQuery.state}>
+    <article className="query-card" aria-label={`${title}, requested ${formatTime(requestedQuery.at)}`} data-state={requestedQuery.state}>
       <header className="line query-card-head">
         <QueryState requestedQuery={requestedQuery} />
         <span className="muted small">{summaryOf(requestedQuery, now)}</span>
@@ -66,7 +66,7 @@ export function QueryCard({ requestedQuery, open, now, onAgain }: QueryCardProps
           onClick={() => setUnfolded(!unfolded)}
         />
       </header>
-      <dl className="query-card-request" aria-label="What was asked">
+      <dl className="query-card-request" aria-label="Request">
         {lines.map(([name, value]) => (
           <div key={name}>
             <dt>{visibleText(name, 60)}</dt>
@@ -79,10 +79,10 @@ export function QueryCard({ requestedQuery, open, now, onAgain }: QueryCardProps
       {requestedQuery.state === 'empty' && <p className="muted">{emptyStateText(requestedQuery.endpoint).sentence}</p>}
       {requestedQuery.state === 'open' && (
         <p className="line muted">
-          It is under way, or was interrupted. <Button size="small" text="Resume" onClick={() => void resumeOpenPlans()} />
+          In progress or interrupted. <Button size="small" text="Resume" onClick={() => void resumeOpenPlans()} />
         </p>
       )}
-      {requestedQuery.state === 'cancelled' && <p className="muted">It was cancelled before an answer came.</p>}
+      {requestedQuery.state === 'cancelled' && <p className="muted">Cancelled before a response arrived.</p>}
       {requestedQuery.failures.map((one, index) => (
         <p key={`${one.code} ${index}`} className="panel-failure">
           <FailureText failure={one} onShowSource={sourceOf(one)} />
@@ -94,7 +94,7 @@ export function QueryCard({ requestedQuery, open, now, onAgain }: QueryCardProps
 }
 
 function QueryState({ requestedQuery: { state, pages, endpoint } }: { readonly requestedQuery: RequestedQuery }): ReactNode {
-  if (state === 'open') return <span>{pages.length === 0 ? 'Not answered yet' : 'Answered in part'}</span>
+  if (state === 'open') return <span>{pages.length === 0 ? 'No result yet' : 'Partial result'}</span>
   if (state === 'cancelled') return <span className="muted">Cancelled</span>
   return <CoverageMark state={state} words={state === 'empty' ? emptyStateText(endpoint).mark : undefined} />
 }
@@ -105,7 +105,7 @@ function summaryOf({ rows, pages, reused, at, credits }: RequestedQuery, now: Da
     ...(rows > 0 ? [`${rows.toLocaleString('en')} ${rows === 1 ? 'record' : 'records'}${pages.length > 1 ? `, ${pages.length} pages` : ''}`] : []),
     `${formatTime(at)}, ${ageText(at, now)}`,
     ...(credits === '0' || credits === '' ? [] : [`${creditsText(credits)} counted`]),
-    ...(reused > 0 ? [`${reused} of its answers were in the case already`] : []),
+    ...(reused > 0 ? [`${reused} of its results were already in the case`] : []),
   ]
   return parts.join(' · ')
 }
@@ -113,7 +113,7 @@ function summaryOf({ rows, pages, reused, at, credits }: RequestedQuery, now: Da
 /** Responses are read when expanded: a screen lists hundreds of queries. */
 function ReadQueryAnswers({ requestedQuery, title }: { readonly requestedQuery: RequestedQuery; readonly title: string }): ReactNode {
   const read = useAnswers(requestedQuery.pages)
-  if (read === undefined) return <Spinner size={20} aria-label="Reading the answers" />
+  if (read === undefined) return <Spinner size={20} aria-label="Reading the results" />
   if (!read.ok) return <FailureNote failure={read.error} />
   return <QueryAnswers requestedQuery={{ ...requestedQuery, pages: read.value }} title={title} />
 }
@@ -135,9 +135,9 @@ function QueryAnswers({ requestedQuery, title }: { readonly requestedQuery: Requ
   return (
     <>
       {texts.map(({ text, captureId, pointer }) => (
-        <section key={captureId} className="fetched-text" aria-label="What the pages say">
+        <section key={captureId} className="fetched-text" aria-label="Page content">
           <p className="muted small line">
-            Text of others, as the service summed it up; shown as plain text, links do not open.
+            Third-party text as summarised by the service. Shown as plain text; links do not open.
             <SourceButton what="this text" onClick={() => showCapture(captureId, pointer)} />
           </p>
           <p className="fetched-words">
@@ -165,7 +165,7 @@ function QueryAnswers({ requestedQuery, title }: { readonly requestedQuery: Requ
         </p>
       )}
       {notes.length > 0 && (
-        <ul className="panel-notes" aria-label="Notes on the answer">
+        <ul className="panel-notes" aria-label="Notes on the result">
           {notes.map((note) => (
             <li key={note}>
               <SafeText text={note} />
@@ -189,7 +189,7 @@ function chainOfRows({ endpoint, request }: RequestedQuery): string {
  * Fields with an unverified unit (wire facts: some examples read as percent, others as fractions).
  */
 const UNSURE = /percent|ratio/
-const UNSURE_NOTE = 'Percent and ratio columns without a % stand as delivered: whether 0.5 means 50.00% or 0.50% is not documented.'
+const UNSURE_NOTE = 'Percent and ratio columns without a % are shown as delivered: whether 0.5 means 50.00% or 0.50% is not documented.'
 
 function notesOn({ endpoint, request, pages, state }: RequestedQuery<AnsweredCapture>, tables: readonly ViewTable[]): string[] {
   const read = pages.flatMap(({ capture, digest, answer }) => (answer === undefined ? [] : [{ capture, digest, answer }]))
@@ -199,7 +199,7 @@ function notesOn({ endpoint, request, pages, state }: RequestedQuery<AnsweredCap
     ...(tables.some(({ columns }) => columns.some(({ id, kind }) => kind === 'amount' && UNSURE.test(id))) ? [UNSURE_NOTE] : []),
     ...(pages.length > 0 ? leftOutNotes(endpoint, request) : []),
     ...(state === 'partial' && pages.length > 0
-      ? ['These are not all records: the service holds further pages, or a call failed. Sums over them are of a part.']
+      ? ['Not all records are included: the service has more pages or a call failed. Sums are partial.']
       : []),
   ]
 }

@@ -147,12 +147,14 @@ function write(values: Record<string, string>, { name, kind }: RequestField, val
 
 function numberOf({ name }: RequestField, text: string): Result<number> {
   if (!NUMBER.test(text)) {
-    return err(failure('bad_request', `${fieldTitle(name)}: ${text.slice(0, 40)} is no number.`, 'Write digits with a point.', { field: name }))
+    return err(
+      failure('bad_request', `${fieldTitle(name)}: ${text.slice(0, 40)} is not a number.`, 'Enter digits with a decimal point.', { field: name }),
+    )
   }
   const value = exactNumber(text)
   if (value !== undefined) return ok(value)
-  const message = `${fieldTitle(name)}: ${text.slice(0, 40)} has more digits than a number of a request keeps.`
-  return err(failure('bad_request', message, 'Write fewer digits.', { field: name }))
+  const message = `${fieldTitle(name)}: ${text.slice(0, 40)} has too many digits.`
+  return err(failure('bad_request', message, 'Enter fewer digits.', { field: name }))
 }
 
 /** A value that is not a whole number is passed on: the request's own check refuses it. */

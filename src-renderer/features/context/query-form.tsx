@@ -96,7 +96,7 @@ export function QueryForm({ endpoint, draft, hidden, onChange, onRequested }: Qu
   )
 
   return (
-    <form className="query-form" onSubmit={(event) => void submit(event)} aria-label={`Ask: ${row.title}`}>
+    <form className="query-form" onSubmit={(event) => void submit(event)} aria-label={`Request: ${row.title}`}>
       <p className="muted small" data-testid="price-per-call">
         {pricePerCall(endpoint, accountPlan)}
       </p>
@@ -125,7 +125,7 @@ export function QueryForm({ endpoint, draft, hidden, onChange, onRequested }: Qu
             />
             {elsewhere.length > 0 && (
               <p className="muted small">
-                Of the subjects’ chains not offered: {elsewhere.map(chainTitle).join(', ')} (service interface, section 4.3).
+                Chains of the subjects that are not available: {elsewhere.map(chainTitle).join(', ')} (service interface, section 4.3).
               </p>
             )}
           </FormGroup>
@@ -140,8 +140,8 @@ export function QueryForm({ endpoint, draft, hidden, onChange, onRequested }: Qu
           pagesAct={
             <Button
               variant="minimal"
-              text="To the end"
-              title={`As many pages as there are, ${within} at most: what the budget allows. A page that does not exist costs nothing.`}
+              text="All pages"
+              title={`Fetch all pages (up to ${within}, limited by the budget). Pages that do not exist are free.`}
               onClick={() => set({ maxPages: within })}
             />
           }
@@ -172,13 +172,13 @@ export function QueryForm({ endpoint, draft, hidden, onChange, onRequested }: Qu
           checked={draft.refresh}
           onChange={() => set({ refresh: !draft.refresh })}
           label="Refresh"
-          title="Acquires anew what the case holds already. The earlier answers stay."
+          title="Fetch again even if this case already has the data. Existing results are kept."
         />
         <Button
           type="submit"
           intent="primary"
           icon={<Play />}
-          text={verdict === undefined || verdict.most === '0' ? 'Ask' : `Ask for up to ${creditsText(verdict.most)}`}
+          text={verdict === undefined || verdict.most === '0' ? 'Request' : `Request for up to ${creditsText(verdict.most)}`}
           disabled={verdict === undefined || verdict.obstacle !== '' || wrong !== undefined || invalidSession !== ''}
           loading={busy}
           aria-describedby="plan-obstacle"
@@ -186,7 +186,10 @@ export function QueryForm({ endpoint, draft, hidden, onChange, onRequested }: Qu
       </div>
       {invalidSession !== '' && <p className="bad small">{invalidSession}</p>}
       {invalidSession === '' && allowance?.isGiven === true && (
-        <p className="muted small">For other questions too: those without a listed price each up to what public sources name. Labels always ask.</p>
+        <p className="muted small">
+          Applies to other requests too. Requests without a listed price cost at most the amount in public sources. Labels always require
+          confirmation.
+        </p>
       )}
       {plan !== undefined && verdict !== undefined && wrong === undefined ? (
         <PlanSums plan={plan} verdict={verdict} />

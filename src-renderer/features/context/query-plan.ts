@@ -79,10 +79,10 @@ export function pricePerCall(endpoint: EndpointId, plan: AccountPlan | undefined
   const { hintedCredits } = endpointOf(endpoint)
   const [pro, free] = [priceOf(endpoint, 'pro'), priceOf(endpoint, 'free')]
   if (pro === undefined || free === undefined) {
-    return `The interface shows no price${hintedCredits === undefined ? '' : `; public sources name ${creditsText(hintedCredits)} on the pro plan`}. You say the most that a call may cost.`
+    return `The price is not published${hintedCredits === undefined ? '' : `; public sources name ${creditsText(hintedCredits)} on the pro plan`}. Enter the maximum price of a call.`
   }
-  if (plan === 'pro') return `${creditsText(pro)} a call on this account’s pro plan (${creditsText(free)} on the free plan)`
-  if (plan === 'free') return `${creditsText(free)} a call on this account’s free plan (${creditsText(pro)} on the pro plan)`
+  if (plan === 'pro') return `${creditsText(pro)} per call on this account’s pro plan (${creditsText(free)} on the free plan)`
+  if (plan === 'free') return `${creditsText(free)} per call on this account’s free plan (${creditsText(pro)} on the pro plan)`
   return `${creditsText(pro)} a call on the pro plan, ${creditsText(free)} on the free plan`
 }
 

@@ -147,7 +147,7 @@ export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] })
       {groupId === 'market' && <h2 className="visually-hidden">Market at a glance</h2>}
       {groupId === 'market' && <MarketOverview requestedQueries={requestedQueries} onShowAll={showAnswers} />}
       <div className="query-columns" data-wide-list={next.length > 0}>
-        <nav className="query-list" aria-label={`Questions of ${tabTitle(groupId)}`}>
+        <nav className="query-list" aria-label={`Requests: ${tabTitle(groupId)}`}>
           <div className="panel-nav" data-inner>
             <EndpointNav room={room} left={next} current={endpoint} requestedQueries={requestedQueries} token={token} onChoose={open} />
           </div>
@@ -160,12 +160,7 @@ export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] })
                 {row.title}
               </h2>
               {offered && own.length > 0 && (
-                <Button
-                  size="small"
-                  text={asking ? 'Collapse the form' : 'New question…'}
-                  aria-expanded={asking}
-                  onClick={() => setAsking(!asking)}
-                />
+                <Button size="small" text={asking ? 'Collapse form' : 'New request…'} aria-expanded={asking} onClick={() => setAsking(!asking)} />
               )}
             </div>
             {!asking ? null : offered ? (
@@ -179,7 +174,7 @@ export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] })
               />
             ) : (
               <p className="muted">
-                The service does not offer {lowerFirst(row.title)} on{' '}
+                The service does not support {lowerFirst(row.title)} on{' '}
                 {row.impliedChain === undefined ? chainTitle(token.chain) : `chains other than ${chainTitle(row.impliedChain)}`} (service interface,
                 section 4.3).
               </p>
@@ -270,13 +265,13 @@ function Answers({ requestedQueries, others, about, now, onAgain }: AnswersProps
   const [listed, setListed] = useState(LISTED)
   const [othersShown, setOthersShown] = useState(false)
   return (
-    <section id="context-answers" tabIndex={-1} aria-label="Answers">
+    <section id="context-answers" tabIndex={-1} aria-label="Results">
       <h2>
         Answers <span className="muted">{requestedQueries.length > 0 ? requestedQueries.length : ''}</span>
       </h2>
       {requestedQueries.length === 0 && (
         <p className="muted">
-          {others.length === 0 ? 'Not asked in this case.' : 'Not asked about this token.'} {about}
+          {others.length === 0 ? 'Not requested in this case.' : 'Not requested for this token.'} {about}
         </p>
       )}
       {requestedQueries.slice(0, listed).map((one, index) => (

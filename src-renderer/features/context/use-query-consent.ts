@@ -63,7 +63,7 @@ export function useQueryConsent(
     verdict,
     covered:
       isCovered && spendingSession !== undefined
-        ? `In this sitting: ${creditsText(remainingInSession(spendingSession))} left, this takes up to ${creditsText(whole.most)}.`
+        ? `Spending session: ${creditsText(remainingInSession(spendingSession))} left, this takes up to ${creditsText(whole.most)}.`
         : '',
     allowance: canBegin ? typed : undefined,
     wrong: canBegin && typed.isGiven ? wrongAllowance(begin, whole, 'This question') : '',

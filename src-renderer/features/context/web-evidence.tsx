@@ -39,14 +39,14 @@ export function WebEvidence({ requestedQueries }: { readonly requestedQueries: r
   const unread = useMemo(() => unreadPages(requestedQueries), [requestedQueries])
   if (drawn.length === 0 && unread.length === 0) return null
   return (
-    <section className="web-evidence" aria-label="What this case quotes of the web">
+    <section className="web-evidence" aria-label="Web quotes in this case">
       <h2>
-        Quoted from the web <span className="muted">{quotes.length > 0 ? quotes.length : ''}</span>
+        Web quotes <span className="muted">{quotes.length > 0 ? quotes.length : ''}</span>
       </h2>
       <p className="muted small">
-        Text of others, kept as the service delivered it. It shows what was delivered and when, not who wrote it or that it is true.
+        Third-party text, saved as delivered by the service. It shows what was delivered and when, not who wrote it or whether it is true.
       </p>
-      {read === undefined && <Spinner size={20} aria-label="Reading the answers" />}
+      {read === undefined && <Spinner size={20} aria-label="Reading the results" />}
       {read?.ok === false && <FailureNote failure={read.error} />}
       <ul className="web-quotes" aria-label="Quotes">
         {(isWhole ? quotes : quotes.slice(0, SHOWN)).map((quote) => (
@@ -55,12 +55,12 @@ export function WebEvidence({ requestedQueries }: { readonly requestedQueries: r
       </ul>
       {without.length > 0 && (
         <p className="muted small">
-          Searched for, and nothing came back: <SafeText text={without.join(', ')} limit={400} />
+          Searches without results: <SafeText text={without.join(', ')} limit={400} />
         </p>
       )}
       {unread.length > 0 && (
         <p className="muted small">
-          Asked for, and none of them could be read, which says nothing of what they hold: <SafeText text={unread.join(', ')} limit={400} />
+          Pages that could not be read. No conclusion can be drawn about their content: <SafeText text={unread.join(', ')} limit={400} />
         </p>
       )}
       {!isWhole && quotes.length > SHOWN && (
@@ -72,7 +72,7 @@ export function WebEvidence({ requestedQueries }: { readonly requestedQueries: r
 
 function Quote({ quote: { kind, title, addresses, quote, written, requested, at, captureId, pointer } }: { readonly quote: WebQuote }): ReactNode {
   const { showCapture } = useCaseActions()
-  const name = kind === 'reading' ? 'What the service says of these pages' : title === '' ? 'Without a title' : title
+  const name = kind === 'reading' ? 'Summary by the service' : title === '' ? 'Untitled' : title
   return (
     <li className="web-quote">
       <p className="line">
@@ -88,7 +88,7 @@ function Quote({ quote: { kind, title, addresses, quote, written, requested, at,
         </p>
       ))}
       <blockquote>
-        <SafeText text={quote === '' ? 'No text was delivered.' : quote} limit={1200} />
+        <SafeText text={quote === '' ? 'No text delivered.' : quote} limit={1200} />
       </blockquote>
       <p className="muted small">
         {requested !== '' && (

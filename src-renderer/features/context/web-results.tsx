@@ -18,7 +18,7 @@ export function WebResults({ table, onShowSource }: WebResultsProps): ReactNode 
     <ol className="web-results" aria-label="First results">
       {table.rows.slice(0, WRITTEN_OUT).map((row) => {
         const text = (name: string): string => row.cells[name]?.text ?? ''
-        const title = text('title') === '' ? 'Without a title' : text('title')
+        const title = text('title') === '' ? 'Untitled' : text('title')
         return (
           <li key={row.id}>
             <p className="line">

@@ -13,9 +13,9 @@ interface CitationsProps {
 export function Citations({ captureIds, onRemove }: CitationsProps): ReactNode {
   const { state } = useCaseContext()
   const { showCapture } = useCaseActions()
-  if (captureIds.length === 0) return <span className="muted small">No source cited.</span>
+  if (captureIds.length === 0) return <span className="muted small">No sources cited.</span>
   return (
-    <span className="citations" role="list" aria-label="Rests on">
+    <span className="citations" role="list" aria-label="Sources">
       {captureIds.map((id) => {
         const capture = state.captures.find((held) => held.capture.id === id)?.capture
         const name = capture === undefined ? `capture ${id}, not in this case` : `${capture.seq} · ${captureTitle(capture)}`
@@ -29,8 +29,8 @@ export function Citations({ captureIds, onRemove }: CitationsProps): ReactNode {
                 variant="minimal"
                 size="small"
                 icon={<SmallCross />}
-                aria-label={`Do not cite ${name}`}
-                title={`Do not cite ${name}`}
+                aria-label={`Remove citation of ${name}`}
+                title={`Remove citation of ${name}`}
                 onClick={() => onRemove(id)}
               />
             )}

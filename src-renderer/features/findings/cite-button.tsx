@@ -15,10 +15,10 @@ export function CiteButton({ captureId }: { readonly captureId: string }): React
       active={isCited}
       aria-pressed={isCited}
       text={isCited ? 'Cited' : 'Cite'}
-      title="Cite this capture in the finding that is being written, under Report"
+      title="Cite in current finding"
       onClick={() => {
         toggleCitation(caseId, captureId)
-        showToast(isCited ? 'No longer cited in the finding.' : 'Cited in the finding that is being written, under Report.')
+        showToast(isCited ? 'Citation removed.' : 'Cited in the current finding.')
       }}
     />
   )

@@ -77,6 +77,6 @@ export function findingReopened(caseId: string, finding: CaseState['findings'][n
 
 /** Why a draft cannot be saved yet, undefined if it can. */
 export function saveBlocker({ text }: FindingDraft): string | undefined {
-  if (text.trim() === '') return 'Write the statement first.'
-  return text.length > MOST_TEXT ? `A finding has at most ${MOST_TEXT.toLocaleString('en')} characters.` : undefined
+  if (text.trim() === '') return 'Enter a statement.'
+  return text.length > MOST_TEXT ? `A finding can have at most ${MOST_TEXT.toLocaleString('en')} characters.` : undefined
 }

@@ -26,7 +26,7 @@ export function FindingForm(): ReactNode {
   }
   return (
     <form className="finding-form" aria-label="Write a finding" onSubmit={(event) => void keep(event)} noValidate>
-      <FormGroup label={draft.findingId === undefined ? 'New finding' : 'Another wording'} labelFor="finding-text" className="flush">
+      <FormGroup label={draft.findingId === undefined ? 'New finding' : 'Revise'} labelFor="finding-text" className="flush">
         <TextArea
           id="finding-text"
           value={draft.text}
@@ -34,7 +34,7 @@ export function FindingForm(): ReactNode {
           fill
           rows={4}
           disabled={busy}
-          placeholder="What follows from the evidence, in your own words"
+          placeholder="Your conclusion from the evidence"
         />
       </FormGroup>
       <div className="line finding-facts">
@@ -57,12 +57,12 @@ export function FindingForm(): ReactNode {
       <div className="line">
         <Button
           type="submit"
-          text={draft.findingId === undefined ? 'Save finding' : 'Save this wording'}
+          text={draft.findingId === undefined ? 'Save finding' : 'Save revision'}
           loading={busy}
           disabled={refusal !== undefined}
         />
         {draft !== EMPTY_DRAFT && <Button variant="minimal" text="Discard" onClick={() => draftEnded(caseId)} disabled={busy} />}
-        <span className="muted small">{draft === EMPTY_DRAFT ? 'What was written before stays in the log of the case.' : refusal}</span>
+        <span className="muted small">{draft === EMPTY_DRAFT ? 'The previous version stays in the case log.' : refusal}</span>
       </div>
     </form>
   )

@@ -23,9 +23,7 @@ export function FindingsSection(): ReactNode {
         Findings <span className="muted">{state.findings.length > 0 ? state.findings.length : ''}</span>
       </h2>
       {state.findings.length === 0 && (
-        <p className="muted">
-          None written. A finding is a conclusion in your own words; cite what it rests on with “Cite” in the source of any figure.
-        </p>
+        <p className="muted">No findings yet. A finding is your conclusion. To cite evidence, open the source of a figure and select “Cite”.</p>
       )}
       <ol className="finding-list">
         {state.findings.map((finding, place) => (
@@ -61,7 +59,7 @@ function Finding({ finding, number }: { readonly finding: CaseState['findings'][
             variant="minimal"
             icon={<GraphIcon size={12} />}
             text={`About ${aboutWords(about)}`}
-            title="Shows them in the graph, selected"
+            title="Select in graph"
             onClick={() => graphVisited({ caseId: state.record.id, nodeId: about.nodeIds[0] ?? about.lines[0]?.source ?? '', wants: 'show', about })}
           />
         )}

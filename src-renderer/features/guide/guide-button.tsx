@@ -31,7 +31,7 @@ export function GuideButton({ createCase, onBegun, onlyGoesOn = false, isPrimary
     <Button
       intent={isPrimary ? 'primary' : 'none'}
       icon={<Learning />}
-      text={isBegun ? 'Go on with the guided case' : 'Begin the guided practice case'}
+      text={isBegun ? 'Continue guided case' : 'Start guided practice case'}
       loading={busy}
       onClick={() => void begin()}
     />

@@ -36,12 +36,12 @@ function Card({ state, progress, isLine }: CardProps): ReactNode {
   return (
     <section className="guide-card" data-line={isLine} aria-label="Guide">
       <div className="line guide-head">
-        <span className="grow small muted">{step === undefined ? 'Guide, at its end' : `Guide, step ${place} of ${GUIDE_STEPS.length}`}</span>
+        <span className="grow small muted">{step === undefined ? 'Guide, complete' : `Guide, step ${place} of ${GUIDE_STEPS.length}`}</span>
         <Button
           variant="minimal"
           size="small"
           icon={folded ? <ChevronDown size={14} /> : <ChevronUp size={14} />}
-          aria-label={folded ? 'Unfold the guide' : 'Fold the guide'}
+          aria-label={folded ? 'Expand guide' : 'Collapse guide'}
           aria-expanded={!folded}
           onClick={() => isGuideCollapsed(!folded)}
         />
@@ -82,7 +82,7 @@ function Marks({
 }): ReactNode {
   const markOf = (id: (typeof GUIDE_STEPS)[number]['id']): string => {
     if (stepDone(id, situation)) return 'done'
-    return progress.skipped.includes(id) ? 'skipped' : id === present ? 'present' : 'to come'
+    return progress.skipped.includes(id) ? 'skipped' : id === present ? 'present' : 'upcoming'
   }
   return (
     <ol className="guide-marks" aria-label="Steps of the guide">
@@ -99,10 +99,10 @@ function AtItsEnd({ situation }: { readonly situation: GuideSituation }): ReactN
   const left = GUIDE_STEPS.filter(({ id }) => !stepDone(id, situation))
   return (
     <>
-      <p className="guide-title">{left.length === 0 ? 'All steps are done' : 'The guide ends here'}</p>
-      {left.length > 0 && <p>{`Not done: ${left.map(({ title }) => lowerFirst(title)).join('; ')}.`}</p>}
+      <p className="guide-title">{left.length === 0 ? 'All steps complete' : 'Tutorial complete'}</p>
+      {left.length > 0 && <p>{`Skipped: ${left.map(({ title }) => lowerFirst(title)).join('; ')}.`}</p>}
       <p className="small soft">
-        The money goes on behind the first link: expand further, or choose the address in the graph and press “Trace”. The case stays yours.
+        The funds move on after the first link. Expand further, or select the address in the graph and choose “Trace”. You keep the case.
       </p>
     </>
   )

@@ -46,7 +46,7 @@ export function LogScreen(): ReactNode {
           options={[
             { value: 'all', label: 'All entries' },
             { value: 'capture', label: 'Acquisition log' },
-            { value: 'event', label: 'Case events' },
+            { value: 'event', label: 'Case actions' },
           ]}
         />
         <span className="muted small">{count(filtered.length, 'entry', 'entries')}</span>
@@ -76,7 +76,7 @@ function logColumns(onOpen: (captureId: string) => void): readonly PlainColumn<L
         captureId === undefined ? (
           <span>{what}</span>
         ) : (
-          <button type="button" className="plain-link" title="Show the source" onClick={() => onOpen(captureId)}>
+          <button type="button" className="plain-link" title="Show source" onClick={() => onOpen(captureId)}>
             {what}
           </button>
         ),
@@ -114,16 +114,15 @@ function VerificationNote({ caseId }: { readonly caseId: string }): ReactNode {
     return (
       <Callout intent="success" icon={<TickCircle />} className="spaced" role="status">
         <strong>{unsigned === undefined ? 'Verified.' : `Verified (${unsigned}).`}</strong> {count(checked.entries, 'entry', 'entries')},{' '}
-        {count(checked.captures, 'capture')} and {count(checked.bytes, 'byte')} were recomputed and compared with the head that the desk keeps.
-        Nothing differs.
+        {count(checked.captures, 'capture')} and {count(checked.bytes, 'byte')} were recomputed and compared with the recorded head. No differences.
         <Sentences all={signed} />
-        {remarks.length > 0 && <p>To be weighed, though an honest case may look like this too:</p>}
+        {remarks.length > 0 && <p>Check the following. An unaltered case can look like this too:</p>}
         <Sentences all={remarks} />
       </Callout>
     )
   }
   return (
-    <TitledCallout intent="danger" icon={<ErrorIcon />} title="Failed: the case differs from what was recorded" className="spaced" role="alert">
+    <TitledCallout intent="danger" icon={<ErrorIcon />} title="Failed: the case differs from its records" className="spaced" role="alert">
       <Sentences all={problems.map(({ what }) => what)} />
     </TitledCallout>
   )

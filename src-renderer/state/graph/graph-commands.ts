@@ -3,12 +3,12 @@
  * unbound commands do nothing.
  */
 export const GRAPH_COMMANDS = [
-  { id: 'graph-undo', title: 'Undo in the graph', keys: 'mod+z', words: 'back history' },
-  { id: 'graph-redo', title: 'Redo in the graph', keys: 'mod+shift+z', otherKeys: 'mod+y', words: 'again history' },
-  { id: 'graph-find', title: 'Find in the graph', keys: '/', words: 'search node centre' },
-  { id: 'graph-select', title: 'Select nodes by label or lines', keys: 's', words: 'degree tag multiple all' },
-  { id: 'graph-layout', title: 'Choose a layout of the graph', keys: 'v', words: 'arrange organic time concentric flow tidy' },
-  { id: 'graph-hide', title: 'Hide the selected nodes', keys: 'del', words: 'remove delete' },
+  { id: 'graph-undo', title: 'Undo in graph', keys: 'mod+z', words: 'back history' },
+  { id: 'graph-redo', title: 'Redo in graph', keys: 'mod+shift+z', otherKeys: 'mod+y', words: 'again history' },
+  { id: 'graph-find', title: 'Find in graph', keys: '/', words: 'search node centre' },
+  { id: 'graph-select', title: 'Select nodes by label or links', keys: 's', words: 'degree tag multiple all' },
+  { id: 'graph-layout', title: 'Choose graph layout', keys: 'v', words: 'arrange organic time concentric flow tidy' },
+  { id: 'graph-hide', title: 'Hide selected nodes', keys: 'del', words: 'remove delete' },
 ] as const
 
 export type GraphCommandId = (typeof GRAPH_COMMANDS)[number]['id']

@@ -56,7 +56,7 @@ export function useTokenTransfers({ captures, subjects, followed }: CaseState, {
   return { read, progress }
 }
 
-const OVER = err(failure('cancelled', 'The reading was ended.', 'Open the token again.'))
+const OVER = err(failure('cancelled', 'Reading was cancelled.', 'Open the token again.'))
 /** Milliseconds. */
 const BETWEEN_WORDS_MS = 300
 

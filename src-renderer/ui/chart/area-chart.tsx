@@ -23,5 +23,5 @@ export function AreaChart({ title, history, table, size = 'usual', onShowSource 
     const time = timeOfMark(history, place)
     if (time !== undefined) onShowSource(time.captureId)
   }
-  return <ChartCanvas option={option} label={`Chart: ${title}. Its figures stand in ${table}.`} size={size} note={history.ends} onPick={showTime} />
+  return <ChartCanvas option={option} label={`Chart: ${title}. See ${table} for exact values.`} size={size} note={history.ends} onPick={showTime} />
 }

@@ -30,7 +30,7 @@ export function HistoryPart({ title, series, table, onShowSource }: HistoryPartP
   if (history.times.length < 2) return null
   return (
     <>
-      <Suspense fallback={<div className="history-chart-room muted">Loading the chart</div>}>
+      <Suspense fallback={<div className="history-chart-room muted">Loading chart</div>}>
         <AreaChart title={title} table={table} history={history} onShowSource={onShowSource} />
       </Suspense>
       <TwoDates history={history} onShowSource={onShowSource} />
@@ -79,7 +79,7 @@ function TwoDates({
         />
         <Button size="small" variant="minimal" text="Source" aria-label="Source of the later date" onClick={() => onShowSource(after.captureId)} />
         <span className="grow" />
-        <Button size="small" variant="minimal" text="Hide" aria-label="Hide the comparison" onClick={() => setChosen(undefined)} />
+        <Button size="small" variant="minimal" text="Hide" aria-label="Hide comparison" onClick={() => setChosen(undefined)} />
       </div>
       <PlainTable
         label="What changed between the two dates"
@@ -93,7 +93,7 @@ function TwoDates({
           {
             head: 'Change',
             isNumber: true,
-            hint: 'US dollars; a dash where the service told nothing of one of both',
+            hint: 'US dollars. A dash means that the service did not report one of the two values.',
             render: ({ change }) => figure(change),
           },
         ]}

@@ -24,11 +24,6 @@ export function PerpChart({ title, activity, onShowSource }: PerpChartProps): Re
     if (interval !== undefined) onShowSource(interval.captureId, interval.pointer)
   }
   return (
-    <ChartCanvas
-      option={option}
-      label={`Chart: ${title}. Its figures stand in the table under it.`}
-      note={activity.open.text}
-      onPick={showInterval}
-    />
+    <ChartCanvas option={option} label={`Chart: ${title}. See the table below for exact values.`} note={activity.open.text} onPick={showInterval} />
   )
 }

@@ -122,7 +122,7 @@ function dayText(points: unknown, days: readonly TokenDay[]): string {
   if (day === undefined) return ''
   const line = (name: string, cell: Cell, unit = ''): string => `${name}  ${cell.state === 'value' ? `${unit}${formatDecimal(cell.text)}` : '—'}`
   return [
-    `${day.time.slice(0, 16).replace('T', ' ')} UTC${day.isOpen ? ', not over when it was asked' : ''}`,
+    `${day.time.slice(0, 16).replace('T', ' ')} UTC${day.isOpen ? ', not complete when requested' : ''}`,
     line('Price', day.price, '$'),
     line('In', day.inflows),
     line('Out', day.outflows),

@@ -20,5 +20,5 @@ export function PriceChart({ title, days, onShowSource }: PriceChartProps): Reac
     const day = dayOfMark(days.days, days.gaps, series, place)
     if (day !== undefined) onShowSource(day.captureId, day.pointer)
   }
-  return <ChartCanvas option={option} label={`Chart: ${title}. Its figures stand in the table of its answer.`} note={days.ends} onPick={showDay} />
+  return <ChartCanvas option={option} label={`Chart: ${title}. See the table of its result for exact values.`} note={days.ends} onPick={showDay} />
 }

@@ -181,7 +181,7 @@ export function timeText(iso: string): string {
 
 /** Why a cell is empty or looks odd; '' for a usable cell. */
 export function cellReason(cell: Cell): string {
-  if (cell.state === 'missing') return 'The service gave no value.'
-  if (cell.state === 'invalid') return 'The service gave a value of an unexpected form; shown as delivered.'
+  if (cell.state === 'missing') return 'The service reported no value.'
+  if (cell.state === 'invalid') return 'The value has an unexpected format and is shown as delivered.'
   return ''
 }

@@ -44,8 +44,8 @@ export function readBound(text: string, kind: ValueKind): string | undefined {
 /** The error in one typed end of a range; '' for none. */
 export function boundProblem(text: string | undefined, kind: ValueKind): string {
   if (text === undefined || text.trim() === '') return ''
-  if (kind === 'time') return isDay(text.trim()) ? '' : 'Write a day such as 2026-09-23.'
-  return readBound(text, kind) === undefined ? 'Write a figure such as 2500, 10,000, 10k or 1.5m.' : ''
+  if (kind === 'time') return isDay(text.trim()) ? '' : 'Enter a date such as 2026-09-23.'
+  return readBound(text, kind) === undefined ? 'Enter a number such as 2500, 10,000, 10k or 1.5m.' : ''
 }
 
 function isDay(text: string): boolean {

@@ -96,10 +96,10 @@ function RangeFilter({ column, filter, change, isDays }: FilterPartProps & { rea
         <span className="muted">–</span>
         {field('to', isDays ? 'last day' : 'at most', false)}
       </div>
-      {column.kind === 'ratio' && <p className="muted small">In percent: 5 for 5%.</p>}
+      {column.kind === 'ratio' && <p className="muted small">Percent: enter 5 for 5%.</p>}
       {problem !== '' && (
         <p id={id} className="small column-menu-problem">
-          {problem} Nothing is filtered by it.
+          {problem} This column cannot be filtered.
         </p>
       )}
     </>
@@ -117,7 +117,7 @@ function WordsFilter({ column, rows, filter, change }: FilterPartProps & { reado
         autoFocus
         type="search"
         aria-label={`${column.title}: words`}
-        placeholder="Words that must occur"
+        placeholder="Must contain"
         value={words}
         onValueChange={(text) => change({ words: text })}
       />

@@ -11,7 +11,7 @@ export function ColumnSumText({ found: { column, sum, used, of }, what }: { read
   const rests =
     used === of
       ? `the sum of all ${number.format(of)} ${what}`
-      : `the sum of ${number.format(used)} of ${number.format(of)} ${what}; the others have no value, or are left out as their remark says`
+      : `the sum of ${number.format(used)} of ${number.format(of)} ${what}; the others have no value or are excluded as noted`
   return (
     <span className="table-sum">
       <span className="muted">{column.title}</span>{' '}

@@ -40,7 +40,7 @@ export function csvOf(columns: readonly ViewColumn[], rows: Iterable<ViewRow>, a
  */
 export function csvPieces(columns: readonly ViewColumn[], rows: Iterable<ViewRow>, about?: CsvSubject): Generator<string, void, undefined> {
   const subject = about === undefined ? NOTHING : { titles: ['Subject', 'Kind of subject'], of: () => [about.name, about.kind] }
-  const source = { titles: ['Capture', 'Place in capture'], of: ({ captureId, pointer }: ViewRow) => [captureId, pointer] }
+  const source = { titles: ['Capture', 'Position in capture'], of: ({ captureId, pointer }: ViewRow) => [captureId, pointer] }
   return piecesOf(columns, rows, subject, source)
 }
 

@@ -147,7 +147,7 @@ function ColumnChoice({ columns, shown, onToggleColumn, onReset, isCompact }: Co
         )
       })}
       <Checkbox className="data-table-density" label="Compact rows" checked={isCompact} onChange={() => setCompact(!isCompact)} />
-      <Button size="small" variant="minimal" text="Columns as they came" onClick={onReset} />
+      <Button size="small" variant="minimal" text="Reset columns" onClick={onReset} />
     </div>
   )
 }

@@ -197,7 +197,7 @@ export function DataTable({
     if (act !== undefined) {
       event.preventDefault()
       select(act)
-      if (act.kind === 'clear') announceToScreenReader('Nothing is selected.')
+      if (act.kind === 'clear') announceToScreenReader('Nothing selected.')
       return
     }
     const next = moveCell(active, event, {
@@ -345,7 +345,7 @@ export function DataTable({
             onWidth={arranged.onWidth}
           />
         }
-        none={found === 0 && <p className="data-table-none">{view.rows.length === 0 ? 'No rows.' : 'No row matches the filter.'}</p>}
+        none={found === 0 && <p className="data-table-none">{view.rows.length === 0 ? 'No rows.' : 'No matching rows.'}</p>}
         renderRow={({ place: at, slot, gap, isWhole }) => {
           const row = rowAt(at)
           return row === undefined ? null : (
@@ -392,7 +392,7 @@ export function DataTable({
         />
       )}
       {actions.length > 0 && (
-        <div className="data-table-actions" role="group" aria-label="The cell in focus">
+        <div className="data-table-actions" role="group" aria-label="Focused cell">
           {actions.map(({ text, run }) => (
             <Button key={text} size="small" variant="minimal" text={<span data-private>{text}</span>} onClick={run} />
           ))}

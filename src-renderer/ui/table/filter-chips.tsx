@@ -28,7 +28,7 @@ export function FilterChips({ title, columns, filters, onRemove }: FilterChipsPr
           variant="outlined"
           endIcon={<Cross size={12} />}
           text={words}
-          aria-label={`Remove the filter ${words}`}
+          aria-label={`Remove filter ${words}`}
           onClick={() => onRemove(column.id)}
         />
       ))}

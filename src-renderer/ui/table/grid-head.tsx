@@ -100,8 +100,8 @@ function SelectAllBox({ selected, onSelectAll }: { readonly selected: SelectedPa
       type="checkbox"
       tabIndex={-1}
       checked={selected === 'all'}
-      aria-label="Select all rows shown"
-      title="Select all that is shown (Ctrl+A)"
+      aria-label="Select all visible rows"
+      title="Select all visible rows (Ctrl+A)"
       onMouseDown={(event) => event.preventDefault()}
       onChange={onSelectAll}
     />

@@ -112,8 +112,8 @@ export const GridRow = memo(function GridRow({
             tabIndex={-1}
             checked={isSelected}
             aria-label={`Select ${named}, row ${place + 1}`}
-            title="Select (Space); with Shift up to here"
-            // Keep the focus in the grid, whose keys continue from here.
+            title="Select (Space). Shift selects a range."
+            // The focus stays with the grid, whose keys go on from here.
             onMouseDown={(event) => event.preventDefault()}
             onClick={(event) => event.stopPropagation()}
             onChange={({ nativeEvent }) => onSelect(place, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}

@@ -30,9 +30,9 @@ export function GroupedRows({ view, shown, by, onEnd, onOpen, renderTable }: Gro
       <div className="grouped-rows-head">
         <span>
           Grouped by <strong>{lowerFirst(by.title)}</strong>
-          <span className="muted"> · a click or Enter shows the rows of a group</span>
+          <span className="muted"> · Select a group to show its rows.</span>
         </span>
-        <Button size="small" text="Back to rows" onClick={onEnd} />
+        <Button size="small" text="Ungroup" onClick={onEnd} />
       </div>
       {grouped === undefined ? <Spinner size={20} aria-label="Grouping" /> : renderTable(grouped, ({ id }) => onOpen(id))}
     </div>

@@ -34,12 +34,12 @@ export function TableTotals({ view, columns, shown }: TableTotalsProps): ReactNo
     <div className="table-totals" role="group" aria-label={`Totals of ${view.title}`} aria-busy={isDone && sums === undefined}>
       <span className="muted">Sum of {rows}</span>
       {isDone ? (
-        (sums?.map((found) => <ColumnSumText key={found.column.id} found={found} what={rows} />) ?? <span className="muted">adding up…</span>)
+        (sums?.map((found) => <ColumnSumText key={found.column.id} found={found} what={rows} />) ?? <span className="muted">calculating…</span>)
       ) : (
-        <Button size="small" variant="minimal" text="Add up" onClick={() => setIsRequested(true)} />
+        <Button size="small" variant="minimal" text="Calculate" onClick={() => setIsRequested(true)} />
       )}
       {view.overlap !== undefined && <span className="muted">{view.overlap}</span>}
-      {hasSeveralWindows(view) && <span className="muted">Several windows were asked: what lies in two of them is counted twice.</span>}
+      {hasSeveralWindows(view) && <span className="muted">Overlapping date ranges are counted twice.</span>}
     </div>
   )
 }

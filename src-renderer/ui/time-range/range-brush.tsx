@@ -104,7 +104,7 @@ export function RangeBrush({ bars, unit, children, range, onBrush, onChosen, onC
         ref={chart}
         className="range-bars"
         role="group"
-        aria-label="Choose a range of time"
+        aria-label="Select date range"
         onPointerDown={begin('new')}
         onPointerMove={onPointerMove}
         onPointerUp={finish}
@@ -116,7 +116,7 @@ export function RangeBrush({ bars, unit, children, range, onBrush, onChosen, onC
       >
         {range !== undefined && high - low < last && <div className="range-chosen" style={{ left: share(low), width: share(high - low + 1) }} />}
         {children}
-        {high - low < last && handle('whole', 'Move the range', low, `${from} to ${to}`)}
+        {high - low < last && handle('whole', 'Move range', low, `${from} to ${to}`)}
         {handle('from', 'First day', low, from)}
         {handle('to', 'Last day', high, to)}
       </div>

@@ -19,7 +19,7 @@ export function emptyOverviewMessage(panels: readonly PanelView[]): string {
   if (empty + failed === 0 || count('found') + count('partial') > 0) return ''
   const rest = count('not-asked') > 0 ? ' What was not asked may hold something.' : ''
   if (failed === 0)
-    return `Asked and empty: ${empty === 1 ? 'the one answer holds' : empty === 2 ? 'both answers hold' : `all ${empty} answers hold`} nothing about this subject.${rest}`
+    return `No results: ${empty === 1 ? 'the one answer holds' : empty === 2 ? 'both answers hold' : `all ${empty} answers hold`} nothing about this subject.${rest}`
   if (empty === 0)
     return `${failed === 1 ? 'The one call' : failed === 2 ? 'Both calls' : `All ${failed} calls`} failed, so nothing is known. Each panel says why, and how to go on.`
   return `Nothing was found: ${empty} asked and empty, ${failed} failed. What failed says nothing of the subject.${rest}`

@@ -19,11 +19,13 @@ test('a view that follows an earlier day says what is left out; any other that i
   await expect.element(page.getByRole('status')).not.toBeInTheDocument()
 
   setAsOf({ caseId, seq: 3, at: '2026-11-20T09:00:00Z' })
-  await expect.element(page.getByText(/^As of 2026-11-20 09:00:00 UTC: 0 later answers are left out\./)).toBeVisible()
+  await expect.element(page.getByText(/^As of 2026-11-20 09:00:00 UTC: 0 later results are hidden\./)).toBeVisible()
   await expect
-    .element(page.getByText('Graph shows all answers. Dossier, Token, Market and Search show those as of 2026-11-20 09:00:00 UTC.', { exact: true }))
+    .element(
+      page.getByText('Graph shows all results. Dossier, Token, Market and Search show results as of 2026-11-20 09:00:00 UTC.', { exact: true }),
+    )
     .toBeVisible()
 
-  await page.getByRole('button', { name: 'Back to now' }).first().click()
+  await page.getByRole('button', { name: 'Return to present' }).first().click()
   await expect.element(page.getByRole('status')).not.toBeInTheDocument()
 })

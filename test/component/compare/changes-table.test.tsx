@@ -17,10 +17,17 @@ function show(changes: QueryChanges, showCapture?: CaseActions['showCapture']): 
 
 test('each value opens its own answer, and what was not asked for is not called gone', async () => {
   const showCapture = vi.fn<CaseActions['showCapture']>()
-  show(SOME_CHANGES, showCapture)
-  await expect.element(page.getByRole('status')).toHaveTextContent('1 new, 1 value changed, 1 not told. 4 records alike.')
+  show(
+    {
+      rows: [row('new', 'NEW', undefined, '9'), row('changed', 'USDC', '5', '3', '-2'), row('not-reached', 'FAR', '7', undefined)],
+      unchanged: 4,
+      notes: ['The later answer is 1 page of more.'],
+    },
+    showCapture,
+  )
+  await expect.element(page.getByRole('status')).toHaveTextContent('1 new, 1 value changed, 1 not reported. 4 records unchanged.')
   await expect.element(page.getByRole('row', { name: /^New NEW Ethereum Value not listed/ })).toBeVisible()
-  await expect.element(page.getByRole('row', { name: /^Not told FAR .* not on the pages asked/ })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /^Not reported FAR .* not on the requested pages/ })).toBeVisible()
   await expect.element(page.getByRole('list', { name: 'Notes on the comparison' })).toHaveTextContent('The later answer is 1 page of more.')
   const changed = page.getByRole('row', { name: /^Changed USDC/ })
   await expect.element(changed).toMatchTextContent(/-\$2\.00/)
@@ -34,7 +41,7 @@ test('each value opens its own answer, and what was not asked for is not called 
 
 test('equal answers say so', async () => {
   show({ rows: [], unchanged: 1, notes: [] })
-  await expect.element(page.getByRole('status')).toHaveTextContent('Nothing changed. 1 record alike.')
+  await expect.element(page.getByRole('status')).toHaveTextContent('Nothing changed. 1 record unchanged.')
 })
 
 test('of many changes a part is listed, and the rest is a click away', async () => {

@@ -31,7 +31,7 @@ export async function createCase(page: Page, { title, reference = 'R-1', investi
 
 /** From the welcome screen. */
 export async function openSampleCase(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Open the sample case' }).click()
+  await page.getByRole('button', { name: 'Open sample case' }).click()
   await expect(page.getByRole('heading', { name: 'Collector', level: 1 })).toBeVisible()
 }
 

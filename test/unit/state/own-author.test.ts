@@ -45,6 +45,6 @@ test('what the keychain did not give is asked for again when somebody says so, o
 })
 
 test('why a case is unsigned: the keychain’s reason, or that its newest entry is from before', () => {
-  expect(unsignedReason(LOCKED)).toBe('Entries are chained, but do not show which installation wrote them. The keychain is locked. Unlock it.')
-  for (const author of [undefined, SIGNED]) expect(unsignedReason(author)).toContain('The newest entry of this case names no key.')
+  expect(unsignedReason(LOCKED)).toBe('Entries are chained but do not show which installation wrote them. The keychain is locked. Unlock it.')
+  for (const author of [undefined, SIGNED]) expect(unsignedReason(author)).toContain('The newest entry of this case is unsigned.')
 })

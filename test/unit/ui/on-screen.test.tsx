@@ -79,7 +79,7 @@ describe('a figure', () => {
     expect(html(<Amount cell={value('-3.456789')} kind="usd" />)).toMatch(/data-sign="negative"[^>]* title="-3.456789"/)
     expect(html(<Amount cell={value('-3.456789')} kind="usd" />)).toContain('>−$3.46<')
     expect(html(<Amount cell={value('3')} kind="usd" />)).not.toContain('data-sign')
-    expect(html(<Amount cell={{ text: '', state: 'missing' }} kind="usd" />)).toContain('title="The service gave no value."')
+    expect(html(<Amount cell={{ text: '', state: 'missing' }} kind="usd" />)).toContain('title="The service reported no value."')
     expect(html(<Amount cell={value('no figure')} kind="usd" />)).toContain('title="Shown as delivered."')
     expect(html(<Amount cell={{ text: 'odd', state: 'invalid' }} kind="usd" />)).toContain('unexpected form')
   })
@@ -107,8 +107,8 @@ describe('a name of the service', () => {
 test('a failure is told with its way on, and with its answer where one was kept', () => {
   const failure = { code: 'bad_request', message: 'The range is too long', remedy: 'Ask for 180 days.', requestId: '' }
   expect(text(<FailureText failure={failure} />)).toMatch(/^The range is too long\. Ask for 180 days\./)
-  expect(text(<FailureText failure={failure} />)).not.toContain('Show the answer')
-  expect(text(<FailureText failure={failure} onShowSource={() => undefined} />)).toContain('Show the answer')
+  expect(text(<FailureText failure={failure} />)).not.toContain('Show response')
+  expect(text(<FailureText failure={failure} onShowSource={() => undefined} />)).toContain('Show response')
   expect(text(<FailureText failure={{ code: 'internal', message: 'No.', requestId: '' }} />)).toMatch(/^No\./)
 })
 

@@ -32,7 +32,7 @@ export function HoursTogether({ state, sides, panels }: HoursTogetherProps): Rea
   const pairs = sides.flatMap((a, at) => sides.slice(at + 1).map((b) => [a, b] as const))
   return (
     <section className="sides-section" aria-label="Hours of the week">
-      <h3>When they act</h3>
+      <h3>Activity by hour</h3>
       <KnownNotes state={state} sides={sides} endpoint="profiler/transactions" what="transactions" />
       <div className="hours-weeks">
         {sides.map((subject) => (
@@ -52,8 +52,8 @@ export function HoursTogether({ state, sides, panels }: HoursTogetherProps): Rea
         ))}
       </ul>
       <p className="muted small">
-        The share of their transactions that fall into the same hours of the week, in UTC, of those that the case holds. Many people act at the same
-        hours: a large overlap proves nothing by itself.
+        Share of the transactions in this case that fall into the same hours of the week (UTC). Many people are active at the same hours. A large
+        overlap alone proves nothing.
       </p>
     </section>
   )
@@ -62,7 +62,8 @@ export function HoursTogether({ state, sides, panels }: HoursTogetherProps): Rea
 /** The share as a meter and a figure, or why there is none. */
 function Overlap({ a, b }: { readonly a: WeekHours | undefined; readonly b: WeekHours | undefined }): ReactNode {
   const overlap = a === undefined || b === undefined ? undefined : overlapOf(a, b)
-  if (overlap === undefined) return <span className="muted">not reported: fewer than {LEAST_TRANSACTIONS} transactions of one are in the case</span>
+  if (overlap === undefined)
+    return <span className="muted">not reported: fewer than {LEAST_TRANSACTIONS} transactions of one subject are in the case</span>
   return (
     <>
       <span className="hours-meter" aria-hidden>

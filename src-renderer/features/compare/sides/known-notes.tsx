@@ -19,17 +19,17 @@ export function KnownNotes({ state, sides, endpoint, what }: KnownNotesProps): R
   const titleOf = useSubjectTitle()
   const notes = sides.flatMap((subject) => {
     if (!endpointsOf(subject).includes(endpoint))
-      return [`${titleOf(subject)}: ${what} need an address, and this is an entity. That nothing is shown says nothing of it.`]
+      return [`${titleOf(subject)}: ${what} require an address; this is an entity. No conclusion can be drawn from the missing data.`]
     const { known } = dataAvailability(state, subject, endpoint)
     if (known === 'complete') return []
     const name = titleOf(subject)
-    if (known === 'empty') return [`${name}: ${what} asked, and the service holds none.`]
-    if (known === 'partial') return [`${name}: ${what} known in part. That nothing is shown says nothing of the rest.`]
-    return [`${name}: ${what} ${known === 'failed' ? 'asked, and the call failed' : 'not asked'}. That nothing is shown says nothing of it.`]
+    if (known === 'empty') return [`${name}: ${what} requested; no results.`]
+    if (known === 'partial') return [`${name}: ${what} partly available. No conclusion can be drawn from the missing data.`]
+    return [`${name}: ${what} ${known === 'failed' ? 'failed' : 'not requested'}. No conclusion can be drawn from the missing data.`]
   })
   if (notes.length === 0) return null
   return (
-    <ul className="panel-notes" aria-label={`What is not known of ${what}`}>
+    <ul className="panel-notes" aria-label={`Missing data: ${what}`}>
       {notes.map((note) => (
         <li key={note} data-private>
           {note}

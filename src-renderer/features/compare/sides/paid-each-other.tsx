@@ -30,7 +30,7 @@ export function PaidEachOther({ state, model, sides, names }: PaidEachOtherProps
   const columns: readonly PlainColumn<GraphEdge>[] = [
     { head: 'From', render: ({ source }) => <SafeText text={nameOf(source)} limit={60} /> },
     { head: 'To', render: ({ target }) => <SafeText text={nameOf(target)} limit={60} /> },
-    { head: 'What', render: ({ kind, relation }) => (kind === 'value' ? 'Payments' : <SafeText text={relation} limit={60} />) },
+    { head: 'Flow', render: ({ kind, relation }) => (kind === 'value' ? 'Transfers' : <SafeText text={relation} limit={60} />) },
     { head: 'Chain', render: ({ chain }) => shownChain(chain) },
     {
       head: 'Volume',
@@ -45,17 +45,17 @@ export function PaidEachOther({ state, model, sides, names }: PaidEachOtherProps
     },
   ]
   return (
-    <section className="sides-section" aria-label="Between them">
+    <section className="sides-section" aria-label="Direct transfers">
       <h3>
         Between them <span className="muted">{edges.length === 0 ? '' : edges.length.toLocaleString('en')}</span>
       </h3>
       {edges.length === 0 ? (
         <>
           <KnownNotes state={state} sides={sides} endpoint="profiler/counterparties" what="counterparties" />
-          <p>No payment from one of them to another is known.</p>
+          <p>No direct transfers between these subjects.</p>
         </>
       ) : (
-        <PlainTable label="Between them" columns={columns} rows={edges} keyOf={({ id }) => id} />
+        <PlainTable label="Direct transfers" columns={columns} rows={edges} keyOf={({ id }) => id} />
       )}
     </section>
   )

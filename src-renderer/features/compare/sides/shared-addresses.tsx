@@ -44,8 +44,8 @@ export function SharedAddresses({ state, model, sides }: SharedAddressesProps): 
   const columns: readonly PlainColumn<Shared>[] = [
     { head: 'Address', render: ({ node }) => <Who node={nodes.get(node)} id={node} /> },
     { head: 'Shared by', render: (one) => <SharedBy of={one.with.map((id) => names.get(id) ?? id)} all={members.length} /> },
-    { head: 'From them', render: (one) => <Amount cell={sumCell(one, 'target')} kind="usd" />, isNumber: true },
-    { head: 'To them', render: (one) => <Amount cell={sumCell(one, 'source')} kind="usd" />, isNumber: true },
+    { head: 'Sent by subjects', render: (one) => <Amount cell={sumCell(one, 'target')} kind="usd" />, isNumber: true },
+    { head: 'Received by subjects', render: (one) => <Amount cell={sumCell(one, 'source')} kind="usd" />, isNumber: true },
     {
       head: 'Sources',
       hidesHead: true,
@@ -57,15 +57,15 @@ export function SharedAddresses({ state, model, sides }: SharedAddressesProps): 
     <>
       {members.length > 1 && <PaidEachOther state={state} model={model} sides={sides} names={names} />}
       <section className="sides-section" aria-label="Shared addresses">
-        <h3>Who they share</h3>
+        <h3>Shared counterparties</h3>
         <KnownNotes state={state} sides={sides} endpoint="profiler/counterparties" what="counterparties" />
         <KnownNotes state={state} sides={sides} endpoint="profiler/related-wallets" what="related wallets" />
         {members.length < sides.length && (
           <p className="muted">
-            Entities are left out here: what they share with others is not told by addresses. Their dossiers list their counterparties.
+            Entities are not included because this comparison uses addresses. The dossier of an entity lists its counterparties.
           </p>
         )}
-        {found.length === 0 && <p>No address is known to have to do with two of them.</p>}
+        {found.length === 0 && <p>No shared addresses found.</p>}
         {TITLES.map(([role, title]) => {
           const own = found.filter((one) => one.role === role)
           if (own.length === 0) return null
@@ -76,7 +76,7 @@ export function SharedAddresses({ state, model, sides }: SharedAddressesProps): 
               </h4>
               <PlainTable label={title} columns={columns} rows={own.slice(0, LISTED)} keyOf={({ node }) => node} />
               {own.length > LISTED && (
-                <p className="muted small">{`${own.length - LISTED} more, of fewer subjects or less value, are not listed.`}</p>
+                <p className="muted small">{`${own.length - LISTED} more with fewer subjects or a lower value are not listed.`}</p>
               )}
             </div>
           )

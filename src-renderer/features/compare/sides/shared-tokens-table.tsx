@@ -46,11 +46,11 @@ export function SharedTokensTable({ state, sides, panels }: SharedTokensTablePro
   return (
     <section className="sides-section" aria-label="Shared tokens">
       <h3>
-        What they hold alike <span className="muted">{tokens.length === 0 ? '' : tokens.length.toLocaleString('en')}</span>
+        Shared tokens <span className="muted">{tokens.length === 0 ? '' : tokens.length.toLocaleString('en')}</span>
       </h3>
       <KnownNotes state={state} sides={sides} endpoint="profiler/current-balance" what="balances" />
       {tokens.length === 0 ? (
-        <p>No token is known to be held by two of them.</p>
+        <p>No shared tokens found.</p>
       ) : (
         <PlainTable label="Shared tokens" columns={columns} rows={tokens.slice(0, LISTED)} keyOf={({ key }) => key} />
       )}

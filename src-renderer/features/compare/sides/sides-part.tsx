@@ -35,13 +35,13 @@ export function SidesPart({ state, present }: SidesPartProps): ReactNode {
   ])
   const sides = useMemo(() => subjects.filter(({ id }) => chosen.includes(id)), [subjects, chosen])
   if (subjects.length < 2) {
-    return <ScreenNote icon={<Comparison size={32} />} title="One subject has nothing to be compared with" description="Add another subject first." />
+    return <ScreenNote icon={<Comparison size={32} />} title="Only one subject" description="Add another subject to compare." />
   }
   return (
     <div className="sides">
-      <h2 className="visually-hidden">Subjects side by side</h2>
+      <h2 className="visually-hidden">Compare subjects</h2>
       <fieldset className="sides-choice" data-private>
-        <legend>{`Compare, at most ${MOST_SIDES}`}</legend>
+        <legend>{`Compare up to ${MOST_SIDES} subjects`}</legend>
         {subjects.map((subject) => (
           <Checkbox
             key={subject.id}
@@ -53,7 +53,7 @@ export function SidesPart({ state, present }: SidesPartProps): ReactNode {
           />
         ))}
       </fieldset>
-      {sides.length < 2 ? <p className="muted">Choose two subjects or more.</p> : <Compared state={state} sides={sides} />}
+      {sides.length < 2 ? <p className="muted">Select at least two subjects.</p> : <Compared state={state} sides={sides} />}
     </div>
   )
 }
@@ -72,7 +72,7 @@ function Compared({ state, sides }: { readonly state: CaseState; readonly sides:
         <FailureNote failure={model.error} />
       )}
       {panels === undefined ? (
-        <Spinner size={24} aria-label="Reading the answers" />
+        <Spinner size={24} aria-label="Reading the results" />
       ) : panels.ok ? (
         <>
           <SharedTokensTable state={state} sides={sides} panels={panels.value} />

@@ -51,11 +51,11 @@ export function NextRequests({ questions, isWide = false, current, onOpen, onCha
   return (
     <div className="room-block">
       <h3>
-        Ask next <span className="room-scope">price first</span>
+        Suggested requests <span className="room-scope">price first</span>
         <span className="grow" />
         <SpendingSessionBadge />
       </h3>
-      <ul className="room-asks" data-wide={isWide} aria-label="Not asked yet">
+      <ul className="room-asks" data-wide={isWide} aria-label="Not requested yet">
         {questions.map((question) => {
           const { id, title, endpoint, failed } = question
           const price = shortPrice(endpoint, prices)
@@ -72,7 +72,7 @@ export function NextRequests({ questions, isWide = false, current, onOpen, onCha
               <Button
                 size="small"
                 text={price}
-                aria-label={`Ask: ${lowerFirst(title)}, ${price}`}
+                aria-label={`Request: ${lowerFirst(title)}, ${price}`}
                 aria-expanded={confirming === id}
                 onClick={() => press(question)}
               />

@@ -71,7 +71,7 @@ export function RequestConfirm({ question: { title, endpoint, draft }, onChange,
         <Button
           size="small"
           intent="primary"
-          text={verdict.most === '0' ? 'Ask' : `Ask for up to ${creditsText(verdict.most)}`}
+          text={verdict.most === '0' ? 'Request' : `Request for up to ${creditsText(verdict.most)}`}
           loading={busy}
           disabled={obstacle !== ''}
           aria-describedby={noteId}
@@ -81,7 +81,7 @@ export function RequestConfirm({ question: { title, endpoint, draft }, onChange,
         <Button size="small" variant="minimal" text="Not now" onClick={onClose} />
       </div>
       <p id={noteId} className="muted small" role="status">
-        {obstacle === '' ? `${creditsText(verdict.budgetAfter)} of the case’s budget left after it.` : obstacle}
+        {obstacle === '' ? `${creditsText(verdict.budgetAfter)} of the case budget remain afterwards.` : obstacle}
       </p>
       {obstacle !== '' && verdict.needsCredits === true && <ReadAccount />}
       {refusal !== undefined && <FailureNote failure={refusal} />}

@@ -71,7 +71,7 @@ export function FlowHeat({ flows, scope, onAll }: FlowHeatProps): ReactNode {
               <th scope="col">Token</th>
               {FLOW_SPANS.map((one) => (
                 <th key={one} scope="col" className="number" aria-sort={one === span ? 'descending' : 'none'}>
-                  <button type="button" className="market-span" onClick={() => setSpan(one)} title="Largest over this span">
+                  <button type="button" className="market-span" onClick={() => setSpan(one)} title="Largest in this period">
                     {TITLES[one]}
                     <span aria-hidden="true">{one === span ? ' ↓' : ''}</span>
                   </button>
@@ -118,7 +118,7 @@ export function FlowHeat({ flows, scope, onAll }: FlowHeatProps): ReactNode {
             })}
           </tbody>
         </table>
-        {shown.length === 0 && <p className="muted small">No listed token moved over this span.</p>}
+        {shown.length === 0 && <p className="muted small">No listed token moved in this period.</p>}
       </div>
       <Sectors flows={flows} span={span} />
     </div>
@@ -134,7 +134,7 @@ function Sectors({ flows, span }: { readonly flows: readonly MarketFlow[]; reado
   return (
     <div className="room-block">
       <h3>
-        Sectors that moved most <span className="room-scope">{`${TITLES[span]}; a token of several counts in each`}</span>
+        Top sectors by net flow <span className="room-scope">{`${TITLES[span]}; a token in several sectors counts in each`}</span>
       </h3>
       <PlainTable
         label="Net flow by sector"

@@ -62,8 +62,8 @@ export function MarketOverview({ requestedQueries, onShowAll }: MarketOverviewPr
   const [flowScope, historyScope, perpScope, vaultScope] = [scopeOf(FLOWS), scopeOf(HISTORY), scopeOf(PERPS), scopeOf(VAULTS)]
   const perps = pagesOf.get(PERPS)
   return (
-    <section className="market-overview" aria-label="What this case knows of the market">
-      {read === undefined && <Spinner size={20} aria-label="Reading the answers" />}
+    <section className="market-overview" aria-label="Market data in this case">
+      {read === undefined && <Spinner size={20} aria-label="Reading the results" />}
       {read?.ok === false && <FailureNote failure={read.error} />}
       {flowScope !== undefined && flows.length > 0 && <FlowHeat flows={flows} scope={flowScope} onAll={() => onShowAll(FLOWS)} />}
       <div className="room-pair room-lists">

@@ -26,14 +26,14 @@ export function HoldingsPart({ title, scope, make, onAll }: HoldingsPartProps): 
   const { showCapture } = useCaseActions()
   // The chart keeps its position and the compared dates while a run adds responses.
   const found = useStaleWhileRevalidate(useChunkedComputation(make))
-  if (found === undefined) return <Spinner size={20} aria-label="Drawing the holdings" />
+  if (found === undefined) return <Spinner size={20} aria-label="Drawing holdings" />
   const notes = holdingsNotes(found)
   const days = found.series[0]?.points.length ?? 0
   if (days === 0 && notes.length === 0) return null
   return (
     <div className="room-block" role="group" aria-label={title}>
       <PartHead title={title} scope={scope} all={{ text: 'All', label: `All: ${lowerFirst(title)}`, show: onAll }} />
-      <HistoryPart title={title} series={found.series} table="the table of its answer" onShowSource={showCapture} />
+      <HistoryPart title={title} series={found.series} table="the table of its result" onShowSource={showCapture} />
       {notes.map((note) => (
         <p key={note} className="muted small">
           {note}

@@ -35,7 +35,7 @@ export function PerpPart({ title, pages, scope, onAll }: PerpPartProps): ReactNo
   const [wanted, setWanted] = useState<string>()
   // The chart keeps its position, focus and expanded section while a run adds responses.
   const activity = useStaleWhileRevalidate(useChunkedComputation(useMemo(() => () => perpActivitySteps(pages, wanted), [pages, wanted])))
-  if (activity === undefined) return <Spinner size={20} aria-label="Drawing the trades" />
+  if (activity === undefined) return <Spinner size={20} aria-label="Drawing trades" />
   const { coin, coins, intervals, stepMs, left } = activity
   const chosen = coins.find((one) => one.coin === wanted)?.coin ?? coin
   if (coins.length === 0) return null
@@ -59,18 +59,18 @@ export function PerpPart({ title, pages, scope, onAll }: PerpPartProps): ReactNo
       </PartHead>
       {intervals.length > 1 && (
         <div className="room-chart-room">
-          <Suspense fallback={<Spinner size={20} aria-label="Loading the chart" />}>
+          <Suspense fallback={<Spinner size={20} aria-label="Loading chart" />}>
             <PerpChart title={`${title}, ${contractName(coin)}`} activity={activity} onShowSource={showCapture} />
           </Suspense>
         </div>
       )}
       {intervals.length > 0 && (
         <p className="muted small">
-          A bar is {stepText(stepMs)}, in UTC. Up: bought, which opens a long or closes a short. Down: sold. A price is that of the last trade; where
-          nobody traded there is none. {leftOut}
+          Each bar covers {stepText(stepMs)} (UTC). Up: bought, which opens a long or closes a short. Down: sold. The price is that of the last trade.
+          Without trades there is no price. {leftOut}
         </p>
       )}
-      {intervals.length === 0 && <p className="muted small">{leftOut === '' ? 'No trade of it has a time.' : leftOut}</p>}
+      {intervals.length === 0 && <p className="muted small">{leftOut === '' ? 'No trade of this contract has a time.' : leftOut}</p>}
       {intervals.length > 0 && (
         <details className="room-figures-fold" open={intervals.length === 1}>
           <summary>Figures of the chart</summary>
@@ -101,7 +101,7 @@ function columnsOf(show: (captureId: string, pointer: string) => void): readonly
     ...PERP_WAYS.map((way): PlainColumn<PerpInterval> => ({
       head: PERP_WAY_WORDS[way],
       isNumber: true,
-      hint: 'US dollars; a dash where no such trade has a value',
+      hint: 'US dollars. A dash means that no such trade has a value.',
       render: ({ usd }) => <Amount cell={valueCell(usd[way] ?? '')} kind="usd" />,
     })),
     {

@@ -44,7 +44,7 @@ export function SectorsPart({ board, scopes, isWhole }: SectorsPartProps): React
   return (
     <div className="room-block">
       <h3>
-        Sectors <span className="room-scope">{`${count(all.length, 'sector')}; a token of several counts in each`}</span>
+        Sectors <span className="room-scope">{`${count(all.length, 'sector')}; a token in several sectors counts in each`}</span>
         <span className="grow" />
         {known.map((measure) => (
           <button
@@ -125,7 +125,7 @@ export function SectorsPart({ board, scopes, isWhole }: SectorsPartProps): React
       )}
       {scopes.volume !== '' && board.unsorted > 0 && (
         <p className="muted small">
-          {`Of ${count(board.unsorted, 'token')} of the screener no answer of this case tells the sector: they are in no row. Answers about smart money tell sectors, and so does a screener that asks for one sector.`}
+          {`Of ${count(board.unsorted, 'token')} of the screener, no result in this case reports the sector. They are in no row. Smart money results report sectors, and so does a screener request for one sector.`}
         </p>
       )}
     </div>

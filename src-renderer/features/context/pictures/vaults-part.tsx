@@ -42,7 +42,7 @@ export function VaultsPart({ title, found: { vaults, states }, scope, whoIs, onA
           head: 'From',
           isNumber: true,
           fits: true,
-          hint: 'What was deposited',
+          hint: 'Deposited',
           figures: { kind: 'amount', cellOf: ({ row }) => row.cells['deposited'] ?? MISSING },
           render: ({ row }) => <Side row={row} token="input" amount="deposited" />,
         },
@@ -50,12 +50,12 @@ export function VaultsPart({ title, found: { vaults, states }, scope, whoIs, onA
           head: 'Into',
           isNumber: true,
           fits: true,
-          hint: 'What was handed out so far',
+          hint: 'Distributed so far',
           figures: { kind: 'amount', cellOf: ({ row }) => row.cells['redeemed'] ?? MISSING },
           render: ({ row }) => <Side row={row} token="output" amount="redeemed" />,
         },
         { head: 'Spent, drawn', hidesHead: true, cellClassName: 'room-progress-cell', render: ({ drawn }) => <Progress drawn={drawn} /> },
-        { head: 'Spent', isNumber: true, fits: true, hint: 'Of what was deposited', render: (vault) => <Spent vault={vault} /> },
+        { head: 'Spent', isNumber: true, fits: true, hint: 'Share of deposit', render: (vault) => <Spent vault={vault} /> },
         { head: 'Deposit, USD', isNumber: true, fits: true, render: ({ row }) => <Amount cell={row.cells['usd'] ?? MISSING} kind="usd" /> },
         { head: 'State', fits: true, render: ({ row }) => <SafeText text={textIn(row, 'status')} limit={30} /> },
         { head: 'Since – last, UTC', fits: true, render: ({ row }) => <Span row={row} /> },
@@ -137,7 +137,7 @@ function Spent({ vault }: { readonly vault: DcaVault }): ReactNode {
   const spent = row.cells['spent']?.text ?? ''
   if (progress.state !== 'value') {
     return (
-      <span className="muted" title="It cannot be told: what was deposited or spent is not given.">
+      <span className="muted" title="Unknown: the deposited or spent amount is not reported.">
         not told
       </span>
     )

@@ -20,13 +20,13 @@ export function loginSentence(login: LoginState): string {
     case 'signed-in':
       return `Signed in as ${visibleText(login.email, 120)} until ${until}.`
     case 'expired':
-      return `The sign-in of ${visibleText(login.email, 120)} ended at ${until}. It holds for one hour.`
+      return `The sign-in of ${visibleText(login.email, 120)} expired at ${until}. It is valid for one hour.`
     case 'signed-out':
       return 'Not signed in.'
     case 'unknown-address':
       break
   }
-  return 'The address of this interface is not known for the service in use. Start Casebook with --legacy-url to name it.'
+  return 'The address of this interface is unknown for the selected service. Start Casebook with --legacy-url to set it.'
 }
 
 /**
@@ -56,9 +56,9 @@ export function LoginSection(): ReactNode {
           <dd className="mono">{login.address}</dd>
           {login.phase === 'signed-in' && (
             <>
-              <dt>Kept</dt>
+              <dt>Saved</dt>
               <dd>
-                {login.saved === 'keychain' ? 'In this computer’s keychain, until it ends.' : 'In memory, until it ends or Casebook is closed.'}
+                {login.saved === 'keychain' ? 'In the keychain of this computer until it expires.' : 'In memory until it expires or Casebook closes.'}
               </dd>
             </>
           )}
@@ -134,8 +134,8 @@ function LoginForm({ email: known }: { readonly email: string }): ReactNode {
       </div>
       <p className="muted small">
         {practice
-          ? `The practice service takes ${PRACTICE_LOGIN.email} with the password ${PRACTICE_LOGIN.password}.`
-          : 'E-mail and password of the account with the provider. The password is used once and kept nowhere.'}
+          ? `Practice sign-in: ${PRACTICE_LOGIN.email}, password ${PRACTICE_LOGIN.password}.`
+          : 'E-mail and password of your account with the provider. The password is used once and not saved.'}
       </p>
       {refusal !== undefined && <FailureNote failure={refusal} />}
     </form>

@@ -93,11 +93,9 @@ export function QuestionForm(): ReactNode {
   }
 
   return (
-    <form className="question-form" onSubmit={(event) => void submit(event)} aria-label="Ask a question">
-      <h2>Ask a question</h2>
-      <p className="muted">
-        The provider’s older interface answers fixed questions. Its documentation lists them, with the parameters that each one needs.
-      </p>
+    <form className="question-form" onSubmit={(event) => void submit(event)} aria-label="Request a question">
+      <h2>Request a question</h2>
+      <p className="muted">The provider’s older interface answers fixed questions. Its documentation lists the questions and their parameters.</p>
       {login !== undefined && login.phase !== 'signed-in' && (
         <Callout intent={login.phase === 'expired' ? 'warning' : 'none'} className="line question-login">
           <span className="grow">{loginSentence(login)}</span>
@@ -124,7 +122,7 @@ export function QuestionForm(): ReactNode {
       </FormGroup>
       {state.record.practice && (
         <p className="line small muted">
-          The practice service knows
+          The practice service supports
           {PRACTICE_QUESTIONS.map((known) => (
             <Button
               key={known.id}
@@ -139,7 +137,7 @@ export function QuestionForm(): ReactNode {
           ))}
         </p>
       )}
-      <table className="plain-table param-table" aria-label="Params of the question">
+      <table className="plain-table param-table" aria-label="Parameters of the question">
         <thead>
           <tr>
             <th>Param</th>
@@ -206,12 +204,12 @@ export function QuestionForm(): ReactNode {
           className="flush"
           checked={fresh}
           onChange={(event) => change({ fresh: event.currentTarget.checked })}
-          label="Always ask anew (slower)"
+          label="Bypass cache (slower)"
         />
       </div>
       {refusal !== undefined && <FailureNote failure={refusal} />}
       <div className="line question-price">
-        <span>Price not shown by the interface. At most</span>
+        <span>Price not published. Maximum</span>
         <InputGroup
           size="small"
           className="cap-input"
@@ -219,7 +217,7 @@ export function QuestionForm(): ReactNode {
           value={typedCap}
           onValueChange={(cap) => change({ cap })}
           placeholder="Credits"
-          aria-label="Most credits that the question may cost"
+          aria-label="Maximum credits for the question"
           intent={typedCap !== '' && cap === undefined ? 'danger' : 'none'}
         />
         <Checkbox
@@ -234,7 +232,7 @@ export function QuestionForm(): ReactNode {
         <Button
           type="submit"
           intent="primary"
-          text={cap === undefined || cap === '0' ? 'Ask' : `Ask for up to ${creditsText(cap)}`}
+          text={cap === undefined || cap === '0' ? 'Request' : `Request for up to ${creditsText(cap)}`}
           disabled={obstacle !== ''}
           loading={busy}
           aria-describedby="question-obstacle"
@@ -243,7 +241,7 @@ export function QuestionForm(): ReactNode {
           {obstacle}
         </span>
       </div>
-      <p className="muted small">Where the answer names no price, the whole of this is counted as spent.</p>
+      <p className="muted small">If the response reports no price, the full maximum counts as spent.</p>
     </form>
   )
 }

@@ -50,16 +50,16 @@ export interface QuestionSituation {
  * entered.
  */
 export function questionObstacle(cap: string | undefined, confirmed: boolean, at: QuestionSituation): string {
-  if (!at.connected) return 'The desk does not answer. Start Casebook again.'
+  if (!at.connected) return 'Casebook’s background process is not responding. Restart Casebook.'
   if (at.practiceInUse !== undefined && at.practiceInUse !== at.practiceCase) {
     return at.practiceCase
-      ? 'This is a practice case. Turn to the practice service to ask for it.'
-      : 'This is a real case. Turn to the data service to ask for it.'
+      ? 'This is a practice case. Switch to the practice service to send requests.'
+      : 'This is a real case. Switch to the data service to send requests.'
   }
   if (at.login?.phase !== 'signed-in') return 'You are not signed in to the legacy query interface.'
-  if (cap === undefined || cap === '0') return 'The price is not known. Enter the most that the question may cost.'
+  if (cap === undefined || cap === '0') return 'The price is unknown. Enter the maximum that the question may cost.'
   const { ahead = '0' } = at
   const after = subtractDecimals(at.money === undefined ? at.budget : creditsLeft(at.money), addDecimals([ahead, cap]))
   if (compareDecimals(after, '0') < 0) return shortOfBudget(subtractDecimals('0', after), ahead)
-  return confirmed ? '' : 'Confirm the most that it may cost.'
+  return confirmed ? '' : 'Confirm the maximum price.'
 }

@@ -18,9 +18,9 @@ import './questions-screen.css'
 
 const STATES: Readonly<Record<RequestedQuestion['state'], string>> = {
   answered: 'answered',
-  empty: 'answered with nothing',
+  empty: 'Empty result',
   failed: 'failed',
-  open: 'not answered yet',
+  open: 'no result yet',
   cancelled: 'cancelled',
 }
 const TONES = { answered: 'success', empty: 'none', failed: 'danger', open: 'warning', cancelled: 'none' } as const
@@ -37,14 +37,14 @@ export function QuestionsScreen(): ReactNode {
   return (
     <div className="screen">
       <QuestionForm key={state.record.id} />
-      <section className="block" aria-label="Questions asked">
+      <section className="block" aria-label="Requested questions">
         <h2>
-          Questions asked <span className="muted">{requested.length > 0 ? requested.length : ''}</span>
+          Requested questions <span className="muted">{requested.length > 0 ? requested.length : ''}</span>
         </h2>
-        {read === undefined && <Spinner size={20} aria-label="Reading the answers" />}
+        {read === undefined && <Spinner size={20} aria-label="Reading the results" />}
         {read?.ok === false && <FailureNote failure={read.error} />}
         {read?.ok === true && requested.length === 0 && (
-          <p className="muted">None in this case. What an answer holds appears here, each record with its source.</p>
+          <p className="muted">No requested questions in this case. Results appear here, each record with its source.</p>
         )}
         {requested.map((one) => (
           <Question key={one.key} question={one} />
@@ -85,11 +85,9 @@ function Question({ question: one }: { readonly question: RequestedQuestion }): 
           </div>
         ))}
         {one.params.length === 0 && <span className="muted">no params</span>}
-        {one.fresh && <span className="muted">no stored answer</span>}
+        {one.fresh && <span className="muted">no stored result</span>}
       </dl>
-      {one.state === 'empty' && (
-        <p className="muted">The interface answered and holds no record on this. That is its statement, not proof that there is nothing.</p>
-      )}
+      {one.state === 'empty' && <p className="muted">No results. This is the statement of the interface, not proof of absence.</p>}
       {one.state === 'open' && <OpenNote />}
       {one.failure !== undefined && (
         <p className="panel-failure" role="note">
@@ -116,13 +114,13 @@ function OpenNote(): ReactNode {
   if (phase === 'signed-in') {
     return (
       <p className="line muted">
-        It waits for its turn, or was interrupted. <Button size="small" text="Resume" onClick={() => void resumeOpenPlans()} />
+        Queued or interrupted. <Button size="small" text="Resume" onClick={() => void resumeOpenPlans()} />
       </p>
     )
   }
   return (
     <p className="line muted">
-      It waits: nobody is signed in. Sign in, then resume; it has cost nothing.{' '}
+      Paused: not signed in. Sign in, then resume. No credits were charged.{' '}
       <Button size="small" text="Sign in" onClick={() => navigate({ at: 'settings' })} />
     </p>
   )

@@ -34,8 +34,8 @@ export function SavedFiltersBar({ endpoint, draft, onApply }: SavedFiltersBarPro
           </button>
           <button
             type="button"
-            aria-label={`Forget the filter ${visibleText(one.name, 60)}`}
-            title="Forget"
+            aria-label={`Delete filter ${visibleText(one.name, 60)}`}
+            title="Delete"
             onClick={() => filterForgotten(endpoint, one.name)}
           >
             <Cross size={12} />

@@ -43,8 +43,8 @@ export function RequestDialog({ subject, onPrice, onClose }: RequestDialogProps)
   const [wrong, setWrong] = useState<Failure>()
   if (endpoint === undefined) {
     return (
-      <Dialog isOpen title="Ask with filters" onClose={onClose}>
-        <DialogBody>The service offers nothing about this address that takes filters.</DialogBody>
+      <Dialog isOpen title="Request with filters" onClose={onClose}>
+        <DialogBody>No requests with filters are available for this address.</DialogBody>
       </Dialog>
     )
   }
@@ -60,9 +60,9 @@ export function RequestDialog({ subject, onPrice, onClose }: RequestDialogProps)
   }
   const isIncomplete = endpointOf(endpoint).chains !== undefined && draft.chains.length === 0
   return (
-    <Dialog isOpen title={`Ask about ${titleOf(subject)}`} onClose={onClose} className="ask-dialog">
+    <Dialog isOpen title={`Request data about ${titleOf(subject)}`} onClose={onClose} className="ask-dialog">
       <form
-        aria-label="Ask with filters"
+        aria-label="Request with filters"
         onSubmit={(event) => {
           event.preventDefault()
           if (!isIncomplete) submit()
@@ -89,7 +89,7 @@ export function RequestDialog({ subject, onPrice, onClose }: RequestDialogProps)
           actions={
             <>
               <Button text="Cancel" onClick={onClose} />
-              <Button type="submit" intent="primary" text="See the price…" disabled={isIncomplete} />
+              <Button type="submit" intent="primary" text="Show price…" disabled={isIncomplete} />
             </>
           }
         >
@@ -137,7 +137,7 @@ function RequestFields({ endpoint, subject, draft, wrong, onChange }: RequestFie
         {form.fields.filter(({ required }) => required).map(input)}
         {chains.length > 0 && (
           <FormGroup label="Chains" className="flush ask-wide">
-            <ChainPicker label="Chains to ask on" chains={chains} chosen={draft.chains} onChange={(chosen) => onChange({ chains: chosen })} />
+            <ChainPicker label="Chains" chains={chains} chosen={draft.chains} onChange={(chosen) => onChange({ chains: chosen })} />
           </FormGroup>
         )}
         <CommonFields only="days" row={row} order={form.order} draft={draft} className="flush" onChange={onChange} />
@@ -171,7 +171,7 @@ function RequestFields({ endpoint, subject, draft, wrong, onChange }: RequestFie
           className="flush"
           checked={draft.refresh}
           onChange={() => onChange({ refresh: !draft.refresh })}
-          label="Refresh what the case holds already"
+          label="Fetch again even if this case already has the data"
         />
       </details>
     </>
@@ -193,6 +193,6 @@ function choicesText(
     ...(chosen === 0 ? [] : [`${chosen} set`]),
     ...(paged ? [perPage === '' ? pages : `${pages} of ${visibleText(perPage, 6)}`] : []),
     ...(!isOrdered || order.field === '' ? [] : [`${fieldTitle(order.field)}, ${order.direction === 'ASC' ? 'ascending' : 'descending'}`]),
-    refresh ? 'asked anew' : 'what the case holds is not asked again',
+    refresh ? 'fetched again' : 'existing results are reused',
   ].join(' · ')
 }

@@ -25,9 +25,9 @@ interface HeldPartProps {
 
 /** What a later response that does not list the token implies, after its name. */
 const LATER: Readonly<Record<LaterSaying, (at: string) => string>> = {
-  'not-listed': (at) => `not listed in the answer of ${at}`,
-  'in-part': (at) => `not listed in what is known of the answer of ${at}; more may exist`,
-  narrowed: (at) => `not listed in the answer of ${at}, which leaves some tokens out`,
+  'not-listed': (at) => `not listed in the result of ${at}`,
+  'in-part': (at) => `not listed in the loaded part of the result of ${at}; more may exist`,
+  narrowed: (at) => `not listed in the result of ${at}, which excludes some tokens`,
 }
 
 /**
@@ -62,10 +62,10 @@ export function HeldPart({ state, token: { chain }, held: { holdings, without },
   ]
   return (
     <div className="room-block">
-      <PartHead title="Held in this case" scope={`${listed.length} of ${state.subjects.length} subjects, by their balances`} />
+      <PartHead title="Holders in this case" scope={`${listed.length} of ${state.subjects.length} subjects, by their balances`} />
       {listed.length > 0 && (
         <PlainTable
-          label="Held in this case"
+          label="Holders in this case"
           className="room-table"
           rows={listed}
           keyOf={({ subject }) => subject.id}
@@ -74,9 +74,9 @@ export function HeldPart({ state, token: { chain }, held: { holdings, without },
       )}
       {before.length > 0 && (
         <>
-          <p className="muted small">Listed before, and not in a later answer:</p>
+          <p className="muted small">Previously listed, not in a later result:</p>
           <PlainTable
-            label="Listed before"
+            label="Previously listed"
             className="room-table"
             rows={before}
             keyOf={({ subject }) => subject.id}
@@ -86,7 +86,7 @@ export function HeldPart({ state, token: { chain }, held: { holdings, without },
                 <tr>
                   <td colSpan={2 + figures.length}>
                     <p className="token-later small">
-                      <SourceButton what={`the later answer about ${titleOf(subject)}`} onClick={() => showCapture(later.captureId)} />
+                      <SourceButton what={`the later result about ${titleOf(subject)}`} onClick={() => showCapture(later.captureId)} />
                       {LATER[later.says](`${formatMinute(later.at)} UTC`)}
                     </p>
                   </td>

@@ -47,7 +47,7 @@ export function HoldersPart({ found: { holders, scope: group }, scope, chain, wh
           head: '7 d',
           isNumber: true,
           fits: true,
-          hint: 'How its balance changed in seven days, of what it was',
+          hint: 'Change of the balance in seven days, relative to the earlier balance',
           render: ({ change }) => <Change cell={change} />,
         },
       ]}
@@ -82,7 +82,7 @@ function Share({ cell }: { readonly cell: Cell }): ReactNode {
 export function Change({ cell }: { readonly cell: Cell }): ReactNode {
   if (cell.state !== 'value')
     return (
-      <span className="muted" title="It cannot be told: no balance a week ago, or none was given.">
+      <span className="muted" title="Unknown: there was no balance a week ago, or none was reported.">
         —
       </span>
     )
@@ -110,7 +110,7 @@ export function ConcentrationTile({ found: { holders, top }, chain, whoIs }: Pic
       </dt>
       {/* One dd: the strip gives a tile two rows, its name and its figure. */}
       <dd>
-        <div title="Sum of the shares of the supply that the answer gives">{formatRatio(first.share)}</div>
+        <div title="Sum of the reported shares of the supply">{formatRatio(first.share)}</div>
         <div className="token-strip" aria-hidden="true">
           {holders.slice(0, first.most).map((holder) => (
             <span

@@ -80,17 +80,17 @@ export function MovedPart({ state, token, moved: { movers, transfers }, reported
             figures: { kind: 'amount', cellOf: ({ sent }) => valueCell(sent) },
             render: ({ sent, sentTimes }) => <Moved amount={sent} times={sentTimes} />,
           },
-          { head: 'Last, UTC', isNumber: true, fits: true, render: ({ last }) => (last === '' ? 'not told' : formatMinute(last)) },
+          { head: 'Last, UTC', isNumber: true, fits: true, render: ({ last }) => (last === '' ? 'not reported' : formatMinute(last)) },
         ]}
       />
       {reported.read < reported.answers && (
         <p className="small">
-          {`Of the newest ${formatCount(reported.read)} of ${formatCount(reported.answers)} answers that name the token; the older ones are not in these sums.`}
+          {`Of the newest ${formatCount(reported.read)} of ${formatCount(reported.answers)} results that name the token. Older results are not included in these sums.`}
         </p>
       )}
       {isNativeAddress(chain, token.address) && (
         <p className="muted small">
-          What names no contract is counted where it carries the symbol of the chain’s own coin; a token of that symbol is not.
+          Transfers without a contract count if they have the symbol of the native coin of the chain. Tokens with that symbol do not count.
         </p>
       )}
       <NotKnown state={state} chain={chain} endpoint={TRANSFER_ENDPOINT} what="Transactions" />
@@ -99,7 +99,7 @@ export function MovedPart({ state, token, moved: { movers, transfers }, reported
 }
 
 function Moved({ amount, times }: { readonly amount: string; readonly times: number }): ReactNode {
-  if (times === 0) return <span className="muted">none known</span>
+  if (times === 0) return <span className="muted">none</span>
   return (
     <>
       <Amount cell={valueCell(amount)} kind="amount" /> <span className="token-times">{times}×</span>
@@ -109,7 +109,7 @@ function Moved({ amount, times }: { readonly amount: string; readonly times: num
 
 /** Progress of reading the transfers, if it takes a while. */
 export function ReadingTransfers({ progress: { answers, done } }: { readonly progress: TransfersProgress }): ReactNode {
-  const text = `Reading transfers: ${formatCount(done)} of ${formatCount(answers)} answers`
+  const text = `Reading transfers: ${formatCount(done)} of ${formatCount(answers)} results`
   return (
     <div className="line small" role="status">
       <ProgressBar className="token-reading" value={answers === 0 ? 0 : done / answers} animate={false} stripes={false} aria-label={text} />

@@ -20,7 +20,7 @@ interface NotKnownProps {
   readonly reported?: { readonly listed: ReadonlySet<Subject>; readonly without: ReadonlySet<Subject> } | undefined
 }
 
-const WORDS: Readonly<Partial<Record<Knowledge, string>>> = { partial: 'known in part', failed: 'asked, failed', 'not-asked': 'not asked' }
+const WORDS: Readonly<Partial<Record<Knowledge, string>>> = { partial: 'partly available', failed: 'failed', 'not-asked': 'not requested' }
 
 /** Subjects with incomplete data, so that missing data is not taken for zero. */
 export function NotKnown({ state, chain, endpoint, what, reported }: NotKnownProps): ReactNode {
@@ -28,11 +28,11 @@ export function NotKnown({ state, chain, endpoint, what, reported }: NotKnownPro
   const answered = reported === undefined ? [] : [...(known.get('complete') ?? []), ...(known.get('empty') ?? [])]
   const parts = [
     ...namedPart(
-      'asked, none listed',
+      'no results',
       answered.filter((subject) => reported?.without.has(subject)),
     ),
     ...namedPart(
-      'asked for some tokens alone',
+      'requested for some tokens only',
       answered.filter((subject) => reported?.without.has(subject) === false && !reported.listed.has(subject)),
     ),
     ...Object.entries(WORDS).flatMap(([is, words]) => namedPart(words, known.get(is as Knowledge) ?? [])), // The keys of WORDS are of this type.

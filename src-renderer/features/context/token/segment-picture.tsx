@@ -27,7 +27,7 @@ export function SegmentPicture({ found: { bars, captureId, pointer }, scope }: {
             head: 'Net, USD',
             isNumber: true,
             fits: true,
-            hint: 'What came in less what went out, in US dollars',
+            hint: 'Inflow minus outflow, in US dollars',
             render: ({ net }) => <Amount cell={net} kind="usd" />,
           },
           {
@@ -36,7 +36,7 @@ export function SegmentPicture({ found: { bars, captureId, pointer }, scope }: {
             fits: true,
             render: ({ wallets, isUncounted }) =>
               isUncounted ? (
-                <span className="muted small" title="The service counts no wallets of this group; its 0 is no number.">
+                <span className="muted small" title="The service does not count wallets of this group. Its 0 is not a count.">
                   not counted
                 </span>
               ) : (

@@ -72,10 +72,10 @@ export function TokenDossier({ state, token, requestedQueries, isNamed, onShowAl
   const moved = useMemo(() => movementsOf(reported?.transfers ?? []), [reported])
   const sectors = [...new Set([...view.mentions.values()].flatMap(({ row }) => listOf(row, 'token_sectors')))]
   return (
-    <section className="token-dossier" aria-label="What this case knows of the token">
+    <section className="token-dossier" aria-label="Token data in this case">
       <TokenHead token={token} symbols={symbols.length > 0 ? symbols : view.tradedAs} sectors={sectors} questions={questions} />
       {read === undefined ? (
-        <Spinner size={20} aria-label="Reading the answers" />
+        <Spinner size={20} aria-label="Reading the results" />
       ) : (
         <>
           {!read.ok && <FailureNote failure={read.error} />}
@@ -161,12 +161,12 @@ function Pictures({ state, token, questions, view, moved, reported, onShowAll }:
               Price and flows <span className="room-scope">{daysScope(view, requestedDays)}</span>
             </h3>
             <div className="room-chart-room">
-              <Suspense fallback={<Spinner size={20} aria-label="Loading the chart" />}>
+              <Suspense fallback={<Spinner size={20} aria-label="Loading chart" />}>
                 <PriceChart title="Price and flows of the token" days={days} onShowSource={showCapture} />
               </Suspense>
             </div>
             <p className="muted small">
-              Below: flows in (up) and out (down) of {groupText(requestedDays)}, as counted by the service. Hatched: not known. Shaded: not over.
+              Below: flows in (up) and out (down) of {groupText(requestedDays)}, as reported by the service. Hatched: unknown. Shaded: not complete.
             </p>
           </div>
         )}
@@ -219,10 +219,10 @@ function isBare(view: TokenDossierView, { transfers }: TokenMovements): boolean 
 
 function emptyText(questions: readonly TokenQuestion[], isUnknown: boolean): string {
   if (questions.some(({ answered }) => answered !== undefined)) {
-    return 'What was asked came back empty. That is the service’s statement, not proof that there is nothing.'
+    return 'No results. This is the statement of the service, not proof of absence.'
   }
-  if (isUnknown) return 'Nothing about this token is in the case yet. What can be asked, each with its price:'
-  return 'Nothing was asked about the token itself yet. This is what answers about subjects of the case tell of it.'
+  if (isUnknown) return 'No data about this token in this case yet. Available requests with their prices:'
+  return 'No requests about this token yet. The data shown comes from results about subjects of the case.'
 }
 
 function daysScope({ days: { change } }: TokenDossierView, requested: RequestedQuery): string {

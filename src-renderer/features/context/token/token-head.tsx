@@ -27,10 +27,10 @@ export function TokenHead({ token, symbols, sectors, questions }: TokenHeadProps
   return (
     <header className="token-head">
       <div className="line token-names">
-        <h2 className="truncate">{symbol === '' ? 'Token without a name in this case' : <SafeText text={symbol} limit={40} />}</h2>
+        <h2 className="truncate">{symbol === '' ? 'Unnamed token' : <SafeText text={symbol} limit={40} />}</h2>
         {symbols.some((one) => isUnverified(token.chain, token.address, one)) && <UnverifiedMark />}
         {symbols.slice(1, SYMBOLS_SHOWN).map((other) => (
-          <span key={other} className="token-chip" title="Another answer calls it so">
+          <span key={other} className="token-chip" title="Name in another result">
             also <SafeText text={other} limit={40} />
           </span>
         ))}
@@ -60,11 +60,11 @@ export function TokenHead({ token, symbols, sectors, questions }: TokenHeadProps
 type State = 'found' | 'partial' | 'failed' | 'empty' | 'not-asked'
 
 const WORDS: Readonly<Record<State, (count: number, all: number) => string>> = {
-  found: (count, all) => `${count} of ${all} questions answered in full`,
+  found: (count, all) => `${count} of ${all} requests complete`,
   partial: (count) => (count === 1 ? '1 has more pages' : `${count} have more pages`),
   failed: (count) => `${count} failed`,
-  empty: (count) => `${count} asked and empty`,
-  'not-asked': (count) => `${count} not asked`,
+  empty: (count) => `${count} without results`,
+  'not-asked': (count) => `${count} not requested`,
 }
 const STATES: readonly State[] = ['found', 'partial', 'failed', 'empty', 'not-asked']
 

@@ -52,23 +52,23 @@ export function TokenSide({ questions, parties, isBare, onRequest, onAgain, draf
       <PartyList parties={parties} />
       {open.length > 0 && (
         <div className="room-block">
-          <h3>Under way</h3>
+          <h3>In progress</h3>
           <ul className="room-asks">
             {open.map(({ id, title }) => (
               <li key={id}>
                 <span className="room-ask-title">{title}</span>
-                <span className="muted small">asking…</span>
+                <span className="muted small">requesting…</span>
               </li>
             ))}
           </ul>
         </div>
       )}
       <NextRequests questions={next} isWide={isBare} onChange={onChange} />
-      {notOffered.length > 0 && <p className="muted small">The service does not offer here: {notOffered.join(', ')}.</p>}
+      {notOffered.length > 0 && <p className="muted small">Not available here: {notOffered.join(', ')}.</p>}
       {answered.length > 0 && (
         <div className="room-block">
-          <h3>Answered</h3>
-          <ul className="room-asks" aria-label="Answered">
+          <h3>Results</h3>
+          <ul className="room-asks" aria-label="Results">
             {answered.map(({ id, title, endpoint, state, failed, answered: shown }) => (
               <li key={id}>
                 <CoverageMark state={failed !== undefined && failed !== shown ? 'failed' : state === 'open' ? 'partial' : state} quiet />

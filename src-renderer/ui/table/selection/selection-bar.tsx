@@ -53,7 +53,7 @@ export function SelectionBar({ view, about, columns, shown, selection, onClear, 
     <div className="table-selection" role="group" aria-label={`Selected in ${view.title}`}>
       <span>
         <strong>{number.format(selection.count)}</strong> selected
-        {hidden > 0 && <span className="muted"> · {number.format(hidden)} of them hidden by the filter</span>}
+        {hidden > 0 && <span className="muted"> · {number.format(hidden)} hidden by the filter</span>}
       </span>
       {sums?.map((sum) => (
         <ColumnSumText key={sum.column.id} found={sum} what="selected rows" />
@@ -65,17 +65,17 @@ export function SelectionBar({ view, about, columns, shown, selection, onClear, 
           size="small"
           variant="minimal"
           text="Copy"
-          title="Copy the selected rows as CSV"
+          title="Copy selected rows as CSV"
           onClick={() => void copyPieces(csv(), 'selected rows')}
         />
         <Button
           size="small"
           variant="minimal"
           text="CSV…"
-          title="Save the selected rows as CSV"
+          title="Save selected rows as CSV"
           onClick={() => void saveText(`${view.id}-selection.csv`, csv())}
         />
-        <Button size="small" variant="minimal" text="Clear" title="Select nothing (Escape)" onClick={onClear} />
+        <Button size="small" variant="minimal" text="Clear" title="Clear selection (Esc)" onClick={onClear} />
       </div>
     </div>
   )

@@ -44,7 +44,7 @@ test('what has no value comes last in either direction, and shows a dash with it
   expect(names().at(-1)).toBe('Spanway Bridge')
   const dash = grid().getByLabelText('no value')
   await expect.element(dash).toHaveTextContent('—')
-  await expect.element(dash).toHaveAttribute('title', 'The service gave no value.')
+  await expect.element(dash).toHaveAttribute('title', 'The service reported no value.')
 })
 
 test('the filter takes words in any order, case and width, and says how many rows are left', async () => {
@@ -56,7 +56,7 @@ test('the filter takes words in any order, case and width, and says how many row
   await field.fill('ｑｕｉｅｔ')
   await expect.element(page.getByText('Quietpool').first()).toBeVisible()
   await field.fill('no such thing')
-  await expect.element(page.getByText('No row matches the filter.')).toBeVisible()
+  await expect.element(page.getByText('No matching rows.')).toBeVisible()
   await field.fill('')
   await expect.element(page.getByRole('status')).toHaveTextContent('4 rows')
 })
@@ -185,7 +185,7 @@ test('each row stands at its place and the scroll bar stays where it was let go,
 test('a sum of many rows is asked for, says that it is being added up, and then what it comes to', async () => {
   render(<DataTable table={MANY} onShowSource={() => undefined} />)
   const totals = page.getByRole('group', { name: 'Totals of Flows' })
-  const add = totals.getByRole('button', { name: 'Add up' })
+  const add = totals.getByRole('button', { name: 'Calculate' })
   await expect.element(add).toBeVisible()
   expect(totals.element().textContent).not.toContain('$')
   const reported: string[] = []
@@ -265,9 +265,9 @@ test('rows are selected by box and by key, stretched over, counted and added up;
   await expect.poll(() => bar.element().textContent).toMatch(/^3 selected/)
   await expect.element(bar.getByTitle(/^\$1,012: the sum of all 3 selected rows/)).toHaveTextContent('$1,012.00')
   await page.getByRole('searchbox', { name: 'Filter Flows' }).fill('spanway')
-  await expect.poll(() => bar.element().textContent).toMatch(/3 selected · 3 of them hidden by the filter/)
-  await page.getByRole('checkbox', { name: 'Select all rows shown' }).click()
-  await expect.poll(() => bar.element().textContent).toMatch(/4 selected · 3 of them hidden by the filter/)
+  await expect.poll(() => bar.element().textContent).toMatch(/3 selected · 3 hidden by the filter/)
+  await page.getByRole('checkbox', { name: 'Select all visible rows' }).click()
+  await expect.poll(() => bar.element().textContent).toMatch(/4 selected · 3 hidden by the filter/)
   await bar.getByRole('button', { name: 'Take 4' }).click()
   expect(picked).toEqual([['row-2', 'row-0', 'row-1', 'row-3']])
   // A newer version of the table, with its rows in another order.
@@ -298,7 +298,7 @@ test('a column is filtered in the way of its kind, which a chip says and takes a
   const least = page.getByRole('textbox', { name: 'Value: at least' })
   await expect.element(least).toHaveFocus()
   await least.fill('1 k of it')
-  await expect.element(page.getByText(/Nothing is filtered by it/)).toBeVisible()
+  await expect.element(page.getByText(/This column cannot be filtered/)).toBeVisible()
   expect(names()).toHaveLength(4)
   await least.fill('0.005k')
   await expect.poll(names).toEqual(['Meridian Exchange', 'Nobody in particular'])
@@ -307,7 +307,7 @@ test('a column is filtered in the way of its kind, which a chip says and takes a
   await expect.element(least).not.toBeInTheDocument()
   // The focus is back in the grid.
   await expect.element(grid()).toHaveFocus()
-  await page.getByRole('button', { name: 'Remove the filter Value ≥ 0.005k' }).click()
+  await page.getByRole('button', { name: 'Remove filter Value ≥ 0.005k' }).click()
   await expect.poll(names).toHaveLength(4)
 })
 
@@ -327,7 +327,7 @@ test('rows are grouped by a column, and a group is opened into its rows', async 
   expect(groups.getByRole('row', { name: /Quietpool/ }).element().textContent).toMatch(/Quietpool2\$42\.50/)
   await groups.getByText('Quietpool').click()
   await expect.poll(names).toEqual(['Quietpool', 'Quietpool'])
-  await expect.element(page.getByRole('button', { name: /^Remove the filter Name: Quietpool/ })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Remove filter Name: Quietpool/ })).toBeVisible()
 })
 
 test('columns keep the order, the width and the pin that were given to them, in the next table of their kind too', async () => {
@@ -349,7 +349,7 @@ test('columns keep the order, the width and the pin that were given to them, in 
   await expect.poll(heads).toEqual(['Value', 'Name', 'Amount'])
   expect(getComputedStyle(grid().getByRole('columnheader', { name: 'Value' }).element()).position).toBe('sticky')
   await page.getByRole('button', { name: 'Columns of Flows' }).click()
-  await page.getByRole('button', { name: 'Columns as they came' }).click()
+  await page.getByRole('button', { name: 'Reset columns' }).click()
   await expect.poll(heads).toEqual(['Name', 'Amount', 'Value'])
 })
 

@@ -125,7 +125,7 @@ describe('a question about no subject', () => {
 
   test.each(['9007199254740993', '12345678901234567890', '0.12345678901234567891'])('%s would be sent as another figure and is not sent', (typed) => {
     const read = readDraft('tgm/holders', filled('tgm/holders', { 'filters.value_usd.min': typed }))
-    expect(read).toMatchObject({ ok: false, error: { field: 'filters.value_usd', message: expect.stringContaining('more digits than') } })
+    expect(read).toMatchObject({ ok: false, error: { field: 'filters.value_usd', message: expect.stringContaining('has too many digits') } })
   })
 
   test('a private key in any field goes nowhere; the hash of a transaction may have its form', () => {

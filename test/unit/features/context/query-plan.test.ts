@@ -43,8 +43,8 @@ describe('what a question was', () => {
 describe('what it costs', () => {
   test('is said of both plans before anything is asked, and where no price is shown, that there is none', () => {
     expect(pricePerCall('smart-money/netflow', undefined)).toBe('5 credits a call on the pro plan, 50 credits on the free plan')
-    expect(pricePerCall('smart-money/netflow', 'free')).toBe('50 credits a call on this account’s free plan (5 credits on the pro plan)')
-    expect(pricePerCall('search/web-search', 'pro')).toContain('The interface shows no price; public sources name 5 credits')
+    expect(pricePerCall('smart-money/netflow', 'free')).toBe('50 credits per call on this account’s free plan (5 credits on the pro plan)')
+    expect(pricePerCall('search/web-search', 'pro')).toContain('The price is not published; public sources name 5 credits')
   })
 
   test('pages to the end are those that the budget allows', () => {

@@ -36,9 +36,9 @@ test('a kept finding comes back whole for another wording, under its own id', ()
 })
 
 test.each([
-  ['', 'Write the statement first.'],
-  [' \n ', 'Write the statement first.'],
-  ['a'.repeat(MOST_TEXT + 1), 'A finding has at most 10,000 characters.'],
+  ['', 'Enter a statement.'],
+  [' \n ', 'Enter a statement.'],
+  ['a'.repeat(MOST_TEXT + 1), 'A finding can have at most 10,000 characters.'],
   ['a'.repeat(MOST_TEXT), undefined],
 ])('an empty or endless statement is not kept, and says why', (text, why) => {
   expect(saveBlocker({ ...EMPTY_DRAFT, text })).toBe(why)

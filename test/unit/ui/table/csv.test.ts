@@ -20,13 +20,13 @@ test('has a head, the digits as delivered, and where each row comes from', () =>
   const csv = csvOf(COLUMNS, [
     { id: 'r', cells: { label: usd('Fund'), value: usd('2.9324770999072284e-05') }, captureId: 'capture-1', pointer: '/data/0' },
   ])
-  expect(csv).toBe('\uFEFFRow,Label,Value,Capture,Place in capture\r\n1,Fund,2.9324770999072284e-05,capture-1,/data/0\r\n')
+  expect(csv).toBe('\uFEFFRow,Label,Value,Capture,Position in capture\r\n1,Fund,2.9324770999072284e-05,capture-1,/data/0\r\n')
 })
 
 test('every line of a table about one subject names it, and a name is text like any other', () => {
   const rows = ['1', '-2'].map((text) => ({ id: text, cells: { label: usd('Fund'), value: usd(text) }, captureId: 'capture-1', pointer: '/data/0' }))
   expect(csvOf(COLUMNS, rows, { name: '=Northgate, Ltd', kind: 'entity' })).toBe(
-    `\uFEFFRow,Subject,Kind of subject,Label,Value,Capture,Place in capture\r\n1,"'=Northgate, Ltd",entity,Fund,1,capture-1,/data/0\r\n2,"'=Northgate, Ltd",entity,Fund,-2,capture-1,/data/0\r\n`,
+    `\uFEFFRow,Subject,Kind of subject,Label,Value,Capture,Position in capture\r\n1,"'=Northgate, Ltd",entity,Fund,1,capture-1,/data/0\r\n2,"'=Northgate, Ltd",entity,Fund,-2,capture-1,/data/0\r\n`,
   )
 })
 

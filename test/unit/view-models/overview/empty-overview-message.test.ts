@@ -20,9 +20,9 @@ test('what is empty, what failed and what was not asked are never one thing', ()
   expect(emptyOverviewMessage([panel('not-asked')])).toBe('')
   expect(emptyOverviewMessage([panel('empty', 'failed'), panel('partial')])).toBe('')
   expect(emptyOverviewMessage([panel('empty'), panel('empty', 'not-asked')])).toBe(
-    'Asked and empty: both answers hold nothing about this subject. What was not asked may hold something.',
+    'No results: both answers hold nothing about this subject. What was not asked may hold something.',
   )
-  expect(emptyOverviewMessage([panel('empty', 'not-offered')])).toBe('Asked and empty: the one answer holds nothing about this subject.')
+  expect(emptyOverviewMessage([panel('empty', 'not-offered')])).toBe('No results: the one answer holds nothing about this subject.')
   expect(emptyOverviewMessage([panel('failed', 'failed')])).toBe('Both calls failed, so nothing is known. Each panel says why, and how to go on.')
   expect(emptyOverviewMessage([panel('failed', 'failed', 'failed')])).toContain('All 3 calls failed')
   expect(emptyOverviewMessage([panel('failed', 'empty')])).toBe(

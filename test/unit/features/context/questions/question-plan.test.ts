@@ -63,8 +63,8 @@ test.each([
   ['it may cost nothing', {}, '0', true, 'The price is not known'],
   ['the budget is too small', {}, '11', true, 'short by 1 credit.'],
   ['the budget is spent', { money: { caseId: 'c', cap: '10', settled: '5', reserved: '1', disputed: '1' } }, '4', true, 'short by 1 credit.'],
-  ['open runs may take what is left', { ahead: '7' }, '4', true, 'short by 1 credit: 7 credits more are planned by runs in progress'],
-  ['nothing was confirmed', {}, '4', false, 'Confirm the most'],
+  ['open runs may take what is left', { ahead: '7' }, '4', true, 'short by 1 credit: 7 credits more are planned by runs under way'],
+  ['nothing was confirmed', {}, '4', false, 'Confirm the maximum'],
 ] as const)('cannot be asked when %s', (_name, change, cap, confirmed, why) => {
   expect(questionObstacle(cap, confirmed, { ...READY, ...change })).toContain(why)
 })
