@@ -71,9 +71,9 @@ function PriceTable(): ReactNode {
         </tbody>
       </table>
       <p className="muted small">
-        Credits per call. All calls together: {free.second} a second and {formatCredits(`${free.minute}`)} a minute on the free plan, {pro.second} and{' '}
-        {formatCredits(`${pro.minute}`)} on the pro plan. “Perhaps” is what public sources say of a price that the interface does not show: such a
-        call always asks for a cap. What an answer says of its credits goes over this list.
+        Credits per call. Rate limit for all calls: {free.second} per second and {formatCredits(`${free.minute}`)} per minute on the free plan,{' '}
+        {pro.second} and {formatCredits(`${pro.minute}`)} on the pro plan. “Perhaps” marks a price from public sources that the service does not
+        publish. Such a call always requires a maximum price. Credits reported by a response override this list.
       </p>
     </>
   )

@@ -58,8 +58,8 @@ export function UpdatesSection(): ReactNode {
             {state.isOn && <Button size="small" text="Check now" loading={state.asking} onClick={() => void ask(() => bridge().checkForUpdates())} />}
           </div>
           <p className="muted small">
-            {state.isOn ? 'On: Casebook asks' : 'Off: nobody is asked. On, Casebook asks'} <span className="mono">{state.address}</span> at each
-            start, and when told to. The request names neither you nor a case, and never carries the key.
+            If this is on, Casebook checks <span className="mono">{state.address}</span> at each start and when you select “Check now”. The request
+            contains no key, user name or case.
           </p>
           {state.isOn && <Outcome state={state} />}
         </>
@@ -91,14 +91,14 @@ function Outcome({ state: { answer, present, system, processor, package: way } }
   if (release.age === 'same') {
     return (
       <p role="status">
-        {present} is the newest version. Asked {at}.
+        {present} is the newest version. Checked {at}.
       </p>
     )
   }
   if (release.age === 'older') {
     return (
       <p role="status">
-        The address offers {release.version}, which is older than this version, {present}. Nothing is offered. Asked {at}.
+        The available version {release.version} is older than the installed version {present}. Checked {at}.
       </p>
     )
   }
@@ -121,10 +121,10 @@ function Newer({ release, present, place, isFetching }: NewerProps): ReactNode {
   }
   return (
     <TitledCallout intent="primary" title={`Casebook ${release.version} is available`}>
-      <p>Its signature is right. Here runs {present}.</p>
+      <p>Signature verified. Installed version: {present}</p>
       <ReleaseNotes notes={release.notes} />
       {release.packages.length === 0 ? (
-        <p>It has no package for this computer ({place}).</p>
+        <p>There is no package for this computer ({place}).</p>
       ) : (
         <ul className="release-packages" aria-label="Packages for this computer">
           {release.packages.map(({ name, bytes }) => (
@@ -155,7 +155,7 @@ function OnItsWay({ way }: { readonly way: PackageOnItsWay }): ReactNode {
       <div className="stack package-file" role="status">
         <p className="line">
           <span>
-            Fetching {visibleText(way.name)}: {megabytes(way.done)} of {megabytes(way.bytes)}
+            Downloading {visibleText(way.name)}: {megabytes(way.done)} of {megabytes(way.bytes)}
           </span>
           <Button size="small" text="Stop" onClick={() => void bridge().cancelUpdateDownload()} />
         </p>

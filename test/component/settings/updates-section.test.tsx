@@ -73,7 +73,7 @@ test('looking is off until it is switched on; what is found is shown with its no
     cancelUpdateDownload: answering('cancelUpdateDownload'),
   })
   await expect.element(toggle()).not.toBeChecked()
-  await expect.element(page.getByText(/Off: nobody is asked/)).toBeVisible()
+  await expect.element(page.getByText(/If this is on, Casebook checks/)).toBeVisible()
   expect(requested).toEqual([])
   await userEvent.click(page.getByText('Check for updates automatically', { exact: true }))
   await expect.element(page.getByText('Casebook 2.0.0 is available')).toBeVisible()
@@ -106,7 +106,7 @@ test('not asked, failed, the same and older are four answers', async () => {
   setUpdates({ ...on, answer: { at: AT, release: { ...NEWER, version: '0.9.0', age: 'older', packages: [] } } })
   await expect.element(page.getByText(/offers 0\.9\.0, which is older than this version, 1\.0\.0/)).toBeVisible()
   setUpdates({ ...on, answer: { at: AT, release: { ...NEWER, packages: [] } } })
-  await expect.element(page.getByText('It has no package for this computer (linux on x64).')).toBeVisible()
+  await expect.element(page.getByText('There is no package for this computer (linux on x64).')).toBeVisible()
 })
 
 test('files are read here and checked by the desk: dropped, chosen, refused, and told apart by their names', async () => {
