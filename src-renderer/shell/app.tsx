@@ -21,12 +21,13 @@ import { ShortcutsDialog } from '../ui/screen/shortcuts-dialog.tsx'
 import { searchCommands, paletteItems } from './commands.ts'
 import { currentSituation } from './command-context.ts'
 import { runCommand } from './run-command.ts'
+import { messages } from './messages.ts'
 
 /** Shown during start-up. */
 function StartingScreen(): ReactNode {
   return (
     <div className="centred" role="status">
-      <Spinner size={24} aria-label="Casebook is starting" />
+      <Spinner size={24} aria-label={messages.casebookIsStarting} />
     </div>
   )
 }
@@ -107,7 +108,7 @@ export function App(): ReactNode {
         <StartingScreen />
       ) : (
         <CaseFileContext value={services().caseFile}>
-          <ScreenBoundary what="Casebook" place="">
+          <ScreenBoundary what={messages.casebook} place="">
             <Started />
           </ScreenBoundary>
         </CaseFileContext>
@@ -139,8 +140,8 @@ function Started(): ReactNode {
       <Shell />
       {overlay?.kind === 'new-case' && (
         <CaseDialog
-          title="New case"
-          action="Create case"
+          title={messages.newCase}
+          action={messages.createCase}
           initial={{ title: '', reference: '', investigator, budget }}
           onSave={createCase}
           onClose={dismissOverlay}

@@ -24,6 +24,7 @@ import type { CaseEventBody } from '../../src-shared/custody/capture.ts'
 import type { CaseRecord } from '../../src-shared/case/case-state.ts'
 import { exportEvidence } from '../features/report/export-evidence.ts'
 import { verifyCaseNow } from '../state/verify-case.ts'
+import { messages } from './messages.ts'
 
 /** The id of the open case, or undefined. */
 function openCaseId(): string | undefined {
@@ -60,7 +61,7 @@ export async function changeCase(before: CaseRecord, draft: CaseDraft): Promise<
 /** Adds subjects to the open case in one write and opens the first. Where one is refused, none is added. */
 export async function addSubjects(subjects: readonly NewSubject[]): Promise<Result<number>> {
   const caseId = openCaseId()
-  if (caseId === undefined) return err(failure('not_found', 'No case is open.', 'Open a case first.'))
+  if (caseId === undefined) return err(failure('not_found', messages.noCaseIsOpen, messages.openCaseFirst))
   const added = await services().caseFile.addSubjects(caseId, subjects)
   if (!added.ok) return added
   const first = added.value[0]?.id
@@ -69,7 +70,7 @@ export async function addSubjects(subjects: readonly NewSubject[]): Promise<Resu
   await whenSubjectShown(caseId, first)
   await turnOfThePage()
   if (openCaseId() !== caseId) return ok(subjects.length)
-  showToast(subjects.length === 1 ? 'Subject added.' : `${subjects.length} subjects added.`)
+  showToast(subjects.length === 1 ? messages.subjectAdded : messages.subjectsAdded(subjects.length))
   if (first !== undefined) openSubject(first)
   return ok(subjects.length)
 }
@@ -99,7 +100,7 @@ export async function verifyOpenCase(): Promise<void> {
   if (caseId === undefined) return
   const verified = await verifyCaseNow(caseId)
   if (!verified.ok) return showErrorToast(verified.error)
-  if (verified.value.ok) showToast(`Verified: ${formatCredits(String(verified.value.checked.entries))} entries, no differences.`)
+  if (verified.value.ok) showToast(messages.verifiedEntriesNoDifferences(formatCredits(String(verified.value.checked.entries))))
   else navigate({ at: 'case', caseId, tab: 'log' })
 }
 

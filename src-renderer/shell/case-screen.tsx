@@ -20,6 +20,7 @@ import { useThrottledValue } from '../ui/pace/use-throttled-value.ts'
 import { ScreenNote } from '../ui/screen/screen-note.tsx'
 import './case-screen.css'
 import type { Subject } from '../../src-shared/case/case-types.ts'
+import { messages } from './messages.ts'
 
 // The graph and the report have the largest libraries; the first screen does not load them.
 const GraphScreen = lazy(() => LAZY_SCREENS.graph().then((module) => ({ default: module.GraphScreen })))
@@ -56,7 +57,7 @@ export function CaseScreen({ state }: CaseScreenProps): ReactNode {
         <AsOfNote state={state} follows={TABS_AS_OF.has(tab)} what={tabTitle(tab)} />
         <CasePanel state={state} />
         {source !== undefined && (
-          <ScreenBoundary what="Source" place={source.captureId}>
+          <ScreenBoundary what={messages.source} place={source.captureId}>
             <Suspense fallback={null}>
               <CaptureDrawer source={source} onClosed={closeSource} />
             </Suspense>
@@ -80,7 +81,7 @@ function CasePanel({ state }: { readonly state: CaseState }): ReactNode {
   }, [route, subject])
 
   return (
-    <section className="case" aria-label="Case">
+    <section className="case" aria-label={messages.case}>
       {(tab !== 'dossier' || subject === undefined) && <h1 className="visually-hidden">{tabTitle(tab)}</h1>}
       <div className="tab-panel" role="tabpanel" id={CASE_PANEL} aria-labelledby={`tab-${tab}`}>
         <TabContent route={shown} state={state} />
@@ -125,12 +126,12 @@ const TabContent = memo(function TabContent({ route, state }: TabContentProps): 
               panel={route.at === 'case' ? route.panel : undefined}
               acts={
                 <div className="case-acts">
-                  <Button text="Request with filters…" onClick={() => void runCommand('ask')} />
+                  <Button text={messages.requestWithFilters} onClick={() => void runCommand('ask')} />
                   <Button
                     intent="primary"
                     icon={<Satellite />}
-                    text="Plan acquisition"
-                    title="Plan acquisition (P)"
+                    text={messages.planAcquisition}
+                    title={messages.planAcquisitionP}
                     onClick={() => void runCommand('plan')}
                   />
                 </div>
@@ -153,7 +154,7 @@ function placeOf(route: Route, state: CaseState): { readonly tab: CaseTab; reado
 function Waiting(): ReactNode {
   return (
     <div className="centred">
-      <Spinner size={24} aria-label="Opening" />
+      <Spinner size={24} aria-label={messages.opening} />
     </div>
   )
 }
@@ -163,10 +164,16 @@ function FirstSubject(): ReactNode {
     <div className="centred">
       <ScreenNote
         icon={<Plus size={32} />}
-        title="Add a subject"
-        description="Paste one or more addresses. Casebook sends no paid request until you approve its price."
+        title={messages.addSubject}
+        description={messages.pasteOneOrMoreAddresses}
         action={
-          <Button intent="primary" icon={<Plus />} text="Add subjects" data-first-focus onClick={() => openOverlay({ kind: 'add-subjects' })} />
+          <Button
+            intent="primary"
+            icon={<Plus />}
+            text={messages.addSubjects}
+            data-first-focus
+            onClick={() => openOverlay({ kind: 'add-subjects' })}
+          />
         }
       />
     </div>

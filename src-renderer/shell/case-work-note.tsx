@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button, ProgressBar } from '@blueprintjs/core'
 import { type CaseWork, useCaseWorks } from '../state/run-with-progress.ts'
 import { formatCount } from '../../src-shared/core/text/credits.ts'
+import { messages } from './messages.ts'
 
 /**
  * Long work on a whole case, with its progress and a cancel button; it does
@@ -22,7 +23,7 @@ export function CaseWorkBanner({ work }: { readonly work: CaseWork }): ReactNode
         <strong>{title}:</strong> {isCancelling ? 'cancelling' : progress}
       </span>
       <ProgressBar className="banner-progress" value={share} stripes={false} animate={false} />
-      <Button size="small" text="Cancel" aria-label={`Cancel: ${title}`} disabled={isCancelling} onClick={cancel} />
+      <Button size="small" text={messages.cancel} aria-label={messages.cancelOfTitle(title)} disabled={isCancelling} onClick={cancel} />
     </div>
   )
 }

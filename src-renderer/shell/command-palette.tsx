@@ -9,6 +9,7 @@ import { runCommand } from './run-command.ts'
 import { dismissOverlay } from '../state/screen-store.ts'
 import { currentSituation } from './command-context.ts'
 import './command-palette.css'
+import { messages } from '../messages.ts'
 
 interface CommandPaletteProps {
   readonly query: string
@@ -38,8 +39,8 @@ export function CommandPalette({ query, onQuery }: CommandPaletteProps): ReactNo
         void runCommand(command.id)
       }}
       inputProps={{
-        placeholder: 'Commands, subjects, cases',
-        'aria-label': 'Search commands, subjects and cases',
+        placeholder: messages.commandsSubjectsCases,
+        'aria-label': messages.searchCommandsSubjectsAndCases,
         role: 'combobox',
         'aria-autocomplete': 'list',
         'aria-expanded': true,
@@ -66,14 +67,14 @@ function nameOption(option: HTMLLIElement | null, commandId: string): void {
 }
 
 function resultCount(count: number): string {
-  return count === 0 ? 'No results' : `${count} ${count === 1 ? 'result' : 'results'}`
+  return count === 0 ? messages.noResults : `${count} ${count === 1 ? 'result' : 'results'}`
 }
 
 /** Blueprint calls the list of its palette a menu, though its items are options. */
 const commandList: ItemListRenderer<Command> = (list) => (
   <>
-    <Menu role="listbox" id={LIST_ID} aria-label="Commands" ulRef={list.itemsParentRef}>
-      {renderFilteredItems(list, <MenuItem disabled text="No results" roleStructure="listoption" />)}
+    <Menu role="listbox" id={LIST_ID} aria-label={messages.commands} ulRef={list.itemsParentRef}>
+      {renderFilteredItems(list, <MenuItem disabled text={messages.noResults} roleStructure="listoption" />)}
     </Menu>
     <p className="visually-hidden" role="status">
       {resultCount(list.filteredItems.length)}

@@ -3,6 +3,7 @@ import { QUERY_GROUP_LIST, type QueryGroup } from '../../src-shared/view-models/
 import { tabTitle } from '../state/tab-titles.ts'
 import { GRAPH_COMMANDS } from '../state/graph/graph-commands.ts'
 import type { Route } from '../state/route.ts'
+import { messages } from './messages.ts'
 
 /**
  * Every command of Casebook by its id. Palette, hotkeys, native menu and buttons all run these, so
@@ -77,72 +78,85 @@ export function commandsFor(situation: Situation): Command[] {
   const commands: Command[] = []
   if (inCase) {
     const some = situation.subjects.length > 0
-    commands.push({ id: 'add-subjects', title: 'Add subjects', group: 'Case', keys: 'a', words: 'address paste wallet' })
-    commands.push({ id: 'add-entity', title: 'Add an entity by name', group: 'Case', words: 'subject owner exchange fund company' })
-    if (some) commands.push({ id: 'ask', title: 'Request with filters', group: 'Case', words: 'filter order page entity source form query' })
-    if (some) commands.push({ id: 'plan', title: 'Plan acquisition', group: 'Case', keys: 'p', words: 'price cost run fetch data' })
+    commands.push({ id: 'add-subjects', title: messages.addSubjects, group: 'Case', keys: 'a', words: 'address paste wallet' })
+    commands.push({ id: 'add-entity', title: messages.addEntityByName, group: 'Case', words: 'subject owner exchange fund company' })
+    if (some)
+      commands.push({ id: 'ask', title: messages.requestWithFiltersLabel, group: 'Case', words: 'filter order page entity source form query' })
+    if (some) commands.push({ id: 'plan', title: messages.planAcquisition, group: 'Case', keys: 'p', words: 'price cost run fetch data' })
     if (situation.subjects.length > 1) {
-      commands.push({ id: 'subjects', title: 'Manage subjects', group: 'Case', words: 'role tag victim suspect bulk remove' })
-      commands.push({ id: 'plan-all', title: 'Plan acquisition for all subjects', group: 'Case', words: 'price cost run fetch data many several' })
+      commands.push({ id: 'subjects', title: messages.manageSubjects, group: 'Case', words: 'role tag victim suspect bulk remove' })
+      commands.push({ id: 'plan-all', title: messages.planAcquisitionForAllSubjects, group: 'Case', words: 'price cost run fetch data many several' })
     }
-    commands.push({ id: 'edit-case', title: 'Edit case details and budget', group: 'Case', words: 'title reference credits' })
-    commands.push({ id: 'verify-case', title: 'Verify case', group: 'Case', words: 'custody chain hash integrity' })
-    commands.push({ id: 'export-evidence', title: 'Export evidence file', group: 'Case', words: 'json captures' })
-    commands.push({ id: 'export-report', title: 'Export report', group: 'Case', keys: 'mod+e', words: 'html' })
-    commands.push({ id: 'tab-dossier', title: 'Dossier', group: 'Go to', keys: 'd' })
-    commands.push({ id: 'tab-graph', title: 'Graph', group: 'Go to', keys: 'g' })
+    commands.push({ id: 'edit-case', title: messages.editCaseDetailsAndBudget, group: 'Case', words: 'title reference credits' })
+    commands.push({ id: 'verify-case', title: messages.verifyCase, group: 'Case', words: 'custody chain hash integrity' })
+    commands.push({ id: 'export-evidence', title: messages.exportEvidenceFile, group: 'Case', words: 'json captures' })
+    commands.push({ id: 'export-report', title: messages.exportReport, group: 'Case', keys: 'mod+e', words: 'html' })
+    commands.push({ id: 'tab-dossier', title: messages.dossier, group: 'Go to', keys: 'd' })
+    commands.push({ id: 'tab-graph', title: messages.graph, group: 'Go to', keys: 'g' })
     commands.push({
       id: 'tab-compare',
-      title: 'Compare',
+      title: messages.compare,
       group: 'Go to',
       keys: 'c',
       words: 'what changed difference shared common funder as of earlier',
     })
-    commands.push({ id: 'tab-token', title: 'Token', group: 'Go to', keys: 't', words: 'holders transfers flows trades leaderboard' })
-    commands.push({ id: 'tab-market', title: 'Market', group: 'Go to', keys: 'm', words: 'smart money screener netflow holdings dca perpetual' })
-    commands.push({ id: 'tab-search', title: 'Search', group: 'Go to', keys: 'w', words: 'web fetch sectors' })
-    commands.push({ id: 'tab-questions', title: 'Questions', group: 'Go to', words: 'legacy query ask params' })
-    commands.push({ id: 'tab-log', title: 'Log', group: 'Go to', keys: 'l' })
-    commands.push({ id: 'tab-report', title: 'Report', group: 'Go to', keys: 'r' })
+    commands.push({ id: 'tab-token', title: messages.token, group: 'Go to', keys: 't', words: 'holders transfers flows trades leaderboard' })
+    commands.push({
+      id: 'tab-market',
+      title: messages.market,
+      group: 'Go to',
+      keys: 'm',
+      words: 'smart money screener netflow holdings dca perpetual',
+    })
+    commands.push({ id: 'tab-search', title: messages.search, group: 'Go to', keys: 'w', words: 'web fetch sectors' })
+    commands.push({ id: 'tab-questions', title: messages.questions, group: 'Go to', words: 'legacy query ask params' })
+    commands.push({ id: 'tab-log', title: messages.log, group: 'Go to', keys: 'l' })
+    commands.push({ id: 'tab-report', title: messages.report, group: 'Go to', keys: 'r' })
     if (situation.subjects.length > 1) {
-      commands.push({ id: 'next-subject', title: 'Next subject', group: 'Go to', keys: 'j' })
-      commands.push({ id: 'previous-subject', title: 'Previous subject', group: 'Go to', keys: 'k' })
+      commands.push({ id: 'next-subject', title: messages.nextSubject, group: 'Go to', keys: 'j' })
+      commands.push({ id: 'previous-subject', title: messages.previousSubject, group: 'Go to', keys: 'k' })
     }
-    commands.push({ id: 'run-panel', title: 'Toggle progress', group: 'Acquisition', keys: 'q' })
-    commands.push({ id: 'resume-plans', title: 'Resume interrupted plans', group: 'Acquisition' })
+    commands.push({ id: 'run-panel', title: messages.toggleProgress, group: 'Acquisition', keys: 'q' })
+    commands.push({ id: 'resume-plans', title: messages.resumeInterruptedPlans, group: 'Acquisition' })
   }
   if (situation.route.at === 'case' && situation.route.tab === 'graph') {
     for (const command of GRAPH_COMMANDS) commands.push({ ...command, group: 'Graph' })
     commands.push({
       id: 'toggle-graph-panel',
-      title: 'Toggle graph side panel',
+      title: messages.toggleGraphSidePanel,
       group: 'Graph',
       keys: ']',
       words: 'side list fold collapse',
     })
   }
-  commands.push({ id: 'toggle-rail', title: 'Toggle sidebar', group: 'Casebook', keys: '[', words: 'rail subjects collapse' })
-  commands.push({ id: 'cases', title: 'All cases', group: 'Go to', keys: 'mod+shift+o' })
-  commands.push({ id: 'find', title: 'Search all cases', group: 'Go to', keys: 'mod+shift+f', words: 'find global address label note finding text' })
-  commands.push({ id: 'verify-file', title: 'Verify a report or evidence file', group: 'Casebook', words: 'check drop hash integrity' })
-  commands.push({ id: 'new-case', title: 'New case', group: 'Casebook', keys: 'n' })
-  commands.push({ id: 'queue', title: 'Queue and spending', group: 'Go to', words: 'broker credits ledger' })
-  commands.push({ id: 'settings', title: 'Settings', group: 'Go to', keys: 'mod+,', words: 'key service practice theme sign in out login' })
+  commands.push({ id: 'toggle-rail', title: messages.toggleSidebar, group: 'Casebook', keys: '[', words: 'rail subjects collapse' })
+  commands.push({ id: 'cases', title: messages.allCases, group: 'Go to', keys: 'mod+shift+o' })
+  commands.push({
+    id: 'find',
+    title: messages.searchAllCases,
+    group: 'Go to',
+    keys: 'mod+shift+f',
+    words: 'find global address label note finding text',
+  })
+  commands.push({ id: 'verify-file', title: messages.verifyReportOrEvidenceFile, group: 'Casebook', words: 'check drop hash integrity' })
+  commands.push({ id: 'new-case', title: messages.newCase, group: 'Casebook', keys: 'n' })
+  commands.push({ id: 'queue', title: messages.queueAndSpending, group: 'Go to', words: 'broker credits ledger' })
+  commands.push({ id: 'settings', title: messages.settings, group: 'Go to', keys: 'mod+,', words: 'key service practice theme sign in out login' })
   commands.push(
     situation.paused
-      ? { id: 'resume-queue', title: 'Resume queue', group: 'Acquisition' }
-      : { id: 'pause-queue', title: 'Pause queue', group: 'Acquisition' },
+      ? { id: 'resume-queue', title: messages.resumeQueue, group: 'Acquisition' }
+      : { id: 'pause-queue', title: messages.pauseQueue, group: 'Acquisition' },
   )
-  commands.push({ id: 'toggle-theme', title: 'Toggle dark theme', group: 'Casebook', words: 'theme' })
+  commands.push({ id: 'toggle-theme', title: messages.toggleDarkTheme, group: 'Casebook', words: 'theme' })
   commands.push({
     id: 'toggle-privacy',
-    title: 'Toggle privacy blur',
+    title: messages.togglePrivacyBlur,
     group: 'Casebook',
     keys: 'mod+shift+h',
     words: 'privacy hide screen sharing',
   })
-  commands.push({ id: 'guide', title: 'Guided practice case', group: 'Casebook', words: 'help learn tutorial tour begin go on' })
-  commands.push({ id: 'shortcuts', title: 'Keyboard shortcuts', group: 'Casebook', keys: '?', words: 'help hotkeys' })
+  commands.push({ id: 'guide', title: messages.guidedPracticeCase, group: 'Casebook', words: 'help learn tutorial tour begin go on' })
+  commands.push({ id: 'shortcuts', title: messages.keyboardShortcuts, group: 'Casebook', keys: '?', words: 'help hotkeys' })
   return commands
 }
 

@@ -5,25 +5,26 @@ import type { Failure, FailureCode } from '../../src-shared/core/failure.ts'
 import { useBackendStore } from '../state/backend-store.ts'
 import { ProblemText } from '../ui/problem-text.tsx'
 import { ScreenNote } from '../ui/screen/screen-note.tsx'
+import { messages } from './messages.ts'
 
 const TITLES: Partial<Record<FailureCode, string>> = {
-  newer_version: 'Cases were written by a newer version of Casebook',
-  not_proven: 'This page does not belong to your Casebook',
-  no_session: 'This window is not connected to Casebook',
+  newer_version: messages.casesWereWrittenByNewer,
+  not_proven: messages.thisPageDoesNotBelong,
+  no_session: messages.thisWindowIsNotConnected,
 }
 
 /** Shown when Casebook cannot open the cases: a full screen with the reason and the remedy. */
 export function FatalScreen({ problem }: { readonly problem: Failure }): ReactNode {
   return (
     <main className="centred">
-      <h1 className="visually-hidden">Casebook</h1>
+      <h1 className="visually-hidden">{messages.casebook}</h1>
       <ScreenNote
         isAlert
         icon={problem.code === 'newer_version' ? <Updated size={32} /> : <ErrorIcon size={32} />}
-        title={TITLES[problem.code] ?? 'Casebook could not start'}
+        title={TITLES[problem.code] ?? messages.casebookCouldNotStart}
         description={<ProblemText problem={problem} />}
         // A reload would hand the page to an unverified server at this address.
-        action={problem.code === 'not_proven' ? undefined : <Button intent="primary" text="Try again" onClick={() => location.reload()} />}
+        action={problem.code === 'not_proven' ? undefined : <Button intent="primary" text={messages.tryAgain} onClick={() => location.reload()} />}
       />
     </main>
   )
@@ -40,7 +41,7 @@ export function DisconnectedNote(): ReactNode {
       <div className="banner" data-tone="bad" role="alert">
         <Offline size={14} />
         <span>
-          <strong>{refused.message}</strong> Acquired results stay readable. {refused.remedy}
+          <strong>{refused.message}</strong> {messages.acquiredResultsStayReadable} {refused.remedy}
         </span>
       </div>
     )
@@ -49,8 +50,7 @@ export function DisconnectedNote(): ReactNode {
     <div className="banner" data-tone="bad" role="alert">
       <Offline size={14} />
       <span>
-        <strong>Casebook’s background process is not responding.</strong> Acquired results stay readable. If Casebook was closed, start it again. This
-        page reconnects automatically.
+        <strong>{messages.casebooksBackgroundProcessIsNot}</strong> {messages.acquiredResultsStayReadableIf}
       </span>
     </div>
   )

@@ -9,6 +9,7 @@ import { toggleRunPanel } from '../state/screen-store.ts'
 import { visibleText } from '../../src-shared/core/text/safe-text.ts'
 import { sentence } from '../../src-shared/core/text/sentence.ts'
 import { runCommand } from './run-command.ts'
+import { messages } from './messages.ts'
 
 /**
  * Plans left open by a closed window or a lost network. They continue only when the
@@ -23,13 +24,13 @@ export function InterruptedNote({ all }: { readonly all: readonly PlanState[] })
   return (
     <div className="banner" data-tone="warn" role="status">
       <span className="grow">
-        {plans.length === 1 ? <bdi>“{visibleText(first.title, 80)}”</bdi> : `${plans.length} plans`}{' '}
+        {plans.length === 1 ? <bdi>“{visibleText(first.title, 80)}”</bdi> : messages.plans(plans.length)}{' '}
         {reason !== undefined
-          ? `is paused: ${sentence(visibleText(reason.message))} ${visibleText(reason.remedy)}`
+          ? messages.isPaused(sentence(visibleText(reason.message)), visibleText(reason.remedy))
           : `${plans.length === 1 ? 'was' : 'were'} interrupted. Received results are in the case. Resume to fetch the rest; nothing is paid twice.`}
       </span>
-      <Button size="small" text="Show progress" onClick={() => toggleRunPanel(true)} />
-      <Button size="small" intent="primary" text="Resume" onClick={() => void runCommand('resume-plans')} />
+      <Button size="small" text={messages.showProgress} onClick={() => toggleRunPanel(true)} />
+      <Button size="small" intent="primary" text={messages.resume} onClick={() => void runCommand('resume-plans')} />
     </div>
   )
 }

@@ -13,6 +13,7 @@ import { addSubjects, changeCase, changeSubjects, tagAddress } from './case-acti
 import { CaseDialog } from '../features/cases/case-dialog.tsx'
 import { LAZY_SCREENS } from './lazy-screens.ts'
 import { dismissOverlay, openOverlay, useScreen } from '../state/screen-store.ts'
+import { messages } from './messages.ts'
 
 const PlanDialog = lazy(() => LAZY_SCREENS.plan().then((module) => ({ default: module.PlanDialog })))
 const RequestDialog = lazy(() => LAZY_SCREENS.ask().then((module) => ({ default: module.RequestDialog })))
@@ -51,8 +52,8 @@ export function Overlays({ state }: { readonly state: CaseState }): ReactNode {
       const { title, reference, investigator, budget } = state.record
       return (
         <CaseDialog
-          title="Case details"
-          action="Save"
+          title={messages.caseDetails}
+          action={messages.save}
           initial={{ title, reference, investigator, budget }}
           onSave={(draft) => changeCase(state.record, draft)}
           onClose={dismissOverlay}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { ProgressBar } from '@blueprintjs/core'
 import { useBackendStore } from '../state/backend-store.ts'
 import { formatCount } from '../../src-shared/core/text/credits.ts'
+import { messages } from './messages.ts'
 
 /** Minimum number of responses for the note: fewer are done before it can be read. */
 const MANY = 100
@@ -17,8 +18,8 @@ export function RenewalNote(): ReactNode {
   return (
     <div className="banner" data-tone="warn" role="status">
       <span>
-        <strong>Updating results for this version of Casebook:</strong> {formatCount(answersDone)} of {formatCount(answers)}. Until then, the figures
-        of the previous version are shown.
+        <strong>{messages.updatingResultsForThisVersion}</strong> {formatCount(answersDone)} of {formatCount(answers)}. Until then, the figures of the
+        previous version are shown.
       </span>
       <ProgressBar className="banner-progress" value={answersDone / answers} stripes={false} animate={false} />
     </div>

@@ -4,6 +4,7 @@ import { formatCount } from '../../src-shared/core/text/credits.ts'
 import { visibleText } from '../../src-shared/core/text/safe-text.ts'
 import { useBackendStore } from '../state/backend-store.ts'
 import { useScreen, navigate } from '../state/screen-store.ts'
+import { messages as texts } from './messages.ts'
 
 /** Maximum ledger messages shown in the banner. */
 const MOST_SHOWN = 2
@@ -18,18 +19,20 @@ export function SafeguardBanners(): ReactNode {
   return (
     <>
       {unconfirmed !== undefined && (
-        <div className="banner" data-tone="warn" role="status" aria-label="Minimum balance">
+        <div className="banner" data-tone="warn" role="status" aria-label={texts.minimumBalance}>
           <span className="grow">{visibleText(unconfirmed.message)}</span>
-          {at !== 'settings' && <Button size="small" intent="primary" text="Confirm minimum balance" onClick={() => navigate({ at: 'settings' })} />}
+          {at !== 'settings' && (
+            <Button size="small" intent="primary" text={texts.confirmMinimumBalance} onClick={() => navigate({ at: 'settings' })} />
+          )}
         </div>
       )}
       {messages.length > 0 && (
-        <div className="banner" data-tone="warn" role="status" aria-label="Credit ledger">
+        <div className="banner" data-tone="warn" role="status" aria-label={texts.creditLedger}>
           <span className="grow">
             {messages.slice(0, MOST_SHOWN).join(' ')}
             {more > 0 && ` ${formatCount(more)} more under Queue and spending.`}
           </span>
-          {at !== 'queue' && <Button size="small" text="Show spending" onClick={() => navigate({ at: 'queue' })} />}
+          {at !== 'queue' && <Button size="small" text={texts.showSpending} onClick={() => navigate({ at: 'queue' })} />}
         </div>
       )}
     </>

@@ -45,6 +45,7 @@ import { SubjectNamesContext } from '../ui/names/subject-names-context.ts'
 import { useSubjectNames } from '../ui/names/use-subject-names.ts'
 import { useLookalikes } from '../ui/use-lookalikes.ts'
 import './shell.css'
+import { messages } from './messages.ts'
 
 const MB = 1_000_000
 /** Minimum number of responses for the note: fewer are imported before it can be read. */
@@ -63,7 +64,7 @@ function JournalNote(): ReactNode {
   return (
     <div className="banner" data-tone="warn" role="status">
       <span>
-        <strong>Loading paid results of an interrupted run:</strong> {done} of {total}
+        <strong>{messages.loadingPaidResultsOfInterrupted}</strong> {done} of {total}
         {size}. Casebook keeps results that are not in their case yet.
       </span>
       <ProgressBar className="banner-progress" value={totalBytes === 0 ? done / total : bytes / totalBytes} stripes={false} animate={false} />
@@ -94,19 +95,21 @@ export function Shell(): ReactNode {
       ) : (
         <Frame
           sidebar={<Sidebar cases={list} state={undefined} />}
-          bar={<TopBar state={undefined} title={{ cases: 'Cases', settings: 'Settings', queue: 'Queue and spending' }[route.at]} />}
+          bar={
+            <TopBar state={undefined} title={{ cases: messages.cases, settings: messages.settings, queue: messages.queueAndSpending }[route.at]} />
+          }
         >
           {route.at === 'settings' ? (
             <SettingsScreen />
           ) : route.at === 'queue' ? (
             <QueueScreen cases={list} />
           ) : cases === undefined ? (
-            <Opening what="Cases" />
+            <Opening what={messages.cases} />
           ) : cases.ok ? (
             <CasesScreen cases={cases.value} renderGuide={(place) => <GuideButton createCase={createCase} onlyGoesOn={place === 'head'} />} />
           ) : (
             <>
-              <h1 className="visually-hidden">Cases</h1>
+              <h1 className="visually-hidden">{messages.cases}</h1>
               <FailureNote failure={cases.error} />
             </>
           )}
@@ -192,7 +195,7 @@ const OpenCase = memo(function OpenCase({ caseId }: { readonly caseId: string })
             }
             foot={
               panelOpen && state !== undefined ? (
-                <ScreenBoundary what="Progress" place={caseId}>
+                <ScreenBoundary what={messages.progress} place={caseId}>
                   <Suspense fallback={null}>
                     <RunPanel state={state} />
                   </Suspense>
@@ -201,13 +204,13 @@ const OpenCase = memo(function OpenCase({ caseId }: { readonly caseId: string })
             }
           >
             {read === undefined ? (
-              <Opening what="Case" id={CASE_PANEL} />
+              <Opening what={messages.case} id={CASE_PANEL} />
             ) : read.ok ? (
               <>
-                <Suspense fallback={<Opening what="Case" id={CASE_PANEL} />}>
+                <Suspense fallback={<Opening what={messages.case} id={CASE_PANEL} />}>
                   <CaseScreen state={read.value} />
                 </Suspense>
-                <ScreenBoundary what="Dialog" place={overlayKind}>
+                <ScreenBoundary what={messages.dialog} place={overlayKind}>
                   <Suspense fallback={null}>
                     <Overlays state={read.value} />
                   </Suspense>
@@ -215,11 +218,11 @@ const OpenCase = memo(function OpenCase({ caseId }: { readonly caseId: string })
               </>
             ) : (
               <div className="screen" id={CASE_PANEL}>
-                <h1 className="visually-hidden">Case</h1>
+                <h1 className="visually-hidden">{messages.case}</h1>
                 <FailureNote failure={read.error}>
-                  <Button text="All cases" onClick={() => navigate({ at: 'cases' })} />
+                  <Button text={messages.allCases} onClick={() => navigate({ at: 'cases' })} />
                   {read.error.code === 'custody_mismatch' && (
-                    <Button text="Continue with the remaining data" onClick={() => void services().caseFile.acknowledgeDataLoss(caseId)} />
+                    <Button text={messages.continueWithRemainingData} onClick={() => void services().caseFile.acknowledgeDataLoss(caseId)} />
                   )}
                 </FailureNote>
               </div>
@@ -244,12 +247,11 @@ function CaseBanner({ practiceCase }: { readonly practiceCase: boolean }): React
       <div className="banner" data-tone="warn" role="status">
         <LabTest size={14} />
         <span className="grow">
-          {practiceCase ? 'This is a practice case, but the data service is selected.' : 'This is a real case, but the practice service is selected.'}{' '}
-          You can read the case. To acquire data, switch to its service.
+          {practiceCase ? messages.thisIsPracticeCaseBut : messages.thisIsRealCaseBut} {messages.youCanReadCaseTo}
         </span>
         <Button
           size="small"
-          text={practiceCase ? 'Use practice service' : 'Use data service'}
+          text={practiceCase ? messages.usePracticeService : messages.useDataService}
           onClick={() => void switchService(practiceCase ? 'practice' : 'service')}
         />
       </div>
@@ -258,8 +260,8 @@ function CaseBanner({ practiceCase }: { readonly practiceCase: boolean }): React
   if (!practiceCase && key !== undefined && !key.present) {
     return (
       <div className="banner" data-tone="warn" role="status">
-        <span className="grow">{noKeySentence(key)} You can read the case. To acquire data, enter an API key.</span>
-        <Button size="small" text="Enter key" onClick={() => navigate({ at: 'settings' })} />
+        <span className="grow">{messages.youCanReadCaseToAcquire(noKeySentence(key))}</span>
+        <Button size="small" text={messages.enterKey} onClick={() => navigate({ at: 'settings' })} />
       </div>
     )
   }
@@ -270,7 +272,7 @@ function Opening({ what, id }: { readonly what: string; readonly id?: string }):
   return (
     <div className="centred" id={id}>
       <h1 className="visually-hidden">{what}</h1>
-      <Spinner size={24} aria-label="Opening" />
+      <Spinner size={24} aria-label={messages.opening} />
     </div>
   )
 }
@@ -312,7 +314,7 @@ function useShellHotkeys(): void {
     return [
       {
         combo: 'mod+k',
-        label: 'Command palette',
+        label: messages.commandPalette,
         global: true,
         group: 'Casebook',
         preventDefault: true,
@@ -323,7 +325,7 @@ function useShellHotkeys(): void {
       {
         // Listed among the shortcuts; the key guard executes it.
         combo: 'mod+enter',
-        label: 'Confirm dialog',
+        label: messages.confirmDialog,
         global: true,
         group: 'Casebook',
       },

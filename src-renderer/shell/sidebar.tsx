@@ -28,6 +28,7 @@ import { openOverlay, openSubject, useScreen, navigate } from '../state/screen-s
 import { shortSubject, shownSubject } from '../../src-shared/case/subject-title.ts'
 import './rail.css'
 import type { Subject } from '../../src-shared/case/case-types.ts'
+import { messages } from './messages.ts'
 
 interface SidebarProps {
   readonly cases: readonly CaseRecord[]
@@ -39,7 +40,7 @@ interface SidebarProps {
 export function Sidebar({ cases, state }: SidebarProps): ReactNode {
   const route = useScreen((facts) => facts.route)
   return (
-    <nav className="rail" aria-label="Sidebar">
+    <nav className="rail" aria-label={messages.sidebar}>
       {route.at === 'case' ? <CaseSidebar state={state} /> : <CasesSidebar cases={cases} />}
       <div className="rail-foot">
         <Button
@@ -47,7 +48,7 @@ export function Sidebar({ cases, state }: SidebarProps): ReactNode {
           alignText="start"
           fill
           icon={<Search />}
-          text="Search all cases"
+          text={messages.searchAllCases}
           className="rail-search"
           endIcon={<Hotkey combo="mod+shift+f" />}
           onClick={() => openOverlay({ kind: 'find' })}
@@ -57,7 +58,7 @@ export function Sidebar({ cases, state }: SidebarProps): ReactNode {
           alignText="start"
           fill
           icon={<Pulse />}
-          text="Queue and spending"
+          text={messages.queueAndSpending}
           active={route.at === 'queue'}
           onClick={() => navigate({ at: 'queue' })}
         />
@@ -66,7 +67,7 @@ export function Sidebar({ cases, state }: SidebarProps): ReactNode {
           alignText="start"
           fill
           icon={<Cog />}
-          text="Settings"
+          text={messages.settings}
           active={route.at === 'settings'}
           onClick={() => navigate({ at: 'settings' })}
         />
@@ -84,7 +85,7 @@ function CasesSidebar({ cases }: { readonly cases: readonly CaseRecord[] }): Rea
   return (
     <>
       <div className="rail-head">
-        <span className="brand">Casebook</span>
+        <span className="brand">{messages.casebook}</span>
       </div>
       <div className="rail-body">
         <Button
@@ -92,13 +93,13 @@ function CasesSidebar({ cases }: { readonly cases: readonly CaseRecord[] }): Rea
           alignText="start"
           fill
           icon={<Briefcase />}
-          text="All cases"
+          text={messages.allCases}
           active={route.at === 'cases'}
           onClick={() => navigate({ at: 'cases' })}
         />
         {recent.length > 0 && (
           <>
-            <h2 className="rail-title">Recent</h2>
+            <h2 className="rail-title">{messages.recent}</h2>
             <ul className="rail-list">
               {recent.map((record) => (
                 <li key={record.id}>
@@ -126,21 +127,28 @@ function CaseSidebar({ state }: { readonly state: CaseState | undefined }): Reac
   return (
     <>
       <div className="rail-head">
-        <Button variant="minimal" size="small" icon={<ChevronLeft />} text="Cases" aria-label="All cases" onClick={() => navigate({ at: 'cases' })} />
+        <Button
+          variant="minimal"
+          size="small"
+          icon={<ChevronLeft />}
+          text={messages.cases}
+          aria-label={messages.allCases}
+          onClick={() => navigate({ at: 'cases' })}
+        />
       </div>
       {state !== undefined && <GuideCard state={state} />}
       <div className="rail-body" ref={scroller}>
         <div className="rail-title line">
           <h2 className="grow">
-            Subjects <span className="muted">{subjects.length > 0 ? subjects.length : ''}</span>
+            {messages.subjects} <span className="muted">{subjects.length > 0 ? subjects.length : ''}</span>
           </h2>
           {subjects.length > 1 && (
             <Button
               variant="minimal"
               size="small"
               icon={<Properties />}
-              aria-label="Manage subjects"
-              title="Edit roles and tags, or remove, in bulk"
+              aria-label={messages.manageSubjects}
+              title={messages.editRolesAndTagsOr}
               onClick={() => openOverlay({ kind: 'subjects' })}
             />
           )}
@@ -148,8 +156,8 @@ function CaseSidebar({ state }: { readonly state: CaseState | undefined }): Reac
             variant="minimal"
             size="small"
             icon={<Plus />}
-            aria-label="Add subjects"
-            title="Add subjects (A)"
+            aria-label={messages.addSubjects}
+            title={messages.addSubjectsLabel}
             onClick={() => openOverlay({ kind: 'add-subjects' })}
           />
         </div>
@@ -190,7 +198,7 @@ function SubjectList({ subjects, state, scroller }: SubjectListProps): ReactNode
   return (
     <ul
       className="rail-list"
-      aria-label="Subjects"
+      aria-label={messages.subjects}
       ref={list}
       onFocus={onFocus}
       onBlur={onBlur}
@@ -227,8 +235,8 @@ const NO_ROWS: readonly CoverageRow[] = []
 function actsOf(subject: Subject, state: CaseState): readonly MenuItemSpec[] {
   if (isEntity(subject))
     return [
-      { text: 'Copy name', run: () => copyText(subject.entityName, 'name', true) },
-      { text: 'Open dossier', run: () => openSubject(subject.id) },
+      { text: messages.copyName, run: () => copyText(subject.entityName, 'name', true) },
+      { text: messages.openDossier, run: () => openSubject(subject.id) },
     ]
   return addressActions(subjectTarget(subject), addressAbilities(state, actionsOf(state.record.id)))
 }
@@ -251,7 +259,7 @@ const SubjectLine = memo(function SubjectLine({ subject, labels, rows, practice,
   const identity = identityOfSubject(subject, labelsOfSubject(labels, subject, practice))
   const coverage = sumCoverage(rows)
   const sentence = coverageSentence(coverage)
-  const where = subject.chains.length === 1 ? chainsTitle(subject.chains[0] ?? '') : `${subject.chains.length} chains`
+  const where = subject.chains.length === 1 ? chainsTitle(subject.chains[0] ?? '') : messages.chains(subject.chains.length)
   const isNamed = identity.name !== '' && identity.nameIs !== 'behaviour'
   const short = shortSubject(subject)
   // A subject without a known kind is shown as a wallet.
@@ -282,7 +290,7 @@ const SubjectLine = memo(function SubjectLine({ subject, labels, rows, practice,
           {!isEntity(subject) && <LookalikeMark address={subject.address} />}
           {isNamed ? visibleText(identity.name, 80) : short}
         </span>
-        <span className="truncate small muted">{!isNamed ? where : isEntity(subject) && subject.alias === '' ? `Entity · ${where}` : short}</span>
+        <span className="truncate small muted">{!isNamed ? where : isEntity(subject) && subject.alias === '' ? messages.entity(where) : short}</span>
       </span>
       <span className="subject-asked" role="img" aria-label={sentence}>
         <CoverageMark state={coverage.mark} quiet />

@@ -31,20 +31,17 @@ import { runCommand } from './run-command.ts'
 import { followAddress, isOverlayOpen, useScreen } from '../state/screen-store.ts'
 import { initServices } from '../state/services.ts'
 import { initRunner } from '../features/acquisition/run/runner-service.ts'
+import { messages } from './messages.ts'
 
 /** Start-up failure of a page that was opened without a main process. */
-const NO_BACKEND = failure('internal', 'This page is not connected to Casebook.', 'Start Casebook and open the printed address.')
+const NO_BACKEND = failure('internal', messages.thisPageIsNotConnected, messages.startCasebookAndOpenPrinted)
 
 /**
  * Another window runs a newer Casebook: this one has closed the case file and
  * must not write any more.
  */
-const TAKEN_OVER = failure(
-  'newer_version',
-  'Another window upgraded the case file to a newer format.',
-  'Reload this window to use the newer Casebook.',
-)
-const BLOCKED = failure('busy', 'Another window uses the case file in its older format.', 'Close the other Casebook windows, then try again.')
+const TAKEN_OVER = failure('newer_version', messages.anotherWindowUpgradedCaseFile, messages.reloadThisWindowToUse)
+const BLOCKED = failure('busy', messages.anotherWindowUsesCaseFile, messages.closeOtherCasebookWindowsThen)
 
 /**
  * Starts Casebook: reads the facts of the main process, opens the case file, and then imports what
@@ -160,7 +157,7 @@ async function bringInPaidAnswers(caseFile: CaseFile): Promise<void> {
       failure(
         'not_found',
         `${lost} paid ${lost === 1 ? 'result belongs' : 'results belong'} to cases that are not in this window.`,
-        'Casebook keeps them. Open Casebook with the previous browser profile or port to add them.',
+        messages.casebookKeepsThemOpenCasebook,
       ),
     )
   }

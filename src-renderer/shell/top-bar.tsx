@@ -14,6 +14,7 @@ import { togglePrivacy, usePrivacy } from '../state/privacy.ts'
 import { useNow } from '../ui/use-now.ts'
 import { CaseTabs } from './tabs/case-tabs.tsx'
 import './top-bar.css'
+import { messages } from './messages.ts'
 
 /** The top bar: the case and its views, the service, the remaining budget, and running work. */
 export function TopBar({ state, title }: { readonly state: CaseState | undefined; readonly title: string }): ReactNode {
@@ -29,7 +30,7 @@ export function TopBar({ state, title }: { readonly state: CaseState | undefined
             type="button"
             className="plain-link truncate"
             data-private
-            title={`${visibleText(state.record.title)}: edit case details and budget`}
+            title={messages.editCaseDetailsAndBudgetOfTitle(visibleText(state.record.title))}
             onClick={() => openOverlay({ kind: 'edit-case' })}
           >
             {visibleText(state.record.title)}
@@ -51,11 +52,11 @@ export function TopBar({ state, title }: { readonly state: CaseState | undefined
         className="palette-button"
         size="small"
         icon={<Search size={12} />}
-        title="Command palette"
-        aria-label="Commands"
+        title={messages.commandPalette}
+        aria-label={messages.commands}
         onClick={() => openOverlay({ kind: 'palette' })}
         endIcon={<Hotkey combo="mod+k" />}
-        text="Commands"
+        text={messages.commands}
       />
     </header>
   )
@@ -71,8 +72,8 @@ function PrivacyMark(): ReactNode {
       intent="warning"
       variant="minimal"
       icon={<EyeOff size={12} />}
-      text="Blurred"
-      title="Figures, names and addresses are blurred. Press Ctrl+Shift+H to show them."
+      text={messages.blurred}
+      title={messages.figuresNamesAndAddressesAre}
       onClick={togglePrivacy}
     />
   )
@@ -83,7 +84,14 @@ function SidebarButton(): ReactNode {
   const folded = useIsSidebarCollapsed()
   if (!folded) return null
   return (
-    <Button size="small" variant="minimal" icon={<MenuIcon size={14} />} aria-label="Show sidebar" title="Show sidebar ([)" onClick={toggleSidebar} />
+    <Button
+      size="small"
+      variant="minimal"
+      icon={<MenuIcon size={14} />}
+      aria-label={messages.showSidebar}
+      title={messages.showSidebarLabel}
+      onClick={toggleSidebar}
+    />
   )
 }
 
@@ -94,7 +102,7 @@ function ServiceMark({ practiceCase }: { readonly practiceCase: boolean | undefi
   if (!connected) {
     return (
       <Tag minimal intent="danger" icon={<Offline size={12} />}>
-        Disconnected
+        {messages.disconnected}
       </Tag>
     )
   }
@@ -104,9 +112,9 @@ function ServiceMark({ practiceCase }: { readonly practiceCase: boolean | undefi
       minimal
       className="practice-tag"
       icon={<LabTest size={12} />}
-      title={practiceCase === true ? 'Practice case: simulated data.' : `Practice service at ${app.serviceOrigin}: simulated data`}
+      title={practiceCase === true ? messages.practiceCaseSimulatedData : messages.practiceServiceAtSimulatedData(app.serviceOrigin)}
     >
-      Practice
+      {messages.practice}
     </Tag>
   ) : (
     <span className="small muted truncate service-origin" title={app.serviceOrigin}>
@@ -119,11 +127,11 @@ function Credits(): ReactNode {
   const account = useBackendStore((facts) => facts.broker?.account)
   const isPractice = useBackendStore((facts) => facts.app?.service === 'practice')
   if (account === undefined) return null
-  const plan = account.plan === 'pro' ? 'Pro plan' : 'Free plan'
+  const plan = account.plan === 'pro' ? messages.proPlan : messages.freePlan
   return (
-    <span className="meter account-meter" title={`Plan ${account.planText}, as reported at ${account.at}`}>
-      <span className="meter-name">{isPractice ? 'Practice credits' : plan}</span>
-      <span>{formatCredits(account.creditsRemaining)} left</span>
+    <span className="meter account-meter" title={messages.planAsReportedAt(account.planText, account.at)}>
+      <span className="meter-name">{isPractice ? messages.practiceCredits : plan}</span>
+      <span>{messages.left(formatCredits(account.creditsRemaining))}</span>
     </span>
   )
 }
@@ -137,11 +145,11 @@ function Spend({ state }: { readonly state: CaseState }): ReactNode {
     <button
       type="button"
       className="meter meter-button"
-      title={`${formatCredits(left)} credits left in this case’s budget`}
-      aria-label={`Case ${formatCredits(spent)} of ${formatCredits(cap)} credits spent`}
+      title={messages.creditsLeftInThisCases(formatCredits(left))}
+      aria-label={messages.caseOfCreditsSpent(formatCredits(spent), formatCredits(cap))}
       onClick={() => navigate({ at: 'queue' })}
     >
-      <span className="meter-name">Case</span>
+      <span className="meter-name">{messages.case}</span>
       <span>
         {formatCredits(spent)} of {formatCredits(cap)}
       </span>
@@ -165,7 +173,7 @@ function Activity(): ReactNode {
       type="button"
       className="meter meter-button activity"
       onClick={() => (inCase ? toggleRunPanel(true) : navigate({ at: 'queue' }))}
-      aria-label={`Progress: ${activitySentence(broker, now)}`}
+      aria-label={messages.progressOfBroker(activitySentence(broker, now))}
       title={activitySentence(broker, now)}
     >
       {broker.stopped !== undefined ? (
@@ -173,7 +181,7 @@ function Activity(): ReactNode {
       ) : broker.paused ? (
         <Pause size={12} />
       ) : (
-        <Spinner size={12} aria-label="Working" />
+        <Spinner size={12} aria-label={messages.working} />
       )}
       <span>{activitySentence(broker, now)}</span>
     </button>

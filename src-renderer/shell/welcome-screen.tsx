@@ -11,6 +11,7 @@ import { KeychainNote } from '../ui/keychain-note.tsx'
 import { KeyForm } from '../features/settings/key-form.tsx'
 import { switchService } from '../state/switch-service.ts'
 import './welcome-screen.css'
+import { messages } from './messages.ts'
 
 /** First run: enter a key, or use the practice service. */
 export function WelcomeScreen({ onDone }: { readonly onDone: () => void }): ReactNode {
@@ -29,10 +30,8 @@ export function WelcomeScreen({ onDone }: { readonly onDone: () => void }): Reac
     <main className="welcome">
       <div className="welcome-column">
         <header>
-          <h1>Welcome to Casebook</h1>
-          <p className="soft welcome-lead">
-            Open a case, add the addresses under investigation, see the price of each acquisition before it runs, and keep every result as evidence.
-          </p>
+          <h1>{messages.welcomeToCasebook}</h1>
+          <p className="soft welcome-lead">{messages.openCaseAddAddressesUnder}</p>
         </header>
         <OtherStorageNote />
         {key !== undefined && <KeychainNote state={key} />}
@@ -40,36 +39,28 @@ export function WelcomeScreen({ onDone }: { readonly onDone: () => void }): Reac
           <Learning className="way-icon" aria-hidden />
           <div className="stack grow">
             <div>
-              <h2 id="way-guide">Try it without a key</h2>
-              <p className="soft">
-                The guided case takes ten minutes: a simulated fraud, from the price of a request to a verified report. The practice service runs on
-                this computer, needs no network and charges no credits.
-              </p>
+              <h2 id="way-guide">{messages.tryItWithoutKey}</h2>
+              <p className="soft">{messages.guidedCaseTakesTenMinutes}</p>
             </div>
             <div className="way-actions">
               <GuideButton createCase={createCase} onBegun={onDone} isPrimary />
               <SampleCaseButton onOpened={onDone} />
-              <Button text="Use practice service" loading={turning} onClick={() => void practise()} />
+              <Button text={messages.usePracticeService} loading={turning} onClick={() => void practise()} />
             </div>
-            <p className="muted small">
-              The sample case is complete: five addresses, their results and two findings. Use the practice service for your own cases.
-            </p>
+            <p className="muted small">{messages.sampleCaseIsCompleteFive}</p>
           </div>
         </section>
         <section className="way" aria-labelledby="way-key">
           <Key className="way-icon" aria-hidden />
           <div className="stack grow">
             <div>
-              <h2 id="way-key">Enter an API key</h2>
-              <p className="soft">
-                Use real data from Nansen. Create a key in your Nansen account. The key is saved in the keychain of this computer and is never part of
-                this page, a file or a report.
-              </p>
+              <h2 id="way-key">{messages.enterApiKey}</h2>
+              <p className="soft">{messages.useRealDataFromNansen}</p>
             </div>
             <KeyForm onAccepted={() => setReady(true)} autoFocus />
             {ready && (
               <div>
-                <Button intent="primary" text="Continue" endIcon={<ArrowRight />} onClick={onDone} autoFocus />
+                <Button intent="primary" text={messages.continue} endIcon={<ArrowRight />} onClick={onDone} autoFocus />
               </div>
             )}
           </div>

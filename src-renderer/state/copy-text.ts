@@ -1,6 +1,7 @@
 import { failure } from '../../src-shared/core/failure.ts'
 import { createMainThreadYield } from '../../src-shared/core/text/page-yield.ts'
 import { announceToScreenReader, showToast, showErrorToast } from './messages.ts'
+import { messages } from './texts.ts'
 
 /**
  * Copies a text to the clipboard and shows the outcome; `quiet` announces
@@ -8,8 +9,8 @@ import { announceToScreenReader, showToast, showErrorToast } from './messages.ts
  */
 export function copyText(text: string, what: string, quiet = false): void {
   navigator.clipboard.writeText(text).then(
-    () => (quiet ? announceToScreenReader(`Copied the ${what}.`) : showToast(`Copied the ${what}.`)),
-    () => showErrorToast(failure('unsupported', `The ${what} could not be copied.`, 'Save it as a file, or select the text and press Ctrl+C.')),
+    () => (quiet ? announceToScreenReader(messages.copied(what)) : showToast(messages.copied(what))),
+    () => showErrorToast(failure('unsupported', messages.couldNotBeCopied(what), messages.saveItAsFileOr)),
   )
 }
 

@@ -2,6 +2,7 @@ import type { UpdateState } from '../../src-shared/release/update-state.ts'
 import { setUpdates } from './backend-store.ts'
 import { showToast } from './messages.ts'
 import { useScreen } from './screen-store.ts'
+import { messages } from './texts.ts'
 
 let reported = ''
 
@@ -14,6 +15,5 @@ export function updatesHeard(updates: UpdateState): void {
   const { answer } = updates
   if (answer === undefined || !('release' in answer) || answer.release.age !== 'newer' || answer.release.version === reported) return
   reported = answer.release.version
-  if (useScreen.getState().route.at !== 'settings')
-    showToast(`Casebook ${reported} is available. See the settings for the release notes. Updates are not installed automatically.`)
+  if (useScreen.getState().route.at !== 'settings') showToast(messages.casebookIsAvailableSeeSettings(reported))
 }

@@ -2,6 +2,7 @@ import type { AuthorState } from '../../src-shared/ipc/bridge.ts'
 import { UNSIGNED_AUTHOR } from '../../src-shared/custody/authorship.ts'
 import { bridge } from '../platform/bridge.ts'
 import { setAuthor, useBackendStore } from './backend-store.ts'
+import { messages } from './texts.ts'
 
 let asking: Promise<string> | undefined
 
@@ -35,6 +36,6 @@ export async function fetchAuthor(): Promise<string> {
  */
 export function unsignedReason(author: AuthorState | undefined): string {
   return author === undefined || author.author !== UNSIGNED_AUTHOR
-    ? 'The newest entry of this case is unsigned. The next entry is signed if the keychain provides the key of this installation.'
-    : `Entries are chained but do not show which installation wrote them. ${author.reason} ${author.remedy}`
+    ? messages.newestEntryOfThisCase
+    : messages.entriesAreChainedButDo(author.reason, author.remedy)
 }

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import { failure } from '../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../src-shared/core/result.ts'
 import type { CaseSource } from '../../src-shared/case/case-source.ts'
+import { messages } from './texts.ts'
 
 /** Long work on a whole case: a verification, a report, an evidence file, a restore. */
 export interface CaseWork {
@@ -47,7 +48,7 @@ export async function runWithProgress<T>(
   { title, total, unit }: Pick<CaseWork, 'title' | 'total' | 'unit'>,
   work: (watch: WorkWatch) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  const cancelled = err(failure('cancelled', `${title} was cancelled.`, 'Nothing was saved or recorded. You can start it again at any time.'))
+  const cancelled = err(failure('cancelled', messages.wasCancelled(title), messages.nothingWasSavedOrRecorded))
   let now: CaseWork = { id: crypto.randomUUID(), title, total, unit, done: 0, isCancelling: false, cancel: () => change({ isCancelling: true }) }
   let isShown = false
   const change = (changes: Partial<CaseWork>): void => {

@@ -1,5 +1,6 @@
 import { showErrorToast, showPrivateToast } from './messages.ts'
 import { saveFile } from '../platform/save-file.ts'
+import { messages } from './texts.ts'
 
 /**
  * Saves a text, or the pieces of one, as a file through the host, which prompts for the
@@ -7,7 +8,7 @@ import { saveFile } from '../platform/save-file.ts'
  */
 export async function saveText(name: string, text: string | Iterable<string>): Promise<void> {
   const suggestedName = name.replaceAll(/[^A-Za-z0-9_.-]/g, '-')
-  const saved = await saveFile({ what: 'The file', suggestedName, pieces: typeof text === 'string' ? [text] : text })
+  const saved = await saveFile({ what: messages.file, suggestedName, pieces: typeof text === 'string' ? [text] : text })
   if (!saved.ok) showErrorToast(saved.error)
-  else if (saved.value.saved) showPrivateToast(`Saved ${suggestedName}.`)
+  else if (saved.value.saved) showPrivateToast(messages.saved(suggestedName))
 }

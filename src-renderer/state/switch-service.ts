@@ -1,6 +1,7 @@
 import { bridge } from '../platform/bridge.ts'
 import { setApp, callBroker, setKeyState } from './backend-store.ts'
 import { showToast, showErrorToast } from './messages.ts'
+import { messages } from './texts.ts'
 
 /**
  * Switches between the service and the practice service, and applies the state that the
@@ -15,6 +16,6 @@ export async function switchService(service: 'service' | 'practice'): Promise<bo
   setApp(answer.value)
   const [key] = await Promise.all([bridge().readKeyState(), callBroker(() => bridge().readBrokerStatus())])
   if (key.ok) setKeyState(key.value)
-  showToast(service === 'practice' ? 'Switched to the practice service (simulated data).' : 'Switched to the data service.')
+  showToast(service === 'practice' ? messages.switchedToPracticeServiceSimulated : messages.switchedToDataService)
   return true
 }

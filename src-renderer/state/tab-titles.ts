@@ -1,15 +1,16 @@
 import type { CaseTab } from './route.ts'
+import { messages } from './texts.ts'
 
 const TAB_TITLES: Readonly<Record<CaseTab, string>> = {
-  dossier: 'Dossier',
-  graph: 'Graph',
-  compare: 'Compare',
-  token: 'Token',
-  market: 'Market',
-  search: 'Search',
-  questions: 'Questions',
-  log: 'Log',
-  report: 'Report',
+  dossier: messages.dossier,
+  graph: messages.graph,
+  compare: messages.compare,
+  token: messages.token,
+  market: messages.market,
+  search: messages.search,
+  questions: messages.questions,
+  log: messages.log,
+  report: messages.report,
 }
 
 /** The title of a tab of an open case. */

@@ -5,6 +5,7 @@ import { DecimalPad } from './point-room.ts'
 import { cellReason, padOf, shownParts, unseenDigits } from './table/cell-text.ts'
 import { visibleText } from '../../src-shared/core/text/safe-text.ts'
 import './amount.css'
+import { messages } from './messages.ts'
 
 interface AmountProps {
   readonly cell: Cell
@@ -22,7 +23,7 @@ export function Amount({ cell, kind, isHinted = true }: AmountProps): ReactNode 
   const hint = (text: string): string | undefined => (isHinted ? text : undefined)
   if (cell.state === 'missing') {
     return (
-      <span className="ui-amount" data-private data-state="missing" title={hint(cellReason(cell))} aria-label="no value">
+      <span className="ui-amount" data-private data-state="missing" title={hint(cellReason(cell))} aria-label={messages.noValue}>
         —
       </span>
     )
@@ -30,7 +31,7 @@ export function Amount({ cell, kind, isHinted = true }: AmountProps): ReactNode 
   const parts = shownParts(cell, kind)
   if (parts === undefined) {
     return (
-      <span className="ui-amount" data-private data-state="invalid" title={hint(cellReason(cell) || 'Shown as delivered.')}>
+      <span className="ui-amount" data-private data-state="invalid" title={hint(cellReason(cell) || messages.shownAsDelivered)}>
         <bdi>{visibleText(cell.text, 60)}</bdi>
       </span>
     )

@@ -5,6 +5,7 @@ import { MultiSelect } from '@blueprintjs/select'
 import { Tick } from '@blueprintjs/icons'
 import { chainsTitle } from '../../src-shared/addresses/chains/chains.ts'
 import './chain-picker.css'
+import { messages } from './messages.ts'
 
 interface ChainPickerProps {
   /** Accessible name, e.g. `Chains for EVM addresses`. */
@@ -26,8 +27,8 @@ export function ChainPicker({ label, chains, chosen, most, onChange }: ChainPick
       most={most}
       onChange={onChange}
       titleOf={chainsTitle}
-      searching="Search chains"
-      none="No matching chains"
+      searching={messages.searchChains}
+      none={messages.noMatchingChains}
     />
   )
 }
@@ -68,7 +69,7 @@ export function ValuePicker({ label, values, chosen, most = Infinity, onChange, 
       {values.length > 1 && (
         <div className="line small">
           {values.length <= most && <Button variant="minimal" size="small" text={`All ${values.length}`} onClick={() => onChange(values)} />}
-          <Button variant="minimal" size="small" text="None" onClick={() => onChange([])} />
+          <Button variant="minimal" size="small" text={messages.none} onClick={() => onChange([])} />
         </div>
       )}
     </div>

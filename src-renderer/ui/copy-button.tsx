@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '@blueprintjs/core'
 import { Duplicate } from '@blueprintjs/icons'
 import { copyText } from '../state/copy-text.ts'
+import { messages } from './messages.ts'
 
 interface CopyButtonProps {
   readonly text: string
@@ -15,8 +16,8 @@ export function CopyButton({ text, what }: CopyButtonProps): ReactNode {
       variant="minimal"
       size="small"
       icon={<Duplicate size={12} />}
-      aria-label={`Copy ${what}`}
-      title={`Copy ${what}`}
+      aria-label={messages.copy(what)}
+      title={messages.copy(what)}
       onClick={() => copyText(text, what)}
     />
   )

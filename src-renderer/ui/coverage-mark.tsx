@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 import type { CoverageState } from '../../src-shared/case/coverage-row.ts'
 import './coverage-mark.css'
+import { messages } from './messages.ts'
 
 export const COVERAGE_WORDS: Readonly<Record<CoverageState, string>> = {
-  found: 'Found',
-  partial: 'More pages',
-  empty: 'No results',
-  failed: 'Failed',
-  'not-offered': 'Not available',
-  'not-asked': 'Not requested',
+  found: messages.found,
+  partial: messages.morePages,
+  empty: messages.noResults,
+  failed: messages.failed,
+  'not-offered': messages.notAvailable,
+  'not-asked': messages.notRequested,
 }
 
 /** Paths on a 12 px grid with distinct outlines: distinguishable in print and without colour. */

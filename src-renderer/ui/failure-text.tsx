@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { failureDetails, type FailureSummary } from '../../src-shared/case/failure-summary.ts'
 import { SafeText } from './safe-text.tsx'
 import { sentence } from '../../src-shared/core/text/sentence.ts'
+import { messages } from './messages.ts'
 
 interface FailureTextProps {
   readonly failure: FailureSummary
@@ -36,7 +37,7 @@ export function FailureText({ failure, onShowSource }: FailureTextProps): ReactN
         <>
           {' '}
           <button type="button" className="plain-link small" onClick={onShowSource}>
-            Show response
+            {messages.showResponse}
           </button>
         </>
       )}

@@ -6,12 +6,13 @@ import { bridge } from '../platform/bridge.ts'
 import { setKeyState } from '../state/backend-store.ts'
 import { showErrorToast } from '../state/messages.ts'
 import { TitledCallout } from './screen/titled-callout.tsx'
+import { messages } from './messages.ts'
 
 const TITLES = {
-  locked: 'The keychain is locked',
-  unavailable: 'No keychain on this computer',
-  denied: 'The keychain denied access',
-  timeout: 'The keychain did not respond',
+  locked: messages.keychainIsLocked,
+  unavailable: messages.noKeychainOnThisComputer,
+  denied: messages.keychainDeniedAccess,
+  timeout: messages.keychainDidNotRespond,
 } as const
 
 /** The names under which an administrator finds them. */
@@ -31,9 +32,9 @@ export function KeychainNote({ state }: { readonly state: KeyState }): ReactNode
       <p>
         {state.reason} {state.remedy}
       </p>
-      <p className="soft">A key that you enter now is held in memory until Casebook closes. It is not saved.</p>
+      <p className="soft">{messages.keyThatYouEnterNow}</p>
       <div className="line failure-actions">
-        <Button size="small" text="Check again" onClick={() => void checkAgain()} />
+        <Button size="small" text={messages.checkAgain} onClick={() => void checkAgain()} />
       </div>
     </TitledCallout>
   )
@@ -46,13 +47,13 @@ export function keySentence(state: KeyState): string {
     case 'keychain':
       return `The key is saved in the keychain of this computer${state.heldBy === undefined ? '' : ` (by ${MODULES[state.heldBy]})`}.${ending}`
     case 'session':
-      return `The key is held in memory until Casebook closes.${ending}`
+      return messages.keyIsHeldInMemory(ending)
     case 'environment':
-      return `The key comes from the environment of this run.${ending}`
+      return messages.keyComesFromEnvironmentOf(ending)
     case 'practice':
-      return 'The practice service uses its own key.'
+      return messages.practiceServiceUsesItsOwn
     case 'none':
       break
   }
-  return 'No API key. Acquired results stay readable. To acquire more, enter a key.'
+  return messages.noApiKeyAcquiredResults
 }

@@ -4,6 +4,7 @@ import type { SubjectRole } from '../../src-shared/case/identity/subject-role.ts
 import type { RingPart } from '../../src-shared/view-models/coverage-ring.ts'
 import { ICON_PATHS } from '../../src-shared/view-models/kind-icons.ts'
 import './kind-avatar.css'
+import { messages } from './messages.ts'
 
 interface KindAvatarProps {
   readonly kind: AddressKind
@@ -23,7 +24,7 @@ interface KindAvatarProps {
  */
 export function KindAvatar({ kind, role, isEntity = false, size = 'usual', ring = [] }: KindAvatarProps): ReactNode {
   return (
-    <span className="ui-avatar" data-kind={kind} data-role={role} data-size={size} title={isEntity ? 'Entity' : KIND_WORDS[kind]}>
+    <span className="ui-avatar" data-kind={kind} data-role={role} data-size={size} title={isEntity ? messages.entity : KIND_WORDS[kind]}>
       <svg viewBox="0 0 16 16" aria-hidden="true">
         <path
           d={ICON_PATHS[isEntity ? 'entity' : kind]}

@@ -1,4 +1,5 @@
 import { createContext } from 'react'
+import { messages } from './messages.ts'
 
 /** The other addresses of the open case with the same start and end. */
 export type LookalikesOf = (address: string) => readonly string[]
@@ -13,5 +14,5 @@ export function lookalikeSentence(others: readonly string[]): string {
   const [first] = others
   if (first === undefined) return ''
   const more = others.length === 1 ? '' : ` and ${others.length - 1} more`
-  return `Possible address poisoning: begins and ends like ${first}${more}, another address in this case. Compare every character.`
+  return messages.possibleAddressPoisoningBeginsAnd(first, more)
 }

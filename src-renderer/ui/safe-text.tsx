@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { lookalikeWarning, visibleText } from '../../src-shared/core/text/safe-text.ts'
 import './text.css'
+import { messages } from './messages.ts'
 
 interface SafeTextProps {
   readonly text: string
@@ -17,7 +18,7 @@ export function SafeText({ text, limit }: SafeTextProps): ReactNode {
     <>
       {/* before the name: a narrow column cuts off what comes last */}
       {warning !== '' && (
-        <span className="ui-warning-badge" data-mark="letters" title={`This name contains ${warning} and may imitate another name.`}>
+        <span className="ui-warning-badge" data-mark="letters" title={messages.thisNameContainsAndMay(warning)}>
           {warning}
         </span>
       )}

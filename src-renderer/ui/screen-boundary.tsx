@@ -4,6 +4,7 @@ import { Button } from '@blueprintjs/core'
 import type { Failure } from '../../src-shared/core/failure.ts'
 import { failure } from '../../src-shared/core/failure.ts'
 import { FailureNote } from './failure-note.tsx'
+import { messages } from './messages.ts'
 
 interface ScreenBoundaryProps {
   /** The content, for the sentence: `The dossier`. */
@@ -28,11 +29,7 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundar
   static getDerivedStateFromError(error: unknown): Partial<ScreenBoundaryState> {
     const reason = error instanceof Error ? error.message : String(error)
     return {
-      fault: failure(
-        'internal',
-        `This part of Casebook could not be displayed: ${reason}`,
-        'Reload the page. Acquired results are in the case file.',
-      ),
+      fault: failure('internal', messages.thisPartOfCasebookCould(reason), messages.reloadPageAcquiredResultsAre),
     }
   }
 
@@ -46,8 +43,8 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundar
     return (
       <section className="screen" aria-label={this.props.what}>
         <FailureNote failure={fault}>
-          <Button text="Try again" onClick={() => this.setState({ fault: undefined })} />
-          <Button text="Reload page" onClick={() => location.reload()} />
+          <Button text={messages.tryAgain} onClick={() => this.setState({ fault: undefined })} />
+          <Button text={messages.reloadPage} onClick={() => location.reload()} />
         </FailureNote>
       </section>
     )

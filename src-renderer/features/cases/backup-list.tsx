@@ -16,6 +16,7 @@ import { PlainTable } from '../../ui/table/plain-table.tsx'
 import { restoreWatched } from './restore-backup.ts'
 import { TitledCallout } from '../../ui/screen/titled-callout.tsx'
 import './backup-list.css'
+import { messages } from './messages.ts'
 
 /** Restores a case from a backup; returns the reason if that failed. */
 async function restore(backup: BackupSummary): Promise<Failure | undefined> {
@@ -27,10 +28,10 @@ async function restore(backup: BackupSummary): Promise<Failure | undefined> {
   }
   const { record, entries, saved, changed } = restored.value
   if (!changed) {
-    showPrivateToast(`${visibleText(record.title)} is intact and already contains this backup. No data was changed.`)
+    showPrivateToast(messages.isIntactAndAlreadyContains(visibleText(record.title)))
     return undefined
   }
-  const later = saved > 0 ? ` ${saved} later ${saved === 1 ? 'entry was' : 'entries were'} kept.` : ''
+  const later = saved > 0 ? ` ${saved} later ${saved === 1 ? messages.entryWas : messages.entriesWere} kept.` : ''
   showPrivateToast(
     `${visibleText(record.title)} is restored and verified: ${entries} ${entries === 1 ? 'entry' : 'entries'} from the backup.${later}`,
   )
@@ -65,25 +66,22 @@ export function BackupTable({ backups, isOffer = false }: BackupTableProps): Rea
     <>
       {refusal !== undefined && <FailureNote failure={refusal} />}
       {requested !== undefined && other !== undefined && (
-        <TitledCallout intent="warning" title="Another copy of this case exists" className="spaced" role="alert">
-          <p>
-            {visibleText(requested.title)} is saved {placeOf(other)}. If you restore it here, it becomes a second case. Additions to one of them are
-            not in the other.
-          </p>
+        <TitledCallout intent="warning" title={messages.anotherCopyOfThisCase} className="spaced" role="alert">
+          <p>{messages.isSavedIfYouRestore(visibleText(requested.title), placeOf(other))}</p>
           <div className="line failure-actions">
-            <Button size="small" text="Restore anyway" onClick={() => void start(requested)} />
-            <Button size="small" text="Cancel" onClick={() => setRequested(undefined)} />
+            <Button size="small" text={messages.restoreAnyway} onClick={() => void start(requested)} />
+            <Button size="small" text={messages.cancel} onClick={() => setRequested(undefined)} />
           </div>
         </TitledCallout>
       )}
       <PlainTable
-        label="Backups"
+        label={messages.backups}
         className="list-table"
         rows={backups}
         keyOf={({ caseId, id }) => `${caseId} ${id}`}
         columns={[
           {
-            head: 'Case',
+            head: messages.case,
             render: ({ title, practice }) => (
               <span className="line">
                 <span className="truncate" title={visibleText(title)}>
@@ -91,25 +89,25 @@ export function BackupTable({ backups, isOffer = false }: BackupTableProps): Rea
                 </span>
                 {practice && (
                   <Tag minimal className="practice-tag">
-                    Practice
+                    {messages.practice}
                   </Tag>
                 )}
               </span>
             ),
           },
-          { head: 'Entries', isNumber: true, fits: true, render: ({ seq }) => seq },
-          { head: 'Captures', isNumber: true, fits: true, render: ({ captures }) => captures },
-          { head: 'Written (UTC)', fits: true, cellClassName: 'soft', render: ({ at }) => formatTime(at) },
+          { head: messages.entries, isNumber: true, fits: true, render: ({ seq }) => seq },
+          { head: messages.captures, isNumber: true, fits: true, render: ({ captures }) => captures },
+          { head: messages.writtenUtc, fits: true, cellClassName: 'soft', render: ({ at }) => formatTime(at) },
           {
-            head: 'Restore',
+            head: messages.restore,
             hidesHead: true,
             fits: true,
             render: (backup) => (
               <Button
                 size="small"
                 intent={isOffer ? 'primary' : 'none'}
-                text="Restore"
-                aria-label={`Restore ${visibleText(backup.title)} of ${formatTime(backup.at)}`}
+                text={messages.restore}
+                aria-label={messages.restoreOf(visibleText(backup.title), formatTime(backup.at))}
                 loading={busy === backup.id}
                 disabled={busy !== undefined}
                 onClick={() => (copyOf(backup) === undefined ? void start(backup) : setRequested(backup))}
@@ -139,9 +137,9 @@ export function useMissingCases(held: ReadonlySet<string>): readonly BackupSumma
 /** Shown if the case file is empty although backups of cases exist. */
 export function RestoreOffer({ backups }: Pick<BackupTableProps, 'backups'>): ReactNode {
   return (
-    <TitledCallout icon={<Archive />} title="Cases can be restored from backups" className="spaced restore-offer">
+    <TitledCallout icon={<Archive />} title={messages.casesCanBeRestoredFrom} className="spaced restore-offer">
       <p>
-        The storage of this window is missing {backups.length === 1 ? 'a case that is' : `${backups.length} cases that are`} backed up in this data
+        {messages.storageOfThisWindowIs} {backups.length === 1 ? messages.caseThatIs : messages.casesThatAre(backups.length)} backed up in this data
         folder. Casebook verifies each backup before it is stored.
       </p>
       <BackupTable backups={backups} isOffer />

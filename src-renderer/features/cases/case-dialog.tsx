@@ -8,6 +8,7 @@ import { checkCaseDraft } from './case-form.ts'
 import { readCredits } from '../../../src-shared/core/text/credits.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import './case-dialog.css'
+import { messages } from './messages.ts'
 
 interface CaseDialogProps {
   readonly title: string
@@ -56,7 +57,7 @@ function Field({ name, label, hint, draft, errors, onChange, autoFocus = false }
         aria-describedby={`${id}-help`}
         autoFocus={autoFocus}
         autoComplete="off"
-        {...(name === 'budget' ? { inputMode: 'numeric' as const, rightElement: <span className="input-unit">credits</span> } : {})}
+        {...(name === 'budget' ? { inputMode: 'numeric' as const, rightElement: <span className="input-unit">{messages.credits}</span> } : {})}
       />
     </FormGroup>
   )
@@ -106,16 +107,16 @@ export function CaseDialog({ title, action, initial, onSave, onClose }: CaseDial
     <Dialog isOpen title={title} onClose={onClose} className="case-dialog">
       <form onSubmit={(event) => void save(event)} noValidate>
         <DialogBody>
-          <Field {...field} name="title" label="Title" autoFocus />
-          <Field {...field} name="reference" label="Reference" hint="Case or file number, as shown in the report." />
-          <Field {...field} name="investigator" label="Investigator" />
-          <Field {...field} name="budget" label="Budget" hint="Hard limit. Casebook stops paid requests for this case when it is reached." />
+          <Field {...field} name="title" label={messages.title} autoFocus />
+          <Field {...field} name="reference" label={messages.reference} hint={messages.caseOrFileNumberAs} />
+          <Field {...field} name="investigator" label={messages.investigator} />
+          <Field {...field} name="budget" label={messages.budget} hint={messages.hardLimitCasebookStopsPaid} />
           {refusal !== undefined && <FailureNote failure={refusal} />}
         </DialogBody>
         <DialogFooter
           actions={
             <>
-              <Button text="Cancel" onClick={onClose} />
+              <Button text={messages.cancel} onClick={onClose} />
               <Button type="submit" intent="primary" text={action} loading={busy} />
             </>
           }

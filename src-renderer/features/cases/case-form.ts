@@ -1,4 +1,5 @@
 import { readCredits } from '../../../src-shared/core/text/credits.ts'
+import { messages } from './messages.ts'
 
 /** What an investigator enters about a case. */
 export interface CaseDraft {
@@ -16,12 +17,12 @@ export const MAX_TITLE = 200
 /** Errors of a draft per field, each a sentence with the fix; empty if it can be saved. */
 export function checkCaseDraft(draft: CaseDraft): CaseDraftErrors {
   const errors: Partial<Record<keyof CaseDraft, string>> = {}
-  if (draft.title.trim() === '') errors.title = 'Enter a title.'
-  else if (draft.title.trim().length > MAX_TITLE) errors.title = `The title is longer than ${MAX_TITLE} characters. Shorten it.`
-  if (draft.reference.trim().length > MAX_TITLE) errors.reference = `The reference is longer than ${MAX_TITLE} characters. Shorten it.`
-  if (draft.investigator.trim() === '') errors.investigator = 'The report names who investigated. Enter a name.'
-  else if (draft.investigator.trim().length > MAX_TITLE) errors.investigator = `The name is longer than ${MAX_TITLE} characters. Shorten it.`
-  if (draft.budget.trim() === '') errors.budget = 'Enter the number of credits that this case may spend. Enter 0 to allow no spending.'
-  else if (readCredits(draft.budget) === undefined) errors.budget = 'Enter a whole number of credits with at most twelve digits.'
+  if (draft.title.trim() === '') errors.title = messages.enterTitle
+  else if (draft.title.trim().length > MAX_TITLE) errors.title = messages.titleIsLongerThanCharacters(MAX_TITLE)
+  if (draft.reference.trim().length > MAX_TITLE) errors.reference = messages.referenceIsLongerThanCharacters(MAX_TITLE)
+  if (draft.investigator.trim() === '') errors.investigator = messages.reportNamesWhoInvestigatedEnter
+  else if (draft.investigator.trim().length > MAX_TITLE) errors.investigator = messages.nameIsLongerThanCharacters(MAX_TITLE)
+  if (draft.budget.trim() === '') errors.budget = messages.enterNumberOfCreditsThat
+  else if (readCredits(draft.budget) === undefined) errors.budget = messages.enterWholeNumberOfCredits
   return errors
 }

@@ -8,6 +8,7 @@ import { services } from '../../state/services.ts'
 import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
 import { readTags, statusOf, type CaseStatus } from './case-list.ts'
 import { duplicateCase } from './duplicate-case.ts'
+import { messages } from './messages.ts'
 
 /** Actions for a case of the list without opening it. */
 export function CaseMenu({ record }: { readonly record: CaseRecord }): ReactNode {
@@ -19,7 +20,7 @@ export function CaseMenu({ record }: { readonly record: CaseRecord }): ReactNode
   }
   const copy = async (): Promise<void> => {
     const made = await duplicateCase(record)
-    if (made.ok) showToast('Case duplicated. The copy contains the subjects but no results.')
+    if (made.ok) showToast(messages.caseDuplicatedCopyContainsSubjects)
     else showErrorToast(made.error)
   }
   const name = visibleText(record.title, 60)
@@ -32,17 +33,17 @@ export function CaseMenu({ record }: { readonly record: CaseRecord }): ReactNode
         animation="minimal"
         arrow={false}
         content={
-          <Menu aria-label={`Case ${name}`}>
-            {status !== 'open' && <MenuItem icon={<Undo />} text="Reopen" onClick={() => void to('open')} />}
-            {status === 'open' && <MenuItem icon={<Endorsed />} text="Close" onClick={() => void to('closed')} />}
-            {status !== 'archived' && <MenuItem icon={<Archive />} text="Archive" onClick={() => void to('archived')} />}
-            <MenuItem icon={<Tag />} text="Tags…" onClick={() => setTagging(true)} />
+          <Menu aria-label={messages.caseOfName(name)}>
+            {status !== 'open' && <MenuItem icon={<Undo />} text={messages.reopen} onClick={() => void to('open')} />}
+            {status === 'open' && <MenuItem icon={<Endorsed />} text={messages.close} onClick={() => void to('closed')} />}
+            {status !== 'archived' && <MenuItem icon={<Archive />} text={messages.archive} onClick={() => void to('archived')} />}
+            <MenuItem icon={<Tag />} text={messages.tags} onClick={() => setTagging(true)} />
             <MenuDivider />
-            <MenuItem icon={<Duplicate />} text="Duplicate with subjects" onClick={() => void copy()} />
+            <MenuItem icon={<Duplicate />} text={messages.duplicateWithSubjects} onClick={() => void copy()} />
           </Menu>
         }
       >
-        <Button variant="minimal" size="small" icon={<More />} aria-label={`Actions on ${name}`} title="Close, archive, tags, duplicate" />
+        <Button variant="minimal" size="small" icon={<More />} aria-label={messages.actionsOn(name)} title={messages.closeArchiveTagsDuplicate} />
       </PopoverNext>
       {tagging && <CaseTags record={record} onClose={() => setTagging(false)} />}
     </span>
@@ -57,17 +58,17 @@ function CaseTags({ record, onClose }: { readonly record: CaseRecord; readonly o
     else showErrorToast(saved.error)
   }
   return (
-    <Dialog isOpen title={`Tags of ${visibleText(record.title, 60)}`} onClose={onClose}>
+    <Dialog isOpen title={messages.tagsOf(visibleText(record.title, 60))} onClose={onClose}>
       <DialogBody>
-        <FormGroup label="Tags" labelFor="case-tags" helperText="Separate tags with commas. Changes are recorded in the case log.">
+        <FormGroup label={messages.tagsLabel} labelFor="case-tags" helperText={messages.separateTagsWithCommasChanges}>
           <InputGroup id="case-tags" value={typed} onValueChange={setTyped} maxLength={200} autoFocus autoComplete="off" />
         </FormGroup>
       </DialogBody>
       <DialogFooter
         actions={
           <>
-            <Button text="Cancel" onClick={onClose} />
-            <Button intent="primary" text="Save tags" onClick={() => void save()} />
+            <Button text={messages.cancel} onClick={onClose} />
+            <Button intent="primary" text={messages.saveTags} onClick={() => void save()} />
           </>
         }
       />

@@ -18,6 +18,7 @@ import { openOverlay, navigate } from '../../state/screen-store.ts'
 import { services } from '../../state/services.ts'
 import { ScreenNote } from '../../ui/screen/screen-note.tsx'
 import './cases-screen.css'
+import { messages } from './messages.ts'
 
 /** Moves the focus between rows with the arrow keys; Home and End reach the ends. */
 export function moveInRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
@@ -49,11 +50,11 @@ export function CasesScreen({ cases, renderGuide }: CasesScreenProps): ReactNode
         <ScreenNote
           level={1}
           icon={<Briefcase size={32} />}
-          title="No cases yet"
-          description="A case contains the addresses under investigation, all acquired results and your findings."
+          title={messages.noCasesYet}
+          description={messages.caseContainsAddressesUnderInvestigation}
           action={
             <div className="cases-empty-acts">
-              <Button intent="primary" icon={<Plus />} text="New case" onClick={() => openOverlay({ kind: 'new-case' })} />
+              <Button intent="primary" icon={<Plus />} text={messages.newCase} onClick={() => openOverlay({ kind: 'new-case' })} />
               {renderGuide('empty')}
               <SampleCaseButton />
             </div>
@@ -68,7 +69,7 @@ export function CasesScreen({ cases, renderGuide }: CasesScreenProps): ReactNode
   return (
     <div className="screen">
       <header className="screen-header">
-        <h1>Cases</h1>
+        <h1>{messages.cases}</h1>
         <span className="muted" role="status">
           {shown.length === cases.length ? cases.length : `${shown.length} of ${cases.length}`}
         </span>
@@ -77,13 +78,13 @@ export function CasesScreen({ cases, renderGuide }: CasesScreenProps): ReactNode
           <InputGroup
             type="search"
             className="cases-search"
-            aria-label="Search cases"
-            placeholder="Title, reference, investigator, tag"
+            aria-label={messages.searchCases}
+            placeholder={messages.titleReferenceInvestigatorTag}
             value={filter.words}
             onValueChange={(words) => setFilter({ ...filter, words })}
           />
           <HTMLSelect
-            aria-label="Case status"
+            aria-label={messages.caseStatus}
             value={filter.status}
             onChange={(event) =>
               setFilter({ ...filter, status: CHOICES.find(({ value }) => value === event.currentTarget.value)?.value ?? 'current' })
@@ -91,28 +92,28 @@ export function CasesScreen({ cases, renderGuide }: CasesScreenProps): ReactNode
             options={[...CHOICES]}
           />
           {renderGuide('head')}
-          <Button intent="primary" icon={<Plus />} text="New case" onClick={() => openOverlay({ kind: 'new-case' })} />
+          <Button intent="primary" icon={<Plus />} text={messages.newCase} onClick={() => openOverlay({ kind: 'new-case' })} />
         </div>
       </header>
       <OtherStorageNote />
       {losses.length > 0 && <LossNote losses={losses} onAccepted={() => setAccepted((count) => count + 1)} />}
       {losses.length > 0 && missing.length > 0 && <RestoreOffer backups={missing} />}
-      <table className="plain-table list-table cases-table" aria-label="Cases">
+      <table className="plain-table list-table cases-table" aria-label={messages.cases}>
         <thead>
           <tr>
-            <th>Title</th>
-            <th>Reference</th>
-            <th>Investigator</th>
-            <th className="fit">Status</th>
-            <th className="number fit">Subjects</th>
-            <th className="number fit" title="Results saved as evidence">
-              Answers
+            <th>{messages.title}</th>
+            <th>{messages.reference}</th>
+            <th>{messages.investigator}</th>
+            <th className="fit">{messages.status}</th>
+            <th className="number fit">{messages.subjects}</th>
+            <th className="number fit" title={messages.resultsSavedAsEvidence}>
+              {messages.results}
             </th>
-            <th className="number fit">Spent</th>
-            <th className="number fit">Budget</th>
-            <th className="fit">Last change (UTC)</th>
+            <th className="number fit">{messages.spent}</th>
+            <th className="number fit">{messages.budget}</th>
+            <th className="fit">{messages.lastChangeUtc}</th>
             <th className="fit">
-              <span className="visually-hidden">Actions</span>
+              <span className="visually-hidden">{messages.actions}</span>
             </th>
           </tr>
         </thead>
@@ -124,7 +125,7 @@ export function CasesScreen({ cases, renderGuide }: CasesScreenProps): ReactNode
       </table>
       {shown.length === 0 && (
         <p className="muted">
-          No matching cases. <Button size="small" text="Show all" onClick={() => setFilter({ words: '', status: 'all' })} />
+          {messages.noMatchingCases} <Button size="small" text={messages.showAll} onClick={() => setFilter({ words: '', status: 'all' })} />
         </p>
       )}
     </div>
@@ -132,14 +133,14 @@ export function CasesScreen({ cases, renderGuide }: CasesScreenProps): ReactNode
 }
 
 const CHOICES = [
-  { value: 'current', label: 'Open and closed' },
-  { value: 'open', label: 'Open' },
-  { value: 'closed', label: 'Closed' },
-  { value: 'archived', label: 'Archived' },
-  { value: 'all', label: 'All' },
+  { value: 'current', label: messages.openAndClosed },
+  { value: 'open', label: messages.open },
+  { value: 'closed', label: messages.closed },
+  { value: 'archived', label: messages.archived },
+  { value: 'all', label: messages.all },
 ] as const
 
-const STATUS_WORDS = { open: 'Open', closed: 'Closed', archived: 'Archived' } as const
+const STATUS_WORDS = { open: messages.open, closed: messages.closed, archived: messages.archived } as const
 
 function CaseLine({ record, money }: { readonly record: CaseRecord; readonly money: CaseMoney | undefined }): ReactNode {
   const open = (): void => navigate({ at: 'case', caseId: record.id, tab: 'dossier' })
@@ -164,7 +165,7 @@ function CaseLine({ record, money }: { readonly record: CaseRecord; readonly mon
           ))}
           {record.practice && (
             <Tag minimal className="practice-tag">
-              Practice
+              {messages.practice}
             </Tag>
           )}
         </span>
@@ -175,7 +176,7 @@ function CaseLine({ record, money }: { readonly record: CaseRecord; readonly mon
       <td className="number">{record.subjects}</td>
       <td className="number">{record.captures}</td>
       {money === undefined && record.captures > 0 ? (
-        <td className="number muted" title="The results were not requested on this computer. Its ledger contains no charge for them.">
+        <td className="number muted" title={messages.resultsWereNotRequestedOn}>
           —
         </td>
       ) : (

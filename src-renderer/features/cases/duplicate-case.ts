@@ -4,6 +4,7 @@ import { err, ok, type Result } from '../../../src-shared/core/result.ts'
 import { bridge } from '../../platform/bridge.ts'
 import { services } from '../../state/services.ts'
 import type { Subject } from '../../../src-shared/case/case-types.ts'
+import { messages } from './messages.ts'
 
 /**
  * Creates a case with the details and subjects of another: addresses and entities, names, chains,
@@ -15,7 +16,7 @@ export async function duplicateCase(record: CaseRecord): Promise<Result<CaseReco
   const state = await caseFile.state(record.id)
   if (!state.ok) return err(state.error)
   const { reference, investigator, budget, practice } = record
-  const made = await caseFile.createCase({ title: `Copy of ${record.title}`.slice(0, 200), reference, investigator, budget, practice })
+  const made = await caseFile.createCase({ title: messages.copyOf(record.title).slice(0, 200), reference, investigator, budget, practice })
   if (!made.ok) return made
   const caseId = made.value.id
   const set = await bridge().setBudget({ caseId, credits: budget })

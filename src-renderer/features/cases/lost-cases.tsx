@@ -7,6 +7,7 @@ import { services } from '../../state/services.ts'
 import { RestoreOffer, useMissingCases } from './backup-list.tsx'
 import { ScreenNote } from '../../ui/screen/screen-note.tsx'
 import { TitledCallout } from '../../ui/screen/titled-callout.tsx'
+import { messages } from './messages.ts'
 
 interface LossProps {
   readonly losses: readonly CaseLoss[]
@@ -29,26 +30,27 @@ export function LostCaseFile({ losses, onAccepted }: LossProps): ReactNode {
   const missing = useMissingCases(new Set())
   return (
     <main className="centred restore-page">
-      <h1 className="visually-hidden">Casebook</h1>
+      <h1 className="visually-hidden">{messages.casebook}</h1>
       <ScreenNote
         isAlert
         icon={<Archive size={32} />}
-        title="Your cases are missing"
+        title={messages.yourCasesAreMissing}
         description={
           <>
             <p>
-              Casebook has records of {losses.length === 1 ? 'one case' : `${losses.length} cases`} on this computer, but the storage of this window
-              is empty. The storage was cleared, or Casebook was opened with another browser profile or port.
+              {messages.casebookHasRecordsOf} {losses.length === 1 ? messages.oneCase : messages.casesOfCount(losses.length)} on this computer, but
+              the storage of this window is empty. The storage was cleared, or Casebook was opened with another browser profile or port.
             </p>
             <p>
-              {missing.length > 0 ? 'Restore the backups below, or close' : 'Close'} this window and open Casebook as before. No data was overwritten.
+              {missing.length > 0 ? messages.restoreBackupsBelowOrClose : messages.close} this window and open Casebook as before. No data was
+              overwritten.
             </p>
           </>
         }
         action={
           <span className="line">
-            <Button intent={missing.length > 0 ? 'none' : 'primary'} text="Check again" onClick={() => location.reload()} />
-            <Button text="Continue without restoring" onClick={() => void acceptAll(losses, onAccepted)} />
+            <Button intent={missing.length > 0 ? 'none' : 'primary'} text={messages.checkAgain} onClick={() => location.reload()} />
+            <Button text={messages.continueWithoutRestoring} onClick={() => void acceptAll(losses, onAccepted)} />
           </span>
         }
       />
@@ -69,14 +71,14 @@ export function LossNote({ losses, onAccepted }: LossProps): ReactNode {
     cut > 0 ? `${cut} ${cut === 1 ? 'case has' : 'cases have'} lost entries` : '',
   ]
   return (
-    <TitledCallout intent="danger" icon={<Archive />} title="Case data is missing" className="spaced" role="alert">
+    <TitledCallout intent="danger" icon={<Archive />} title={messages.caseDataIsMissing} className="spaced" role="alert">
       <p>
         {parts.filter((part) => part !== '').join(', and ')}. Restore a backup in the settings, or continue with the remaining data. The case records
         this.
       </p>
       <div className="line failure-actions">
-        <Button size="small" text="Check again" onClick={() => location.reload()} />
-        <Button size="small" text="Continue with the remaining data" onClick={() => void acceptAll(losses, onAccepted)} />
+        <Button size="small" text={messages.checkAgain} onClick={() => location.reload()} />
+        <Button size="small" text={messages.continueWithRemainingData} onClick={() => void acceptAll(losses, onAccepted)} />
       </div>
     </TitledCallout>
   )

@@ -3,6 +3,7 @@ import { FolderShared } from '@blueprintjs/icons'
 import { otherStorageMessage } from '../../../src-shared/ipc/other-storage-cases.ts'
 import { useBackendStore } from '../../state/backend-store.ts'
 import { TitledCallout } from '../../ui/screen/titled-callout.tsx'
+import { messages } from './messages.ts'
 
 /** Where the cases are that this window does not have; nothing if there are none. */
 export function OtherStorageNote(): ReactNode {
@@ -10,7 +11,7 @@ export function OtherStorageNote(): ReactNode {
   const saved = app?.casesInOtherStorage ?? []
   if (app === undefined || saved.length === 0) return null
   return (
-    <TitledCallout icon={<FolderShared />} title="Other cases are saved on this computer" className="spaced" role="note">
+    <TitledCallout icon={<FolderShared />} title={messages.otherCasesAreSavedOn} className="spaced" role="note">
       {saved.map((one) => (
         <p key={one.storage}>{otherStorageMessage(one, app.host)}</p>
       ))}

@@ -7,6 +7,7 @@ import { backupsToRestore } from '../../storage/recovery.ts'
 import { bridge } from '../../platform/bridge.ts'
 import { ownAuthor } from '../../state/own-author.ts'
 import { countedSource } from './restore-backup.ts'
+import { messages } from './messages.ts'
 
 export interface Recovered {
   readonly restored: readonly BackupSummary[]
@@ -21,7 +22,7 @@ export async function openCaseFileIn(number: number, onDisturbed?: (what: 'versi
   try {
     return await openCaseFile({ ...(await caseStorage(number)), bridge: bridge(), author: ownAuthor, onDisturbed })
   } catch (thrown) {
-    return err(failure('disk_error', `The case storage could not be opened: ${String(thrown)}`, 'Restart Casebook. No data was deleted.'))
+    return err(failure('disk_error', messages.caseStorageCouldNotBe(String(thrown)), messages.restartCasebookNoDataWas))
   }
 }
 

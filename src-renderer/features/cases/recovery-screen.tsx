@@ -14,6 +14,7 @@ import { PlainTable } from '../../ui/table/plain-table.tsx'
 import { ScreenNote } from '../../ui/screen/screen-note.tsx'
 import { TitledCallout } from '../../ui/screen/titled-callout.tsx'
 import './recovery-screen.css'
+import { messages } from './messages.ts'
 
 interface RecoveryProps {
   readonly problem: Failure
@@ -58,13 +59,13 @@ export function RecoveryScreen({ problem, storage }: RecoveryProps): ReactNode {
   if (phase.at === 'done') return <RecoveredScreen outcome={phase.outcome} />
   return (
     <main className="centred restore-page recovery">
-      <h1 className="visually-hidden">Casebook</h1>
+      <h1 className="visually-hidden">{messages.casebook}</h1>
       <ScreenNote
         isAlert
         icon={<ErrorIcon size={32} />}
-        title="The case storage cannot be opened"
+        title={messages.caseStorageCannotBeOpened}
         description={<ProblemText problem={problem} />}
-        action={<Button intent={retryIntent} text="Try again" disabled={phase.at === 'restoring'} onClick={() => location.reload()} />}
+        action={<Button intent={retryIntent} text={messages.tryAgain} disabled={phase.at === 'restoring'} onClick={() => location.reload()} />}
       />
       {refusal !== undefined && <FailureNote failure={refusal} />}
       {backups !== undefined && <BackedUp backups={backups} />}
@@ -72,8 +73,8 @@ export function RecoveryScreen({ problem, storage }: RecoveryProps): ReactNode {
       {phase.at === 'restoring' && (
         <div className="recovery-step" role="status">
           <p>
-            Restoring and verifying {visibleText(phase.title)} ({Math.min(Math.floor(phase.done) + 1, backups?.length ?? 0)} of {backups?.length ?? 0}
-            )
+            {messages.restoringAndVerifying} {visibleText(phase.title)} ({Math.min(Math.floor(phase.done) + 1, backups?.length ?? 0)} of{' '}
+            {backups?.length ?? 0})
           </p>
           <ProgressBar value={phase.done / Math.max(1, backups?.length ?? 0)} />
         </div>
@@ -83,22 +84,19 @@ export function RecoveryScreen({ problem, storage }: RecoveryProps): ReactNode {
 }
 
 function BackedUp({ backups }: { readonly backups: readonly BackupSummary[] }): ReactNode {
-  if (backups.length === 0)
-    return (
-      <p className="soft">The data folder contains no backup of a case of this window. Casebook keeps paid results that are not in a case yet.</p>
-    )
+  if (backups.length === 0) return <p className="soft">{messages.dataFolderContainsNoBackup}</p>
   return (
-    <TitledCallout icon={<Archive />} title="Backups of these cases are in the data folder" className="spaced restore-offer">
+    <TitledCallout icon={<Archive />} title={messages.backupsOfTheseCasesAre} className="spaced restore-offer">
       <PlainTable
-        label="Backups"
+        label={messages.backups}
         className="list-table"
         rows={backups}
         keyOf={({ caseId }) => caseId}
         columns={[
-          { head: 'Case', cellClassName: 'truncate', fullText: ({ title }) => visibleText(title), render: ({ title }) => visibleText(title) },
-          { head: 'Entries', isNumber: true, fits: true, render: ({ seq }) => seq },
-          { head: 'Captures', isNumber: true, fits: true, render: ({ captures }) => captures },
-          { head: 'Written (UTC)', fits: true, cellClassName: 'soft', render: ({ at }) => formatTime(at) },
+          { head: messages.case, cellClassName: 'truncate', fullText: ({ title }) => visibleText(title), render: ({ title }) => visibleText(title) },
+          { head: messages.entries, isNumber: true, fits: true, render: ({ seq }) => seq },
+          { head: messages.captures, isNumber: true, fits: true, render: ({ captures }) => captures },
+          { head: messages.writtenUtc, fits: true, cellClassName: 'soft', render: ({ at }) => formatTime(at) },
         ]}
       />
     </TitledCallout>
@@ -106,37 +104,34 @@ function BackedUp({ backups }: { readonly backups: readonly BackupSummary[] }): 
 }
 
 function SuggestedReading({ backups, onStart }: { readonly backups: readonly BackupSummary[]; readonly onStart: () => void }): ReactNode {
-  const what = backups.length === 0 ? 'start fresh' : `restore ${backups.length === 1 ? 'the case' : `${backups.length} cases`}`
+  const what = backups.length === 0 ? messages.startFresh : `restore ${backups.length === 1 ? 'the case' : `${backups.length} cases`}`
   return (
     <div className="recovery-step">
-      <p className="soft">
-        If trying again does not help, quarantine the damaged storage and use a new one. Casebook does not delete the damaged storage and verifies
-        each backup before restoring it. The browser may clear a damaged storage, but it has no access to the backups.
-      </p>
-      <Button intent={backups.length > 0 ? 'primary' : 'none'} text={`Quarantine damaged storage and ${what}`} onClick={onStart} />
+      <p className="soft">{messages.ifTryingAgainDoesNot}</p>
+      <Button intent={backups.length > 0 ? 'primary' : 'none'} text={messages.quarantineDamagedStorageAnd(what)} onClick={onStart} />
     </div>
   )
 }
 
 function recoveredTitle(restored: number, failed: number): string {
-  if (restored === 0) return failed === 0 ? 'New storage created' : 'No cases were restored'
+  if (restored === 0) return failed === 0 ? messages.newStorageCreated : messages.noCasesWereRestored
   return `${restored} ${restored === 1 ? 'case is' : 'cases are'} restored and verified`
 }
 
 function RecoveredScreen({ outcome: { restored, failed } }: { readonly outcome: Recovered }): ReactNode {
   return (
     <main className="centred recovery">
-      <h1 className="visually-hidden">Casebook</h1>
+      <h1 className="visually-hidden">{messages.casebook}</h1>
       <ScreenNote
         icon={restored.length === 0 && failed.length > 0 ? <ErrorIcon size={32} /> : <Tick size={32} />}
         title={recoveredTitle(restored.length, failed.length)}
         description={
           <p role="status">
-            The damaged storage is quarantined.
+            {messages.damagedStorageIsQuarantined}
             {restored.length > 0 && ' The list of cases marks cases that changed after their last backup.'}
           </p>
         }
-        action={<Button intent="primary" text="Open Casebook" onClick={() => location.reload()} />}
+        action={<Button intent="primary" text={messages.openCasebook} onClick={() => location.reload()} />}
       />
       {failed.map(({ backup, reason }) => (
         <div key={backup.caseId} className="recovery-step">

@@ -5,13 +5,14 @@ import type { CaseFile } from '../../storage/case-file.ts'
 import { bridge } from '../../platform/bridge.ts'
 import { runWithProgress } from '../../state/run-with-progress.ts'
 import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
+import { messages } from './messages.ts'
 
 /**
  * Restores a case from a backup of the backend, with visible progress and a cancel button;
  * cancelling leaves everything unchanged.
  */
 export function restoreWatched(caseFile: Pick<CaseFile, 'restore'>, backup: BackupSummary): Promise<Result<Restored>> {
-  const work = { title: `Restoring ${visibleText(backup.title)}`, total: backup.bytes, unit: '' }
+  const work = { title: messages.restoring(visibleText(backup.title)), total: backup.bytes, unit: '' }
   return runWithProgress(work, ({ step }) => caseFile.restore(countedSource(bridge(), step), backup))
 }
 

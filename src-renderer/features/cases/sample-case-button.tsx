@@ -6,6 +6,7 @@ import { navigate } from '../../state/screen-store.ts'
 import { services } from '../../state/services.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { openSampleCase } from './sample-case.ts'
+import { messages } from './messages.ts'
 
 /** Opens the sample case that comes with Casebook; shows below why it could not be opened. */
 export function SampleCaseButton({ onOpened }: { readonly onOpened?: () => void }): ReactNode {
@@ -21,7 +22,7 @@ export function SampleCaseButton({ onOpened }: { readonly onOpened?: () => void 
   }
   return (
     <>
-      <Button text="Open sample case" loading={busy} onClick={() => void open()} />
+      <Button text={messages.openSampleCase} loading={busy} onClick={() => void open()} />
       {refusal !== undefined && <FailureNote failure={refusal} />}
     </>
   )

@@ -4,11 +4,12 @@ import type { BackupSummary } from '../../../src-shared/ipc/backup.ts'
 import { sha256Hex } from '../../../src-shared/custody/sha256.ts'
 import { failure } from '../../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../../src-shared/core/result.ts'
+import { messages } from './messages.ts'
 
 /** The facts about its case in the first line of a sample. */
 type SampleHead = Pick<BackupSummary, 'caseId' | 'title' | 'captures' | 'seq' | 'head'>
 
-const DAMAGED = failure('corrupt', 'The included sample case is damaged.', 'Reinstall Casebook.')
+const DAMAGED = failure('corrupt', messages.includedSampleCaseIsDamaged, messages.reinstallCasebook)
 
 /**
  * Restores a sample case like a backup: verified as a whole before anything is stored. If it exists

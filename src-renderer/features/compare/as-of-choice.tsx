@@ -7,6 +7,7 @@ import { setAsOf } from '../../state/screen-store.ts'
 import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
 import { formatTime } from '../../../src-shared/core/text/format-time.ts'
 import { useAsOf } from './use-state-as-of.ts'
+import { messages } from './messages.ts'
 
 const NOW = ''
 /** Longest plan name shown, in characters: the times distinguish plans. */
@@ -22,7 +23,7 @@ export function AsOfChoice(): ReactNode {
   if (newest === undefined) return null
   return (
     <div className="line">
-      <label htmlFor="as-of-choice">{AS_OF_VIEWS} Show results as of</label>
+      <label htmlFor="as-of-choice">{messages.showResultsAsOf(AS_OF_VIEWS)}</label>
       <HTMLSelect
         id="as-of-choice"
         value={asOf === undefined ? NOW : String(asOf.seq)}

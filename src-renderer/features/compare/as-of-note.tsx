@@ -7,6 +7,7 @@ import { setAsOf } from '../../state/screen-store.ts'
 import { formatTime } from '../../../src-shared/core/text/format-time.ts'
 import { useAsOf } from './use-state-as-of.ts'
 import './as-of-note.css'
+import { messages } from './messages.ts'
 
 interface AsOfNoteProps {
   readonly state: CaseState
@@ -27,9 +28,9 @@ export function AsOfNote({ state, follows, what }: AsOfNoteProps): ReactNode {
       <span className="grow">
         {follows
           ? `As of ${formatTime(asOf.at)}: ${later === 1 ? '1 later result is' : `${later.toLocaleString('en')} later results are`} hidden. A new request is sent now and returns the views to the present.`
-          : `${what} shows all results. ${AS_OF_VIEWS} show results as of ${formatTime(asOf.at)}.`}
+          : messages.showsAllResultsShowResults(what, AS_OF_VIEWS, formatTime(asOf.at))}
       </span>
-      <Button size="small" text="Return to present" onClick={() => setAsOf(undefined)} />
+      <Button size="small" text={messages.returnToPresent} onClick={() => setAsOf(undefined)} />
     </div>
   )
 }

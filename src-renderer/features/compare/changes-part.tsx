@@ -17,6 +17,7 @@ import { ChangesTable } from './changes-table.tsx'
 import { ScreenNote } from '../../ui/screen/screen-note.tsx'
 import './changes-part.css'
 import type { Subject } from '../../../src-shared/case/case-types.ts'
+import { messages } from './messages.ts'
 
 /**
  * The queries about a subject with more than one response, and the differences of the newer one.
@@ -33,14 +34,14 @@ export function ChangesPart({ subject }: { readonly subject: Subject }): ReactNo
     return (
       <ScreenNote
         icon={<History size={32} />}
-        title={`No repeated queries for ${titleOf(subject)}`}
-        description={`Refresh a result in the dossier to see its changes here. ${onceText(once)}`}
+        title={messages.noRepeatedQueriesFor(titleOf(subject))}
+        description={messages.refreshResultInDossierTo(onceText(once))}
       />
     )
   }
   return (
     <div className="changes-columns">
-      <nav className="panel-nav changes-nav" aria-label="Repeated queries">
+      <nav className="panel-nav changes-nav" aria-label={messages.repeatedQueries}>
         {several.map((one) => (
           <button key={one.key} type="button" aria-current={one === query} onClick={() => setChosen(one.key)}>
             <span className="changes-query">
@@ -58,13 +59,13 @@ export function ChangesPart({ subject }: { readonly subject: Subject }): ReactNo
 }
 
 function onceText(once: number): string {
-  if (once === 0) return 'No balances, counterparties, labels, related wallets, PnL or perpetual positions were acquired.'
-  return once === 1 ? '1 query has a single result.' : `${once.toLocaleString('en')} queries have a single result.`
+  if (once === 0) return messages.noBalancesCounterpartiesLabelsRelated
+  return once === 1 ? messages.oneQueryHasSingleResult : messages.queriesHaveSingleResult(once.toLocaleString('en'))
 }
 
 function scopeOf({ query: { chain, window }, isNarrowed }: AcquiredQuery): string {
   const days = window === undefined ? '' : `${window.from} to ${window.to}`
-  return [chain === '' ? '' : chainsTitle(chain), days, isNarrowed ? 'with filters' : ''].filter((part) => part !== '').join(' · ')
+  return [chain === '' ? '' : chainsTitle(chain), days, isNarrowed ? messages.withFilters : ''].filter((part) => part !== '').join(' · ')
 }
 
 /** Two acquisitions of one query, by default the two newest. */
@@ -83,8 +84,8 @@ function Between({ query }: { readonly query: AcquiredQuery }): ReactNode {
   return (
     <div className="changes-main">
       <div className="changes-two">
-        <Chosen label="Before" chosen={older} from={earlier} onChoose={setOlderId} />
-        <Chosen label="After" chosen={newer} from={acquisitions.slice(0, -1)} onChoose={setNewerId} />
+        <Chosen label={messages.before} chosen={older} from={earlier} onChoose={setOlderId} />
+        <Chosen label={messages.after} chosen={newer} from={acquisitions.slice(0, -1)} onChoose={setNewerId} />
       </div>
       <Changes key={`${older.id} ${newer.id}`} query={query} older={older} newer={newer} />
     </div>
@@ -111,15 +112,15 @@ function Chosen({ label, chosen, from, onChoose }: ChosenProps): ReactNode {
         onChange={(event) => onChoose(event.currentTarget.value)}
         options={from.map(({ id, at, pages, isWhole }) => ({
           value: id,
-          label: `${formatTime(at)}${pages.length > 1 ? `, ${pages.length} pages` : ''}${isWhole ? '' : ', more exist'}`,
+          label: `${formatTime(at)}${pages.length > 1 ? messages.pages(pages.length) : ''}${isWhole ? '' : messages.moreExist}`,
         }))}
       />
       {first !== undefined && (
         <button
           type="button"
           className="source-button"
-          aria-label={`Source of the result ${label.toLowerCase()}, entry ${first.capture.seq}`}
-          title={`Source, entry ${first.capture.seq} of the custody chain`}
+          aria-label={messages.sourceOfResultEntry(label.toLowerCase(), first.capture.seq)}
+          title={messages.sourceEntryOfCustodyChain(first.capture.seq)}
           onClick={() => showCapture(first.capture.id)}
         >
           <SourceGlyph />
@@ -128,8 +129,8 @@ function Chosen({ label, chosen, from, onChoose }: ChosenProps): ReactNode {
       <Button
         size="small"
         variant="minimal"
-        text="Show case as of then"
-        aria-label={`Show case as of ${formatTime(chosen.at)}`}
+        text={messages.showCaseAsOfThen}
+        aria-label={messages.showCaseAsOf(formatTime(chosen.at))}
         onClick={() => last !== undefined && setAsOf({ caseId: state.record.id, seq: seqAfterPlanOf(state, last.capture), at: chosen.at })}
       />
     </div>
@@ -154,6 +155,6 @@ function Changes({ query: { endpoint }, older, newer }: ChangesProps): ReactNode
   )
   if (before?.ok === false) return <FailureNote failure={before.error} />
   if (after?.ok === false) return <FailureNote failure={after.error} />
-  if (changes === undefined) return <Spinner size={24} aria-label="Reading the results" />
+  if (changes === undefined) return <Spinner size={24} aria-label={messages.readingResults} />
   return <ChangesTable changes={changes} title={endpointOf(endpoint).title} />
 }

@@ -9,24 +9,30 @@ import { UnverifiedMark } from '../../ui/unverified-mark.tsx'
 import { SourceGlyph } from '../../ui/source-glyph.tsx'
 import type { ChangeRow, ChangeSource, QueryChanges } from '../../../src-shared/view-models/changes/query-changes.ts'
 import './changes-table.css'
+import { messages } from './messages.ts'
 
 /** Rows listed at once: more are a click away, so that the page is not blocked. */
 const LISTED = 200
 
-const STATES: Readonly<Record<ChangeRow['state'], string>> = { new: 'New', gone: 'Removed', changed: 'Changed', 'not-reached': 'Not reported' }
+const STATES: Readonly<Record<ChangeRow['state'], string>> = {
+  new: messages.new,
+  gone: messages.removed,
+  changed: messages.changed,
+  'not-reached': messages.notReported,
+}
 
 /** The differences of a newer response: each value with its own source, before and after. */
 export function ChangesTable({ changes, title }: { readonly changes: QueryChanges; readonly title: string }): ReactNode {
   const [listed, setListed] = useState(LISTED)
   const { rows, unchanged, notes } = changes
   return (
-    <section className="changes-found" aria-label={`What changed: ${title}`}>
+    <section className="changes-found" aria-label={messages.whatChanged(title)}>
       <p role="status">
         <strong>{summaryOf(rows)}</strong>{' '}
         <span className="muted">{`${unchanged.toLocaleString('en')} ${unchanged === 1 ? 'record' : 'records'} unchanged.`}</span>
       </p>
       {notes.length > 0 && (
-        <ul className="panel-notes" aria-label="Notes on the comparison">
+        <ul className="panel-notes" aria-label={messages.notesOnComparison}>
           {notes.map((note) => (
             <li key={note}>{note}</li>
           ))}
@@ -34,7 +40,7 @@ export function ChangesTable({ changes, title }: { readonly changes: QueryChange
       )}
       {rows.length > 0 && (
         <PlainTable
-          label={`Changes: ${title}`}
+          label={messages.changes(title)}
           className="changes-table"
           columns={COLUMNS}
           rows={rows.slice(0, listed)}
@@ -45,7 +51,7 @@ export function ChangesTable({ changes, title }: { readonly changes: QueryChange
       {rows.length > listed && (
         <Button
           variant="minimal"
-          text={`Show ${Math.min(LISTED, rows.length - listed)} more of ${rows.length.toLocaleString('en')}`}
+          text={messages.showMoreOf(Math.min(LISTED, rows.length - listed), rows.length.toLocaleString('en'))}
           onClick={() => setListed(listed + LISTED)}
         />
       )}
@@ -59,32 +65,32 @@ function summaryOf(rows: readonly ChangeRow[]): string {
   const parts = [
     [number('new'), 'new'],
     [number('gone'), 'gone'],
-    [number('changed'), number('changed') === 1 ? 'value changed' : 'values changed'],
-    [number('not-reached'), 'not reported'],
+    [number('changed'), number('changed') === 1 ? messages.valueChanged : messages.valuesChanged],
+    [number('not-reached'), messages.notReportedLabel],
   ] as const
   const said = parts.filter(([of]) => of > 0).map(([of, word]) => `${of.toLocaleString('en')} ${word}`)
-  return said.length === 0 ? 'Nothing changed.' : `${said.join(', ')}.`
+  return said.length === 0 ? messages.nothingChanged : `${said.join(', ')}.`
 }
 
 const COLUMNS: readonly PlainColumn<ChangeRow>[] = [
-  { head: 'Change', render: ({ state }) => <span className="changes-state">{STATES[state]}</span>, fits: true },
+  { head: messages.change, render: ({ state }) => <span className="changes-state">{STATES[state]}</span>, fits: true },
   {
-    head: 'About',
+    head: messages.about,
     render: ({ name, nameKind, isUnverified }) =>
       name.state === 'missing' ? (
-        <span className="muted">Account</span>
+        <span className="muted">{messages.account}</span>
       ) : (
         <>
           <CellContent cell={name} kind={nameKind} /> {isUnverified && <UnverifiedMark />}
         </>
       ),
   },
-  { head: 'Chain', render: ({ chain }) => (chain === '' || chain === 'all' ? '' : shownChain(chain)), fits: true },
-  { head: 'Field', render: ({ field }) => field.title, fits: true },
-  { head: 'Before', render: (row) => <Value row={row} side="before" />, isNumber: true },
-  { head: 'After', render: (row) => <Value row={row} side="after" />, isNumber: true },
+  { head: messages.chain, render: ({ chain }) => (chain === '' || chain === 'all' ? '' : shownChain(chain)), fits: true },
+  { head: messages.field, render: ({ field }) => field.title, fits: true },
+  { head: messages.before, render: (row) => <Value row={row} side="before" />, isNumber: true },
+  { head: messages.after, render: (row) => <Value row={row} side="after" />, isNumber: true },
   {
-    head: 'Difference',
+    head: messages.difference,
     render: ({ difference, field }) => (difference.state === 'value' ? <Difference text={difference.text} kind={field.kind} /> : ''),
     isNumber: true,
   },
@@ -103,7 +109,7 @@ function Difference({ text, kind }: { readonly text: string; readonly kind: Chan
 function Value({ row, side }: { readonly row: ChangeRow; readonly side: 'before' | 'after' }): ReactNode {
   const { showCapture } = useCaseActions()
   const source: ChangeSource | undefined = side === 'before' ? row.beforeSource : row.afterSource
-  if (source === undefined) return <span className="muted">{row.state === 'not-reached' ? 'not on the requested pages' : 'not listed'}</span>
+  if (source === undefined) return <span className="muted">{row.state === 'not-reached' ? messages.notOnRequestedPages : messages.notListed}</span>
   const cell = side === 'before' ? row.before : row.after
   return (
     <span className="changes-value" data-figure={FIGURE_KINDS.has(row.field.kind)}>
@@ -111,8 +117,8 @@ function Value({ row, side }: { readonly row: ChangeRow; readonly side: 'before'
       <button
         type="button"
         className="source-button"
-        aria-label={`Source ${side}: ${row.field.title}`}
-        title="Source"
+        aria-label={messages.source(side, row.field.title)}
+        title={messages.sourceLabel}
         onClick={() => showCapture(source.captureId, source.pointer)}
       >
         <SourceGlyph />

@@ -7,6 +7,7 @@ import { SidesPart } from './sides/sides-part.tsx'
 import { wasRequestedTwice } from '../../../src-shared/view-models/changes/acquisitions.ts'
 import './compare-screen.css'
 import type { Subject } from '../../../src-shared/case/case-types.ts'
+import { messages } from './messages.ts'
 
 type Part = 'changes' | 'sides'
 
@@ -24,11 +25,11 @@ export function CompareScreen({ subject }: { readonly subject: Subject }): React
       <div className="compare-head">
         <SegmentedControl
           size="small"
-          aria-label="Comparison"
+          aria-label={messages.comparison}
           value={part}
           options={[
-            { value: 'changes', label: 'What changed' },
-            { value: 'sides', label: 'Subjects' },
+            { value: 'changes', label: messages.whatChangedLabel },
+            { value: 'sides', label: messages.subjects },
           ]}
           onValueChange={(value) => setPart(value === 'sides' ? 'sides' : 'changes')}
         />

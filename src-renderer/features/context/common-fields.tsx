@@ -5,6 +5,7 @@ import { DayField } from '../acquisition/dialog/day-field.tsx'
 import { fieldTitle } from './field-titles.ts'
 import type { QueryDraft } from './query-draft.ts'
 import { MAX_PAGES } from './query-plan.ts'
+import { messages } from './messages.ts'
 
 interface CommonFieldsProps {
   readonly row: Pick<Endpoint, 'dateField' | 'paged'>
@@ -26,42 +27,42 @@ export function CommonFields({ row, order, draft, className, isPageSizeWrong = f
   return (
     <>
       {row.dateField !== undefined && only !== 'order' && (
-        <FormGroup label="Date range (UTC)" className={className}>
+        <FormGroup label={messages.dateRangeUtc} className={className}>
           <div className="line">
-            <DayField label="From" value={draft.window.from} onChange={(from) => onChange({ window: { ...draft.window, from } })} />
-            <span className="muted">to</span>
-            <DayField label="To" value={draft.window.to} onChange={(to) => onChange({ window: { ...draft.window, to } })} />
+            <DayField label={messages.from} value={draft.window.from} onChange={(from) => onChange({ window: { ...draft.window, from } })} />
+            <span className="muted">{messages.to}</span>
+            <DayField label={messages.toLabel} value={draft.window.to} onChange={(to) => onChange({ window: { ...draft.window, to } })} />
           </div>
         </FormGroup>
       )}
       {order.length > 0 && only !== 'days' && (
-        <FormGroup label="Order" labelFor={orderId} className={className}>
+        <FormGroup label={messages.order} labelFor={orderId} className={className}>
           <div className="line">
             <HTMLSelect
               id={orderId}
               value={draft.order.field}
               onChange={(event) => onChange({ order: { ...draft.order, field: event.currentTarget.value } })}
-              options={[{ value: '', label: 'Service default' }, ...order.map((value) => ({ value, label: fieldTitle(value) }))]}
+              options={[{ value: '', label: messages.serviceDefault }, ...order.map((value) => ({ value, label: fieldTitle(value) }))]}
             />
             <HTMLSelect
-              aria-label="Direction"
+              aria-label={messages.direction}
               value={draft.order.direction}
               disabled={draft.order.field === ''}
               onChange={(event) => onChange({ order: { ...draft.order, direction: event.currentTarget.value === 'ASC' ? 'ASC' : 'DESC' } })}
               options={[
-                { value: 'DESC', label: 'Descending' },
-                { value: 'ASC', label: 'Ascending' },
+                { value: 'DESC', label: messages.descending },
+                { value: 'ASC', label: messages.ascending },
               ]}
             />
           </div>
         </FormGroup>
       )}
       {row.paged && only !== 'days' && (
-        <FormGroup label="Records per page and maximum pages" className={className}>
+        <FormGroup label={messages.recordsPerPageAndMaximum} className={className}>
           <div className="line">
             <InputGroup
               className="query-count"
-              aria-label="Records per page"
+              aria-label={messages.recordsPerPage}
               inputMode="numeric"
               maxLength={6}
               value={draft.perPage}
@@ -70,7 +71,7 @@ export function CommonFields({ row, order, draft, className, isPageSizeWrong = f
             />
             <NumericInput
               className="query-count"
-              aria-label="Maximum pages"
+              aria-label={messages.maximumPages}
               value={draft.maxPages}
               min={1}
               max={MAX_PAGES}

@@ -3,6 +3,7 @@ import { FormGroup, HTMLSelect, InputGroup, TextArea } from '@blueprintjs/core'
 import type { RequestField } from '../../../src-shared/service/request/request-form.ts'
 import { ValuePicker } from '../../ui/chain-picker.tsx'
 import { fieldTitle } from './field-titles.ts'
+import { messages } from './messages.ts'
 
 interface FieldInputProps {
   readonly field: RequestField
@@ -24,7 +25,7 @@ export function FieldInput({ field, values, wrong, onChange }: FieldInputProps):
   const several = field.kind === 'range' || field.kind === 'days' || field.kind === 'choices'
   return (
     <FormGroup
-      label={field.kind === 'texts' && field.required ? `${title}, one per line` : title}
+      label={field.kind === 'texts' && field.required ? messages.onePerLine(title) : title}
       {...(several ? {} : { labelFor: id })}
       {...(field.required ? { labelInfo: '(required)' } : {})}
       className={`flush query-field query-${field.kind}`}
@@ -36,8 +37,8 @@ export function FieldInput({ field, values, wrong, onChange }: FieldInputProps):
           chosen={typed === '' ? [] : typed.split('\n')}
           onChange={(chosen) => set(field.name, chosen.join('\n'))}
           titleOf={(value) => value}
-          searching="Any"
-          none="No matching values"
+          searching={messages.any}
+          none={messages.noMatchingValues}
         />
       ) : field.kind === 'range' || field.kind === 'days' ? (
         <EndsInput kind={field.kind} title={title} name={field.name} values={values} wrong={wrong} onEnter={set} />
@@ -47,7 +48,7 @@ export function FieldInput({ field, values, wrong, onChange }: FieldInputProps):
           fill
           value={typed}
           onChange={(event) => set(field.name, event.currentTarget.value)}
-          options={[...(field.required ? [] : [{ value: '', label: 'Any' }]), ...choicesOf(field)]}
+          options={[...(field.required ? [] : [{ value: '', label: messages.any }]), ...choicesOf(field)]}
         />
       ) : (
         <TextInput id={id} field={field} typed={typed} wrong={wrong} onEnter={(value) => set(field.name, value)} />
@@ -57,8 +58,8 @@ export function FieldInput({ field, values, wrong, onChange }: FieldInputProps):
 }
 
 const YES_NO = [
-  { value: 'true', label: 'Yes' },
-  { value: 'false', label: 'No' },
+  { value: 'true', label: messages.yes },
+  { value: 'false', label: messages.no },
 ]
 
 /** Values of the service are shown as sent; values that are not words are translated. */
@@ -131,7 +132,7 @@ function TextInput({ id, field: { name, kind, required }, typed, wrong, onEnter 
         value={typed}
         intent={intent}
         maxLength={LONG.has(name) ? 2000 : 20_000}
-        placeholder={required ? '' : 'One per line'}
+        placeholder={required ? '' : messages.onePerLineLabel}
         onChange={(event) => onEnter(event.currentTarget.value)}
       />
     )

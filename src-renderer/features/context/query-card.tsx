@@ -31,6 +31,7 @@ import type { RequestedQuery, QueryFailure } from '../../../src-shared/view-mode
 import { queryTables } from './query-table.ts'
 import { leftOutNotes } from './left-out.ts'
 import './query-card.css'
+import { messages } from './messages.ts'
 
 interface QueryCardProps {
   readonly requestedQuery: RequestedQuery
@@ -49,24 +50,24 @@ export function QueryCard({ requestedQuery, open, now, onAgain }: QueryCardProps
   const sourceOf = ({ captureId }: QueryFailure): (() => void) | undefined => (captureId === undefined ? undefined : () => showCapture(captureId))
   const lines = requestLines(requestedQuery.request, requestedQuery.window, dateField)
   return (
-    <article className="query-card" aria-label={`${title}, requested ${formatTime(requestedQuery.at)}`} data-state={requestedQuery.state}>
+    <article className="query-card" aria-label={messages.requested(title, formatTime(requestedQuery.at))} data-state={requestedQuery.state}>
       <header className="line query-card-head">
         <QueryState requestedQuery={requestedQuery} />
         <span className="muted small">{summaryOf(requestedQuery, now)}</span>
         <span className="grow" />
         {requestedQuery.state === 'partial' && (
-          <Button size="small" variant="minimal" text="Next pages…" onClick={() => onAgain(requestedQuery, 'more')} />
+          <Button size="small" variant="minimal" text={messages.nextPages} onClick={() => onAgain(requestedQuery, 'more')} />
         )}
-        <Button size="small" variant="minimal" text="Refresh…" onClick={() => onAgain(requestedQuery, 'again')} />
+        <Button size="small" variant="minimal" text={messages.refresh} onClick={() => onAgain(requestedQuery, 'again')} />
         <Button
           size="small"
           variant="minimal"
-          text={unfolded ? 'Collapse' : 'Show'}
+          text={unfolded ? messages.collapse : messages.show}
           aria-expanded={unfolded}
           onClick={() => setUnfolded(!unfolded)}
         />
       </header>
-      <dl className="query-card-request" aria-label="Request">
+      <dl className="query-card-request" aria-label={messages.requestLabel}>
         {lines.map(([name, value]) => (
           <div key={name}>
             <dt>{visibleText(name, 60)}</dt>
@@ -79,10 +80,10 @@ export function QueryCard({ requestedQuery, open, now, onAgain }: QueryCardProps
       {requestedQuery.state === 'empty' && <p className="muted">{emptyStateText(requestedQuery.endpoint).sentence}</p>}
       {requestedQuery.state === 'open' && (
         <p className="line muted">
-          In progress or interrupted. <Button size="small" text="Resume" onClick={() => void resumeOpenPlans()} />
+          {messages.inProgressOrInterrupted} <Button size="small" text={messages.resume} onClick={() => void resumeOpenPlans()} />
         </p>
       )}
-      {requestedQuery.state === 'cancelled' && <p className="muted">Cancelled before a response arrived.</p>}
+      {requestedQuery.state === 'cancelled' && <p className="muted">{messages.cancelledBeforeResponseArrived}</p>}
       {requestedQuery.failures.map((one, index) => (
         <p key={`${one.code} ${index}`} className="panel-failure">
           <FailureText failure={one} onShowSource={sourceOf(one)} />
@@ -94,18 +95,18 @@ export function QueryCard({ requestedQuery, open, now, onAgain }: QueryCardProps
 }
 
 function QueryState({ requestedQuery: { state, pages, endpoint } }: { readonly requestedQuery: RequestedQuery }): ReactNode {
-  if (state === 'open') return <span>{pages.length === 0 ? 'No result yet' : 'Partial result'}</span>
-  if (state === 'cancelled') return <span className="muted">Cancelled</span>
+  if (state === 'open') return <span>{pages.length === 0 ? messages.noResultYet : messages.partialResult}</span>
+  if (state === 'cancelled') return <span className="muted">{messages.cancelled}</span>
   return <CoverageMark state={state} words={state === 'empty' ? emptyStateText(endpoint).mark : undefined} />
 }
 
 /** "240 records, 3 pages · 2026-11-21 09:40:00 UTC, 2 hours ago · 15 credits counted". */
 function summaryOf({ rows, pages, reused, at, credits }: RequestedQuery, now: Date): string {
   const parts = [
-    ...(rows > 0 ? [`${rows.toLocaleString('en')} ${rows === 1 ? 'record' : 'records'}${pages.length > 1 ? `, ${pages.length} pages` : ''}`] : []),
+    ...(rows > 0 ? [`${rows.toLocaleString('en')} ${rows === 1 ? 'record' : 'records'}${pages.length > 1 ? messages.pages(pages.length) : ''}`] : []),
     `${formatTime(at)}, ${ageText(at, now)}`,
-    ...(credits === '0' || credits === '' ? [] : [`${creditsText(credits)} counted`]),
-    ...(reused > 0 ? [`${reused} of its results were already in the case`] : []),
+    ...(credits === '0' || credits === '' ? [] : [messages.counted(creditsText(credits))]),
+    ...(reused > 0 ? [messages.ofItsResultsWereAlready(reused)] : []),
   ]
   return parts.join(' · ')
 }
@@ -113,7 +114,7 @@ function summaryOf({ rows, pages, reused, at, credits }: RequestedQuery, now: Da
 /** Responses are read when expanded: a screen lists hundreds of queries. */
 function ReadQueryAnswers({ requestedQuery, title }: { readonly requestedQuery: RequestedQuery; readonly title: string }): ReactNode {
   const read = useAnswers(requestedQuery.pages)
-  if (read === undefined) return <Spinner size={20} aria-label="Reading the results" />
+  if (read === undefined) return <Spinner size={20} aria-label={messages.readingResults} />
   if (!read.ok) return <FailureNote failure={read.error} />
   return <QueryAnswers requestedQuery={{ ...requestedQuery, pages: read.value }} title={title} />
 }
@@ -135,10 +136,10 @@ function QueryAnswers({ requestedQuery, title }: { readonly requestedQuery: Requ
   return (
     <>
       {texts.map(({ text, captureId, pointer }) => (
-        <section key={captureId} className="fetched-text" aria-label="Page content">
+        <section key={captureId} className="fetched-text" aria-label={messages.pageContent}>
           <p className="muted small line">
-            Third-party text as summarised by the service. Shown as plain text; links do not open.
-            <SourceButton what="this text" onClick={() => showCapture(captureId, pointer)} />
+            {messages.thirdPartyTextAsSummarised}
+            <SourceButton what={messages.thisText} onClick={() => showCapture(captureId, pointer)} />
           </p>
           <p className="fetched-words">
             <SafeText text={text} limit={20_000} />
@@ -158,14 +159,14 @@ function QueryAnswers({ requestedQuery, title }: { readonly requestedQuery: Requ
       ))}
       {pages.length > 0 && (
         <p className="line small muted query-card-sources">
-          Captures
+          {messages.captures}
           {pages.map(({ capture }, index) => (
-            <SourceButton key={capture.id} what={`page ${index + 1}`} onClick={() => showCapture(capture.id)} />
+            <SourceButton key={capture.id} what={messages.page(index + 1)} onClick={() => showCapture(capture.id)} />
           ))}
         </p>
       )}
       {notes.length > 0 && (
-        <ul className="panel-notes" aria-label="Notes on the result">
+        <ul className="panel-notes" aria-label={messages.notesOnResult}>
           {notes.map((note) => (
             <li key={note}>
               <SafeText text={note} />
@@ -189,7 +190,7 @@ function chainOfRows({ endpoint, request }: RequestedQuery): string {
  * Fields with an unverified unit (wire facts: some examples read as percent, others as fractions).
  */
 const UNSURE = /percent|ratio/
-const UNSURE_NOTE = 'Percent and ratio columns without a % are shown as delivered: whether 0.5 means 50.00% or 0.50% is not documented.'
+const UNSURE_NOTE = messages.percentAndRatioColumnsWithout
 
 function notesOn({ endpoint, request, pages, state }: RequestedQuery<AnsweredCapture>, tables: readonly ViewTable[]): string[] {
   const read = pages.flatMap(({ capture, digest, answer }) => (answer === undefined ? [] : [{ capture, digest, answer }]))
@@ -198,8 +199,6 @@ function notesOn({ endpoint, request, pages, state }: RequestedQuery<AnsweredCap
     ...(tables.some(({ columns }) => columns.some(({ kind }) => kind === 'ratio')) ? [RATIO_NOTE] : []),
     ...(tables.some(({ columns }) => columns.some(({ id, kind }) => kind === 'amount' && UNSURE.test(id))) ? [UNSURE_NOTE] : []),
     ...(pages.length > 0 ? leftOutNotes(endpoint, request) : []),
-    ...(state === 'partial' && pages.length > 0
-      ? ['Not all records are included: the service has more pages or a call failed. Sums are partial.']
-      : []),
+    ...(state === 'partial' && pages.length > 0 ? [messages.notAllRecordsAreIncluded] : []),
   ]
 }

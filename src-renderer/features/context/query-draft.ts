@@ -8,6 +8,7 @@ import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { requestForm, type RequestField } from '../../../src-shared/service/request/request-form.ts'
 import { fieldTitle } from './field-titles.ts'
 import { lastDays } from '../../../src-shared/case/last-days.ts'
+import { messages } from './messages.ts'
 
 /** A query being edited. */
 export interface QueryDraft {
@@ -148,13 +149,13 @@ function write(values: Record<string, string>, { name, kind }: RequestField, val
 function numberOf({ name }: RequestField, text: string): Result<number> {
   if (!NUMBER.test(text)) {
     return err(
-      failure('bad_request', `${fieldTitle(name)}: ${text.slice(0, 40)} is not a number.`, 'Enter digits with a decimal point.', { field: name }),
+      failure('bad_request', messages.isNotNumber(fieldTitle(name), text.slice(0, 40)), messages.enterDigitsWithDecimalPoint, { field: name }),
     )
   }
   const value = exactNumber(text)
   if (value !== undefined) return ok(value)
-  const message = `${fieldTitle(name)}: ${text.slice(0, 40)} has too many digits.`
-  return err(failure('bad_request', message, 'Enter fewer digits.', { field: name }))
+  const message = messages.hasTooManyDigits(fieldTitle(name), text.slice(0, 40))
+  return err(failure('bad_request', message, messages.enterFewerDigits, { field: name }))
 }
 
 /** A value that is not a whole number is passed on: the request's own check refuses it. */

@@ -32,6 +32,7 @@ import { FieldInput } from './field-input.tsx'
 import { fieldTitle } from './field-titles.ts'
 import { lowerFirst } from '../../../src-shared/core/text/sentence.ts'
 import './query-form.css'
+import { messages } from './messages.ts'
 
 interface QueryFormProps {
   readonly endpoint: EndpointId
@@ -96,7 +97,7 @@ export function QueryForm({ endpoint, draft, hidden, onChange, onRequested }: Qu
   )
 
   return (
-    <form className="query-form" onSubmit={(event) => void submit(event)} aria-label={`Request: ${row.title}`}>
+    <form className="query-form" onSubmit={(event) => void submit(event)} aria-label={messages.requestOfTitle(row.title)}>
       <p className="muted small" data-testid="price-per-call">
         {pricePerCall(endpoint, accountPlan)}
       </p>
@@ -104,7 +105,7 @@ export function QueryForm({ endpoint, draft, hidden, onChange, onRequested }: Qu
       <div className="query-fields">
         {form.fields.filter(({ name }) => !hidden.has(name)).map(fieldInput)}
         {row.chainField === 'chain' && !hidden.has('chain') && (
-          <FormGroup label="Chain" labelFor="context-chain" className="flush query-field">
+          <FormGroup label={messages.chain} labelFor="context-chain" className="flush query-field">
             <HTMLSelect
               id="context-chain"
               fill
@@ -115,19 +116,18 @@ export function QueryForm({ endpoint, draft, hidden, onChange, onRequested }: Qu
           </FormGroup>
         )}
         {row.chainField === 'chains' && (
-          <FormGroup label={row.maxChains === undefined ? 'Chains' : `Chains, at most ${row.maxChains}`} className="flush query-field query-chains">
+          <FormGroup
+            label={row.maxChains === undefined ? messages.chains : messages.chainsAtMost(row.maxChains)}
+            className="flush query-field query-chains"
+          >
             <ChainPicker
-              label={`Chains for ${row.title}`}
+              label={messages.chainsFor(row.title)}
               chains={row.chains ?? []}
               chosen={draft.chains}
               most={row.maxChains}
               onChange={(chains) => set({ chains })}
             />
-            {elsewhere.length > 0 && (
-              <p className="muted small">
-                Chains of the subjects that are not available: {elsewhere.map(chainTitle).join(', ')} (service interface, section 4.3).
-              </p>
-            )}
+            {elsewhere.length > 0 && <p className="muted small">{messages.chainsOfSubjectsThatAre(elsewhere.map(chainTitle).join(', '))}</p>}
           </FormGroup>
         )}
         <CommonFields
@@ -138,19 +138,14 @@ export function QueryForm({ endpoint, draft, hidden, onChange, onRequested }: Qu
           isPageSizeWrong={isWrong(wrong, 'pagination.per_page')}
           onChange={set}
           pagesAct={
-            <Button
-              variant="minimal"
-              text="All pages"
-              title={`Fetch all pages (up to ${within}, limited by the budget). Pages that do not exist are free.`}
-              onClick={() => set({ maxPages: within })}
-            />
+            <Button variant="minimal" text={messages.allPages} title={messages.fetchAllPagesUpTo(within)} onClick={() => set({ maxPages: within })} />
           }
         />
       </div>
       {form.filters.length > 0 && (
         <details className="query-filters" key={endpoint}>
           <summary>
-            Filters <span className="muted">{filtersText(draft.values)}</span>
+            {messages.filters} <span className="muted">{filtersText(draft.values)}</span>
           </summary>
           <div className="query-fields">{form.filters.map(fieldInput)}</div>
         </details>
@@ -171,32 +166,27 @@ export function QueryForm({ endpoint, draft, hidden, onChange, onRequested }: Qu
           className="flush query-refresh"
           checked={draft.refresh}
           onChange={() => set({ refresh: !draft.refresh })}
-          label="Refresh"
-          title="Fetch again even if this case already has the data. Existing results are kept."
+          label={messages.refreshLabel}
+          title={messages.fetchAgainEvenIfThis}
         />
         <Button
           type="submit"
           intent="primary"
           icon={<Play />}
-          text={verdict === undefined || verdict.most === '0' ? 'Request' : `Request for up to ${creditsText(verdict.most)}`}
+          text={verdict === undefined || verdict.most === '0' ? messages.requestLabel : messages.requestForUpTo(creditsText(verdict.most))}
           disabled={verdict === undefined || verdict.obstacle !== '' || wrong !== undefined || invalidSession !== ''}
           loading={busy}
           aria-describedby="plan-obstacle"
         />
       </div>
       {invalidSession !== '' && <p className="bad small">{invalidSession}</p>}
-      {invalidSession === '' && allowance?.isGiven === true && (
-        <p className="muted small">
-          Applies to other requests too. Requests without a listed price cost at most the amount in public sources. Labels always require
-          confirmation.
-        </p>
-      )}
+      {invalidSession === '' && allowance?.isGiven === true && <p className="muted small">{messages.appliesToOtherRequestsToo}</p>}
       {plan !== undefined && verdict !== undefined && wrong === undefined ? (
         <PlanSums plan={plan} verdict={verdict} />
       ) : (
         <p id="plan-obstacle" className={missing.length > 0 ? 'muted' : 'bad'} role="status">
           {missing.length > 0
-            ? `Fill in: ${missing.map(({ name }) => lowerFirst(fieldTitle(name))).join(', ')}.`
+            ? messages.fillIn(missing.map(({ name }) => lowerFirst(fieldTitle(name))).join(', '))
             : `${wrong?.message ?? ''} ${wrong?.remedy ?? ''}`}
         </p>
       )}
@@ -212,5 +202,5 @@ function filtersText(values: QueryDraft['values']): string {
   const set = new Set(
     Object.entries(values).flatMap(([name, value]) => (name.startsWith('filters.') && value.trim() !== '' ? [name.split('.')[1]] : [])),
   )
-  return set.size === 0 ? 'none set' : `${set.size} set`
+  return set.size === 0 ? messages.noneSet : messages.set(set.size)
 }

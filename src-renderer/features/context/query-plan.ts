@@ -10,6 +10,7 @@ import { creditsText } from '../../../src-shared/core/text/credits.ts'
 import { aboutText } from '../../../src-shared/view-models/query-about.ts'
 import type { QueryDraft } from './query-draft.ts'
 import { fieldTitle } from './field-titles.ts'
+import { messages } from './messages.ts'
 
 /** Most pages that one plan follows: more needs a separate plan with its own price. */
 export const MAX_PAGES = 200
@@ -19,7 +20,7 @@ export const MAX_PAGES = 200
  * follows its pages. `filter` is the name it was saved under.
  */
 export function queryRequest(endpoint: EndpointId, request: Fields, draft: QueryDraft, filter = ''): AcquisitionRequest {
-  const about = [aboutText(request), ...(filter === '' ? [] : [`saved filter “${filter}”`])].filter((part) => part !== '').join(', ')
+  const about = [aboutText(request), ...(filter === '' ? [] : [messages.savedFilter(filter)])].filter((part) => part !== '').join(', ')
   return {
     title: about === '' ? endpointOf(endpoint).title : `${endpointOf(endpoint).title}: ${about}`,
     subjectIds: [],
@@ -52,7 +53,7 @@ export function requestLines(request: Fields, window: Window | undefined, dateFi
       name === 'chain' || name === 'chains' ? [fieldTitle(name), chainsTitle(chainOfRequest(request) ?? '')] : [fieldTitle(name), valueText(value)],
     ),
     ...byName(filters).map(([name, value]): readonly [string, string] => [fieldTitle(`filters.${name}`), valueText(value)]),
-    ...(window === undefined ? [] : [['Date range (UTC)', `${window.from} to ${window.to}`] as const]),
+    ...(window === undefined ? [] : [[messages.dateRangeUtc, `${window.from} to ${window.to}`] as const]),
   ]
 }
 
@@ -65,7 +66,7 @@ function valueText(value: unknown): string {
   return ends.map((end) => `${ENDS[end] ?? end} ${String(given.get(end))}`).join(', ')
 }
 
-const ENDS: Readonly<Record<string, string>> = { min: 'at least', max: 'at most', from: 'from', to: 'to' }
+const ENDS: Readonly<Record<string, string>> = { min: messages.atLeast, max: messages.atMost, from: 'from', to: 'to' }
 
 function byName(value: unknown): [string, unknown][] {
   return typeof value === 'object' && value !== null ? Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)) : []
@@ -81,9 +82,9 @@ export function pricePerCall(endpoint: EndpointId, plan: AccountPlan | undefined
   if (pro === undefined || free === undefined) {
     return `The price is not published${hintedCredits === undefined ? '' : `; public sources name ${creditsText(hintedCredits)} on the pro plan`}. Enter the maximum price of a call.`
   }
-  if (plan === 'pro') return `${creditsText(pro)} per call on this account’s pro plan (${creditsText(free)} on the free plan)`
-  if (plan === 'free') return `${creditsText(free)} per call on this account’s free plan (${creditsText(pro)} on the pro plan)`
-  return `${creditsText(pro)} a call on the pro plan, ${creditsText(free)} on the free plan`
+  if (plan === 'pro') return messages.perCallOnThisAccounts(creditsText(pro), creditsText(free))
+  if (plan === 'free') return messages.perCallOnThisAccountsFree(creditsText(free), creditsText(pro))
+  return messages.callOnProPlanOn(creditsText(pro), creditsText(free))
 }
 
 /**
@@ -103,6 +104,6 @@ export function pagesWithin(left: string, price: string | undefined, windows: nu
 export function shortPrice(endpoint: EndpointId, known: KnownPrices): string {
   const { hintedCredits } = endpointOf(endpoint)
   const price = countedPrices(known, endpoint)
-  if (price === undefined) return hintedCredits === undefined ? 'price not published' : `about ${creditsText(hintedCredits)}`
+  if (price === undefined) return hintedCredits === undefined ? messages.priceNotPublished : messages.about(creditsText(hintedCredits))
   return price.pro === price.free ? creditsText(price.pro) : `${price.pro} to ${creditsText(price.free)}`
 }

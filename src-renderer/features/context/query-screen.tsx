@@ -36,6 +36,7 @@ import { QUERY_GROUPS, type QueryGroup } from '../../../src-shared/view-models/q
 import { lowerFirst } from '../../../src-shared/core/text/sentence.ts'
 import './query-screen.css'
 import type { NextQuestion } from './asking/next-question.ts'
+import { messages } from './messages.ts'
 
 const MORE_PAGES = 5
 /** Queries listed at once; older ones are a click away. */
@@ -144,10 +145,10 @@ export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] })
       )}
       {groupId === 'search' && <WebEvidence requestedQueries={requestedQueries} />}
       {groupId === 'search' && <SectorsOfCase requestedQueries={allRequested} place="search" />}
-      {groupId === 'market' && <h2 className="visually-hidden">Market at a glance</h2>}
+      {groupId === 'market' && <h2 className="visually-hidden">{messages.marketAtGlance}</h2>}
       {groupId === 'market' && <MarketOverview requestedQueries={requestedQueries} onShowAll={showAnswers} />}
       <div className="query-columns" data-wide-list={next.length > 0}>
-        <nav className="query-list" aria-label={`Requests: ${tabTitle(groupId)}`}>
+        <nav className="query-list" aria-label={messages.requests(tabTitle(groupId))}>
           <div className="panel-nav" data-inner>
             <EndpointNav room={room} left={next} current={endpoint} requestedQueries={requestedQueries} token={token} onChoose={open} />
           </div>
@@ -160,7 +161,12 @@ export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] })
                 {row.title}
               </h2>
               {offered && own.length > 0 && (
-                <Button size="small" text={asking ? 'Collapse form' : 'New request…'} aria-expanded={asking} onClick={() => setAsking(!asking)} />
+                <Button
+                  size="small"
+                  text={asking ? messages.collapseForm : messages.newRequest}
+                  aria-expanded={asking}
+                  onClick={() => setAsking(!asking)}
+                />
               )}
             </div>
             {!asking ? null : offered ? (
@@ -174,9 +180,9 @@ export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] })
               />
             ) : (
               <p className="muted">
-                The service does not support {lowerFirst(row.title)} on{' '}
-                {row.impliedChain === undefined ? chainTitle(token.chain) : `chains other than ${chainTitle(row.impliedChain)}`} (service interface,
-                section 4.3).
+                {messages.serviceDoesNotSupport} {lowerFirst(row.title)} on{' '}
+                {row.impliedChain === undefined ? chainTitle(token.chain) : messages.chainsOtherThan(chainTitle(row.impliedChain))} (service
+                interface, section 4.3).
               </p>
             )}
           </section>
@@ -265,13 +271,13 @@ function Answers({ requestedQueries, others, about, now, onAgain }: AnswersProps
   const [listed, setListed] = useState(LISTED)
   const [othersShown, setOthersShown] = useState(false)
   return (
-    <section id="context-answers" tabIndex={-1} aria-label="Results">
+    <section id="context-answers" tabIndex={-1} aria-label={messages.results}>
       <h2>
-        Answers <span className="muted">{requestedQueries.length > 0 ? requestedQueries.length : ''}</span>
+        {messages.results} <span className="muted">{requestedQueries.length > 0 ? requestedQueries.length : ''}</span>
       </h2>
       {requestedQueries.length === 0 && (
         <p className="muted">
-          {others.length === 0 ? 'Not requested in this case.' : 'Not requested for this token.'} {about}
+          {others.length === 0 ? messages.notRequestedInThisCase : messages.notRequestedForThisToken} {about}
         </p>
       )}
       {requestedQueries.slice(0, listed).map((one, index) => (
@@ -281,13 +287,13 @@ function Answers({ requestedQueries, others, about, now, onAgain }: AnswersProps
         <Button
           size="small"
           variant="minimal"
-          text={`Show ${requestedQueries.length - listed} older`}
+          text={messages.showOlder(requestedQueries.length - listed)}
           onClick={() => setListed(requestedQueries.length)}
         />
       )}
       {others.length > 0 && !othersShown && (
         <p>
-          <Button size="small" variant="minimal" text={`Show ${others.length} about other tokens`} onClick={() => setOthersShown(true)} />
+          <Button size="small" variant="minimal" text={messages.showAboutOtherTokens(others.length)} onClick={() => setOthersShown(true)} />
         </p>
       )}
       {othersShown && others.map((one) => <QueryCard key={one.key} requestedQuery={one} open={false} now={now} onAgain={onAgain} />)}

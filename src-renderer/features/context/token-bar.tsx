@@ -7,6 +7,7 @@ import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
 import { shortAddress } from '../../../src-shared/core/text/short-address.ts'
 import { unverifiedSuffix } from '../../../src-shared/view-models/panels/known-tokens.ts'
 import type { TokenNamed } from '../../../src-shared/case/tokens-named.ts'
+import { messages } from './messages.ts'
 
 interface TokenBarProps {
   readonly token: ChosenToken
@@ -19,8 +20,8 @@ interface TokenBarProps {
 export function TokenBar({ token, known, onChange }: TokenBarProps): ReactNode {
   const present = known.findIndex((one) => one.chain === token.chain && one.address === token.address)
   return (
-    <div className="token-bar" role="group" aria-label="Token">
-      <FormGroup label="Chain of the token" labelFor="token-chain" className="flush">
+    <div className="token-bar" role="group" aria-label={messages.token}>
+      <FormGroup label={messages.chainOfToken} labelFor="token-chain" className="flush">
         <HTMLSelect
           id="token-chain"
           value={token.chain}
@@ -28,7 +29,7 @@ export function TokenBar({ token, known, onChange }: TokenBarProps): ReactNode {
           options={TGM_CHAINS.map((value) => ({ value, label: chainTitle(value) }))}
         />
       </FormGroup>
-      <FormGroup label="Token address" labelFor="token-address" className="flush grow token-address">
+      <FormGroup label={messages.tokenAddress} labelFor="token-address" className="flush grow token-address">
         <InputGroup
           id="token-address"
           className="mono"
@@ -40,7 +41,7 @@ export function TokenBar({ token, known, onChange }: TokenBarProps): ReactNode {
         />
       </FormGroup>
       {known.length > 0 && (
-        <FormGroup label="Tokens of this case" labelFor="token-known" className="flush">
+        <FormGroup label={messages.tokensOfThisCase} labelFor="token-known" className="flush">
           <HTMLSelect
             id="token-known"
             data-private
@@ -50,7 +51,7 @@ export function TokenBar({ token, known, onChange }: TokenBarProps): ReactNode {
               if (event.currentTarget.value !== '' && chosen !== undefined) onChange({ chain: chosen.chain, address: chosen.address })
             }}
             options={[
-              { value: '', label: `Choose of ${known.length}` },
+              { value: '', label: messages.chooseOf(known.length) },
               ...known.map(({ symbol, chain, address }, index) => ({
                 value: String(index),
                 label: `${visibleText(symbol, 24)}${unverifiedSuffix(chain, address, symbol)} · ${chainTitle(chain)} · ${shortAddress(address)}`,

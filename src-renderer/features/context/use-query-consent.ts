@@ -6,6 +6,7 @@ import { remainingInSession, checkSessionCoverage, type SpendingSession } from '
 import { approveCounted, startSpendingSession, useSpendingSession } from '../acquisition/run/spending-session-store.ts'
 import { useCaseActions } from '../../state/case-context.ts'
 import { creditsText, readCredits } from '../../../src-shared/core/text/credits.ts'
+import { messages } from './messages.ts'
 
 const NOTHING_GIVEN: Consent = { confirmed: new Set(), caps: {} }
 
@@ -39,7 +40,7 @@ export function useQueryConsent(
   plan: Plan | undefined,
   purchaseOf: (consent: Consent) => string,
   weigh: (plan: Plan, consent: Consent) => PlanValidation,
-  begins: 'unlisted price' | 'every question' = 'unlisted price',
+  begins: 'unlisted price' | 'every question' = messages.unlistedPrice,
 ): QueryConsent {
   const { recordEvent } = useCaseActions()
   const spendingSession = useSpendingSession(caseId)
@@ -63,10 +64,10 @@ export function useQueryConsent(
     verdict,
     covered:
       isCovered && spendingSession !== undefined
-        ? `Spending session: ${creditsText(remainingInSession(spendingSession))} left, this takes up to ${creditsText(whole.most)}.`
+        ? messages.spendingSessionLeftThisTakes(creditsText(remainingInSession(spendingSession)), creditsText(whole.most))
         : '',
     allowance: canBegin ? typed : undefined,
-    wrong: canBegin && typed.isGiven ? wrongAllowance(begin, whole, 'This question') : '',
+    wrong: canBegin && typed.isGiven ? wrongAllowance(begin, whole, messages.thisQuestion) : '',
     give: (next) => setGiven({ purchase: purchaseOf(next), consent: next }),
     giveAllowance: setTyped,
     async agree(requested, approve) {

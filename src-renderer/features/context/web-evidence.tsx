@@ -13,6 +13,7 @@ import { SafeText } from '../../ui/safe-text.tsx'
 import type { RequestedQuery } from '../../../src-shared/view-models/requested-queries.ts'
 import { searchesWithoutResult, unreadPages, webQuotes, type WebQuote } from '../../../src-shared/view-models/web-quotes.ts'
 import './web-evidence.css'
+import { messages } from '../messages.ts'
 
 /** Quotes shown at once; the others are a press away. */
 const SHOWN = 8
@@ -39,32 +40,35 @@ export function WebEvidence({ requestedQueries }: { readonly requestedQueries: r
   const unread = useMemo(() => unreadPages(requestedQueries), [requestedQueries])
   if (drawn.length === 0 && unread.length === 0) return null
   return (
-    <section className="web-evidence" aria-label="Web quotes in this case">
+    <section className="web-evidence" aria-label={messages.webQuotesInThisCase}>
       <h2>
-        Web quotes <span className="muted">{quotes.length > 0 ? quotes.length : ''}</span>
+        {messages.webQuotes} <span className="muted">{quotes.length > 0 ? quotes.length : ''}</span>
       </h2>
-      <p className="muted small">
-        Third-party text, saved as delivered by the service. It shows what was delivered and when, not who wrote it or whether it is true.
-      </p>
-      {read === undefined && <Spinner size={20} aria-label="Reading the results" />}
+      <p className="muted small">{messages.thirdPartyTextSavedAs}</p>
+      {read === undefined && <Spinner size={20} aria-label={messages.readingResults} />}
       {read?.ok === false && <FailureNote failure={read.error} />}
-      <ul className="web-quotes" aria-label="Quotes">
+      <ul className="web-quotes" aria-label={messages.quotes}>
         {(isWhole ? quotes : quotes.slice(0, SHOWN)).map((quote) => (
           <Quote key={quote.id} quote={quote} />
         ))}
       </ul>
       {without.length > 0 && (
         <p className="muted small">
-          Searches without results: <SafeText text={without.join(', ')} limit={400} />
+          {messages.searchesWithoutResults} <SafeText text={without.join(', ')} limit={400} />
         </p>
       )}
       {unread.length > 0 && (
         <p className="muted small">
-          Pages that could not be read. No conclusion can be drawn about their content: <SafeText text={unread.join(', ')} limit={400} />
+          {messages.pagesThatCouldNotBe} <SafeText text={unread.join(', ')} limit={400} />
         </p>
       )}
       {!isWhole && quotes.length > SHOWN && (
-        <Button size="small" variant="minimal" text={`Show ${(quotes.length - SHOWN).toLocaleString('en')} more`} onClick={() => setIsWhole(true)} />
+        <Button
+          size="small"
+          variant="minimal"
+          text={messages.showMore((quotes.length - SHOWN).toLocaleString('en'))}
+          onClick={() => setIsWhole(true)}
+        />
       )}
     </section>
   )
@@ -72,7 +76,7 @@ export function WebEvidence({ requestedQueries }: { readonly requestedQueries: r
 
 function Quote({ quote: { kind, title, addresses, quote, written, requested, at, captureId, pointer } }: { readonly quote: WebQuote }): ReactNode {
   const { showCapture } = useCaseActions()
-  const name = kind === 'reading' ? 'Summary by the service' : title === '' ? 'Untitled' : title
+  const name = kind === 'reading' ? messages.summaryByService : title === '' ? messages.untitled : title
   return (
     <li className="web-quote">
       <p className="line">
@@ -80,7 +84,7 @@ function Quote({ quote: { kind, title, addresses, quote, written, requested, at,
           <SafeText text={name} limit={200} />
         </strong>
         <SourceButton what={visibleText(name, 60)} onClick={() => showCapture(captureId, pointer)} />
-        <CopyButton text={citation(quote, addresses, at)} what="quote with its source" />
+        <CopyButton text={citation(quote, addresses, at)} what={messages.quoteWithItsSource} />
       </p>
       {addresses.map((address) => (
         <p key={address} className="mono small web-quote-address">
@@ -88,7 +92,7 @@ function Quote({ quote: { kind, title, addresses, quote, written, requested, at,
         </p>
       ))}
       <blockquote>
-        <SafeText text={quote === '' ? 'No text delivered.' : quote} limit={1200} />
+        <SafeText text={quote === '' ? messages.noTextDelivered : quote} limit={1200} />
       </blockquote>
       <p className="muted small">
         {requested !== '' && (

@@ -3,6 +3,7 @@ import type { ViewRow, ViewTable } from '../../../src-shared/view-models/panel-v
 import { SafeText } from '../../ui/safe-text.tsx'
 import { SourceGlyph } from '../../ui/source-glyph.tsx'
 import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
+import { messages } from './messages.ts'
 
 /** Results that are shown in full; the table below has all of them. */
 const WRITTEN_OUT = 20
@@ -15,10 +16,10 @@ interface WebResultsProps {
 /** Readable results of a web search. All content is text: a web address is not a link here. */
 export function WebResults({ table, onShowSource }: WebResultsProps): ReactNode {
   return (
-    <ol className="web-results" aria-label="First results">
+    <ol className="web-results" aria-label={messages.firstResults}>
       {table.rows.slice(0, WRITTEN_OUT).map((row) => {
         const text = (name: string): string => row.cells[name]?.text ?? ''
-        const title = text('title') === '' ? 'Untitled' : text('title')
+        const title = text('title') === '' ? messages.untitled : text('title')
         return (
           <li key={row.id}>
             <p className="line">
@@ -28,8 +29,8 @@ export function WebResults({ table, onShowSource }: WebResultsProps): ReactNode 
               <button
                 type="button"
                 className="source-button"
-                aria-label={`Source of ${visibleText(title, 60)}`}
-                title="Source"
+                aria-label={messages.sourceOf(visibleText(title, 60))}
+                title={messages.source}
                 onClick={() => onShowSource(row)}
               >
                 <SourceGlyph />

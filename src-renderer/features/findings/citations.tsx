@@ -3,6 +3,7 @@ import { Button, Tag } from '@blueprintjs/core'
 import { SmallCross } from '@blueprintjs/icons'
 import { useCaseActions, useCaseContext } from '../../state/case-context.ts'
 import { captureTitle } from '../../../src-shared/case/capture-title.ts'
+import { messages } from './messages.ts'
 
 interface CitationsProps {
   readonly captureIds: readonly string[]
@@ -13,15 +14,15 @@ interface CitationsProps {
 export function Citations({ captureIds, onRemove }: CitationsProps): ReactNode {
   const { state } = useCaseContext()
   const { showCapture } = useCaseActions()
-  if (captureIds.length === 0) return <span className="muted small">No sources cited.</span>
+  if (captureIds.length === 0) return <span className="muted small">{messages.noSourcesCited}</span>
   return (
-    <span className="citations" role="list" aria-label="Sources">
+    <span className="citations" role="list" aria-label={messages.sources}>
       {captureIds.map((id) => {
         const capture = state.captures.find((held) => held.capture.id === id)?.capture
-        const name = capture === undefined ? `capture ${id}, not in this case` : `${capture.seq} · ${captureTitle(capture)}`
+        const name = capture === undefined ? messages.captureNotInThisCase(id) : `${capture.seq} · ${captureTitle(capture)}`
         return (
           <span role="listitem" key={id}>
-            <Tag minimal interactive aria-label={`Source ${name}`} onClick={() => showCapture(id)}>
+            <Tag minimal interactive aria-label={messages.source(name)} onClick={() => showCapture(id)}>
               {name}
             </Tag>
             {onRemove !== undefined && (
@@ -29,8 +30,8 @@ export function Citations({ captureIds, onRemove }: CitationsProps): ReactNode {
                 variant="minimal"
                 size="small"
                 icon={<SmallCross />}
-                aria-label={`Remove citation of ${name}`}
-                title={`Remove citation of ${name}`}
+                aria-label={messages.removeCitationOf(name)}
+                title={messages.removeCitationOf(name)}
                 onClick={() => onRemove(id)}
               />
             )}

@@ -3,6 +3,7 @@ import { Button } from '@blueprintjs/core'
 import { useCaseContext } from '../../state/case-context.ts'
 import { showToast } from '../../state/messages.ts'
 import { toggleCitation, useDrafts } from './finding-draft.ts'
+import { messages } from './messages.ts'
 
 /** Cites a capture in the finding being written (on the report's page). */
 export function CiteButton({ captureId }: { readonly captureId: string }): ReactNode {
@@ -14,11 +15,11 @@ export function CiteButton({ captureId }: { readonly captureId: string }): React
       size="small"
       active={isCited}
       aria-pressed={isCited}
-      text={isCited ? 'Cited' : 'Cite'}
-      title="Cite in current finding"
+      text={isCited ? messages.cited : messages.cite}
+      title={messages.citeInCurrentFinding}
       onClick={() => {
         toggleCitation(caseId, captureId)
-        showToast(isCited ? 'Citation removed.' : 'Cited in the current finding.')
+        showToast(isCited ? messages.citationRemoved : messages.citedInCurrentFinding)
       }}
     />
   )

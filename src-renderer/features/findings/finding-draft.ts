@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { FindingAbout } from '../../../src-shared/custody/capture.ts'
 import type { CaseState } from '../../../src-shared/case/case-state.ts'
+import { messages } from './messages.ts'
 
 /** The investigator's confidence, in the words of the report; '' = not stated. */
 export const CONFIDENCES = ['', 'low', 'moderate', 'high'] as const
@@ -77,6 +78,6 @@ export function findingReopened(caseId: string, finding: CaseState['findings'][n
 
 /** Why a draft cannot be saved yet, undefined if it can. */
 export function saveBlocker({ text }: FindingDraft): string | undefined {
-  if (text.trim() === '') return 'Enter a statement.'
-  return text.length > MOST_TEXT ? `A finding can have at most ${MOST_TEXT.toLocaleString('en')} characters.` : undefined
+  if (text.trim() === '') return messages.enterStatement
+  return text.length > MOST_TEXT ? messages.findingCanHaveAtMost(MOST_TEXT.toLocaleString('en')) : undefined
 }

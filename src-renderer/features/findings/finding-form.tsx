@@ -4,6 +4,7 @@ import { Button, FormGroup, HTMLSelect, TextArea } from '@blueprintjs/core'
 import { useCaseActions, useCaseContext } from '../../state/case-context.ts'
 import { Citations } from './citations.tsx'
 import { aboutWords, toggleCitation, CONFIDENCES, draftChanged, draftEnded, EMPTY_DRAFT, useDrafts, saveBlocker } from './finding-draft.ts'
+import { messages } from './messages.ts'
 
 /** Writes a finding, or rewords a saved one. */
 export function FindingForm(): ReactNode {
@@ -25,8 +26,8 @@ export function FindingForm(): ReactNode {
     if (isSaved) draftEnded(caseId)
   }
   return (
-    <form className="finding-form" aria-label="Write a finding" onSubmit={(event) => void keep(event)} noValidate>
-      <FormGroup label={draft.findingId === undefined ? 'New finding' : 'Revise'} labelFor="finding-text" className="flush">
+    <form className="finding-form" aria-label={messages.writeFinding} onSubmit={(event) => void keep(event)} noValidate>
+      <FormGroup label={draft.findingId === undefined ? messages.newFinding : messages.revise} labelFor="finding-text" className="flush">
         <TextArea
           id="finding-text"
           value={draft.text}
@@ -34,22 +35,22 @@ export function FindingForm(): ReactNode {
           fill
           rows={4}
           disabled={busy}
-          placeholder="Your conclusion from the evidence"
+          placeholder={messages.yourConclusionFromEvidence}
         />
       </FormGroup>
       <div className="line finding-facts">
-        <label htmlFor="finding-confidence">Confidence</label>
+        <label htmlFor="finding-confidence">{messages.confidence}</label>
         <HTMLSelect
           id="finding-confidence"
           value={draft.confidence}
           onChange={(event) => draftChanged(caseId, { confidence: event.target.value })}
-          options={CONFIDENCES.map((value) => ({ value, label: value === '' ? 'not stated' : value }))}
+          options={CONFIDENCES.map((value) => ({ value, label: value === '' ? messages.notStated : value }))}
           disabled={busy}
         />
         {draft.about !== undefined && (
           <span className="muted small">
-            About {aboutWords(draft.about)} of the graph
-            <Button size="small" variant="minimal" text="Unlink" onClick={() => draftChanged(caseId, { about: undefined })} />
+            {messages.about} {aboutWords(draft.about)} of the graph
+            <Button size="small" variant="minimal" text={messages.unlink} onClick={() => draftChanged(caseId, { about: undefined })} />
           </span>
         )}
         <Citations captureIds={draft.captureIds} onRemove={(id) => toggleCitation(caseId, id)} />
@@ -57,12 +58,12 @@ export function FindingForm(): ReactNode {
       <div className="line">
         <Button
           type="submit"
-          text={draft.findingId === undefined ? 'Save finding' : 'Save revision'}
+          text={draft.findingId === undefined ? messages.saveFinding : messages.saveRevision}
           loading={busy}
           disabled={refusal !== undefined}
         />
-        {draft !== EMPTY_DRAFT && <Button variant="minimal" text="Discard" onClick={() => draftEnded(caseId)} disabled={busy} />}
-        <span className="muted small">{draft === EMPTY_DRAFT ? 'The previous version stays in the case log.' : refusal}</span>
+        {draft !== EMPTY_DRAFT && <Button variant="minimal" text={messages.discard} onClick={() => draftEnded(caseId)} disabled={busy} />}
+        <span className="muted small">{draft === EMPTY_DRAFT ? messages.previousVersionStaysInCase : refusal}</span>
       </div>
     </form>
   )

@@ -10,6 +10,7 @@ import { Citations } from './citations.tsx'
 import { aboutWords, findingReopened, MOST_TEXT } from './finding-draft.ts'
 import { FindingForm } from './finding-form.tsx'
 import './findings-section.css'
+import { messages } from './messages.ts'
 
 /**
  * The investigator's own conclusions, each with the captures that it cites. The report shows them
@@ -18,13 +19,11 @@ import './findings-section.css'
 export function FindingsSection(): ReactNode {
   const { state } = useCaseContext()
   return (
-    <section className="findings" aria-label="Findings">
+    <section className="findings" aria-label={messages.findings}>
       <h2>
-        Findings <span className="muted">{state.findings.length > 0 ? state.findings.length : ''}</span>
+        {messages.findings} <span className="muted">{state.findings.length > 0 ? state.findings.length : ''}</span>
       </h2>
-      {state.findings.length === 0 && (
-        <p className="muted">No findings yet. A finding is your conclusion. To cite evidence, open the source of a figure and select “Cite”.</p>
-      )}
+      {state.findings.length === 0 && <p className="muted">{messages.noFindingsYetFindingIs}</p>}
       <ol className="finding-list">
         {state.findings.map((finding, place) => (
           <Finding key={finding.id} finding={finding} number={place + 1} />
@@ -40,7 +39,7 @@ function Finding({ finding, number }: { readonly finding: CaseState['findings'][
   const { recordEvent } = useCaseActions()
   const { about } = finding
   return (
-    <li className="finding" aria-label={`Finding ${number}`}>
+    <li className="finding" aria-label={messages.finding(number)}>
       <div className="finding-text">
         {finding.text.split('\n').map((line, place) => (
           // Lines of one text never move; their index identifies them.
@@ -51,22 +50,27 @@ function Finding({ finding, number }: { readonly finding: CaseState['findings'][
       </div>
       <div className="line finding-facts">
         <span className="muted small">
-          {finding.confidence === '' ? 'Confidence not stated' : `Confidence: ${finding.confidence}`} · {formatTime(finding.at)}
+          {finding.confidence === '' ? messages.confidenceNotStated : messages.confidenceOfConfidence(finding.confidence)} · {formatTime(finding.at)}
         </span>
         {about !== undefined && (
           <Button
             size="small"
             variant="minimal"
             icon={<GraphIcon size={12} />}
-            text={`About ${aboutWords(about)}`}
-            title="Select in graph"
+            text={messages.aboutOfAbout(aboutWords(about))}
+            title={messages.selectInGraph}
             onClick={() => graphVisited({ caseId: state.record.id, nodeId: about.nodeIds[0] ?? about.lines[0]?.source ?? '', wants: 'show', about })}
           />
         )}
         <Citations captureIds={finding.captureIds} />
         <span className="line finding-acts">
-          <Button size="small" variant="minimal" text="Edit" onClick={() => findingReopened(state.record.id, finding)} />
-          <Button size="small" variant="minimal" text="Remove" onClick={() => void recordEvent({ kind: 'finding-removed', findingId: finding.id })} />
+          <Button size="small" variant="minimal" text={messages.edit} onClick={() => findingReopened(state.record.id, finding)} />
+          <Button
+            size="small"
+            variant="minimal"
+            text={messages.remove}
+            onClick={() => void recordEvent({ kind: 'finding-removed', findingId: finding.id })}
+          />
         </span>
       </div>
     </li>

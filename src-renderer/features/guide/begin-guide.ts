@@ -8,6 +8,7 @@ import { useOpenCase } from '../../state/open-case.ts'
 import { navigate } from '../../state/screen-store.ts'
 import { switchService } from '../../state/switch-service.ts'
 import { startGuide, isGuideCollapsed, useGuide } from './guide-store.ts'
+import { messages } from './messages.ts'
 
 export type CreateCase = (draft: CaseDraft) => Promise<Result<CaseRecord>>
 
@@ -30,9 +31,9 @@ export async function beginGuide(createCase: CreateCase): Promise<boolean> {
   if (useBackendStore.getState().app?.service !== 'practice' && !(await switchService('practice'))) return false
   const { investigator } = useDefaults.getState()
   const created = await createCase({
-    title: 'Guided practice case',
+    title: messages.guidedPracticeCase,
     reference: '',
-    investigator: investigator === '' ? 'Practice' : investigator,
+    investigator: investigator === '' ? messages.practice : investigator,
     budget: '500',
   })
   if (!created.ok) {

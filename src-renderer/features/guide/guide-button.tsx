@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useOpenCase } from '../../state/open-case.ts'
 import { beginGuide, guideCaseOf, type CreateCase } from './begin-guide.ts'
 import { useGuide } from './guide-store.ts'
+import { messages } from './messages.ts'
 
 interface GuideButtonProps {
   readonly createCase: CreateCase
@@ -31,7 +32,7 @@ export function GuideButton({ createCase, onBegun, onlyGoesOn = false, isPrimary
     <Button
       intent={isPrimary ? 'primary' : 'none'}
       icon={<Learning />}
-      text={isBegun ? 'Continue guided case' : 'Start guided practice case'}
+      text={isBegun ? messages.continueGuidedCase : messages.startGuidedPracticeCase}
       loading={busy}
       onClick={() => void begin()}
     />

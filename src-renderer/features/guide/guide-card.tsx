@@ -7,6 +7,7 @@ import { endGuide, isGuideCollapsed, guideStepSkipped, useGuide } from './guide-
 import { GUIDE_STEPS, presentStep, stepDone, type GuideSituation } from './guide-steps.ts'
 import { lowerFirst } from '../../../src-shared/core/text/sentence.ts'
 import './guide-card.css'
+import { messages } from './messages.ts'
 
 interface GuideCardProps {
   readonly state: CaseState
@@ -34,14 +35,14 @@ function Card({ state, progress, isLine }: CardProps): ReactNode {
   const place = step === undefined ? GUIDE_STEPS.length : GUIDE_STEPS.findIndex(({ id }) => id === step.id) + 1
   const { folded } = progress
   return (
-    <section className="guide-card" data-line={isLine} aria-label="Guide">
+    <section className="guide-card" data-line={isLine} aria-label={messages.guide}>
       <div className="line guide-head">
-        <span className="grow small muted">{step === undefined ? 'Guide, complete' : `Guide, step ${place} of ${GUIDE_STEPS.length}`}</span>
+        <span className="grow small muted">{step === undefined ? messages.guideComplete : messages.guideStepOf(place, GUIDE_STEPS.length)}</span>
         <Button
           variant="minimal"
           size="small"
           icon={folded ? <ChevronDown size={14} /> : <ChevronUp size={14} />}
-          aria-label={folded ? 'Expand guide' : 'Collapse guide'}
+          aria-label={folded ? messages.expandGuide : messages.collapseGuide}
           aria-expanded={!folded}
           onClick={() => isGuideCollapsed(!folded)}
         />
@@ -61,8 +62,8 @@ function Card({ state, progress, isLine }: CardProps): ReactNode {
             )}
           </div>
           <div className="line guide-acts">
-            {step !== undefined && <Button size="small" text="Skip step" onClick={() => guideStepSkipped(step.id)} />}
-            <Button size="small" variant={step === undefined ? 'solid' : 'minimal'} text="End guide" onClick={endGuide} />
+            {step !== undefined && <Button size="small" text={messages.skipStep} onClick={() => guideStepSkipped(step.id)} />}
+            <Button size="small" variant={step === undefined ? 'solid' : 'minimal'} text={messages.endGuide} onClick={endGuide} />
           </div>
         </>
       )}
@@ -85,7 +86,7 @@ function Marks({
     return progress.skipped.includes(id) ? 'skipped' : id === present ? 'present' : 'upcoming'
   }
   return (
-    <ol className="guide-marks" aria-label="Steps of the guide">
+    <ol className="guide-marks" aria-label={messages.stepsOfGuide}>
       {GUIDE_STEPS.map(({ id, title }) => (
         <li key={id} data-mark={markOf(id)} title={`${title}: ${markOf(id)}`}>
           <span className="visually-hidden">{`${title}: ${markOf(id)}`}</span>
@@ -99,11 +100,9 @@ function AtItsEnd({ situation }: { readonly situation: GuideSituation }): ReactN
   const left = GUIDE_STEPS.filter(({ id }) => !stepDone(id, situation))
   return (
     <>
-      <p className="guide-title">{left.length === 0 ? 'All steps complete' : 'Tutorial complete'}</p>
-      {left.length > 0 && <p>{`Skipped: ${left.map(({ title }) => lowerFirst(title)).join('; ')}.`}</p>}
-      <p className="small soft">
-        The funds move on after the first link. Expand further, or select the address in the graph and choose “Trace”. You keep the case.
-      </p>
+      <p className="guide-title">{left.length === 0 ? messages.allStepsComplete : messages.tutorialComplete}</p>
+      {left.length > 0 && <p>{messages.skipped(left.map(({ title }) => lowerFirst(title)).join('; '))}</p>}
+      <p className="small soft">{messages.fundsMoveOnAfterFirst}</p>
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { CaseState } from '../../../src-shared/case/case-state.ts'
 import { addressSubjects } from '../../../src-shared/case/subject.ts'
 import { STARTING_POINTS } from '../subjects/practice-starting-points.ts'
 import { shortAddress } from '../../../src-shared/core/text/short-address.ts'
+import { messages } from './messages.ts'
 
 /** The collector of the practice fraud, with which the guide starts. */
 export const COLLECTOR = STARTING_POINTS[0]?.address ?? ''
@@ -38,65 +39,65 @@ export interface GuideStep {
 export const GUIDE_STEPS = [
   {
     id: 'subject',
-    title: 'Add the collector',
-    what: 'Select “Add subjects”, use the first starting point, then select “Add subject”.',
-    why: `14 victims sent funds to ${shortAddress(COLLECTOR)} in an investment scam. A subject is an address that you investigate. Adding a subject sends no request.`,
+    title: messages.addCollector,
+    what: messages.selectAddSubjectsUseFirst,
+    why: messages.n14VictimsSentFundsTo(shortAddress(COLLECTOR)),
     isDone: ({ state }) => addressSubjects(state.subjects).some(({ address }) => address === COLLECTOR),
   },
   {
     id: 'plan',
-    title: 'Check the price, then run',
-    what: 'Select “Plan acquisition” and run the discovery. Then check the calls and the price of the second part, and select “Run for …”.',
-    why: 'The discovery finds the chains on which the address is active, so that you do not pay for other chains. Casebook sends no request before you approve its price. Practice credits are free.',
+    title: messages.checkPriceThenRun,
+    what: messages.selectPlanAcquisitionAndRun,
+    why: messages.discoveryFindsChainsOnWhich,
     isDone: ({ state }) => state.plans.some((plan) => !isDiscovery(plan)),
   },
   {
     id: 'run',
-    title: 'Wait for the run',
-    what: 'Wait until the progress below shows “Done”.',
-    why: 'Casebook saves each response byte for byte as a capture, the evidence of the case. You can resume an interrupted run; nothing is paid twice.',
+    title: messages.waitForRun,
+    what: messages.waitUntilProgressBelowShows,
+    why: messages.casebookSavesEachResponseByte,
     isDone: ({ state }) => state.plans.some((plan) => plan.outcome === 'done' && !isDiscovery(plan)),
   },
   {
     id: 'panel',
-    title: 'Read a panel of the dossier',
-    what: 'In “Dossier”, select “Counterparties” in the list of panels, or press 1.',
-    why: 'It lists who sent funds to the address and who received funds from it. The mark of a panel shows: found, no results, failed or not requested.',
+    title: messages.readPanelOfDossier,
+    what: messages.inDossierSelectCounterpartiesIn,
+    why: messages.itListsWhoSentFunds,
     isDone: ({ seen }) => seen.includes('panel'),
   },
   {
     id: 'source',
-    title: 'Open a source and cite it',
-    what: 'Select the document icon of a row. In the source, select “Cite”, then close it.',
-    why: 'Every figure links to its response, with time, request and hash. Cited sources are ready for your finding.',
+    title: messages.openSourceAndCiteIt,
+    what: messages.selectDocumentIconOfRow,
+    why: messages.everyFigureLinksToIts,
     isDone: ({ seen }) => seen.includes('source'),
   },
   {
     id: 'graph',
-    title: 'Trace the funds one hop',
-    what: `In “Graph”, select ${shortAddress(FIRST_LINK)} in the list and choose “Expand”, then “Expand” again.`,
-    why: 'It received the most from the collector. Expanding requests its outgoing transfers, at the price on the button.',
+    title: messages.traceFundsOneHop,
+    what: messages.inGraphSelectInList(shortAddress(FIRST_LINK)),
+    why: messages.itReceivedMostFromCollector,
     isDone: ({ state }) => state.events.some(({ kind }) => kind === 'node-expanded'),
   },
   {
     id: 'finding',
-    title: 'Write a finding',
-    what: 'In “Report”, write one sentence about what you saw and select “Save finding”. Cite at least one source.',
-    why: 'A finding is your conclusion. Its sources let a reader check it.',
+    title: messages.writeFinding,
+    what: messages.inReportWriteOneSentence,
+    why: messages.findingIsYourConclusionIts,
     isDone: ({ state }) => state.events.some((event) => event.kind === 'finding-written' && event.captureIds.length > 0),
   },
   {
     id: 'export',
-    title: 'Export the report',
-    what: 'In “Report”, select “Export report” and save the file.',
-    why: 'One file for a reader without Casebook. It contains its evidence and lists what was not examined.',
+    title: messages.exportReport,
+    what: messages.inReportSelectExportReport,
+    why: messages.oneFileForReaderWithout,
     isDone: ({ state }) => exportedSizes({ state }).length > 0,
   },
   {
     id: 'verify',
-    title: 'Verify the report',
-    what: 'Drop the saved file on Casebook, or press Ctrl+K and select “Verify a report or evidence file”.',
-    why: 'VERIFIED: every line matches the evidence. If you change one digit in the file, the result is FAILED and names the position.',
+    title: messages.verifyReport,
+    what: messages.dropSavedFileOnCasebook,
+    why: messages.verifiedEveryLineMatchesEvidence,
     isDone: ({ seen }) => seen.includes('verified'),
   },
 ] as const satisfies readonly GuideStep[]

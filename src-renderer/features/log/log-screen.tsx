@@ -17,6 +17,7 @@ import { useVerifications } from '../../state/verification-store.ts'
 import { type PlainColumn, PlainTable } from '../../ui/table/plain-table.tsx'
 import { TitledCallout } from '../../ui/screen/titled-callout.tsx'
 import './log-screen.css'
+import { messages } from './messages.ts'
 
 type Shown = 'all' | 'capture' | 'event'
 
@@ -38,28 +39,28 @@ export function LogScreen(): ReactNode {
     <div className="pane">
       <div className="pane-bar">
         <SegmentedControl
-          aria-label="Entries shown"
+          aria-label={messages.entriesShown}
           inline
           size="small"
           value={shown}
           onValueChange={(value) => setShown(value === 'capture' || value === 'event' ? value : 'all')}
           options={[
-            { value: 'all', label: 'All entries' },
-            { value: 'capture', label: 'Acquisition log' },
-            { value: 'event', label: 'Case actions' },
+            { value: 'all', label: messages.allEntries },
+            { value: 'capture', label: messages.acquisitionLog },
+            { value: 'event', label: messages.caseActions },
           ]}
         />
         <span className="muted small">{count(filtered.length, 'entry', 'entries')}</span>
         <UnsignedTag entries={state.entries} />
         <span className="grow" />
-        <Button size="small" icon={<Export size={12} />} text="Export evidence" onClick={exportEvidence} />
+        <Button size="small" icon={<Export size={12} />} text={messages.exportEvidence} onClick={exportEvidence} />
         <VerifyButton caseId={state.record.id} />
       </div>
       <div className="pane-body">
         <VerificationNote caseId={state.record.id} />
-        <PlainTable label="Log" className="log-table" rows={filtered.slice(0, limit)} keyOf={({ seq }) => seq} columns={columns} />
+        <PlainTable label={messages.log} className="log-table" rows={filtered.slice(0, limit)} keyOf={({ seq }) => seq} columns={columns} />
         {filtered.length > limit && (
-          <Button variant="minimal" text={`Show ${Math.min(PAGE, filtered.length - limit)} more`} onClick={() => setLimit(limit + PAGE)} />
+          <Button variant="minimal" text={messages.showMore(Math.min(PAGE, filtered.length - limit))} onClick={() => setLimit(limit + PAGE)} />
         )}
       </div>
     </div>
@@ -68,28 +69,33 @@ export function LogScreen(): ReactNode {
 
 function logColumns(onOpen: (captureId: string) => void): readonly PlainColumn<LogLine>[] {
   return [
-    { head: 'No.', isNumber: true, fits: true, cellClassName: 'muted', render: ({ seq }) => seq },
-    { head: 'Time (UTC)', fits: true, cellClassName: 'soft', render: ({ at }) => formatSecond(at) },
+    { head: messages.no, isNumber: true, fits: true, cellClassName: 'muted', render: ({ seq }) => seq },
+    { head: messages.timeUtc, fits: true, cellClassName: 'soft', render: ({ at }) => formatSecond(at) },
     {
-      head: 'What',
+      head: messages.what,
       render: ({ what, captureId }) =>
         captureId === undefined ? (
           <span>{what}</span>
         ) : (
-          <button type="button" className="plain-link" title="Show source" onClick={() => onOpen(captureId)}>
+          <button type="button" className="plain-link" title={messages.showSource} onClick={() => onOpen(captureId)}>
             {what}
           </button>
         ),
     },
-    { head: 'About', cellClassName: 'truncate-cell soft', fullText: ({ about }) => visibleText(about), render: ({ about }) => visibleText(about) },
     {
-      head: 'Outcome',
+      head: messages.about,
+      cellClassName: 'truncate-cell soft',
+      fullText: ({ about }) => visibleText(about),
+      render: ({ about }) => visibleText(about),
+    },
+    {
+      head: messages.outcome,
       fits: true,
       cellClassName: ({ bad }) => (bad ? 'bad' : 'soft'),
-      fullText: ({ requestId }) => (requestId === '' ? undefined : `Request ${visibleText(requestId)}`),
+      fullText: ({ requestId }) => (requestId === '' ? undefined : messages.request(visibleText(requestId))),
       render: ({ outcome }) => visibleText(outcome),
     },
-    { head: 'Credits', isNumber: true, fits: true, render: ({ credits }) => (credits === '' ? '' : formatCredits(credits)) },
+    { head: messages.credits, isNumber: true, fits: true, render: ({ credits }) => (credits === '' ? '' : formatCredits(credits)) },
     { head: 'SHA-256', fits: true, cellClassName: 'mono muted', fullText: ({ hash }) => hash, render: ({ hash }) => hash.slice(0, 12) },
   ]
 }
@@ -102,7 +108,9 @@ function VerifyButton({ caseId }: { readonly caseId: string }): ReactNode {
     if (!verified.ok && verified.error.code === 'cancelled') showErrorToast(verified.error)
     setBusy(false)
   }
-  return <Button size="small" intent="primary" icon={<Endorsed size={12} />} text="Verify case" loading={busy} onClick={() => void verify()} />
+  return (
+    <Button size="small" intent="primary" icon={<Endorsed size={12} />} text={messages.verifyCase} loading={busy} onClick={() => void verify()} />
+  )
 }
 
 function VerificationNote({ caseId }: { readonly caseId: string }): ReactNode {
@@ -113,16 +121,17 @@ function VerificationNote({ caseId }: { readonly caseId: string }): ReactNode {
   if (ok) {
     return (
       <Callout intent="success" icon={<TickCircle />} className="spaced" role="status">
-        <strong>{unsigned === undefined ? 'Verified.' : `Verified (${unsigned}).`}</strong> {count(checked.entries, 'entry', 'entries')},{' '}
-        {count(checked.captures, 'capture')} and {count(checked.bytes, 'byte')} were recomputed and compared with the recorded head. No differences.
+        <strong>{unsigned === undefined ? messages.verified : messages.verifiedOfUnsigned(unsigned)}</strong>{' '}
+        {count(checked.entries, 'entry', 'entries')}, {count(checked.captures, 'capture')} and {count(checked.bytes, 'byte')} were recomputed and
+        compared with the recorded head. No differences.
         <Sentences all={signed} />
-        {remarks.length > 0 && <p>Check the following. An unaltered case can look like this too:</p>}
+        {remarks.length > 0 && <p>{messages.checkFollowingUnalteredCaseCan}</p>}
         <Sentences all={remarks} />
       </Callout>
     )
   }
   return (
-    <TitledCallout intent="danger" icon={<ErrorIcon />} title="Failed: the case differs from its records" className="spaced" role="alert">
+    <TitledCallout intent="danger" icon={<ErrorIcon />} title={messages.failedCaseDiffersFromIts} className="spaced" role="alert">
       <Sentences all={problems.map(({ what }) => what)} />
     </TitledCallout>
   )
@@ -137,7 +146,7 @@ function Sentences({ all }: { readonly all: readonly string[] }): ReactNode {
           <li key={sentence}>{visibleText(sentence)}</li>
         ))}
       </ul>
-      {all.length > 20 && <p>And {all.length - 20} more.</p>}
+      {all.length > 20 && <p>{messages.andMore(all.length - 20)}</p>}
     </>
   )
 }

@@ -11,6 +11,7 @@ import { formatTime } from '../../../src-shared/core/text/format-time.ts'
 import { services } from '../../state/services.ts'
 import { PlainTable } from '../../ui/table/plain-table.tsx'
 import { TitledCallout } from '../../ui/screen/titled-callout.tsx'
+import { messages } from './messages.ts'
 
 /** The last backup of each case, a button to back up now, and all backups to restore from. */
 export function BackupsSection(): ReactNode {
@@ -25,39 +26,42 @@ export function BackupsSection(): ReactNode {
         <FailureNote key={caseId} failure={failure} />
       ))}
       {list.damaged.length > 0 && (
-        <TitledCallout intent="warning" title={list.damaged.length === 1 ? 'A backup is damaged' : `${list.damaged.length} backups are damaged`}>
+        <TitledCallout
+          intent="warning"
+          title={list.damaged.length === 1 ? messages.backupIsDamaged : messages.backupsAreDamaged(list.damaged.length)}
+        >
           {list.damaged.map(({ name, reason }) => (
             <p key={name}>{visibleText(reason)}</p>
           ))}
         </TitledCallout>
       )}
       {cases.value.length === 0 ? (
-        <p className="muted">No cases yet.</p>
+        <p className="muted">{messages.noCasesYet}</p>
       ) : (
         <PlainTable
-          label="Last backups"
+          label={messages.lastBackups}
           className="list-table"
           hasHeads={false}
           rows={cases.value}
           keyOf={({ id }) => id}
           columns={[
             {
-              head: 'Case',
+              head: messages.case,
               render: ({ title }) => (
                 <span className="truncate" title={visibleText(title)}>
                   {visibleText(title)}
                 </span>
               ),
             },
-            { head: 'Written (UTC)', cellClassName: 'soft', render: ({ id, head }) => writtenText(newestBackup(list, id), head) },
+            { head: messages.writtenUtc, cellClassName: 'soft', render: ({ id, head }) => writtenText(newestBackup(list, id), head) },
             {
-              head: 'Back up',
+              head: messages.backUp,
               fits: true,
               render: ({ id, title }) => (
                 <Button
                   size="small"
-                  text="Back up now"
-                  aria-label={`Back up now: ${visibleText(title)}`}
+                  text={messages.backUpNow}
+                  aria-label={messages.backUpNowOfTitle(visibleText(title))}
                   loading={writing.has(id)}
                   onClick={() => void backUpNow(services().caseFile, id)}
                 />
@@ -68,7 +72,11 @@ export function BackupsSection(): ReactNode {
       )}
       {backups.length > 0 && (
         <div>
-          <Button text={open ? 'Hide backups' : `Restore from a backup (${backups.length})`} onClick={() => setOpen(!open)} aria-expanded={open} />
+          <Button
+            text={open ? messages.hideBackups : messages.restoreFromBackup(backups.length)}
+            onClick={() => setOpen(!open)}
+            aria-expanded={open}
+          />
         </div>
       )}
       {open && <BackupTable backups={backups} />}
@@ -77,6 +85,6 @@ export function BackupsSection(): ReactNode {
 }
 
 function writtenText(newest: BackupSummary | undefined, head: string): string {
-  if (newest === undefined) return 'Not backed up yet'
-  return `${formatTime(newest.at)}${newest.head === head ? '' : ', changed since'}`
+  if (newest === undefined) return messages.notBackedUpYet
+  return `${formatTime(newest.at)}${newest.head === head ? '' : messages.changedSince}`
 }

@@ -7,6 +7,7 @@ import { creditsText, formatCredits, readCredits } from '../../../src-shared/cor
 import { callBroker, useBackendStore } from '../../state/backend-store.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { showToast } from '../../state/messages.ts'
+import { messages } from './messages.ts'
 
 /** Sets the minimum balance of the account. Applies at once, to every call that is not sent yet. */
 export function FloorForm(): ReactNode {
@@ -29,17 +30,15 @@ export function FloorForm(): ReactNode {
     setRefusal(answer.ok ? undefined : answer.error)
     if (!answer.ok) return
     setTyped(undefined)
-    showToast(credits === '0' ? 'Minimum balance removed.' : `Minimum balance: ${creditsText(credits)}.`)
+    showToast(credits === '0' ? messages.minimumBalanceRemoved : messages.minimumBalance(creditsText(credits)))
   }
 
   return (
-    <form onSubmit={(event) => void save(event)} noValidate aria-label="Minimum balance">
+    <form onSubmit={(event) => void save(event)} noValidate aria-label={messages.minimumBalanceLabel}>
       <FormGroup
-        label="Keep at least (credits)"
+        label={messages.keepAtLeastCredits}
         labelFor="floor-credits"
-        helperText={
-          <span id="floor-help">{credits === undefined ? 'Enter a whole number of credits with at most twelve digits.' : hintOf(left)}</span>
-        }
+        helperText={<span id="floor-help">{credits === undefined ? messages.enterWholeNumberOfCredits : hintOf(left)}</span>}
         intent={credits === undefined ? 'danger' : 'none'}
         className="flush"
       >
@@ -57,7 +56,7 @@ export function FloorForm(): ReactNode {
           />
           <Button
             type="submit"
-            text={isLost ? 'Confirm minimum balance' : 'Set minimum balance'}
+            text={isLost ? messages.confirmMinimumBalance : messages.setMinimumBalance}
             intent={isLost ? 'primary' : 'none'}
             loading={busy}
             disabled={credits === undefined || (credits === floor && !isLost)}
@@ -70,5 +69,5 @@ export function FloorForm(): ReactNode {
 }
 
 function hintOf(left: string | undefined): string {
-  return left === undefined ? '0 for none.' : `0 for none. Current balance: ${formatCredits(left)}.`
+  return left === undefined ? messages.zeroForNone : messages.zeroForNoneCurrentBalance(formatCredits(left))
 }

@@ -5,6 +5,7 @@ import { chosenChains, DAYS_CHOICES, setDefaults, useDefaults } from '../../stat
 import { offeredChains } from '../../../src-shared/case/chain-families.ts'
 import { formatCredits, readCredits } from '../../../src-shared/core/text/credits.ts'
 import { ChainPicker } from '../../ui/chain-picker.tsx'
+import { messages } from './messages.ts'
 
 /** Defaults of new cases and plans. Each change applies at once. */
 export function DefaultsSection(): ReactNode {
@@ -13,7 +14,7 @@ export function DefaultsSection(): ReactNode {
   const wrong = readCredits(budget) === undefined
   return (
     <>
-      <FormGroup label="Investigator" labelFor="default-investigator" className="flush" helperText="Used for each new case.">
+      <FormGroup label={messages.investigator} labelFor="default-investigator" className="flush" helperText={messages.usedForEachNewCase}>
         <InputGroup
           id="default-investigator"
           value={defaults.investigator}
@@ -23,11 +24,11 @@ export function DefaultsSection(): ReactNode {
         />
       </FormGroup>
       <FormGroup
-        label="Budget of a new case"
+        label={messages.budgetOfNewCase}
         labelFor="default-budget"
         className="flush"
         intent={wrong ? 'danger' : 'none'}
-        helperText={wrong ? 'Enter a whole number of credits with at most twelve digits.' : 'Hard limit. Can be changed in each case.'}
+        helperText={wrong ? messages.enterWholeNumberOfCredits : messages.hardLimitCanBeChanged}
       >
         <InputGroup
           id="default-budget"
@@ -35,7 +36,7 @@ export function DefaultsSection(): ReactNode {
           inputMode="numeric"
           autoComplete="off"
           aria-invalid={wrong}
-          rightElement={<span className="muted small default-unit">credits</span>}
+          rightElement={<span className="muted small default-unit">{messages.credits}</span>}
           onValueChange={(typed) => {
             setBudget(typed)
             const credits = readCredits(typed)
@@ -43,20 +44,20 @@ export function DefaultsSection(): ReactNode {
           }}
         />
       </FormGroup>
-      <FormGroup label="Chains of an EVM address" className="flush">
+      <FormGroup label={messages.chainsOfEvmAddress} className="flush">
         <ChainPicker
-          label="Default EVM chains"
+          label={messages.defaultEvmChains}
           chains={offeredChains('evm')}
           chosen={chosenChains('evm', defaults)}
           onChange={(evmChains) => setDefaults({ evmChains })}
         />
       </FormGroup>
-      <FormGroup label="Date range of a plan" labelFor="default-days" className="flush">
+      <FormGroup label={messages.dateRangeOfPlan} labelFor="default-days" className="flush">
         <HTMLSelect
           id="default-days"
           value={defaults.days}
           onChange={(event) => setDefaults({ days: Number(event.currentTarget.value) })}
-          options={DAYS_CHOICES.map((days) => ({ value: days, label: `Last ${days} days` }))}
+          options={DAYS_CHOICES.map((days) => ({ value: days, label: messages.lastDays(days) }))}
         />
       </FormGroup>
     </>

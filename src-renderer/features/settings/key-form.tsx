@@ -11,25 +11,25 @@ import { FailureNote } from '../../ui/failure-note.tsx'
 import { keySentence } from '../../ui/keychain-note.tsx'
 import { announceToScreenReader } from '../../state/messages.ts'
 import { TitledCallout } from '../../ui/screen/titled-callout.tsx'
+import { messages } from './messages.ts'
 
 /** What the service reported about an accepted key, and where the key is stored. */
 function AccountFacts({ account, state }: { readonly account: Account | undefined; readonly state: KeyState }): ReactNode {
   if (account === undefined) {
     return (
-      <TitledCallout intent="warning" title="API key saved, but it has no permission to read the account" data-testid="key-accepted">
-        Plan and credits are unknown. Casebook uses the higher prices of the free plan until a response reports its credits. To see plan and credits,
-        use a key with permission to read the account. {keySentence(state)}
+      <TitledCallout intent="warning" title={messages.apiKeySavedButIt} data-testid="key-accepted">
+        {messages.planAndCreditsAreUnknown(keySentence(state))}
       </TitledCallout>
     )
   }
   return (
-    <TitledCallout intent="success" icon={<TickCircle />} title="The key works" data-testid="key-accepted">
+    <TitledCallout intent="success" icon={<TickCircle />} title={messages.keyWorks} data-testid="key-accepted">
       <dl className="facts">
-        <dt>Plan</dt>
-        <dd>{account.plan === 'pro' ? 'Pro' : 'Free'}</dd>
-        <dt>Credits left</dt>
+        <dt>{messages.plan}</dt>
+        <dd>{account.plan === 'pro' ? messages.pro : messages.free}</dd>
+        <dt>{messages.creditsLeft}</dt>
         <dd>{formatCredits(account.creditsRemaining)}</dd>
-        <dt>Saved</dt>
+        <dt>{messages.saved}</dt>
         <dd>{keySentence(state)}</dd>
       </dl>
     </TitledCallout>
@@ -67,18 +67,13 @@ export function KeyForm({ onAccepted, autoFocus = false }: KeyFormProps): ReactN
     setKeyState(answer.value.state)
     const info = await bridge().readAppInfo()
     if (info.ok) setApp(info.value)
-    announceToScreenReader(answer.value.account === undefined ? 'API key saved, but it has no permission to read the account.' : 'The key works.')
+    announceToScreenReader(answer.value.account === undefined ? messages.apiKeySavedButItHas : messages.keyWorksSentence)
     onAccepted?.()
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)} className="stack" aria-label="Enter an API key">
-      <FormGroup
-        label="API key"
-        labelFor="api-key"
-        helperText="Tested with the account call, which is free. The page cannot read the key."
-        className="flush"
-      >
+    <form onSubmit={(event) => void submit(event)} className="stack" aria-label={messages.enterApiKey}>
+      <FormGroup label={messages.apiKey} labelFor="api-key" helperText={messages.testedWithAccountCallWhich} className="flush">
         <div className="line">
           <InputGroup
             id="api-key"
@@ -93,7 +88,7 @@ export function KeyForm({ onAccepted, autoFocus = false }: KeyFormProps): ReactN
             // Disabled, it would lose the focus, and a refused key could not be corrected in place.
             readOnly={busy}
           />
-          <Button type="submit" intent="primary" text="Test and save" loading={busy} disabled={key.trim() === ''} />
+          <Button type="submit" intent="primary" text={messages.testAndSave} loading={busy} disabled={key.trim() === ''} />
         </div>
       </FormGroup>
       {refusal !== undefined && <FailureNote failure={refusal} />}

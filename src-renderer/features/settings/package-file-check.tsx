@@ -10,6 +10,7 @@ import { installText } from './install-text.ts'
 import { packageAndManifest, readPackage } from './read-package.ts'
 import { ReleaseNotes } from './release-notes.tsx'
 import { TitledCallout } from '../../ui/screen/titled-callout.tsx'
+import { messages } from './messages.ts'
 
 type Check =
   | { readonly at: 'reading'; readonly name: string; readonly share: number }
@@ -51,20 +52,17 @@ export function PackageFileCheck({ present }: { readonly present: string }): Rea
     <div
       className="stack package-file"
       role="group"
-      aria-label="Check a package from a file"
+      aria-label={messages.checkPackageFromFile}
       onDrop={drop}
       onDragOver={(event) => event.preventDefault()}
     >
       <p>
-        <strong>Install from file</strong>{' '}
-        <span className="muted">
-          for a computer without a network: choose a package and the manifest of its release (a file that ends in .release.json)
-        </span>
+        <strong>{messages.installFromFile}</strong> <span className="muted">{messages.forComputerWithoutNetworkChoose}</span>
       </p>
       <FileInput
         fill
-        text="Choose a package and its manifest, or drop both here"
-        inputProps={{ 'aria-label': 'Package and manifest', multiple: true }}
+        text={messages.choosePackageAndItsManifest}
+        inputProps={{ 'aria-label': messages.packageAndManifest, multiple: true }}
         onInputChange={(event) => {
           void begin([...(event.currentTarget.files ?? [])])
           // Allows choosing the same files again after they were corrected.
@@ -73,7 +71,7 @@ export function PackageFileCheck({ present }: { readonly present: string }): Rea
       />
       {check?.at === 'reading' && (
         <div role="status">
-          <p>Reading {visibleText(check.name, 120)}</p>
+          <p>{messages.reading(visibleText(check.name, 120))}</p>
           <ProgressBar value={check.share} stripes={false} />
         </div>
       )}
@@ -85,10 +83,9 @@ export function PackageFileCheck({ present }: { readonly present: string }): Rea
 
 function Checked({ found, present }: { readonly found: CheckedPackage; readonly present: string }): ReactNode {
   return (
-    <TitledCallout intent="success" title={`Package verified: ${found.name} (Casebook ${found.version})`} role="status">
+    <TitledCallout intent="success" title={messages.packageVerifiedCasebook(found.name, found.version)} role="status">
       <p>
-        Hash and signature verified. The package is for this computer.{' '}
-        {found.age === 'same' ? `This version is installed.` : `Installed version: ${present}`}
+        {messages.hashAndSignatureVerifiedPackage} {found.age === 'same' ? messages.thisVersionIsInstalled : messages.installedVersion(present)}
       </p>
       <p>{installText(found.name)}</p>
       <ReleaseNotes notes={found.notes} />
@@ -97,5 +94,5 @@ function Checked({ found, present }: { readonly found: CheckedPackage; readonly 
 }
 
 function refused(sentence: string): Check {
-  return { at: 'refused', failure: failure('bad_request', sentence, 'Choose both files again. No files were changed.') }
+  return { at: 'refused', failure: failure('bad_request', sentence, messages.chooseBothFilesAgainNo) }
 }

@@ -7,16 +7,17 @@ import type { Endpoint } from '../../../src-shared/service/table/endpoint.ts'
 import { gradeText } from '../acquisition/price-notes.ts'
 import { formatCredits } from '../../../src-shared/core/text/credits.ts'
 import './price-list.css'
+import { messages } from './messages.ts'
 
 const GROUPS: Readonly<Record<Endpoint['group'], string>> = {
-  account: 'Account',
-  profiler: 'Addresses and entities',
-  portfolio: 'Portfolio',
-  'smart-money': 'Smart money',
-  tgm: 'Tokens',
-  screener: 'Screener',
-  search: 'Search',
-  legacy: 'Legacy query interface',
+  account: messages.account,
+  profiler: messages.addressesAndEntities,
+  portfolio: messages.portfolio,
+  'smart-money': messages.smartMoney,
+  tgm: messages.tokens,
+  screener: messages.screener,
+  search: messages.search,
+  legacy: messages.legacyQueryInterface,
 }
 
 /**
@@ -28,7 +29,7 @@ export function PriceList(): ReactNode {
   return (
     <>
       <div className="line">
-        <Button text={open ? 'Hide price list' : 'Show price list'} aria-expanded={open} onClick={() => setOpen(!open)} />
+        <Button text={open ? messages.hidePriceList : messages.showPriceList} aria-expanded={open} onClick={() => setOpen(!open)} />
       </div>
       {open && <PriceTable />}
     </>
@@ -40,17 +41,17 @@ function PriceTable(): ReactNode {
   const { free, pro } = PLAN_LIMITS
   return (
     <>
-      <table className="plain-table price-list" aria-label="Prices">
+      <table className="plain-table price-list" aria-label={messages.prices}>
         <thead>
           <tr>
-            <th>Call</th>
-            <th className="number">Free plan</th>
-            <th className="number">Pro plan</th>
-            <th className="number" title="Paid per call. Casebook never pays this way.">
+            <th>{messages.call}</th>
+            <th className="number">{messages.freePlan}</th>
+            <th className="number">{messages.proPlan}</th>
+            <th className="number" title={messages.paidPerCallCasebookNever}>
               x402
             </th>
-            <th className="number">Per minute</th>
-            <th>Known from</th>
+            <th className="number">{messages.perMinute}</th>
+            <th>{messages.knownFrom}</th>
           </tr>
         </thead>
         <tbody>
@@ -71,16 +72,16 @@ function PriceTable(): ReactNode {
         </tbody>
       </table>
       <p className="muted small">
-        Credits per call. Rate limit for all calls: {free.second} per second and {formatCredits(`${free.minute}`)} per minute on the free plan,{' '}
-        {pro.second} and {formatCredits(`${pro.minute}`)} on the pro plan. “Perhaps” marks a price from public sources that the service does not
-        publish. Such a call always requires a maximum price. Credits reported by a response override this list.
+        {messages.creditsPerCallRateLimit} {free.second} per second and {formatCredits(`${free.minute}`)} per minute on the free plan, {pro.second}{' '}
+        and {formatCredits(`${pro.minute}`)} on the pro plan. “Perhaps” marks a price from public sources that the service does not publish. Such a
+        call always requires a maximum price. Credits reported by a response override this list.
       </p>
     </>
   )
 }
 
 function PriceRow({ row }: { readonly row: Endpoint }): ReactNode {
-  const hint = row.hintedCredits === undefined ? 'not shown' : `perhaps ${row.hintedCredits}`
+  const hint = row.hintedCredits === undefined ? messages.notShown : messages.perhaps(row.hintedCredits)
   return (
     <tr>
       <td>{row.title}</td>

@@ -1,6 +1,7 @@
 import { createSha256 } from '../../../src-shared/custody/sha256.ts'
 import { MANIFEST_CHARS } from '../../../src-shared/release/release-manifest.ts'
 import type { MethodArgs } from '../../../src-shared/ipc/bridge.ts'
+import { messages } from './messages.ts'
 
 /** Bytes that are hashed before the page draws again. */
 const AT_ONCE = 1_000_000
@@ -13,8 +14,7 @@ export function packageAndManifest<T extends { readonly name: string }>(
   const others = files.filter(({ name }) => !name.endsWith('.release.json'))
   const [manifest] = manifests
   const [file] = others
-  if (manifest === undefined || file === undefined || files.length !== 2)
-    return { sentence: 'Choose two files together: the package and the manifest of its release (….release.json).' }
+  if (manifest === undefined || file === undefined || files.length !== 2) return { sentence: messages.chooseTwoFilesTogetherPackage }
   return { manifest, file }
 }
 
@@ -26,7 +26,7 @@ export async function readPackage(
   { manifest, file }: { readonly manifest: File; readonly file: File },
   onBytes: (done: number) => void,
 ): Promise<MethodArgs<'checkPackage'> | { readonly sentence: string }> {
-  if (manifest.size > MANIFEST_CHARS) return { sentence: 'The manifest exceeds the maximum size.' }
+  if (manifest.size > MANIFEST_CHARS) return { sentence: messages.manifestExceedsMaximumSize }
   const hash = createSha256()
   try {
     const text = await manifest.text()
@@ -36,6 +36,6 @@ export async function readPackage(
     }
     return { manifest: text, name: file.name.slice(0, 255), bytes: file.size, sha256: hash.hex() }
   } catch {
-    return { sentence: 'The files cannot be read: a file was moved, changed or removed.' }
+    return { sentence: messages.filesCannotBeReadFile }
   }
 }

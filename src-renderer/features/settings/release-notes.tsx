@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { SafeText } from '../../ui/safe-text.tsx'
+import { messages } from './messages.ts'
 
 /** Lines of notes that are shown; longer notes are read on the release page. */
 const MOST_LINES = 60
@@ -10,15 +11,15 @@ export function ReleaseNotes({ notes }: { readonly notes: string }): ReactNode {
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '')
-  if (lines.length === 0) return <p className="muted">The release has no notes.</p>
+  if (lines.length === 0) return <p className="muted">{messages.releaseHasNoNotes}</p>
   return (
-    <ul className="release-notes" aria-label="Release notes">
+    <ul className="release-notes" aria-label={messages.releaseNotes}>
       {lines.slice(0, MOST_LINES).map((line, index) => (
         <li key={`${index} ${line}`}>
           <SafeText text={line.replace(/^[-*#]+\s+/, '')} />
         </li>
       ))}
-      {lines.length > MOST_LINES && <li className="muted">{lines.length - MOST_LINES} more lines</li>}
+      {lines.length > MOST_LINES && <li className="muted">{messages.moreLines(lines.length - MOST_LINES)}</li>}
     </ul>
   )
 }

@@ -23,52 +23,41 @@ import { switchService } from '../../state/switch-service.ts'
 import { UpdatesSection } from './updates-section.tsx'
 import { WindowsSection } from './windows-section.tsx'
 import './settings-screen.css'
+import { messages } from './messages.ts'
 
 export function SettingsScreen(): ReactNode {
   const inBrowser = useBackendStore((facts) => facts.app?.host === 'browser')
   return (
     <div className="screen">
       <header className="screen-header">
-        <h1>Settings</h1>
+        <h1>{messages.settings}</h1>
       </header>
       <SettingsNav inBrowser={inBrowser} />
       <ServiceSection />
       <KeySection />
-      <Setting
-        title="Legacy query interface"
-        hint="The provider’s older interface answers predefined questions. It requires a separate sign-in, which is valid for one hour."
-      >
+      <Setting title={messages.legacyQueryInterface} hint={messages.providersOlderInterfaceAnswersPredefined}>
         <LoginSection />
       </Setting>
-      <Setting title="Defaults" hint="Defaults for new cases and new plans. Saved on this computer, not in a case.">
+      <Setting title={messages.defaults} hint={messages.defaultsForNewCasesAnd}>
         <DefaultsSection />
       </Setting>
-      <Setting
-        title="Signing"
-        hint="Each entry of a case names the key of this installation. Casebook signs the head of the case. A key does not identify a person."
-      >
+      <Setting title={messages.signing} hint={messages.eachEntryOfCaseNames}>
         <SigningSection />
       </Setting>
       <FloorSection />
-      <Setting title="Prices" hint="The price of each call, and where the price comes from.">
+      <Setting title={messages.prices} hint={messages.priceOfEachCallAnd}>
         <PriceList />
       </Setting>
-      <Setting
-        title="Backups"
-        hint="Casebook copies each case to the data folder after every change, outside the storage of this window. It keeps the newest five backups and one for each of seven days."
-      >
+      <Setting title={messages.backups} hint={messages.casebookCopiesEachCaseTo}>
         <BackupsSection />
       </Setting>
-      <Setting title="Updates" hint="Casebook checks for updates only if you turn it on. It verifies each package and never installs one.">
+      <Setting title={messages.updates} hint={messages.casebookChecksForUpdatesOnly}>
         <UpdatesSection />
       </Setting>
       <ThemeSection />
       <ExplorerSection />
       {inBrowser && (
-        <Setting
-          title="Windows"
-          hint="A session starts at the address that Casebook prints. It is valid for its browser tab and the windows opened from it, until Casebook closes."
-        >
+        <Setting title={messages.windows} hint={messages.sessionStartsAtAddressThat}>
           <WindowsSection />
         </Setting>
       )}
@@ -81,7 +70,7 @@ export function SettingsScreen(): ReactNode {
 function SettingsNav({ inBrowser }: { readonly inBrowser: boolean }): ReactNode {
   const titles = SECTION_TITLES.filter((title) => inBrowser || title !== 'Windows')
   return (
-    <nav className="settings-nav" aria-label="Sections of the settings">
+    <nav className="settings-nav" aria-label={messages.sectionsOfSettings}>
       {titles.map((title) => (
         <Button
           key={title}
@@ -100,19 +89,19 @@ function SettingsNav({ inBrowser }: { readonly inBrowser: boolean }): ReactNode 
 }
 
 const SECTION_TITLES = [
-  'Service',
-  'API key',
-  'Legacy query interface',
-  'Defaults',
-  'Signing',
-  'Minimum balance',
-  'Prices',
-  'Backups',
-  'Updates',
-  'Theme',
-  'Public explorers',
-  'Windows',
-  'About',
+  messages.service,
+  messages.apiKey,
+  messages.legacyQueryInterface,
+  messages.defaults,
+  messages.signing,
+  messages.minimumBalanceLabel,
+  messages.prices,
+  messages.backups,
+  messages.updates,
+  messages.theme,
+  messages.publicExplorers,
+  messages.windows,
+  messages.about,
 ] as const
 
 function headingId(title: string): string {
@@ -149,25 +138,25 @@ function ServiceSection(): ReactNode {
     setTurning(false)
   }
   return (
-    <Setting title="Service" hint="Source of the data. Each case belongs to the service it was created with.">
+    <Setting title={messages.service} hint={messages.sourceOfDataEachCase}>
       <SegmentedControl
-        aria-label="Service in use"
+        aria-label={messages.serviceInUse}
         inline
         value={app.service}
         disabled={turning}
         onValueChange={(value) => void turn(value === 'practice' ? 'practice' : 'service')}
         options={[
-          { value: 'service', label: 'Data service' },
-          { value: 'practice', label: 'Practice' },
+          { value: 'service', label: messages.dataService },
+          { value: 'practice', label: messages.practice },
         ]}
       />
       <dl className="facts">
-        <dt>Address</dt>
+        <dt>{messages.address}</dt>
         <dd className="mono">{app.serviceOrigin}</dd>
         {app.service === 'practice' && (
           <>
-            <dt>Data</dt>
-            <dd>Simulated. Every screen and report is marked.</dd>
+            <dt>{messages.data}</dt>
+            <dd>{messages.simulatedEveryScreenAndReport}</dd>
           </>
         )}
       </dl>
@@ -199,32 +188,32 @@ function KeySection(): ReactNode {
     if (answer.ok) {
       setKeyState(answer.value)
       setRefusal(undefined)
-      showToast('API key removed.')
+      showToast(messages.apiKeyRemoved)
     } else {
       setRefusal(answer.error)
     }
   }
 
   return (
-    <Setting title="API key" hint="Stored outside this page. The page can set, test and remove the key, but never read it.">
+    <Setting title={messages.apiKey} hint={messages.storedOutsideThisPagePage}>
       <KeychainNote state={key} />
       <p>{keySentence(key)}</p>
       {key.present && (
         <div className="line">
-          <Button text="Test key" loading={busy} onClick={() => void test()} />
-          {!practice && <Button text={replacing ? 'Keep current key' : 'Replace'} onClick={() => setReplacing(!replacing)} />}
+          <Button text={messages.testKey} loading={busy} onClick={() => void test()} />
+          {!practice && <Button text={replacing ? messages.keepCurrentKey : messages.replace} onClick={() => setReplacing(!replacing)} />}
           {!practice && key.source !== 'environment' && (
-            <Button intent="danger" variant="outlined" text="Remove key" disabled={busy} onClick={() => void remove()} />
+            <Button intent="danger" variant="outlined" text={messages.removeKey} disabled={busy} onClick={() => void remove()} />
           )}
         </div>
       )}
       {key.present && account !== undefined && (
-        <dl className="facts" aria-label="Account">
-          <dt>Plan</dt>
-          <dd>{account.plan === 'pro' ? 'Pro' : 'Free'}</dd>
-          <dt>Credits left</dt>
+        <dl className="facts" aria-label={messages.account}>
+          <dt>{messages.plan}</dt>
+          <dd>{account.plan === 'pro' ? messages.pro : messages.free}</dd>
+          <dt>{messages.creditsLeft}</dt>
           <dd>{formatCredits(account.creditsRemaining)}</dd>
-          <dt>As of</dt>
+          <dt>{messages.asOf}</dt>
           <dd>{formatTime(account.at)}</dd>
         </dl>
       )}
@@ -236,7 +225,7 @@ function KeySection(): ReactNode {
 
 function FloorSection(): ReactNode {
   return (
-    <Setting title="Minimum balance" hint="Hard limit for all cases. Casebook sends no call that would leave fewer credits in the account.">
+    <Setting title={messages.minimumBalanceLabel} hint={messages.hardLimitForAllCases}>
       <FloorForm />
     </Setting>
   )
@@ -245,16 +234,16 @@ function FloorSection(): ReactNode {
 function ThemeSection(): ReactNode {
   const choice = useThemeFacts((facts) => facts.choice)
   return (
-    <Setting title="Theme" hint="Follows the system by default.">
+    <Setting title={messages.theme} hint={messages.followsSystemByDefault}>
       <SegmentedControl
-        aria-label="Theme"
+        aria-label={messages.theme}
         inline
         value={choice}
         onValueChange={(value) => setTheme(THEME_CHOICES.find((one) => one === value) ?? 'system')}
         options={[
-          { value: 'system', label: 'System' },
-          { value: 'light', label: 'Light' },
-          { value: 'dark', label: 'Dark' },
+          { value: 'system', label: messages.system },
+          { value: 'light', label: messages.light },
+          { value: 'dark', label: messages.dark },
         ]}
       />
     </Setting>
@@ -263,9 +252,9 @@ function ThemeSection(): ReactNode {
 
 function ExplorerSection(): ReactNode {
   return (
-    <Setting title="Public explorers" hint="Opening an explorer reveals the address or transaction to it.">
+    <Setting title={messages.publicExplorers} hint={messages.openingExplorerRevealsAddressOr}>
       <Switch
-        label="Show links to public explorers"
+        label={messages.showLinksToPublicExplorers}
         checked={useExplorersAllowed()}
         onChange={(event) => explorersAllowed(event.currentTarget.checked)}
       />
@@ -278,19 +267,16 @@ function DataSection(): ReactNode {
   if (app === undefined) return null
   const facts = `Casebook ${app.version}, ${app.host === 'electron' ? 'Electron' : 'browser'} host, ${app.platform}`
   return (
-    <Setting title="About" hint="Include this information in reports and support requests.">
+    <Setting title={messages.about} hint={messages.includeThisInformationInReports}>
       <dl className="facts">
-        <dt>Version</dt>
+        <dt>{messages.version}</dt>
         <dd>
           {facts} <CopyButton text={facts} what="version" />
         </dd>
-        <dt>Cases</dt>
-        <dd>Saved in the storage of this window on this computer. Results are written once and never changed. All times are UTC.</dd>
-        <dt>Network</dt>
-        <dd>
-          This page has no network access. Casebook’s background process contacts the service above for the free account call and for approved calls.
-          It contacts the release address only if the update check is on.
-        </dd>
+        <dt>{messages.cases}</dt>
+        <dd>{messages.savedInStorageOfThis}</dd>
+        <dt>{messages.network}</dt>
+        <dd>{messages.thisPageHasNoNetwork}</dd>
       </dl>
     </Setting>
   )

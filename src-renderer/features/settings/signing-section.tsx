@@ -6,6 +6,7 @@ import { fetchAuthor, unsignedReason } from '../../state/own-author.ts'
 import { useBackendStore } from '../../state/backend-store.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { TitledCallout } from '../../ui/screen/titled-callout.tsx'
+import { messages } from './messages.ts'
 
 /** The key with which this installation signs cases, or why there is none. */
 export function SigningSection(): ReactNode {
@@ -19,19 +20,19 @@ export function SigningSection(): ReactNode {
   if (state === undefined) {
     return (
       <>
-        <p>Casebook loads the key when it writes the first entry, and creates it the first time.</p>
+        <p>{messages.casebookLoadsKeyWhenIt}</p>
         <div className="line">
-          <Button text="Load key now" loading={busy} onClick={() => void look()} />
+          <Button text={messages.loadKeyNow} loading={busy} onClick={() => void look()} />
         </div>
       </>
     )
   }
   if (!isAuthorKey(state.author)) {
     return (
-      <TitledCallout intent="warning" icon={<Lock />} title="New entries are not signed">
+      <TitledCallout intent="warning" icon={<Lock />} title={messages.newEntriesAreNotSigned}>
         <p>{unsignedReason(state)}</p>
         <div className="line failure-actions">
-          <Button size="small" text="Check again" loading={busy} onClick={() => void look()} />
+          <Button size="small" text={messages.checkAgain} loading={busy} onClick={() => void look()} />
         </div>
       </TitledCallout>
     )
@@ -39,20 +40,20 @@ export function SigningSection(): ReactNode {
   return (
     <>
       {state.replaced === true && (
-        <TitledCallout intent="warning" title="A new key signs new entries">
-          <p>The keychain no longer contains the previous key. Its signatures stay valid. New entries name the new key.</p>
+        <TitledCallout intent="warning" title={messages.newKeySignsNewEntries}>
+          <p>{messages.keychainNoLongerContainsPrevious}</p>
         </TitledCallout>
       )}
       <dl className="facts">
-        <dt>Author</dt>
+        <dt>{messages.author}</dt>
         <dd className="line">
           <code className="truncate" title={state.author}>
             {state.author}
           </code>
-          <CopyButton text={state.author} what="public key" />
+          <CopyButton text={state.author} what={messages.publicKey} />
         </dd>
-        <dt>Private half</dt>
-        <dd>In this computer’s keychain. It never reaches this page, a file or a report.</dd>
+        <dt>{messages.privateHalf}</dt>
+        <dd>{messages.inThisComputersKeychainIt}</dd>
       </dl>
     </>
   )

@@ -14,6 +14,7 @@ import { installText } from './install-text.ts'
 import { PackageFileCheck } from './package-file-check.tsx'
 import { ReleaseNotes } from './release-notes.tsx'
 import { TitledCallout } from '../../ui/screen/titled-callout.tsx'
+import { messages } from './messages.ts'
 
 /**
  * New versions: checked for only if enabled, verified before they are offered, and never installed
@@ -41,13 +42,13 @@ export function UpdatesSection(): ReactNode {
   return (
     <>
       {state.build === 'no-address' ? (
-        <p>This build has no release address and cannot check for updates. You can check a package from a file.</p>
+        <p>{messages.thisBuildHasNoRelease}</p>
       ) : (
         <>
           <div className="line">
             <Switch
               className="flush"
-              label="Check for updates automatically"
+              label={messages.checkForUpdatesAutomatically}
               checked={state.isOn}
               disabled={busy}
               onChange={(event) => {
@@ -55,10 +56,12 @@ export function UpdatesSection(): ReactNode {
                 void ask(() => bridge().setUpdateCheckEnabled({ on }))
               }}
             />
-            {state.isOn && <Button size="small" text="Check now" loading={state.asking} onClick={() => void ask(() => bridge().checkForUpdates())} />}
+            {state.isOn && (
+              <Button size="small" text={messages.checkNow} loading={state.asking} onClick={() => void ask(() => bridge().checkForUpdates())} />
+            )}
           </div>
           <p className="muted small">
-            If this is on, Casebook checks <span className="mono">{state.address}</span> at each start and when you select “Check now”. The request
+            {messages.ifThisIsOnCasebook} <span className="mono">{state.address}</span> at each start and when you select “Check now”. The request
             contains no key, user name or case.
           </p>
           {state.isOn && <Outcome state={state} />}
@@ -73,10 +76,10 @@ export function UpdatesSection(): ReactNode {
 
 function NoKey({ present }: { readonly present: string }): ReactNode {
   return (
-    <TitledCallout intent="none" title="This build has no release key and cannot check for updates">
+    <TitledCallout intent="none" title={messages.thisBuildHasNoReleaseKey}>
       <p>
-        To check a package newer than {present}, run <code className="command">casebook-verify --package</code> with its manifest and the published
-        key.
+        {messages.toCheckPackageNewerThan} {present}, run <code className="command">{messages.casebookVerifyPackage}</code> with its manifest and the
+        published key.
       </p>
     </TitledCallout>
   )
@@ -84,23 +87,15 @@ function NoKey({ present }: { readonly present: string }): ReactNode {
 
 /** Result of the last check. "Not checked", "failed" and "no newer version" are distinct. */
 function Outcome({ state: { answer, present, system, processor, package: way } }: { readonly state: UpdateState }): ReactNode {
-  if (answer === undefined) return <p className="muted">Not checked yet</p>
+  if (answer === undefined) return <p className="muted">{messages.notCheckedYet}</p>
   const at = formatTime(answer.at)
   if ('failure' in answer) return <FailureNote failure={answer.failure} />
   const { release } = answer
   if (release.age === 'same') {
-    return (
-      <p role="status">
-        {present} is the newest version. Checked {at}.
-      </p>
-    )
+    return <p role="status">{messages.isNewestVersionChecked(present, at)}</p>
   }
   if (release.age === 'older') {
-    return (
-      <p role="status">
-        The available version {release.version} is older than the installed version {present}. Checked {at}.
-      </p>
-    )
+    return <p role="status">{messages.availableVersionIsOlderThan(release.version, present, at)}</p>
   }
   return <Newer release={release} present={present} place={`${system} on ${processor}`} isFetching={way?.phase === 'fetching'} />
 }
@@ -120,19 +115,19 @@ function Newer({ release, present, place, isFetching }: NewerProps): ReactNode {
     if (answer.ok) setUpdates(answer.value)
   }
   return (
-    <TitledCallout intent="primary" title={`Casebook ${release.version} is available`}>
-      <p>Signature verified. Installed version: {present}</p>
+    <TitledCallout intent="primary" title={messages.casebookIsAvailable(release.version)}>
+      <p>{messages.signatureVerifiedInstalledVersion(present)}</p>
       <ReleaseNotes notes={release.notes} />
       {release.packages.length === 0 ? (
-        <p>There is no package for this computer ({place}).</p>
+        <p>{messages.thereIsNoPackageFor(place)}</p>
       ) : (
-        <ul className="release-packages" aria-label="Packages for this computer">
+        <ul className="release-packages" aria-label={messages.packagesForThisComputer}>
           {release.packages.map(({ name, bytes }) => (
             <li key={name} className="line">
               <Button
                 size="small"
-                text="Download and verify"
-                aria-label={`Download and verify ${name}`}
+                text={messages.downloadAndVerify}
+                aria-label={messages.downloadAndVerifyOfName(name)}
                 disabled={isFetching}
                 onClick={() => void fetchOne(name)}
               />
@@ -154,18 +149,16 @@ function OnItsWay({ way }: { readonly way: PackageOnItsWay }): ReactNode {
     return (
       <div className="stack package-file" role="status">
         <p className="line">
-          <span>
-            Downloading {visibleText(way.name)}: {megabytes(way.done)} of {megabytes(way.bytes)}
-          </span>
-          <Button size="small" text="Stop" onClick={() => void bridge().cancelUpdateDownload()} />
+          <span>{messages.downloadingOf(visibleText(way.name), megabytes(way.done), megabytes(way.bytes))}</span>
+          <Button size="small" text={messages.stop} onClick={() => void bridge().cancelUpdateDownload()} />
         </p>
         <ProgressBar value={way.bytes === 0 ? 0 : way.done / way.bytes} stripes={false} />
       </div>
     )
   }
   return (
-    <TitledCallout intent="success" title={`Casebook ${way.version} is downloaded and verified`} role="status">
-      <p>Hash and signature verified. Install the package manually.</p>
+    <TitledCallout intent="success" title={messages.casebookIsDownloadedAndVerified(way.version)} role="status">
+      <p>{messages.hashAndSignatureVerifiedInstall}</p>
       <p className="line">
         <code className="package-path">{visibleText(way.path, 1000)}</code> <CopyButton text={way.path} what="path" />
       </p>

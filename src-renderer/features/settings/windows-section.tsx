@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '@blueprintjs/core'
 import { bridge } from '../../platform/bridge.ts'
 import { showToast, showErrorToast } from '../../state/messages.ts'
+import { messages } from './messages.ts'
 
 /**
  * The sessions of the browser host: opens another window of this one, ends it, or ends all others.
@@ -20,14 +21,14 @@ export function WindowsSection(): ReactNode {
   return (
     <div className="line">
       {/* Opened by this page, the new window starts with a copy of its session. */}
-      <Button text="Open another window" onClick={() => window.open('/', '_blank')} />
-      <Button text="End all other sessions" disabled={busy} onClick={() => void end('others')} />
-      <Button intent="danger" variant="outlined" text="End this session" disabled={busy} onClick={() => void end('this')} />
+      <Button text={messages.openAnotherWindow} onClick={() => window.open('/', '_blank')} />
+      <Button text={messages.endAllOtherSessions} disabled={busy} onClick={() => void end('others')} />
+      <Button intent="danger" variant="outlined" text={messages.endThisSession} disabled={busy} onClick={() => void end('this')} />
     </div>
   )
 }
 
 function othersEnded(count: number): string {
-  if (count === 0) return 'There are no other sessions.'
-  return count === 1 ? 'Ended one other session.' : `Ended ${count} other sessions.`
+  if (count === 0) return messages.thereAreNoOtherSessions
+  return count === 1 ? messages.endedOneOtherSession : messages.endedOtherSessions(count)
 }

@@ -33,6 +33,7 @@ import { runSync } from '../../../src-shared/core/steps.ts'
 import { useStaleWhileRevalidate } from '../../ui/pace/use-stale-while-revalidate.ts'
 import { useChunkedComputation } from '../../ui/pace/use-chunked-computation.ts'
 import { EMPTY_READING, readInputSteps, type InputReading } from './reading/read-input.ts'
+import { messages } from './messages.ts'
 
 /**
  * Characters that are parsed synchronously while typing; a longer text is parsed in chunks, so that
@@ -84,15 +85,15 @@ export function AddSubjectsDialog({ begin = 'addresses', entityNames, ...props }
   const { present, practice, onAdd, onClose } = props
   const isKnown = entityNames.length > 0 || !practice
   return (
-    <Dialog isOpen title="Add subjects" onClose={onClose} className="wide-dialog">
+    <Dialog isOpen title={messages.addSubjects} onClose={onClose} className="wide-dialog">
       <div className="add-subjects-sort">
         <SegmentedControl
           size="small"
-          aria-label="Subject type"
+          aria-label={messages.subjectType}
           value={sort}
           options={[
-            { value: 'addresses', label: 'Addresses' },
-            { value: 'entity', label: 'Entity by name' },
+            { value: 'addresses', label: messages.addresses },
+            { value: 'entity', label: messages.entityByName },
           ]}
           onValueChange={(value) => setSort(value === 'entity' ? 'entity' : 'addresses')}
         />
@@ -105,7 +106,7 @@ export function AddSubjectsDialog({ begin = 'addresses', entityNames, ...props }
         <AddEntity
           present={present}
           names={isKnown ? entityNames : PRACTICE_ENTITIES}
-          namesTitle={isKnown ? 'Found in labels of this case' : 'Entities in the practice data'}
+          namesTitle={isKnown ? messages.foundInLabelsOfThis : messages.entitiesInPracticeData}
           onAdd={onAdd}
           onClose={onClose}
         />
@@ -148,7 +149,7 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
     setSecrets(reading.secrets)
   }
   useEffect(() => {
-    if (secrets.length > 0) announceToScreenReader('A possible private key was removed from the field.')
+    if (secrets.length > 0) announceToScreenReader(messages.possiblePrivateKeyWasRemoved)
   }, [secrets])
 
   const { details, samples } = reading
@@ -195,7 +196,7 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
 
   const change = (typed: string, opened?: OpenedList): void => {
     const isTooLong = typed.length > MAX_FIELD_LETTERS
-    setList(opened ?? (isTooLong ? { name: 'Pasted text', note: 'The text is too long for the field.', closeText: 'Remove' } : undefined))
+    setList(opened ?? (isTooLong ? { name: messages.pastedText, note: messages.textIsTooLongFor, closeText: messages.remove } : undefined))
     setRefusal(undefined)
     setListedAtOnce(LISTED)
     setFamilies({})
@@ -237,9 +238,9 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
         {list !== undefined && <OpenedListLine list={list} onClose={() => change('')} />}
         <FormGroup
           className={isInField ? '' : 'visually-hidden'}
-          label="Addresses"
+          label={messages.addresses}
           labelFor="pasted-addresses"
-          helperText="One or more addresses, separated by line breaks, commas or spaces. The chain is detected for each address."
+          helperText={messages.oneOrMoreAddressesSeparated}
         >
           <TextArea
             id="pasted-addresses"
@@ -266,7 +267,7 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
           />
         )}
         {secrets.length > 0 && (
-          <TitledCallout intent="danger" icon={<Lock />} title="Removed from the field and not saved" role="alert" className="spaced">
+          <TitledCallout intent="danger" icon={<Lock />} title={messages.removedFromFieldAndNot} role="alert" className="spaced">
             {secrets.map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
@@ -288,7 +289,7 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
           <Button
             size="small"
             variant="minimal"
-            text={`Show the other ${(settled.length - shownLines.length).toLocaleString('en')}`}
+            text={messages.showOther((settled.length - shownLines.length).toLocaleString('en'))}
             onClick={() => setListedAtOnce(settled.length)}
           />
         )}
@@ -297,22 +298,27 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
           <p className="small muted">
             {passedOver}{' '}
             {samples.length > 0 && (
-              <Button size="small" variant="minimal" text={samplesShown ? 'Hide them' : 'Show them'} onClick={() => setSamplesShown(!samplesShown)} />
+              <Button
+                size="small"
+                variant="minimal"
+                text={samplesShown ? messages.hideThem : messages.showThem}
+                onClick={() => setSamplesShown(!samplesShown)}
+              />
             )}
             {samplesShown && <bdi className="paste-passed">{visibleText(samples.join(' · '), 600)}</bdi>}
           </p>
         )}
         {shownFamilies.length > 0 && (
-          <section className="paste-chains" aria-label="Chains">
-            <h3>Chains</h3>
+          <section className="paste-chains" aria-label={messages.chains}>
+            <h3>{messages.chains}</h3>
             {shownFamilies.map((family) => (
               <div key={family} className="paste-family">
                 <span className="soft paste-family-name">{familyTitle(family)}</span>
                 {offeredChains(family).length === 0 ? (
-                  <span className="muted">The service has no data about this address type. You can still add the address as a subject.</span>
+                  <span className="muted">{messages.serviceHasNoDataAbout}</span>
                 ) : (
                   <ChainPicker
-                    label={`Chains for ${familyTitle(family)} addresses`}
+                    label={messages.chainsForAddresses(familyTitle(family))}
                     chains={offeredChains(family)}
                     chosen={chainsOf(family)}
                     onChange={(chosen) => setChains({ ...chains, [family]: chosen })}
@@ -327,10 +333,10 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
       <DialogFooter
         actions={
           <>
-            <Button text="Cancel" onClick={onClose} />
+            <Button text={messages.cancel} onClick={onClose} />
             <Button
               intent="primary"
-              text={ready > 1 ? `Add ${formatCount(ready)} subjects` : 'Add subject'}
+              text={ready > 1 ? messages.addSubjectsOfReady(formatCount(ready)) : messages.addSubject}
               disabled={ready === 0 || isReading || withoutChain.length > 0}
               loading={heldWhileBusy !== undefined}
               onClick={() => void add()}
@@ -340,7 +346,7 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
       >
         <span className="soft" role="status">
           {isReading
-            ? 'Reading the addresses…'
+            ? messages.readingAddresses
             : footSentence(ready, { undecided, refused, inCase: known, duplicates }, withoutChain.map(familyTitle))}
         </span>
       </DialogFooter>
@@ -371,11 +377,11 @@ interface Left {
 }
 
 function footSentence(ready: number, { undecided, refused, inCase, duplicates }: Left, withoutChain: readonly string[]): string {
-  if (withoutChain.length > 0 && ready > 0) return `Choose at least one chain for ${withoutChain.join(' and ')}.`
+  if (withoutChain.length > 0 && ready > 0) return messages.chooseAtLeastOneChain(withoutChain.join(' and '))
   const parts: string[] = []
-  if (undecided > 0) parts.push(`${formatCount(undecided)} without a chain`)
-  if (refused > 0) parts.push(`${formatCount(refused)} refused`)
-  if (inCase > 0) parts.push(`${formatCount(inCase)} already in the case`)
-  if (duplicates > 0) parts.push(`${formatCount(duplicates)} duplicate${duplicates === 1 ? '' : 's'} skipped`)
+  if (undecided > 0) parts.push(messages.withoutChain(formatCount(undecided)))
+  if (refused > 0) parts.push(messages.refused(formatCount(refused)))
+  if (inCase > 0) parts.push(messages.alreadyInCase(formatCount(inCase)))
+  if (duplicates > 0) parts.push(messages.duplicateSkipped(formatCount(duplicates), duplicates === 1 ? '' : 's'))
   return parts.join(', ')
 }

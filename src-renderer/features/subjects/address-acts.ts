@@ -1,5 +1,6 @@
 import type { MenuItemSpec } from '../../ui/menu/context-menu.tsx'
 import type { Subject } from '../../../src-shared/case/case-types.ts'
+import { messages } from './messages.ts'
 
 /** An address that a menu is about, on any screen. */
 export interface AddressTarget {
@@ -34,8 +35,8 @@ export interface AddressAbilities {
 export function readingActions(target: AddressTarget, can: Pick<AddressAbilities, 'copyAddress' | 'explorer'>): readonly MenuItemSpec[] {
   const explorer = can.explorer(target)
   return [
-    { text: 'Copy address', run: () => can.copyAddress(target.address) },
-    ...(explorer === undefined ? [] : [{ text: `Open at ${explorer.name}`, run: explorer.open }]),
+    { text: messages.copyAddress, run: () => can.copyAddress(target.address) },
+    ...(explorer === undefined ? [] : [{ text: messages.openAt(explorer.name), run: explorer.open }]),
   ]
 }
 
@@ -50,15 +51,15 @@ export function subjectActions(
   const subject = can.subjectOf(target)
   if (subject !== undefined) {
     return [
-      { text: 'Open dossier', run: () => can.openSubject(subject.id) },
-      { text: 'Tag…', run: () => can.tag(target) },
+      { text: messages.openDossier, run: () => can.openSubject(subject.id) },
+      { text: messages.tag, run: () => can.tag(target) },
     ]
   }
   // Nothing can be requested for an address of an unknown family.
   if (target.family === 'unknown') return []
   return [
-    { text: 'Add as subject', run: () => can.makeSubject(target) },
-    { text: 'Add as subject and tag…', run: () => can.tag(target) },
+    { text: messages.addAsSubject, run: () => can.makeSubject(target) },
+    { text: messages.addAsSubjectAndTag, run: () => can.tag(target) },
   ]
 }
 
@@ -67,9 +68,9 @@ export function addressActions(target: AddressTarget, can: AddressAbilities): re
   const isHidden = can.isHidden(target)
   return [
     ...readingActions(target, can),
-    { text: 'Go to node in graph', run: () => can.showInGraph(target) },
-    ...(target.family === 'unknown' ? [] : [{ text: 'Expand in graph…', run: () => can.expandInGraph(target) }]),
+    { text: messages.goToNodeInGraph, run: () => can.showInGraph(target) },
+    ...(target.family === 'unknown' ? [] : [{ text: messages.expandInGraph, run: () => can.expandInGraph(target) }]),
     ...subjectActions(target, can),
-    { text: isHidden ? 'Show in graph' : 'Hide in graph', run: () => can.hideInGraph(target, !isHidden) },
+    { text: isHidden ? messages.showInGraph : messages.hideInGraph, run: () => can.hideInGraph(target, !isHidden) },
   ]
 }

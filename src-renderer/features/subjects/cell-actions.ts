@@ -11,6 +11,7 @@ import { useCaseActions, useCaseContext } from '../../state/case-context.ts'
 import { chainsToQuery, subjectAmong } from './address-abilities.ts'
 import { meaningOf, targetOfCell } from './cell-target.ts'
 import { openToken, tokenOfCell, tokensOfList } from './links/open-token.ts'
+import { messages } from './messages.ts'
 
 /** Most characters of a name on a button. */
 const MOST_SHOWN = 40
@@ -42,12 +43,12 @@ export function useEntityActions(): (row: ViewRow, column: ViewColumn) => readon
       return entitiesIn(labels).map((name) => {
         const shown = visibleText(name, MOST_SHOWN)
         const known = subjects.find((one) => isEntity(one) && subjectKey(one) === subjectKey({ entityName: name }))
-        if (known !== undefined) return { text: `Open dossier of ${shown}`, run: () => openSubject(known.id) }
+        if (known !== undefined) return { text: messages.openDossierOf(shown), run: () => openSubject(known.id) }
         const adopt = async (): Promise<void> => {
           const added = await adoptEntity(name, row.captureId === '' ? 'context' : `${row.captureId} ${row.pointer}`)
           if (added !== undefined) openSubject(added)
         }
-        return { text: `Add the entity ${shown} as subject`, run: () => void adopt() }
+        return { text: messages.addEntityAsSubject(shown), run: () => void adopt() }
       })
     },
     [subjects, adoptEntity, openSubject, identityOfAddress],
@@ -68,11 +69,11 @@ export function useCellActions(chain = ''): (row: ViewRow, column: ViewColumn) =
     (row, column) => {
       if (column.kind === 'label') return entityActions(row, column)
       const token = tokenOfCell(row, column, chain)
-      if (token !== undefined) return [{ text: `Open token ${shortAddress(token.address)}`, run: () => openToken(caseId, token) }]
+      if (token !== undefined) return [{ text: messages.openToken(shortAddress(token.address)), run: () => openToken(caseId, token) }]
       const listed = tokensOfList(row, column, chain)
       if (listed.length > 0) {
         return listed.map(({ symbol, token: one }) => ({
-          text: `Open token ${visibleText(symbol, 20)}${unverifiedSuffix(one.chain, one.address, symbol)} ${shortAddress(one.address)}`,
+          text: messages.openTokenOfSymbol(visibleText(symbol, 20), unverifiedSuffix(one.chain, one.address, symbol), shortAddress(one.address)),
           run: () => openToken(caseId, one),
         }))
       }
@@ -80,12 +81,13 @@ export function useCellActions(chain = ''): (row: ViewRow, column: ViewColumn) =
       if (target === undefined) return []
       const short = shortAddress(target.address)
       const subject = subjectAmong(subjects, target)
-      if (subject !== undefined) return [{ text: `Open dossier of ${short}`, run: () => openSubject(subject.id) }, ...entityActions(row, column)]
+      if (subject !== undefined)
+        return [{ text: messages.openDossierOfOfShort(short), run: () => openSubject(subject.id) }, ...entityActions(row, column)]
       const adopt = async (): Promise<void> => {
         const id = await adoptAddress(target.address, chainsToQuery({ subjects }, target), target.origin)
         if (id !== undefined) openSubject(id)
       }
-      return [{ text: `Add ${short} as subject`, run: () => void adopt() }, ...entityActions(row, column)]
+      return [{ text: messages.addAsSubjectOfShort(short), run: () => void adopt() }, ...entityActions(row, column)]
     },
     [caseId, subjects, chain, adoptAddress, openSubject, entityActions],
   )

@@ -12,6 +12,7 @@ import { addressActions, type AddressAbilities } from './address-acts.ts'
 import { useCellActions, useEntityActions } from './cell-actions.ts'
 import { chainOfRow, targetOfCell } from './cell-target.ts'
 import { lowerFirst } from '../../../src-shared/core/text/sentence.ts'
+import { messages } from './messages.ts'
 
 interface CellAbilities extends AddressAbilities {
   readonly copy: (text: string, what: string) => void
@@ -43,14 +44,14 @@ export function cellActions(
   const page = column?.kind === 'hash' ? can.transaction(chainOfRow(row, chain), text) : undefined
   const title = lowerFirst(column?.title ?? '')
   const copy: readonly MenuItemSpec[] =
-    column === undefined || text === '' || targets.length > 0 ? [] : [{ text: `Copy ${title}`, run: () => can.copy(text, title) }]
+    column === undefined || text === '' || targets.length > 0 ? [] : [{ text: messages.copy(title), run: () => can.copy(text, title) }]
   return [
     ...copy,
-    ...(page === undefined ? [] : [{ text: `Open at ${page.name}`, run: page.open }]),
+    ...(page === undefined ? [] : [{ text: messages.openAt(page.name), run: page.open }]),
     ...(column === undefined || targets.length > 0 ? [] : can.actionsFor(row, column)),
     ...(target === undefined ? [] : addressActions(target, targets.length > 0 ? { ...can, copyAddress: () => can.copyAddress(text) } : can)),
     ...(column === undefined || targets.length === 0 ? [] : can.entityActionsFor(row, column)),
-    ...(row.captureId === '' ? [] : [{ text: 'Open source', run: () => can.showSource(row) }]),
+    ...(row.captureId === '' ? [] : [{ text: messages.openSource, run: () => can.showSource(row) }]),
   ]
 }
 

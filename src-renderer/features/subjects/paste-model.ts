@@ -5,6 +5,7 @@ import { createLookalikeIndex, type LookalikeIndex } from '../../../src-shared/a
 import type { Recognition } from '../../../src-shared/addresses/recognise.ts'
 import type { ChainFamily, ChainId } from '../../../src-shared/addresses/chains/chains.ts'
 import { mapSteps, runSync, type Steps } from '../../../src-shared/core/steps.ts'
+import { messages } from './messages.ts'
 
 /** Where an address is already present: in the case, or on another line of the paste. */
 export type TwiceIn = 'case' | 'paste'
@@ -68,7 +69,7 @@ export function* readPasteSteps(text: string, present: ReadonlySet<string>): Ste
 }
 
 function secretSentence({ line, name }: { readonly line: number; readonly name: string }): string {
-  return `Line ${line}: This looks like ${name}. It was removed. Never paste it anywhere.`
+  return messages.lineThisLooksLikeIt(line, name)
 }
 
 /** An address and its line. */
@@ -128,9 +129,9 @@ function standsAlready(
   present: ReadonlySet<string>,
   seen: ReadonlyMap<string, number>,
 ): { readonly twice: string; readonly twiceIn: TwiceIn } | undefined {
-  if (present.has(id)) return { twice: 'Already a subject in this case.', twiceIn: 'case' }
+  if (present.has(id)) return { twice: messages.alreadySubjectInThisCase, twiceIn: 'case' }
   const line = seen.get(id)
-  return line === undefined ? undefined : { twice: `Duplicate of line ${line}.`, twiceIn: 'paste' }
+  return line === undefined ? undefined : { twice: messages.duplicateOfLine(line), twiceIn: 'paste' }
 }
 
 /**

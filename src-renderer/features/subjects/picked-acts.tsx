@@ -13,6 +13,7 @@ import type { PickedAccounts } from './picked-accounts.ts'
 import { ROLE_OPTIONS, roleNamed } from './role-words.ts'
 import { MOST_TAG } from './subject-facts.tsx'
 import './picked-acts.css'
+import { messages } from './messages.ts'
 
 interface PickedActionsProps {
   readonly picked: PickedRows
@@ -40,11 +41,11 @@ export function PickedActions({ picked, chain = '', boughtFor }: PickedActionsPr
   )
   const { others } = accounts
   const all = others.length + accounts.subjects.length
-  if (isTooMany) return <span className="muted small">To add subjects, tags or nodes, select at most {number.format(MOST_PICKED)} rows.</span>
+  if (isTooMany) return <span className="muted small">{messages.toAddSubjectsTagsOr(number.format(MOST_PICKED))}</span>
   if (all === 0) return null
   const addAll = async (): Promise<void> => {
     const ids = await adoptAddresses(others)
-    if (ids !== undefined) showToast(ids.length === 1 ? 'Subject added.' : `${number.format(ids.length)} subjects added.`)
+    if (ids !== undefined) showToast(ids.length === 1 ? messages.subjectAdded : messages.subjectsAdded(number.format(ids.length)))
   }
   const toGraph = async (): Promise<void> => {
     for (const { address, chains, origin } of others) {
@@ -58,23 +59,19 @@ export function PickedActions({ picked, chain = '', boughtFor }: PickedActionsPr
         <Button
           size="small"
           text={`Add ${number.format(others.length)} as ${others.length === 1 ? 'subject' : 'subjects'}`}
-          title="Free. Sends no request."
+          title={messages.freeSendsNoRequest}
           onClick={() => void addAll()}
         />
       )}
       <PopoverNext placement="top" arrow={false} animation="minimal" content={<TagForm accounts={accounts} />}>
-        <Button size="small" variant="minimal" text="Tag…" />
+        <Button size="small" variant="minimal" text={messages.tag} />
       </PopoverNext>
       {boughtFor !== undefined && (
         <Button
           size="small"
           variant="minimal"
-          text="Labels…"
-          title={
-            all > MOST_OFFERED
-              ? `Select at most ${number.format(MOST_OFFERED)} addresses`
-              : 'Request labels for these addresses. You see each price first.'
-          }
+          text={messages.labels}
+          title={all > MOST_OFFERED ? messages.selectAtMostAddresses(number.format(MOST_OFFERED)) : messages.requestLabelsForTheseAddresses}
           disabled={all > MOST_OFFERED}
           onClick={() => buyLabels(boughtFor, labelsFor(accounts))}
         />
@@ -82,7 +79,7 @@ export function PickedActions({ picked, chain = '', boughtFor }: PickedActionsPr
       <Button
         size="small"
         variant="minimal"
-        text="Add to graph"
+        text={messages.addToGraph}
         title={`Keeps ${all === 1 ? 'this address' : `these ${number.format(all)} addresses`} in the graph regardless of transfers and opens the graph. Free.`}
         onClick={() => void toGraph()}
       />
@@ -108,7 +105,7 @@ function TagForm({ accounts: { subjects, others } }: { readonly accounts: Picked
     const saved = await Promise.all(
       now.filter(({ id }) => wanted.has(id)).map((one) => recordEvent({ kind: 'subject-changed', subjectId: one.id, tags: next(one.tags) })),
     )
-    showToast(`${number.format(saved.filter(Boolean).length)} of ${number.format(all)} tagged.`)
+    showToast(messages.ofTagged(number.format(saved.filter(Boolean).length), number.format(all)))
   }
   const addTag = (): void => {
     const text = tag.trim()
@@ -118,16 +115,16 @@ function TagForm({ accounts: { subjects, others } }: { readonly accounts: Picked
     <div className="picked-tag">
       {others.length > 0 && (
         <p className="muted small">
-          Tags belong to subjects:{' '}
-          {others.length === 1 ? 'one address becomes a subject' : `${number.format(others.length)} addresses become subjects`} first. Free.
+          {messages.tagsBelongToSubjects}{' '}
+          {others.length === 1 ? messages.oneAddressBecomesSubject : messages.addressesBecomeSubjects(number.format(others.length))} first. Free.
         </p>
       )}
       <div className="line">
         <InputGroup
           size="small"
           autoFocus
-          aria-label="Tag for selected rows"
-          placeholder="Tag"
+          aria-label={messages.tagForSelectedRows}
+          placeholder={messages.tagLabel}
           maxLength={MOST_TAG}
           value={tag}
           onValueChange={setTag}
@@ -138,13 +135,13 @@ function TagForm({ accounts: { subjects, others } }: { readonly accounts: Picked
         <Button size="small" intent="primary" text={`Tag ${number.format(all)}`} disabled={tag.trim() === ''} onClick={addTag} />
       </div>
       <HTMLSelect
-        aria-label="Role for selected rows"
+        aria-label={messages.roleForSelectedRows}
         value="ask"
         onChange={(event) => {
           const role = roleNamed(event.currentTarget.value)
           void change((tags) => withRole(tags, role))
         }}
-        options={[{ value: 'ask', label: 'Set role…', disabled: true }, ...ROLE_OPTIONS]}
+        options={[{ value: 'ask', label: messages.setRole, disabled: true }, ...ROLE_OPTIONS]}
       />
     </div>
   )

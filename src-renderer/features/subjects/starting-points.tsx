@@ -4,6 +4,7 @@ import { Tick } from '@blueprintjs/icons'
 import { AddressText } from '../../ui/address-text.tsx'
 import { STARTING_POINTS } from './practice-starting-points.ts'
 import { PlainTable } from '../../ui/table/plain-table.tsx'
+import { messages } from './messages.ts'
 
 interface StartingPointsProps {
   /**
@@ -19,25 +20,25 @@ interface StartingPointsProps {
 export function StartingPoints({ text, onChoose }: StartingPointsProps): ReactNode {
   return (
     <section aria-labelledby="starting-points" className="spaced">
-      <h3 id="starting-points">Starting points in the practice data</h3>
+      <h3 id="starting-points">{messages.startingPointsInPracticeData}</h3>
       <PlainTable
         labelledBy="starting-points"
         hasHeads={false}
         rows={STARTING_POINTS}
         keyOf={({ address }) => address}
         columns={[
-          { head: 'About', cellClassName: 'soft', render: ({ about }) => about },
-          { head: 'Address', fits: true, render: ({ address }) => <AddressText address={address} /> },
+          { head: messages.about, cellClassName: 'soft', render: ({ about }) => about },
+          { head: messages.address, fits: true, render: ({ address }) => <AddressText address={address} /> },
           {
-            head: 'Use',
+            head: messages.use,
             fits: true,
             render: ({ address }) =>
               text.includes(address) ? (
-                <Button size="small" variant="minimal" icon={<Tick />} text="Used" aria-label={`Use ${address}`} aria-pressed />
+                <Button size="small" variant="minimal" icon={<Tick />} text={messages.used} aria-label={`Use ${address}`} aria-pressed />
               ) : (
                 <Button
                   size="small"
-                  text="Use"
+                  text={messages.use}
                   aria-label={`Use ${address}`}
                   aria-pressed={false}
                   onClick={() => onChoose([text.trimEnd(), address].filter((part) => part !== '').join('\n'))}

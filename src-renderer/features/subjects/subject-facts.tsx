@@ -11,6 +11,7 @@ import './subject-facts.css'
 import { useCaseFile } from '../../storage/hooks.ts'
 import { changeTags, type TagChange } from './change-tags.ts'
 import type { Subject } from '../../../src-shared/case/case-types.ts'
+import { messages } from './messages.ts'
 
 /** Changes the tags of a subject, starting from those stored at that time. */
 function useTagChange(subject: Pick<Subject, 'id' | 'tags'>): (next: TagChange) => void {
@@ -32,8 +33,8 @@ export function SubjectFacts({ subject }: { readonly subject: Subject }): ReactN
       <span className="subject-role" data-role={role}>
         <HTMLSelect
           minimal
-          aria-label="Role in the case"
-          title="Role of this address in the case"
+          aria-label={messages.roleInCase}
+          title={messages.roleOfThisAddressIn}
           value={role ?? ''}
           onChange={(event) => {
             const role = roleNamed(event.currentTarget.value)
@@ -43,12 +44,12 @@ export function SubjectFacts({ subject }: { readonly subject: Subject }): ReactN
         />
       </span>
       {tags.map((tag) => (
-        <Tag key={tag} minimal icon={<TagIcon size={12} />} title="Tag set by the investigator">
+        <Tag key={tag} minimal icon={<TagIcon size={12} />} title={messages.tagSetByInvestigator}>
           <SafeText text={tag} limit={60} />{' '}
           <button
             type="button"
             className="subject-tag-remove"
-            aria-label={`Remove tag ${visibleText(tag, 60)}`}
+            aria-label={messages.removeTag(visibleText(tag, 60))}
             onClick={() => change((before) => before.filter((one) => one !== tag))}
           >
             ×
@@ -72,8 +73,8 @@ function NewTag({ onTag }: { readonly onTag: (tag: string) => void }): ReactNode
     <InputGroup
       size="small"
       className="subject-new-tag"
-      aria-label="Add tag"
-      placeholder="Add tag"
+      aria-label={messages.addTag}
+      placeholder={messages.addTag}
       maxLength={MOST_TAG}
       value={typed}
       onValueChange={setTyped}
@@ -94,7 +95,7 @@ function Note({ subject }: { readonly subject: Subject }): ReactNode {
         size="small"
         variant="minimal"
         icon={<Annotation size={12} />}
-        text={subject.note === '' ? 'Add note' : 'Edit note'}
+        text={subject.note === '' ? messages.addNote : messages.editNote}
         onClick={() => setDraft(subject.note)}
       />
     )
@@ -107,7 +108,7 @@ function Note({ subject }: { readonly subject: Subject }): ReactNode {
   return (
     <div className="subject-note-form">
       <TextArea
-        aria-label="Note"
+        aria-label={messages.note}
         autoFocus
         fill
         rows={3}
@@ -119,8 +120,8 @@ function Note({ subject }: { readonly subject: Subject }): ReactNode {
           if (event.key === 'Escape') setDraft(undefined)
         }}
       />
-      <Button size="small" intent="primary" text="Save note" onClick={() => void save()} />
-      <Button size="small" variant="minimal" text="Cancel" onClick={() => setDraft(undefined)} />
+      <Button size="small" intent="primary" text={messages.saveNote} onClick={() => void save()} />
+      <Button size="small" variant="minimal" text={messages.cancel} onClick={() => setDraft(undefined)} />
     </div>
   )
 }

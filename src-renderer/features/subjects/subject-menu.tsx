@@ -9,6 +9,7 @@ import { chainsToChoose } from '../../../src-shared/case/chain-families.ts'
 import { useSubjectTitle } from '../../ui/names/use-subject-title.ts'
 import { EntityChains } from './entity/entity-chains.tsx'
 import type { Subject } from '../../../src-shared/case/case-types.ts'
+import { messages } from './messages.ts'
 
 /** Actions for the subject on screen: edit it, remove it from the case. */
 export function SubjectMenu({ subject }: { readonly subject: Subject }): ReactNode {
@@ -20,13 +21,13 @@ export function SubjectMenu({ subject }: { readonly subject: Subject }): ReactNo
         animation="minimal"
         arrow={false}
         content={
-          <Menu aria-label="Subject">
-            <MenuItem icon={<Edit />} text="Edit subject" onClick={() => setOpen('edit')} />
-            <MenuItem icon={<Trash />} text="Remove from case" intent="danger" onClick={() => setOpen('remove')} />
+          <Menu aria-label={messages.subject}>
+            <MenuItem icon={<Edit />} text={messages.editSubject} onClick={() => setOpen('edit')} />
+            <MenuItem icon={<Trash />} text={messages.removeFromCase} intent="danger" onClick={() => setOpen('remove')} />
           </Menu>
         }
       >
-        <Button variant="minimal" size="small" icon={<More />} aria-label="Subject actions" title="Subject actions" />
+        <Button variant="minimal" size="small" icon={<More />} aria-label={messages.subjectActions} title={messages.subjectActions} />
       </PopoverNext>
       {open === 'edit' && <EditSubject subject={subject} onClose={() => setOpen(undefined)} />}
       {open === 'remove' && <RemoveSubject subject={subject} onClose={() => setOpen(undefined)} />}
@@ -38,15 +39,15 @@ function RemoveSubject({ subject, onClose }: { readonly subject: Subject; readon
   const { recordEvent } = useCaseActions()
   const titleOf = useSubjectTitle()
   return (
-    <Dialog isOpen role="alertdialog" title={`Remove ${titleOf(subject)} from the case?`} onClose={onClose}>
-      <DialogBody>Its results and the record that it was a subject stay in the case.</DialogBody>
+    <Dialog isOpen role="alertdialog" title={messages.removeFromCaseOfSubject(titleOf(subject))} onClose={onClose}>
+      <DialogBody>{messages.itsResultsAndRecordThat}</DialogBody>
       <DialogFooter
         actions={
           <>
-            <Button text="Cancel" onClick={onClose} />
+            <Button text={messages.cancel} onClick={onClose} />
             <Button
               intent="danger"
-              text="Remove"
+              text={messages.remove}
               autoFocus
               data-first-focus
               onClick={() => {
@@ -72,29 +73,29 @@ function EditSubject({ subject, onClose }: { readonly subject: Subject; readonly
     onClose()
   }
   return (
-    <Dialog isOpen title="Edit subject" onClose={onClose}>
+    <Dialog isOpen title={messages.editSubject} onClose={onClose}>
       <DialogBody>
-        <FormGroup label="Alias" labelFor="subject-alias">
+        <FormGroup label={messages.alias} labelFor="subject-alias">
           <InputGroup id="subject-alias" value={alias} onValueChange={setAlias} maxLength={80} autoFocus />
         </FormGroup>
         {offered.length > 0 && (
-          <FormGroup label="Chains">
+          <FormGroup label={messages.chains}>
             {isEntity(subject) ? (
               <EntityChains chosen={chains} onChange={setChains} />
             ) : (
-              <ChainPicker label="Chains" chains={offered} chosen={chains} onChange={setChains} />
+              <ChainPicker label={messages.chains} chains={offered} chosen={chains} onChange={setChains} />
             )}
           </FormGroup>
         )}
-        <FormGroup label="Note" labelFor="subject-note">
+        <FormGroup label={messages.note} labelFor="subject-note">
           <TextArea id="subject-note" value={note} onChange={(event) => setNote(event.currentTarget.value)} rows={4} fill maxLength={4000} />
         </FormGroup>
       </DialogBody>
       <DialogFooter
         actions={
           <>
-            <Button text="Cancel" onClick={onClose} />
-            <Button intent="primary" text="Save" disabled={offered.length > 0 && chains.length === 0} onClick={() => void save()} />
+            <Button text={messages.cancel} onClick={onClose} />
+            <Button intent="primary" text={messages.save} disabled={offered.length > 0 && chains.length === 0} onClick={() => void save()} />
           </>
         }
       />

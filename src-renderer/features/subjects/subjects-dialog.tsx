@@ -15,6 +15,7 @@ import { ROLE_OPTIONS, roleNamed } from './role-words.ts'
 import { MOST_TAG } from './subject-facts.tsx'
 import './subjects-dialog.css'
 import type { Subject } from '../../../src-shared/case/case-types.ts'
+import { messages } from './messages.ts'
 
 interface SubjectsDialogProps {
   readonly state: CaseState
@@ -49,7 +50,7 @@ export function SubjectsDialog({ state: { subjects }, onChange, onClose }: Subje
   }
   const changeAll = async (change: (subject: Subject) => readonly string[]): Promise<void> => {
     const isSaved = await onChange(picked.map((subject) => ({ kind: 'subject-changed', subjectId: subject.id, tags: change(subject) })))
-    if (isSaved) announceToScreenReader(`${picked.length} subjects updated.`)
+    if (isSaved) announceToScreenReader(messages.subjectsUpdated(picked.length))
   }
   const addTag = async (): Promise<void> => {
     const text = tag.trim()
@@ -64,33 +65,33 @@ export function SubjectsDialog({ state: { subjects }, onChange, onClose }: Subje
   }
   const none = picked.length === 0
   return (
-    <Dialog isOpen title="Subjects" onClose={onClose} className="wide-dialog">
+    <Dialog isOpen title={messages.subjects} onClose={onClose} className="wide-dialog">
       <DialogBody>
         <div className="line subjects-acts">
           <InputGroup
             size="small"
             className="subjects-filter"
-            aria-label="Filter subjects"
-            placeholder="Filter by name, address, tag or note"
+            aria-label={messages.filterSubjects}
+            placeholder={messages.filterByNameAddressTag}
             value={wanted}
             onValueChange={setWanted}
             autoFocus
           />
           <span className="grow" />
           <HTMLSelect
-            aria-label="Set role of selected subjects"
+            aria-label={messages.setRoleOfSelectedSubjects}
             disabled={none}
             value="ask"
             onChange={(event) => {
               const role = roleNamed(event.currentTarget.value)
               void changeAll(({ tags }) => withRole(tags, role))
             }}
-            options={[{ value: 'ask', label: 'Set role…', disabled: true }, ...ROLE_OPTIONS]}
+            options={[{ value: 'ask', label: messages.setRole, disabled: true }, ...ROLE_OPTIONS]}
           />
           <InputGroup
             size="small"
-            aria-label="Tag for selected subjects"
-            placeholder="Tag"
+            aria-label={messages.tagForSelectedSubjects}
+            placeholder={messages.tagLabel}
             disabled={none}
             maxLength={MOST_TAG}
             value={tag}
@@ -99,23 +100,23 @@ export function SubjectsDialog({ state: { subjects }, onChange, onClose }: Subje
               if (event.key === 'Enter') void addTag()
             }}
           />
-          <Button text="Add tag" disabled={none || tag.trim() === ''} onClick={() => void addTag()} />
+          <Button text={messages.addTag} disabled={none || tag.trim() === ''} onClick={() => void addTag()} />
           <Button
             icon={<Trash />}
             intent={sure ? 'danger' : 'none'}
-            text={sure ? `Confirm: remove ${picked.length}` : 'Remove'}
-            title="Their captures and the record that they were subjects stay in the case."
+            text={sure ? messages.confirmRemove(picked.length) : messages.remove}
+            title={messages.theirCapturesAndRecordThat}
             disabled={none}
             onClick={() => (sure ? void remove() : setSure(true))}
           />
         </div>
-        <table className="plain-table subjects-table" aria-label="Subjects in the case">
+        <table className="plain-table subjects-table" aria-label={messages.subjectsInCase}>
           <thead>
             <tr>
               <th className="fit">
                 <Checkbox
                   className="flush"
-                  aria-label="Select all"
+                  aria-label={messages.selectAll}
                   checked={all}
                   indeterminate={!all && picked.length > 0}
                   onChange={() =>
@@ -126,10 +127,10 @@ export function SubjectsDialog({ state: { subjects }, onChange, onClose }: Subje
                   }
                 />
               </th>
-              <th>Subject</th>
-              <th>Role</th>
-              <th>Tags</th>
-              <th>Note</th>
+              <th>{messages.subject}</th>
+              <th>{messages.role}</th>
+              <th>{messages.tags}</th>
+              <th>{messages.note}</th>
             </tr>
           </thead>
           <tbody>
@@ -138,7 +139,7 @@ export function SubjectsDialog({ state: { subjects }, onChange, onClose }: Subje
                 <td className="fit">
                   <Checkbox
                     className="flush"
-                    aria-label={`Select ${titleOf(subject)}`}
+                    aria-label={messages.select(titleOf(subject))}
                     checked={chosen.has(subject.id)}
                     onChange={(event) => choose([subject.id], event.currentTarget.checked)}
                   />
@@ -155,9 +156,9 @@ export function SubjectsDialog({ state: { subjects }, onChange, onClose }: Subje
           </tbody>
         </table>
       </DialogBody>
-      <DialogFooter actions={<Button intent="primary" text="Done" onClick={onClose} />}>
+      <DialogFooter actions={<Button intent="primary" text={messages.done} onClick={onClose} />}>
         <span className="soft" role="status">
-          {picked.length} of {subjects.length} chosen
+          {messages.ofChosen(picked.length, subjects.length)}
         </span>
       </DialogFooter>
     </Dialog>

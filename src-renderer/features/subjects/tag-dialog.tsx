@@ -10,6 +10,7 @@ import { subjectAmong } from './address-abilities.ts'
 import type { AddressTarget } from './address-acts.ts'
 import { MOST_TAG } from './subject-facts.tsx'
 import './tag-dialog.css'
+import { messages } from './messages.ts'
 
 /** Existing tags that are offered. */
 const MOST_OFFERED = 12
@@ -44,16 +45,16 @@ export function TagDialog({ state: { subjects }, target, onTag, onClose }: TagDi
     // A draft that could not be saved stays in the field.
     if (isSaved) onClose()
   }
-  const act = subject === undefined ? 'Add as subject and tag' : 'Tag'
+  const act = subject === undefined ? messages.addAsSubjectAndTagLabel : messages.tagLabel
   return (
     <Dialog isOpen title={`${act} ${shortAddress(shownAddress(target))}`} onClose={onClose}>
       <DialogBody>
         <p className="tag-dialog-address">
           <AddressText address={shownAddress(target)} full />
         </p>
-        {subject === undefined && <p className="muted">Only subjects have tags. Tagging adds this address as a subject. No request is sent.</p>}
+        {subject === undefined && <p className="muted">{messages.onlySubjectsHaveTagsTagging}</p>}
         {subject !== undefined && subject.tags.length > 0 && (
-          <p className="tag-dialog-tags" aria-label="Current tags">
+          <p className="tag-dialog-tags" aria-label={messages.currentTags}>
             {subject.tags.map((one) => (
               <Tag key={one} minimal>
                 <SafeText text={one} limit={60} />
@@ -61,7 +62,7 @@ export function TagDialog({ state: { subjects }, target, onTag, onClose }: TagDi
             ))}
           </p>
         )}
-        <FormGroup label="Tag" labelFor="address-tag" helperText={has ? 'The tag is already set.' : undefined}>
+        <FormGroup label={messages.tagLabel} labelFor="address-tag" helperText={has ? messages.tagIsAlreadySet : undefined}>
           <InputGroup
             id="address-tag"
             autoFocus
@@ -73,7 +74,7 @@ export function TagDialog({ state: { subjects }, target, onTag, onClose }: TagDi
             }}
           />
         </FormGroup>
-        <div className="tag-dialog-tags" role="group" aria-label="Roles and tags in the case">
+        <div className="tag-dialog-tags" role="group" aria-label={messages.rolesAndTagsInCase}>
           {used.slice(0, MOST_OFFERED).map((one) => (
             <Button key={one} size="small" variant="outlined" onClick={() => setTyped(one)}>
               <SafeText text={one} limit={60} />
@@ -84,7 +85,7 @@ export function TagDialog({ state: { subjects }, target, onTag, onClose }: TagDi
       <DialogFooter
         actions={
           <>
-            <Button text="Cancel" onClick={onClose} />
+            <Button text={messages.cancel} onClick={onClose} />
             <Button intent="primary" text={act} disabled={tag === '' || has} loading={busy} onClick={() => void keep()} />
           </>
         }

@@ -12,6 +12,7 @@ import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
 import { shownText } from '../../ui/table/cell-text.ts'
 import { findInCapture, findInRecords, findInLabels, findInState, needleOf, type Found } from './find-in-case.ts'
 import './find-dialog.css'
+import { messages } from '../messages.ts'
 
 /** Maximum hits; beyond that the words need to be narrowed. */
 const MOST_FOUND = 200
@@ -62,12 +63,12 @@ export function FindDialog(): ReactNode {
   const first = isOfThese ? found[0] : undefined
   const titles = new Map(list?.map(({ id, title }) => [id, title]))
   return (
-    <Dialog isOpen title="Search all cases" onClose={dismissOverlay} className="find-dialog">
+    <Dialog isOpen title={messages.searchAllCases} onClose={dismissOverlay} className="find-dialog">
       <DialogBody>
         <InputGroup
           leftIcon={<Search />}
-          aria-label="Search text"
-          placeholder="Address, name, label, note, finding or text of a result"
+          aria-label={messages.searchText}
+          placeholder={messages.addressNameLabelNoteFinding}
           value={typed}
           onValueChange={setTyped}
           onKeyDown={(event) => {
@@ -82,9 +83,9 @@ export function FindDialog(): ReactNode {
           className="find-text"
           checked={withText}
           onChange={(event) => setWithText(event.currentTarget.checked)}
-          label="Search the text of all results (slower)"
+          label={messages.searchTextOfAllResults}
         />
-        <ul className="find-list" aria-label="Found">
+        <ul className="find-list" aria-label={messages.found}>
           {found.map((one, index) => (
             <li key={`${one.kind} ${one.caseId} ${one.captureId ?? one.subjectId ?? ''} ${index}`}>
               <button type="button" className="find-hit" onClick={() => openFound(one)} onKeyDown={(event) => byArrows(event, index)}>
@@ -97,11 +98,11 @@ export function FindDialog(): ReactNode {
           ))}
         </ul>
       </DialogBody>
-      <DialogFooter actions={<Button text="Close" onClick={dismissOverlay} />}>
+      <DialogFooter actions={<Button text={messages.close} onClick={dismissOverlay} />}>
         <span className="soft" role="status">
-          {needle === undefined ? 'Type at least two characters.' : isOfThese ? state.text : 'Searching…'}
+          {needle === undefined ? messages.typeAtLeastTwoCharacters : isOfThese ? state.text : messages.searching}
         </span>
-        {first !== undefined && <span className="muted small find-keys">Enter: open first result. ↓: browse results.</span>}
+        {first !== undefined && <span className="muted small find-keys">{messages.enterOpenFirstResultBrowse}</span>}
       </DialogFooter>
     </Dialog>
   )
@@ -149,10 +150,10 @@ async function findEverywhere(
   const unread: string[] = []
   const isFull = (): boolean => found.length >= MOST_FOUND
   const say = (where: string, busy: boolean): void =>
-    report({ needle, found: found.slice(0, MOST_FOUND), text: `${formatCount(Math.min(found.length, MOST_FOUND))} found${where}`, busy })
+    report({ needle, found: found.slice(0, MOST_FOUND), text: messages.foundOfCount(formatCount(Math.min(found.length, MOST_FOUND)), where), busy })
   for (const [index, record] of cases.entries()) {
     if (gone() || isFull()) break
-    say(`, case ${index + 1} of ${cases.length}…`, true)
+    say(messages.caseOf(index + 1, cases.length), true)
     const state = await caseFile.state(record.id)
     if (!state.ok) {
       unread.push(record.title)
@@ -180,12 +181,12 @@ async function findEverywhere(
         await breathe()
       }
       say(
-        `, ${formatCount(Math.min(at + READ_AT_ONCE, captures.length))} of ${formatCount(captures.length)} results in case ${index + 1} of ${cases.length}…`,
+        messages.ofResultsInCaseOf(formatCount(Math.min(at + READ_AT_ONCE, captures.length)), formatCount(captures.length), index + 1, cases.length),
         true,
       )
     }
   }
-  const more = isFull() ? ', and more. Refine the search.' : '.'
+  const more = isFull() ? messages.andMoreRefineSearch : '.'
   say(`${more}${unread.length === 0 ? '' : ` Not read: ${visibleText([...new Set(unread)].join(', '), 120)}.`}`, false)
 }
 

@@ -5,6 +5,7 @@ import { labelsWith } from '../../../src-shared/case/columns/label-columns.ts'
 import { forEachCaptureNames } from '../../../src-shared/case/names/lazy-capture-names.ts'
 import { captureTitle } from '../../../src-shared/case/capture-title.ts'
 import { subjectTitle, wordsOf } from '../../../src-shared/case/subject-title.ts'
+import { messages } from '../messages.ts'
 
 /** A search hit. Texts are hostile until shown through `visibleText`. */
 export interface Found {
@@ -53,9 +54,9 @@ export function findInState({ record, subjects, followed, findings }: CaseState,
     })
   const written = findings.flatMap((finding, place): Found[] => {
     const detail = excerptOf(finding.text, needle)
-    return detail === undefined ? [] : [{ kind: 'Finding', caseId, title: `Finding ${place + 1}`, detail }]
+    return detail === undefined ? [] : [{ kind: 'Finding', caseId, title: messages.finding(place + 1), detail }]
   })
-  return [...people('Subject', subjects), ...people('Tracked address', followed), ...written]
+  return [...people(messages.subject, subjects), ...people(messages.trackedAddress, followed), ...written]
 }
 
 /** Finds words in the labels of a case. Fails where the captures' names cannot be read. */

@@ -8,6 +8,7 @@ import { selectTab } from '../../state/screen-store.ts'
 import { CASE_PANEL, tabTitle } from '../../state/tab-titles.ts'
 import { tabsInWidth } from './tabs-in-width.ts'
 import './case-tabs.css'
+import { messages } from '../messages.ts'
 
 /** Width of the button that opens the menu of the other tabs. */
 const MORE_WIDTH_PX = 84
@@ -33,7 +34,7 @@ export function CaseTabs({ tab }: { readonly tab: CaseTab }): ReactNode {
   const others = tabs.filter((one) => !shown.has(one))
   return (
     <div className="tab-bar" ref={bar}>
-      <div className="tabs" role="tablist" aria-label="Case views">
+      <div className="tabs" role="tablist" aria-label={messages.caseViews}>
         {tabs.map((one) => (
           <button
             key={one}
@@ -63,14 +64,21 @@ export function CaseTabs({ tab }: { readonly tab: CaseTab }): ReactNode {
         <PopoverNext
           placement="bottom-end"
           content={
-            <Menu aria-label="More views">
+            <Menu aria-label={messages.moreViews}>
               {others.map((one) => (
                 <MenuItem key={one} text={tabTitle(one)} onClick={() => selectTab(one)} />
               ))}
             </Menu>
           }
         >
-          <Button className="tab-more" variant="minimal" size="small" text="More" aria-label="More views" endIcon={<ChevronDown size={12} />} />
+          <Button
+            className="tab-more"
+            variant="minimal"
+            size="small"
+            text={messages.more}
+            aria-label={messages.moreViews}
+            endIcon={<ChevronDown size={12} />}
+          />
         </PopoverNext>
       )}
     </div>

@@ -1,14 +1,15 @@
+import { messages } from '../texts.ts'
 /**
  * Graph commands for keys, palette and menu. The graph binds them while it is on screen;
  * unbound commands do nothing.
  */
 export const GRAPH_COMMANDS = [
-  { id: 'graph-undo', title: 'Undo in graph', keys: 'mod+z', words: 'back history' },
-  { id: 'graph-redo', title: 'Redo in graph', keys: 'mod+shift+z', otherKeys: 'mod+y', words: 'again history' },
-  { id: 'graph-find', title: 'Find in graph', keys: '/', words: 'search node centre' },
-  { id: 'graph-select', title: 'Select nodes by label or links', keys: 's', words: 'degree tag multiple all' },
-  { id: 'graph-layout', title: 'Choose graph layout', keys: 'v', words: 'arrange organic time concentric flow tidy' },
-  { id: 'graph-hide', title: 'Hide selected nodes', keys: 'del', words: 'remove delete' },
+  { id: 'graph-undo', title: messages.undoInGraph, keys: 'mod+z', words: 'back history' },
+  { id: 'graph-redo', title: messages.redoInGraph, keys: 'mod+shift+z', otherKeys: 'mod+y', words: 'again history' },
+  { id: 'graph-find', title: messages.findInGraph, keys: '/', words: 'search node centre' },
+  { id: 'graph-select', title: messages.selectNodesByLabelOr, keys: 's', words: 'degree tag multiple all' },
+  { id: 'graph-layout', title: messages.chooseGraphLayout, keys: 'v', words: 'arrange organic time concentric flow tidy' },
+  { id: 'graph-hide', title: messages.hideSelectedNodes, keys: 'del', words: 'remove delete' },
 ] as const
 
 export type GraphCommandId = (typeof GRAPH_COMMANDS)[number]['id']

@@ -8,6 +8,7 @@ import { createMainThreadYield } from '../../../src-shared/core/text/page-yield.
 import type { TokenId } from '../../../src-shared/view-models/about-token.ts'
 import { TRANSFER_ENDPOINT } from '../../../src-shared/view-models/trace/known-transfers.ts'
 import { chunkedTransfersOfToken, type TokenTransfers, type TransfersProgress } from '../../../src-shared/view-models/token/token-transfers.ts'
+import { messages } from '../texts.ts'
 
 /** The transfers of one token read so far, and the progress. */
 export interface ReadingOfTransfers {
@@ -56,7 +57,7 @@ export function useTokenTransfers({ captures, subjects, followed }: CaseState, {
   return { read, progress }
 }
 
-const OVER = err(failure('cancelled', 'Reading was cancelled.', 'Open the token again.'))
+const OVER = err(failure('cancelled', messages.readingWasCancelled, messages.openTokenAgain))
 /** Milliseconds. */
 const BETWEEN_WORDS_MS = 300
 

@@ -3,6 +3,7 @@ import type { StackedHistory } from '../../../src-shared/view-models/overview/st
 import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
 import { axisUsd, timeAxis } from './axis-text.ts'
 import type { ChartColours } from './chart-colours.ts'
+import { messages } from '../messages.ts'
 
 /**
  * richText draws on the canvas: no markup is made from text of the service (Trusted Types forbid it
@@ -106,7 +107,7 @@ function tooltipText(points: unknown, { layers, times }: Pick<StackedHistory, 'l
     const text = at.parts[place]
     return text === undefined ? [] : [`${plainName(layer)}  ${formatUsd(text)}`]
   })
-  return [`${at.time.slice(0, 10)} UTC`, ...lines.toReversed(), `Total  ${formatUsd(at.total)}`].join('\n')
+  return [`${at.time.slice(0, 10)} UTC`, ...lines.toReversed(), messages.total(formatUsd(at.total))].join('\n')
 }
 
 /** Braces and pipes are markup in rich text. */

@@ -5,6 +5,7 @@ import { areaOption, timeOfMark } from './area-chart-option.ts'
 import { ChartCanvas } from './chart-canvas.tsx'
 import type { ChartColours } from './chart-colours.ts'
 import { hatchOf } from './hatch.ts'
+import { messages } from '../messages.ts'
 
 interface AreaChartProps {
   readonly title: string
@@ -23,5 +24,5 @@ export function AreaChart({ title, history, table, size = 'usual', onShowSource 
     const time = timeOfMark(history, place)
     if (time !== undefined) onShowSource(time.captureId)
   }
-  return <ChartCanvas option={option} label={`Chart: ${title}. See ${table} for exact values.`} size={size} note={history.ends} onPick={showTime} />
+  return <ChartCanvas option={option} label={messages.chartSeeForExactValues(title, table)} size={size} note={history.ends} onPick={showTime} />
 }

@@ -8,6 +8,7 @@ import { PlainTable } from '../table/plain-table.tsx'
 import { historyChanges, stackedHistory, type StackedHistory } from '../../../src-shared/view-models/overview/stacked-history.ts'
 import type { ViewSeries } from '../../../src-shared/view-models/panel-view.ts'
 import './history-part.css'
+import { messages } from '../messages.ts'
 
 /** Charts need a large library; it is loaded with the first chart. */
 const AreaChart = lazy(async () => ({ default: (await import('./area-chart.tsx')).AreaChart }))
@@ -30,7 +31,7 @@ export function HistoryPart({ title, series, table, onShowSource }: HistoryPartP
   if (history.times.length < 2) return null
   return (
     <>
-      <Suspense fallback={<div className="history-chart-room muted">Loading chart</div>}>
+      <Suspense fallback={<div className="history-chart-room muted">{messages.loadingChart}</div>}>
         <AreaChart title={title} table={table} history={history} onShowSource={onShowSource} />
       </Suspense>
       <TwoDates history={history} onShowSource={onShowSource} />
@@ -50,7 +51,7 @@ function TwoDates({
   if (chosen === undefined) {
     return (
       <div>
-        <Button size="small" text="Compare two dates" onClick={() => setChosen({})} />
+        <Button size="small" text={messages.compareTwoDates} onClick={() => setChosen({})} />
       </div>
     )
   }
@@ -64,36 +65,48 @@ function TwoDates({
     <div className="history-dates">
       <div className="line">
         <HTMLSelect
-          aria-label="Earlier date"
+          aria-label={messages.earlierDate}
           value={before.time}
           options={options}
           onChange={({ currentTarget: { value } }) => setChosen({ ...chosen, before: value })}
         />
-        <Button size="small" variant="minimal" text="Source" aria-label="Source of the earlier date" onClick={() => onShowSource(before.captureId)} />
-        <span className="muted">to</span>
+        <Button
+          size="small"
+          variant="minimal"
+          text={messages.source}
+          aria-label={messages.sourceOfEarlierDate}
+          onClick={() => onShowSource(before.captureId)}
+        />
+        <span className="muted">{messages.to}</span>
         <HTMLSelect
-          aria-label="Later date"
+          aria-label={messages.laterDate}
           value={after.time}
           options={options}
           onChange={({ currentTarget: { value } }) => setChosen({ ...chosen, after: value })}
         />
-        <Button size="small" variant="minimal" text="Source" aria-label="Source of the later date" onClick={() => onShowSource(after.captureId)} />
+        <Button
+          size="small"
+          variant="minimal"
+          text={messages.source}
+          aria-label={messages.sourceOfLaterDate}
+          onClick={() => onShowSource(after.captureId)}
+        />
         <span className="grow" />
-        <Button size="small" variant="minimal" text="Hide" aria-label="Hide comparison" onClick={() => setChosen(undefined)} />
+        <Button size="small" variant="minimal" text={messages.hide} aria-label={messages.hideComparison} onClick={() => setChosen(undefined)} />
       </div>
       <PlainTable
-        label="What changed between the two dates"
+        label={messages.whatChangedBetweenTwoDates}
         className="history-changes"
         rows={historyChanges(history, before, after)}
         keyOf={({ layer }) => layer}
         columns={[
-          { head: 'Token', render: ({ layer }) => <SafeText text={layer} limit={60} /> },
+          { head: messages.token, render: ({ layer }) => <SafeText text={layer} limit={60} /> },
           { head: before.time.slice(0, 10), isNumber: true, render: (line) => figure(line.before) },
           { head: `${after.time.slice(0, 10)}${before.time === after.time ? ' again' : ''}`, isNumber: true, render: (line) => figure(line.after) },
           {
-            head: 'Change',
+            head: messages.change,
             isNumber: true,
-            hint: 'US dollars. A dash means that the service did not report one of the two values.',
+            hint: messages.usDollarsDashMeansThat,
             render: ({ change }) => figure(change),
           },
         ]}

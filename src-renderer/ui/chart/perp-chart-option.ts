@@ -5,6 +5,7 @@ import { PERP_WAY_WORDS } from '../../../src-shared/view-models/market/perp-word
 import { extentOf, TOOLTIP, USUAL_WIDTH } from './area-chart-option.ts'
 import { axisUsd, timeAxis } from './axis-text.ts'
 import type { ChartColours } from './chart-colours.ts'
+import { messages } from '../messages.ts'
 
 /** Height of the price plot above the trades, in per cent. */
 const PRICE_HEIGHT = '34%'
@@ -35,7 +36,7 @@ export function perpOption({ intervals, stepMs, open }: Drawn, colours: ChartCol
   const bars = PERP_WAYS.map((way, at) => ({
     type: 'bar',
     stack: 'trades',
-    name: isLong(way) ? 'Long' : 'Short',
+    name: isLong(way) ? messages.long : messages.short,
     color: isLong(way) ? blue : copper,
     xAxisIndex: place,
     yAxisIndex: place,
@@ -52,7 +53,7 @@ export function perpOption({ intervals, stepMs, open }: Drawn, colours: ChartCol
   }))
   const price = {
     type: 'line',
-    name: 'Price',
+    name: messages.price,
     color: green,
     xAxisIndex: 0,
     yAxisIndex: 0,
@@ -127,6 +128,6 @@ function intervalText(points: unknown, intervals: readonly PerpInterval[]): stri
   return [
     `${time.slice(0, 16).replace('T', ' ')} UTC, ${trades} ${trades === 1 ? 'trade' : 'trades'}`,
     ...PERP_WAYS.flatMap((way) => (usd[way] === undefined ? [] : [`${PERP_WAY_WORDS[way]}  ${formatUsd(usd[way])}`])),
-    ...(isUsable(price) ? [`Last price  $${formatDecimal(price.text)}`] : []),
+    ...(isUsable(price) ? [messages.lastPrice(formatDecimal(price.text))] : []),
   ].join('\n')
 }

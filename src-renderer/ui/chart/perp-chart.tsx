@@ -5,6 +5,7 @@ import { ChartCanvas } from './chart-canvas.tsx'
 import type { ChartColours } from './chart-colours.ts'
 import { hatchOf } from './hatch.ts'
 import { intervalOfMark, perpOption } from './perp-chart-option.ts'
+import { messages } from '../messages.ts'
 
 interface PerpChartProps {
   readonly title: string
@@ -23,7 +24,5 @@ export function PerpChart({ title, activity, onShowSource }: PerpChartProps): Re
     const interval = intervalOfMark(activity, series, place)
     if (interval !== undefined) onShowSource(interval.captureId, interval.pointer)
   }
-  return (
-    <ChartCanvas option={option} label={`Chart: ${title}. See the table below for exact values.`} note={activity.open.text} onPick={showInterval} />
-  )
+  return <ChartCanvas option={option} label={messages.chartSeeTableBelowFor(title)} note={activity.open.text} onPick={showInterval} />
 }

@@ -4,6 +4,7 @@ import type { TokenDay, TokenDays } from '../../../src-shared/view-models/token/
 import { extentOf, TOOLTIP, USUAL_WIDTH } from './area-chart-option.ts'
 import { axisNumber, axisUsd, timeAxis } from './axis-text.ts'
 import type { ChartColours } from './chart-colours.ts'
+import { messages } from '../messages.ts'
 
 /** Height of the price plot above the flows, in per cent. */
 const PRICE_HEIGHT = '52%'
@@ -46,7 +47,7 @@ export function priceOption({ days, gaps }: TokenDays, colours: ChartColours, ha
       {
         type: 'value',
         gridIndex: 1,
-        name: 'Transfers',
+        name: messages.transfers,
         nameGap: 12,
         nameTextStyle: { color: colours.muted, align: 'left', padding: [0, 0, 0, -46] },
         minInterval: 1,
@@ -65,7 +66,7 @@ export function priceOption({ days, gaps }: TokenDays, colours: ChartColours, ha
     series: [
       {
         type: 'line',
-        name: 'Price',
+        name: messages.price,
         color: blue,
         xAxisIndex: 0,
         yAxisIndex: 0,
@@ -83,8 +84,8 @@ export function priceOption({ days, gaps }: TokenDays, colours: ChartColours, ha
           ],
         },
       },
-      { ...BARS, name: 'In', color: green, data: bar(({ inflows }) => size(inflows)) },
-      { ...BARS, name: 'Out', color: copper, data: bar(({ outflows }) => negative(size(outflows))) },
+      { ...BARS, name: messages.in, color: green, data: bar(({ inflows }) => size(inflows)) },
+      { ...BARS, name: messages.out, color: copper, data: bar(({ outflows }) => negative(size(outflows))) },
     ],
   }
 }
@@ -122,9 +123,9 @@ function dayText(points: unknown, days: readonly TokenDay[]): string {
   if (day === undefined) return ''
   const line = (name: string, cell: Cell, unit = ''): string => `${name}  ${cell.state === 'value' ? `${unit}${formatDecimal(cell.text)}` : '—'}`
   return [
-    `${day.time.slice(0, 16).replace('T', ' ')} UTC${day.isOpen ? ', not complete when requested' : ''}`,
-    line('Price', day.price, '$'),
-    line('In', day.inflows),
-    line('Out', day.outflows),
+    `${day.time.slice(0, 16).replace('T', ' ')} UTC${day.isOpen ? messages.notCompleteWhenRequested : ''}`,
+    line(messages.price, day.price, '$'),
+    line(messages.in, day.inflows),
+    line(messages.out, day.outflows),
   ].join('\n')
 }

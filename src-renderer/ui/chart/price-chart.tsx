@@ -5,6 +5,7 @@ import { ChartCanvas } from './chart-canvas.tsx'
 import type { ChartColours } from './chart-colours.ts'
 import { hatchOf } from './hatch.ts'
 import { dayOfMark, priceOption } from './price-chart-option.ts'
+import { messages } from '../messages.ts'
 
 interface PriceChartProps {
   readonly title: string
@@ -20,5 +21,5 @@ export function PriceChart({ title, days, onShowSource }: PriceChartProps): Reac
     const day = dayOfMark(days.days, days.gaps, series, place)
     if (day !== undefined) onShowSource(day.captureId, day.pointer)
   }
-  return <ChartCanvas option={option} label={`Chart: ${title}. See the table of its result for exact values.`} note={days.ends} onPick={showDay} />
+  return <ChartCanvas option={option} label={messages.chartSeeTableOfIts(title)} note={days.ends} onPick={showDay} />
 }

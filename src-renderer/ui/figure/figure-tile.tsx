@@ -10,6 +10,7 @@ import { SourceList } from './source-list.tsx'
 import type { Figure } from '../../../src-shared/view-models/panel-view.ts'
 import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
 import './figure-tile.css'
+import { messages } from '../messages.ts'
 
 /** Length of YYYY-MM-DD. */
 const DAY_LETTERS = 10
@@ -43,7 +44,7 @@ export function FigureTile({ figure, isShort = false, below = '', picture }: Fig
         ) : (
           <CellContent cell={figure.cell} kind={figure.kind} />
         )}
-        {isTime && !isShort && <span className="muted small"> UTC</span>}
+        {isTime && !isShort && <span className="muted small"> {messages.utc}</span>}
       </dd>
       {below !== '' && (
         <dd className="figure-below" data-private>
@@ -60,7 +61,7 @@ function FigureSource({ figure }: { readonly figure: Figure }): ReactNode {
   const { showCapture } = useCaseActions()
   const [only] = figure.captureIds
   if (only === undefined) return null
-  const name = visibleText(`Source of ${figure.title}: ${cellText(figure.cell, figure.kind)}`)
+  const name = visibleText(messages.sourceOf(figure.title, cellText(figure.cell, figure.kind)))
   const rule = visibleText(figure.rule)
   if (figure.captureIds.length === 1) {
     return (
@@ -68,7 +69,7 @@ function FigureSource({ figure }: { readonly figure: Figure }): ReactNode {
         type="button"
         className="source-button"
         aria-label={name}
-        title={[rule, 'Source'].filter((part) => part !== '').join('\n')}
+        title={[rule, messages.source].filter((part) => part !== '').join('\n')}
         onClick={() => showCapture(only)}
       >
         <SourceGlyph />
@@ -85,8 +86,8 @@ function FigureSource({ figure }: { readonly figure: Figure }): ReactNode {
       <button
         type="button"
         className="source-button"
-        aria-label={`${name}, ${figure.captureIds.length} captures`}
-        title={`${rule}\n${figure.captureIds.length} sources`}
+        aria-label={messages.captures(name, figure.captureIds.length)}
+        title={messages.sources(rule, figure.captureIds.length)}
       >
         <SourceGlyph />
       </button>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { SourceGlyph } from '../source-glyph.tsx'
 import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
+import { messages } from '../messages.ts'
 
 interface SourceButtonProps {
   /** Completes the accessible name of the button, `Source of …`. May contain text as delivered. */
@@ -10,7 +11,7 @@ interface SourceButtonProps {
 
 /** A button that opens the source capture of a displayed value. */
 export function SourceButton({ what, onClick }: SourceButtonProps): ReactNode {
-  const name = `Source of ${visibleText(what, 120)}`
+  const name = messages.sourceOfOfWhat(visibleText(what, 120))
   return (
     <button type="button" className="source-button" aria-label={name} title={name} onClick={onClick}>
       <SourceGlyph />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import { useCaseActions, useCaseContext } from '../../state/case-context.ts'
 import { formatTime } from '../../../src-shared/core/text/format-time.ts'
+import { messages } from '../messages.ts'
 
 /** Maximum listed sources; the log of the case has all of them. */
 const SOURCES_LISTED = 40
@@ -24,12 +25,12 @@ export function SourceList({ sources }: SourceListProps): ReactNode {
         <MenuItem
           key={capture.id}
           text={endpointOf(capture.endpoint).title}
-          label={`${formatTime(capture.endedAt)}, entry ${capture.seq}`}
+          label={messages.entry(formatTime(capture.endedAt), capture.seq)}
           onClick={() => showCapture(capture.id, pointers.get(capture.id))}
         />
       ))}
       {captures.length > SOURCES_LISTED && (
-        <MenuItem disabled text={`and ${(captures.length - SOURCES_LISTED).toLocaleString('en')} older ones, listed in the log`} />
+        <MenuItem disabled text={messages.andOlderOnesListedIn((captures.length - SOURCES_LISTED).toLocaleString('en'))} />
       )}
     </Menu>
   )

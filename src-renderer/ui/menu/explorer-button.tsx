@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { Share } from '@blueprintjs/icons'
 import type { ReactNode } from 'react'
 import { explorerPage, useExplorersAllowed } from '../../state/explorers.ts'
+import { messages } from '../messages.ts'
 
 interface ExplorerButtonProps {
   readonly chain: string
@@ -17,6 +18,6 @@ export function ExplorerButton({ chain, what, id }: ExplorerButtonProps): ReactN
   const isAllowed = useExplorersAllowed()
   const page = isAllowed ? explorerPage([chain], what, id) : undefined
   if (page === undefined) return null
-  const text = `Open the ${what} at ${page.name}`
+  const text = messages.openAt(what, page.name)
   return <Button variant="minimal" size="small" icon={<Share size={12} />} aria-label={text} title={text} onClick={page.open} />
 }

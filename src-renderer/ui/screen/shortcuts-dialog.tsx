@@ -7,6 +7,7 @@ import { Hotkey } from '../hotkey.tsx'
 import { useEscapeCapture } from './use-escape-capture.ts'
 import { PlainTable } from '../table/plain-table.tsx'
 import './shortcuts-dialog.css'
+import { messages } from '../messages.ts'
 
 interface ShortcutsDialogProps {
   readonly hotkeys: readonly HotkeyConfig[]
@@ -20,13 +21,13 @@ interface ShortcutsDialogProps {
  */
 export function ShortcutsDialog({ hotkeys, isOpen, onClose }: ShortcutsDialogProps): ReactNode {
   useEscapeCapture(isOpen ? onClose : undefined)
-  const groups = runSync(grouped(hotkeys, ({ group = 'Casebook' }) => group))
+  const groups = runSync(grouped(hotkeys, ({ group = messages.casebook }) => group))
   return (
-    <Dialog isOpen={isOpen} title="Keyboard shortcuts" onClose={onClose}>
+    <Dialog isOpen={isOpen} title={messages.keyboardShortcuts} onClose={onClose}>
       <div
         className={`${Classes.DIALOG_BODY} ${Classes.DIALOG_BODY_SCROLL_CONTAINER} shortcut-groups`}
         role="region"
-        aria-label="Keys"
+        aria-label={messages.keys}
         tabIndex={0}
         data-first-focus
       >
@@ -36,7 +37,7 @@ export function ShortcutsDialog({ hotkeys, isOpen, onClose }: ShortcutsDialogPro
             label={group}
             columns={[
               { head: group, render: ({ label }: HotkeyConfig) => label },
-              { head: 'Keys', isNumber: true, fits: true, render: ({ combo }: HotkeyConfig) => <Hotkey combo={combo} /> },
+              { head: messages.keys, isNumber: true, fits: true, render: ({ combo }: HotkeyConfig) => <Hotkey combo={combo} /> },
             ]}
             rows={keys}
             keyOf={({ combo }) => combo}

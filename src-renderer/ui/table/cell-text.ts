@@ -3,6 +3,7 @@ import { bareLabel } from '../../../src-shared/case/identity/label-text.ts'
 import { chainsTitle } from '../../../src-shared/addresses/chains/chains.ts'
 import type { Cell } from '../../../src-shared/service/response/rows.ts'
 import type { ValueKind } from '../../../src-shared/view-models/panel-view.ts'
+import { messages } from '../messages.ts'
 
 export const FIGURE_KINDS: ReadonlySet<ValueKind> = new Set(['usd', 'price', 'amount', 'ratio', 'count'])
 
@@ -112,7 +113,7 @@ export function legsText(text: string): string {
   const legs = (counted > 0 ? pieces.slice(0, -1) : pieces).map(legText)
   const fitting = legs.filter((_, place) => place === 0 || legs.slice(0, place + 1).join(', ').length <= LETTERS_OF_LEGS)
   const more = legs.length - fitting.length + counted
-  return [...fitting, ...(more > 0 ? [`and ${more} more`] : [])].join(', ')
+  return [...fitting, ...(more > 0 ? [messages.andMore(more)] : [])].join(', ')
 }
 
 function legText(leg: string): string {
@@ -181,7 +182,7 @@ export function timeText(iso: string): string {
 
 /** Why a cell is empty or looks odd; '' for a usable cell. */
 export function cellReason(cell: Cell): string {
-  if (cell.state === 'missing') return 'The service reported no value.'
-  if (cell.state === 'invalid') return 'The value has an unexpected format and is shown as delivered.'
+  if (cell.state === 'missing') return messages.serviceReportedNoValue
+  if (cell.state === 'invalid') return messages.valueHasUnexpectedFormatAnd
   return ''
 }

@@ -4,7 +4,8 @@ import { isUsable } from '../../../src-shared/case/usable-cell.ts'
 import { readVolume } from '../../../src-shared/core/text/volume-text.ts'
 import type { ValueKind, ViewColumn, ViewRow } from '../../../src-shared/view-models/panel-view.ts'
 import { cellText, FIGURE_KINDS } from './cell-text.ts'
-import { fold, wordsOf } from '../names/fold.ts'
+import { fold, wordsOf } from './fold.ts'
+import { messages } from '../messages.ts'
 
 /** The filter of a column, as typed; fields that do not suit its kind are ignored. */
 export interface ColumnFilter {
@@ -44,8 +45,8 @@ export function readBound(text: string, kind: ValueKind): string | undefined {
 /** The error in one typed end of a range; '' for none. */
 export function boundProblem(text: string | undefined, kind: ValueKind): string {
   if (text === undefined || text.trim() === '') return ''
-  if (kind === 'time') return isDay(text.trim()) ? '' : 'Enter a date such as 2026-09-23.'
-  return readBound(text, kind) === undefined ? 'Enter a number such as 2500, 10,000, 10k or 1.5m.' : ''
+  if (kind === 'time') return isDay(text.trim()) ? '' : messages.enterDateSuchAs2026
+  return readBound(text, kind) === undefined ? messages.enterNumberSuchAs2500 : ''
 }
 
 function isDay(text: string): boolean {
@@ -115,7 +116,7 @@ export function filterWords({ title, kind }: ViewColumn, { words = '', chosen = 
     if (least !== '' && most !== '') return `${title} ${least} to ${most}`
     return least === '' ? `${title} ≤ ${most}` : `${title} ≥ ${least}`
   }
-  const named = chosen.map((text) => (text === '' ? 'no value' : cellText({ text, state: 'value' }, kind)))
-  const list = named.length > 3 ? `${named.slice(0, 3).join(', ')} and ${named.length - 3} more` : named.join(', ')
+  const named = chosen.map((text) => (text === '' ? messages.noValue : cellText({ text, state: 'value' }, kind)))
+  const list = named.length > 3 ? messages.andMoreOfNamed(named.slice(0, 3).join(', '), named.length - 3) : named.join(', ')
   return `${title}: ${[list, words.trim() === '' ? '' : `“${words.trim()}”`].filter((part) => part !== '').join(', ')}`
 }

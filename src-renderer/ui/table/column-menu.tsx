@@ -8,6 +8,7 @@ import { boundProblem, filterForm, valueOf } from './column-filters.ts'
 import type { ColumnFilter } from './column-filters.ts'
 import { ROWS_AT_ONCE } from './rows-at-once.ts'
 import { useChunkedComputation } from '../pace/use-chunked-computation.ts'
+import { messages } from '../messages.ts'
 
 /** Maximum rows whose values are offered as choices, and maximum choices. */
 const ROWS_READ = 5000
@@ -42,7 +43,7 @@ export function ColumnMenu({ column, rows, filter, onFilter, acts, onClose }: Co
     <div
       className="column-menu"
       role="dialog"
-      aria-label={`Column ${column.title}`}
+      aria-label={messages.column(column.title)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
         event.preventDefault()
@@ -55,13 +56,13 @@ export function ColumnMenu({ column, rows, filter, onFilter, acts, onClose }: Co
         <RangeFilter column={column} filter={filter} change={change} isDays={form === 'days'} />
       )}
       <div className="column-menu-acts">
-        <Button size="small" variant="minimal" text={acts.isPinned ? 'Unpin' : 'Pin left'} onClick={acts.onPin} />
-        {form !== 'figures' && <Button size="small" variant="minimal" text="Group by" onClick={acts.onGroup} />}
-        <Button size="small" variant="minimal" text="Hide" disabled={acts.isLast} onClick={acts.onHide} />
-        <Button size="small" variant="minimal" text="Move left" onClick={() => acts.onMove(-1)} />
-        <Button size="small" variant="minimal" text="Move right" onClick={() => acts.onMove(1)} />
-        <Button size="small" variant="minimal" text="Narrower" onClick={() => acts.onWiden(-1)} />
-        <Button size="small" variant="minimal" text="Wider" onClick={() => acts.onWiden(1)} />
+        <Button size="small" variant="minimal" text={acts.isPinned ? messages.unpin : messages.pinLeft} onClick={acts.onPin} />
+        {form !== 'figures' && <Button size="small" variant="minimal" text={messages.groupBy} onClick={acts.onGroup} />}
+        <Button size="small" variant="minimal" text={messages.hide} disabled={acts.isLast} onClick={acts.onHide} />
+        <Button size="small" variant="minimal" text={messages.moveLeft} onClick={() => acts.onMove(-1)} />
+        <Button size="small" variant="minimal" text={messages.moveRight} onClick={() => acts.onMove(1)} />
+        <Button size="small" variant="minimal" text={messages.narrower} onClick={() => acts.onWiden(-1)} />
+        <Button size="small" variant="minimal" text={messages.wider} onClick={() => acts.onWiden(1)} />
       </div>
     </div>
   )
@@ -83,7 +84,7 @@ function RangeFilter({ column, filter, change, isDays }: FilterPartProps & { rea
       type={isDays ? 'date' : 'text'}
       aria-label={`${column.title}: ${label}`}
       aria-describedby={problem === '' ? undefined : id}
-      placeholder={isDays ? undefined : isFirst ? 'from, e.g. 10k' : 'to'}
+      placeholder={isDays ? undefined : isFirst ? messages.fromEG10k : 'to'}
       intent={boundProblem(filter[end], column.kind) === '' ? 'none' : 'danger'}
       value={filter[end] ?? ''}
       onValueChange={(text) => change({ [end]: text })}
@@ -92,14 +93,14 @@ function RangeFilter({ column, filter, change, isDays }: FilterPartProps & { rea
   return (
     <>
       <div className="column-menu-range">
-        {field('from', isDays ? 'first day' : 'at least', true)}
+        {field('from', isDays ? messages.firstDay : messages.atLeast, true)}
         <span className="muted">–</span>
-        {field('to', isDays ? 'last day' : 'at most', false)}
+        {field('to', isDays ? messages.lastDay : messages.atMost, false)}
       </div>
-      {column.kind === 'ratio' && <p className="muted small">Percent: enter 5 for 5%.</p>}
+      {column.kind === 'ratio' && <p className="muted small">{messages.percentEnter5For5}</p>}
       {problem !== '' && (
         <p id={id} className="small column-menu-problem">
-          {problem} This column cannot be filtered.
+          {messages.thisColumnCannotBeFiltered(problem)}
         </p>
       )}
     </>
@@ -116,20 +117,20 @@ function WordsFilter({ column, rows, filter, change }: FilterPartProps & { reado
         size="small"
         autoFocus
         type="search"
-        aria-label={`${column.title}: words`}
-        placeholder="Must contain"
+        aria-label={messages.words(column.title)}
+        placeholder={messages.mustContain}
         value={words}
         onValueChange={(text) => change({ words: text })}
       />
       {values.length > 1 && (
-        <div className="column-menu-values" role="group" aria-label={`Values of ${column.title}`}>
+        <div className="column-menu-values" role="group" aria-label={messages.valuesOf(column.title)}>
           {values.map(({ text, count }) => (
             <Checkbox
               key={text}
               checked={chosen.includes(text)}
               onChange={() => change({ chosen: chosen.includes(text) ? chosen.filter((one) => one !== text) : [...chosen, text] })}
             >
-              <span className="truncate">{text === '' ? 'no value' : visibleText(cellText({ text, state: 'value' }, column.kind), 60)}</span>
+              <span className="truncate">{text === '' ? messages.noValue : visibleText(cellText({ text, state: 'value' }, column.kind), 60)}</span>
               <span className="muted"> {count.toLocaleString('en')}</span>
             </Checkbox>
           ))}

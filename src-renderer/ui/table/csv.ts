@@ -3,6 +3,7 @@ import type { Cell } from '../../../src-shared/service/response/rows.ts'
 import type { ViewColumn, ViewRow } from '../../../src-shared/view-models/panel-view.ts'
 import { FIGURE_KINDS } from './cell-text.ts'
 import { ROWS_AT_ONCE } from './rows-at-once.ts'
+import { messages } from '../messages.ts'
 
 /**
  * Positions where a cell may begin (start of the text, after a line break, after a separator that a
@@ -39,8 +40,8 @@ export function csvOf(columns: readonly ViewColumn[], rows: Iterable<ViewRow>, a
  * The text of `csvOf` in pieces: writing tens of thousands of rows at once would block the page.
  */
 export function csvPieces(columns: readonly ViewColumn[], rows: Iterable<ViewRow>, about?: CsvSubject): Generator<string, void, undefined> {
-  const subject = about === undefined ? NOTHING : { titles: ['Subject', 'Kind of subject'], of: () => [about.name, about.kind] }
-  const source = { titles: ['Capture', 'Position in capture'], of: ({ captureId, pointer }: ViewRow) => [captureId, pointer] }
+  const subject = about === undefined ? NOTHING : { titles: [messages.subject, messages.kindOfSubject], of: () => [about.name, about.kind] }
+  const source = { titles: [messages.capture, messages.positionInCapture], of: ({ captureId, pointer }: ViewRow) => [captureId, pointer] }
   return piecesOf(columns, rows, subject, source)
 }
 
@@ -66,7 +67,7 @@ function* piecesOf<Row extends Pick<ViewRow, 'cells'>>(
   before: Beside<Row>,
   behind: Beside<Row>,
 ): Generator<string, void, undefined> {
-  const head = ['Row', ...before.titles, ...columns.map(({ title }) => title), ...behind.titles]
+  const head = [messages.row, ...before.titles, ...columns.map(({ title }) => title), ...behind.titles]
   let lines = [head.map(safeText)]
   let mark = BYTE_ORDER_MARK
   let written = 0

@@ -6,6 +6,7 @@ import { copyPieces } from '../../state/copy-text.ts'
 import { type CsvSubject, csvPieces } from './csv.ts'
 import { setCompact } from './table-prefs.ts'
 import { saveText } from '../../state/save-text.ts'
+import { messages } from '../messages.ts'
 
 /** Heading level of a table's title on its screen. */
 export type TitleLevel = 3 | 4
@@ -37,13 +38,13 @@ export function DataTableBar(props: DataTableBarProps): ReactNode {
   const Heading = `h${level}` as const
   const all = view.rows.length
   const csv = (): Iterable<string> => csvPieces(shown, rowsInOrder(), about)
-  // A file of some rows must not be taken for a file of all.
-  const rows = found === all ? 'rows' : found === 1 ? 'the one filtered row' : `the ${number.format(found)} filtered rows`
+  // A file of a part must not be taken for one of the whole.
+  const rows = found === all ? 'rows' : found === 1 ? messages.oneFilteredRow : messages.filteredRows(number.format(found))
   return (
     <div className="data-table-bar">
       <Heading className="data-table-title">{view.title}</Heading>
       <span className="muted data-table-count" role="status">
-        {found === all ? `${number.format(all)} ${all === 1 ? 'row' : 'rows'}` : `${number.format(found)} of ${number.format(all)} rows`}
+        {found === all ? `${number.format(all)} ${all === 1 ? 'row' : 'rows'}` : messages.ofRows(number.format(found), number.format(all))}
         {isWorking && ' · working …'}
       </span>
       <span className="grow" />
@@ -59,9 +60,9 @@ export function DataTableBar(props: DataTableBarProps): ReactNode {
           variant="minimal"
           size="small"
           icon={<ColumnLayout />}
-          text="Columns"
-          title="Columns"
-          aria-label={`Columns of ${view.title}`}
+          text={messages.columns}
+          title={messages.columns}
+          aria-label={messages.columnsOf(view.title)}
         />
       </PopoverNext>
       <PopoverNext
@@ -70,14 +71,14 @@ export function DataTableBar(props: DataTableBarProps): ReactNode {
         animation="minimal"
         content={
           <Menu>
-            <MenuItem text={`Copy ${rows} as CSV`} onClick={() => void copyPieces(csv(), 'rows')} />
+            <MenuItem text={messages.copyAsCsv(rows)} onClick={() => void copyPieces(csv(), 'rows')} />
             <MenuItem
-              text={`Save ${rows} as CSV…`}
+              text={messages.saveAsCsv(rows)}
               onClick={() => void saveText(found === all ? `${view.id}.csv` : `${view.id}-filtered.csv`, csv())}
             />
             {found < all && (
               <MenuItem
-                text={`Save all ${number.format(all)} rows as CSV…`}
+                text={messages.saveAllRowsAsCsv(number.format(all))}
                 onClick={() => void saveText(`${view.id}.csv`, csvPieces(shown, view.rows, about))}
               />
             )}
@@ -89,9 +90,9 @@ export function DataTableBar(props: DataTableBarProps): ReactNode {
           variant="minimal"
           size="small"
           icon={<Export />}
-          text="Export"
-          title="Export as CSV"
-          aria-label={`Export ${view.title}`}
+          text={messages.export}
+          title={messages.exportAsCsv}
+          aria-label={messages.exportOfTitle(view.title)}
         />
       </PopoverNext>
     </div>
@@ -115,8 +116,8 @@ function FilterField({ title, filter, onFilter }: FilterFieldProps): ReactNode {
       type="search"
       value={filter}
       onValueChange={onFilter}
-      placeholder="Filter"
-      aria-label={`Filter ${title}`}
+      placeholder={messages.filter}
+      aria-label={messages.filterOfTitle(title)}
       className="data-table-filter"
     />
   )
@@ -146,8 +147,8 @@ function ColumnChoice({ columns, shown, onToggleColumn, onReset, isCompact }: Co
           />
         )
       })}
-      <Checkbox className="data-table-density" label="Compact rows" checked={isCompact} onChange={() => setCompact(!isCompact)} />
-      <Button size="small" variant="minimal" text="Reset columns" onClick={onReset} />
+      <Checkbox className="data-table-density" label={messages.compactRows} checked={isCompact} onChange={() => setCompact(!isCompact)} />
+      <Button size="small" variant="minimal" text={messages.resetColumns} onClick={onReset} />
     </div>
   )
 }

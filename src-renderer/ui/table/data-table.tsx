@@ -33,6 +33,7 @@ import { useRowOrder } from './order/use-row-order.ts'
 import { useRowSelection } from './selection/use-row-selection.ts'
 import { lowerFirst } from '../../../src-shared/core/text/sentence.ts'
 import './data-table.css'
+import { messages } from '../messages.ts'
 
 const ROW_HEIGHT = 28
 const ROW_HEIGHT_COMPACT = 23
@@ -197,7 +198,7 @@ export function DataTable({
     if (act !== undefined) {
       event.preventDefault()
       select(act)
-      if (act.kind === 'clear') announceToScreenReader('Nothing selected.')
+      if (act.kind === 'clear') announceToScreenReader(messages.nothingSelected)
       return
     }
     const next = moveCell(active, event, {
@@ -345,7 +346,7 @@ export function DataTable({
             onWidth={arranged.onWidth}
           />
         }
-        none={found === 0 && <p className="data-table-none">{view.rows.length === 0 ? 'No rows.' : 'No matching rows.'}</p>}
+        none={found === 0 && <p className="data-table-none">{view.rows.length === 0 ? messages.noRows : messages.noMatchingRows}</p>}
         renderRow={({ place: at, slot, gap, isWhole }) => {
           const row = rowAt(at)
           return row === undefined ? null : (
@@ -371,9 +372,7 @@ export function DataTable({
         }}
       />
       <p className="data-table-inspect" aria-hidden="true">
-        {activeColumn !== undefined &&
-          active.row < 0 &&
-          `Enter sorts by ${lowerFirst(activeColumn.title)}; Alt and ↓ filters, pins, moves and groups`}
+        {activeColumn !== undefined && active.row < 0 && messages.enterSortsByAltAnd(lowerFirst(activeColumn.title))}
         {activeRow !== undefined && activeColumn !== undefined && <CellInspection column={activeColumn} row={activeRow} />}
       </p>
       {groupColumn === undefined && <TableTotals view={view} columns={shown} shown={shownRows} />}
@@ -392,7 +391,7 @@ export function DataTable({
         />
       )}
       {actions.length > 0 && (
-        <div className="data-table-actions" role="group" aria-label="Focused cell">
+        <div className="data-table-actions" role="group" aria-label={messages.focusedCell}>
           {actions.map(({ text, run }) => (
             <Button key={text} size="small" variant="minimal" text={<span data-private>{text}</span>} onClick={run} />
           ))}

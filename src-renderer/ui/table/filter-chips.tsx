@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { ViewColumn } from '../../../src-shared/view-models/panel-view.ts'
 import { filterWords, isInForce } from './column-filters.ts'
 import type { ColumnFilters } from './column-filters.ts'
+import { messages } from '../messages.ts'
 
 interface FilterChipsProps {
   readonly title: string
@@ -20,7 +21,7 @@ export function FilterChips({ title, columns, filters, onRemove }: FilterChipsPr
   })
   if (inForce.length === 0) return null
   return (
-    <div className="data-table-filters" role="group" aria-label={`Filters of ${title}`}>
+    <div className="data-table-filters" role="group" aria-label={messages.filtersOf(title)}>
       {inForce.map(({ column, words }) => (
         <Button
           key={column.id}
@@ -28,7 +29,7 @@ export function FilterChips({ title, columns, filters, onRemove }: FilterChipsPr
           variant="outlined"
           endIcon={<Cross size={12} />}
           text={words}
-          aria-label={`Remove filter ${words}`}
+          aria-label={messages.removeFilter(words)}
           onClick={() => onRemove(column.id)}
         />
       ))}

@@ -4,6 +4,7 @@ import type { CSSProperties, PointerEvent, ReactNode } from 'react'
 import type { ViewColumn } from '../../../src-shared/view-models/panel-view.ts'
 import { isFigure } from './table-model.ts'
 import { lowerFirst } from '../../../src-shared/core/text/sentence.ts'
+import { messages } from '../messages.ts'
 
 /** How many of the shown rows are selected. */
 export type SelectedPart = 'none' | 'some' | 'all'
@@ -51,7 +52,7 @@ export function GridHead({
     <div className="data-table-head" role="row" aria-rowindex={1} style={style}>
       <span role="columnheader" aria-colindex={1} className="data-table-source">
         {selected !== undefined && <SelectAllBox selected={selected} onSelectAll={onSelectAll} />}
-        <span className="visually-hidden">Source</span>
+        <span className="visually-hidden">{messages.source}</span>
       </span>
       {columns.map((column, index) => {
         const direction = sorting?.id === column.id ? sorting : undefined
@@ -70,7 +71,7 @@ export function GridHead({
             data-pinned={pinnedAt[index] !== undefined}
             style={pinnedAt[index] === undefined ? undefined : { left: pinnedAt[index] }}
           >
-            <button type="button" tabIndex={-1} title={`Sort by ${lowerFirst(column.title)}`} onClick={() => onSort(column.id)}>
+            <button type="button" tabIndex={-1} title={messages.sortBy(lowerFirst(column.title))} onClick={() => onSort(column.id)}>
               <span className="truncate">{column.kind === 'time' && column.widest === undefined ? `${column.title} (UTC)` : column.title}</span>
               <SortMark direction={direction === undefined ? 'none' : direction.desc ? 'down' : 'up'} />
             </button>
@@ -100,8 +101,8 @@ function SelectAllBox({ selected, onSelectAll }: { readonly selected: SelectedPa
       type="checkbox"
       tabIndex={-1}
       checked={selected === 'all'}
-      aria-label="Select all visible rows"
-      title="Select all visible rows (Ctrl+A)"
+      aria-label={messages.selectAllVisibleRows}
+      title={messages.selectAllVisibleRowsCtrl}
       onMouseDown={(event) => event.preventDefault()}
       onChange={onSelectAll}
     />
@@ -134,7 +135,7 @@ function HeadMenu({ column, isOpen, isFiltered, onOpen, renderMenu }: HeadMenuPr
       className="data-table-menu"
       aria-hidden="true"
       data-filtered={isFiltered}
-      title="Filter, pin, move, group (Alt+↓)"
+      title={messages.filterPinMoveGroupAlt}
       onClick={() => onOpen(!isOpen)}
     >
       <svg viewBox="0 0 10 10" width="10" height="10">

@@ -12,6 +12,7 @@ import { UnverifiedMark } from '../unverified-mark.tsx'
 import { CellContent } from './cell-content.tsx'
 import { cellText } from './cell-text.ts'
 import { isFigure } from './table-model.ts'
+import { messages } from '../messages.ts'
 
 /** Opens the menu of a row; `column` is the one under the pointer or in focus. */
 export type RowMenu = (row: ViewRow, at: MenuPlace, column: ViewColumn | undefined) => void
@@ -111,8 +112,8 @@ export const GridRow = memo(function GridRow({
             type="checkbox"
             tabIndex={-1}
             checked={isSelected}
-            aria-label={`Select ${named}, row ${place + 1}`}
-            title="Select (Space). Shift selects a range."
+            aria-label={messages.selectRow(named, place + 1)}
+            title={messages.selectSpaceShiftSelectsRange}
             // The focus stays with the grid, whose keys go on from here.
             onMouseDown={(event) => event.preventDefault()}
             onClick={(event) => event.stopPropagation()}
@@ -122,8 +123,8 @@ export const GridRow = memo(function GridRow({
         <button
           type="button"
           tabIndex={-1}
-          aria-label={`Source of ${named}, row ${place + 1}`}
-          title={onPickRow === undefined ? 'Source (Enter)' : 'Source'}
+          aria-label={messages.sourceOfRow(named, place + 1)}
+          title={onPickRow === undefined ? messages.sourceEnter : messages.source}
           onClick={(event) => {
             event.stopPropagation()
             onShowSource(row)

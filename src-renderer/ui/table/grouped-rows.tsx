@@ -7,6 +7,7 @@ import { rowsOf } from './selection/selection-acts.ts'
 import type { ShownRows } from './selection/selection-acts.ts'
 import { useChunkedComputation } from '../pace/use-chunked-computation.ts'
 import { lowerFirst } from '../../../src-shared/core/text/sentence.ts'
+import { messages } from '../messages.ts'
 
 interface GroupedRowsProps {
   readonly view: ViewTable
@@ -29,12 +30,12 @@ export function GroupedRows({ view, shown, by, onEnd, onOpen, renderTable }: Gro
     <div className="grouped-rows">
       <div className="grouped-rows-head">
         <span>
-          Grouped by <strong>{lowerFirst(by.title)}</strong>
-          <span className="muted"> · Select a group to show its rows.</span>
+          {messages.groupedBy} <strong>{lowerFirst(by.title)}</strong>
+          <span className="muted"> {messages.selectGroupToShowIts}</span>
         </span>
-        <Button size="small" text="Ungroup" onClick={onEnd} />
+        <Button size="small" text={messages.ungroup} onClick={onEnd} />
       </div>
-      {grouped === undefined ? <Spinner size={20} aria-label="Grouping" /> : renderTable(grouped, ({ id }) => onOpen(id))}
+      {grouped === undefined ? <Spinner size={20} aria-label={messages.grouping} /> : renderTable(grouped, ({ id }) => onOpen(id))}
     </div>
   )
 }

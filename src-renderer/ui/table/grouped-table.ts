@@ -8,6 +8,7 @@ import { valueOf } from './column-filters.ts'
 import { mapChunked } from '../../../src-shared/core/text/page-yield.ts'
 import { sortSteps } from '../../../src-shared/core/text/sort-steps.ts'
 import { lowerFirst } from '../../../src-shared/core/text/sentence.ts'
+import { messages } from '../messages.ts'
 
 /** Figures of a group that are added up at once. */
 const AT_ONCE = 1000
@@ -55,7 +56,7 @@ export function* groupedTableSteps(table: ViewTable, places: Iterable<number>, c
   return {
     id: `${table.id}-by-${column.id}`,
     title: `${table.title} by ${lowerFirst(column.title)}`,
-    columns: [{ ...column, widest: 400 }, { id: GROUP_ROWS, title: 'Rows', kind: 'count' }, ...summed],
+    columns: [{ ...column, widest: 400 }, { id: GROUP_ROWS, title: messages.rows, kind: 'count' }, ...summed],
     rows,
   }
 }

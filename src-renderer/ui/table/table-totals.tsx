@@ -7,6 +7,7 @@ import { columnSumSteps, summedColumns } from './column-sums.ts'
 import { rowsOf } from './selection/selection-acts.ts'
 import type { ShownRows } from './selection/selection-acts.ts'
 import { useChunkedComputation } from '../pace/use-chunked-computation.ts'
+import { messages } from '../messages.ts'
 
 /**
  * Maximum rows that are added up automatically; for more rows, cells are not created for a sum that
@@ -29,17 +30,21 @@ export function TableTotals({ view, columns, shown }: TableTotalsProps): ReactNo
   const make = useMemo(() => (isDone ? () => columnSumSteps(view.rows, rowsOf(shown), summed) : undefined), [isDone, view, shown, summed])
   const sums = useChunkedComputation(make)
   if (!isWanted) return null
-  const rows = `${shown.count.toLocaleString('en')} ${shown.count === view.rows.length ? 'rows' : 'rows shown'}`
+  const rows = `${shown.count.toLocaleString('en')} ${shown.count === view.rows.length ? 'rows' : messages.rowsShown}`
   return (
-    <div className="table-totals" role="group" aria-label={`Totals of ${view.title}`} aria-busy={isDone && sums === undefined}>
-      <span className="muted">Sum of {rows}</span>
+    <div className="table-totals" role="group" aria-label={messages.totalsOf(view.title)} aria-busy={isDone && sums === undefined}>
+      <span className="muted">
+        {messages.sumOf} {rows}
+      </span>
       {isDone ? (
-        (sums?.map((found) => <ColumnSumText key={found.column.id} found={found} what={rows} />) ?? <span className="muted">calculating…</span>)
+        (sums?.map((found) => <ColumnSumText key={found.column.id} found={found} what={rows} />) ?? (
+          <span className="muted">{messages.calculating}</span>
+        ))
       ) : (
-        <Button size="small" variant="minimal" text="Calculate" onClick={() => setIsRequested(true)} />
+        <Button size="small" variant="minimal" text={messages.calculate} onClick={() => setIsRequested(true)} />
       )}
       {view.overlap !== undefined && <span className="muted">{view.overlap}</span>}
-      {hasSeveralWindows(view) && <span className="muted">Overlapping date ranges are counted twice.</span>}
+      {hasSeveralWindows(view) && <span className="muted">{messages.overlappingDateRangesAreCounted}</span>}
     </div>
   )
 }

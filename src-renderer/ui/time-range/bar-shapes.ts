@@ -1,6 +1,7 @@
 import { formatUsd } from '../../../src-shared/core/decimal.ts'
 import { formatCount } from '../../../src-shared/core/text/credits.ts'
 import type { Side, TimeBar } from '../../../src-shared/view-models/graph/time/time-bars.ts'
+import { messages } from '../messages.ts'
 
 /** Free space next to a bar and minimum height of an existing bar, both in units of the drawing. */
 const GAP = 0.18
@@ -44,14 +45,14 @@ function round(value: number): number {
 
 /** The tooltip of a bar. */
 export function barAmount({ from, to, sums, transfers, unpriced }: TimeBar): string {
-  if (transfers === 0) return `${daysText(from, to)}: no dated transfer`
+  if (transfers === 0) return messages.noDatedTransfer(daysText(from, to))
   const amounts = [
     ['in', sums.incoming],
     ['out', sums.outgoing],
     ['', sums.beside],
   ].flatMap(([word = '', sum = '0']) => (Number(sum) === 0 ? [] : [`${formatUsd(sum)} ${word}`.trim()]))
   const reported = amounts.length === 0 ? '' : `, ${amounts.join(', ')}`
-  const open = unpriced === 0 ? '' : `, ${formatCount(unpriced)} without a value`
+  const open = unpriced === 0 ? '' : messages.withoutValue(formatCount(unpriced))
   return `${daysText(from, to)}: ${formatCount(transfers)} ${transfers === 1 ? 'transfer' : 'transfers'}${reported}${open}`
 }
 

@@ -4,6 +4,7 @@ import type { TimeUnit } from '../../../src-shared/view-models/graph/time/days.t
 import { barLabels } from './bar-labels.ts'
 import { moved, type Part, pressed } from './brush-moves.ts'
 import './range-brush.css'
+import { messages } from '../messages.ts'
 
 /** Indexes of the first and the last bar of a range. */
 export type BarRange = readonly [first: number, last: number]
@@ -104,7 +105,7 @@ export function RangeBrush({ bars, unit, children, range, onBrush, onChosen, onC
         ref={chart}
         className="range-bars"
         role="group"
-        aria-label="Select date range"
+        aria-label={messages.selectDateRange}
         onPointerDown={begin('new')}
         onPointerMove={onPointerMove}
         onPointerUp={finish}
@@ -116,9 +117,9 @@ export function RangeBrush({ bars, unit, children, range, onBrush, onChosen, onC
       >
         {range !== undefined && high - low < last && <div className="range-chosen" style={{ left: share(low), width: share(high - low + 1) }} />}
         {children}
-        {high - low < last && handle('whole', 'Move range', low, `${from} to ${to}`)}
-        {handle('from', 'First day', low, from)}
-        {handle('to', 'Last day', high, to)}
+        {high - low < last && handle('whole', messages.moveRange, low, `${from} to ${to}`)}
+        {handle('from', messages.firstDayLabel, low, from)}
+        {handle('to', messages.lastDayLabel, high, to)}
       </div>
       <div className="range-labels" aria-hidden="true">
         {barLabels(bars, unit).map(([at, text]) => (

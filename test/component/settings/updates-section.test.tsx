@@ -104,7 +104,7 @@ test('not asked, failed, the same and older are four answers', async () => {
   await expect.element(page.getByText(/^1\.0\.0 is the newest version\./)).toBeVisible()
   expect(page.getByRole('alert').elements()).toEqual([])
   setUpdates({ ...on, answer: { at: AT, release: { ...NEWER, version: '0.9.0', age: 'older', packages: [] } } })
-  await expect.element(page.getByText(/offers 0\.9\.0, which is older than this version, 1\.0\.0/)).toBeVisible()
+  await expect.element(page.getByText(/version 0\.9\.0 is older than the installed version 1\.0\.0/)).toBeVisible()
   setUpdates({ ...on, answer: { at: AT, release: { ...NEWER, packages: [] } } })
   await expect.element(page.getByText('There is no package for this computer (linux on x64).')).toBeVisible()
 })

@@ -5,6 +5,7 @@ import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import { SourceGlyph } from '../../../ui/source-glyph.tsx'
 import { SourceList } from '../../../ui/figure/source-list.tsx'
 import type { GraphEdge } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import { messages } from '../messages.ts'
 
 /** Responses with a mark of their own; more become a list, which does not displace the figures. */
 const MOST_MARKS = 3
@@ -23,7 +24,7 @@ export function EdgeSources({ edges, of }: EdgeSourcesProps): ReactNode {
   if (sources.length > MOST_MARKS)
     return (
       <PopoverNext placement="bottom-end" arrow={false} animation="minimal" content={<SourceList sources={sources} />}>
-        <Button size="small" variant="minimal" aria-label={`${sources.length} sources of ${name}`} text={`${sources.length} sources`} />
+        <Button size="small" variant="minimal" aria-label={messages.sourcesOf(sources.length, name)} text={messages.sources(sources.length)} />
       </PopoverNext>
     )
   return sources.map(({ captureId, pointer }, at) => (
@@ -31,8 +32,8 @@ export function EdgeSources({ edges, of }: EdgeSourcesProps): ReactNode {
       key={captureId}
       type="button"
       className="source-button"
-      aria-label={`Source ${at + 1} of ${name}`}
-      title="Source"
+      aria-label={messages.sourceOf(at + 1, name)}
+      title={messages.sourceLabel}
       onClick={() => showCapture(captureId, pointer)}
     >
       <SourceGlyph />

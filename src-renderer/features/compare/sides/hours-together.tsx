@@ -10,8 +10,9 @@ import { KnownNotes } from './known-notes.tsx'
 import type { Sides } from './use-sides.ts'
 import './hours-together.css'
 import type { Subject } from '../../../../src-shared/case/case-types.ts'
+import { messages } from '../messages.ts'
 
-const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+const DAYS = [messages.mon, messages.tue, messages.wed, messages.thu, messages.fri, messages.sat, messages.sun]
 const HOURS = 24
 /** Hours labelled below the squares. */
 const NAMED_HOURS = [0, 6, 12, 18]
@@ -31,8 +32,8 @@ export function HoursTogether({ state, sides, panels }: HoursTogetherProps): Rea
   const titleOf = useSubjectTitle()
   const pairs = sides.flatMap((a, at) => sides.slice(at + 1).map((b) => [a, b] as const))
   return (
-    <section className="sides-section" aria-label="Hours of the week">
-      <h3>Activity by hour</h3>
+    <section className="sides-section" aria-label={messages.hoursOfWeek}>
+      <h3>{messages.activityByHour}</h3>
       <KnownNotes state={state} sides={sides} endpoint="profiler/transactions" what="transactions" />
       <div className="hours-weeks">
         {sides.map((subject) => (
@@ -44,17 +45,14 @@ export function HoursTogether({ state, sides, panels }: HoursTogetherProps): Rea
           />
         ))}
       </div>
-      <ul className="plain-list" aria-label="Overlap by hour of the week">
+      <ul className="plain-list" aria-label={messages.overlapByHourOfWeek}>
         {pairs.map(([a, b]) => (
           <li key={`${a.id} ${b.id}`}>
             <bdi>{titleOf(a)}</bdi> and <bdi>{titleOf(b)}</bdi>: <Overlap a={weeks.get(a.id)} b={weeks.get(b.id)} />
           </li>
         ))}
       </ul>
-      <p className="muted small">
-        Share of the transactions in this case that fall into the same hours of the week (UTC). Many people are active at the same hours. A large
-        overlap alone proves nothing.
-      </p>
+      <p className="muted small">{messages.shareOfTransactionsInThis}</p>
     </section>
   )
 }
@@ -62,14 +60,13 @@ export function HoursTogether({ state, sides, panels }: HoursTogetherProps): Rea
 /** The share as a meter and a figure, or why there is none. */
 function Overlap({ a, b }: { readonly a: WeekHours | undefined; readonly b: WeekHours | undefined }): ReactNode {
   const overlap = a === undefined || b === undefined ? undefined : overlapOf(a, b)
-  if (overlap === undefined)
-    return <span className="muted">not reported: fewer than {LEAST_TRANSACTIONS} transactions of one subject are in the case</span>
+  if (overlap === undefined) return <span className="muted">{messages.notReportedFewerThanTransactions(LEAST_TRANSACTIONS)}</span>
   return (
     <>
       <span className="hours-meter" aria-hidden>
         <span style={{ width: `${overlap * 100}%` }} />
       </span>
-      <strong>{formatRatio(overlap.toFixed(4))}</strong> <span className="muted">in the same hours</span>
+      <strong>{formatRatio(overlap.toFixed(4))}</strong> <span className="muted">{messages.inSameHours}</span>
     </>
   )
 }
@@ -80,20 +77,20 @@ function Week({ subject, week, words }: { readonly subject: Subject; readonly we
   const counted = week === undefined || week.transactions === 0 ? undefined : week
   const [source] = counted?.captureIds ?? []
   const most = Math.max(1, ...(counted?.counts ?? []))
-  const sum = counted === undefined ? words : `${counted.transactions.toLocaleString('en')} transactions`
+  const sum = counted === undefined ? words : messages.transactions(counted.transactions.toLocaleString('en'))
   return (
     <div className="hours-week">
       <p className="line">
         <strong className="truncate">
           <bdi>{name}</bdi>
         </strong>{' '}
-        <span className="muted">{sum === '' ? 'no transaction with a time' : sum}</span>
+        <span className="muted">{sum === '' ? messages.noTransactionWithTime : sum}</span>
         {source !== undefined && (
           <button
             type="button"
             className="source-button"
-            aria-label={`Source of the hours of ${name}`}
-            title="Source"
+            aria-label={messages.sourceOfHoursOf(name)}
+            title={messages.sourceLabel}
             onClick={() => showCapture(source)}
           >
             <SourceGlyph />
@@ -101,7 +98,7 @@ function Week({ subject, week, words }: { readonly subject: Subject; readonly we
         )}
       </p>
       {counted !== undefined && (
-        <div className="hours-grid" role="img" aria-label={`Hours of ${name}: ${busiestText(counted)}`}>
+        <div className="hours-grid" role="img" aria-label={messages.hoursOf(name, busiestText(counted))}>
           {DAYS.map((day, at) => (
             <span key={day} className="hours-day" style={{ gridRow: at + 1 }}>
               {day}
@@ -130,7 +127,7 @@ function Week({ subject, week, words }: { readonly subject: Subject; readonly we
 
 function busiestText({ counts }: WeekHours): string {
   const most = Math.max(...counts)
-  return `most on ${hourText(counts.indexOf(most))}, ${most}`
+  return messages.mostOn(hourText(counts.indexOf(most)), most)
 }
 
 function hourText(hour: number): string {

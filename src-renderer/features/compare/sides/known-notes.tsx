@@ -5,6 +5,7 @@ import { endpointsOf } from '../../../../src-shared/case/coverage.ts'
 import { useSubjectTitle } from '../../../ui/names/use-subject-title.ts'
 import { dataAvailability } from '../../../../src-shared/view-models/compare/data-availability.ts'
 import type { Subject } from '../../../../src-shared/case/case-types.ts'
+import { messages } from '../messages.ts'
 
 interface KnownNotesProps {
   readonly state: CaseState
@@ -18,18 +19,17 @@ interface KnownNotesProps {
 export function KnownNotes({ state, sides, endpoint, what }: KnownNotesProps): ReactNode {
   const titleOf = useSubjectTitle()
   const notes = sides.flatMap((subject) => {
-    if (!endpointsOf(subject).includes(endpoint))
-      return [`${titleOf(subject)}: ${what} require an address; this is an entity. No conclusion can be drawn from the missing data.`]
+    if (!endpointsOf(subject).includes(endpoint)) return [messages.requireAddressThisIsEntity(titleOf(subject), what)]
     const { known } = dataAvailability(state, subject, endpoint)
     if (known === 'complete') return []
     const name = titleOf(subject)
-    if (known === 'empty') return [`${name}: ${what} requested; no results.`]
-    if (known === 'partial') return [`${name}: ${what} partly available. No conclusion can be drawn from the missing data.`]
+    if (known === 'empty') return [messages.requestedNoResults(name, what)]
+    if (known === 'partial') return [messages.partlyAvailableNoConclusionCan(name, what)]
     return [`${name}: ${what} ${known === 'failed' ? 'failed' : 'not requested'}. No conclusion can be drawn from the missing data.`]
   })
   if (notes.length === 0) return null
   return (
-    <ul className="panel-notes" aria-label={`Missing data: ${what}`}>
+    <ul className="panel-notes" aria-label={messages.missingData(what)}>
       {notes.map((note) => (
         <li key={note} data-private>
           {note}

@@ -11,6 +11,7 @@ import { EdgeSources } from './edge-sources.tsx'
 import { KnownNotes } from './known-notes.tsx'
 import type { GraphEdge, GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
 import type { Subject } from '../../../../src-shared/case/case-types.ts'
+import { messages } from '../messages.ts'
 
 interface PaidEachOtherProps {
   readonly state: CaseState
@@ -28,34 +29,34 @@ export function PaidEachOther({ state, model, sides, names }: PaidEachOtherProps
   }, [sides, model])
   const nameOf = (node: string): string => names.get(node) ?? node
   const columns: readonly PlainColumn<GraphEdge>[] = [
-    { head: 'From', render: ({ source }) => <SafeText text={nameOf(source)} limit={60} /> },
-    { head: 'To', render: ({ target }) => <SafeText text={nameOf(target)} limit={60} /> },
-    { head: 'Flow', render: ({ kind, relation }) => (kind === 'value' ? 'Transfers' : <SafeText text={relation} limit={60} />) },
-    { head: 'Chain', render: ({ chain }) => shownChain(chain) },
+    { head: messages.from, render: ({ source }) => <SafeText text={nameOf(source)} limit={60} /> },
+    { head: messages.to, render: ({ target }) => <SafeText text={nameOf(target)} limit={60} /> },
+    { head: messages.flow, render: ({ kind, relation }) => (kind === 'value' ? messages.transfers : <SafeText text={relation} limit={60} />) },
+    { head: messages.chain, render: ({ chain }) => shownChain(chain) },
     {
-      head: 'Volume',
+      head: messages.volume,
       render: ({ volume }) => <Amount cell={{ text: volume, state: volume === '' ? 'missing' : 'value' }} kind="usd" />,
       isNumber: true,
     },
     {
-      head: 'Sources',
+      head: messages.sourcesLabel,
       hidesHead: true,
       fits: true,
       render: (edge) => <EdgeSources edges={[edge]} of={`${nameOf(edge.source)} to ${nameOf(edge.target)}`} />,
     },
   ]
   return (
-    <section className="sides-section" aria-label="Direct transfers">
+    <section className="sides-section" aria-label={messages.directTransfers}>
       <h3>
-        Between them <span className="muted">{edges.length === 0 ? '' : edges.length.toLocaleString('en')}</span>
+        {messages.betweenThem} <span className="muted">{edges.length === 0 ? '' : edges.length.toLocaleString('en')}</span>
       </h3>
       {edges.length === 0 ? (
         <>
           <KnownNotes state={state} sides={sides} endpoint="profiler/counterparties" what="counterparties" />
-          <p>No direct transfers between these subjects.</p>
+          <p>{messages.noDirectTransfersBetweenThese}</p>
         </>
       ) : (
-        <PlainTable label="Direct transfers" columns={columns} rows={edges} keyOf={({ id }) => id} />
+        <PlainTable label={messages.directTransfers} columns={columns} rows={edges} keyOf={({ id }) => id} />
       )}
     </section>
   )

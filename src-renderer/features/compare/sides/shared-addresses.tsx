@@ -16,13 +16,14 @@ import { KnownNotes } from './known-notes.tsx'
 import { PaidEachOther } from './paid-each-other.tsx'
 import type { GraphModel, GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
 import type { Subject } from '../../../../src-shared/case/case-types.ts'
+import { messages } from '../messages.ts'
 
 /** Addresses of one role that are listed. */
 const LISTED = 50
 const TITLES: readonly (readonly [role: SharedRole, title: string])[] = [
-  ['funder', 'Shared funders'],
-  ['deposit', 'Shared deposit addresses'],
-  ['counterparty', 'Shared counterparties'],
+  ['funder', messages.sharedFunders],
+  ['deposit', messages.sharedDepositAddresses],
+  ['counterparty', messages.sharedCounterparties],
 ]
 
 interface SharedAddressesProps {
@@ -42,12 +43,12 @@ export function SharedAddresses({ state, model, sides }: SharedAddressesProps): 
   const titleOf = useSubjectTitle()
   const names = new Map(addressSubjects(sides).map((subject) => [nodeIdOf(subject.family, subject.address), titleOf(subject)]))
   const columns: readonly PlainColumn<Shared>[] = [
-    { head: 'Address', render: ({ node }) => <Who node={nodes.get(node)} id={node} /> },
-    { head: 'Shared by', render: (one) => <SharedBy of={one.with.map((id) => names.get(id) ?? id)} all={members.length} /> },
-    { head: 'Sent by subjects', render: (one) => <Amount cell={sumCell(one, 'target')} kind="usd" />, isNumber: true },
-    { head: 'Received by subjects', render: (one) => <Amount cell={sumCell(one, 'source')} kind="usd" />, isNumber: true },
+    { head: messages.address, render: ({ node }) => <Who node={nodes.get(node)} id={node} /> },
+    { head: messages.sharedBy, render: (one) => <SharedBy of={one.with.map((id) => names.get(id) ?? id)} all={members.length} /> },
+    { head: messages.sentBySubjects, render: (one) => <Amount cell={sumCell(one, 'target')} kind="usd" />, isNumber: true },
+    { head: messages.receivedBySubjects, render: (one) => <Amount cell={sumCell(one, 'source')} kind="usd" />, isNumber: true },
     {
-      head: 'Sources',
+      head: messages.sourcesLabel,
       hidesHead: true,
       fits: true,
       render: ({ node, edges }) => <EdgeSources edges={edges} of={nodes.get(node)?.address ?? node} />,
@@ -56,16 +57,12 @@ export function SharedAddresses({ state, model, sides }: SharedAddressesProps): 
   return (
     <>
       {members.length > 1 && <PaidEachOther state={state} model={model} sides={sides} names={names} />}
-      <section className="sides-section" aria-label="Shared addresses">
-        <h3>Shared counterparties</h3>
+      <section className="sides-section" aria-label={messages.sharedAddresses}>
+        <h3>{messages.sharedCounterparties}</h3>
         <KnownNotes state={state} sides={sides} endpoint="profiler/counterparties" what="counterparties" />
-        <KnownNotes state={state} sides={sides} endpoint="profiler/related-wallets" what="related wallets" />
-        {members.length < sides.length && (
-          <p className="muted">
-            Entities are not included because this comparison uses addresses. The dossier of an entity lists its counterparties.
-          </p>
-        )}
-        {found.length === 0 && <p>No shared addresses found.</p>}
+        <KnownNotes state={state} sides={sides} endpoint="profiler/related-wallets" what={messages.relatedWallets} />
+        {members.length < sides.length && <p className="muted">{messages.entitiesAreNotIncludedBecause}</p>}
+        {found.length === 0 && <p>{messages.noSharedAddressesFound}</p>}
         {TITLES.map(([role, title]) => {
           const own = found.filter((one) => one.role === role)
           if (own.length === 0) return null
@@ -75,9 +72,7 @@ export function SharedAddresses({ state, model, sides }: SharedAddressesProps): 
                 {title} <span className="muted">{own.length.toLocaleString('en')}</span>
               </h4>
               <PlainTable label={title} columns={columns} rows={own.slice(0, LISTED)} keyOf={({ node }) => node} />
-              {own.length > LISTED && (
-                <p className="muted small">{`${own.length - LISTED} more with fewer subjects or a lower value are not listed.`}</p>
-              )}
+              {own.length > LISTED && <p className="muted small">{messages.moreWithFewerSubjectsOr(own.length - LISTED)}</p>}
             </div>
           )
         })}
@@ -98,7 +93,7 @@ function sumCell({ node, edges, from, to }: Shared, end: 'source' | 'target'): C
 /** The subjects that share it: in one word if all do, as usual. */
 function SharedBy({ of, all }: { readonly of: readonly string[]; readonly all: number }): ReactNode {
   if (of.length < all) return of.join(', ')
-  return <span title={of.join('\n')}>{all === 2 ? 'both' : `all ${all}`}</span>
+  return <span title={of.join('\n')}>{all === 2 ? 'both' : messages.all(all)}</span>
 }
 
 function Who({ node, id }: { readonly node: GraphNode | undefined; readonly id: string }): ReactNode {

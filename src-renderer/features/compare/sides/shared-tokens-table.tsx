@@ -15,6 +15,7 @@ import { sharedTokens, type SharedToken } from '../../../../src-shared/view-mode
 import { KnownNotes } from './known-notes.tsx'
 import type { Sides } from './use-sides.ts'
 import type { Subject } from '../../../../src-shared/case/case-types.ts'
+import { messages } from '../messages.ts'
 
 /** Tokens that are listed; the rest are of fewer subjects, or of less value. */
 const LISTED = 50
@@ -33,9 +34,9 @@ export function SharedTokensTable({ state, sides, panels }: SharedTokensTablePro
   )
   const titleOf = useSubjectTitle()
   const columns: readonly PlainColumn<SharedToken>[] = [
-    { head: 'Token', render: ({ symbol, chain, contract }) => <TokenButton token={tokenAt(chain, contract)} symbol={symbol} /> },
-    { head: 'Chain', render: ({ chain }) => shownChain(chain), fits: true },
-    { head: 'Contract', render: ({ contract }) => (contract === '' ? '' : <AddressText address={contract} />), fits: true },
+    { head: messages.token, render: ({ symbol, chain, contract }) => <TokenButton token={tokenAt(chain, contract)} symbol={symbol} /> },
+    { head: messages.chain, render: ({ chain }) => shownChain(chain), fits: true },
+    { head: messages.contract, render: ({ contract }) => (contract === '' ? '' : <AddressText address={contract} />), fits: true },
     ...sides.map((subject): PlainColumn<SharedToken> => ({
       head: titleOf(subject),
       isHeadPrivate: true,
@@ -44,17 +45,17 @@ export function SharedTokensTable({ state, sides, panels }: SharedTokensTablePro
     })),
   ]
   return (
-    <section className="sides-section" aria-label="Shared tokens">
+    <section className="sides-section" aria-label={messages.sharedTokens}>
       <h3>
-        Shared tokens <span className="muted">{tokens.length === 0 ? '' : tokens.length.toLocaleString('en')}</span>
+        {messages.sharedTokens} <span className="muted">{tokens.length === 0 ? '' : tokens.length.toLocaleString('en')}</span>
       </h3>
       <KnownNotes state={state} sides={sides} endpoint="profiler/current-balance" what="balances" />
       {tokens.length === 0 ? (
-        <p>No shared tokens found.</p>
+        <p>{messages.noSharedTokensFound}</p>
       ) : (
-        <PlainTable label="Shared tokens" columns={columns} rows={tokens.slice(0, LISTED)} keyOf={({ key }) => key} />
+        <PlainTable label={messages.sharedTokens} columns={columns} rows={tokens.slice(0, LISTED)} keyOf={({ key }) => key} />
       )}
-      {tokens.length > LISTED && <p className="muted small">{`${tokens.length - LISTED} more are not listed.`}</p>}
+      {tokens.length > LISTED && <p className="muted small">{messages.moreAreNotListed(tokens.length - LISTED)}</p>}
     </section>
   )
 }
@@ -65,7 +66,7 @@ function Holding({ token, subject, state }: { readonly token: SharedToken; reado
   const held = token.held.get(subject.id)
   if (held === undefined) {
     const { known, words } = dataAvailability(state, subject, 'profiler/current-balance')
-    return <span className="muted">{known === 'complete' || known === 'empty' ? 'not held' : words}</span>
+    return <span className="muted">{known === 'complete' || known === 'empty' ? messages.notHeld : words}</span>
   }
   return (
     <>
@@ -73,8 +74,8 @@ function Holding({ token, subject, state }: { readonly token: SharedToken; reado
       <button
         type="button"
         className="source-button"
-        aria-label={`Source of ${visibleText(token.symbol, 24)}, ${titleOf(subject)}`}
-        title="Source"
+        aria-label={messages.sourceOfOfSymbol(visibleText(token.symbol, 24), titleOf(subject))}
+        title={messages.sourceLabel}
         onClick={() => showCapture(held.captureId, held.pointer)}
       >
         <SourceGlyph />

@@ -12,6 +12,7 @@ import { useSides } from './use-sides.ts'
 import { ScreenNote } from '../../../ui/screen/screen-note.tsx'
 import './sides-part.css'
 import type { Subject } from '../../../../src-shared/case/case-types.ts'
+import { messages } from '../messages.ts'
 
 /** More cannot be compared side by side. */
 const MOST_SIDES = 8
@@ -35,13 +36,13 @@ export function SidesPart({ state, present }: SidesPartProps): ReactNode {
   ])
   const sides = useMemo(() => subjects.filter(({ id }) => chosen.includes(id)), [subjects, chosen])
   if (subjects.length < 2) {
-    return <ScreenNote icon={<Comparison size={32} />} title="Only one subject" description="Add another subject to compare." />
+    return <ScreenNote icon={<Comparison size={32} />} title={messages.onlyOneSubject} description={messages.addAnotherSubjectToCompare} />
   }
   return (
     <div className="sides">
-      <h2 className="visually-hidden">Compare subjects</h2>
+      <h2 className="visually-hidden">{messages.compareSubjects}</h2>
       <fieldset className="sides-choice" data-private>
-        <legend>{`Compare up to ${MOST_SIDES} subjects`}</legend>
+        <legend>{messages.compareUpToSubjects(MOST_SIDES)}</legend>
         {subjects.map((subject) => (
           <Checkbox
             key={subject.id}
@@ -53,7 +54,7 @@ export function SidesPart({ state, present }: SidesPartProps): ReactNode {
           />
         ))}
       </fieldset>
-      {sides.length < 2 ? <p className="muted">Select at least two subjects.</p> : <Compared state={state} sides={sides} />}
+      {sides.length < 2 ? <p className="muted">{messages.selectAtLeastTwoSubjects}</p> : <Compared state={state} sides={sides} />}
     </div>
   )
 }
@@ -65,14 +66,14 @@ function Compared({ state, sides }: { readonly state: CaseState; readonly sides:
   return (
     <div className="sides-parts">
       {model === undefined ? (
-        <Spinner size={24} aria-label="Reading the flows" />
+        <Spinner size={24} aria-label={messages.readingFlows} />
       ) : model.ok ? (
         <SharedAddresses state={state} model={model.value} sides={sides} />
       ) : (
         <FailureNote failure={model.error} />
       )}
       {panels === undefined ? (
-        <Spinner size={24} aria-label="Reading the results" />
+        <Spinner size={24} aria-label={messages.readingResults} />
       ) : panels.ok ? (
         <>
           <SharedTokensTable state={state} sides={sides} panels={panels.value} />

@@ -13,6 +13,7 @@ import { RequestConfirm } from './request-confirm.tsx'
 import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
 import './ask-next.css'
 import type { NextQuestion } from './next-question.ts'
+import { messages } from '../messages.ts'
 
 interface NextRequestsProps {
   readonly questions: readonly NextQuestion[]
@@ -51,11 +52,11 @@ export function NextRequests({ questions, isWide = false, current, onOpen, onCha
   return (
     <div className="room-block">
       <h3>
-        Suggested requests <span className="room-scope">price first</span>
+        {messages.suggestedRequests} <span className="room-scope">{messages.priceFirst}</span>
         <span className="grow" />
         <SpendingSessionBadge />
       </h3>
-      <ul className="room-asks" data-wide={isWide} aria-label="Not requested yet">
+      <ul className="room-asks" data-wide={isWide} aria-label={messages.notRequestedYet}>
         {questions.map((question) => {
           const { id, title, endpoint, failed } = question
           const price = shortPrice(endpoint, prices)
@@ -72,7 +73,7 @@ export function NextRequests({ questions, isWide = false, current, onOpen, onCha
               <Button
                 size="small"
                 text={price}
-                aria-label={`Request: ${lowerFirst(title)}, ${price}`}
+                aria-label={messages.request(lowerFirst(title), price)}
                 aria-expanded={confirming === id}
                 onClick={() => press(question)}
               />

@@ -16,6 +16,7 @@ import { useQueryConsent } from '../use-query-consent.ts'
 import { useQueryPlan } from '../use-query-plan.ts'
 import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
 import type { NextQuestion } from './next-question.ts'
+import { messages } from '../messages.ts'
 
 interface RequestConfirmProps {
   readonly question: NextQuestion
@@ -36,7 +37,7 @@ export function RequestConfirm({ question: { title, endpoint, draft }, onChange,
     plan,
     purchaseOf,
     weigh,
-    'every question',
+    messages.everyQuestion,
   )
   const noteId = useId()
   if (plan === undefined || verdict === undefined) return null
@@ -52,7 +53,7 @@ export function RequestConfirm({ question: { title, endpoint, draft }, onChange,
     void notifyRunOutcome(plan.id)
   }
   return (
-    <div className="room-ask-confirm room-ask-below" role="group" aria-label={`Price of: ${lowerFirst(title)}`}>
+    <div className="room-ask-confirm room-ask-below" role="group" aria-label={messages.priceOf(lowerFirst(title))}>
       <dl>
         {lines.map(([name, value]) => (
           <div key={name}>
@@ -71,17 +72,17 @@ export function RequestConfirm({ question: { title, endpoint, draft }, onChange,
         <Button
           size="small"
           intent="primary"
-          text={verdict.most === '0' ? 'Request' : `Request for up to ${creditsText(verdict.most)}`}
+          text={verdict.most === '0' ? messages.requestLabel : messages.requestForUpTo(creditsText(verdict.most))}
           loading={busy}
           disabled={obstacle !== ''}
           aria-describedby={noteId}
           onClick={() => void run()}
         />
-        <Button size="small" variant="minimal" text="Change…" aria-label={`Change: ${lowerFirst(title)}`} onClick={onChange} />
-        <Button size="small" variant="minimal" text="Not now" onClick={onClose} />
+        <Button size="small" variant="minimal" text={messages.change} aria-label={messages.changeOfTitle(lowerFirst(title))} onClick={onChange} />
+        <Button size="small" variant="minimal" text={messages.notNow} onClick={onClose} />
       </div>
       <p id={noteId} className="muted small" role="status">
-        {obstacle === '' ? `${creditsText(verdict.budgetAfter)} of the case budget remain afterwards.` : obstacle}
+        {obstacle === '' ? messages.ofCaseBudgetRemainAfterwards(creditsText(verdict.budgetAfter)) : obstacle}
       </p>
       {obstacle !== '' && verdict.needsCredits === true && <ReadAccount />}
       {refusal !== undefined && <FailureNote failure={refusal} />}

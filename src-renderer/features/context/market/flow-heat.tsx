@@ -23,6 +23,7 @@ import { PlainTable } from '../../../ui/table/plain-table.tsx'
 import { FlowBar } from '../pictures/flow-bar.tsx'
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import './flow-heat.css'
+import { messages } from '../messages.ts'
 
 interface FlowHeatProps {
   readonly flows: readonly MarketFlow[]
@@ -41,7 +42,7 @@ const TITLES: Readonly<Record<FlowSpan, string>> = {
   net_flow_7d_usd: '7 d',
   net_flow_30d_usd: '30 d',
 }
-const SYMBOL: ViewColumn = { id: 'token_symbol', title: 'Token', kind: 'token' }
+const SYMBOL: ViewColumn = { id: 'token_symbol', title: messages.token, kind: 'token' }
 
 /**
  * Tokens and sectors that smart money buys and sells, over four spans. A span's header sorts by it.
@@ -55,30 +56,30 @@ export function FlowHeat({ flows, scope, onAll }: FlowHeatProps): ReactNode {
     <div className="room-pair market-flows">
       <div className="room-block">
         <h3>
-          Smart money, net flow{' '}
+          {messages.smartMoneyNetFlow}{' '}
           <span className="room-scope">
-            {shown.length < SHOWN ? `${shown.length} with a flow, of ${scope}` : `${shown.length} largest of ${scope}`}
+            {shown.length < SHOWN ? messages.withFlowOf(shown.length, scope) : messages.largestOf(shown.length, scope)}
           </span>
           <span className="grow" />
-          <Button size="small" variant="minimal" text="All" aria-label="All: net flow" onClick={onAll} />
+          <Button size="small" variant="minimal" text={messages.all} aria-label={messages.allNetFlow} onClick={onAll} />
         </h3>
-        <table className="plain-table room-table" aria-label="Net flow of smart money by token and span">
+        <table className="plain-table room-table" aria-label={messages.netFlowOfSmartMoney}>
           <thead>
             <tr>
               <th scope="col" className="fit">
-                <span className="visually-hidden">Source</span>
+                <span className="visually-hidden">{messages.source}</span>
               </th>
-              <th scope="col">Token</th>
+              <th scope="col">{messages.token}</th>
               {FLOW_SPANS.map((one) => (
                 <th key={one} scope="col" className="number" aria-sort={one === span ? 'descending' : 'none'}>
-                  <button type="button" className="market-span" onClick={() => setSpan(one)} title="Largest in this period">
+                  <button type="button" className="market-span" onClick={() => setSpan(one)} title={messages.largestInThisPeriod}>
                     {TITLES[one]}
                     <span aria-hidden="true">{one === span ? ' ↓' : ''}</span>
                   </button>
                 </th>
               ))}
               <th scope="col" className="number">
-                Traders
+                {messages.traders}
               </th>
             </tr>
           </thead>
@@ -94,7 +95,7 @@ export function FlowHeat({ flows, scope, onAll }: FlowHeatProps): ReactNode {
                   }}
                 >
                   <td className="fit">
-                    <SourceButton what={`the net flow of ${symbol}`} onClick={() => showCapture(row.captureId, row.pointer)} />
+                    <SourceButton what={messages.netFlowOf(symbol)} onClick={() => showCapture(row.captureId, row.pointer)} />
                   </td>
                   <td className="market-token">
                     <TokenButton token={tokenOfCell(row, SYMBOL, '')} symbol={symbol} />{' '}
@@ -118,7 +119,7 @@ export function FlowHeat({ flows, scope, onAll }: FlowHeatProps): ReactNode {
             })}
           </tbody>
         </table>
-        {shown.length === 0 && <p className="muted small">No listed token moved in this period.</p>}
+        {shown.length === 0 && <p className="muted small">{messages.noListedTokenMovedIn}</p>}
       </div>
       <Sectors flows={flows} span={span} />
     </div>
@@ -134,37 +135,37 @@ function Sectors({ flows, span }: { readonly flows: readonly MarketFlow[]; reado
   return (
     <div className="room-block">
       <h3>
-        Top sectors by net flow <span className="room-scope">{`${TITLES[span]}; a token in several sectors counts in each`}</span>
+        {messages.topSectorsByNetFlow} <span className="room-scope">{messages.tokenInSeveralSectorsCounts(TITLES[span])}</span>
       </h3>
       <PlainTable
-        label="Net flow by sector"
+        label={messages.netFlowBySector}
         className="room-table"
         rows={sectors}
         keyOf={({ sector }) => sector}
         columns={[
           {
-            head: 'Source',
+            head: messages.source,
             hidesHead: true,
             fits: true,
             render: ({ sector, source }) => (
-              <SourceButton what={`the largest token of ${sector}`} onClick={() => showCapture(source.captureId, source.pointer)} />
+              <SourceButton what={messages.largestTokenOf(sector)} onClick={() => showCapture(source.captureId, source.pointer)} />
             ),
           },
           {
-            head: 'Sector',
+            head: messages.sector,
             cellClassName: 'room-name',
             fullText: ({ sector }) => visibleText(sector),
             render: ({ sector }) => <SafeText text={sector} limit={60} />,
           },
-          { head: 'Net flow, drawn', hidesHead: true, cellClassName: 'room-bar-cell', render: ({ reach }) => <FlowBar reach={reach} /> },
+          { head: messages.netFlowDrawn, hidesHead: true, cellClassName: 'room-bar-cell', render: ({ reach }) => <FlowBar reach={reach} /> },
           {
-            head: 'Net, USD',
+            head: messages.netUsd,
             isNumber: true,
             fits: true,
-            hint: 'Sum over the listed tokens of the sector',
+            hint: messages.sumOverListedTokensOf,
             render: ({ net }) => <Amount cell={{ text: net, state: 'value' }} kind="usd" />,
           },
-          { head: 'Tokens', isNumber: true, fits: true, render: ({ tokens }) => tokens.toLocaleString('en') },
+          { head: messages.tokens, isNumber: true, fits: true, render: ({ tokens }) => tokens.toLocaleString('en') },
         ]}
       />
     </div>

@@ -19,6 +19,7 @@ import { VaultsPart } from '../pictures/vaults-part.tsx'
 import { FlowHeat } from './flow-heat.tsx'
 import { SectorsOfCase } from './sectors-of-case.tsx'
 import './market-overview.css'
+import { messages } from '../messages.ts'
 
 const FLOWS: EndpointId = 'smart-money/netflow'
 const HISTORY: EndpointId = 'smart-money/historical-holdings'
@@ -62,16 +63,16 @@ export function MarketOverview({ requestedQueries, onShowAll }: MarketOverviewPr
   const [flowScope, historyScope, perpScope, vaultScope] = [scopeOf(FLOWS), scopeOf(HISTORY), scopeOf(PERPS), scopeOf(VAULTS)]
   const perps = pagesOf.get(PERPS)
   return (
-    <section className="market-overview" aria-label="Market data in this case">
-      {read === undefined && <Spinner size={20} aria-label="Reading the results" />}
+    <section className="market-overview" aria-label={messages.marketDataInThisCase}>
+      {read === undefined && <Spinner size={20} aria-label={messages.readingResults} />}
       {read?.ok === false && <FailureNote failure={read.error} />}
       {flowScope !== undefined && flows.length > 0 && <FlowHeat flows={flows} scope={flowScope} onAll={() => onShowAll(FLOWS)} />}
       <div className="room-pair room-lists">
         {historyScope !== undefined && pagesOf.has(HISTORY) && (
-          <HoldingsPart title="Smart money holdings over time" scope={historyScope} make={history} onAll={() => onShowAll(HISTORY)} />
+          <HoldingsPart title={messages.smartMoneyHoldingsOverTime} scope={historyScope} make={history} onAll={() => onShowAll(HISTORY)} />
         )}
         {perpScope !== undefined && perps !== undefined && (
-          <PerpPart title="Smart money perpetual trades" pages={perps} scope={perpScope} onAll={() => onShowAll(PERPS)} />
+          <PerpPart title={messages.smartMoneyPerpetualTrades} pages={perps} scope={perpScope} onAll={() => onShowAll(PERPS)} />
         )}
       </div>
       <div className="room-pair room-lists room-lists-wide">
@@ -83,7 +84,7 @@ export function MarketOverview({ requestedQueries, onShowAll }: MarketOverviewPr
         })}
       </div>
       {vaultScope !== undefined && vaults.vaults.length > 0 && (
-        <VaultsPart title="Smart money DCA vaults" found={vaults} scope={vaultScope} whoIs={whoIs} onAll={() => onShowAll(VAULTS)} />
+        <VaultsPart title={messages.smartMoneyDcaVaults} found={vaults} scope={vaultScope} whoIs={whoIs} onAll={() => onShowAll(VAULTS)} />
       )}
     </section>
   )

@@ -9,6 +9,7 @@ import { holdingsNotes } from '../../../../src-shared/view-models/market/holding
 import { PartHead } from './part-head.tsx'
 import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
 import './room-parts.css'
+import { messages } from '../messages.ts'
 
 interface HoldingsPartProps {
   readonly title: string
@@ -26,14 +27,14 @@ export function HoldingsPart({ title, scope, make, onAll }: HoldingsPartProps): 
   const { showCapture } = useCaseActions()
   // The chart keeps its position and the compared dates while a run adds responses.
   const found = useStaleWhileRevalidate(useChunkedComputation(make))
-  if (found === undefined) return <Spinner size={20} aria-label="Drawing holdings" />
+  if (found === undefined) return <Spinner size={20} aria-label={messages.drawingHoldings} />
   const notes = holdingsNotes(found)
   const days = found.series[0]?.points.length ?? 0
   if (days === 0 && notes.length === 0) return null
   return (
     <div className="room-block" role="group" aria-label={title}>
-      <PartHead title={title} scope={scope} all={{ text: 'All', label: `All: ${lowerFirst(title)}`, show: onAll }} />
-      <HistoryPart title={title} series={found.series} table="the table of its result" onShowSource={showCapture} />
+      <PartHead title={title} scope={scope} all={{ text: messages.all, label: `All: ${lowerFirst(title)}`, show: onAll }} />
+      <HistoryPart title={title} series={found.series} table={messages.tableOfItsResult} onShowSource={showCapture} />
       {notes.map((note) => (
         <p key={note} className="muted small">
           {note}

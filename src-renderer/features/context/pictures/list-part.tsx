@@ -20,6 +20,7 @@ import { PartHead } from './part-head.tsx'
 import './room-parts.css'
 import { formatMinute } from '../../../../src-shared/core/text/format-time.ts'
 import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
+import { messages } from '../messages.ts'
 
 interface ListPartProps {
   readonly title: string
@@ -52,7 +53,7 @@ export function ListPart({ title, list, scope, chain, whoIs, onAll }: ListPartPr
       <PartHead
         title={title}
         scope={`${rows.length} of ${scope}, ${list.order}`}
-        all={{ text: 'All', label: `All: ${lowerFirst(title)}`, show: onAll }}
+        all={{ text: messages.all, label: `All: ${lowerFirst(title)}`, show: onAll }}
       />
       <PlainTable
         label={title}
@@ -64,18 +65,18 @@ export function ListPart({ title, list, scope, chain, whoIs, onAll }: ListPartPr
           between > 0 && (
             <tr>
               <td colSpan={columns.length + 1} className="muted small room-between">
-                {formatCount(between)} more between
+                {messages.moreBetween(formatCount(between))}
               </td>
             </tr>
           )
         }
         columns={[
           {
-            head: 'Source',
+            head: messages.source,
             hidesHead: true,
             fits: true,
             render: ({ row: { captureId, pointer } }) => (
-              <SourceButton what={`a line of ${lowerFirst(title)}`} onClick={() => showCapture(captureId, pointer)} />
+              <SourceButton what={messages.lineOf(lowerFirst(title))} onClick={() => showCapture(captureId, pointer)} />
             ),
           },
           ...columns.map((column): PlainColumn<HighlightedRow> => ({
@@ -103,7 +104,7 @@ interface ListCellProps extends Pick<ListPartProps, 'chain' | 'whoIs'> {
 function ListCell({ row, column, columns, chain, whoIs }: ListCellProps): ReactNode {
   const cell = row.cells[column.id] ?? MISSING
   if (column.kind === 'time' && cell.state === 'value') return <span title={cell.text}>{formatMinute(cell.text)}</span>
-  if (column.kind === 'ratio' && cell.state === 'value') return <span title={`${cell.text}, as a part of one`}>{formatRatio(cell.text)}</span>
+  if (column.kind === 'ratio' && cell.state === 'value') return <span title={messages.asPartOfOne(cell.text)}>{formatRatio(cell.text)}</span>
   const token = column.kind === 'token' ? tokenOfCell(row, column, chain) : undefined
   if (token !== undefined) return <TokenButton token={token} symbol={cell.text} />
   if (column.kind !== 'address' || cell.state !== 'value') return <CellContent cell={cell} kind={column.kind} />

@@ -5,6 +5,7 @@ import { PlainTable, type PlainColumn } from '../../../ui/table/plain-table.tsx'
 import type { ViewRow } from '../../../../src-shared/view-models/panel-view.ts'
 import { PartHead } from './part-head.tsx'
 import './room-parts.css'
+import { messages } from '../messages.ts'
 
 interface PartTableProps<Row> {
   readonly title: string
@@ -38,7 +39,7 @@ export function PartTable<Row extends { readonly row: ViewRow }>(props: PartTabl
         keyOf={({ row }) => row.id}
         columns={[
           {
-            head: 'Source',
+            head: messages.source,
             hidesHead: true,
             fits: true,
             render: (one) => <SourceButton what={whatIs(one)} onClick={() => showCapture(one.row.captureId, one.row.pointer)} />,

@@ -15,6 +15,7 @@ import { valueCell } from '../../../../src-shared/view-models/panels/cells.ts'
 import { PartHead } from './part-head.tsx'
 import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
 import './room-parts.css'
+import { messages } from '../messages.ts'
 
 /** The chart library is large; it is loaded with the first chart. */
 const PerpChart = lazy(async () => ({ default: (await import('../../../ui/chart/perp-chart.tsx')).PerpChart }))
@@ -35,17 +36,17 @@ export function PerpPart({ title, pages, scope, onAll }: PerpPartProps): ReactNo
   const [wanted, setWanted] = useState<string>()
   // The chart keeps its position, focus and expanded section while a run adds responses.
   const activity = useStaleWhileRevalidate(useChunkedComputation(useMemo(() => () => perpActivitySteps(pages, wanted), [pages, wanted])))
-  if (activity === undefined) return <Spinner size={20} aria-label="Drawing trades" />
+  if (activity === undefined) return <Spinner size={20} aria-label={messages.drawingTrades} />
   const { coin, coins, intervals, stepMs, left } = activity
   const chosen = coins.find((one) => one.coin === wanted)?.coin ?? coin
   if (coins.length === 0) return null
   const leftOut = leftOutText(left)
   return (
     <div className="room-block" role="group" aria-label={title}>
-      <PartHead title={title} scope={scope} all={{ text: 'All', label: `All: ${lowerFirst(title)}`, show: onAll }}>
+      <PartHead title={title} scope={scope} all={{ text: messages.all, label: `All: ${lowerFirst(title)}`, show: onAll }}>
         {coins.length > 1 && (
           <HTMLSelect
-            aria-label={`Contract of ${lowerFirst(title)}`}
+            aria-label={messages.contractOf(lowerFirst(title))}
             value={chosen}
             options={coins.map((one) => ({ value: one.coin, label: `${contractName(one.coin)} · ${one.trades.toLocaleString('en')}` }))}
             onChange={({ currentTarget: { value } }) => setWanted(value)}
@@ -59,21 +60,16 @@ export function PerpPart({ title, pages, scope, onAll }: PerpPartProps): ReactNo
       </PartHead>
       {intervals.length > 1 && (
         <div className="room-chart-room">
-          <Suspense fallback={<Spinner size={20} aria-label="Loading chart" />}>
+          <Suspense fallback={<Spinner size={20} aria-label={messages.loadingChart} />}>
             <PerpChart title={`${title}, ${contractName(coin)}`} activity={activity} onShowSource={showCapture} />
           </Suspense>
         </div>
       )}
-      {intervals.length > 0 && (
-        <p className="muted small">
-          Each bar covers {stepText(stepMs)} (UTC). Up: bought, which opens a long or closes a short. Down: sold. The price is that of the last trade.
-          Without trades there is no price. {leftOut}
-        </p>
-      )}
-      {intervals.length === 0 && <p className="muted small">{leftOut === '' ? 'No trade of this contract has a time.' : leftOut}</p>}
+      {intervals.length > 0 && <p className="muted small">{messages.eachBarCoversUtcUp(stepText(stepMs), leftOut)}</p>}
+      {intervals.length === 0 && <p className="muted small">{leftOut === '' ? messages.noTradeOfThisContract : leftOut}</p>}
       {intervals.length > 0 && (
         <details className="room-figures-fold" open={intervals.length === 1}>
-          <summary>Figures of the chart</summary>
+          <summary>{messages.figuresOfChart}</summary>
           <PlainTable
             label={`${title}, by ${stepText(stepMs)}`}
             className="room-table"
@@ -90,26 +86,26 @@ export function PerpPart({ title, pages, scope, onAll }: PerpPartProps): ReactNo
 function columnsOf(show: (captureId: string, pointer: string) => void): readonly PlainColumn<PerpInterval>[] {
   return [
     {
-      head: 'Source',
+      head: messages.source,
       hidesHead: true,
       fits: true,
       render: ({ time, captureId, pointer }) => (
-        <SourceButton what={`the largest trade from ${formatMinute(time)} UTC on`} onClick={() => show(captureId, pointer)} />
+        <SourceButton what={messages.largestTradeFromUtcOn(formatMinute(time))} onClick={() => show(captureId, pointer)} />
       ),
     },
-    { head: 'From, UTC', fits: true, render: ({ time }) => formatMinute(time) },
+    { head: messages.fromUtc, fits: true, render: ({ time }) => formatMinute(time) },
     ...PERP_WAYS.map((way): PlainColumn<PerpInterval> => ({
       head: PERP_WAY_WORDS[way],
       isNumber: true,
-      hint: 'US dollars. A dash means that no such trade has a value.',
+      hint: messages.usDollarsDashMeansThat,
       render: ({ usd }) => <Amount cell={valueCell(usd[way] ?? '')} kind="usd" />,
     })),
     {
-      head: 'Last price',
+      head: messages.lastPrice,
       isNumber: true,
       figures: { kind: 'price', cellOf: ({ price }) => price },
       render: ({ price }) => <Amount cell={price} kind="price" />,
     },
-    { head: 'Trades', isNumber: true, fits: true, render: ({ trades }) => trades.toLocaleString('en') },
+    { head: messages.trades, isNumber: true, fits: true, render: ({ trades }) => trades.toLocaleString('en') },
   ]
 }

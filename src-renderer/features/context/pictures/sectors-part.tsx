@@ -16,6 +16,7 @@ import {
 import { count } from '../../../../src-shared/view-models/panels/cells.ts'
 import { FlowBar } from './flow-bar.tsx'
 import './room-parts.css'
+import { messages } from '../messages.ts'
 
 interface SectorsPartProps {
   readonly board: SectorBoard
@@ -44,7 +45,7 @@ export function SectorsPart({ board, scopes, isWhole }: SectorsPartProps): React
   return (
     <div className="room-block">
       <h3>
-        Sectors <span className="room-scope">{`${count(all.length, 'sector')}; a token in several sectors counts in each`}</span>
+        {messages.sectors} <span className="room-scope">{`${count(all.length, 'sector')}; a token in several sectors counts in each`}</span>
         <span className="grow" />
         {known.map((measure) => (
           <button
@@ -60,7 +61,7 @@ export function SectorsPart({ board, scopes, isWhole }: SectorsPartProps): React
         ))}
       </h3>
       <PlainTable
-        label="Sectors"
+        label={messages.sectors}
         className="room-table"
         rows={shown}
         keyOf={({ sector }) => sector}
@@ -69,19 +70,19 @@ export function SectorsPart({ board, scopes, isWhole }: SectorsPartProps): React
             ? []
             : [
                 {
-                  head: 'Source',
+                  head: messages.source,
                   hidesHead: true,
                   fits: true,
                   render: ({ sector, figures }: (typeof shown)[number]) => {
                     const { source } = figures[drawn]
                     return source === undefined ? null : (
-                      <SourceButton what={`the largest token of ${sector}`} onClick={() => showCapture(source.captureId, source.pointer)} />
+                      <SourceButton what={messages.largestTokenOf(sector)} onClick={() => showCapture(source.captureId, source.pointer)} />
                     )
                   },
                 },
               ]),
           {
-            head: 'Sector',
+            head: messages.sector,
             cellClassName: 'room-name',
             fullText: ({ sector }) => visibleText(sector),
             render: ({ sector }) => <SafeText text={sector} limit={60} />,
@@ -90,7 +91,7 @@ export function SectorsPart({ board, scopes, isWhole }: SectorsPartProps): React
             ? []
             : [
                 {
-                  head: `${SECTOR_MEASURE_TITLES[drawn]}, drawn`,
+                  head: messages.drawn(SECTOR_MEASURE_TITLES[drawn]),
                   hidesHead: true,
                   cellClassName: 'room-progress-cell',
                   render: ({ figures }: (typeof shown)[number]) => <Bar measure={drawn} figure={figures[drawn]} />,
@@ -101,14 +102,14 @@ export function SectorsPart({ board, scopes, isWhole }: SectorsPartProps): React
             isNumber: true,
             fits: true,
             headClassName: 'room-head-wraps',
-            hint: `${scopes[measure]}: sum over the listed tokens of the sector, in US dollars`,
+            hint: messages.sumOverListedTokensOfSector(scopes[measure]),
             render: ({ figures }: (typeof shown)[number]) => <Amount cell={figures[measure].cell} kind="usd" />,
           })),
           ...(drawn === undefined
             ? []
             : [
                 {
-                  head: 'Tokens',
+                  head: messages.tokens,
                   isNumber: true,
                   fits: true,
                   render: ({ figures }: (typeof shown)[number]) => (figures[drawn].tokens === 0 ? '—' : figures[drawn].tokens.toLocaleString('en')),
@@ -119,7 +120,7 @@ export function SectorsPart({ board, scopes, isWhole }: SectorsPartProps): React
       {all.length > SHOWN && (
         <p>
           <button type="button" className="room-measure" onClick={() => setIsFolded(!isFolded)}>
-            {isFolded ? `Show all ${all.length} sectors` : `Show ${SHOWN} sectors`}
+            {isFolded ? messages.showAllSectors(all.length) : messages.showSectors(SHOWN)}
           </button>
         </p>
       )}

@@ -13,6 +13,7 @@ import { isOverspent, VAULT_CHAIN, type DcaVault, type DcaVaults } from '../../.
 import { PartTable } from './part-table.tsx'
 import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
 import './room-parts.css'
+import { messages } from '../messages.ts'
 
 interface VaultsPartProps {
   readonly title: string
@@ -32,40 +33,40 @@ export function VaultsPart({ title, found: { vaults, states }, scope, whoIs, onA
     <PartTable
       title={title}
       scope={`${shown.length} of ${scope}, largest first`}
-      all={{ text: 'All', label: `All: ${lowerFirst(title)}` }}
+      all={{ text: messages.all, label: `All: ${lowerFirst(title)}` }}
       onAll={onAll}
       rows={shown}
       whatIs={({ row }) => `the vault ${shortAddress(textIn(row, 'vault_address'))}`}
       columns={[
-        { head: 'Trader', cellClassName: 'room-who', render: (vault) => <Trader vault={vault} whoIs={whoIs} /> },
+        { head: messages.trader, cellClassName: 'room-who', render: (vault) => <Trader vault={vault} whoIs={whoIs} /> },
         {
-          head: 'From',
+          head: messages.from,
           isNumber: true,
           fits: true,
-          hint: 'Deposited',
+          hint: messages.deposited,
           figures: { kind: 'amount', cellOf: ({ row }) => row.cells['deposited'] ?? MISSING },
           render: ({ row }) => <Side row={row} token="input" amount="deposited" />,
         },
         {
-          head: 'Into',
+          head: messages.into,
           isNumber: true,
           fits: true,
-          hint: 'Distributed so far',
+          hint: messages.distributedSoFar,
           figures: { kind: 'amount', cellOf: ({ row }) => row.cells['redeemed'] ?? MISSING },
           render: ({ row }) => <Side row={row} token="output" amount="redeemed" />,
         },
-        { head: 'Spent, drawn', hidesHead: true, cellClassName: 'room-progress-cell', render: ({ drawn }) => <Progress drawn={drawn} /> },
-        { head: 'Spent', isNumber: true, fits: true, hint: 'Share of deposit', render: (vault) => <Spent vault={vault} /> },
-        { head: 'Deposit, USD', isNumber: true, fits: true, render: ({ row }) => <Amount cell={row.cells['usd'] ?? MISSING} kind="usd" /> },
-        { head: 'State', fits: true, render: ({ row }) => <SafeText text={textIn(row, 'status')} limit={30} /> },
-        { head: 'Since – last, UTC', fits: true, render: ({ row }) => <Span row={row} /> },
+        { head: messages.spentDrawn, hidesHead: true, cellClassName: 'room-progress-cell', render: ({ drawn }) => <Progress drawn={drawn} /> },
+        { head: messages.spent, isNumber: true, fits: true, hint: messages.shareOfDeposit, render: (vault) => <Spent vault={vault} /> },
+        { head: messages.depositUsd, isNumber: true, fits: true, render: ({ row }) => <Amount cell={row.cells['usd'] ?? MISSING} kind="usd" /> },
+        { head: messages.state, fits: true, render: ({ row }) => <SafeText text={textIn(row, 'status')} limit={30} /> },
+        { head: messages.sinceLastUtc, fits: true, render: ({ row }) => <Span row={row} /> },
       ]}
     >
       <p className="muted small">
         {states.slice(0, STATES_NAMED).map(({ state, vaults: many }, place) => (
           <span key={state}>
             {place > 0 && ' · '}
-            {many.toLocaleString('en')} {state === '' ? 'without a state' : <SafeText text={state} limit={30} />}
+            {many.toLocaleString('en')} {state === '' ? messages.withoutState : <SafeText text={state} limit={30} />}
           </span>
         ))}
       </p>
@@ -137,15 +138,15 @@ function Spent({ vault }: { readonly vault: DcaVault }): ReactNode {
   const spent = row.cells['spent']?.text ?? ''
   if (progress.state !== 'value') {
     return (
-      <span className="muted" title="Unknown: the deposited or spent amount is not reported.">
-        not told
+      <span className="muted" title={messages.unknownDepositedOrSpentAmount}>
+        {messages.notReported}
       </span>
     )
   }
   return (
-    <span data-private title={`${spent} spent`}>
+    <span data-private title={messages.spentOfSpent(spent)}>
       {formatRatio(progress.text)}
-      {isOverspent(vault) && <span className="bad"> more than deposited</span>}
+      {isOverspent(vault) && <span className="bad"> {messages.moreThanDeposited}</span>}
     </span>
   )
 }

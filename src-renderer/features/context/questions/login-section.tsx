@@ -12,21 +12,22 @@ import { FailureNote } from '../../../ui/failure-note.tsx'
 import { formatTime } from '../../../../src-shared/core/text/format-time.ts'
 import { announceToScreenReader, showToast } from '../../../state/messages.ts'
 import './login-section.css'
+import { messages } from '../messages.ts'
 
 /** The sign-in to the legacy query interface, as a sentence. */
 export function loginSentence(login: LoginState): string {
   const until = login.until === '' ? '' : formatTime(login.until)
   switch (login.phase) {
     case 'signed-in':
-      return `Signed in as ${visibleText(login.email, 120)} until ${until}.`
+      return messages.signedInAsUntil(visibleText(login.email, 120), until)
     case 'expired':
-      return `The sign-in of ${visibleText(login.email, 120)} expired at ${until}. It is valid for one hour.`
+      return messages.signInOfExpiredAt(visibleText(login.email, 120), until)
     case 'signed-out':
-      return 'Not signed in.'
+      return messages.notSignedIn
     case 'unknown-address':
       break
   }
-  return 'The address of this interface is unknown for the selected service. Start Casebook with --legacy-url to set it.'
+  return messages.addressOfThisInterfaceIs
 }
 
 /**
@@ -45,21 +46,19 @@ export function LoginSection(): ReactNode {
     setRefusal(answer.ok ? undefined : answer.error)
     if (!answer.ok) return
     setLogin(answer.value)
-    showToast('Signed out.')
+    showToast(messages.signedOut)
   }
   return (
     <>
       <p data-testid="login-state">{loginSentence(login)}</p>
       {login.address !== '' && (
         <dl className="facts">
-          <dt>Address</dt>
+          <dt>{messages.address}</dt>
           <dd className="mono">{login.address}</dd>
           {login.phase === 'signed-in' && (
             <>
-              <dt>Saved</dt>
-              <dd>
-                {login.saved === 'keychain' ? 'In the keychain of this computer until it expires.' : 'In memory until it expires or Casebook closes.'}
-              </dd>
+              <dt>{messages.saved}</dt>
+              <dd>{login.saved === 'keychain' ? messages.inKeychainOfThisComputer : messages.inMemoryUntilItExpires}</dd>
             </>
           )}
         </dl>
@@ -74,7 +73,7 @@ export function LoginSection(): ReactNode {
       {refusal !== undefined && <FailureNote failure={refusal} />}
       {login.phase === 'signed-in' && (
         <div className="line">
-          <Button text="Sign out" loading={busy} onClick={() => void signOut()} />
+          <Button text={messages.signOut} loading={busy} onClick={() => void signOut()} />
         </div>
       )}
       {(login.phase === 'signed-out' || login.phase === 'expired') && <LoginForm email={login.email} />}
@@ -98,11 +97,11 @@ function LoginForm({ email: known }: { readonly email: string }): ReactNode {
     setPassword('')
     if (!answer.ok) return setRefusal(answer.error)
     setLogin(answer.value)
-    announceToScreenReader('Signed in.')
+    announceToScreenReader(messages.signedIn)
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)} className="stack" aria-label="Sign in to the legacy query interface">
+    <form onSubmit={(event) => void submit(event)} className="stack" aria-label={messages.signInToLegacyQuery}>
       <div className="login-fields">
         <FormGroup label="E-mail" labelFor="login-email" className="flush">
           <InputGroup
@@ -117,7 +116,7 @@ function LoginForm({ email: known }: { readonly email: string }): ReactNode {
             disabled={busy}
           />
         </FormGroup>
-        <FormGroup label="Password" labelFor="login-password" className="flush">
+        <FormGroup label={messages.password} labelFor="login-password" className="flush">
           <InputGroup
             id="login-password"
             type="password"
@@ -130,12 +129,10 @@ function LoginForm({ email: known }: { readonly email: string }): ReactNode {
             disabled={busy}
           />
         </FormGroup>
-        <Button type="submit" intent="primary" text="Sign in" loading={busy} disabled={email.trim() === '' || password === ''} />
+        <Button type="submit" intent="primary" text={messages.signIn} loading={busy} disabled={email.trim() === '' || password === ''} />
       </div>
       <p className="muted small">
-        {practice
-          ? `Practice sign-in: ${PRACTICE_LOGIN.email}, password ${PRACTICE_LOGIN.password}.`
-          : 'E-mail and password of your account with the provider. The password is used once and not saved.'}
+        {practice ? messages.practiceSignInPassword(PRACTICE_LOGIN.email, PRACTICE_LOGIN.password) : messages.eMailAndPasswordOf}
       </p>
       {refusal !== undefined && <FailureNote failure={refusal} />}
     </form>

@@ -14,6 +14,7 @@ import { PARAM_TYPES, type ParamRow, readQuestion } from './read-question.ts'
 import { questionObstacle, questionPlan } from './question-plan.ts'
 import { newPlanSeed } from '../../../../src-shared/case/plan/plan-seed.ts'
 import { create } from 'zustand'
+import { messages } from '../messages.ts'
 
 /** A question being edited. */
 interface QuestionDraft {
@@ -43,11 +44,11 @@ function useDraft(caseId: string): readonly [draft: QuestionDraft, change: (chan
 const EMPTY: QuestionDraft = { id: '', rows: [newParam()], fresh: false, cap: '' }
 
 const TYPE_TITLES: Readonly<Record<ParamRow['type'], string>> = {
-  text: 'Text',
-  number: 'Number',
-  yes: 'True',
-  no: 'False',
-  null: 'Nothing (null)',
+  text: messages.text,
+  number: messages.number,
+  yes: messages.true,
+  no: messages.false,
+  null: messages.nothingNull,
   json: 'JSON',
 }
 
@@ -93,18 +94,22 @@ export function QuestionForm(): ReactNode {
   }
 
   return (
-    <form className="question-form" onSubmit={(event) => void submit(event)} aria-label="Request a question">
-      <h2>Request a question</h2>
-      <p className="muted">The provider’s older interface answers fixed questions. Its documentation lists the questions and their parameters.</p>
+    <form className="question-form" onSubmit={(event) => void submit(event)} aria-label={messages.requestQuestion}>
+      <h2>{messages.requestQuestion}</h2>
+      <p className="muted">{messages.providersOlderInterfaceAnswersFixed}</p>
       {login !== undefined && login.phase !== 'signed-in' && (
         <Callout intent={login.phase === 'expired' ? 'warning' : 'none'} className="line question-login">
           <span className="grow">{loginSentence(login)}</span>
           {login.phase !== 'unknown-address' && (
-            <Button size="small" text={login.phase === 'expired' ? 'Sign in again' : 'Sign in'} onClick={() => navigate({ at: 'settings' })} />
+            <Button
+              size="small"
+              text={login.phase === 'expired' ? messages.signInAgain : messages.signIn}
+              onClick={() => navigate({ at: 'settings' })}
+            />
           )}
         </Callout>
       )}
-      <FormGroup label="Question id" labelFor="question-id" className="flush">
+      <FormGroup label={messages.questionId} labelFor="question-id" className="flush">
         <InputGroup
           id="question-id"
           className="mono question-id"
@@ -122,7 +127,7 @@ export function QuestionForm(): ReactNode {
       </FormGroup>
       {state.record.practice && (
         <p className="line small muted">
-          The practice service supports
+          {messages.practiceServiceSupports}
           {PRACTICE_QUESTIONS.map((known) => (
             <Button
               key={known.id}
@@ -137,14 +142,14 @@ export function QuestionForm(): ReactNode {
           ))}
         </p>
       )}
-      <table className="plain-table param-table" aria-label="Parameters of the question">
+      <table className="plain-table param-table" aria-label={messages.parametersOfQuestion}>
         <thead>
           <tr>
-            <th>Param</th>
-            <th className="fit">Type</th>
-            <th>Value</th>
+            <th>{messages.param}</th>
+            <th className="fit">{messages.type}</th>
+            <th>{messages.value}</th>
             <th className="fit">
-              <span className="visually-hidden">Remove</span>
+              <span className="visually-hidden">{messages.remove}</span>
             </th>
           </tr>
         </thead>
@@ -157,7 +162,7 @@ export function QuestionForm(): ReactNode {
                   className="mono"
                   value={row.name}
                   onValueChange={(name) => changeRow(row.key, { name })}
-                  aria-label={`Name of param ${at + 1}`}
+                  aria-label={messages.nameOfParam(at + 1)}
                   intent={wrong === row.key ? 'danger' : 'none'}
                   maxLength={200}
                   spellCheck={false}
@@ -165,7 +170,7 @@ export function QuestionForm(): ReactNode {
               </td>
               <td className="fit">
                 <HTMLSelect
-                  aria-label={`Type of param ${at + 1}`}
+                  aria-label={messages.typeOfParam(at + 1)}
                   value={row.type}
                   onChange={(event) => changeRow(row.key, { type: PARAM_TYPES.find((type) => type === event.currentTarget.value) ?? 'text' })}
                   options={PARAM_TYPES.map((value) => ({ value, label: TYPE_TITLES[value] }))}
@@ -179,7 +184,7 @@ export function QuestionForm(): ReactNode {
                   disabled={!isTyped(row.type)}
                   placeholder={row.type === 'json' ? '["a", "b"]' : undefined}
                   onValueChange={(value) => changeRow(row.key, { value })}
-                  aria-label={`Value of param ${at + 1}`}
+                  aria-label={messages.valueOfParam(at + 1)}
                   intent={wrong === row.key ? 'danger' : 'none'}
                   maxLength={10_000}
                   spellCheck={false}
@@ -190,7 +195,7 @@ export function QuestionForm(): ReactNode {
                   size="small"
                   variant="minimal"
                   icon={<Cross />}
-                  aria-label={`Remove param ${at + 1}`}
+                  aria-label={messages.removeParam(at + 1)}
                   onClick={() => change({ rows: rows.filter(({ key }) => key !== row.key) })}
                 />
               </td>
@@ -199,25 +204,25 @@ export function QuestionForm(): ReactNode {
         </tbody>
       </table>
       <div className="line">
-        <Button size="small" icon={<Plus />} text="Add a param" onClick={() => change({ rows: [...rows, newParam()] })} />
+        <Button size="small" icon={<Plus />} text={messages.addParam} onClick={() => change({ rows: [...rows, newParam()] })} />
         <Checkbox
           className="flush"
           checked={fresh}
           onChange={(event) => change({ fresh: event.currentTarget.checked })}
-          label="Bypass cache (slower)"
+          label={messages.bypassCacheSlower}
         />
       </div>
       {refusal !== undefined && <FailureNote failure={refusal} />}
       <div className="line question-price">
-        <span>Price not published. Maximum</span>
+        <span>{messages.priceNotPublishedMaximum}</span>
         <InputGroup
           size="small"
           className="cap-input"
           inputMode="numeric"
           value={typedCap}
           onValueChange={(cap) => change({ cap })}
-          placeholder="Credits"
-          aria-label="Maximum credits for the question"
+          placeholder={messages.credits}
+          aria-label={messages.maximumCreditsForQuestion}
           intent={typedCap !== '' && cap === undefined ? 'danger' : 'none'}
         />
         <Checkbox
@@ -225,14 +230,14 @@ export function QuestionForm(): ReactNode {
           checked={confirmed}
           disabled={cap === undefined || cap === '0'}
           onChange={(event) => setConfirmedFor(event.currentTarget.checked ? purchase : '')}
-          label={cap === undefined ? 'Confirm' : `Confirm up to ${creditsText(cap)}`}
+          label={cap === undefined ? messages.confirm : messages.confirmUpTo(creditsText(cap))}
         />
       </div>
       <div className="line">
         <Button
           type="submit"
           intent="primary"
-          text={cap === undefined || cap === '0' ? 'Request' : `Request for up to ${creditsText(cap)}`}
+          text={cap === undefined || cap === '0' ? messages.requestLabel : messages.requestForUpToOfCap(creditsText(cap))}
           disabled={obstacle !== ''}
           loading={busy}
           aria-describedby="question-obstacle"
@@ -241,7 +246,7 @@ export function QuestionForm(): ReactNode {
           {obstacle}
         </span>
       </div>
-      <p className="muted small">If the response reports no price, the full maximum counts as spent.</p>
+      <p className="muted small">{messages.ifResponseReportsNoPrice}</p>
     </form>
   )
 }

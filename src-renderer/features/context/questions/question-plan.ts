@@ -7,6 +7,7 @@ import type { PlanSeed } from '../../../../src-shared/case/plan/plan-seed.ts'
 import { shortOfBudget } from '../../../../src-shared/case/plan/plan-model.ts'
 import { creditsLeft } from '../../../../src-shared/core/text/credits.ts'
 import type { LegacyQuestion } from './read-question.ts'
+import { messages } from '../messages.ts'
 
 /**
  * A plan of one call: a question of the legacy interface, requested again each time. Its price is
@@ -16,7 +17,7 @@ export function questionPlan({ pathValues, request }: LegacyQuestion, { id, now 
   const today = now.toISOString().slice(0, 10)
   return makePlan(
     {
-      title: `Question ${pathValues.question_id}`,
+      title: messages.question(pathValues.question_id),
       // It is about no subject: only the question itself determines which address a param names, if
       // any.
       subjectIds: [],
@@ -50,16 +51,14 @@ export interface QuestionSituation {
  * entered.
  */
 export function questionObstacle(cap: string | undefined, confirmed: boolean, at: QuestionSituation): string {
-  if (!at.connected) return 'Casebook’s background process is not responding. Restart Casebook.'
+  if (!at.connected) return messages.casebooksBackgroundProcessIsNot
   if (at.practiceInUse !== undefined && at.practiceInUse !== at.practiceCase) {
-    return at.practiceCase
-      ? 'This is a practice case. Switch to the practice service to send requests.'
-      : 'This is a real case. Switch to the data service to send requests.'
+    return at.practiceCase ? messages.thisIsPracticeCaseSwitch : messages.thisIsRealCaseSwitch
   }
-  if (at.login?.phase !== 'signed-in') return 'You are not signed in to the legacy query interface.'
-  if (cap === undefined || cap === '0') return 'The price is unknown. Enter the maximum that the question may cost.'
+  if (at.login?.phase !== 'signed-in') return messages.youAreNotSignedIn
+  if (cap === undefined || cap === '0') return messages.priceIsUnknownEnterMaximum
   const { ahead = '0' } = at
   const after = subtractDecimals(at.money === undefined ? at.budget : creditsLeft(at.money), addDecimals([ahead, cap]))
   if (compareDecimals(after, '0') < 0) return shortOfBudget(subtractDecimals('0', after), ahead)
-  return confirmed ? '' : 'Confirm the maximum price.'
+  return confirmed ? '' : messages.confirmMaximumPrice
 }

@@ -15,12 +15,13 @@ import { SafeText } from '../../../ui/safe-text.tsx'
 import { requestedQuestions, type RequestedQuestion } from '../../../../src-shared/view-models/question-answers.ts'
 import { QuestionForm } from './question-form.tsx'
 import './questions-screen.css'
+import { messages } from '../messages.ts'
 
 const STATES: Readonly<Record<RequestedQuestion['state'], string>> = {
   answered: 'answered',
-  empty: 'Empty result',
+  empty: messages.emptyResult,
   failed: 'failed',
-  open: 'no result yet',
+  open: messages.noResultYetLabel,
   cancelled: 'cancelled',
 }
 const TONES = { answered: 'success', empty: 'none', failed: 'danger', open: 'warning', cancelled: 'none' } as const
@@ -37,15 +38,13 @@ export function QuestionsScreen(): ReactNode {
   return (
     <div className="screen">
       <QuestionForm key={state.record.id} />
-      <section className="block" aria-label="Requested questions">
+      <section className="block" aria-label={messages.requestedQuestions}>
         <h2>
-          Requested questions <span className="muted">{requested.length > 0 ? requested.length : ''}</span>
+          {messages.requestedQuestions} <span className="muted">{requested.length > 0 ? requested.length : ''}</span>
         </h2>
-        {read === undefined && <Spinner size={20} aria-label="Reading the results" />}
+        {read === undefined && <Spinner size={20} aria-label={messages.readingResults} />}
         {read?.ok === false && <FailureNote failure={read.error} />}
-        {read?.ok === true && requested.length === 0 && (
-          <p className="muted">No requested questions in this case. Results appear here, each record with its source.</p>
-        )}
+        {read?.ok === true && requested.length === 0 && <p className="muted">{messages.noRequestedQuestionsInThis}</p>}
         {requested.map((one) => (
           <Question key={one.key} question={one} />
         ))}
@@ -58,7 +57,7 @@ function Question({ question: one }: { readonly question: RequestedQuestion }): 
   const { showCapture } = useCaseActions()
   const { captureId } = one
   return (
-    <article className="question" aria-label={`Question ${one.name}`}>
+    <article className="question" aria-label={messages.questionOfName(one.name)}>
       <header className="line question-head">
         <h3 className="mono">
           <SafeText text={one.name} limit={120} />
@@ -71,9 +70,9 @@ function Question({ question: one }: { readonly question: RequestedQuestion }): 
           {one.credits !== '' && <> · {creditsText(one.credits)} counted</>}
         </span>
         <span className="grow" />
-        {captureId !== undefined && <Button size="small" variant="minimal" text="Source" onClick={() => showCapture(captureId)} />}
+        {captureId !== undefined && <Button size="small" variant="minimal" text={messages.source} onClick={() => showCapture(captureId)} />}
       </header>
-      <dl className="question-params" aria-label="Params">
+      <dl className="question-params" aria-label={messages.params}>
         {one.params.map(([name, value]) => (
           <div key={name}>
             <dt>
@@ -84,10 +83,10 @@ function Question({ question: one }: { readonly question: RequestedQuestion }): 
             </dd>
           </div>
         ))}
-        {one.params.length === 0 && <span className="muted">no params</span>}
-        {one.fresh && <span className="muted">no stored result</span>}
+        {one.params.length === 0 && <span className="muted">{messages.noParams}</span>}
+        {one.fresh && <span className="muted">{messages.noStoredResult}</span>}
       </dl>
-      {one.state === 'empty' && <p className="muted">No results. This is the statement of the interface, not proof of absence.</p>}
+      {one.state === 'empty' && <p className="muted">{messages.noResultsThisIsStatement}</p>}
       {one.state === 'open' && <OpenNote />}
       {one.failure !== undefined && (
         <p className="panel-failure" role="note">
@@ -96,7 +95,7 @@ function Question({ question: one }: { readonly question: RequestedQuestion }): 
       )}
       {one.table !== undefined && <DataTable table={one.table} level={4} onShowSource={(row) => showCapture(row.captureId, row.pointer)} />}
       {one.notes.length > 0 && (
-        <ul className="panel-notes" aria-label={`Notes on ${one.name}`}>
+        <ul className="panel-notes" aria-label={messages.notesOn(one.name)}>
           {one.notes.map((note) => (
             <li key={note}>
               <SafeText text={note} />
@@ -114,14 +113,13 @@ function OpenNote(): ReactNode {
   if (phase === 'signed-in') {
     return (
       <p className="line muted">
-        Queued or interrupted. <Button size="small" text="Resume" onClick={() => void resumeOpenPlans()} />
+        {messages.queuedOrInterrupted} <Button size="small" text={messages.resume} onClick={() => void resumeOpenPlans()} />
       </p>
     )
   }
   return (
     <p className="line muted">
-      Paused: not signed in. Sign in, then resume. No credits were charged.{' '}
-      <Button size="small" text="Sign in" onClick={() => navigate({ at: 'settings' })} />
+      {messages.pausedNotSignedInSign} <Button size="small" text={messages.signIn} onClick={() => navigate({ at: 'settings' })} />
     </p>
   )
 }

@@ -4,6 +4,7 @@ import { err, ok, type Result } from '../../../../src-shared/core/result.ts'
 import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
 import { fillPath } from '../../../../src-shared/service/request/path.ts'
 import { checkRequest } from '../../../../src-shared/service/request/requests.ts'
+import { messages } from '../messages.ts'
 
 /** Types of a param: the interface shows none, so the user selects one. */
 export const PARAM_TYPES = ['text', 'number', 'yes', 'no', 'null', 'json'] as const
@@ -37,8 +38,8 @@ export function readQuestion(id: string, rows: readonly ParamRow[], fresh: boole
   for (const row of rows) {
     const name = row.name.trim()
     if (name === '' && row.value === '') continue
-    if (name === '') return refuse(row, 'A parameter has a value but no name.', 'Name it, or remove it.')
-    if (Object.hasOwn(params, name)) return refuse(row, `The parameter ${name} exists twice.`, 'Remove one of the two.')
+    if (name === '') return refuse(row, messages.parameterHasValueButNo, messages.nameItOrRemoveIt)
+    if (Object.hasOwn(params, name)) return refuse(row, messages.parameterExistsTwice(name), messages.removeOneOfTwo)
     const value = valueOf(row)
     if (!value.ok) return value
     params[name] = value.value
@@ -47,7 +48,7 @@ export function readQuestion(id: string, rows: readonly ParamRow[], fresh: boole
   const checked = checkRequest('legacy/question', request)
   if (checked.ok) return ok({ pathValues: { question_id: question }, request })
   const named = rows.find((row) => checked.error.field?.split('.')[1] === row.name.trim())
-  return named === undefined ? checked : refuse(named, checked.error.message, 'Send it as text or remove it.')
+  return named === undefined ? checked : refuse(named, checked.error.message, messages.sendItAsTextOr)
 }
 
 function valueOf(row: ParamRow): Result<unknown> {
@@ -57,9 +58,9 @@ function valueOf(row: ParamRow): Result<unknown> {
   if (row.type === 'json') return jsonOf(row)
   const text = row.value.trim()
   if (!NUMBER.test(text) || !Number.isFinite(Number(text)))
-    return refuse(row, `${row.name.trim()} is not a number.`, 'Enter digits with a decimal point, or choose text.')
+    return refuse(row, messages.isNotNumberOfValue(row.name.trim()), messages.enterDigitsWithDecimalPointOr)
   const number = exactNumber(text)
-  return number === undefined ? refuse(row, `${row.name.trim()} has too many digits for a number.`, 'Send it as text.') : ok(number)
+  return number === undefined ? refuse(row, messages.hasTooManyDigitsFor(row.name.trim()), messages.sendItAsText) : ok(number)
 }
 
 /** A list or an object, in the syntax of the question's own documentation. */
@@ -68,7 +69,7 @@ function jsonOf(row: ParamRow): Result<unknown> {
     // Numbers that JSON would alter are found by the check of the request.
     return ok(JSON.parse(row.value) as unknown)
   } catch {
-    return refuse(row, `${row.name.trim()} is not JSON.`, 'Enter a list as ["a", "b"] or an object as {"name": "value"}.')
+    return refuse(row, messages.isNotJson(row.name.trim()), messages.enterListAsBOr)
   }
 }
 

@@ -7,6 +7,7 @@ import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import type { QueryDraft } from '../query-draft.ts'
 import { draftOfFilter, filterForgotten, filterOf, filterSaved, useSavedFilters } from './saved-filters.ts'
 import './saved-filters-bar.css'
+import { messages } from '../messages.ts'
 
 interface SavedFiltersBarProps {
   readonly endpoint: EndpointId
@@ -25,8 +26,8 @@ export function SavedFiltersBar({ endpoint, draft, onApply }: SavedFiltersBarPro
     setName(undefined)
   }
   return (
-    <div className="line saved-filters" role="group" aria-label="Saved filters">
-      <span className="muted small">Saved filters</span>
+    <div className="line saved-filters" role="group" aria-label={messages.savedFilters}>
+      <span className="muted small">{messages.savedFilters}</span>
       {saved.map((one) => (
         <span key={one.name} className="saved-filter" data-applied={one === applied}>
           <button type="button" aria-pressed={one === applied} onClick={() => onApply(draftOfFilter(one, new Date()))}>
@@ -34,7 +35,7 @@ export function SavedFiltersBar({ endpoint, draft, onApply }: SavedFiltersBarPro
           </button>
           <button
             type="button"
-            aria-label={`Delete filter ${visibleText(one.name, 60)}`}
+            aria-label={messages.deleteFilter(visibleText(one.name, 60))}
             title="Delete"
             onClick={() => filterForgotten(endpoint, one.name)}
           >
@@ -43,14 +44,14 @@ export function SavedFiltersBar({ endpoint, draft, onApply }: SavedFiltersBarPro
         </span>
       ))}
       {name === undefined ? (
-        applied === undefined && <Button size="small" variant="minimal" text="Save as filter…" onClick={() => setName('')} />
+        applied === undefined && <Button size="small" variant="minimal" text={messages.saveAsFilter} onClick={() => setName('')} />
       ) : (
         <>
           <InputGroup
             size="small"
             autoFocus
-            aria-label="Name of the filter"
-            placeholder="Name"
+            aria-label={messages.nameOfFilter}
+            placeholder={messages.name}
             maxLength={60}
             value={name}
             onValueChange={setName}
@@ -61,8 +62,8 @@ export function SavedFiltersBar({ endpoint, draft, onApply }: SavedFiltersBarPro
               if (event.key === 'Escape') setName(undefined)
             }}
           />
-          <Button size="small" text="Save" disabled={name.trim() === ''} onClick={save} />
-          <Button size="small" variant="minimal" text="Cancel" onClick={() => setName(undefined)} />
+          <Button size="small" text={messages.save} disabled={name.trim() === ''} onClick={save} />
+          <Button size="small" variant="minimal" text={messages.cancel} onClick={() => setName(undefined)} />
         </>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { isFields, type Fields } from '../../../../src-shared/core/fields.ts'
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import { fieldTitle } from '../field-titles.ts'
+import { messages } from '../messages.ts'
 
 const MOST_TEXT = 60
 
@@ -31,8 +32,8 @@ function valueWords(value: unknown): string {
   const [low, high] = [valueWords(value['min'] ?? value['from']), valueWords(value['max'] ?? value['to'])]
   if (low !== '' && high !== '') return `${low} to ${high}`
   const isDays = 'from' in value || 'to' in value
-  if (low !== '') return isDays ? `from ${low}` : `at least ${low}`
-  return high === '' ? '' : isDays ? `until ${high}` : `at most ${high}`
+  if (low !== '') return isDays ? messages.fromOfLow(low) : messages.atLeastOfLow(low)
+  return high === '' ? '' : isDays ? messages.until(high) : messages.atMostOfHigh(high)
 }
 
 function orderWords(order: unknown): string[] {

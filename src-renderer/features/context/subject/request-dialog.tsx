@@ -21,6 +21,7 @@ import { requestableEndpoints, offeredOn, subjectDraft, subjectForm, subjectRequ
 import '../query-form.css'
 import './ask-dialog.css'
 import type { Subject } from '../../../../src-shared/case/case-types.ts'
+import { messages } from '../messages.ts'
 
 interface RequestDialogProps {
   readonly subject: Subject
@@ -43,8 +44,8 @@ export function RequestDialog({ subject, onPrice, onClose }: RequestDialogProps)
   const [wrong, setWrong] = useState<Failure>()
   if (endpoint === undefined) {
     return (
-      <Dialog isOpen title="Request with filters" onClose={onClose}>
-        <DialogBody>No requests with filters are available for this address.</DialogBody>
+      <Dialog isOpen title={messages.requestWithFilters} onClose={onClose}>
+        <DialogBody>{messages.noRequestsWithFiltersAre}</DialogBody>
       </Dialog>
     )
   }
@@ -60,16 +61,16 @@ export function RequestDialog({ subject, onPrice, onClose }: RequestDialogProps)
   }
   const isIncomplete = endpointOf(endpoint).chains !== undefined && draft.chains.length === 0
   return (
-    <Dialog isOpen title={`Request data about ${titleOf(subject)}`} onClose={onClose} className="ask-dialog">
+    <Dialog isOpen title={messages.requestDataAbout(titleOf(subject))} onClose={onClose} className="ask-dialog">
       <form
-        aria-label="Request with filters"
+        aria-label={messages.requestWithFilters}
         onSubmit={(event) => {
           event.preventDefault()
           if (!isIncomplete) submit()
         }}
       >
         <DialogBody>
-          <FormGroup label="What" labelFor="ask-endpoint" className="flush">
+          <FormGroup label={messages.what} labelFor="ask-endpoint" className="flush">
             <HTMLSelect
               id="ask-endpoint"
               fill
@@ -88,8 +89,8 @@ export function RequestDialog({ subject, onPrice, onClose }: RequestDialogProps)
         <DialogFooter
           actions={
             <>
-              <Button text="Cancel" onClick={onClose} />
-              <Button type="submit" intent="primary" text="Show price…" disabled={isIncomplete} />
+              <Button text={messages.cancel} onClick={onClose} />
+              <Button type="submit" intent="primary" text={messages.showPrice} disabled={isIncomplete} />
             </>
           }
         >
@@ -136,8 +137,8 @@ function RequestFields({ endpoint, subject, draft, wrong, onChange }: RequestFie
       <div className="ask-fields">
         {form.fields.filter(({ required }) => required).map(input)}
         {chains.length > 0 && (
-          <FormGroup label="Chains" className="flush ask-wide">
-            <ChainPicker label="Chains" chains={chains} chosen={draft.chains} onChange={(chosen) => onChange({ chains: chosen })} />
+          <FormGroup label={messages.chains} className="flush ask-wide">
+            <ChainPicker label={messages.chains} chains={chains} chosen={draft.chains} onChange={(chosen) => onChange({ chains: chosen })} />
           </FormGroup>
         )}
         <CommonFields only="days" row={row} order={form.order} draft={draft} className="flush" onChange={onChange} />
@@ -145,7 +146,7 @@ function RequestFields({ endpoint, subject, draft, wrong, onChange }: RequestFie
       {form.filters.length > 0 && (
         <details className="ask-filters">
           <summary>
-            Filters <span className="muted">{set.length === 0 ? 'none set' : `${set.length} set`}</span>
+            {messages.filters} <span className="muted">{set.length === 0 ? messages.noneSet : messages.setOfCount(set.length)}</span>
           </summary>
           <div className="ask-fields">{form.filters.map(input)}</div>
         </details>
@@ -153,7 +154,7 @@ function RequestFields({ endpoint, subject, draft, wrong, onChange }: RequestFie
       {/* Rarely changed: collapsed, so that keyboard users need not tab through it. */}
       <details className="ask-filters" open={isPageSizeWrong || optional.some(({ name }) => name === wrong?.field) || undefined}>
         <summary>
-          More choices <span className="muted">{choicesText(row, form.order.length > 0, chosen, draft)}</span>
+          {messages.moreChoices} <span className="muted">{choicesText(row, form.order.length > 0, chosen, draft)}</span>
         </summary>
         <div className="ask-fields">
           {optional.map(input)}
@@ -171,7 +172,7 @@ function RequestFields({ endpoint, subject, draft, wrong, onChange }: RequestFie
           className="flush"
           checked={draft.refresh}
           onChange={() => onChange({ refresh: !draft.refresh })}
-          label="Fetch again even if this case already has the data"
+          label={messages.fetchAgainEvenIfThisCase}
         />
       </details>
     </>
@@ -188,11 +189,11 @@ function choicesText(
   chosen: number,
   { perPage, maxPages, order, refresh }: QueryDraft,
 ): string {
-  const pages = maxPages === 1 ? '1 page' : `${maxPages} pages`
+  const pages = maxPages === 1 ? messages.onePage : messages.pagesOfMaxPages(maxPages)
   return [
-    ...(chosen === 0 ? [] : [`${chosen} set`]),
+    ...(chosen === 0 ? [] : [messages.setOfChosen(chosen)]),
     ...(paged ? [perPage === '' ? pages : `${pages} of ${visibleText(perPage, 6)}`] : []),
     ...(!isOrdered || order.field === '' ? [] : [`${fieldTitle(order.field)}, ${order.direction === 'ASC' ? 'ascending' : 'descending'}`]),
-    refresh ? 'fetched again' : 'existing results are reused',
+    refresh ? messages.fetchedAgain : messages.existingResultsAreReused,
   ].join(' · ')
 }

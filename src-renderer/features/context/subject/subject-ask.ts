@@ -13,6 +13,7 @@ import { subjectTitle } from '../../../../src-shared/case/subject-title.ts'
 import { chosenWords } from './chosen-words.ts'
 import { newDraft, readDraft, type QueryDraft } from '../query-draft.ts'
 import type { Subject } from '../../../../src-shared/case/case-types.ts'
+import { messages } from '../messages.ts'
 
 /** Fields that name the subject: they are not entered. */
 const OF_SUBJECT: ReadonlySet<string> = new Set(['address', 'wallet_address', 'entity_name'])
@@ -65,7 +66,7 @@ export function subjectRequest(endpoint: EndpointId, subject: Subject, draft: Qu
   const extra = withoutPlace(read.value)
   const isFiltered = read.value['filters'] !== undefined
   return ok({
-    title: `${endpointOf(endpoint).title} of ${subjectTitle(subject)}${isFiltered ? ', filtered' : ''}`,
+    title: `${endpointOf(endpoint).title} of ${subjectTitle(subject)}${isFiltered ? messages.filtered : ''}`,
     subjectIds: [subject.id],
     endpoints: [endpoint],
     chains: draft.chains,

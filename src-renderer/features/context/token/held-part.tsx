@@ -15,6 +15,7 @@ import type { LaterSaying, TokenHolding, TokenHoldings } from '../../../../src-s
 import { PartHead } from '../pictures/part-head.tsx'
 import { NotKnown } from './not-known.tsx'
 import '../pictures/room-parts.css'
+import { messages } from '../messages.ts'
 
 interface HeldPartProps {
   readonly state: CaseState
@@ -25,9 +26,9 @@ interface HeldPartProps {
 
 /** What a later response that does not list the token implies, after its name. */
 const LATER: Readonly<Record<LaterSaying, (at: string) => string>> = {
-  'not-listed': (at) => `not listed in the result of ${at}`,
-  'in-part': (at) => `not listed in the loaded part of the result of ${at}; more may exist`,
-  narrowed: (at) => `not listed in the result of ${at}, which excludes some tokens`,
+  'not-listed': (at) => messages.notListedInResultOf(at),
+  'in-part': (at) => messages.notListedInLoadedPart(at),
+  narrowed: (at) => messages.notListedInResultOfWhich(at),
 }
 
 /**
@@ -40,13 +41,13 @@ export function HeldPart({ state, token: { chain }, held: { holdings, without },
   const listed = holdings.filter(({ later }) => later === undefined)
   const before = holdings.filter(({ later }) => later !== undefined)
   const who: PlainColumn<TokenHolding> = {
-    head: 'Who',
+    head: messages.who,
     cellClassName: 'room-who',
     render: (holding) => <Holder holding={holding} chain={chain} whoIs={whoIs} />,
   }
   const figures: readonly PlainColumn<TokenHolding>[] = [
     {
-      head: 'Amount',
+      head: messages.amount,
       isNumber: true,
       fits: true,
       figures: { kind: 'amount', cellOf: ({ amount }) => amount },
@@ -57,15 +58,15 @@ export function HeldPart({ state, token: { chain }, held: { holdings, without },
         </>
       ),
     },
-    { head: 'Value, USD', isNumber: true, fits: true, render: ({ usd }) => <Amount cell={usd} kind="usd" /> },
-    { head: 'As of, UTC', isNumber: true, fits: true, render: ({ at }) => formatMinute(at) },
+    { head: messages.valueUsd, isNumber: true, fits: true, render: ({ usd }) => <Amount cell={usd} kind="usd" /> },
+    { head: messages.asOfUtc, isNumber: true, fits: true, render: ({ at }) => formatMinute(at) },
   ]
   return (
     <div className="room-block">
-      <PartHead title="Holders in this case" scope={`${listed.length} of ${state.subjects.length} subjects, by their balances`} />
+      <PartHead title={messages.holdersInThisCase} scope={`${listed.length} of ${state.subjects.length} subjects, by their balances`} />
       {listed.length > 0 && (
         <PlainTable
-          label="Holders in this case"
+          label={messages.holdersInThisCase}
           className="room-table"
           rows={listed}
           keyOf={({ subject }) => subject.id}
@@ -74,9 +75,9 @@ export function HeldPart({ state, token: { chain }, held: { holdings, without },
       )}
       {before.length > 0 && (
         <>
-          <p className="muted small">Previously listed, not in a later result:</p>
+          <p className="muted small">{messages.previouslyListedNotInLater}</p>
           <PlainTable
-            label="Previously listed"
+            label={messages.previouslyListed}
             className="room-table"
             rows={before}
             keyOf={({ subject }) => subject.id}
@@ -86,7 +87,7 @@ export function HeldPart({ state, token: { chain }, held: { holdings, without },
                 <tr>
                   <td colSpan={2 + figures.length}>
                     <p className="token-later small">
-                      <SourceButton what={`the later result about ${titleOf(subject)}`} onClick={() => showCapture(later.captureId)} />
+                      <SourceButton what={messages.laterResultAbout(titleOf(subject))} onClick={() => showCapture(later.captureId)} />
                       {LATER[later.says](`${formatMinute(later.at)} UTC`)}
                     </p>
                   </td>
@@ -100,7 +101,7 @@ export function HeldPart({ state, token: { chain }, held: { holdings, without },
         state={state}
         chain={chain}
         endpoint="profiler/current-balance"
-        what="Balances"
+        what={messages.balances}
         reported={{ listed: new Set(holdings.map(({ subject }) => subject)), without: new Set(without) }}
       />
     </div>
@@ -108,7 +109,7 @@ export function HeldPart({ state, token: { chain }, held: { holdings, without },
 }
 
 const sourceColumn: PlainColumn<TokenHolding> = {
-  head: 'Source',
+  head: messages.source,
   hidesHead: true,
   fits: true,
   render: (holding) => <HoldingSource holding={holding} />,
@@ -117,7 +118,7 @@ const sourceColumn: PlainColumn<TokenHolding> = {
 function HoldingSource({ holding: { subject, captureId, pointer } }: { readonly holding: TokenHolding }): ReactNode {
   const { showCapture } = useCaseActions()
   const titleOf = useSubjectTitle()
-  return <SourceButton what={`the balance of ${titleOf(subject)}`} onClick={() => showCapture(captureId, pointer)} />
+  return <SourceButton what={messages.balanceOf(titleOf(subject))} onClick={() => showCapture(captureId, pointer)} />
 }
 
 interface HolderProps {

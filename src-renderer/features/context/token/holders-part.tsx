@@ -9,6 +9,7 @@ import { SourceButton } from '../../../ui/figure/source-button.tsx'
 import { PartTable } from '../pictures/part-table.tsx'
 import '../../../ui/figure/figure-tile.css'
 import type { TokenHolder, TokenHolders } from '../../../../src-shared/view-models/token/token-holders.ts'
+import { messages } from '../messages.ts'
 
 interface HoldersPartProps {
   readonly found: TokenHolders
@@ -26,28 +27,28 @@ export function HoldersPart({ found: { holders, scope: group }, scope, chain, wh
   const shown = holders.slice(0, SHOWN)
   return (
     <PartTable
-      title="Holders"
+      title={messages.holders}
       scope={[`${shown.length} of ${scope}`, group].filter((part) => part !== '').join(', ')}
-      label="Largest holders"
-      all={{ text: 'All holders', label: 'All holders' }}
+      label={messages.largestHolders}
+      all={{ text: messages.allHolders, label: messages.allHolders }}
       onAll={onAll}
       rows={shown}
       whatIs={({ row }) => `the holder ${row.cells['address']?.text ?? ''}`}
       columns={[
-        { head: 'Holder', cellClassName: 'room-who', render: (holder) => <Holder holder={holder} chain={chain} whoIs={whoIs} /> },
-        { head: 'Share', isNumber: true, fits: true, hint: 'Of the supply', render: ({ share }) => <Share cell={share} /> },
+        { head: messages.holder, cellClassName: 'room-who', render: (holder) => <Holder holder={holder} chain={chain} whoIs={whoIs} /> },
+        { head: messages.share, isNumber: true, fits: true, hint: messages.ofSupply, render: ({ share }) => <Share cell={share} /> },
         {
-          head: 'Share, drawn',
+          head: messages.shareDrawn,
           hidesHead: true,
           cellClassName: 'token-share-cell',
           render: (holder) => <ShareBar holder={holder} chain={chain} whoIs={whoIs} />,
         },
-        { head: 'Value, USD', isNumber: true, fits: true, render: ({ value }) => <Amount cell={value} kind="usd" /> },
+        { head: messages.valueUsd, isNumber: true, fits: true, render: ({ value }) => <Amount cell={value} kind="usd" /> },
         {
           head: '7 d',
           isNumber: true,
           fits: true,
-          hint: 'Change of the balance in seven days, relative to the earlier balance',
+          hint: messages.changeOfBalanceInSeven,
           render: ({ change }) => <Change cell={change} />,
         },
       ]}
@@ -82,7 +83,7 @@ function Share({ cell }: { readonly cell: Cell }): ReactNode {
 export function Change({ cell }: { readonly cell: Cell }): ReactNode {
   if (cell.state !== 'value')
     return (
-      <span className="muted" title="Unknown: there was no balance a week ago, or none was reported.">
+      <span className="muted" title={messages.unknownThereWasNoBalance}>
         —
       </span>
     )
@@ -105,12 +106,12 @@ export function ConcentrationTile({ found: { holders, top }, chain, whoIs }: Pic
   return (
     <div className="figure-tile token-concentration">
       <dt>
-        Largest {first.most} hold
-        {source !== undefined && <SourceButton what={`the share of the largest ${first.most}`} onClick={() => showCapture(source)} />}
+        {messages.largest} {first.most} hold
+        {source !== undefined && <SourceButton what={messages.shareOfLargest(first.most)} onClick={() => showCapture(source)} />}
       </dt>
       {/* One dd: the strip gives a tile two rows, its name and its figure. */}
       <dd>
-        <div title="Sum of the reported shares of the supply">{formatRatio(first.share)}</div>
+        <div title={messages.sumOfReportedSharesOf}>{formatRatio(first.share)}</div>
         <div className="token-strip" aria-hidden="true">
           {holders.slice(0, first.most).map((holder) => (
             <span
@@ -126,7 +127,7 @@ export function ConcentrationTile({ found: { holders, top }, chain, whoIs }: Pic
           {top
             // Omit a larger group whose share equals the previous one at the digits shown.
             .filter(({ share }, place) => place > 0 && formatRatio(share) !== formatRatio(top[place - 1]?.share ?? ''))
-            .map(({ most, share }) => `${most} hold ${formatRatio(share)}`)
+            .map(({ most, share }) => messages.hold(most, formatRatio(share)))
             .join(' · ')}
         </div>
       </dd>

@@ -18,6 +18,7 @@ import { TRANSFER_ENDPOINT } from '../../../../src-shared/view-models/trace/know
 import { PartHead } from '../pictures/part-head.tsx'
 import { NotKnown } from './not-known.tsx'
 import '../pictures/room-parts.css'
+import { messages } from '../messages.ts'
 
 interface MovedPartProps {
   readonly state: CaseState
@@ -40,26 +41,26 @@ export function MovedPart({ state, token, moved: { movers, transfers }, reported
   return (
     <div className="room-block">
       <PartHead
-        title="Sent and received"
+        title={messages.sentAndReceived}
         scope={`${formatCount(transfers)} known ${transfers === 1 ? 'transfer' : 'transfers'}, ${shown.length} of ${formatCount(movers.length)} addresses, most moved first`}
       />
       <PlainTable
-        label="Sent and received in this case"
+        label={messages.sentAndReceivedInThis}
         className="room-table"
         rows={shown}
         keyOf={({ address }) => address}
         columns={[
           {
-            head: 'Source',
+            head: messages.source,
             hidesHead: true,
             fits: true,
             render: ({ address, source }) =>
               source !== undefined && (
-                <SourceButton what={`the largest transfer of ${address}`} onClick={() => showCapture(source.captureId, source.pointer)} />
+                <SourceButton what={messages.largestTransferOf(address)} onClick={() => showCapture(source.captureId, source.pointer)} />
               ),
           },
           {
-            head: 'Who',
+            head: messages.who,
             cellClassName: 'room-who',
             render: ({ address, source }) => {
               const met = { address, chain, label: '' }
@@ -67,39 +68,33 @@ export function MovedPart({ state, token, moved: { movers, transfers }, reported
             },
           },
           {
-            head: 'Received',
+            head: messages.received,
             isNumber: true,
             fits: true,
             figures: { kind: 'amount', cellOf: ({ received }) => valueCell(received) },
             render: ({ received, receivedTimes }) => <Moved amount={received} times={receivedTimes} />,
           },
           {
-            head: 'Sent',
+            head: messages.sent,
             isNumber: true,
             fits: true,
             figures: { kind: 'amount', cellOf: ({ sent }) => valueCell(sent) },
             render: ({ sent, sentTimes }) => <Moved amount={sent} times={sentTimes} />,
           },
-          { head: 'Last, UTC', isNumber: true, fits: true, render: ({ last }) => (last === '' ? 'not reported' : formatMinute(last)) },
+          { head: messages.lastUtc, isNumber: true, fits: true, render: ({ last }) => (last === '' ? messages.notReported : formatMinute(last)) },
         ]}
       />
       {reported.read < reported.answers && (
-        <p className="small">
-          {`Of the newest ${formatCount(reported.read)} of ${formatCount(reported.answers)} results that name the token. Older results are not included in these sums.`}
-        </p>
+        <p className="small">{messages.ofNewestOfResultsThat(formatCount(reported.read), formatCount(reported.answers))}</p>
       )}
-      {isNativeAddress(chain, token.address) && (
-        <p className="muted small">
-          Transfers without a contract count if they have the symbol of the native coin of the chain. Tokens with that symbol do not count.
-        </p>
-      )}
-      <NotKnown state={state} chain={chain} endpoint={TRANSFER_ENDPOINT} what="Transactions" />
+      {isNativeAddress(chain, token.address) && <p className="muted small">{messages.transfersWithoutContractCountIf}</p>}
+      <NotKnown state={state} chain={chain} endpoint={TRANSFER_ENDPOINT} what={messages.transactions} />
     </div>
   )
 }
 
 function Moved({ amount, times }: { readonly amount: string; readonly times: number }): ReactNode {
-  if (times === 0) return <span className="muted">none</span>
+  if (times === 0) return <span className="muted">{messages.none}</span>
   return (
     <>
       <Amount cell={valueCell(amount)} kind="amount" /> <span className="token-times">{times}×</span>
@@ -109,7 +104,7 @@ function Moved({ amount, times }: { readonly amount: string; readonly times: num
 
 /** Progress of reading the transfers, if it takes a while. */
 export function ReadingTransfers({ progress: { answers, done } }: { readonly progress: TransfersProgress }): ReactNode {
-  const text = `Reading transfers: ${formatCount(done)} of ${formatCount(answers)} results`
+  const text = messages.readingTransfersOfResults(formatCount(done), formatCount(answers))
   return (
     <div className="line small" role="status">
       <ProgressBar className="token-reading" value={answers === 0 ? 0 : done / answers} animate={false} stripes={false} aria-label={text} />

@@ -6,6 +6,7 @@ import { subjectTitle } from '../../../../src-shared/case/subject-title.ts'
 import { knownOnChain } from '../../../../src-shared/view-models/token/token-in-case.ts'
 import type { Knowledge } from '../../../../src-shared/view-models/trace/stop-reason.ts'
 import type { Subject } from '../../../../src-shared/case/case-types.ts'
+import { messages } from '../messages.ts'
 
 interface NotKnownProps {
   readonly state: CaseState
@@ -20,7 +21,11 @@ interface NotKnownProps {
   readonly reported?: { readonly listed: ReadonlySet<Subject>; readonly without: ReadonlySet<Subject> } | undefined
 }
 
-const WORDS: Readonly<Partial<Record<Knowledge, string>>> = { partial: 'partly available', failed: 'failed', 'not-asked': 'not requested' }
+const WORDS: Readonly<Partial<Record<Knowledge, string>>> = {
+  partial: messages.partlyAvailable,
+  failed: 'failed',
+  'not-asked': messages.notRequested,
+}
 
 /** Subjects with incomplete data, so that missing data is not taken for zero. */
 export function NotKnown({ state, chain, endpoint, what, reported }: NotKnownProps): ReactNode {
@@ -28,11 +33,11 @@ export function NotKnown({ state, chain, endpoint, what, reported }: NotKnownPro
   const answered = reported === undefined ? [] : [...(known.get('complete') ?? []), ...(known.get('empty') ?? [])]
   const parts = [
     ...namedPart(
-      'no results',
+      messages.noResults,
       answered.filter((subject) => reported?.without.has(subject)),
     ),
     ...namedPart(
-      'requested for some tokens only',
+      messages.requestedForSomeTokensOnly,
       answered.filter((subject) => reported?.without.has(subject) === false && !reported.listed.has(subject)),
     ),
     ...Object.entries(WORDS).flatMap(([is, words]) => namedPart(words, known.get(is as Knowledge) ?? [])), // The keys of WORDS are of this type.

@@ -9,6 +9,7 @@ import { cellOf } from '../../../../src-shared/view-models/panels/cells.ts'
 import type { TokenMention } from '../../../../src-shared/view-models/token/token-mentions.ts'
 import { isUsable } from '../../../../src-shared/case/usable-cell.ts'
 import { FlowBar } from '../pictures/flow-bar.tsx'
+import { messages } from '../messages.ts'
 
 /** Smart money's net flow of the token, over four spans that end at the time of the response. */
 export function SmartFlow({ mention: { row, captureId, at } }: { readonly mention: TokenMention }): ReactNode {
@@ -18,23 +19,23 @@ export function SmartFlow({ mention: { row, captureId, at } }: { readonly mentio
   return (
     <div className="room-block">
       <h3>
-        Smart money, net <span className="room-scope">up to {formatMinute(at)} UTC</span>
-        <SourceButton what="the net flow of smart money" onClick={() => showCapture(captureId, row.pointer)} />
+        {messages.smartMoneyNet} <span className="room-scope">up to {formatMinute(at)} UTC</span>
+        <SourceButton what={messages.netFlowOfSmartMoneyLabel} onClick={() => showCapture(captureId, row.pointer)} />
       </h3>
       <PlainTable
-        label="Net flow of smart money"
+        label={messages.netFlowOfSmartMoney2}
         className="room-table"
         rows={flows}
         keyOf={({ field }) => field}
         columns={[
-          { head: 'Span', fits: true, render: ({ title }) => title },
+          { head: messages.span, fits: true, render: ({ title }) => title },
           {
-            head: 'Net flow, drawn',
+            head: messages.netFlowDrawn,
             hidesHead: true,
             cellClassName: 'room-bar-cell',
             render: ({ cell }) => <FlowBar reach={isUsable(cell) && most > 0 ? Number(cell.text) / most : 0} />,
           },
-          { head: 'Net, USD', isNumber: true, fits: true, render: ({ cell }) => <Amount cell={cell} kind="usd" /> },
+          { head: messages.netUsd, isNumber: true, fits: true, render: ({ cell }) => <Amount cell={cell} kind="usd" /> },
         ]}
       />
     </div>

@@ -36,6 +36,7 @@ import { SmartFlow } from './smart-flow.tsx'
 import { TokenHead } from './token-head.tsx'
 import { TokenSide, type TokenRequest } from './token-side.tsx'
 import './token-dossier.css'
+import { messages } from '../messages.ts'
 
 /** The chart library is large; it is loaded with the first chart. */
 const PriceChart = lazy(async () => ({ default: (await import('../../../ui/chart/price-chart.tsx')).PriceChart }))
@@ -72,10 +73,10 @@ export function TokenDossier({ state, token, requestedQueries, isNamed, onShowAl
   const moved = useMemo(() => movementsOf(reported?.transfers ?? []), [reported])
   const sectors = [...new Set([...view.mentions.values()].flatMap(({ row }) => listOf(row, 'token_sectors')))]
   return (
-    <section className="token-dossier" aria-label="Token data in this case">
+    <section className="token-dossier" aria-label={messages.tokenDataInThisCase}>
       <TokenHead token={token} symbols={symbols.length > 0 ? symbols : view.tradedAs} sectors={sectors} questions={questions} />
       {read === undefined ? (
-        <Spinner size={20} aria-label="Reading the results" />
+        <Spinner size={20} aria-label={messages.readingResults} />
       ) : (
         <>
           {!read.ok && <FailureNote failure={read.error} />}
@@ -130,7 +131,7 @@ function Pictures({ state, token, questions, view, moved, reported, onShowAll }:
     const [question, found] = [of(id), lists.get(id)]
     if (question?.answered === undefined || found === undefined) return null
     const scope = scopeOf(question.answered)
-    const title = id === 'perp-trades' ? 'Perpetual trades, by symbol alone' : question.title
+    const title = id === 'perp-trades' ? messages.perpetualTradesBySymbolAlone : question.title
     return <ListPart key={id} title={title} list={found} scope={scope} chain={chain} whoIs={whoIs} onAll={() => onShowAll(question.endpoint)} />
   }
   const requested = (id: TokenPart): RequestedQuery | undefined => of(id)?.answered
@@ -141,7 +142,7 @@ function Pictures({ state, token, questions, view, moved, reported, onShowAll }:
     <div className="token-main">
       {!isPictured(view) && <p className="muted">{emptyText(questions, isBare(view, moved))}</p>}
       {(figures.length > 0 || (holders?.top.length ?? 0) > 0) && (
-        <dl className="figure-strip room-figures" aria-label="Key figures of the token">
+        <dl className="figure-strip room-figures" aria-label={messages.keyFiguresOfToken}>
           {figures.map((figure) => (
             <FigureTile key={figure.id} figure={figure} />
           ))}
@@ -158,16 +159,14 @@ function Pictures({ state, token, questions, view, moved, reported, onShowAll }:
         {days.days.length > 1 && requestedDays !== undefined && (
           <div className="room-block">
             <h3>
-              Price and flows <span className="room-scope">{daysScope(view, requestedDays)}</span>
+              {messages.priceAndFlows} <span className="room-scope">{daysScope(view, requestedDays)}</span>
             </h3>
             <div className="room-chart-room">
-              <Suspense fallback={<Spinner size={20} aria-label="Loading chart" />}>
-                <PriceChart title="Price and flows of the token" days={days} onShowSource={showCapture} />
+              <Suspense fallback={<Spinner size={20} aria-label={messages.loadingChart} />}>
+                <PriceChart title={messages.priceAndFlowsOfToken} days={days} onShowSource={showCapture} />
               </Suspense>
             </div>
-            <p className="muted small">
-              Below: flows in (up) and out (down) of {groupText(requestedDays)}, as reported by the service. Hatched: unknown. Shaded: not complete.
-            </p>
+            <p className="muted small">{messages.belowFlowsInUpAnd(groupText(requestedDays))}</p>
           </div>
         )}
       </div>
@@ -180,7 +179,7 @@ function Pictures({ state, token, questions, view, moved, reported, onShowAll }:
       <div className="room-pair room-lists">
         {view.heldOverTime.length > 0 && (
           <HoldingsPart
-            title="Smart money holds, over time"
+            title={messages.smartMoneyHoldsOverTime}
             scope={count(view.heldOverTime.length, 'answer')}
             make={heldSteps}
             onAll={() => openQueryGroup('market', 'smart-money/historical-holdings')}
@@ -188,7 +187,7 @@ function Pictures({ state, token, questions, view, moved, reported, onShowAll }:
         )}
         {perpsRequested !== undefined && view.perps.length > 0 && (
           <PerpPart
-            title="Perpetual trades over time"
+            title={messages.perpetualTradesOverTime}
             pages={view.perps}
             scope={scopeOf(perpsRequested)}
             onAll={() => onShowAll('tgm/perp-trades')}
@@ -197,7 +196,13 @@ function Pictures({ state, token, questions, view, moved, reported, onShowAll }:
       </div>
       <div className="room-pair room-lists">{LISTS.map(list)}</div>
       {vaultsRequested !== undefined && view.vaults.vaults.length > 0 && (
-        <VaultsPart title="DCA vaults" found={view.vaults} scope={scopeOf(vaultsRequested)} whoIs={whoIs} onAll={() => onShowAll('tgm/jup-dca')} />
+        <VaultsPart
+          title={messages.dcaVaults}
+          found={view.vaults}
+          scope={scopeOf(vaultsRequested)}
+          whoIs={whoIs}
+          onAll={() => onShowAll('tgm/jup-dca')}
+        />
       )}
       <div className="room-pair room-lists">
         {view.held.holdings.length > 0 && <HeldPart state={state} token={token} held={view.held} whoIs={whoIs} />}
@@ -219,16 +224,16 @@ function isBare(view: TokenDossierView, { transfers }: TokenMovements): boolean 
 
 function emptyText(questions: readonly TokenQuestion[], isUnknown: boolean): string {
   if (questions.some(({ answered }) => answered !== undefined)) {
-    return 'No results. This is the statement of the service, not proof of absence.'
+    return messages.noResultsThisIsStatementOf
   }
-  if (isUnknown) return 'No data about this token in this case yet. Available requests with their prices:'
-  return 'No requests about this token yet. The data shown comes from results about subjects of the case.'
+  if (isUnknown) return messages.noDataAboutThisToken
+  return messages.noRequestsAboutThisToken
 }
 
 function daysScope({ days: { change } }: TokenDossierView, requested: RequestedQuery): string {
   return [
     timeScope(requested),
-    ...(change === undefined ? [] : [`price ${change.ratio.startsWith('-') ? '' : '+'}${formatRatio(change.ratio)}`]),
+    ...(change === undefined ? [] : [messages.price(change.ratio.startsWith('-') ? '' : '+', formatRatio(change.ratio))]),
   ].join(', ')
 }
 
@@ -237,6 +242,6 @@ function daysScope({ days: { change } }: TokenDossierView, requested: RequestedQ
  * names none.
  */
 function groupText({ request: { label } }: RequestedQuery): string {
-  if (label === undefined || label === 'top_100_holders') return 'the 100 largest holders'
-  return typeof label === 'string' ? label.replaceAll('_', ' ') : 'a group of holders'
+  if (label === undefined || label === 'top_100_holders') return messages.n100LargestHolders
+  return typeof label === 'string' ? label.replaceAll('_', ' ') : messages.groupOfHolders
 }

@@ -9,6 +9,7 @@ import { UnverifiedMark } from '../../../ui/unverified-mark.tsx'
 import { isUnverified } from '../../../../src-shared/view-models/panels/known-tokens.ts'
 import type { TokenId } from '../../../../src-shared/view-models/about-token.ts'
 import type { TokenQuestion } from '../../../../src-shared/view-models/token/token-questions.ts'
+import { messages } from '../messages.ts'
 
 interface TokenHeadProps {
   readonly token: TokenId
@@ -27,23 +28,23 @@ export function TokenHead({ token, symbols, sectors, questions }: TokenHeadProps
   return (
     <header className="token-head">
       <div className="line token-names">
-        <h2 className="truncate">{symbol === '' ? 'Unnamed token' : <SafeText text={symbol} limit={40} />}</h2>
+        <h2 className="truncate">{symbol === '' ? messages.unnamedToken : <SafeText text={symbol} limit={40} />}</h2>
         {symbols.some((one) => isUnverified(token.chain, token.address, one)) && <UnverifiedMark />}
         {symbols.slice(1, SYMBOLS_SHOWN).map((other) => (
-          <span key={other} className="token-chip" title="Name in another result">
+          <span key={other} className="token-chip" title={messages.nameInAnotherResult}>
             also <SafeText text={other} limit={40} />
           </span>
         ))}
         <span className="token-chip">{chainTitle(token.chain)}</span>
         {sectors.slice(0, SECTORS_SHOWN).map((sector) => (
           <span key={sector} className="token-chip">
-            <span className="muted">Sector:</span> <SafeText text={sector} limit={40} />
+            <span className="muted">{messages.sectorLabel}</span> <SafeText text={sector} limit={40} />
           </span>
         ))}
       </div>
       <div className="line token-id">
         <AddressText address={token.address} full />
-        <CopyButton text={token.address} what="token's address" />
+        <CopyButton text={token.address} what={messages.tokensAddress} />
         <ExplorerButton chain={token.chain} what="address" id={token.address} />
       </div>
       <p className="line small token-coverage">
@@ -60,11 +61,11 @@ export function TokenHead({ token, symbols, sectors, questions }: TokenHeadProps
 type State = 'found' | 'partial' | 'failed' | 'empty' | 'not-asked'
 
 const WORDS: Readonly<Record<State, (count: number, all: number) => string>> = {
-  found: (count, all) => `${count} of ${all} requests complete`,
-  partial: (count) => (count === 1 ? '1 has more pages' : `${count} have more pages`),
-  failed: (count) => `${count} failed`,
-  empty: (count) => `${count} without results`,
-  'not-asked': (count) => `${count} not requested`,
+  found: (count, all) => messages.ofRequestsComplete(count, all),
+  partial: (count) => (count === 1 ? messages.oneHasMorePages : messages.haveMorePages(count)),
+  failed: (count) => messages.failed(count),
+  empty: (count) => messages.withoutResults(count),
+  'not-asked': (count) => messages.notRequestedOfCount(count),
 }
 const STATES: readonly State[] = ['found', 'partial', 'failed', 'empty', 'not-asked']
 

@@ -16,6 +16,7 @@ import { shortPrice } from '../query-plan.ts'
 import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
 import '../asking/ask-next.css'
 import type { NextQuestion } from '../asking/next-question.ts'
+import { messages } from '../messages.ts'
 
 /** Query actions of the screen: each shows the price before anything is sent. */
 export interface TokenRequest {
@@ -52,23 +53,23 @@ export function TokenSide({ questions, parties, isBare, onRequest, onAgain, draf
       <PartyList parties={parties} />
       {open.length > 0 && (
         <div className="room-block">
-          <h3>In progress</h3>
+          <h3>{messages.inProgress}</h3>
           <ul className="room-asks">
             {open.map(({ id, title }) => (
               <li key={id}>
                 <span className="room-ask-title">{title}</span>
-                <span className="muted small">requesting…</span>
+                <span className="muted small">{messages.requesting}</span>
               </li>
             ))}
           </ul>
         </div>
       )}
       <NextRequests questions={next} isWide={isBare} onChange={onChange} />
-      {notOffered.length > 0 && <p className="muted small">Not available here: {notOffered.join(', ')}.</p>}
+      {notOffered.length > 0 && <p className="muted small">{messages.notAvailableHere(notOffered.join(', '))}</p>}
       {answered.length > 0 && (
         <div className="room-block">
-          <h3>Results</h3>
-          <ul className="room-asks" aria-label="Results">
+          <h3>{messages.results}</h3>
+          <ul className="room-asks" aria-label={messages.results}>
             {answered.map(({ id, title, endpoint, state, failed, answered: shown }) => (
               <li key={id}>
                 <CoverageMark state={failed !== undefined && failed !== shown ? 'failed' : state === 'open' ? 'partial' : state} quiet />
@@ -76,16 +77,16 @@ export function TokenSide({ questions, parties, isBare, onRequest, onAgain, draf
                   {title}
                   <span className="muted small room-ask-when">
                     {formatMinute(shown.at)} UTC
-                    {shown.state === 'empty' ? ', empty' : shown.state === 'partial' ? ', more pages' : ''}
-                    {failed !== undefined && failed !== shown ? `, failed since (${failed.failures[0]?.code ?? ''})` : ''}
+                    {shown.state === 'empty' ? messages.empty : shown.state === 'partial' ? messages.morePages : ''}
+                    {failed !== undefined && failed !== shown ? messages.failedSince(failed.failures[0]?.code ?? '') : ''}
                   </span>
                 </span>
                 <Button
                   size="small"
                   variant="minimal"
-                  text={shown.state === 'partial' ? 'More…' : 'Refresh…'}
+                  text={shown.state === 'partial' ? messages.more : messages.refresh}
                   aria-label={`${shown.state === 'partial' ? 'More' : 'Refresh'}: ${lowerFirst(title)}, ${shortPrice(endpoint, prices)} a call`}
-                  title={`${shortPrice(endpoint, prices)} a call`}
+                  title={messages.call(shortPrice(endpoint, prices))}
                   onClick={() => onAgain(shown, shown.state === 'partial' ? 'more' : 'again')}
                 />
               </li>
@@ -103,8 +104,8 @@ function PartyList({ parties }: { readonly parties: readonly TokenParty[] }): Re
   if (parties.length === 0) return null
   return (
     <div className="room-block">
-      <h3>In this case</h3>
-      <ul className="room-asks" aria-label="Subjects of this case">
+      <h3>{messages.inThisCase}</h3>
+      <ul className="room-asks" aria-label={messages.subjectsOfThisCase}>
         {parties.map(({ subject, what, usd, captureId, pointer }) => (
           <li key={`${subject.id} ${what}`}>
             <SourceButton what={`${titleOf(subject)}, ${what}`} onClick={() => showCapture(captureId, pointer)} />

@@ -5,6 +5,7 @@ import { readFileText } from '../../../../src-shared/addresses/table/file-text.t
 import { failure } from '../../../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../../../src-shared/core/result.ts'
 import './csv-file.css'
+import { messages } from '../messages.ts'
 
 /** Larger than any list of subjects. */
 const MAX_FILE_BYTES = 10_000_000
@@ -24,13 +25,13 @@ interface TextOfFile {
 
 /** Reads a file that the investigator chose or dropped. It is read in the page and sent nowhere. */
 export async function openTextFile(file: File): Promise<Result<TextOfFile>> {
-  if (file.size > MAX_FILE_BYTES) return err(failure('bad_request', 'The file is larger than 10 MB.', 'Split the file or remove columns.'))
+  if (file.size > MAX_FILE_BYTES) return err(failure('bad_request', messages.fileIsLargerThan10, messages.splitFileOrRemoveColumns))
   const bytes = await file.arrayBuffer().catch(() => undefined)
-  if (bytes === undefined) return err(failure('bad_request', 'The file could not be read.', 'Check that it still exists, then choose it again.'))
+  if (bytes === undefined) return err(failure('bad_request', messages.fileCouldNotBeRead, messages.checkThatItStillExists))
   const read = readFileText(new Uint8Array(bytes))
   if (!read.ok) return read
   const { text, encoding, note } = read.value
-  return ok({ text, list: { name: file.name, note: note === '' ? `Read as ${encoding}.` : note, closeText: 'Close file' } })
+  return ok({ text, list: { name: file.name, note: note === '' ? messages.readAs(encoding) : note, closeText: messages.closeFile } })
 }
 
 interface CsvFileProps {
@@ -41,14 +42,14 @@ export function CsvFile({ onFile }: CsvFileProps): ReactNode {
   const input = useRef<HTMLInputElement>(null)
   return (
     <div className="csv-file">
-      <Button size="small" icon={<Document />} text="Open a CSV file…" onClick={() => input.current?.click()} />
-      <span className="muted small">Columns: address, chain, alias, note, tag, role. You can also drop a file here.</span>
+      <Button size="small" icon={<Document />} text={messages.openCsvFile} onClick={() => input.current?.click()} />
+      <span className="muted small">{messages.columnsAddressChainAliasNote}</span>
       <input
         ref={input}
         type="file"
         className="visually-hidden"
         tabIndex={-1}
-        aria-label="CSV file"
+        aria-label={messages.csvFile}
         accept=".csv,.tsv,.tab,.txt,.md,.json,.log,.xlsx,.xls,.ods,text/csv,text/plain"
         onChange={(event) => {
           const file = event.currentTarget.files?.[0]

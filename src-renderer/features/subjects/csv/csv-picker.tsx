@@ -8,13 +8,14 @@ import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import { CsvPreview } from './csv-preview.tsx'
 import './csv-picker.css'
 import { counted } from '../../../../src-shared/addresses/table/read-table.ts'
+import { messages } from '../messages.ts'
 
-const SEPARATOR_NAMES = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'vertical bars' } as const
+const SEPARATOR_NAMES = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': messages.verticalBars } as const
 
 /** "Separated by semicolons. 12 rows with addresses. 2 rows without an address are left out." */
 function readingSentence({ rowsRead, rowsWithoutAddress, linesSkipped }: TableReading, { separator, titles }: TableLayout): string {
   return [
-    titles.length > 1 ? `Separated by ${SEPARATOR_NAMES[separator]}.` : 'One column.',
+    titles.length > 1 ? messages.separatedBy(SEPARATOR_NAMES[separator]) : messages.oneColumn,
     `${counted(rowsRead, 'row')} with addresses.`,
     rowsWithoutAddress === 0 ? '' : `${counted(rowsWithoutAddress, 'row')} without an address ${rowsWithoutAddress === 1 ? 'is' : 'are'} skipped.`,
     linesSkipped === 0 ? '' : `${counted(linesSkipped, 'line')} above the header ${linesSkipped === 1 ? 'is' : 'are'} skipped.`,
@@ -23,7 +24,14 @@ function readingSentence({ rowsRead, rowsWithoutAddress, linesSkipped }: TableRe
     .join(' ')
 }
 
-const TITLES: Readonly<Record<TableField, string>> = { chain: 'Chain', asset: 'Asset', alias: 'Alias', note: 'Note', tag: 'Tag', role: 'Role' }
+const TITLES: Readonly<Record<TableField, string>> = {
+  chain: 'Chain',
+  asset: messages.asset,
+  alias: messages.alias,
+  note: messages.note,
+  tag: 'Tag',
+  role: messages.role,
+}
 
 interface CsvPickerProps {
   readonly text: string
@@ -47,9 +55,9 @@ export function CsvPicker({ text, layout, reading, onChange, onList }: CsvPicker
     (a, b) => a - b,
   )
   return (
-    <section className="csv-picker" aria-label="Columns of the table">
+    <section className="csv-picker" aria-label={messages.columnsOfTable}>
       <fieldset className="csv-picker-addresses">
-        <legend>Address column</legend>
+        <legend>{messages.addressColumn}</legend>
         {offered.map((column) => (
           <Checkbox
             key={column}
@@ -70,7 +78,7 @@ export function CsvPicker({ text, layout, reading, onChange, onList }: CsvPicker
               id={`csv-${field}`}
               value={String(fields[field])}
               onChange={(event) => onChange(withField(layout, field, Number(event.currentTarget.value)))}
-              options={[{ value: '-1', label: 'None' }, ...shownTitles.map((label, column) => ({ value: String(column), label }))]}
+              options={[{ value: '-1', label: messages.none }, ...shownTitles.map((label, column) => ({ value: String(column), label }))]}
             />
           </div>
         ))}
@@ -79,14 +87,14 @@ export function CsvPicker({ text, layout, reading, onChange, onList }: CsvPicker
       <div className="line">
         <Checkbox
           className="flush"
-          label={headerLine === undefined ? 'The first line is the header' : `Line ${headerLine} is the header`}
+          label={headerLine === undefined ? messages.firstLineIsHeader : messages.lineIsHeader(headerLine)}
           checked={headerLine !== undefined}
           onChange={() => onChange(withHeader(text, layout, headerLine === undefined ? firstLine(text, layout) : undefined))}
         />
         <span className="grow" />
-        <Button size="small" variant="minimal" text="Read as plain list" onClick={onList} />
+        <Button size="small" variant="minimal" text={messages.readAsPlainList} onClick={onList} />
       </div>
-      <p className="muted small">{reading === undefined ? 'Reading the table…' : readingSentence(reading, layout)}</p>
+      <p className="muted small">{reading === undefined ? messages.readingTable : readingSentence(reading, layout)}</p>
       {others.map((other) => (
         <OtherColumn key={other.column} other={other} onTake={() => onChange(withAddressColumn(layout, other.column, true))} />
       ))}
@@ -104,10 +112,10 @@ const MAX_NAMED = 3
 /** Addresses in a column that is not read: names them and includes the column with one click. */
 function OtherColumn({ other: { column, title, addresses }, onTake }: { readonly other: OtherAddresses; readonly onTake: () => void }): ReactNode {
   const count = addresses.length
-  const place = column === -1 ? 'above the table' : `in column ${visibleText(title, 40)}`
+  const place = column === -1 ? messages.aboveTable : messages.inColumn(visibleText(title, 40))
   return (
     <p className="small">
-      {count === 1 ? '1 more address' : `${count.toLocaleString('en')} more addresses`} {place}:{' '}
+      {count === 1 ? messages.oneMoreAddress : messages.moreAddresses(count.toLocaleString('en'))} {place}:{' '}
       <span className="mono">
         {addresses
           .slice(0, MAX_NAMED)
@@ -115,7 +123,9 @@ function OtherColumn({ other: { column, title, addresses }, onTake }: { readonly
           .join(', ')}
         {count > MAX_NAMED ? ', …' : ''}
       </span>{' '}
-      {column !== -1 && <Button size="small" text="Add them" aria-label={`Add the addresses in column ${visibleText(title, 40)}`} onClick={onTake} />}
+      {column !== -1 && (
+        <Button size="small" text={messages.addThem} aria-label={messages.addAddressesInColumn(visibleText(title, 40))} onClick={onTake} />
+      )}
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { TableRow } from '../../../../src-shared/addresses/table/parse-table.ts'
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
+import { messages } from '../messages.ts'
 
 interface CsvPreviewProps {
   readonly titles: readonly string[]
@@ -16,11 +17,11 @@ const MAX_COLUMNS = 20
 export function CsvPreview({ titles, rows, addresses }: CsvPreviewProps): ReactNode {
   const columns = titles.slice(0, MAX_COLUMNS)
   return (
-    <div className="csv-preview" role="region" aria-label="First rows of the table" tabIndex={0}>
+    <div className="csv-preview" role="region" aria-label={messages.firstRowsOfTable} tabIndex={0}>
       <table>
         <thead>
           <tr>
-            <th className="number">Line</th>
+            <th className="number">{messages.line}</th>
             {columns.map((title, column) => (
               <th key={column} data-taken={addresses.includes(column)}>
                 {title}

@@ -4,6 +4,7 @@ import { mapSteps, type Steps } from '../../../../src-shared/core/steps.ts'
 import { withRole } from '../../../../src-shared/case/identity/subject-role.ts'
 import { ROWS_BETWEEN_PAUSES, type PasteRow } from '../paste-model.ts'
 import { roleNamed } from '../role-words.ts'
+import { messages } from '../messages.ts'
 
 /** Details that a table has about an address. */
 export interface CsvDetails {
@@ -51,5 +52,5 @@ function rowOf({ lines, text, recognition }: TableSubject, present: ReadonlySet<
   const { family, canonical, display, others = [] } = recognition
   const candidates: Candidate[] = [{ family, canonical, display }, ...others]
   if (!present.has(`${family}:${canonical}`)) return { ...row, state: 'ready', candidates, message: '' }
-  return { ...row, state: 'present', candidates, message: 'Already a subject in this case.', twiceIn: 'case' }
+  return { ...row, state: 'present', candidates, message: messages.alreadySubjectInThisCase, twiceIn: 'case' }
 }

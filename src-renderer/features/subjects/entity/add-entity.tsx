@@ -13,6 +13,7 @@ import { NEED_ADDRESSES } from '../../../../src-shared/view-models/entity-limits
 import { EntityChains } from './entity-chains.tsx'
 import { TitledCallout } from '../../../ui/screen/titled-callout.tsx'
 import './add-entity.css'
+import { messages } from '../messages.ts'
 
 /** Names that are offered at once. */
 const OFFERED = 8
@@ -45,7 +46,7 @@ export function AddEntity({ present, names, namesTitle, onAdd, onClose }: AddEnt
   const read = readEntityName(typed)
   const isPresent = read.ok && present.has(subjectKey({ entityName: read.value })) && !busy
   const problem =
-    typed.trim() === '' ? '' : !read.ok ? `${read.error.message} ${read.error.remedy}` : isPresent ? 'This entity is already a subject.' : ''
+    typed.trim() === '' ? '' : !read.ok ? `${read.error.message} ${read.error.remedy}` : isPresent ? messages.thisEntityIsAlreadySubject : ''
   const warning = read.ok ? lookalikeWarning(read.value) : ''
   const wanted = typed.trim().toLowerCase()
   const offered = names.filter((name) => name.toLowerCase().includes(wanted) && name !== typed && !present.has(subjectKey({ entityName: name })))
@@ -68,7 +69,7 @@ export function AddEntity({ present, names, namesTitle, onAdd, onClose }: AddEnt
 
   return (
     <form
-      aria-label="Entity by name"
+      aria-label={messages.entityByName}
       onSubmit={(event) => {
         event.preventDefault()
         void add()
@@ -76,16 +77,10 @@ export function AddEntity({ present, names, namesTitle, onAdd, onClose }: AddEnt
     >
       <DialogBody>
         <FormGroup
-          label="Entity name"
+          label={messages.entityName}
           labelFor="entity-name"
           intent={problem === '' ? 'none' : 'danger'}
-          helperText={
-            problem !== '' ? (
-              <span role="alert">{problem}</span>
-            ) : (
-              'Must match the service’s entity name exactly, such as Wintermute Trading. The service has no search by name.'
-            )
-          }
+          helperText={problem !== '' ? <span role="alert">{problem}</span> : messages.mustMatchServicesEntityName}
         >
           <InputGroup
             id="entity-name"
@@ -99,10 +94,10 @@ export function AddEntity({ present, names, namesTitle, onAdd, onClose }: AddEnt
             intent={problem === '' ? 'none' : 'danger'}
           />
         </FormGroup>
-        {warning !== '' && <p className="small">{`The name may be misleading: ${warning}.`}</p>}
+        {warning !== '' && <p className="small">{messages.nameMayBeMisleading(warning)}</p>}
         {wasSecret && (
-          <TitledCallout intent="danger" icon={<Lock />} title="Removed from the field and not saved" role="alert" className="spaced">
-            This may be a private key or a seed phrase.
+          <TitledCallout intent="danger" icon={<Lock />} title={messages.removedFromFieldAndNot} role="alert" className="spaced">
+            {messages.thisMayBePrivateKey}
           </TitledCallout>
         )}
         {offered.length > 0 && (
@@ -116,10 +111,10 @@ export function AddEntity({ present, names, namesTitle, onAdd, onClose }: AddEnt
             </div>
           </FormGroup>
         )}
-        <FormGroup label="Alias" labelFor="entity-alias" subLabel="Optional name for this case">
+        <FormGroup label={messages.alias} labelFor="entity-alias" subLabel={messages.optionalNameForThisCase}>
           <InputGroup id="entity-alias" value={alias} onValueChange={setAlias} maxLength={80} />
         </FormGroup>
-        <FormGroup label="Chains">
+        <FormGroup label={messages.chains}>
           <EntityChains chosen={chains} onChange={setChains} />
         </FormGroup>
         <p className="muted small">{NEED_ADDRESSES}</p>
@@ -128,13 +123,19 @@ export function AddEntity({ present, names, namesTitle, onAdd, onClose }: AddEnt
       <DialogFooter
         actions={
           <>
-            <Button text="Cancel" onClick={onClose} />
-            <Button type="submit" intent="primary" text="Add subject" disabled={!read.ok || isPresent || chains.length === 0} loading={busy} />
+            <Button text={messages.cancel} onClick={onClose} />
+            <Button
+              type="submit"
+              intent="primary"
+              text={messages.addSubject}
+              disabled={!read.ok || isPresent || chains.length === 0}
+              loading={busy}
+            />
           </>
         }
       >
         <span className="soft" role="status">
-          {chains.length === 0 ? 'Choose at least one chain.' : 'Adding a subject sends no request.'}
+          {chains.length === 0 ? messages.chooseAtLeastOneChainSentence : messages.addingSubjectSendsNoRequest}
         </span>
       </DialogFooter>
     </form>

@@ -3,6 +3,7 @@ import { Switch } from '@blueprintjs/core'
 import { shallowEqualArrays } from '../../../../src-shared/core/shallow-equal-arrays.ts'
 import { ALL_AT_ONCE, ENTITY_CHAINS, startingChains } from '../../../../src-shared/case/chain-families.ts'
 import { ChainPicker } from '../../../ui/chain-picker.tsx'
+import { messages } from '../messages.ts'
 
 interface EntityChainsProps {
   readonly chosen: readonly string[]
@@ -17,10 +18,10 @@ export function EntityChains({ chosen, onChange }: EntityChainsProps): ReactNode
       <Switch
         checked={atOnce}
         onChange={() => onChange(atOnce ? startingChains('evm') : ALL_AT_ONCE)}
-        label="All chains in one call"
-        title="One call covers all chains of the service for the price of one call"
+        label={messages.allChainsInOneCall}
+        title={messages.oneCallCoversAllChains}
       />
-      {!atOnce && <ChainPicker label="Chains" chains={ENTITY_CHAINS} chosen={chosen} onChange={onChange} />}
+      {!atOnce && <ChainPicker label={messages.chains} chains={ENTITY_CHAINS} chosen={chosen} onChange={onChange} />}
     </>
   )
 }

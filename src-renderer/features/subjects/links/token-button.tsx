@@ -6,6 +6,7 @@ import { UnverifiedMark } from '../../../ui/unverified-mark.tsx'
 import { isUnverified } from '../../../../src-shared/view-models/panels/known-tokens.ts'
 import { openToken } from './open-token.ts'
 import './token-button.css'
+import { messages } from '../messages.ts'
 
 interface TokenButtonProps {
   /** undefined if the token has no screen: only the symbol is shown. */
@@ -17,10 +18,10 @@ interface TokenButtonProps {
 /** The symbol of a token, with a mark if it is unverified; opens the token's page. */
 export function TokenButton({ token, symbol }: TokenButtonProps): ReactNode {
   const { state } = useCaseContext()
-  const words = <SafeText text={symbol === '' ? 'Unnamed token' : symbol} limit={40} />
+  const words = <SafeText text={symbol === '' ? messages.unnamedToken : symbol} limit={40} />
   if (token === undefined) return words
   const button = (
-    <button type="button" className="token-button" title="Open token" onClick={() => openToken(state.record.id, token)}>
+    <button type="button" className="token-button" title={messages.openTokenLabel} onClick={() => openToken(state.record.id, token)}>
       {words}
     </button>
   )

@@ -6,6 +6,7 @@ import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import type { CsvDetails } from '../csv/csv-rows.ts'
 import { type SettledRow } from '../paste-model.ts'
 import { familyTitle } from '../../../../src-shared/case/chain-families.ts'
+import { messages } from '../messages.ts'
 
 interface PasteLineProps {
   readonly settled: SettledRow
@@ -53,10 +54,10 @@ export function PasteLine({
         {sentence !== '' && <div className="small bad">{sentence}</div>}
         {offer !== undefined && (
           <div className="small">
-            {family === undefined ? 'Can be read as' : 'Read as'} <span className="mono">{offer.display}</span>{' '}
+            {family === undefined ? messages.canBeReadAs : messages.readAsLabel} <span className="mono">{offer.display}</span>{' '}
             <Button
               size="small"
-              text={family === undefined ? offer.act : 'Skip'}
+              text={family === undefined ? offer.act : messages.skip}
               aria-label={`${family === undefined ? offer.act : 'Skip'}, line ${row.line}`}
               onClick={() => onFamily(family === undefined ? offer.family : undefined)}
             />
@@ -74,8 +75,8 @@ export function PasteLine({
             size="small"
             value={alias}
             onValueChange={onAlias}
-            aria-label={`Alias of the address on line ${row.line}`}
-            placeholder="Alias"
+            aria-label={messages.aliasOfAddressOnLine(row.line)}
+            placeholder={messages.alias}
             maxLength={80}
           />
         )}
@@ -96,19 +97,19 @@ interface TakenForProps extends Pick<PasteLineProps, 'family' | 'onFamily'> {
 /** The family of a row: shown if unambiguous, else a choice. */
 function TakenFor({ settled: { row, candidate }, family, onFamily }: TakenForProps): ReactNode {
   const [usual] = row.candidates
-  if (row.state === 'refused') return candidate === undefined ? <span className="bad">Refused</span> : familyTitle(candidate.family)
+  if (row.state === 'refused') return candidate === undefined ? <span className="bad">{messages.refusedLabel}</span> : familyTitle(candidate.family)
   if (row.state !== 'ambiguous' && row.candidates.length < 2) return familyTitle(usual?.family ?? '')
   return (
     <HTMLSelect
       minimal={row.state !== 'ambiguous'}
-      aria-label={`Chain of the address on line ${row.line}`}
+      aria-label={messages.chainOfAddressOnLine(row.line)}
       value={family ?? (row.state === 'ambiguous' ? '' : (usual?.family ?? ''))}
       onChange={(event) => {
         const choice = row.candidates.find((one) => one.family === event.currentTarget.value)
         if (choice !== undefined) onFamily(choice.family)
       }}
       options={[
-        ...(row.state === 'ambiguous' ? [{ value: '', label: 'Choose…' }] : []),
+        ...(row.state === 'ambiguous' ? [{ value: '', label: messages.choose }] : []),
         ...row.candidates.map((one) => ({ value: one.family, label: familyTitle(one.family) })),
       ]}
     />

@@ -4,6 +4,7 @@ import { useVirtualLines } from '../../../ui/table/virtualization/use-lines-in-s
 import type { CsvDetails } from '../csv/csv-rows.ts'
 import type { FamilyChoices, PasteRow, SettledRow } from '../paste-model.ts'
 import { PasteLine } from './paste-line.tsx'
+import { messages } from '../messages.ts'
 
 /** Height of a row without a message. */
 const LINE_HEIGHT_PX = 43
@@ -41,13 +42,13 @@ export function PasteTable({ lines, scroller, families, aliases, details, lookal
     maxWhole: MAX_WHOLE,
   })
   return (
-    <table className="plain-table paste-table" aria-label="Pasted text" aria-rowcount={lines.length + 1}>
+    <table className="plain-table paste-table" aria-label={messages.pastedText} aria-rowcount={lines.length + 1}>
       <thead>
         <tr aria-rowindex={1}>
-          <th className="number fit">Line</th>
-          <th>Address</th>
-          <th>Read as</th>
-          <th>Alias</th>
+          <th className="number fit">{messages.line}</th>
+          <th>{messages.address}</th>
+          <th>{messages.readAsLabel}</th>
+          <th>{messages.alias}</th>
         </tr>
       </thead>
       <tbody ref={body} onFocus={onFocus} onBlur={onBlur}>

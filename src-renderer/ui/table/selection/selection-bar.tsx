@@ -12,6 +12,7 @@ import type { RowSelection } from './row-selection.ts'
 import { useChunkedComputation } from '../../pace/use-chunked-computation.ts'
 import { rowsOf } from './selection-acts.ts'
 import type { ShownRows } from './selection-acts.ts'
+import { messages } from '../../messages.ts'
 
 /** The selection as its actions receive it. */
 export interface PickedRows {
@@ -50,13 +51,13 @@ export function SelectionBar({ view, about, columns, shown, selection, onClear, 
   const picked = useMemo(() => pickedRows(view, places), [view, places])
   const csv = (): Iterable<string> => csvPieces(columns, picked.rows(), about)
   return (
-    <div className="table-selection" role="group" aria-label={`Selected in ${view.title}`}>
+    <div className="table-selection" role="group" aria-label={messages.selectedIn(view.title)}>
       <span>
         <strong>{number.format(selection.count)}</strong> selected
         {hidden > 0 && <span className="muted"> · {number.format(hidden)} hidden by the filter</span>}
       </span>
       {sums?.map((sum) => (
-        <ColumnSumText key={sum.column.id} found={sum} what="selected rows" />
+        <ColumnSumText key={sum.column.id} found={sum} what={messages.selectedRows} />
       ))}
       <span className="grow" />
       <div className="table-selection-acts">
@@ -64,18 +65,18 @@ export function SelectionBar({ view, about, columns, shown, selection, onClear, 
         <Button
           size="small"
           variant="minimal"
-          text="Copy"
-          title="Copy selected rows as CSV"
-          onClick={() => void copyPieces(csv(), 'selected rows')}
+          text={messages.copyLabel}
+          title={messages.copySelectedRowsAsCsv}
+          onClick={() => void copyPieces(csv(), messages.selectedRows)}
         />
         <Button
           size="small"
           variant="minimal"
           text="CSV…"
-          title="Save selected rows as CSV"
+          title={messages.saveSelectedRowsAsCsv}
           onClick={() => void saveText(`${view.id}-selection.csv`, csv())}
         />
-        <Button size="small" variant="minimal" text="Clear" title="Clear selection (Esc)" onClick={onClear} />
+        <Button size="small" variant="minimal" text={messages.clear} title={messages.clearSelectionEsc} onClick={onClear} />
       </div>
     </div>
   )

@@ -1,0 +1,40 @@
+/** Screen texts of the findings. */
+export const messages = {
+  noSourcesCited: 'No sources cited.',
+  sources: 'Sources',
+  captureNotInThisCase: (id: string | number): string => `capture ${id}, not in this case`,
+  source: (name: string | number): string => `Source ${name}`,
+  removeCitationOf: (name: string | number): string => `Remove citation of ${name}`,
+
+  cited: 'Cited',
+  cite: 'Cite',
+  citeInCurrentFinding: 'Cite in current finding',
+  citationRemoved: 'Citation removed.',
+  citedInCurrentFinding: 'Cited in the current finding.',
+
+  enterStatement: 'Enter a statement.',
+  findingCanHaveAtMost: (mostText: string): string => `A finding can have at most ${mostText} characters.`,
+
+  writeFinding: 'Write a finding',
+  newFinding: 'New finding',
+  revise: 'Revise',
+  yourConclusionFromEvidence: 'Your conclusion from the evidence',
+  confidence: 'Confidence',
+  notStated: 'not stated',
+  about: 'About',
+  unlink: 'Unlink',
+  saveFinding: 'Save finding',
+  saveRevision: 'Save revision',
+  discard: 'Discard',
+  previousVersionStaysInCase: 'The previous version stays in the case log.',
+
+  findings: 'Findings',
+  noFindingsYetFindingIs: 'No findings yet. A finding is your conclusion. To cite evidence, open the source of a figure and select “Cite”.',
+  finding: (number: string | number): string => `Finding ${number}`,
+  confidenceNotStated: 'Confidence not stated',
+  confidenceOfConfidence: (confidence: string | number): string => `Confidence: ${confidence}`,
+  aboutOfAbout: (about: string | number): string => `About ${about}`,
+  selectInGraph: 'Select in graph',
+  edit: 'Edit',
+  remove: 'Remove',
+} as const
