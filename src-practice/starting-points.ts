@@ -21,15 +21,15 @@ export function startingPointsOf(seed: string): readonly StartingPoint[] {
     about,
   })
   return [
-    point('evm', 'collector', 'ethereum', 'Fourteen people paid this address for an investment that never was: follow the money.'),
-    point('evm', 'victim/3', 'ethereum', 'One of the fourteen: what was left after the last payment?'),
-    point('evm', 'mule/0', 'ethereum', 'A fresh address whose first money came out of a mixer.'),
-    point('evm', 'fund', 'ethereum', 'A fund behind a multisig with three signers, on three chains.'),
-    point('evm', 'trader/2', 'base', 'A busy trader with perpetual positions.'),
+    point('evm', 'collector', 'ethereum', '14 victims sent funds to this address in an investment scam. Trace the funds.'),
+    point('evm', 'victim/3', 'ethereum', 'One of the 14 victims. What remained after the last payment?'),
+    point('evm', 'mule/0', 'ethereum', 'A new address first funded by a mixer.'),
+    point('evm', 'fund', 'ethereum', 'A fund with a three-signer multisig on three chains.'),
+    point('evm', 'trader/2', 'base', 'An active trader with perpetual positions.'),
     point('evm', 'hot/evm', 'bnb', 'The hot wallet of an exchange: hundreds of counterparties, thousands of transfers.'),
-    point('solana', 'trader/15', 'solana', 'A trader on Solana, with the oddities that its records have.'),
-    point('tron', 'mule/5', 'tron', 'Tether on Tron, withdrawn from the exchange while the fraud was cashed out.'),
-    point('bitcoin', 'person/bitcoin/4', 'bitcoin', 'An ordinary person on Bitcoin.'),
+    point('solana', 'trader/15', 'solana', 'A trader on Solana, with irregular records.'),
+    point('tron', 'mule/5', 'tron', 'Tether on Tron, withdrawn from the exchange during the cash-out of the fraud.'),
+    point('bitcoin', 'person/bitcoin/4', 'bitcoin', 'A retail user on Bitcoin.'),
   ]
 }
 

@@ -153,7 +153,7 @@ function nameByKind(character: string, code: number): string {
   if (/\p{Script=Greek}/u.test(character)) return `a Greek letter${like}`
   if (code >= 0xff01 && code <= 0xff5e) return `a full-width form of ${String.fromCharCode(code - 0xfee0)}`
   if (code < 0x20 || (code >= 0x80 && code < 0xa0)) return 'a control character'
-  if (code >= 0xd800 && code <= 0xdfff) return 'half of a character'
+  if (code >= 0xd800 && code <= 0xdfff) return 'an unpaired surrogate'
   if (code >= 0xe0000 && code <= 0xe007f) return 'an invisible tag character'
   if (/\p{M}/u.test(character)) return 'a combining mark'
   const plain = character.normalize('NFKD')

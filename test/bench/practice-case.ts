@@ -15,7 +15,7 @@ export async function createTraderCase(page: Page, budget: string, chains: 'all'
   await form.getByLabel('Investigator').fill('A. Tester')
   await form.getByLabel('Budget').fill(budget)
   await form.getByRole('button', { name: /create/i }).click()
-  await page.getByRole('tablist', { name: 'Views of the case' }).waitFor()
+  await page.getByRole('tablist', { name: 'Case views' }).waitFor()
   await page.getByRole('button', { name: 'Add subjects' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Addresses', exact: true }).fill(TRADER)

@@ -75,7 +75,7 @@ const steps = (await page.getByTestId('run-state').textContent()) ?? ''
 await page.reload()
 rows.push(
   ...(await longTasks('opening the case', async () => {
-    await page.getByRole('tablist', { name: 'Views of the case' }).waitFor()
+    await page.getByRole('tablist', { name: 'Case views' }).waitFor()
     await openTab(page, 'Dossier')
     await pause()
   })),

@@ -53,7 +53,7 @@ test('a file that is dropped or chosen is judged by the page alone, as the comma
   await drop(page, 'report.html')
   await expect(verdict.getByRole('heading')).toHaveText('VERIFIED')
   const checked = page.getByRole('list', { name: 'What was checked' })
-  await expect(checked).toContainText('the same to the last byte')
+  await expect(checked).toContainText('byte-identical')
   await drop(page, 'report-figure.html')
   await expect(verdict.getByRole('heading')).toHaveText('FAILED')
   await expect(verdict.getByRole('list', { name: 'What differs' })).toContainText(/Section “[^”]+” differs/)

@@ -62,7 +62,7 @@ describe('npm run dev', () => {
       expect(response?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'; trusted-types default")
       expect(response?.headers()['content-security-policy']).not.toContain('unsafe')
 
-      edit('src-renderer', 'sample-case-button.tsx', 'Open sample case', 'Open the changed case')
+      edit('src-renderer/features/cases', 'messages.ts', 'Open sample case', 'Open the changed case')
       await page.getByRole('button', { name: 'Open the changed case' }).waitFor()
       expect(faults).toEqual([])
 

@@ -53,7 +53,7 @@ export async function takePictures(keep: Keep): Promise<void> {
  * From the sample case's dossier to its graph and its report, and the verification of the report.
  */
 async function walk(page: Page, folder: string, take: (name: string, of?: Page) => Promise<void>): Promise<void> {
-  await page.getByRole('button', { name: 'Open the sample case' }).click()
+  await page.getByRole('button', { name: 'Open sample case' }).click()
   await expect(page.getByRole('heading', { name: 'Collector', level: 1 })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Transaction lookup', exact: true }).and(page.locator('[aria-busy="false"]'))).toBeVisible()
   await take('dossier')

@@ -25,7 +25,7 @@ export function readEntityName(typed: string): Result<string> {
   if (Array.from(name).length > MOST_ENTITY_NAME)
     return refused(`This is too long for the name of an entity: more than ${MOST_ENTITY_NAME} characters.`, 'Type the name alone.')
   if (UNSEEN.test(name)) return refused('This holds characters that nobody can see.', 'Type the name by hand.')
-  if (HEAPED_MARKS.test(name)) return refused('This heaps marks on one letter.', 'Type the name by hand.')
+  if (HEAPED_MARKS.test(name)) return refused('The name contains stacked combining marks.', 'Type the name by hand.')
   if (!/[\p{L}\p{N}]/u.test(name)) return refused('A name has a letter or a digit in it.', 'Type the name as the service writes it.')
   const seen = detectAddress(name)
   if (seen.kind === 'refused' && seen.secret)

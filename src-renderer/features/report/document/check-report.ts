@@ -46,7 +46,7 @@ export async function checkReport(
   const again = await renderer(evidence, stamp).catch(() => undefined) // evidence with matching hashes may still contain what no case can
   if (again === undefined) return { compared: true, account: [], differences: ['No report can be written from this evidence.'] }
   if (!isSame(new TextEncoder().encode(again), bytes)) return { compared: true, account: [], differences: [firstDifference(text, again)] }
-  const sentence = `Report: written again from the evidence in report format ${format}, ${bytes.length} bytes, the same to the last byte.`
+  const sentence = `Report: regenerated from the evidence in report format ${format}: ${bytes.length} bytes, byte-identical.`
   return { compared: true, account: [sentence], differences: [] }
 }
 

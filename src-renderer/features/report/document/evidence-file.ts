@@ -42,7 +42,7 @@ export async function* evidenceLines(parts: EvidenceParts, yieldToPage: YieldFn)
   try {
     yield* linesOf(parts, yieldToPage)
   } catch {
-    yield err(failure('corrupt', 'The case holds text that no file can hold (half of a character).', 'Verify the case: it names what is damaged.'))
+    yield err(failure('corrupt', 'The case contains an unpaired surrogate.', 'Verify the case to see which entry is damaged.'))
   }
 }
 

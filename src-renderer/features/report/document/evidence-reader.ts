@@ -84,7 +84,7 @@ export function readEvidenceLine(line: string, number: number): Result<ReadLine 
     try {
       return again()
     } catch {
-      return '' // half of a character: no case holds it, so nothing that Casebook writes is the same
+      return '' // an unpaired surrogate: no case contains one, so the file differs from Casebook's output
     }
   }
   // The schemas follow the types member by member, except that they cannot express "absent, never

@@ -28,7 +28,7 @@ describe('the name of an entity', () => {
     ['Fund\nCapital', /nobody can see/],
     ['Fund\u3164', /nobody can see/],
     ['Fund\ud800', /nobody can see/],
-    [`F${'\u0335'.repeat(9)}und`, /heaps marks/],
+    [`F${'\u0335'.repeat(9)}und`, /stacked combining marks/],
     ['!!!', /a letter or a digit/],
     ['0xcbb811f129782ef87e19dea9d3375045219bae00', /an address/],
     ['GBWaMZ6NfBw1Z8wRNyGxJ1KxrPpTfTjmFZNQPaLLhFkX', /an address/],

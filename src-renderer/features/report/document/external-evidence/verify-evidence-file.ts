@@ -58,7 +58,7 @@ export async function verifyEvidenceFile(
   if (!ended.ok) return unreadableVerdict('evidence', ended.error)
   const checked = await check?.finish()
   if (checked === undefined) return failed('evidence', NO_CASE)
-  const same = `Evidence file: ${file.bytes} bytes, as Casebook writes it, to the last byte.`
+  const same = `Evidence file: ${file.bytes} bytes, byte-identical to Casebook’s output.`
   const differences = [...checked.differences, ...(different === undefined ? [] : [different])]
   const account = [...checked.account, ...(different === undefined ? [same] : [])]
   return { ...checked, kind: 'evidence', compared: true, sha256: undefined, account, differences }

@@ -55,7 +55,7 @@ export async function verifyReportWithEvidenceFile(report: NamingReport, file: S
     return { outcome: 'failed', kind: 'report', account, differences: [difference ?? NO_REPORT], remarks, unsigned }
   }
   const { captures, entries } = reported.state
-  const again = `Report: written again from the evidence in report format ${stamp.format}, ${report.bytes.length} bytes, the same to the last byte; its SHA-256 is ${sha256Hex(report.bytes)}.`
+  const again = `Report: regenerated from the evidence in report format ${stamp.format}: ${report.bytes.length} bytes, byte-identical; its SHA-256 is ${sha256Hex(report.bytes)}.`
   const stamped = stampRemarks({ captures: captures.map(({ capture }) => capture), entries }, stamp)
   return { outcome: 'verified', kind: 'report', account: [...account, again], differences: [], remarks: [...remarks, ...stamped], unsigned }
 }

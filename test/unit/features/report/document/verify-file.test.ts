@@ -50,7 +50,7 @@ describe('a report', () => {
     const verdict = await verifyFile(report, VERSION)
     expect(verdict).toMatchObject({ outcome: 'verified', kind: 'report', differences: [] })
     expect(verdict.account.join('\n')).toContain('11 entries, 7 captures')
-    expect(verdict.account.join('\n')).toContain(`${report.length} bytes, the same to the last byte`)
+    expect(verdict.account.join('\n')).toContain(`${report.length} bytes, byte-identical`)
   })
 
   test('of a case that followed an address is verified, and its cover counts the address apart from the subjects', async () => {
@@ -200,7 +200,7 @@ describe('an evidence file', () => {
     const bytes = bytesOf(text())
     const verdict = await verifyFile(bytes, VERSION)
     expect(verdict).toMatchObject({ outcome: 'verified', kind: 'evidence' })
-    expect(verdict.account.join(' ')).toContain(`${bytes.length} bytes, as Casebook writes it, to the last byte`)
+    expect(verdict.account.join(' ')).toContain(`${bytes.length} bytes, byte-identical to Casebook’s output`)
     await fc.assert(
       fc.asyncProperty(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), async (place, flip) => {
         const altered = bytes.slice()

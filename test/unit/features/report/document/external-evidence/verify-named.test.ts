@@ -39,7 +39,7 @@ test('with its evidence file it is verified, and says that it was compared', asy
   expect(verdict).toMatchObject({ outcome: 'verified', kind: 'report', differences: [] })
   expect(verdict.account.join('\n')).toContain('11 entries, 7 captures')
   expect(verdict.account.join('\n')).toContain(`${evidence.length} bytes with the SHA-256 that the report names, ${sha256Hex(evidence)}`)
-  expect(verdict.account.join('\n')).toContain(`${bytesOf(html).length} bytes, the same to the last byte`)
+  expect(verdict.account.join('\n')).toContain(`${bytesOf(html).length} bytes, byte-identical`)
   expect(verdictText('r.html', verdict)).toMatchObject({ word: 'VERIFIED', exitCode: 0 })
   // It contains no response, and names the file for its verification.
   expect(html).not.toContain('bodyBase64":"')
