@@ -27,7 +27,7 @@ export function InterruptedNote({ all }: { readonly all: readonly PlanState[] })
         {plans.length === 1 ? <bdi>“{visibleText(first.title, 80)}”</bdi> : messages.plans(plans.length)}{' '}
         {reason !== undefined
           ? messages.isPaused(sentence(visibleText(reason.message)), visibleText(reason.remedy))
-          : `${plans.length === 1 ? 'was' : 'were'} interrupted. Received results are in the case. Resume to fetch the rest; nothing is paid twice.`}
+          : messages.plansInterrupted(plans.length)}
       </span>
       <Button size="small" text={messages.showProgress} onClick={() => toggleRunPanel(true)} />
       <Button size="small" intent="primary" text={messages.resume} onClick={() => void runCommand('resume-plans')} />

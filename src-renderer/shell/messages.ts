@@ -174,4 +174,10 @@ export const messages = {
   useRealDataFromNansen:
     'Use real data from Nansen. Create a key in your Nansen account. The key is saved in the keychain of this computer and is never part of this page, a file or a report.',
   continue: 'Continue',
+
+  resultsAdded: (count: number): string => `Added ${count} ${count === 1 ? 'result' : 'results'} of an interrupted run to the case.`,
+  resultsOfMissingCases: (count: number): string =>
+    `${count} paid ${count === 1 ? 'result belongs' : 'results belong'} to cases that are not in this window.`,
+  plansInterrupted: (count: number): string =>
+    `${count === 1 ? 'was' : 'were'} interrupted. Received results are in the case. Resume to fetch the rest; nothing is paid twice.`,
 } as const

@@ -148,17 +148,11 @@ async function bringInPaidAnswers(caseFile: CaseFile): Promise<void> {
   answersStopped()
   if (!drained.ok) return showErrorToast(drained.error)
   const { committed, failed, unknownCases } = drained.value
-  if (committed > 0) showToast(`Added ${committed} ${committed === 1 ? 'result' : 'results'} of an interrupted run to the case.`)
+  if (committed > 0) showToast(messages.resultsAdded(committed))
   const [first] = failed
   if (first !== undefined) showErrorToast(first.failure)
   const lost = unknownCases.reduce((sum, one) => sum + one.exchanges, 0)
   if (lost > 0) {
-    showErrorToast(
-      failure(
-        'not_found',
-        `${lost} paid ${lost === 1 ? 'result belongs' : 'results belong'} to cases that are not in this window.`,
-        messages.casebookKeepsThemOpenCasebook,
-      ),
-    )
+    showErrorToast(failure('not_found', messages.resultsOfMissingCases(lost), messages.casebookKeepsThemOpenCasebook))
   }
 }

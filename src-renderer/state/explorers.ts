@@ -4,6 +4,7 @@ import { isChainId } from '../../src-shared/addresses/chains/chains.ts'
 import { bridge } from '../platform/bridge.ts'
 import { useBackendStore } from './backend-store.ts'
 import { showToast, showErrorToast } from './messages.ts'
+import { messages } from './texts.ts'
 
 const ALLOWED_KEY = 'casebook.explorers'
 const REPORTED_KEY = 'casebook.explorers.told'
@@ -47,7 +48,7 @@ export function openExplorer(chain: string, what: Explored, id: string): void {
   if (link === undefined || !isChainId(chain) || !useExplorerFacts.getState().allowed) return
   if (localStorage.getItem(REPORTED_KEY) === null) {
     localStorage.setItem(REPORTED_KEY, 'yes')
-    showToast(`${explorerName(chain) ?? 'The explorer'} learns which ${what} you open. To hide such links, change the settings.`)
+    showToast(messages.explorerLearns(explorerName(chain) ?? messages.theExplorer, what))
   }
   // In the browser host the page opens the link within the user gesture; in other hosts
   // the main process opens it.

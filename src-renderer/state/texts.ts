@@ -42,4 +42,7 @@ export const messages = {
 
   verifyingCase: 'Verifying the case',
   failed: (value: string): string => `failed: ${value}`,
+
+  explorerLearns: (explorer: string, what: string): string => `${explorer} learns which ${what} you open. To hide such links, change the settings.`,
+  theExplorer: 'The explorer',
 } as const

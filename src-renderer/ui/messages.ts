@@ -199,4 +199,7 @@ export const messages = {
 
   symbolMatchesKnownCoinBut: 'The symbol matches a known coin, but the contract is unknown.',
   unverified: 'unverified',
+
+  keyIsInKeychain: (module: string | undefined, ending: string): string =>
+    `The key is saved in the keychain of this computer${module === undefined ? '' : ` (by ${module})`}.${ending}`,
 } as const

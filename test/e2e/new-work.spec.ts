@@ -59,7 +59,7 @@ test('new work is short: investigator, budget and chains are remembered; subject
     await page.getByRole('button', { name: 'Manage subjects' }).click()
     const dialog = page.getByRole('dialog', { name: 'Subjects' })
     await dialog.getByRole('checkbox', { name: 'Select all' }).press('Space')
-    await expect(dialog.getByRole('status')).toHaveText('2 of 2 chosen')
+    await expect(dialog.getByRole('status')).toHaveText('2 of 2 selected')
     await dialog.getByLabel('Set role of selected subjects').selectOption('victim')
     const table = dialog.getByRole('table', { name: 'Subjects in the case' })
     await expect(table.getByRole('cell', { name: 'victim', exact: true })).toHaveCount(2)

@@ -31,10 +31,8 @@ async function restore(backup: BackupSummary): Promise<Failure | undefined> {
     showPrivateToast(messages.isIntactAndAlreadyContains(visibleText(record.title)))
     return undefined
   }
-  const later = saved > 0 ? ` ${saved} later ${saved === 1 ? messages.entryWas : messages.entriesWere} kept.` : ''
-  showPrivateToast(
-    `${visibleText(record.title)} is restored and verified: ${entries} ${entries === 1 ? 'entry' : 'entries'} from the backup.${later}`,
-  )
+  const later = saved > 0 ? messages.laterEntriesKept(saved) : ''
+  showPrivateToast(messages.restoredFromBackup(visibleText(record.title), entries, later))
   return undefined
 }
 
@@ -138,10 +136,7 @@ export function useMissingCases(held: ReadonlySet<string>): readonly BackupSumma
 export function RestoreOffer({ backups }: Pick<BackupTableProps, 'backups'>): ReactNode {
   return (
     <TitledCallout icon={<Archive />} title={messages.casesCanBeRestoredFrom} className="spaced restore-offer">
-      <p>
-        {messages.storageOfThisWindowIs} {backups.length === 1 ? messages.caseThatIs : messages.casesThatAre(backups.length)} backed up in this data
-        folder. Casebook verifies each backup before it is stored.
-      </p>
+      <p>{messages.backedUpCasesAreMissing(backups.length)}</p>
       <BackupTable backups={backups} isOffer />
     </TitledCallout>
   )

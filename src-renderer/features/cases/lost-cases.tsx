@@ -37,14 +37,8 @@ export function LostCaseFile({ losses, onAccepted }: LossProps): ReactNode {
         title={messages.yourCasesAreMissing}
         description={
           <>
-            <p>
-              {messages.casebookHasRecordsOf} {losses.length === 1 ? messages.oneCase : messages.casesOfCount(losses.length)} on this computer, but
-              the storage of this window is empty. The storage was cleared, or Casebook was opened with another browser profile or port.
-            </p>
-            <p>
-              {missing.length > 0 ? messages.restoreBackupsBelowOrClose : messages.close} this window and open Casebook as before. No data was
-              overwritten.
-            </p>
+            <p>{messages.storageIsEmpty(losses.length)}</p>
+            <p>{messages.openAsBefore(missing.length > 0)}</p>
           </>
         }
         action={
@@ -66,16 +60,10 @@ export function LostCaseFile({ losses, onAccepted }: LossProps): ReactNode {
 export function LossNote({ losses, onAccepted }: LossProps): ReactNode {
   const gone = losses.filter((loss) => loss.storedSeq === 0).length
   const cut = losses.length - gone
-  const parts = [
-    gone > 0 ? `${gone} ${gone === 1 ? 'case is' : 'cases are'} missing` : '',
-    cut > 0 ? `${cut} ${cut === 1 ? 'case has' : 'cases have'} lost entries` : '',
-  ]
+  const parts = [gone > 0 ? messages.casesMissing(gone) : '', cut > 0 ? messages.casesWithLostEntries(cut) : '']
   return (
     <TitledCallout intent="danger" icon={<Archive />} title={messages.caseDataIsMissing} className="spaced" role="alert">
-      <p>
-        {parts.filter((part) => part !== '').join(', and ')}. Restore a backup in the settings, or continue with the remaining data. The case records
-        this.
-      </p>
+      <p>{messages.restoreOrContinue(parts.filter((part) => part !== '').join(', and '))}</p>
       <div className="line failure-actions">
         <Button size="small" text={messages.checkAgain} onClick={() => location.reload()} />
         <Button size="small" text={messages.continueWithRemainingData} onClick={() => void acceptAll(losses, onAccepted)} />

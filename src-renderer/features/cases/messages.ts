@@ -1,8 +1,6 @@
 /** Screen texts of the cases. */
 export const messages = {
   isIntactAndAlreadyContains: (title: string): string => `${title} is intact and already contains this backup. No data was changed.`,
-  entryWas: 'entry was',
-  entriesWere: 'entries were',
   anotherCopyOfThisCase: 'Another copy of this case exists',
   isSavedIfYouRestore: (title: string, other: string | number): string =>
     `${title} is saved ${other}. If you restore it here, it becomes a second case. Additions to one of them are not in the other.`,
@@ -17,9 +15,6 @@ export const messages = {
   restore: 'Restore',
   restoreOf: (title: string, at: string): string => `Restore ${title} of ${at}`,
   casesCanBeRestoredFrom: 'Cases can be restored from backups',
-  storageOfThisWindowIs: 'The storage of this window is missing',
-  caseThatIs: 'a case that is',
-  casesThatAre: (count: number): string => `${count} cases that are`,
 
   credits: 'credits',
   title: 'Title',
@@ -78,10 +73,6 @@ export const messages = {
 
   casebook: 'Casebook',
   yourCasesAreMissing: 'Your cases are missing',
-  casebookHasRecordsOf: 'Casebook has records of',
-  oneCase: 'one case',
-  casesOfCount: (count: number): string => `${count} cases`,
-  restoreBackupsBelowOrClose: 'Restore the backups below, or close',
   checkAgain: 'Check again',
   continueWithoutRestoring: 'Continue without restoring',
   caseDataIsMissing: 'Case data is missing',
@@ -112,4 +103,20 @@ export const messages = {
 
   includedSampleCaseIsDamaged: 'The included sample case is damaged.',
   reinstallCasebook: 'Reinstall Casebook.',
+
+  laterEntriesKept: (count: number): string => ` ${count} later ${count === 1 ? 'entry was' : 'entries were'} kept.`,
+  restoredFromBackup: (title: string, entries: number, later: string): string =>
+    `${title} is restored and verified: ${entries} ${entries === 1 ? 'entry' : 'entries'} from the backup.${later}`,
+  casesMissing: (count: number): string => `${count} ${count === 1 ? 'case is' : 'cases are'} missing`,
+  casesWithLostEntries: (count: number): string => `${count} ${count === 1 ? 'case has' : 'cases have'} lost entries`,
+  restoreCases: (count: number): string => `restore ${count === 1 ? 'the case' : `${count} cases`}`,
+  casesRestored: (count: number): string => `${count} ${count === 1 ? 'case is' : 'cases are'} restored and verified`,
+  backedUpCasesAreMissing: (count: number): string =>
+    `The storage of this window is missing ${count === 1 ? 'a case that is' : `${count} cases that are`} backed up in this data folder. Casebook verifies each backup before it is stored.`,
+  storageIsEmpty: (count: number): string =>
+    `Casebook has records of ${count === 1 ? 'one case' : `${count} cases`} on this computer, but the storage of this window is empty. The storage was cleared, or Casebook was opened with another browser profile or port.`,
+  openAsBefore: (hasBackups: boolean): string =>
+    `${hasBackups ? 'Restore the backups below, or close' : 'Close'} this window and open Casebook as before. No data was overwritten.`,
+  restoreOrContinue: (losses: string): string =>
+    `${losses}. Restore a backup in the settings, or continue with the remaining data. The case records this.`,
 } as const

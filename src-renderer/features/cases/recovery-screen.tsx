@@ -104,7 +104,7 @@ function BackedUp({ backups }: { readonly backups: readonly BackupSummary[] }): 
 }
 
 function SuggestedReading({ backups, onStart }: { readonly backups: readonly BackupSummary[]; readonly onStart: () => void }): ReactNode {
-  const what = backups.length === 0 ? messages.startFresh : `restore ${backups.length === 1 ? 'the case' : `${backups.length} cases`}`
+  const what = backups.length === 0 ? messages.startFresh : messages.restoreCases(backups.length)
   return (
     <div className="recovery-step">
       <p className="soft">{messages.ifTryingAgainDoesNot}</p>
@@ -115,7 +115,7 @@ function SuggestedReading({ backups, onStart }: { readonly backups: readonly Bac
 
 function recoveredTitle(restored: number, failed: number): string {
   if (restored === 0) return failed === 0 ? messages.newStorageCreated : messages.noCasesWereRestored
-  return `${restored} ${restored === 1 ? 'case is' : 'cases are'} restored and verified`
+  return messages.casesRestored(restored)
 }
 
 function RecoveredScreen({ outcome: { restored, failed } }: { readonly outcome: Recovered }): ReactNode {

@@ -27,7 +27,7 @@ export function AsOfNote({ state, follows, what }: AsOfNoteProps): ReactNode {
       <History size={14} />
       <span className="grow">
         {follows
-          ? `As of ${formatTime(asOf.at)}: ${later === 1 ? '1 later result is' : `${later.toLocaleString('en')} later results are`} hidden. A new request is sent now and returns the views to the present.`
+          ? messages.laterResultsHidden(formatTime(asOf.at), later)
           : messages.showsAllResultsShowResults(what, AS_OF_VIEWS, formatTime(asOf.at))}
       </span>
       <Button size="small" text={messages.returnToPresent} onClick={() => setAsOf(undefined)} />

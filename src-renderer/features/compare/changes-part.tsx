@@ -34,14 +34,14 @@ export function ChangesPart({ subject }: { readonly subject: Subject }): ReactNo
     return (
       <ScreenNote
         icon={<History size={32} />}
-        title={messages.noRepeatedQueriesFor(titleOf(subject))}
+        title={messages.noRepeatedRequestsFor(titleOf(subject))}
         description={messages.refreshResultInDossierTo(onceText(once))}
       />
     )
   }
   return (
     <div className="changes-columns">
-      <nav className="panel-nav changes-nav" aria-label={messages.repeatedQueries}>
+      <nav className="panel-nav changes-nav" aria-label={messages.repeatedRequests}>
         {several.map((one) => (
           <button key={one.key} type="button" aria-current={one === query} onClick={() => setChosen(one.key)}>
             <span className="changes-query">
@@ -60,7 +60,7 @@ export function ChangesPart({ subject }: { readonly subject: Subject }): ReactNo
 
 function onceText(once: number): string {
   if (once === 0) return messages.noBalancesCounterpartiesLabelsRelated
-  return once === 1 ? messages.oneQueryHasSingleResult : messages.queriesHaveSingleResult(once.toLocaleString('en'))
+  return once === 1 ? messages.oneRequestHasSingleResult : messages.requestsHaveSingleResult(once.toLocaleString('en'))
 }
 
 function scopeOf({ query: { chain, window }, isNarrowed }: AcquiredQuery): string {

@@ -28,8 +28,7 @@ export function ChangesTable({ changes, title }: { readonly changes: QueryChange
   return (
     <section className="changes-found" aria-label={messages.whatChanged(title)}>
       <p role="status">
-        <strong>{summaryOf(rows)}</strong>{' '}
-        <span className="muted">{`${unchanged.toLocaleString('en')} ${unchanged === 1 ? 'record' : 'records'} unchanged.`}</span>
+        <strong>{summaryOf(rows)}</strong> <span className="muted">{messages.recordsUnchanged(unchanged)}</span>
       </p>
       {notes.length > 0 && (
         <ul className="panel-notes" aria-label={messages.notesOnComparison}>

@@ -8,12 +8,12 @@ export const messages = {
 
   dossierTokenMarketAndSearch: 'Dossier, Token, Market and Search',
 
-  noRepeatedQueriesFor: (subject: string): string => `No repeated queries for ${subject}`,
+  noRepeatedRequestsFor: (subject: string): string => `No repeated requests for ${subject}`,
   refreshResultInDossierTo: (once: string | number): string => `Refresh a result in the dossier to see its changes here. ${once}`,
-  repeatedQueries: 'Repeated queries',
+  repeatedRequests: 'Repeated requests',
   noBalancesCounterpartiesLabelsRelated: 'No balances, counterparties, labels, related wallets, PnL or perpetual positions were acquired.',
-  oneQueryHasSingleResult: '1 query has a single result.',
-  queriesHaveSingleResult: (once: string): string => `${once} queries have a single result.`,
+  oneRequestHasSingleResult: '1 request has a single result.',
+  requestsHaveSingleResult: (once: string): string => `${once} requests have a single result.`,
   withFilters: 'with filters',
   before: 'Before',
   after: 'After',
@@ -123,4 +123,10 @@ export const messages = {
   compareUpToSubjects: (mostSides: string | number): string => `Compare up to ${mostSides} subjects`,
   selectAtLeastTwoSubjects: 'Select at least two subjects.',
   readingFlows: 'Reading the flows',
+
+  laterResultsHidden: (at: string, count: number): string =>
+    `As of ${at}: ${count === 1 ? '1 later result is' : `${count.toLocaleString('en')} later results are`} hidden. A new request is sent now and returns the views to the present.`,
+  recordsUnchanged: (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'record' : 'records'} unchanged.`,
+  dataMissing: (name: string, what: string, isFailed: boolean): string =>
+    `${name}: ${what} ${isFailed ? 'failed' : 'not requested'}. No conclusion can be drawn from the missing data.`,
 } as const

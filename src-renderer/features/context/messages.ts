@@ -66,7 +66,7 @@ export const messages = {
   tableOfItsResult: 'the table of its result',
 
   moreBetween: (between: string): string => `${between} more between`,
-  lineOf: (title: string): string => `a line of ${title}`,
+  rowOf: (title: string): string => `a row of ${title}`,
   asPartOfOne: (text: string | number): string => `${text}, as a part of one`,
 
   drawingTrades: 'Drawing trades',
@@ -405,4 +405,9 @@ export const messages = {
 
   firstResults: 'First results',
   sourceOf: (title: string): string => `Source of ${title}`,
+
+  priceIsNotPublished: (hintedCredits: string | undefined): string =>
+    `The price is not published${hintedCredits === undefined ? '' : `; public sources name ${hintedCredits} on the pro plan`}. Enter the maximum price of a call.`,
+  refreshAtPrice: (title: string, price: string): string => `Refresh: ${title}, ${price} a call`,
+  moreAtPrice: (title: string, price: string): string => `More: ${title}, ${price} a call`,
 } as const

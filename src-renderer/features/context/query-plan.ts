@@ -80,7 +80,7 @@ export function pricePerCall(endpoint: EndpointId, plan: AccountPlan | undefined
   const { hintedCredits } = endpointOf(endpoint)
   const [pro, free] = [priceOf(endpoint, 'pro'), priceOf(endpoint, 'free')]
   if (pro === undefined || free === undefined) {
-    return `The price is not published${hintedCredits === undefined ? '' : `; public sources name ${creditsText(hintedCredits)} on the pro plan`}. Enter the maximum price of a call.`
+    return messages.priceIsNotPublished(hintedCredits === undefined ? undefined : creditsText(hintedCredits))
   }
   if (plan === 'pro') return messages.perCallOnThisAccounts(creditsText(pro), creditsText(free))
   if (plan === 'free') return messages.perCallOnThisAccountsFree(creditsText(free), creditsText(pro))

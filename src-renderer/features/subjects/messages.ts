@@ -182,11 +182,17 @@ export const messages = {
   tags: 'Tags',
   select: (subject: string): string => `Select ${subject}`,
   done: 'Done',
-  ofChosen: (count: number, count2: number): string => `${count} of ${count2} chosen`,
+  ofSelected: (count: number, count2: number): string => `${count} of ${count2} selected`,
 
   addAsSubjectAndTagLabel: 'Add as subject and tag',
   onlySubjectsHaveTagsTagging: 'Only subjects have tags. Tagging adds this address as a subject. No request is sent.',
   currentTags: 'Current tags',
   tagIsAlreadySet: 'The tag is already set.',
   rolesAndTagsInCase: 'Roles and tags in the case',
+
+  rowsWithAddresses: (rows: string): string => `${rows} with addresses.`,
+  rowsSkipped: (rows: string, count: number): string => `${rows} without an address ${count === 1 ? 'is' : 'are'} skipped.`,
+  linesAboveHeaderSkipped: (lines: string, count: number): string => `${lines} above the header ${count === 1 ? 'is' : 'are'} skipped.`,
+  addToGraphHint: (count: number, countText: string): string =>
+    `Keeps ${count === 1 ? 'this address' : `these ${countText} addresses`} in the graph regardless of transfers and opens the graph. Free.`,
 } as const

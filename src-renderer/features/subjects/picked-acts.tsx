@@ -80,7 +80,7 @@ export function PickedActions({ picked, chain = '', boughtFor }: PickedActionsPr
         size="small"
         variant="minimal"
         text={messages.addToGraph}
-        title={`Keeps ${all === 1 ? 'this address' : `these ${number.format(all)} addresses`} in the graph regardless of transfers and opens the graph. Free.`}
+        title={messages.addToGraphHint(all, number.format(all))}
         onClick={() => void toGraph()}
       />
     </>

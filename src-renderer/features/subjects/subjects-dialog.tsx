@@ -158,7 +158,7 @@ export function SubjectsDialog({ state: { subjects }, onChange, onClose }: Subje
       </DialogBody>
       <DialogFooter actions={<Button intent="primary" text={messages.done} onClick={onClose} />}>
         <span className="soft" role="status">
-          {messages.ofChosen(picked.length, subjects.length)}
+          {messages.ofSelected(picked.length, subjects.length)}
         </span>
       </DialogFooter>
     </Dialog>

@@ -25,7 +25,7 @@ export function KnownNotes({ state, sides, endpoint, what }: KnownNotesProps): R
     const name = titleOf(subject)
     if (known === 'empty') return [messages.requestedNoResults(name, what)]
     if (known === 'partial') return [messages.partlyAvailableNoConclusionCan(name, what)]
-    return [`${name}: ${what} ${known === 'failed' ? 'failed' : 'not requested'}. No conclusion can be drawn from the missing data.`]
+    return [messages.dataMissing(name, what, known === 'failed')]
   })
   if (notes.length === 0) return null
   return (

@@ -76,7 +76,7 @@ export function ListPart({ title, list, scope, chain, whoIs, onAll }: ListPartPr
             hidesHead: true,
             fits: true,
             render: ({ row: { captureId, pointer } }) => (
-              <SourceButton what={messages.lineOf(lowerFirst(title))} onClick={() => showCapture(captureId, pointer)} />
+              <SourceButton what={messages.rowOf(lowerFirst(title))} onClick={() => showCapture(captureId, pointer)} />
             ),
           },
           ...columns.map((column): PlainColumn<HighlightedRow> => ({

@@ -85,7 +85,10 @@ export function TokenSide({ questions, parties, isBare, onRequest, onAgain, draf
                   size="small"
                   variant="minimal"
                   text={shown.state === 'partial' ? messages.more : messages.refresh}
-                  aria-label={`${shown.state === 'partial' ? 'More' : 'Refresh'}: ${lowerFirst(title)}, ${shortPrice(endpoint, prices)} a call`}
+                  aria-label={(shown.state === 'partial' ? messages.moreAtPrice : messages.refreshAtPrice)(
+                    lowerFirst(title),
+                    shortPrice(endpoint, prices),
+                  )}
                   title={messages.call(shortPrice(endpoint, prices))}
                   onClick={() => onAgain(shown, shown.state === 'partial' ? 'more' : 'again')}
                 />

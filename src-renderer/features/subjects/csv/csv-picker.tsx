@@ -16,9 +16,9 @@ const SEPARATOR_NAMES = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': m
 function readingSentence({ rowsRead, rowsWithoutAddress, linesSkipped }: TableReading, { separator, titles }: TableLayout): string {
   return [
     titles.length > 1 ? messages.separatedBy(SEPARATOR_NAMES[separator]) : messages.oneColumn,
-    `${counted(rowsRead, 'row')} with addresses.`,
-    rowsWithoutAddress === 0 ? '' : `${counted(rowsWithoutAddress, 'row')} without an address ${rowsWithoutAddress === 1 ? 'is' : 'are'} skipped.`,
-    linesSkipped === 0 ? '' : `${counted(linesSkipped, 'line')} above the header ${linesSkipped === 1 ? 'is' : 'are'} skipped.`,
+    messages.rowsWithAddresses(counted(rowsRead, 'row')),
+    rowsWithoutAddress === 0 ? '' : messages.rowsSkipped(counted(rowsWithoutAddress, 'row'), rowsWithoutAddress),
+    linesSkipped === 0 ? '' : messages.linesAboveHeaderSkipped(counted(linesSkipped, 'line'), linesSkipped),
   ]
     .filter((part) => part !== '')
     .join(' ')
