@@ -153,7 +153,7 @@ test('an explorer opens apart at the address and nothing of Casebook, which can 
   await expect(explorer).toHaveURL(/^https:\/\/etherscan\.io\/address\/0xfdec598244c0b3927a541b69376da7d91eab8895$/i)
   expect(await explorer.evaluate(() => [window.opener, document.referrer])).toEqual([null, ''])
   await explorer.close()
-  await expect(page.getByText('etherscan.io learns which address you look at.').first()).toBeVisible()
+  await expect(page.getByText('etherscan.io learns which address you open.').first()).toBeVisible()
 
   await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByRole('checkbox', { name: 'Show links to public explorers' }).press('Space')

@@ -107,7 +107,7 @@ test('with privacy on nobody who looks on reads a name or an address of the case
   }
   // Nothing was requested twice, so what subjects share comes first.
   await expect(page.getByRole('radio', { name: 'Subjects' })).toBeChecked()
-  await expect(page.getByRole('list', { name: /^What is not known of/ }).first()).toBeVisible()
+  await expect(page.getByRole('list', { name: /^Missing data:/ }).first()).toBeVisible()
   await isBare('Compare, sides')
   for (const [keys, seen] of [
     ['p', page.getByRole('dialog').getByRole('button', { name: /^Run/ })],

@@ -38,12 +38,7 @@ describe('C1, C6, C9, C11: what is odd is said on the panel and on paper', () =>
       answer(Array.from({ length: 11 }, () => party()).join(',')),
       'contains 11 records; a page of 10 was requested',
     ],
-    [
-      'C11',
-      'another page than asked',
-      answer(party(), '{"page":7,"per_page":10,"is_last_page":true}'),
-      'says that it is page 7; page 1 was asked for',
-    ],
+    ['C11', 'another page than asked', answer(party(), '{"page":7,"per_page":10,"is_last_page":true}'), 'is page 7; page 1 was requested'],
   ])('%s %s', async (_id, _title, body, sentence) => {
     const shown = await show('profiler/counterparties', body, REQUESTED)
     const panel = shown.panels.find(({ id }) => id === 'counterparties')

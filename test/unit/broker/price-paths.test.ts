@@ -137,7 +137,7 @@ test('two plans of one spending session exceed its limit by one surplus together
   const refused = results.flatMap((result) => (result.ok ? [] : [result.error]))
   expect(refused).toHaveLength(2)
   expect(refused[0]).toMatchObject({ code: 'approval_exceeded', remedy: 'Request the rest with a new plan, which shows the price.' })
-  expect(refused[0]?.message).toMatch(/beyond the limit of 100 credits of its spending session/)
+  expect(refused[0]?.message).toMatch(/exceed the limit of its spending session \(100 credits\)/)
   const outside = await world.clock.run(world.ask(1, 'profiler/current-balance', { planId: 'plan-4', planCredits: '50' }), HOUR_MS)
   expect(outside[0]?.ok).toBe(true)
 })

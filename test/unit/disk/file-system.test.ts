@@ -23,7 +23,7 @@ describe('what a failed file operation means to a person', () => {
     ['EBUSY', 'disk_error', /in use by another program \(EBUSY\)/],
     ['EEXIST', 'disk_error', /is a file, but Casebook needs a folder there: it failed/],
     ['ENOTDIR', 'disk_error', /is a file, but Casebook needs a folder there/],
-    ['ENOENT', 'disk_error', /data folder is gone/],
+    ['ENOENT', 'disk_error', /data folder or a part of it is missing/],
     ['EIO', 'disk_error', /^Disk error \(EIO\)/],
   ])('%s', (code, reported, words) => {
     const failed = diskFailure(fault(code), 'it failed')

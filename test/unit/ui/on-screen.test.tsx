@@ -67,9 +67,7 @@ describe('a cell', () => {
   })
 
   test('of an odd form says so on hover, a good one does not', () => {
-    expect(html(<CellContent cell={{ text: 'odd', state: 'invalid' }} kind="text" />)).toContain(
-      'title="The service gave a value of an unexpected form',
-    )
+    expect(html(<CellContent cell={{ text: 'odd', state: 'invalid' }} kind="text" />)).toContain('title="The value has an unexpected format')
     expect(html(<CellContent cell={value('even')} kind="text" />)).not.toContain('title=')
   })
 })

@@ -71,7 +71,7 @@ test.each<[number, FailureCode]>([
 
 test('ignores a response that broke off, however much of it arrived', async () => {
   const { result } = await signIn(answered(JSON.stringify({ token: TOKEN }), 200, 'truncated'))
-  expect(result).toMatchObject({ ok: false, error: { code: 'service_error', message: expect.stringContaining('something unreadable') } })
+  expect(result).toMatchObject({ ok: false, error: { code: 'service_error', message: expect.stringContaining('not readable') } })
 })
 
 test.each<['not-sent' | 'unknown', FailureCode, FailureCode, number]>([

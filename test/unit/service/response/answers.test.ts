@@ -161,7 +161,7 @@ describe('shapes', () => {
       if (!answer.ok) throw new Error(answer.error.message)
       return answer.value
     }
-    const said = expect.stringContaining('does not say whether there is another')
+    const said = expect.stringContaining('does not say whether there are more pages')
     for (const body of [`{"data":${rows(20)}}`, rows(20), `{"data":${rows(20)},"pagination":{"page":1}}`]) {
       expect(read(body, 20)).toMatchObject({ pagination: { isLastPage: false }, remarks: [said] })
       expect(read(body, 19)).toMatchObject({ pagination: { isLastPage: true } })
@@ -388,7 +388,7 @@ describe('remarks on a whole response', () => {
   test.each([
     ['{"page":1,"per_page":1}', undefined, ['contains 2 records; a page of 1 was requested']],
     ['{"page":1,"per_page":2}', { page: 1, perPage: 1 }, ['contains 2 records; a page of 1 was requested']],
-    ['{"page":3,"per_page":2,"is_last_page":true}', { page: 1, perPage: 2 }, ['says that it is page 3; page 1 was asked']],
+    ['{"page":3,"per_page":2,"is_last_page":true}', { page: 1, perPage: 2 }, ['is page 3; page 1 was requested']],
     ['{"page":"x","per_page":-1}', { page: 1 }, []],
     ['{"page":1,"per_page":2,"is_last_page":false}', { page: 1, perPage: 2 }, []],
     ['{"page":9,"per_page":2}', undefined, []],

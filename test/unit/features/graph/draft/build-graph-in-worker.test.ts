@@ -123,7 +123,7 @@ test('builds on the page if there is no worker or none starts', async () => {
 })
 
 test('fails with a message if a case cannot be read or a worker crashes', async () => {
-  const gone = failure('corrupt', 'Gone.', 'Verify case.')
+  const gone = failure('corrupt', 'Gone.', 'Verify the case.')
   expect(await drawnWith(() => worker(() => Promise.resolve(err(gone))).made)).toEqual(err(gone))
   const { made, post, falls } = worker(() => new Promise(() => undefined))
   const drawn = drawnWith(() => made)
