@@ -57,7 +57,7 @@ function damageOf(list: Found, copy: Found, hasLostCases: () => boolean): Failur
     ]
   }
   if (isLost && typeof copy !== 'string') {
-    const how = list === 'absent' ? 'is gone' : 'was damaged'
+    const how = list === 'absent' ? 'is missing' : 'was damaged'
     return [failure('corrupt', `One of the two files with the custody heads ${how}. The other one is used.`, 'No data was lost. Check the disk.')]
   }
   if (!isLost && copy === 'damaged') {

@@ -32,7 +32,7 @@ export function openCaseFilePlace(dataDir: string, storage: string, log: Log): C
   try {
     number = PLACE.parse(JSON.parse(readFileSync(path, 'utf8'))).number
   } catch (thrown) {
-    if (errorCodeOf(thrown) !== 'ENOENT') log.fault('which storage holds the case file cannot be read; the first is tried', thrown)
+    if (errorCodeOf(thrown) !== 'ENOENT') log.fault('the note of the current case storage cannot be read; the first storage is used', thrown)
   }
   return {
     number: () => number,

@@ -137,7 +137,7 @@ export async function openJournal(dir: string, files: FileSystem = nodeFiles): P
         if (left > 0) await files.syncDir(dir)
         return ok(left)
       } catch (thrown) {
-        return err(diskFailure(thrown, 'an acknowledged answer could not leave the journal'))
+        return err(diskFailure(thrown, 'an acknowledged response could not be removed from the journal'))
       }
     },
   }

@@ -32,7 +32,7 @@ export function adviceFor(state: KeychainState, platform: NodeJS.Platform): Advi
       reason: `${name} did not respond in time.`,
       remedy: `Check for an open password prompt of the system, then try again.${platform === 'darwin' ? MAC_ASKS_AGAIN : ''}`,
     },
-    unavailable: { reason: `${name} cannot be reached on this machine.`, remedy: `${install}.` },
+    unavailable: { reason: `${name} is not available on this computer.`, remedy: `${install}.` },
   }
   return advice[state]
 }

@@ -78,7 +78,7 @@ export function createSignatureCheck(signatures: readonly HeadSignature[]): Chec
 function misplaced({ caseId, seq, head, author }: HeadSignature, ofChain: string | undefined, id: string | undefined): string | undefined {
   if (caseId !== ofChain) return `The signature under entry ${seq} was made for another case.`
   if (id === undefined) return `Author ${author} has signed for entry ${seq}, which is missing.`
-  if (id !== head) return `Author ${author} has signed for another entry ${seq}: the chain was replaced, or goes two ways from there or before.`
+  if (id !== head) return `Author ${author} signed a different entry ${seq}: the chain was replaced or forked at or before this entry.`
   return undefined
 }
 

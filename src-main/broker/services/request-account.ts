@@ -31,7 +31,7 @@ export async function requestAccount(deps: AccountRequestDeps, client: ServiceCl
   const classification = client.classify(outcome, 'account', facts)
   applyFeedback(deps, client, { slot, outcome, facts, classification, rejections: 1 })
   if (classification.failure !== undefined) return err(withoutChargeHints(classification.failure))
-  if (outcome.kind !== 'answered') return err(failure('internal', 'An account answer without an answer.', 'Report this as a bug.'))
+  if (outcome.kind !== 'answered') return err(failure('internal', 'The account request returned no response.', 'Report this as a bug.'))
   const read = parseAccount(outcome.answer.body, clock.wall().toISOString())
   return read.ok ? ok(read.value) : err(withoutChargeHints(read.error))
 }

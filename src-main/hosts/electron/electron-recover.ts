@@ -31,7 +31,7 @@ export function setupRecovery(window: BrowserWindow, load: () => void, log: Log)
     else if (!window.isDestroyed()) again()
   }
   const askOrLog = (message: string, again: () => void): void => {
-    ask(message, again).catch((fault: unknown) => log.fault('the question could not be asked', fault))
+    ask(message, again).catch((fault: unknown) => log.fault('the question could not be shown', fault))
   }
 
   window.webContents.on('did-fail-load', (_event, errorCode, description, _url, isMainFrame) => {

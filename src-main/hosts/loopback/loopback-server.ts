@@ -73,9 +73,9 @@ export function withPreload(html: string): string {
  */
 export async function serveRequest(site: LoopbackSite, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const foreign = foreignRequest(request.headers, site.port, false)
-  if (foreign !== undefined) return refuse(response, 403, 'This request was refused: it does not come from the Casebook page.')
+  if (foreign !== undefined) return refuse(response, 403, 'Request refused: it does not come from the Casebook page.')
   if ((await site.refusedPeer(request.socket)) !== undefined)
-    return refuse(response, 403, 'This request was refused: it comes from another user of this machine.')
+    return refuse(response, 403, 'Request refused: it comes from another user of this computer.')
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, 'Only GET and HEAD are allowed.', { Allow: 'GET, HEAD' })
   const { url: address = '/' } = request
   const url = URL.parse(address, `http://${LOOPBACK_ADDRESS}:${site.port}`)

@@ -163,7 +163,7 @@ export function attachPageSockets(parts: PageSocketParts): PageSockets {
     pages.set(page, { session, silent: false })
     reported()
     page.on('message', (data, binary) => {
-      receive(page, binary ? '' : textOf(data)).catch((fault: unknown) => log.fault('a message could not be answered', fault))
+      receive(page, binary ? '' : textOf(data)).catch((fault: unknown) => log.fault('a message could not be processed', fault))
     })
     page.on('close', () => {
       pages.delete(page)
@@ -199,7 +199,7 @@ export function attachPageSockets(parts: PageSocketParts): PageSockets {
     try {
       return JSON.stringify({ id, result })
     } catch (fault) {
-      log.fault('an answer has no text', fault)
+      log.fault('a response could not be serialised', fault)
       return JSON.stringify({ id, result: err(tooLarge(method)) })
     }
   }

@@ -115,7 +115,7 @@ describe('problems', () => {
   test('reports a chain that was rewritten in another author’s name', async () => {
     const rebuilt = sampleChain(LENGTH, (seq) => (seq === 1 ? BEN.author : ADA.author))
     expect((await checkSignatures(rebuilt.entries, [signatureUnder(CHAIN, LENGTH, ADA)])).problems).toEqual([
-      { seq: 6, what: `Author ${ADA.author} has signed for another entry 6: the chain was replaced, or goes two ways from there or before.` },
+      { seq: 6, what: `Author ${ADA.author} signed a different entry 6: the chain was replaced or forked at or before this entry.` },
     ])
     const { remarks } = await checkSignatures(rebuilt.entries, [signatureUnder(rebuilt, LENGTH, BEN)])
     expect(remarks).toEqual([`Entries 2 to 6 are of author ${ADA.author}, who has not signed for them.`])

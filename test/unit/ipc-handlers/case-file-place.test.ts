@@ -43,7 +43,7 @@ test.each(['', '{', '{"version":2,"number":4}', '{"version":1,"number":0}', '{"v
   (text) => {
     writeFileSync(join(dir, 'case-file.one.json'), text)
     expect(open().number()).toBe(1)
-    expect(lines.join()).toContain('which storage holds the case file')
+    expect(lines.join()).toContain('the note of the current case storage')
   },
 )
 

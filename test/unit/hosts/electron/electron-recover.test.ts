@@ -94,7 +94,7 @@ describe('a page that cannot be loaded', () => {
     const { fails, lines } = setup()
     dialog.showMessageBox.mockRejectedValueOnce(new Error('no display'))
     fails(-6)
-    await vi.waitFor(() => expect(lines.join('\n')).toMatch(/fault the question could not be asked .*no display/), { timeout: 600_000 })
+    await vi.waitFor(() => expect(lines.join('\n')).toMatch(/fault the question could not be shown .*no display/), { timeout: 600_000 })
   })
 })
 

@@ -171,14 +171,14 @@ describe('what is answered', () => {
     expect([absent.status, absent.body, absent.headers['content-type']]).toEqual([404, 'There is no such file.\n', 'text/plain; charset=utf-8'])
     expect(absent.headers['content-security-policy']).toBe(LOOPBACK_CSP)
     const foreign = await ask(`${origin}/`, { origin: 'http://evil.example' })
-    expect([foreign.status, foreign.body]).toEqual([403, 'This request was refused: it does not come from the Casebook page.\n'])
+    expect([foreign.status, foreign.body]).toEqual([403, 'Request refused: it does not come from the Casebook page.\n'])
   })
 
   test('another user of the machine is told so, before anything is looked up', async () => {
     const { origin } = await serving({ refusedPeer: async () => 'another user' })
     for (const method of ['GET', 'POST']) {
       const { status, body } = await ask(`${origin}/`, {}, method)
-      expect([status, body]).toEqual([403, 'This request was refused: it comes from another user of this machine.\n'])
+      expect([status, body]).toEqual([403, 'Request refused: it comes from another user of this computer.\n'])
     }
   })
 

@@ -201,7 +201,7 @@ describe('what crosses', () => {
     const { page, lines } = await listening({ gate: async ({ method }) => ok(method === 'loop' ? loop : method) })
     const one = await page()
     expect(await ask(one, { id: 1, method: 'loop' })).toEqual({ id: 1, result: { ok: false, error: tooLarge('loop') } })
-    expect(lines).toEqual([expect.stringMatching(/fault an answer has no text /)])
+    expect(lines).toEqual([expect.stringMatching(/fault a response could not be serialised /)])
     expect(await ask(one, { id: 2, method: 'next' })).toMatchObject({ id: 2, result: { ok: true } })
   })
 
@@ -214,7 +214,7 @@ describe('what crosses', () => {
     const { page, lines, sockets } = await listening({ gate })
     const one = await page()
     one.socket.send(JSON.stringify({ id: 1, method: 'throws' }))
-    await vi.waitFor(() => expect(lines).toEqual([expect.stringMatching(/fault a message could not be answered .*a fault/)]), { timeout: 600_000 })
+    await vi.waitFor(() => expect(lines).toEqual([expect.stringMatching(/fault a message could not be processed .*a fault/)]), { timeout: 600_000 })
     one.socket.send(JSON.stringify({ id: 2, method: 'waits' }))
     await vi.waitFor(() => expect(gate).toHaveBeenCalledTimes(2), { timeout: 600_000 })
     one.socket.terminate()

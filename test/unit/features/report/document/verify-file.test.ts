@@ -453,7 +453,7 @@ describe('signatures', () => {
     const rebuilt = recordedCase(false, ada)
     const beside = await verifyFile(bytesOf(report), VERSION, bytesOf(await evidenceText(rebuilt.state())))
     expect(beside.differences).toContain(
-      `Case file: Author ${ada.author} has signed for another entry 11: the chain was replaced, or goes two ways from there or before.`,
+      `Case file: Author ${ada.author} signed a different entry 11: the chain was replaced or forked at or before this entry.`,
     )
   })
 
