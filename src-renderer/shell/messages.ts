@@ -84,7 +84,7 @@ export const messages = {
 
   finding: (place: string | number): string => `Finding ${place}`,
   subject: 'Subject',
-  trackedAddress: 'Tracked address',
+  followedAddress: 'Followed address',
 
   plans: (count: number): string => `${count} plans`,
   isPaused: (message: string, remedy: string): string => `is paused: ${message} ${remedy}`,

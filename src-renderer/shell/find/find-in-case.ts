@@ -9,7 +9,7 @@ import { messages } from '../messages.ts'
 
 /** A search hit. Texts are hostile until shown through `visibleText`. */
 export interface Found {
-  readonly kind: 'Case' | 'Subject' | 'Tracked address' | 'Label' | 'Finding' | 'Result'
+  readonly kind: 'Case' | 'Subject' | 'Followed address' | 'Label' | 'Finding' | 'Result'
   readonly caseId: string
   readonly title: string
   /** The text around the words. */
@@ -46,7 +46,7 @@ export function findInRecords(cases: readonly CaseRecord[], needle: string): Fou
 /** Finds words in the data that an open case has in memory: subjects, notes, findings. */
 export function findInState({ record, subjects, followed, findings }: CaseState, needle: string): Found[] {
   const caseId = record.id
-  const people = (kind: 'Subject' | 'Tracked address', of: CaseState['subjects']): Found[] =>
+  const people = (kind: 'Subject' | 'Followed address', of: CaseState['subjects']): Found[] =>
     of.flatMap((subject): Found[] => {
       const texts = [subject.alias, ...wordsOf(subject), subject.typed, subject.tags.join(', '), subject.note]
       const detail = texts.map((text) => excerptOf(text, needle)).find((excerpt) => excerpt !== undefined)
@@ -56,7 +56,7 @@ export function findInState({ record, subjects, followed, findings }: CaseState,
     const detail = excerptOf(finding.text, needle)
     return detail === undefined ? [] : [{ kind: 'Finding', caseId, title: messages.finding(place + 1), detail }]
   })
-  return [...people(messages.subject, subjects), ...people(messages.trackedAddress, followed), ...written]
+  return [...people(messages.subject, subjects), ...people(messages.followedAddress, followed), ...written]
 }
 
 /** Finds words in the labels of a case. Fails where the captures' names cannot be read. */
