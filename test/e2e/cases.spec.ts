@@ -91,7 +91,7 @@ test('cases are searched, closed, archived, tagged and duplicated; words are fou
     await expect(dialog.getByRole('status')).toHaveText('0 found.')
     await dialog.getByRole('checkbox', { name: /Search the text of all results/ }).press('Space')
     await dialog
-      .getByRole('button', { name: /^Answer/ })
+      .getByRole('button', { name: /^Result/ })
       .first()
       .click()
     await expect(page.getByRole('dialog', { name: /^Source/ })).toBeVisible()

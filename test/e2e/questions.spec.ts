@@ -44,10 +44,10 @@ async function compose(page: Page, from: string): Promise<Locator> {
     ['to', '2026-12-31'],
   ]
   for (const [at, [name = '', value = '']] of params.entries()) {
-    const field = form.getByRole('textbox', { name: `Name of param ${at + 1}` })
-    if ((await field.count()) === 0) await form.getByRole('button', { name: 'Add a param' }).click()
+    const field = form.getByRole('textbox', { name: `Name of parameter ${at + 1}` })
+    if ((await field.count()) === 0) await form.getByRole('button', { name: 'Add parameter' }).click()
     await field.fill(name)
-    await form.getByRole('textbox', { name: `Value of param ${at + 1}` }).fill(value)
+    await form.getByRole('textbox', { name: `Value of parameter ${at + 1}` }).fill(value)
   }
   return form
 }
