@@ -306,7 +306,7 @@ function useShellHotkeys(): void {
                 // A text field has an undo of its own.
                 allowInInput: combo.startsWith('mod') && command.group !== 'Graph',
                 disabled: covered,
-                onKeyDown: () => void runCommand(command.id),
+                onKeyDown: (): void => void runCommand(command.id),
               },
             ],
       ),
@@ -320,7 +320,7 @@ function useShellHotkeys(): void {
         preventDefault: true,
         allowInInput: true,
         disabled: covered,
-        onKeyDown: () => void runCommand('palette'),
+        onKeyDown: (): void => void runCommand('palette'),
       },
       {
         // Listed among the shortcuts; the key guard executes it.
