@@ -92,13 +92,13 @@ export function openBackups(dataDir: string, now: () => Date, files: FileSystem 
       (unpacked) => unpacked.toString('utf8'),
       () => undefined,
     )
-    return text === undefined || summarizeCapture(text) !== sha ? err(damaged('A part of the backup was changed: its SHA-256 differs.')) : ok(text)
+    return text === undefined || sha256Of(text) !== sha ? err(damaged('A part of the backup was changed: its SHA-256 differs.')) : ok(text)
   }
 
   async function readFile(dir: string, name: string): Promise<Result<Backup>> {
     try {
       const file = FILE.safeParse(JSON.parse(new TextDecoder().decode(await files.readFile(join(dir, name), MAX_LIST_BYTES))))
-      if (!file.success || summarizeCapture(JSON.stringify(file.data.backup)) !== file.data.sha256)
+      if (!file.success || sha256Of(JSON.stringify(file.data.backup)) !== file.data.sha256)
         return err(damaged(`${name} was changed or is not a backup.`))
       return ok(file.data.backup)
     } catch (thrown) {
