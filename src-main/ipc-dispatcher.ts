@@ -35,18 +35,10 @@ function isMethodName(name: unknown): name is MethodName {
   return typeof name === 'string' && Object.hasOwn(METHODS, name)
 }
 
-const REFUSED = failure(
-  'refused_sender',
-  'Blocked a request from an unknown sender.',
-  'Close other windows and restart Casebook.',
-)
+const REFUSED = failure('refused_sender', 'Blocked a request from an unknown sender.', 'Close other windows and restart Casebook.')
 
 function badRequest(method: MethodName, why: string): Failure {
-  return failure(
-    'bad_request',
-    `Invalid request to ${method}: ${why}.`,
-    'Correct the input. If you did not enter any, report this as a bug.',
-  )
+  return failure('bad_request', `Invalid request to ${method}: ${why}.`, 'Correct the input. If you did not enter any, report this as a bug.')
 }
 
 /**

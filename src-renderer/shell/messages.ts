@@ -114,8 +114,8 @@ export const messages = {
   thisIsPracticeCaseBut: 'This is a practice case, but the data service is selected.',
   thisIsRealCaseBut: 'This is a real case, but the practice service is selected.',
   youCanReadCaseTo: 'You can read the case. To acquire data, switch to its service.',
-  usePracticeService: 'Use practice service',
-  useDataService: 'Use data service',
+  switchToPractice: 'Use practice service',
+  switchToDataService: 'Use data service',
   youCanReadCaseToAcquire: (key: string | number): string => `${key} You can read the case. To acquire data, enter an API key.`,
   enterKey: 'Enter key',
   commandPalette: 'Command palette',
@@ -171,7 +171,7 @@ export const messages = {
   sampleCaseIsCompleteFive:
     'The sample case is complete: five addresses, their results and two findings. Use the practice service for your own cases.',
   enterApiKey: 'Enter an API key',
-  useRealDataFromNansen:
+  realDataFromService:
     'Use real data from Nansen. Create a key in your Nansen account. The key is saved in the keychain of this computer and is never part of this page, a file or a report.',
   continue: 'Continue',
 

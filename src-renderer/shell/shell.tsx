@@ -251,7 +251,7 @@ function CaseBanner({ practiceCase }: { readonly practiceCase: boolean }): React
         </span>
         <Button
           size="small"
-          text={practiceCase ? messages.usePracticeService : messages.useDataService}
+          text={practiceCase ? messages.switchToPractice : messages.switchToDataService}
           onClick={() => void switchService(practiceCase ? 'practice' : 'service')}
         />
       </div>

@@ -45,7 +45,7 @@ export function WelcomeScreen({ onDone }: { readonly onDone: () => void }): Reac
             <div className="way-actions">
               <GuideButton createCase={createCase} onBegun={onDone} isPrimary />
               <SampleCaseButton onOpened={onDone} />
-              <Button text={messages.usePracticeService} loading={turning} onClick={() => void practise()} />
+              <Button text={messages.switchToPractice} loading={turning} onClick={() => void practise()} />
             </div>
             <p className="muted small">{messages.sampleCaseIsCompleteFive}</p>
           </div>
@@ -55,7 +55,7 @@ export function WelcomeScreen({ onDone }: { readonly onDone: () => void }): Reac
           <div className="stack grow">
             <div>
               <h2 id="way-key">{messages.enterApiKey}</h2>
-              <p className="soft">{messages.useRealDataFromNansen}</p>
+              <p className="soft">{messages.realDataFromService}</p>
             </div>
             <KeyForm onAccepted={() => setReady(true)} autoFocus />
             {ready && (

@@ -20,10 +20,14 @@ export function packageProblems(found: PackageFound, { version, packages }: Rele
   const listed = packages.find(({ name }) => name === found.name) ?? packages.find(({ sha256 }) => sha256 === found.sha256)
   if (listed === undefined) return [`${found.name} is not a package of this release (${version}).`]
   const problems: string[] = []
-  if (found.bytes !== listed.bytes) problems.push(`Size mismatch (${found.bytes} bytes; the release lists ${listed.bytes}): the file is truncated or a different file.`)
-  else if (found.sha256 !== listed.sha256) problems.push(`Hash mismatch: the file was altered. Its hash is ${found.sha256}; the release lists ${listed.sha256}.`)
-  if (!runsOn(listed, found)) problems.push(`Wrong platform: the package is for ${placeOf(listed)}; this computer is ${found.system} on ${found.processor}.`)
-  if (compareVersions(version, found.present) < 0) problems.push(`Downgrade: the package is version ${version}, older than the installed version ${found.present}.`)
+  if (found.bytes !== listed.bytes)
+    problems.push(`Size mismatch (${found.bytes} bytes; the release lists ${listed.bytes}): the file is truncated or a different file.`)
+  else if (found.sha256 !== listed.sha256)
+    problems.push(`Hash mismatch: the file was altered. Its hash is ${found.sha256}; the release lists ${listed.sha256}.`)
+  if (!runsOn(listed, found))
+    problems.push(`Wrong platform: the package is for ${placeOf(listed)}; this computer is ${found.system} on ${found.processor}.`)
+  if (compareVersions(version, found.present) < 0)
+    problems.push(`Downgrade: the package is version ${version}, older than the installed version ${found.present}.`)
   return problems
 }
 

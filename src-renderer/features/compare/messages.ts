@@ -23,7 +23,7 @@ export const messages = {
   sourceEntryOfCustodyChain: (seq: string | number): string => `Source, entry ${seq} of the custody chain`,
   showCaseAsOfThen: 'Show case as of then',
   showCaseAsOf: (at: string): string => `Show case as of ${at}`,
-  readingResults: 'Reading the results',
+  readingResults: 'Reading results',
 
   new: 'New',
   removed: 'Removed',

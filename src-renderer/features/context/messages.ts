@@ -57,7 +57,7 @@ export const messages = {
   tokens: 'Tokens',
 
   marketDataInThisCase: 'Market data in this case',
-  readingResults: 'Reading the results',
+  readingResults: 'Reading results',
   smartMoneyHoldingsOverTime: 'Smart money holdings over time',
   smartMoneyPerpetualTrades: 'Smart money perpetual trades',
   smartMoneyDcaVaults: 'Smart money DCA vaults',

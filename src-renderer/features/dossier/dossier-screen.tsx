@@ -60,7 +60,7 @@ function Dossier({ subject, panel, acts }: DossierProps): ReactNode {
       <SubjectHead subject={subject} labels={labels} coverage={coverage} acts={acts} />
       {panels === undefined ? (
         <div className="centred">
-          <Spinner size={24} aria-label="Reading the results" />
+          <Spinner size={24} aria-label={messages.reading} />
         </div>
       ) : panels.ok ? (
         <Panels subject={subject} panel={panel} panels={panels.value} />

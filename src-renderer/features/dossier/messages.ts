@@ -4,6 +4,7 @@
 
 /** Dossier: frame and panels. */
 export const dossierScreen = {
+  reading: 'Reading results',
   gone: 'This subject is no longer in the case.',
   loading: 'Loading results',
   entityLimits: 'Data that is not available for an entity',

@@ -8,8 +8,8 @@ import { formatCount } from '../../../src-shared/core/text/credits.ts'
 export const queueScreen = {
   caseName: (id: string): string => `Case ${id}`,
   title: 'Queue and spending',
-  resumeQueue: 'Resume the queue',
-  pauseQueue: 'Pause the queue',
+  resumeQueue: 'Resume queue',
+  pauseQueue: 'Pause queue',
   loading: 'Loading the queue…',
   queue: 'Queue',
   enterKey: 'Enter API key',

@@ -40,7 +40,7 @@ export function QueueScreen({ cases }: { readonly cases: readonly CaseRecord[] }
         {broker !== undefined && (
           <Button
             icon={broker.paused ? <Play /> : <Pause />}
-            text={broker.paused ? 'Resume queue' : 'Pause queue'}
+            text={broker.paused ? messages.resumeQueue : messages.pauseQueue}
             intent={broker.paused ? 'primary' : 'none'}
             disabled={!connected}
             onClick={() => void pauseQueue(!broker.paused)}

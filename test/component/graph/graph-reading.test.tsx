@@ -15,6 +15,6 @@ test('shows how many responses of a large case are read', async () => {
 test('shows no count for a small case', async () => {
   answersRead(3)
   render(<GraphReading captures={capturesOf(4)} />)
-  await expect.element(page.getByLabelText('Reading the results')).toBeVisible()
+  await expect.element(page.getByLabelText('Reading results')).toBeVisible()
   expect(page.getByRole('status').elements()).toEqual([])
 })

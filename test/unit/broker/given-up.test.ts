@@ -9,7 +9,7 @@ test('a call that fails after its last 429 does not claim that the queue continu
   if (result === undefined || result.ok) expect.fail('the call was answered')
   expect(result.error.code).toBe('rate_limited')
   expect(result.error.remedy).not.toContain('goes on by itself')
-  expect(result.error.remedy).toContain('given up')
+  expect(result.error.remedy).toContain('Rate limited repeatedly')
   expect(service.times('profiler/current-balance')).toHaveLength(5)
 })
 

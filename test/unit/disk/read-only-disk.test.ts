@@ -21,9 +21,7 @@ function coded(code: string): Error {
 test('a folder that a read-only disk refuses is not called gone', async () => {
   const refused = await nodeFiles.makeDir('/data/backups/case').catch((error: unknown) => error)
   expect(node.requested).toEqual(['/data/backups to write', '/data to write'])
-  expect(diskFailure(refused, 'the backup could not be written').message).toBe(
-    'Permission denied (EROFS): the backup could not be written.',
-  )
+  expect(diskFailure(refused, 'the backup could not be written').message).toBe('Permission denied (EROFS): the backup could not be written.')
 })
 
 test('where one may write, it stays what Node said', async () => {

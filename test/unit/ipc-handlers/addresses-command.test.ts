@@ -40,7 +40,7 @@ describe('casebook addresses', () => {
       },
       { line: 1, refused: 'Laq2w7abAoWzBzH5d7tWrWnfoECijuvAut', reason: 'This is a Litecoin address. The service does not cover Litecoin.' },
     ])
-    expect(said).toBe('Taken: 1. To choose: 1. Refused: 1. Not addresses: 1 word, 1 date or time, 1 amount.\n')
+    expect(said).toBe('Accepted: 1. To choose: 1. Refused: 1. Not addresses: 1 word, 1 date or time, 1 amount.\n')
   })
 
   test('prints one address once, with the chains of all its places, in the form that the service takes', async () => {

@@ -67,7 +67,7 @@ describe('settings', () => {
     rmSync(main())
     const settings = await opened()
     expect(settings.get().floorCredits).toBe('99000')
-    expect(settings.damage[0]?.message).toContain('gone')
+    expect(settings.damage[0]?.message).toContain('were missing')
   })
 
   test.each(DAMAGES)('damaged with their copy (%s): the floor is lost, until it is confirmed', async (_name, change) => {

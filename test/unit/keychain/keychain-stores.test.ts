@@ -47,7 +47,7 @@ function makeMachine(storedBy: Settings['heldBy'] = {}) {
 
 test('with neither module the keychain is unavailable, and its advice is the usual one', async () => {
   const { health } = await makeMachine().withModules().read(ACCOUNT)
-  expect(health).toMatchObject({ state: 'unavailable', reason: expect.stringContaining('cannot be reached') })
+  expect(health).toMatchObject({ state: 'unavailable', reason: expect.stringContaining('is not available on this computer') })
 })
 
 test('with one module everything is by it, and checks leave no trace and no record', async () => {
@@ -78,7 +78,7 @@ test('without the module that holds it the item is neither empty nor removed, an
   expect(health).toMatchObject({
     state: 'unavailable',
     reason: expect.stringContaining('another module'),
-    remedy: expect.stringContaining('enter it again'),
+    remedy: expect.stringContaining('Enter it again'),
   })
   expect(await keychain.remove(ACCOUNT)).toMatchObject({ ok: false, error: { code: 'keychain_unavailable' } })
   expect(await keychain.write(ACCOUNT, new Secret('new'))).toMatchObject({ ok: true })

@@ -14,15 +14,15 @@ test('keys and an address under https, or on this machine, are read', () => {
 })
 
 test.each([
-  [{ keys: ['abc'], address: '' }, 'another form'],
-  [{ keys: [key.toUpperCase()], address: '' }, 'another form'],
-  [{ keys: [key], address: '', key }, 'another form'],
-  [null, 'another form'],
-  [{ keys: [key], address: 'releases' }, 'no URL'],
+  [{ keys: ['abc'], address: '' }, 'is invalid'],
+  [{ keys: [key.toUpperCase()], address: '' }, 'is invalid'],
+  [{ keys: [key], address: '', key }, 'is invalid'],
+  [null, 'is invalid'],
+  [{ keys: [key], address: 'releases' }, 'is not a URL'],
   [{ keys: [key], address: 'http://releases.example' }, 'not https'],
   [{ keys: [key], address: 'file:///releases' }, 'not https'],
-  [{ keys: [key], address: 'https://user@releases.example' }, 'more than a host'],
-  [{ keys: [key], address: 'https://releases.example/?a' }, 'more than a host'],
+  [{ keys: [key], address: 'https://user@releases.example' }, 'only a host and a path'],
+  [{ keys: [key], address: 'https://releases.example/?a' }, 'only a host and a path'],
 ])('%j is refused', (value, why) => {
   expect(readReleaseSource(value)).toContain(why)
 })

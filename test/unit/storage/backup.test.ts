@@ -151,7 +151,7 @@ test('a restore is refused and names the fork where one author continued in two 
     const refused = await elsewhere.restore(backend, second)
     expect(refused).toMatchObject({ ok: false, error: { code: 'custody_mismatch' } })
     const message = refused.ok ? '' : refused.error.message
-    expect(message.includes('two ways')).toBe(fork !== '')
+    expect(message.includes('Fork: ')).toBe(fork !== '')
     expect(message.endsWith(`Entry 5 does not name entry 4 as its predecessor: the chain is broken.${fork}`)).toBe(true)
   }
 })

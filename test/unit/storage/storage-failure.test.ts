@@ -54,7 +54,7 @@ test.each([
   [named('QuotaExceededError'), 'Free some space on the disk, then try again: what was paid for waits in the journal.'],
   [named('VersionError'), 'Install that version (or a later one); this one changes nothing in the file.'],
   [named('DatabaseClosedError'), 'Reload this window.'],
-  [named('ConstraintError'), 'Verify case; nothing was overwritten.'],
+  [named('ConstraintError'), 'Verify the case; nothing was overwritten.'],
   [named('Odd'), 'Restart Casebook; if it happens again, check the disk. Casebook deleted nothing.'],
 ])('%s has a remedy', (error, remedy) => {
   expect(storageFailure(error, 'Writing').remedy).toBe(remedy)

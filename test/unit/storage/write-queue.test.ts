@@ -153,7 +153,7 @@ describe('a refusal', () => {
     const other = {
       code: 'corrupt',
       message: 'The case file already holds another answer under the id x-1.',
-      remedy: 'Verify case; nothing was overwritten.',
+      remedy: 'Verify the case; nothing was overwritten.',
     }
     const appends = [hides('nowhere'), await answers('nowhere', 'x-2'), created('c'), await answers('c', 'x-1', '{"data":[]}'), hides('c')]
     const outcomes = await Promise.all(appends.map(write))

@@ -261,12 +261,7 @@ test.each<[event: Partial<CaseEvent> & Pick<CaseEvent, 'kind'>, what: string, ab
     'n',
     'in, top 5 in ETH, USDT 0xdac17f…831ec7',
   ],
-  [
-    { kind: 'node-expanded', nodeId: 'n', direction: 'out', most: 1000, leastValue: '2500' },
-    'Node expanded',
-    'n',
-    'out, top 1,000 from $2,500',
-  ],
+  [{ kind: 'node-expanded', nodeId: 'n', direction: 'out', most: 1000, leastValue: '2500' }, 'Node expanded', 'n', 'out, top 1,000 from $2,500'],
   [{ kind: 'node-hidden', nodeId: 'n', hidden: true }, 'Node hidden', 'n', ''],
   [{ kind: 'node-hidden', nodeId: 'n', hidden: false }, 'Node shown', 'n', ''],
   [{ kind: 'nodes-hidden', nodeIds: ['n', 'm'], hidden: true }, 'Nodes hidden', '2 nodes', ''],

@@ -143,7 +143,7 @@ function Run({ plan, plans, state, onChoose }: RunProps): ReactNode {
           <Button
             size="small"
             icon={queuePaused ? <Play size={12} /> : <Pause size={12} />}
-            text={queuePaused ? 'Resume queue' : 'Pause queue'}
+            text={queuePaused ? messages.resumeQueue : messages.pauseQueue}
             onClick={() => void pauseQueue(!queuePaused)}
           />
         )}

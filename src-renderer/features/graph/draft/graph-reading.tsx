@@ -28,12 +28,8 @@ export function GraphReading({ captures }: Pick<CaseState, 'captures'>) {
   const isCounted = all >= WORTH_COUNTING
   return (
     <div className="centred graph-reading">
-      <Spinner size={24} aria-label="Reading the results" {...(isCounted && read > 0 ? { value: Math.min(1, read / all) } : {})} />
-      {isCounted && (
-        <span role="status">
-          {read.toLocaleString('en')} of {all.toLocaleString('en')} answers read
-        </span>
-      )}
+      <Spinner size={24} aria-label={screenText.reading} {...(isCounted && read > 0 ? { value: Math.min(1, read / all) } : {})} />
+      {isCounted && <span role="status">{screenText.readSoFar(read, all)}</span>}
     </div>
   )
 }

@@ -76,7 +76,7 @@ describe('calls whose approval was used up by an attempt of unknown outcome', ()
       expect([reported, awaiting.size]).toEqual([[], 1])
       read(REFUSED)
       expect(awaiting.size).toBe(0)
-      expect(reported).toEqual([lastFailure?.message ?? expect.stringContaining('the account could not be read')])
+      expect(reported).toEqual([lastFailure?.message ?? expect.stringContaining('The account could not be read')])
     }
   })
 

@@ -73,7 +73,7 @@ describe('the check before credits are reserved', () => {
   test('refuses a price above the approved one, naming the unread account as the reason if there is one', () => {
     expect(world({ plan: 'free', approved: PRO }).check()).toMatchObject({ ok: false, error: { code: 'price_changed' } })
     const unread = world({ approved: PRO })
-    expect(unread.check()).toMatchObject({ error: { code: 'price_changed', message: expect.stringContaining('not known') as string } })
+    expect(unread.check()).toMatchObject({ error: { code: 'price_changed', message: expect.stringContaining('is unknown') as string } })
     const why = failure('network', 'Gone.', 'Again.')
     unread.account.applyRead(unread.account.startRead(), err(why))
     expect(unread.check()).toEqual(err(why))

@@ -35,7 +35,7 @@ describe('the legacy client', () => {
     expect(legacy.getTarget()).toEqual(ok({ origin: access.origin, practice: false, key: access.token, basePath: '/old' }))
     expect(legacy.checkRefusal()).toBeUndefined()
     legacy.useAccess(accessOf({ isValid: () => false }))
-    expect(legacy.checkRefusal()).toMatchObject({ code: 'sign_in_needed', message: expect.stringContaining('has ended') as string })
+    expect(legacy.checkRefusal()).toMatchObject({ code: 'sign_in_needed', message: expect.stringContaining('has expired') as string })
   })
 
   test('refuses calls while its breaker is open, also with another token, and uses the next query as the probe', async () => {

@@ -120,7 +120,7 @@ describe('a question about no subject', () => {
 
   test('a figure that is none is named with its field', () => {
     const read = readDraft('tgm/holders', filled('tgm/holders', { 'filters.value_usd.min': '1,000' }))
-    expect(read).toMatchObject({ ok: false, error: { field: 'filters.value_usd', message: expect.stringContaining('1,000 is no number') } })
+    expect(read).toMatchObject({ ok: false, error: { field: 'filters.value_usd', message: expect.stringContaining('1,000 is not a number') } })
   })
 
   test.each(['9007199254740993', '12345678901234567890', '0.12345678901234567891'])('%s would be sent as another figure and is not sent', (typed) => {

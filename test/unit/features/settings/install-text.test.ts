@@ -11,7 +11,7 @@ test('every kind of package that is made has its way to be installed', () => {
     expect(installText(name), name).toMatch(/Close Casebook first\./)
   }
   expect(installText('casebook-2.0.0.tgz')).toContain('npm install --global ./casebook-2.0.0.tgz')
-  expect(installText('casebook-2.0.0-win-x64-portable.exe')).toContain('in place of the old one')
+  expect(installText('casebook-2.0.0-win-x64-portable.exe')).toContain('instead of the previous version')
   expect(installText('casebook-2.0.0-win-x64.exe')).toContain('to install it over this version')
   expect(installText('casebook.rpm')).toBe('')
 })

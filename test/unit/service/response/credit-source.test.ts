@@ -21,7 +21,7 @@ describe('the source of a response’s credits', () => {
   )
 
   test('B13: is the price table when the figure is implausible', () => {
-    expect(table('999999999999')).toMatchObject({ text: expect.stringContaining('more than any price'), said: '999999999999' })
+    expect(table('999999999999')).toMatchObject({ text: expect.stringContaining('more than any listed price'), said: '999999999999' })
   })
 
   test('is the price table when two figures differ', () => {

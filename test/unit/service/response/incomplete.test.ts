@@ -64,6 +64,6 @@ describe('records', () => {
 
   test('with a sign of an incomplete response are read, with a remark', () => {
     const answer = read(`{"data":[${RECORD}],"partial":true}`)
-    expect(answer).toMatchObject({ ok: true, value: { empty: false, remarks: [expect.stringContaining('more may be missing')] } })
+    expect(answer).toMatchObject({ ok: true, value: { empty: false, remarks: [expect.stringContaining('more data may be missing')] } })
   })
 })

@@ -59,7 +59,7 @@ test('words are searched as shown and as delivered; values chosen are these exac
 test('what cannot be read filters nothing and says so', () => {
   expect(found({ usd: { from: 'ten' }, at: { from: '23.9.2026' }, gone: { words: 'x' } })).toHaveLength(4)
   expect(boundProblem('ten', 'usd')).toMatch(/^Enter a number/)
-  expect(boundProblem('2026-13-40', 'time')).toMatch(/^Write a day/)
+  expect(boundProblem('2026-13-40', 'time')).toMatch(/^Enter a date/)
   expect(boundProblem(' ', 'usd')).toBe('')
   expect(readBound('1.5m', 'usd')).toBe('1500000')
   expect(readBound('-', 'usd')).toBeUndefined()

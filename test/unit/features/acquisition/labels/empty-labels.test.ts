@@ -25,24 +25,22 @@ const stateOf = (...answers: FixtureAnswer[]): WholeState => caseStateOf([{ addr
 
 test('only bought labels that were not found are reported', () => {
   const one = emptyLabelsText(stateOf(labels(addressOf(1), NONE), labels(addressOf(2), SOME)), 'p-1')
-  expect(one).toMatch(
-    /^The service has no labels for 0x000000…000001 on Ethereum\. The empty result cost 1 credit and is saved in this case\.$/,
-  )
+  expect(one).toMatch(/^The service has no labels for 0x000000…000001 on Ethereum\. The empty result cost 1 credit and is saved in this case\.$/)
   expect(emptyLabelsText(stateOf(labels(addressOf(1), NONE)), 'p-2')).toBe('')
   expect(
     emptyLabelsText(stateOf(labels(addressOf(1), SOME), labels(addressOf(1), '<html>'), labels(addressOf(1), '{}', { status: 500 })), 'p-1'),
   ).toBe('')
   expect(emptyLabelsText(stateOf({ ...labels(addressOf(1), NONE), endpoint: 'profiler/related-wallets' }), 'p-1')).toBe('')
   const many = emptyLabelsText(stateOf(...[1, 2, 3, 4].map((n) => labels(addressOf(n), NONE, { endpoint: 'profiler/premium-labels' }))), 'p-1')
-  expect(many).toContain('no premium labels of 4 addresses on Ethereum.')
+  expect(many).toContain('no premium labels for 4 addresses on Ethereum.')
   const onChains = (...chains: readonly string[]): string =>
     emptyLabelsText(
       stateOf(labels(addressOf(1), SOME), ...chains.map((chain) => labels(addressOf(1), NONE, { request: { address: addressOf(1), chain } }))),
       'p-1',
     )
   // It has one on Ethereum, so that "none at all" would be wrong.
-  expect(onChains('bnb', 'base')).toContain('no labels of 0x000000…000001 on BNB Chain, Base.')
-  expect(onChains('bnb', 'base', 'arbitrum', 'optimism')).toContain('no labels of 0x000000…000001 on 4 chains.')
+  expect(onChains('bnb', 'base')).toContain('no labels for 0x000000…000001 on BNB Chain, Base.')
+  expect(onChains('bnb', 'base', 'arbitrum', 'optimism')).toContain('no labels for 0x000000…000001 on 4 chains.')
 })
 
 test('labels that were not found are reported once, when the run has ended', async () => {

@@ -62,12 +62,12 @@ test('each state of the queue has a plain sentence, the most serious first', () 
     'wait until 2026-11-21 10:00:20 UTC',
   )
   // Some calls can be sent now.
-  expect(said({ broker: { ...busy, waits: [{ ...minute, calls: 1249 }] }, lines: waiting })).toMatch(/^accent: Under way. 0 running/)
-  expect(said({ key: { ...KEY, present: false } })).toBe('warn: There is no API key. Nothing can be asked for.')
-  expect(said({ key: { ...KEY, present: false, keychain: 'locked' } })).toBe('warn: The API key cannot be read. Nothing can be asked for.')
-  expect(said({ key: { ...KEY, present: false }, service: 'practice' })).toBe('none: Nothing is under way.')
-  expect(said({ lines: { ...NONE, runs: [run('paused', 12)] } })).toBe('warn: Run paused after 0 of 12 calls. Resume it to go on.')
+  expect(said({ broker: { ...busy, waits: [{ ...minute, calls: 1249 }] }, lines: waiting })).toMatch(/^accent: In progress. 0 running/)
+  expect(said({ key: { ...KEY, present: false } })).toBe('warn: There is no API key. Enter an API key to send requests.')
+  expect(said({ key: { ...KEY, present: false, keychain: 'locked' } })).toBe('warn: The API key cannot be read. Enter an API key to send requests.')
+  expect(said({ key: { ...KEY, present: false }, service: 'practice' })).toBe('none: No requests in progress.')
+  expect(said({ lines: { ...NONE, runs: [run('paused', 12)] } })).toBe('warn: Run paused after 0 of 12 calls. Resume it to continue.')
   expect(said({ connected: false, broker: busy })).toBe(
-    'bad: Casebook’s background process is not responding. This is how it stood at 2026-11-21 10:00:00 UTC.',
+    'bad: Casebook’s background process is not responding. Restart Casebook. Last known state: 2026-11-21 10:00:00 UTC.',
   )
 })

@@ -28,7 +28,5 @@ test('one runner serves every screen once Casebook has started, and reports boug
   const approved = await runner().approve(caseId, plan, { confirmed: ['profiler/labels'], caps: {} })
   expect(approved).toEqual({ ok: true, value: { planId: plan.id } })
   await runner().finished(plan.id)
-  await expect
-    .poll(() => reported)
-    .toEqual([expect.stringMatching(/^The service has no labels for 0xcbb811…9bae00 on \w+\. The empty result/i)])
+  await expect.poll(() => reported).toEqual([expect.stringMatching(/^The service has no labels for 0xcbb811…9bae00 on \w+\. The empty result/i)])
 })

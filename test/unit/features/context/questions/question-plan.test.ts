@@ -55,15 +55,15 @@ test('is made by the planner: one call about no subject, at a price that is not 
 })
 
 test.each([
-  ['the desk is gone', { connected: false }, '4', true, 'The desk does not answer'],
+  ['the desk is gone', { connected: false }, '4', true, 'not responding'],
   ['the practice service is in use', { practiceInUse: true }, '4', true, 'This is a real case'],
   ['the data service is in use for a practice case', { practiceCase: true }, '4', true, 'This is a practice case'],
   ['nobody is signed in', { login: undefined }, '4', true, 'You are not signed in'],
-  ['no price was named', {}, undefined, true, 'The price is not known'],
-  ['it may cost nothing', {}, '0', true, 'The price is not known'],
+  ['no price was named', {}, undefined, true, 'The price is unknown'],
+  ['it may cost nothing', {}, '0', true, 'The price is unknown'],
   ['the budget is too small', {}, '11', true, 'short by 1 credit.'],
   ['the budget is spent', { money: { caseId: 'c', cap: '10', settled: '5', reserved: '1', disputed: '1' } }, '4', true, 'short by 1 credit.'],
-  ['open runs may take what is left', { ahead: '7' }, '4', true, 'short by 1 credit: 7 credits more are planned by runs under way'],
+  ['open runs may take what is left', { ahead: '7' }, '4', true, 'short by 1 credit: 7 credits more are planned by runs in progress'],
   ['nothing was confirmed', {}, '4', false, 'Confirm the maximum'],
 ] as const)('cannot be asked when %s', (_name, change, cap, confirmed, why) => {
   expect(questionObstacle(cap, confirmed, { ...READY, ...change })).toContain(why)

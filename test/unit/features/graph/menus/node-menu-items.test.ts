@@ -89,7 +89,7 @@ describe('the actions on a node', () => {
     const can = abilities(false, ['a'], 'etherscan.io')
     const acts = nodeMenuItems(sampleNode(1, 'counterparty'), can)
     expect(acts.map(({ text }) => text).slice(0, 2)).toEqual(['Copy address', 'Open at etherscan.io'])
-    for (const { text, run } of acts) if (/^(?:Paths|Trace)/.test(text)) run()
+    for (const { text, run } of acts) if (/^(?:Find paths|Trace)/.test(text)) run()
     expect(can.paths.mock.calls).toEqual([
       ['evm:0x1', ['a']],
       ['a', ['evm:0x1']],

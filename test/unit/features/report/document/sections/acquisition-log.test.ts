@@ -16,7 +16,7 @@ async function logOf(...captures: readonly Partial<Capture>[]): Promise<string> 
 test('an answer stands with all that is known of how it was acquired', async () => {
   const entry = /<tbody id="c2">.*?<\/tbody>/s.exec(await logOf({ requestSha256: 'aa', bodySha256: 'bb' }))?.[0] ?? ''
   expect(words(entry)).toBe(
-    `2 2026-11-21 03:00:02 Labels 200 11 10 Asked POST /api/v1/profiler/address/labels {&quot;address&quot;:&quot;${ADDRESS}&quot;} Request SHA-256 aa Answer SHA-256 bb Request id req-2 Service clock Sat, 21 Nov 2026 03:00:00 GMT Credits 10, as the service said`,
+    `2 2026-11-21 03:00:02 Labels 200 11 10 Asked POST /api/v1/profiler/address/labels {&quot;address&quot;:&quot;${ADDRESS}&quot;} Request SHA-256 aa Answer SHA-256 bb Request id req-2 Service clock Sat, 21 Nov 2026 03:00:00 GMT Credits 10, as the service reported`,
   )
 })
 

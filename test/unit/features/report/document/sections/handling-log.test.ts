@@ -78,10 +78,7 @@ const EVENTS: readonly (readonly [event: CaseEventBody, sentence: string])[] = [
     'Agreed to plans of up to 60 credits in one sitting without being asked again.',
   ],
   [{ kind: 'sitting-ended', spendingSessionId: 's' }, 'Ended the sitting.'],
-  [
-    { kind: 'node-expanded', nodeId: 'n', direction: 'in', most: 5, leastValue: '1000' },
-    'Expanded a node of the graph: in, top 5 from $1,000.',
-  ],
+  [{ kind: 'node-expanded', nodeId: 'n', direction: 'in', most: 5, leastValue: '1000' }, 'Expanded a node of the graph: in, top 5 from $1,000.'],
   [
     { kind: 'plan-approved', planId: 'plan-1', title: 'Labels', steps: [step], total: '100', accountPlan: 'pro' },
     'Approved the plan “Labels”: 1 call, up to 100 credits, pro plan.',
