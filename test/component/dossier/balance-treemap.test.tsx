@@ -4,25 +4,6 @@ import { BalanceTreemap } from '../../../src-renderer/features/dossier/balance-t
 import { render } from '../support/render.tsx'
 import { MAP } from './balance-maps.fixtures.ts'
 
-const tile = (name: string, value: string, pointer?: string): MapTile => ({
-  name,
-  value,
-  share: String(Number(value) / 100),
-  source: pointer === undefined ? undefined : { captureId: 'c1', pointer },
-})
-const MAP: BalanceMap = {
-  total: '100',
-  chains: [
-    {
-      title: 'Ethereum',
-      value: '75',
-      share: '0.75',
-      tiles: [tile('ETH', '50', '/data/0'), tile('<b>USDC', '20', '/data/1'), tile('3 other tokens', '5')],
-    },
-    { title: 'Base', value: '25', share: '0.25', tiles: [tile('ETH', '25', '/data/2')] },
-  ],
-  leftOut: 'Held and not drawn: 1 token without a value, whose worth is not known. The table lists it.',
-}
 const picture = () => page.getByRole('img', { name: 'Treemap of $100.00 by chain and token. See the table of balances for exact values.' })
 const tiles = (): readonly HTMLElement[] => [...picture().element().querySelectorAll<HTMLElement>('.treemap-tile')]
 
