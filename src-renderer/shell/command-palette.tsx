@@ -9,7 +9,7 @@ import { runCommand } from './run-command.ts'
 import { dismissOverlay } from '../state/screen-store.ts'
 import { currentSituation } from './command-context.ts'
 import './command-palette.css'
-import { messages } from '../messages.ts'
+import { messages } from './messages.ts'
 
 interface CommandPaletteProps {
   readonly query: string

@@ -1,13 +1,13 @@
-import type { ChargedPrice } from '../../../../src-shared/ipc/bridge.ts'
-import type { PlannedStep } from '../../../../src-shared/custody/capture.ts'
-import { addDecimals, compareDecimals, isDecimal } from '../../../../src-shared/core/decimal.ts'
-import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
-import { priceOf } from '../../../../src-shared/service/table/endpoint-table.ts'
-import type { Endpoint, EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
-import { creditsText, formatCredits } from '../../../../src-shared/core/text/credits.ts'
-import { dearerThanListed, priceIn } from '../../../../src-shared/case/plan/counted-price.ts'
-import { sumOfPrices, type Plan } from '../../../../src-shared/case/plan/plan.ts'
-import { priceNotes as messages } from '../messages.ts'
+import type { ChargedPrice } from '../../../src-shared/ipc/bridge.ts'
+import type { PlannedStep } from '../../../src-shared/custody/capture.ts'
+import { addDecimals, compareDecimals, isDecimal } from '../../../src-shared/core/decimal.ts'
+import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
+import { priceOf } from '../../../src-shared/service/table/endpoint-table.ts'
+import type { Endpoint, EndpointId } from '../../../src-shared/service/table/endpoint.ts'
+import { creditsText, formatCredits } from '../../../src-shared/core/text/credits.ts'
+import { dearerThanListed, priceIn } from '../../../src-shared/case/plan/counted-price.ts'
+import { sumOfPrices, type Plan } from '../../../src-shared/case/plan/plan.ts'
+import { priceNotes as messages } from './messages.ts'
 
 export function gradeText(grade: Endpoint['grade']): string {
   return messages.sources[grade]

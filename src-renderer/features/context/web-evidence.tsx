@@ -13,7 +13,7 @@ import { SafeText } from '../../ui/safe-text.tsx'
 import type { RequestedQuery } from '../../../src-shared/view-models/requested-queries.ts'
 import { searchesWithoutResult, unreadPages, webQuotes, type WebQuote } from '../../../src-shared/view-models/web-quotes.ts'
 import './web-evidence.css'
-import { messages } from '../messages.ts'
+import { messages } from './messages.ts'
 
 /** Quotes shown at once; the others are a press away. */
 const SHOWN = 8

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
 import type { PanelId } from '../../../src-shared/view-models/panel-view.ts'
 import type { MissingFigure } from './missing-figures.ts'
-import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
-import { missingFigures as messages } from '../messages.ts'
-import './untold-tile.css'
+import { lowerFirst } from '../../../src-shared/core/text/sentence.ts'
+import { missingFigures as messages } from './messages.ts'
+import './missing-figure-tile.css'
 
 interface MissingFigureTileProps {
   readonly notReported: MissingFigure

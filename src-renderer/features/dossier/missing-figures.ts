@@ -1,8 +1,8 @@
-import type { CoverageRow } from '../../../../src-shared/case/coverage-row.ts'
-import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
-import { isEmptyPanel } from '../../../../src-shared/view-models/overview/empty-overview-message.ts'
-import type { PanelId, PanelView } from '../../../../src-shared/view-models/panel-view.ts'
-import { missingFigures as messages } from '../messages.ts'
+import type { CoverageRow } from '../../../src-shared/case/coverage-row.ts'
+import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
+import { isEmptyPanel } from '../../../src-shared/view-models/overview/empty-overview-message.ts'
+import type { PanelId, PanelView } from '../../../src-shared/view-models/panel-view.ts'
+import { missingFigures as messages } from './messages.ts'
 
 /** A key figure that the case does not have, with the reason. */
 export interface MissingFigure {

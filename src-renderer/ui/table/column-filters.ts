@@ -4,7 +4,7 @@ import { isUsable } from '../../../src-shared/case/usable-cell.ts'
 import { readVolume } from '../../../src-shared/core/text/volume-text.ts'
 import type { ValueKind, ViewColumn, ViewRow } from '../../../src-shared/view-models/panel-view.ts'
 import { cellText, FIGURE_KINDS } from './cell-text.ts'
-import { fold, wordsOf } from './fold.ts'
+import { fold, wordsOf } from '../names/fold.ts'
 import { messages } from '../messages.ts'
 
 /** The filter of a column, as typed; fields that do not suit its kind are ignored. */

@@ -17,14 +17,7 @@ function show(changes: QueryChanges, showCapture?: CaseActions['showCapture']): 
 
 test('each value opens its own answer, and what was not asked for is not called gone', async () => {
   const showCapture = vi.fn<CaseActions['showCapture']>()
-  show(
-    {
-      rows: [row('new', 'NEW', undefined, '9'), row('changed', 'USDC', '5', '3', '-2'), row('not-reached', 'FAR', '7', undefined)],
-      unchanged: 4,
-      notes: ['The later answer is 1 page of more.'],
-    },
-    showCapture,
-  )
+  show(SOME_CHANGES, showCapture)
   await expect.element(page.getByRole('status')).toHaveTextContent('1 new, 1 value changed, 1 not reported. 4 records unchanged.')
   await expect.element(page.getByRole('row', { name: /^New NEW Ethereum Value not listed/ })).toBeVisible()
   await expect.element(page.getByRole('row', { name: /^Not reported FAR .* not on the requested pages/ })).toBeVisible()
@@ -45,7 +38,7 @@ test('equal answers say so', async () => {
 })
 
 test('of many changes a part is listed, and the rest is a click away', async () => {
-  show({ rows: Array.from({ length: 450 }, (_, at) => row('gone', `T${at}`, '1', undefined)), unchanged: 0, notes: [] })
+  show(MANY_CHANGES)
   const rows = page.getByRole('row', { name: /^Removed/ })
   await expect.element(page.getByRole('button', { name: 'Show 200 more of 450' })).toBeVisible()
   expect(rows.elements().length).toBe(200)

@@ -7,7 +7,7 @@ import { formatSpan, type CallGroup } from './call-rows.ts'
 import type { CallMatrix } from './call-matrix.ts'
 import { MissingPermissionBadge } from './notes/missing-permission-badge.tsx'
 import type { Lacking } from './notes/use-lacking.ts'
-import { priceNote } from './price-notes.ts'
+import { priceNote } from '../price-notes.ts'
 import { planCalls as messages } from '../messages.ts'
 import './plan-matrix.css'
 

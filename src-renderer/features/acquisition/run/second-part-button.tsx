@@ -1,13 +1,13 @@
 import { Button } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
-import { isDiscovery } from '../../../../../src-shared/case/activity/activity.ts'
-import { queryableSubjects } from '../../../../../src-shared/case/queryable-subjects.ts'
-import type { CaseState, PlanState } from '../../../../../src-shared/case/case-state.ts'
-import { chosenChains, useDefaults } from '../../../../state/defaults.ts'
-import type { AcquisitionRequest } from '../../../../../src-shared/case/plan/acquisition-request.ts'
-import { openOverlay } from '../../../../state/screen-store.ts'
-import { defaultRequest, withDiscovery } from '../../../../../src-shared/case/plan/default-plan.ts'
-import { discovery as messages } from '../../messages.ts'
+import { isDiscovery } from '../../../../src-shared/case/activity/activity.ts'
+import { queryableSubjects } from '../../../../src-shared/case/queryable-subjects.ts'
+import type { CaseState, PlanState } from '../../../../src-shared/case/case-state.ts'
+import { chosenChains, useDefaults } from '../../../state/defaults.ts'
+import type { AcquisitionRequest } from '../../../../src-shared/case/plan/acquisition-request.ts'
+import { openOverlay } from '../../../state/screen-store.ts'
+import { defaultRequest, withDiscovery } from '../../../../src-shared/case/plan/default-plan.ts'
+import { discovery as messages } from '../messages.ts'
 
 /**
  * Leads from an ended discovery to the plan of its second part, until one was approved for its

@@ -7,7 +7,7 @@ import { Amount } from '../../../ui/amount.tsx'
 import { valueCell } from '../../../../src-shared/view-models/panels/cells.ts'
 import type { TimeUnit } from '../../../../src-shared/view-models/graph/time/days.ts'
 import type { RangeFacts, RangeSide } from '../../../../src-shared/view-models/overview/wallet-range.ts'
-import type { MissingFigure } from '../overview/missing-figures.ts'
+import type { MissingFigure } from '../missing-figures.ts'
 import { rangeFacts as messages } from '../messages.ts'
 
 interface RangeFactsPartProps {

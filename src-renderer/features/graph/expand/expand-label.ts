@@ -1,5 +1,5 @@
 import { creditsText } from '../../../../src-shared/core/text/credits.ts'
-import type { Quote } from '../../acquisition/run/use-inline-request.ts'
+import type { Quote } from '../../acquisition/dialog/use-inline-request.ts'
 import { expandText } from '../messages.ts'
 
 /** The maximum price of an expansion, in words; '' where no request is possible. */
