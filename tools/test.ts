@@ -74,10 +74,10 @@ function components(files: readonly string[], log?: string): Promise<Tally> {
   return Promise.resolve({ passed: 0, failed: 0, skipped: 1, notes: [`skipped: components in a browser (${NO_BROWSER})`] })
 }
 
-async function playwright(files: readonly string[]): Promise<Tally> {
+async function playwright(files: readonly string[], log?: string): Promise<Tally> {
   const file = `${RESULTS}/e2e.json`
   const args = ['test', ...files, '--reporter=list,json', `--retries=${IS_CI ? 1 : 0}`]
-  const code = await run('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_NAME: file })
+  const code = await run('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_NAME: file }, log)
   try {
     const { suites } = JSON.parse(readFileSync(file, 'utf8')) as { suites: readonly PlaywrightSuite[] } // Playwright's own JSON reporter
     return tallyPlaywright(suites, code)
@@ -102,19 +102,15 @@ function suite(project: string): Part {
 
 /**
  * Stages run in sequence; the lanes of a stage run in parallel, and the parts of a lane in
- * sequence. Service tests wait for servers, processes and a keychain, which leaves the processor to
- * computing tests; end-to-end tests run alone.
+ * sequence. Service, hostile and end-to-end tests wait for servers, processes, files and browsers,
+ * which leaves the processor to computing tests. No suite writes where another one reads.
  */
 const STAGES: readonly (readonly (readonly Part[])[])[] = [
   [
     [checking(BUILD), checking(UNUSED)],
     [checking(TYPES), checking(FORMAT), checking(LINT)],
   ],
-  [
-    [suite('service'), { name: 'component', run: components }],
-    [suite('unit'), suite('hostile'), suite('bench')],
-  ],
-  [[{ name: 'e2e', run: playwright }]],
+  [[suite('service'), suite('hostile'), suite('bench')], [suite('unit'), { name: 'component', run: components }], [{ name: 'e2e', run: playwright }]],
 ]
 const PARTS = STAGES.flat(2).map(({ name }) => name)
 /** Parts with tests in a folder of the same name. */
