@@ -9,6 +9,8 @@ declare const performance: {
 
 declare function setTimeout(callback: () => void, delayMs?: number): unknown
 
+declare function clearTimeout(timer: unknown): void
+
 declare function structuredClone<T>(value: T): T
 
 declare class TextEncoder {
@@ -47,6 +49,7 @@ declare const crypto: {
   /** Pages have it in secure contexts only. */
   readonly subtle:
     | {
+        digest(algorithm: 'SHA-256', data: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer>
         importKey(format: 'raw', key: Uint8Array<ArrayBuffer>, algorithm: 'Ed25519', extractable: boolean, usages: 'verify'[]): Promise<CryptoKey>
         verify(algorithm: 'Ed25519', key: CryptoKey, signature: Uint8Array<ArrayBuffer>, data: Uint8Array<ArrayBuffer>): Promise<boolean>
       }

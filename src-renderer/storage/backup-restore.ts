@@ -6,7 +6,7 @@ import { createVerifier, type Verification, type Verifier } from '../../src-shar
 import { failure } from '../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../src-shared/core/result.ts'
 import type { BackupBridge } from './backup-write.ts'
-import { bodySha256 } from './body-bytes.ts'
+import { bodySha256 } from '../../src-shared/custody/body-sha256.ts'
 import { nextRecord } from '../../src-shared/case/case-record.ts'
 import type { CaseRecord } from '../../src-shared/case/case-state.ts'
 import type { Database } from './database.ts'

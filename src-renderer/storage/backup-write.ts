@@ -6,7 +6,7 @@ import { GENESIS, capturePayloadSha256, entryId, eventPayloadSha256 } from '../.
 import { failure, type Failure } from '../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../src-shared/core/result.ts'
 import { createCutter, lineOfSignatures, linesOfEntry } from './backup-text.ts'
-import { bodySha256 } from './body-bytes.ts'
+import { bodySha256 } from '../../src-shared/custody/body-sha256.ts'
 import type { CaseRecord } from '../../src-shared/case/case-state.ts'
 import { readChain } from './chain-reader.ts'
 import { readHeadSignatures } from './head-signatures.ts'

@@ -1,7 +1,7 @@
 import { createSignatureCheck } from '../../src-shared/custody/check-signatures.ts'
 import { createVerifier, type CaseEvidence, type Verification, type Verifier } from '../../src-shared/custody/verify.ts'
 import { ok, type Result } from '../../src-shared/core/result.ts'
-import { bodySha256 } from './body-bytes.ts'
+import { bodySha256 } from '../../src-shared/custody/body-sha256.ts'
 import type { CaseSource, ChainPart, ChainParts } from '../../src-shared/case/case-source.ts'
 import { createContradictionCheck, type Contradiction } from '../../src-shared/case/contradictions.ts'
 import { createMainThreadYield, runChunked } from '../../src-shared/core/text/page-yield.ts'

@@ -4,7 +4,7 @@ import { sha256Hex } from '../../src-shared/custody/sha256.ts'
 import type { Exchange } from '../../src-shared/service/exchange.ts'
 import { failure, type Failure } from '../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../src-shared/core/result.ts'
-import { bodySha256 } from './body-bytes.ts'
+import { bodySha256 } from '../../src-shared/custody/body-sha256.ts'
 
 /**
  * Converts an HTTP exchange to a capture; refused as `corrupt` when its bytes or its request

@@ -10,7 +10,7 @@ import { runSync } from '../core/steps.ts'
 import { type Requested } from './graph/flow-graph.ts'
 import { graphDraftSteps, chunkedGraphDraft, type GraphDraft, type ReportSaved } from './graph/graph-draft.ts'
 import { labelledModelSteps } from './graph/labelled-model.ts'
-import type { GraphModel, GraphState } from './graph/graph-types.ts'
+import type { GraphModel, GraphState } from './graph-types.ts'
 import type { CaptureHeader, Subject } from '../case/case-types.ts'
 
 /**

@@ -11,7 +11,7 @@ import { searchText } from '../../src-renderer/ui/table/table-model.ts'
 import { fold } from '../../src-renderer/ui/names/fold.ts'
 import { sampleEdge, sampleNode } from '../unit/features/graph/sample-graph.ts'
 import { counterparties, OTHER, show, SUBJECT, visiblePart } from './pipeline.ts'
-import type { GraphModel } from '../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphModel } from '../../src-shared/view-models/graph-types.ts'
 
 /** All that becomes of a graph: its readable part, places, canvas and picture. Every figure that is drawn is finite. */
 function drawn(model: GraphModel): { readonly nodes: number; readonly edges: number; readonly svg: string } {

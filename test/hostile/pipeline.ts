@@ -8,7 +8,7 @@ import { EVERYTHING, computeVisibleGraph } from '../../src-renderer/features/gra
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import { caseStateOf, FIXTURE_SUBJECT } from '../support/builders/case-states.ts'
 import { wholeReport } from '../support/builders/whole-report.ts'
-import type { GraphModel } from '../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphModel } from '../../src-shared/view-models/graph-types.ts'
 
 export const SUBJECT = '0xcbb811f129782ef87e19dea9d3375045219bae00'
 export const OTHER = '0x5994814f2c4040b863a0125a45de152a8c2a4dec'

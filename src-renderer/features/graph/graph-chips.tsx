@@ -11,7 +11,7 @@ import { FindField } from './menus/find-field.tsx'
 import { SelectByButton } from './selection/select-by-button.tsx'
 import type { Dating } from './time/use-edge-dating.ts'
 import type { GraphPicture } from './use-graph-picture.ts'
-import type { GraphModel } from '../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphModel } from '../../../src-shared/view-models/graph-types.ts'
 
 interface GraphChipsProps {
   readonly caseId: string

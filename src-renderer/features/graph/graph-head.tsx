@@ -10,7 +10,7 @@ import { GraphToolbar } from './graph-toolbar.tsx'
 import { LayoutButton } from './layout-algorithms/layout-button.tsx'
 import type { Layouts } from './layout-algorithms/use-layouts.ts'
 import { ViewsButton } from './views/views-button.tsx'
-import type { GraphModel } from '../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphModel } from '../../../src-shared/view-models/graph-types.ts'
 import type { NodePositions } from './geometry.ts'
 
 interface GraphHeadProps {

@@ -22,7 +22,7 @@ import { SelectionPanel } from './selection/selection-panel.tsx'
 import type { GraphPicture } from './use-graph-picture.ts'
 import { edgeKey, edgeOfKey } from './edge-key.ts'
 import { graphSelected, toggleGraphSelection, useGraphSelection } from './graph-selection.ts'
-import type { GraphModel, GraphNode } from '../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphModel, GraphNode } from '../../../src-shared/view-models/graph-types.ts'
 import { noteText } from './selection/messages.ts'
 
 interface GraphSideProps {

@@ -14,7 +14,7 @@ import { useThrottledValue } from '../../ui/pace/use-throttled-value.ts'
 import { withInferred } from './filter/with-inferred.ts'
 import { standingLines } from '../../../src-shared/view-models/trace/inferred-lines.ts'
 import { createArrangementStore } from './layout/arrangement-keeper.ts'
-import type { GraphEdge, GraphModel } from '../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphEdge, GraphModel } from '../../../src-shared/view-models/graph-types.ts'
 import type { VisibleGraph } from './filter/visible-graph-types.ts'
 import type { NodePositions } from './geometry.ts'
 

@@ -10,7 +10,7 @@ import { createMainThreadYield } from '../../../src-shared/core/text/page-yield.
 import { layoutMemoryOf } from './layout/layout-memory.ts'
 import { precomputeLayout } from './layout-algorithms/precompute-layout.ts'
 import { knownGraphOf, chunkedGraphOf } from '../../../src-shared/view-models/graph-model.ts'
-import type { GraphModel } from '../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphModel } from '../../../src-shared/view-models/graph-types.ts'
 import { buildText } from './messages.ts'
 
 const NOTHING_REPORTED = (): void => undefined

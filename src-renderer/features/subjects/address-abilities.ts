@@ -7,7 +7,7 @@ import { explorerPage } from '../../state/explorers.ts'
 import { graphVisited } from '../../state/graph/pending-graph-focus.ts'
 import { startingChains } from '../../../src-shared/case/chain-families.ts'
 import { openOverlay } from '../../state/screen-store.ts'
-import { nodeIdOf } from '../../../src-shared/view-models/graph/node-id.ts'
+import { nodeIdOf } from '../../../src-shared/view-models/node-id.ts'
 import type { AddressAbilities, AddressTarget } from './address-acts.ts'
 import type { AddressSubject, Subject } from '../../../src-shared/case/case-types.ts'
 

@@ -1,6 +1,6 @@
 import { compareCodeUnits } from '../../core/compare-code-units.ts'
 import { compareDecimals } from '../../core/decimal.ts'
-import type { GraphEdge } from '../graph/graph-types.ts'
+import type { GraphEdge } from '../graph-types.ts'
 
 /**
  * Edges within a selection, the largest direct flow first. Relations, which have no amount, come

@@ -1,6 +1,6 @@
 import { clipMiddle } from '../../core/text/clip-middle.ts'
 import { shortAddress, SHORT_DIGITS } from '../../core/text/short-address.ts'
-import type { GraphNode } from './graph-types.ts'
+import type { GraphNode } from '../graph-types.ts'
 
 /** Maximum characters of a name on the canvas. */
 export const LONGEST_NAME = 30

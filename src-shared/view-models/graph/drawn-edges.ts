@@ -5,7 +5,7 @@ import { CAME_IN, tokensAt, WENT_OUT } from '../../case/columns/token-lists.ts'
 import { assetOfToken } from '../panels/asset.ts'
 import type { FlowGraph, FlowSteps } from './flow-graph.ts'
 import { visitCounted, type PageOfNodes } from './flow-pages.ts'
-import type { EdgeToken, GraphEdge } from './graph-types.ts'
+import type { EdgeToken, GraphEdge } from '../graph-types.ts'
 
 /** An edge under construction. */
 interface Drawn {

@@ -12,7 +12,7 @@ import { TRANSFER_ENDPOINT } from '../trace/known-transfers.ts'
 import { inTimeOrder, type Transfer } from '../trace/transfer.ts'
 import { windowSpan } from '../window-span.ts'
 import type { JoinedEdge } from './joined-edges.ts'
-import { nodeIdOf } from './node-id.ts'
+import { nodeIdOf } from '../node-id.ts'
 import type { AddressSubject } from '../../case/case-types.ts'
 
 /**

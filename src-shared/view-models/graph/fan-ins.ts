@@ -5,7 +5,7 @@ import type { Arrangement, CollapsedSenders } from '../../case/curation/arrangem
 import { shortAddress } from '../../core/text/short-address.ts'
 import { visibleText } from '../../core/text/safe-text.ts'
 import { groupedModel, MOST_LANES } from './grouped-model.ts'
-import type { GraphModel, GraphNode, OpenGroup, FanIn } from './graph-types.ts'
+import type { GraphModel, GraphNode, OpenGroup, FanIn } from '../graph-types.ts'
 import { nameText } from './messages.ts'
 
 /** Fewer senders are drawn individually. */

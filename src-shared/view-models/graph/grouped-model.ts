@@ -3,7 +3,7 @@ import { shallowEqualArrays } from '../../core/shallow-equal-arrays.ts'
 import type { NodeGroup } from '../../case/curation/arrangement.ts'
 import { identityOf } from '../../case/identity/identity.ts'
 import type { NodeCoverage } from './node-coverage.ts'
-import type { GraphEdge, GraphModel, GraphNode, OpenGroup } from './graph-types.ts'
+import type { GraphEdge, GraphModel, GraphNode, OpenGroup } from '../graph-types.ts'
 
 const GROUP_NODE = 'named:'
 /**

@@ -1,5 +1,5 @@
 import { addDecimals } from '../../core/decimal.ts'
-import type { GraphEdge } from './graph-types.ts'
+import type { GraphEdge } from '../graph-types.ts'
 
 /**
  * All edges from one node to another, over all chains: one line on the canvas, with its parts for

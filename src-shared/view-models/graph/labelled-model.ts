@@ -7,7 +7,7 @@ import { sortSteps } from '../../core/text/sort-steps.ts'
 import { distinctNameSteps } from './distinct-names.ts'
 import type { GraphDraft } from './graph-draft.ts'
 import { nodeCoverage } from './node-coverage.ts'
-import type { GraphModel, GraphNode, GraphState } from './graph-types.ts'
+import type { GraphModel, GraphNode, GraphState } from '../graph-types.ts'
 import type { LabelIndex } from '../../case/label-types.ts'
 
 /** Nodes whose labels are looked up between two pauses. */

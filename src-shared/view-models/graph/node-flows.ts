@@ -1,7 +1,7 @@
 import { compareCodeUnits } from '../../core/compare-code-units.ts'
 import { addDecimals, compareDecimals, subtractDecimals } from '../../core/decimal.ts'
 import { joinedEdges, type JoinedEdge } from './joined-edges.ts'
-import type { GraphModel, GraphNode } from './graph-types.ts'
+import type { GraphModel, GraphNode } from '../graph-types.ts'
 
 /** Flows into and out of a node, as far as the case knows. */
 export interface NodeFlows {

@@ -1,7 +1,7 @@
 import { isAboutSubject } from '../../case/about-subject.ts'
 import type { CaseState } from '../../case/case-state.ts'
 import { isEntity } from '../../case/subject.ts'
-import { nodeIdOf } from '../graph/node-id.ts'
+import { nodeIdOf } from '../node-id.ts'
 import type { Subject } from '../../case/case-types.ts'
 
 /** A finding of the case with its number in the case. */

@@ -7,7 +7,7 @@ import { isEntity } from '../../case/subject.ts'
 import { narrowedCaptures } from '../narrowed-captures.ts'
 import type { Knowledge } from '../trace/stop-reason.ts'
 import type { Transfer } from '../trace/transfer.ts'
-import type { EdgeSource } from '../graph/graph-types.ts'
+import type { EdgeSource } from '../graph-types.ts'
 import type { Subject } from '../../case/case-types.ts'
 
 /**

@@ -2,7 +2,7 @@ import { compareCodeUnits } from '../../core/compare-code-units.ts'
 import { addDecimals, compareDecimals } from '../../core/decimal.ts'
 import type { AddressKind } from '../../case/identity/address-kind.ts'
 import type { Knowledge } from './stop-reason.ts'
-import type { GraphEdge } from '../graph/graph-types.ts'
+import type { GraphEdge } from '../graph-types.ts'
 
 /** The role of an address for several members of a selection. */
 export type SharedRole = 'funder' | 'deposit' | 'counterparty'

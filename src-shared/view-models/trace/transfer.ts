@@ -1,5 +1,5 @@
 import { compareCodeUnits } from '../../core/compare-code-units.ts'
-import type { EdgeSource } from '../graph/graph-types.ts'
+import type { EdgeSource } from '../graph-types.ts'
 
 /**
  * One movement of one asset from one node to another, as a response reports it; reported by several

@@ -1,5 +1,5 @@
 import { identityOf } from '../../../src-shared/case/identity/identity.ts'
-import type { GraphEdge, GraphModel, GraphNode } from '../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphEdge, GraphModel, GraphNode } from '../../../src-shared/view-models/graph-types.ts'
 
 /** A fund-flow graph with a few busy subjects and about 1.6 edges per node; the same for the same size. */
 export function graphOfSize(count: number): GraphModel {

@@ -13,7 +13,7 @@ import { graphScene } from '../../../src-renderer/features/graph/scene/graph-sce
 import { expandedBy, graphOfSize } from './bench-graph.ts'
 import { shown, type Peer, type PeerGraph } from './contender.ts'
 import { loadPeers } from './load-peers.ts'
-import type { GraphModel } from '../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphModel } from '../../../src-shared/view-models/graph-types.ts'
 import type { VisibleGraph } from '../../../src-renderer/features/graph/filter/visible-graph-types.ts'
 import type { Point, NodePositions } from '../../../src-renderer/features/graph/geometry.ts'
 

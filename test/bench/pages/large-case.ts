@@ -5,7 +5,7 @@ import type { LoadedCapture } from '../../../src-shared/case/case-state.ts'
 import type { FlowColumns } from '../../../src-shared/case/flow-columns.ts'
 import { LazyCaptureNames } from '../../../src-shared/case/names/lazy-capture-names.ts'
 import { coverageOfRows } from '../../support/builders/coverage-of-rows.ts'
-import type { GraphState } from '../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphState } from '../../../src-shared/view-models/graph-types.ts'
 
 const ADDRESS = '0xcbb811f129782ef87e19dea9d3375045219bae00'
 

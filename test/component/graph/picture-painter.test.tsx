@@ -11,7 +11,7 @@ import { graphScene, type GraphScene } from '../../../src-renderer/features/grap
 import { NO_MARKINGS } from '../../../src-renderer/features/graph/scene/markings.ts'
 import { fontsFor } from '../../../src-renderer/ui/canvas-fonts.ts'
 import { sampleEdge, sampleNode } from '../../unit/features/graph/sample-graph.ts'
-import type { GraphNode } from '../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphNode } from '../../../src-shared/view-models/graph-types.ts'
 
 const [WIDE, HIGH] = [420, 420]
 const all = Array.from({ length: 60 }, (_, at) => sampleNode(at, at === 0 ? 'subject' : 'counterparty', String(100 + at), `Wallet ${at}`))

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { bodySha256 } from '../../../src-renderer/storage/body-bytes.ts'
+import { bodySha256 } from '../../../src-shared/custody/body-sha256.ts'
 import { sha256Hex } from '../../../src-shared/custody/sha256.ts'
 import { createHeadWriter } from '../../../src-renderer/storage/head-writer.ts'
 import type { CustodyHead } from '../../../src-shared/ipc/bridge.ts'

@@ -4,7 +4,7 @@ import { useCaseActions } from '../../../state/case-context.ts'
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import { SourceGlyph } from '../../../ui/source-glyph.tsx'
 import { SourceList } from '../../../ui/figure/source-list.tsx'
-import type { GraphEdge } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphEdge } from '../../../../src-shared/view-models/graph-types.ts'
 import { messages } from '../messages.ts'
 
 /** Responses with a mark of their own; more become a list, which does not displace the figures. */

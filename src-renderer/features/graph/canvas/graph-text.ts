@@ -7,7 +7,7 @@ import { edgeOfKey } from '../edge-key.ts'
 import type { Markings } from '../scene/markings.ts'
 import { NO_STOPS, stopWords } from '../scene/stop-reason-icon.ts'
 import type { GraphScene } from '../scene/graph-scene.ts'
-import type { GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphNode } from '../../../../src-shared/view-models/graph-types.ts'
 import type { VisibleGraph } from '../filter/visible-graph-types.ts'
 import { nodeText } from '../messages.ts'
 

@@ -1,5 +1,5 @@
 import type { CommandState } from '../../../../src-shared/case/curation/curation.ts'
-import { nodeIdOf } from '../../../../src-shared/view-models/graph/node-id.ts'
+import { nodeIdOf } from '../../../../src-shared/view-models/node-id.ts'
 
 /**
  * The commands that undo reverts next: the last one in force, with those undone together with it;

@@ -11,7 +11,7 @@ import { placesOnceClosed } from '../layout/closed-box.ts'
 import { type OpenedBox, entityLanes } from '../layout/entity-lanes.ts'
 import type { GraphPicture } from '../use-graph-picture.ts'
 import type { GraphCommands } from './use-graph-commands.ts'
-import type { GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphModel } from '../../../../src-shared/view-models/graph-types.ts'
 import type { NodePositions } from '../geometry.ts'
 
 /**

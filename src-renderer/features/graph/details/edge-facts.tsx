@@ -5,7 +5,7 @@ import { useCaseActions } from '../../../state/case-context.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { SafeText } from '../../../ui/safe-text.tsx'
 import { listedName } from '../canvas/graph-text.ts'
-import type { GraphEdge, GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphEdge, GraphModel } from '../../../../src-shared/view-models/graph-types.ts'
 import { flowDetailsText } from './messages.ts'
 
 /**

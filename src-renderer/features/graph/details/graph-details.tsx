@@ -20,7 +20,7 @@ import { nodeName } from '../canvas/graph-text.ts'
 import { PinButton } from '../selection/pin-button.tsx'
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
-import type { GraphEdge, GraphModel, GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphEdge, GraphModel, GraphNode } from '../../../../src-shared/view-models/graph-types.ts'
 import { nodeDetailsText } from './messages.ts'
 
 interface DetailsProps {

@@ -15,7 +15,7 @@ import { inferredBasis } from '../../../../src-shared/view-models/trace/inferred
 import type { CrossingTransfer, InferredLine } from '../../../../src-shared/custody/graph-event.ts'
 import { listedName } from '../canvas/graph-text.ts'
 import { edgeKey } from '../edge-key.ts'
-import type { GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphModel } from '../../../../src-shared/view-models/graph-types.ts'
 import { inferredText } from './messages.ts'
 
 interface InferredPanelProps {

@@ -21,7 +21,7 @@ import type { CaseState } from '../../../../src-shared/case/case-state.ts'
 import type { LineEnd } from '../../../../src-shared/view-models/graph/edge-transfers.ts'
 import { useInlineRequest } from '../../acquisition/dialog/use-inline-request.ts'
 import { transfersRequest } from './transfers-request.ts'
-import type { GraphModel, GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphModel, GraphNode } from '../../../../src-shared/view-models/graph-types.ts'
 import { flowDetailsText } from './messages.ts'
 
 /**

@@ -8,7 +8,7 @@ import { type MenuPlace, menuPlaceOf } from '../../../ui/menu/context-menu.tsx'
 import type { JoinedEdge } from '../../../../src-shared/view-models/graph/joined-edges.ts'
 import { listedName } from '../canvas/graph-text.ts'
 import { edgeKey } from '../edge-key.ts'
-import type { GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphModel } from '../../../../src-shared/view-models/graph-types.ts'
 import { nodeDetailsText } from './messages.ts'
 
 interface NodeFlowListProps {

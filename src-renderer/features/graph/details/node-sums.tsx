@@ -10,7 +10,7 @@ import { DocumentOpen } from '@blueprintjs/icons'
 import './node-sums.css'
 import { callsUnderWay } from '../../acquisition/run/calls-under-way.ts'
 import { useProgress } from '../../acquisition/run/use-progress.ts'
-import type { GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphNode } from '../../../../src-shared/view-models/graph-types.ts'
 import { nodeSumsText } from './messages.ts'
 
 /** States that requests about a node are in progress: its details are about to change. */

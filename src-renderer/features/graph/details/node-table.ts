@@ -4,7 +4,7 @@ import { KIND_WORDS } from '../../../../src-shared/case/identity/address-kind.ts
 import { NODE_COVERAGE_WORDS } from '../../../../src-shared/view-models/graph/node-coverage.ts'
 import type { ViewTable } from '../../../../src-shared/view-models/panel-view.ts'
 import { APART, listedName } from '../canvas/graph-text.ts'
-import type { GraphEdge, GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphEdge, GraphModel } from '../../../../src-shared/view-models/graph-types.ts'
 import { nodeTableText } from './messages.ts'
 
 function cell(text: string): Cell {

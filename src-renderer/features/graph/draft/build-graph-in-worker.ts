@@ -6,7 +6,7 @@ import type { FlowCapture } from '../../../../src-shared/case/read-answers.ts'
 import type { BuildGraphInWorker } from '../../../../src-shared/view-models/graph-model.ts'
 import type { GraphDraft, ReportSaved } from '../../../../src-shared/view-models/graph/graph-draft.ts'
 import { pieces, type DraftReply, type DraftRequest } from './draft-job.ts'
-import type { GraphEdge, GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphEdge, GraphNode } from '../../../../src-shared/view-models/graph-types.ts'
 import { buildText } from '../messages.ts'
 
 /** The members of a worker that are needed. */

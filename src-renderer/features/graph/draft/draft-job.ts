@@ -5,7 +5,7 @@ import type { WantedAddress } from '../../../../src-shared/case/known-labels.ts'
 import type { FlowCapture, ReadFlows } from '../../../../src-shared/case/read-answers.ts'
 import type { Requested } from '../../../../src-shared/view-models/graph/flow-graph.ts'
 import { chunkedGraphDraft, type GraphDraft, type ReportSaved } from '../../../../src-shared/view-models/graph/graph-draft.ts'
-import type { GraphEdge, GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphEdge, GraphNode } from '../../../../src-shared/view-models/graph-types.ts'
 
 /** Messages to the worker: the captures in chunks, and then what to draw of them. */
 export type DraftRequest =

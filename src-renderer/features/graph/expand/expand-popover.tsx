@@ -22,7 +22,7 @@ import { expandPreview } from './expand-preview.ts'
 import type { Quote } from '../../acquisition/dialog/use-inline-request.ts'
 import { useExpansion } from './use-expansion.ts'
 import './expand-popover.css'
-import type { GraphModel, GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphModel, GraphNode } from '../../../../src-shared/view-models/graph-types.ts'
 import type { VisibleGraph } from '../filter/visible-graph-types.ts'
 import { expandText } from '../messages.ts'
 

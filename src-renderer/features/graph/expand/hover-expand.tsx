@@ -3,7 +3,7 @@ import type { Core, EventObject } from 'cytoscape'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { nodeName } from '../canvas/graph-text.ts'
 import './hover-expand.css'
-import type { GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphNode } from '../../../../src-shared/view-models/graph-types.ts'
 import type { Expansion } from '../../../../src-shared/case/case-types.ts'
 import { expandText } from '../messages.ts'
 

@@ -9,7 +9,7 @@ import { HoverExpand } from './hover-expand.tsx'
 import { ExpandPopover } from './expand-popover.tsx'
 import { useStableCallback } from '../../../ui/pace/use-stable-callback.ts'
 import { useExpansion } from './use-expansion.ts'
-import type { GraphModel, GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphModel, GraphNode } from '../../../../src-shared/view-models/graph-types.ts'
 import type { VisibleGraph } from '../filter/visible-graph-types.ts'
 import { expandText, screenText } from '../messages.ts'
 

@@ -11,7 +11,7 @@ import { showErrorToast } from '../../../state/messages.ts'
 import { offeredChains } from '../../../../src-shared/case/chain-families.ts'
 import { expandRequest, type ExpandChoice } from './expand-choice.ts'
 import { type InlineRequest, type Quote, useInlineRequest } from '../../acquisition/dialog/use-inline-request.ts'
-import type { GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphNode } from '../../../../src-shared/view-models/graph-types.ts'
 import type { AddressSubject } from '../../../../src-shared/case/case-types.ts'
 import { expandText } from '../messages.ts'
 

@@ -4,7 +4,7 @@ import { flowsOfAll, isCollapsedSenders, collapseFanIn } from '../filter/collaps
 import { withInferred } from '../filter/with-inferred.ts'
 import { edgeKey } from '../edge-key.ts'
 import { wholePart } from '../layout/arrangement.ts'
-import type { GraphEdge, GraphModel, GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphEdge, GraphModel, GraphNode } from '../../../../src-shared/view-models/graph-types.ts'
 import type { VisibleGraph } from '../filter/visible-graph-types.ts'
 import { exportText } from './messages.ts'
 

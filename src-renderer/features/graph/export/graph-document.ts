@@ -11,7 +11,7 @@ import { joinedId } from '../../../../src-shared/view-models/graph/joined-edges.
 import { nodeName } from '../canvas/graph-text.ts'
 import { NODE_COVERAGE_WORDS } from '../../../../src-shared/view-models/graph/node-coverage.ts'
 import { edgeKey } from '../edge-key.ts'
-import type { GraphEdge, GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphEdge, GraphNode } from '../../../../src-shared/view-models/graph-types.ts'
 import type { NodePositions } from '../geometry.ts'
 import { documentText } from './messages.ts'
 

@@ -16,7 +16,7 @@ import { fittedText } from './fitted-text.ts'
 import { graphDocument } from './graph-document.ts'
 import { edgesCsv, gexf, graphJson, graphMl, nodesCsv } from './graph-files.ts'
 import { pictureWithAbout } from './picture-about.ts'
-import type { GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphModel } from '../../../../src-shared/view-models/graph-types.ts'
 import { imageText } from '../messages.ts'
 import { exportText } from './messages.ts'
 

@@ -1,6 +1,6 @@
 import { addDecimals, compareDecimals, isDecimal } from '../../../../src-shared/core/decimal.ts'
 import { joinedId } from '../../../../src-shared/view-models/graph/joined-edges.ts'
-import type { GraphEdge, GraphNode, FanIn } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphEdge, GraphNode, FanIn } from '../../../../src-shared/view-models/graph-types.ts'
 import type { GroupNode, VisibleGraph, SendersReported } from './visible-graph-types.ts'
 
 /** A node that represents several senders of one wallet. */

@@ -1,6 +1,6 @@
 import { addDecimals, compareDecimals } from '../../../../src-shared/core/decimal.ts'
 import { namesToken } from '../../../../src-shared/view-models/graph/time/token-names.ts'
-import type { GraphEdge, GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphEdge, GraphNode } from '../../../../src-shared/view-models/graph-types.ts'
 import type { Expansion } from '../../../../src-shared/case/case-types.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { compareDecimals } from '../../../../src-shared/core/decimal.ts'
 import type { GraphFilterRecord } from '../../../../src-shared/custody/graph-event.ts'
 import { filterWords } from '../../../../src-shared/view-models/graph/filter-words.ts'
-import type { GraphEdge, GraphModel, GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphEdge, GraphModel, GraphNode } from '../../../../src-shared/view-models/graph-types.ts'
 
 /** Whether a filter leaves nothing out, as one that was set and reset. */
 export function isWithoutEffect(filter: GraphFilterRecord): boolean {

@@ -1,4 +1,4 @@
-import type { GraphNode, GraphEdge, OpenGroup } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphNode, GraphEdge, OpenGroup } from '../../../../src-shared/view-models/graph-types.ts'
 import type { InferredLine } from '../../../../src-shared/custody/graph-event.ts'
 
 /** Nodes that were collapsed into one counted node: "214 more, $3.1k". */

@@ -6,7 +6,7 @@ import { collapseFanIn } from './collapse-fan-in.ts'
 import { type EdgeDating, UNDATED } from '../../../../src-shared/view-models/graph/time/edge-dating.ts'
 import { narrowedEdge, passingOf } from '../../../../src-shared/view-models/graph/time/narrowed-edge.ts'
 import { joinedEdges, joinedId } from '../../../../src-shared/view-models/graph/joined-edges.ts'
-import type { GraphEdge, GraphModel, GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphEdge, GraphModel, GraphNode } from '../../../../src-shared/view-models/graph-types.ts'
 import type { VisibleGraph, GroupNode } from './visible-graph-types.ts'
 
 const GROUP_ID = 'group:'

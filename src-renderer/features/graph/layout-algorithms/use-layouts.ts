@@ -16,7 +16,7 @@ import { runLayoutInWorker, type LayoutUnderWay } from './run-layout-in-worker.t
 import type { LaidOut, LayoutJob } from './layout-job.ts'
 import { MOST_TIDIED } from './tidy-layout.ts'
 import type { Transfer } from '../../../../src-shared/view-models/trace/transfer.ts'
-import type { GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphModel } from '../../../../src-shared/view-models/graph-types.ts'
 import type { NodePositions } from '../geometry.ts'
 import { layoutText } from '../messages.ts'
 

@@ -1,6 +1,6 @@
 import { computeLayout } from './layout.ts'
 import { EVERYTHING, computeVisibleGraph } from '../filter/visible-graph.ts'
-import type { GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphModel } from '../../../../src-shared/view-models/graph-types.ts'
 import type { VisibleGraph } from '../filter/visible-graph-types.ts'
 import type { NodePositions } from '../geometry.ts'
 

@@ -17,7 +17,7 @@ import { isWithoutEffect } from '../filter/passing.ts'
 import { EVERYTHING, computeVisibleGraph } from '../filter/visible-graph.ts'
 import { withInferred } from '../filter/with-inferred.ts'
 import { inferredBasis, standingLines } from '../../../../src-shared/view-models/trace/inferred-lines.ts'
-import type { GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphModel } from '../../../../src-shared/view-models/graph-types.ts'
 import type { VisibleGraph } from '../filter/visible-graph-types.ts'
 import { imageText } from '../messages.ts'
 

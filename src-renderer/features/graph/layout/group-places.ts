@@ -1,4 +1,4 @@
-import type { GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphModel } from '../../../../src-shared/view-models/graph-types.ts'
 import type { NodePositions } from '../geometry.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { arrange } from './arrangement.ts'
 import { computeLayout } from './layout.ts'
 import type { View } from '../canvas/view-of-all.ts'
-import type { GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphModel } from '../../../../src-shared/view-models/graph-types.ts'
 import type { VisibleGraph } from '../filter/visible-graph-types.ts'
 import type { Point, NodePositions } from '../geometry.ts'
 

@@ -2,7 +2,7 @@ import { InputGroup } from '@blueprintjs/core'
 import { Search } from '@blueprintjs/icons'
 import { useMemo, useState, type ReactNode, type RefObject } from 'react'
 import { foundNodes } from './found-nodes.ts'
-import type { GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphNode } from '../../../../src-shared/view-models/graph-types.ts'
 import { findText } from '../messages.ts'
 
 interface FindFieldProps {

@@ -1,5 +1,5 @@
 import { nodeName } from '../canvas/graph-text.ts'
-import type { GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphNode } from '../../../../src-shared/view-models/graph-types.ts'
 
 /**
  * The nodes whose name, address or labels contain a text, ignoring case, in the order of the list;

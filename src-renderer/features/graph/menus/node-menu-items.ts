@@ -2,7 +2,7 @@ import { type AddressAbilities, type AddressTarget, readingActions, subjectActio
 import type { MenuItemSpec } from '../../../ui/menu/context-menu.tsx'
 import type { Direction } from '../../../../src-shared/view-models/trace/reach.ts'
 import { groupOfNode } from '../../../../src-shared/view-models/graph/grouped-model.ts'
-import type { GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphNode } from '../../../../src-shared/view-models/graph-types.ts'
 import type { GroupNode } from '../filter/visible-graph-types.ts'
 import { menuText } from '../messages.ts'
 

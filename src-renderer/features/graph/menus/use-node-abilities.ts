@@ -7,7 +7,7 @@ import { traceFrom, startComputation } from '../trace/trace-setting.ts'
 import { graphSelected } from '../graph-selection.ts'
 import { withNeighbours } from '../selection/selection-sums.ts'
 import type { NodeAbilities } from './node-menu-items.ts'
-import type { GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphModel } from '../../../../src-shared/view-models/graph-types.ts'
 
 /** The actions available for a node of the open case's graph. */
 export function useNodeAbilities(

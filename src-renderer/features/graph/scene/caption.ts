@@ -4,7 +4,7 @@ import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import { shortAddress } from '../../../../src-shared/core/text/short-address.ts'
 import { shortUsd } from './amount-text.ts'
 import { textWidth, type Face } from './text-width.ts'
-import type { GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphNode } from '../../../../src-shared/view-models/graph-types.ts'
 import type { GroupNode } from '../filter/visible-graph-types.ts'
 import { nodeText } from '../messages.ts'
 

@@ -1,7 +1,7 @@
 import { memoizeByRef } from '../../../../src-shared/core/memoize-by-ref.ts'
 import { MOST_LANES } from '../../../../src-shared/view-models/graph/grouped-model.ts'
 import { isQueriedNode } from './node-box.ts'
-import type { GraphNode, OpenGroup } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphNode, OpenGroup } from '../../../../src-shared/view-models/graph-types.ts'
 import type { VisibleGraph } from '../filter/visible-graph-types.ts'
 
 const OWNER = 'owner:'

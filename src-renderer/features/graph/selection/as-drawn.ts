@@ -1,6 +1,6 @@
 import type { NodeGroup } from '../../../../src-shared/case/curation/arrangement.ts'
 import { groupOfNode } from '../../../../src-shared/view-models/graph/grouped-model.ts'
-import type { GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphModel } from '../../../../src-shared/view-models/graph-types.ts'
 
 /**
  * Maps a selection to what the graph shows now: members of a collapsed group become the group's

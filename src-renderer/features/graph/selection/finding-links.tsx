@@ -8,7 +8,7 @@ import { visibleLine } from '../../../../src-shared/core/text/safe-text.ts'
 import { graphSelected } from '../graph-selection.ts'
 import { aboutOfSelection, isAboutAny, linkedSelection } from './finding-selection.ts'
 import { selectionSums } from './selection-sums.ts'
-import type { GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphModel } from '../../../../src-shared/view-models/graph-types.ts'
 import type { VisibleGraph } from '../filter/visible-graph-types.ts'
 import { findingText } from './messages.ts'
 

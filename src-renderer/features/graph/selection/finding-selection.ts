@@ -1,7 +1,7 @@
 import type { FindingAbout } from '../../../../src-shared/custody/capture.ts'
 import { joinedEdges, joinedId } from '../../../../src-shared/view-models/graph/joined-edges.ts'
 import { edgeKey } from '../edge-key.ts'
-import type { GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphModel } from '../../../../src-shared/view-models/graph-types.ts'
 import type { VisibleGraph } from '../filter/visible-graph-types.ts'
 
 /**

@@ -8,7 +8,7 @@ import type { GraphCommands } from '../commands/use-graph-commands.ts'
 import { listedName } from '../canvas/graph-text.ts'
 import type { FanInNode } from '../filter/collapse-fan-in.ts'
 import './selection.css'
-import type { GraphModel, OpenGroup } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphModel, OpenGroup } from '../../../../src-shared/view-models/graph-types.ts'
 import { groupText } from './messages.ts'
 
 /** The box that contains a node, and the control that collapses it. */

@@ -1,7 +1,7 @@
 import { KIND_WORDS } from '../../../../src-shared/case/identity/address-kind.ts'
 import { joinedEdges } from '../../../../src-shared/view-models/graph/joined-edges.ts'
 import { nodeName } from '../canvas/graph-text.ts'
-import type { GraphEdge, GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphEdge, GraphNode } from '../../../../src-shared/view-models/graph-types.ts'
 
 /** Selection criteria; a node must match all of them. */
 export interface SelectBy {

@@ -1,7 +1,7 @@
 import { addDecimals } from '../../../../src-shared/core/decimal.ts'
 import { joinedId } from '../../../../src-shared/view-models/graph/joined-edges.ts'
 import { edgeKey } from '../edge-key.ts'
-import type { GraphEdge, GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphEdge, GraphModel } from '../../../../src-shared/view-models/graph-types.ts'
 
 export interface FlowSum {
   /** US dollars, decimal text. */

@@ -10,7 +10,7 @@ import { useChunkedComputation } from '../../../ui/pace/use-chunked-computation.
 import type { TimeRange } from './outside-range.ts'
 import { TimeAxis } from './time-axis.tsx'
 import type { Dating } from './use-edge-dating.ts'
-import type { GraphEdge, GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphEdge, GraphModel } from '../../../../src-shared/view-models/graph-types.ts'
 
 const NO_MARKS: ReadonlySet<number> = new Set()
 

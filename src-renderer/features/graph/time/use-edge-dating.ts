@@ -6,7 +6,7 @@ import { TRANSFER_ENDPOINT } from '../../../../src-shared/view-models/trace/know
 import { useTransfers } from '../../../state/transfers/use-transfers.ts'
 import { useStaleWhileRevalidate } from '../../../ui/pace/use-stale-while-revalidate.ts'
 import { useChunkedComputation } from '../../../ui/pace/use-chunked-computation.ts'
-import type { GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphModel } from '../../../../src-shared/view-models/graph-types.ts'
 
 /** What the open case knows about the times of its graph's edges. */
 export interface Dating {

@@ -9,7 +9,7 @@ import type { Knowledge } from '../../../../src-shared/view-models/trace/stop-re
 import { flowKnowledgeOf } from '../../../../src-shared/view-models/trace/trace-ground.ts'
 import { edgeKey } from '../edge-key.ts'
 import './trace.css'
-import type { GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphModel } from '../../../../src-shared/view-models/graph-types.ts'
 import { commonText } from './messages.ts'
 
 interface CommonPanelProps {

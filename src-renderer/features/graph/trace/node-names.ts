@@ -4,7 +4,7 @@ import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import { NAMESAKE_HEAD } from '../../../../src-shared/view-models/graph/distinct-names.ts'
 import { addressOfNode } from '../../../../src-shared/view-models/trace/trace-ground.ts'
 import { APART, listedName } from '../canvas/graph-text.ts'
-import type { GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphModel } from '../../../../src-shared/view-models/graph-types.ts'
 
 /**
  * Unique names of nodes in a list. A node in transfers but in no flow is named by its labels

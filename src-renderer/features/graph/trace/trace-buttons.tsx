@@ -3,7 +3,7 @@ import { Exchange, GraphRemove, Route } from '@blueprintjs/icons'
 import { memo, type ReactNode } from 'react'
 import { traceFrom, startComputation } from './trace-setting.ts'
 import './trace.css'
-import type { GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphModel } from '../../../../src-shared/view-models/graph-types.ts'
 import { traceButtonText } from './messages.ts'
 
 interface TraceButtonsProps {

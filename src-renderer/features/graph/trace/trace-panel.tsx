@@ -16,7 +16,7 @@ import { METHOD_HINTS } from './trace-words.ts'
 import type { ShownTrace } from './use-trace.ts'
 import { TraceDestinations } from './trace-destinations.tsx'
 import './trace.css'
-import type { GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphModel } from '../../../../src-shared/view-models/graph-types.ts'
 import { priceText, traceText } from './messages.ts'
 
 interface TracePanelProps {

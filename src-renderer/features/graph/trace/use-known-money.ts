@@ -8,7 +8,7 @@ import { createMainThreadYield } from '../../../../src-shared/core/text/page-yie
 import { chunkedTransfersOf } from '../../../../src-shared/view-models/trace/known-transfers.ts'
 import { addressesOf, createNodeIdentities, flowsOf } from '../../../../src-shared/view-models/trace/trace-ground.ts'
 import type { Transfer } from '../../../../src-shared/view-models/trace/transfer.ts'
-import type { GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphModel } from '../../../../src-shared/view-models/graph-types.ts'
 import type { LabelIndex } from '../../../../src-shared/case/label-types.ts'
 
 /** The payments that the open case knows. */

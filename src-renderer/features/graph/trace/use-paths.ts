@@ -9,7 +9,7 @@ import { edgeKey } from '../edge-key.ts'
 import type { PathsSetting } from './trace-setting.ts'
 import { useKnownMoney } from './use-known-money.ts'
 import { useChunkedComputation } from '../../../ui/pace/use-chunked-computation.ts'
-import type { GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphModel } from '../../../../src-shared/view-models/graph-types.ts'
 
 /** Paths between two selections, as the panel and the graph show them. */
 export interface FoundPaths {

@@ -12,7 +12,7 @@ import { useStaleWhileRevalidate } from '../../../ui/pace/use-stale-while-revali
 import { useChunkedComputation } from '../../../ui/pace/use-chunked-computation.ts'
 import { joinedId } from '../../../../src-shared/view-models/graph/joined-edges.ts'
 import { edgeKey } from '../edge-key.ts'
-import type { GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphModel } from '../../../../src-shared/view-models/graph-types.ts'
 
 /** The drawn items that carry traced money: nodes and edges, by their canvas ids. */
 export function traceHighlight({ transfers, request }: Pick<Trace, 'transfers' | 'request'>): ReadonlySet<string> {

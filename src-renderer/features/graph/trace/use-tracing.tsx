@@ -20,7 +20,7 @@ import { linksHighlight, usePaths } from './use-paths.ts'
 import { NO_STOPS, type TraceStops } from '../scene/stop-reason-icon.ts'
 import { traceStops } from './trace-stops.ts'
 import { useTrace } from './use-trace.ts'
-import type { GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphModel } from '../../../../src-shared/view-models/graph-types.ts'
 
 /** A computation on a graph's selection, as the parts of its screen need it. */
 interface Tracing {

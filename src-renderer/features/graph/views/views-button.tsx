@@ -10,7 +10,7 @@ import { PanelButton } from '../../../ui/menu/panel-button.tsx'
 import type { GraphCommands } from '../commands/use-graph-commands.ts'
 import { comparedWords } from './compared.ts'
 import './views.css'
-import type { GraphModel } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphModel } from '../../../../src-shared/view-models/graph-types.ts'
 import type { NodePositions } from '../geometry.ts'
 import { viewsText } from '../messages.ts'
 

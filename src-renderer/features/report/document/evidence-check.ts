@@ -2,7 +2,7 @@ import type { Capture, CaseEvent, CustodyEntry } from '../../../../src-shared/cu
 import { createSignatureCheck } from '../../../../src-shared/custody/check-signatures.ts'
 import type { HeadSignature } from '../../../../src-shared/custody/head-signature.ts'
 import { createVerifier } from '../../../../src-shared/custody/verify.ts'
-import { bodySha256 } from '../../../storage/body-bytes.ts'
+import { bodySha256 } from '../../../../src-shared/custody/body-sha256.ts'
 import { createRecordReducer } from '../../../../src-shared/case/case-record.ts'
 import type { CaseRecord } from '../../../../src-shared/case/case-state.ts'
 import { createContradictionCheck, type ContradictionCheck } from '../../../../src-shared/case/contradictions.ts'

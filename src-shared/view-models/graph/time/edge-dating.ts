@@ -2,7 +2,7 @@ import type { Window } from '../../../custody/capture.ts'
 import { absDecimal, addDecimals, compareDecimals, isDecimal, subtractDecimals } from '../../../core/decimal.ts'
 import { queryOfCapture } from '../../../case/query.ts'
 import { inTimeOrder, type Transfer } from '../../trace/transfer.ts'
-import type { GraphEdge, GraphModel } from '../graph-types.ts'
+import type { GraphEdge, GraphModel } from '../../graph-types.ts'
 import type { CaptureHeader } from '../../../case/case-types.ts'
 
 /** When, and in which tokens, money moved along an edge, as far as the case knows. */

@@ -4,7 +4,7 @@ import type { GraphFilterRecord } from '../../../custody/graph-event.ts'
 import type { Transfer } from '../../trace/transfer.ts'
 import { type DatedEdge, dayOf } from './edge-dating.ts'
 import { namesToken } from './token-names.ts'
-import type { GraphEdge } from '../graph-types.ts'
+import type { GraphEdge } from '../../graph-types.ts'
 
 /** A filter by time and token. '' and empty lists leave nothing out. */
 export type MovementFilter = Pick<GraphFilterRecord, 'from' | 'to' | 'tokens' | 'knownOnly'>

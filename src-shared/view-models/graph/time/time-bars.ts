@@ -3,7 +3,7 @@ import type { Transfer } from '../../trace/transfer.ts'
 import { dayOf, type EdgeDating } from './edge-dating.ts'
 import { dayBefore, nextStart, type TimeUnit, unitFor, unitStart } from './days.ts'
 import { matchingTransfers } from './narrowed-edge.ts'
-import type { GraphEdge } from '../graph-types.ts'
+import type { GraphEdge } from '../../graph-types.ts'
 
 /**
  * Direction of money relative to the node in focus; `beside` for transfers that do not touch it,

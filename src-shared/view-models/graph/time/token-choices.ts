@@ -2,7 +2,7 @@ import { compareCodeUnits } from '../../../core/compare-code-units.ts'
 import { assetSuffix } from '../../panels/asset.ts'
 import { tokenName } from './token-names.ts'
 import type { EdgeDating } from './edge-dating.ts'
-import type { EdgeToken, GraphEdge } from '../graph-types.ts'
+import type { EdgeToken, GraphEdge } from '../../graph-types.ts'
 
 /** A token that can be chosen in a filter. */
 export interface TokenChoice {

@@ -1,7 +1,7 @@
 import { chainTitle } from '../../../addresses/chains/chains.ts'
 import { shortAddress } from '../../../core/text/short-address.ts'
 import { isNativeAddress, unverifiedSuffix } from '../../panels/known-tokens.ts'
-import type { EdgeToken } from '../graph-types.ts'
+import type { EdgeToken } from '../../graph-types.ts'
 import { nameText } from '../messages.ts'
 
 /**

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { coveredLabels } from './covered-labels.ts'
 import { sampleEdge, sampleNode } from './sample-graph.ts'
-import type { GraphEdge, GraphModel, GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphEdge, GraphModel, GraphNode } from '../../../../src-shared/view-models/graph-types.ts'
 import type { VisibleGraph } from '../../../../src-renderer/features/graph/filter/visible-graph-types.ts'
 import type { Point } from '../../../../src-renderer/features/graph/geometry.ts'
 

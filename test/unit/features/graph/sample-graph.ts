@@ -1,6 +1,6 @@
 import { identityOf } from '../../../../src-shared/case/identity/identity.ts'
 import type { Foldings } from '../../../../src-shared/view-models/graph/fan-ins.ts'
-import type { GraphEdge, GraphModel, GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphEdge, GraphModel, GraphNode } from '../../../../src-shared/view-models/graph-types.ts'
 
 /** A case without groups, collapsed nodes, positions or markings. */
 export const NO_FOLDINGS: Foldings = {

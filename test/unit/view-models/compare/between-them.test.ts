@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { betweenThem } from '../../../../src-shared/view-models/compare/between-them.ts'
-import type { GraphEdge } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphEdge } from '../../../../src-shared/view-models/graph-types.ts'
 
 const edge = (source: string, target: string, volume: string, relation = ''): GraphEdge => ({
   id: `${source} ${target} ${relation}`,

@@ -4,7 +4,7 @@ import { distinctNameSteps } from '../../../../src-shared/view-models/graph/dist
 import { nodeTitle } from '../../../../src-renderer/features/graph/canvas/graph-text.ts'
 import { sampleNode, withIdentity } from '../../features/graph/sample-graph.ts'
 import { ranThrough } from '../ran-through.ts'
-import type { GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphNode } from '../../../../src-shared/view-models/graph-types.ts'
 
 function withDistinctNames(nodes: readonly GraphNode[]): readonly GraphNode[] {
   const steps = distinctNameSteps(nodes)

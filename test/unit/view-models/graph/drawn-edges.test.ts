@@ -7,7 +7,7 @@ import { createFlowNodes } from '../../../../src-shared/view-models/graph/flow-n
 import type { PageOfNodes } from '../../../../src-shared/view-models/graph/flow-pages.ts'
 import { caseStateOf } from '../../../support/builders/case-states.ts'
 import { rows } from '../panels/panel-of.ts'
-import type { GraphEdge } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphEdge } from '../../../../src-shared/view-models/graph-types.ts'
 
 interface Reported {
   readonly node: number

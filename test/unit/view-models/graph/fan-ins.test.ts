@@ -4,7 +4,7 @@ import { drawnModel, type Foldings, collapsibleSenders, sendersOf } from '../../
 import { fanInId } from '../../../../src-shared/custody/graph-event.ts'
 import { expansions, growth } from '../../features/graph/random-graph.ts'
 import { NO_FOLDINGS, sampleEdge, sampleNode, star, withIdentity } from '../../features/graph/sample-graph.ts'
-import type { GraphModel, GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphModel, GraphNode } from '../../../../src-shared/view-models/graph-types.ts'
 
 const ID = fanInId('evm:0x0')
 const HERE = { x: 1, y: 2 }

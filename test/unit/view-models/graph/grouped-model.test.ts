@@ -4,7 +4,7 @@ import type { NodeGroup } from '../../../../src-shared/case/curation/arrangement
 import { groupedModel, groupNodeId, groupOfNode, entitiesOf } from '../../../../src-shared/view-models/graph/grouped-model.ts'
 import { addDecimals } from '../../../../src-shared/core/decimal.ts'
 import { sampleEdge, sampleNode } from '../../features/graph/sample-graph.ts'
-import type { GraphEdge, GraphModel, GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphEdge, GraphModel, GraphNode } from '../../../../src-shared/view-models/graph-types.ts'
 
 const [subject, first, second, other] = [
   sampleNode(0, 'subject', ''),

@@ -7,7 +7,7 @@ import { caseStateOf, type FixtureAnswer } from '../../../support/builders/case-
 import { sampleNode } from '../../features/graph/sample-graph.ts'
 import { answer, OTHER, OWN, rows } from '../panels/panel-of.ts'
 import { ranThrough } from '../ran-through.ts'
-import type { GraphNode } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphNode } from '../../../../src-shared/view-models/graph-types.ts'
 
 const SUBJECT = { subjectId: 's', address: OWN, family: 'evm', chains: ['ethereum'] } as const
 

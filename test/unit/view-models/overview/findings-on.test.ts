@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nodeIdOf } from '../../../../src-shared/view-models/graph/node-id.ts'
+import { nodeIdOf } from '../../../../src-shared/view-models/node-id.ts'
 import { findingsOn } from '../../../../src-shared/view-models/overview/findings-on.ts'
 import { caseStateOf, FIXTURE_SUBJECT } from '../../../support/builders/case-states.ts'
 import { entityOf } from '../../../support/builders/plans.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AddressKind } from '../../../../src-shared/case/identity/address-kind.ts'
 import { inCommonOf } from '../../../../src-shared/view-models/trace/in-common.ts'
-import type { GraphEdge } from '../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphEdge } from '../../../../src-shared/view-models/graph-types.ts'
 
 /** `a>b 5` is a flow, `a~b First Funder` a relation. */
 function edge(text: string): GraphEdge {

@@ -8,7 +8,7 @@ import { addressesOf, addressOfNode, createNodeIdentities, traceGroundOf } from 
 import { traceSteps } from '../../../../../src-shared/view-models/trace/trace.ts'
 import type { TraceSetting } from '../trace-setting.ts'
 import type { TraceLook } from './trace-run.ts'
-import type { GraphModel } from '../../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphModel } from '../../../../../src-shared/view-models/graph-types.ts'
 
 /**
  * Traces within the stored transfers of the case, and returns where responses are missing. `model`:

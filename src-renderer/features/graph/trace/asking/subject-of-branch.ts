@@ -4,7 +4,7 @@ import type { CaseState } from '../../../../../src-shared/case/case-state.ts'
 import { isOffered } from '../../../../../src-shared/case/coverage.ts'
 import { addressSubjectOf } from '../../../../../src-shared/case/subject.ts'
 import { TRANSFER_ENDPOINT } from '../../../../../src-shared/view-models/trace/known-transfers.ts'
-import { nodeIdOf } from '../../../../../src-shared/view-models/graph/node-id.ts'
+import { nodeIdOf } from '../../../../../src-shared/view-models/node-id.ts'
 import type { OpenBranch } from '../../../../../src-shared/view-models/trace/open-branches.ts'
 import type { RequestedBranch } from './trace-request.ts'
 

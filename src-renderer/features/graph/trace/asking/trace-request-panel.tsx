@@ -22,7 +22,7 @@ import { startTraceRun, cancelTraceRun, isRequesting, useIsTraceRunning, useTrac
 import { MOST_PAGES } from './trace-request.ts'
 import './ask-panel.css'
 import type { TraceRunFacts } from './trace-run.ts'
-import type { GraphModel } from '../../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphModel } from '../../../../../src-shared/view-models/graph-types.ts'
 import { traceRequestText, traceText } from '../messages.ts'
 
 /** The progress of a trace that sends requests, in one line. */

@@ -27,7 +27,7 @@ import { searchBridgeExits, type AcrossSearch } from './bridge-exit-search.ts'
 import { runTrace, type Spending, type TraceRunFacts } from './trace-run.ts'
 import { traceRequest } from './trace-request.ts'
 import { addDecimals, compareDecimals } from '../../../../../src-shared/core/decimal.ts'
-import type { GraphModel } from '../../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphModel } from '../../../../../src-shared/view-models/graph-types.ts'
 
 /**
  * What a plan has cost, or may have: credits that responses report as used, and the full price of a

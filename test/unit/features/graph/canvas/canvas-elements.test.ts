@@ -7,7 +7,7 @@ import { graphScene } from '../../../../../src-renderer/features/graph/scene/gra
 import { nodeTable } from '../../../../../src-renderer/features/graph/details/node-table.ts'
 import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph.ts'
 import { sampleNode, star, withIdentity } from '../sample-graph.ts'
-import type { GraphNode } from '../../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphNode } from '../../../../../src-shared/view-models/graph-types.ts'
 
 const alike = { ...sampleNode(7, 'counterparty'), lookalikes: ['0x1'] }
 const failed = { ...sampleNode(800, 'subject'), failed: true }

@@ -8,7 +8,7 @@ import { computeLayout } from '../../../../../src-renderer/features/graph/layout
 import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph.ts'
 import { textWidth } from '../../../../../src-renderer/features/graph/scene/text-width.ts'
 import { sampleEdge, sampleNode } from '../sample-graph.ts'
-import type { GraphNode } from '../../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphNode } from '../../../../../src-shared/view-models/graph-types.ts'
 
 const HOSTILE = ['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', ']]>', "' onload='x", 'a\u202Eb', '{{7*7}}', '&lt;b&gt;']
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { expandedNeighbours } from '../../../../../src-renderer/features/graph/filter/expanded-neighbours.ts'
 import { EVERYTHING, FIRST_NEIGHBOURS, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph.ts'
 import { sampleEdge, sampleNode, star } from '../sample-graph.ts'
-import type { EdgeToken, GraphModel } from '../../../../../src-shared/view-models/graph/graph-types.ts'
+import type { EdgeToken, GraphModel } from '../../../../../src-shared/view-models/graph-types.ts'
 import type { Expansion } from '../../../../../src-shared/case/case-types.ts'
 
 const ETH: EdgeToken = { asset: 'ethereum:ETH', symbol: 'ETH' }

@@ -3,7 +3,7 @@ import { edgePasses, isWithoutEffect } from '../../../../../src-renderer/feature
 import { EVERYTHING, listedIn, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph.ts'
 import { withoutPart } from '../../../../../src-renderer/features/graph/filter/without-part.ts'
 import { sampleEdge, sampleNode, star } from '../sample-graph.ts'
-import type { GraphModel } from '../../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphModel } from '../../../../../src-shared/view-models/graph-types.ts'
 
 const subject = sampleNode(0, 'subject')
 const exchange = sampleNode(1, 'counterparty', '10', 'Meridian Exchange: Deposit')

@@ -7,7 +7,7 @@ import { precomputeLayout, placesFor } from '../../../../../src-renderer/feature
 import { laidOut, type LayoutJob } from '../../../../../src-renderer/features/graph/layout-algorithms/layout-job.ts'
 import { growth, overlaps } from '../random-graph.ts'
 import { drawnModel } from '../../../../../src-shared/view-models/graph/fan-ins.ts'
-import type { GraphModel } from '../../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphModel } from '../../../../../src-shared/view-models/graph-types.ts'
 
 const BARE = {
   nodeGroups: [],

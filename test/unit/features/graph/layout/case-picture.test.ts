@@ -4,7 +4,7 @@ import { documentFaults } from '../../../../../src-renderer/features/report/docu
 import { REPORT_OPENING } from '../../../../../src-renderer/features/report/document/policy.ts'
 import { caseBuilder } from '../../../../support/builders/recorded-case.ts'
 import { star } from '../sample-graph.ts'
-import type { GraphModel } from '../../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphModel } from '../../../../../src-shared/view-models/graph-types.ts'
 
 /** One subject that pays forty others: senders would be one card. */
 function paidOnes(): GraphModel {

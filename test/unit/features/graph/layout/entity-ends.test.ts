@@ -9,7 +9,7 @@ import { pointOfRoute, sceneWays } from '../../../../../src-renderer/features/gr
 import { boxRect, entityBoxes, standingBoxes } from '../../../../../src-renderer/features/graph/scene/entity-box.ts'
 import { coveredLabels } from '../covered-labels.ts'
 import { sampleEdge, sampleNode } from '../sample-graph.ts'
-import type { GraphEdge, GraphNode } from '../../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphEdge, GraphNode } from '../../../../../src-shared/view-models/graph-types.ts'
 import type { VisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph-types.ts'
 import type { Point } from '../../../../../src-renderer/features/graph/geometry.ts'
 

@@ -13,7 +13,7 @@ import { groupedModel, groupNodeId } from '../../../../../src-shared/view-models
 import { coveredLabels } from '../covered-labels.ts'
 import { expansions, growth, overlaps } from '../random-graph.ts'
 import { sampleEdge, sampleNode, star } from '../sample-graph.ts'
-import type { GraphModel } from '../../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphModel } from '../../../../../src-shared/view-models/graph-types.ts'
 import type { VisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph-types.ts'
 import type { NodePositions } from '../../../../../src-renderer/features/graph/geometry.ts'
 

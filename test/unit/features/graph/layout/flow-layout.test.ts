@@ -3,7 +3,7 @@ import { flowForest } from '../../../../../src-renderer/features/graph/layout/fl
 import { computeLayout } from '../../../../../src-renderer/features/graph/layout/layout.ts'
 import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph.ts'
 import { sampleEdge, sampleNode, star } from '../sample-graph.ts'
-import type { GraphEdge, GraphNode } from '../../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphEdge, GraphNode } from '../../../../../src-shared/view-models/graph-types.ts'
 import type { VisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph-types.ts'
 
 const partOf = (nodes: readonly GraphNode[], edges: readonly GraphEdge[]): VisibleGraph =>

@@ -4,7 +4,7 @@ import { createLayoutMemory, layoutMemoryOf } from '../../../../../src-renderer/
 import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph.ts'
 import { growth, overlaps } from '../random-graph.ts'
 import { star, withIdentity } from '../sample-graph.ts'
-import type { GraphModel } from '../../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphModel } from '../../../../../src-shared/view-models/graph-types.ts'
 import type { NodePositions } from '../../../../../src-renderer/features/graph/geometry.ts'
 
 const NONE: ReadonlySet<string> = new Set()

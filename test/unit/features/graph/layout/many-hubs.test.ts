@@ -12,7 +12,7 @@ import { placedLabels } from '../../../../../src-renderer/features/graph/scene/p
 import { drawnModel } from '../../../../../src-shared/view-models/graph/fan-ins.ts'
 import { overlaps } from '../random-graph.ts'
 import { NO_FOLDINGS, sampleEdge, sampleNode } from '../sample-graph.ts'
-import type { GraphEdge, GraphNode } from '../../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphEdge, GraphNode } from '../../../../../src-shared/view-models/graph-types.ts'
 import type { VisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph-types.ts'
 import type { Point } from '../../../../../src-renderer/features/graph/geometry.ts'
 

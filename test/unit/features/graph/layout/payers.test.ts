@@ -17,7 +17,7 @@ import { drawnModel, sendersOf } from '../../../../../src-shared/view-models/gra
 import { coveredLabels } from '../covered-labels.ts'
 import { type Expansion, expansions, growth } from '../random-graph.ts'
 import { NO_FOLDINGS, sampleEdge, sampleNode, star } from '../sample-graph.ts'
-import type { GraphModel } from '../../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphModel } from '../../../../../src-shared/view-models/graph-types.ts'
 import type { VisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph-types.ts'
 import type { NodePositions } from '../../../../../src-renderer/features/graph/geometry.ts'
 

@@ -5,7 +5,7 @@ import { pointOfRoute } from '../../../../../src-renderer/features/graph/scene/e
 import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph.ts'
 import { graphScene } from '../../../../../src-renderer/features/graph/scene/graph-scene.ts'
 import { sampleEdge, sampleNode } from '../sample-graph.ts'
-import type { GraphEdge, GraphNode } from '../../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphEdge, GraphNode } from '../../../../../src-shared/view-models/graph-types.ts'
 
 const sceneOf = (nodes: readonly GraphNode[], edges: readonly GraphEdge[]) =>
   graphScene(computeVisibleGraph({ nodes, edges, notes: [] }, EVERYTHING, new Set(), new Map()))

@@ -12,7 +12,7 @@ import { textWidth } from '../../../../../src-renderer/features/graph/scene/text
 import { overDots, TOUCH } from '../covered-labels.ts'
 import { expansions, growth } from '../random-graph.ts'
 import { sampleEdge, sampleNode, withIdentity } from '../sample-graph.ts'
-import type { GraphEdge, GraphNode } from '../../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphEdge, GraphNode } from '../../../../../src-shared/view-models/graph-types.ts'
 import type { VisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph-types.ts'
 import type { Point } from '../../../../../src-renderer/features/graph/geometry.ts'
 

@@ -4,7 +4,7 @@ import { pointOfRoute, sceneWays } from '../../../../../src-renderer/features/gr
 import { graphScene, type GraphScene } from '../../../../../src-renderer/features/graph/scene/graph-scene.ts'
 import { placedLabels } from '../../../../../src-renderer/features/graph/scene/placed-labels.ts'
 import { sampleEdge, sampleNode } from '../sample-graph.ts'
-import type { GraphNode } from '../../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphNode } from '../../../../../src-shared/view-models/graph-types.ts'
 import type { Point } from '../../../../../src-renderer/features/graph/geometry.ts'
 
 const [sender, next, mixer, deposit] = [

@@ -11,7 +11,7 @@ import { aligned, alignedInPart } from '../../../../../src-renderer/features/gra
 import { leavesOf, selectionSums, withNeighbours } from '../../../../../src-renderer/features/graph/selection/selection-sums.ts'
 import { joinedId } from '../../../../../src-shared/view-models/graph/joined-edges.ts'
 import { sampleEdge, sampleNode, star } from '../sample-graph.ts'
-import type { GraphModel } from '../../../../../src-shared/view-models/graph/graph-types.ts'
+import type { GraphModel } from '../../../../../src-shared/view-models/graph-types.ts'
 
 const [subject, sender, hop, end] = [sampleNode(0, 'subject'), sampleNode(1, 'counterparty'), sampleNode(2, 'counterparty'), sampleNode(3, 'related')]
 const MODEL: GraphModel = {

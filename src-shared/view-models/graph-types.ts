@@ -1,10 +1,10 @@
-import type { CaseState, CaseRecord } from '../../case/case-state.ts'
-import type { LayeredLabel } from '../../case/identity/layered-labels.ts'
-import type { Identity } from '../../case/identity/identity.ts'
-import type { LabelEndpoint } from '../../service/table/endpoint.ts'
-import type { NodeCoverage } from './node-coverage.ts'
-import type { BoxSide } from '../../custody/graph-event.ts'
-import type { Expansion } from '../../case/case-types.ts'
+import type { CaseState, CaseRecord } from '../case/case-state.ts'
+import type { LayeredLabel } from '../case/identity/layered-labels.ts'
+import type { Identity } from '../case/identity/identity.ts'
+import type { LabelEndpoint } from '../service/table/endpoint.ts'
+import type { NodeCoverage } from './graph/node-coverage.ts'
+import type { BoxSide } from '../custody/graph-event.ts'
+import type { Expansion } from '../case/case-types.ts'
 
 export interface GraphNode {
   /** Opaque key, never part of a selector. */
