@@ -103,6 +103,17 @@ function circles(imports: readonly Import[]): string[] {
   return found
 }
 
+/** Folders with the same parent that import each other, at any depth. A file of the parent may import both and be imported by both. */
+function siblingPairs(imports: readonly Import[]): string[] {
+  const found = new Set<string>()
+  for (const { from, to } of imports) {
+    const [own, other] = [dirname(from).split('/'), dirname(to).split('/')]
+    const at = own.findIndex((part, depth) => part !== other[depth])
+    if (at !== -1 && at < other.length) found.add(`${own.slice(0, at + 1).join('/')} -> ${other.slice(0, at + 1).join('/')}`)
+  }
+  return [...found].filter((pair) => found.has(pair.split(' -> ').toReversed().join(' -> ')))
+}
+
 const sources = Object.keys(RUNTIMES).flatMap(filesBelow)
 const imports = sources.flatMap((file) => importsOf(file, readFileSync(file, 'utf8')))
 
@@ -129,6 +140,17 @@ test('no file imports itself through others', () => {
     { from: 'b.ts', to: 'a.ts' },
   ]
   expect(circles(pair)).toEqual(['a.ts -> b.ts -> a.ts'])
+})
+
+test('no two folders with the same parent import each other', () => {
+  // Six pairs remain within the graph.
+  expect(siblingPairs(imports).filter((pair) => !pair.startsWith('src-renderer/features/graph/'))).toEqual([])
+  const pair = [
+    { from: 'src-shared/a/x.ts', to: 'src-shared/b/c/x.ts' },
+    { from: 'src-shared/b/x.ts', to: 'src-shared/a/d/x.ts' },
+    { from: 'src-shared/x.ts', to: 'src-shared/a/x.ts' },
+  ]
+  expect(siblingPairs(pair)).toEqual(['src-shared/a -> src-shared/b', 'src-shared/b -> src-shared/a'])
 })
 
 test('no runtime imports one that it must not', () => {
