@@ -11,6 +11,8 @@ const THEMES = ['light', 'dark'] as const
 const QUIET_MS = 250
 /** A story that keeps changing is taken as it is. */
 const MAX_WAIT_MS = 5000
+/** The server bundles packages before its first page. */
+const SLOW_MACHINE_MS = 180_000
 
 interface Frame extends storyModule.FrameSize {
   readonly id: string
@@ -26,6 +28,7 @@ export async function takeGalleryPictures(keep: Keep): Promise<void> {
   const browser = await chromium.launch(browserOptions)
   try {
     const context = await browser.newContext({ timezoneId: 'UTC', locale: 'en-GB', reducedMotion: 'reduce' })
+    context.setDefaultTimeout(SLOW_MACHINE_MS)
     await context.addInitScript(stopTheDay, TODAY)
     const page = await context.newPage()
     await page.goto(server.url)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { TagDialog } from '../../../src-renderer/features/subjects/tag-dialog.tsx'
 import { render } from '../support/render.tsx'
+import { TAG_TARGET } from './targets.fixtures.ts'
 
 test('a tag is kept once, however often Enter is pressed, and one that was not kept stays in the field', async () => {
   const requested: { readonly tag: string; readonly answer: (isSaved: boolean) => void }[] = []
@@ -9,7 +10,7 @@ test('a tag is kept once, however often Enter is pressed, and one that was not k
   render(
     <TagDialog
       state={{ subjects: [] }}
-      target={{ address: `0x${'ab'.repeat(20)}`, family: 'evm', chains: ['ethereum'], origin: 'the graph' }}
+      target={TAG_TARGET}
       onTag={(tag) => new Promise((answer) => requested.push({ tag, answer }))}
       onClose={() => (closed += 1)}
     />,

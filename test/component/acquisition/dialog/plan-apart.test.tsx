@@ -4,28 +4,17 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { OptionalPurchases } from '../../../../src-renderer/features/acquisition/dialog/optional-purchases.tsx'
 import { type Consent, purchaseKey } from '../../../../src-shared/case/plan/plan-model.ts'
-import { makePlan } from '../../../../src-shared/case/plan/plan.ts'
 import type { Plan } from '../../../../src-shared/case/plan/plan.ts'
 import type { PlanKnown } from '../../../../src-shared/case/plan/plan-line.ts'
 import { setCases } from '../../../../src-renderer/state/open-case.ts'
 import type { AcquisitionRequest } from '../../../../src-shared/case/plan/acquisition-request.ts'
 import { useScreen } from '../../../../src-renderer/state/screen-store.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
-import { planInputOf, subjectOf, buildRequest } from '../../../support/builders/plans.ts'
+import { buildRequest, subjectOf } from '../../../support/builders/plans.ts'
 import { render } from '../../support/render.tsx'
+import { hinted, known, label, NOW, planOf, SUBJECT, UNPRICED } from './purchases.fixtures.ts'
 import type { Subject } from '../../../../src-shared/case/case-types.ts'
 
-const NOW = new Date('2026-11-21T12:00:00Z')
-const UNPRICED: EndpointId = 'profiler/perp-trades'
-const SUBJECT = subjectOf()
-const planOf = (endpoint: EndpointId, more: Partial<Plan> = {}): Plan => ({
-  ...makePlan(buildRequest({ endpoints: [endpoint] }), planInputOf()),
-  ...more,
-})
-const hinted = (hint: string | undefined): Plan => {
-  const plan = planOf(UNPRICED)
-  return { ...plan, asks: plan.asks.map((ask) => ({ ...ask, hint })) }
-}
 let request: AcquisitionRequest
 let consent: Consent
 
@@ -142,31 +131,6 @@ test('nothing is drawn where nothing is priced apart', async () => {
 })
 
 describe('labels that are known already', () => {
-  const label = (text: string, more: object = {}): PlanKnown['labels'][number] => ({
-    address: SUBJECT.address,
-    label: text,
-    chain: 'ethereum',
-    pointer: '/data/0',
-    captureId: 'capture-1',
-    caseId: 'case-1',
-    endpoint: 'profiler/labels',
-    bought: true,
-    at: '2026-11-20T12:00:00Z',
-    practice: false,
-    ...more,
-  })
-  const known = (more: Partial<PlanKnown> = {}): PlanKnown => ({
-    purchase: 'profiler/labels evm 1',
-    endpoint: 'profiler/labels',
-    subjectId: 's-1',
-    about: undefined,
-    address: SUBJECT.address,
-    chain: 'ethereum',
-    labels: [label('Exchange')],
-    requested: [],
-    leftOut: true,
-    ...more,
-  })
   const held = (all: readonly PlanKnown[]): Plan => planOf('profiler/labels', { lines: [], asks: [], known: all })
   const lines = () => page.getByRole('list', { name: 'Known labels' })
   const again = () => page.getByRole('checkbox', { name: `Buy anyway: ${SUBJECT.address}` })

@@ -11,6 +11,8 @@ import type { StoryGroup } from '../../gallery/story.ts'
 import { startTrial } from '../trial.ts'
 import { MANY_STEPS, reportRun, runPlanOf, runStep, STEP_STATES } from './runs.fixtures.ts'
 
+/** The panel takes a part of the height of its window. */
+const HEIGHT_PX = 700
 const PAUSED = failure('budget_exceeded', 'The budget of the case is spent', 'Raise it in the case details.')
 const TOO_SLOW = { code: 'query_timeout', message: 'The service needed too long. '.repeat(6), remedy: 'Choose a shorter range.', requestId: 'r-1' }
 
@@ -36,13 +38,13 @@ export const STORIES: readonly StoryGroup[] = [
   {
     component: 'RunPanel',
     stories: [
-      { title: 'no plan', height: 300, render: () => showRun() },
-      { title: 'running', height: 300, render: () => showRun({ stepStates: { 'p.1': 'captured' } }, { state: 'running' }) },
-      { title: 'paused', height: 340, render: () => showRun({}, { state: 'paused', reason: PAUSED }) },
-      { title: 'interrupted', height: 340, render: () => showRun({ stepStates: { 'p.1': 'captured' } }) },
+      { title: 'no plan', height: 200, render: () => showRun() },
+      { title: 'running', height: HEIGHT_PX, render: () => showRun({ stepStates: { 'p.1': 'captured' } }, { state: 'running' }) },
+      { title: 'paused', height: HEIGHT_PX, render: () => showRun({}, { state: 'paused', reason: PAUSED }) },
+      { title: 'interrupted', height: HEIGHT_PX, render: () => showRun({ stepStates: { 'p.1': 'captured' } }) },
       {
         title: 'ended with a failure',
-        height: 300,
+        height: HEIGHT_PX,
         render: () => showRun({ outcome: 'done', stepStates: { 'p.1': 'captured', 'p.2': 'failed', 'p.3': 'captured' } }),
       },
     ],

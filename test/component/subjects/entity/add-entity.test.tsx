@@ -5,6 +5,7 @@ import { AddEntity } from '../../../../src-renderer/features/subjects/entity/add
 import { failure } from '../../../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../../../src-shared/core/result.ts'
 import { render } from '../../support/render.tsx'
+import { ENTITY_NAMES } from '../targets.fixtures.ts'
 
 /** A key of no wallet: the example in the documentation of the format. */
 const WIF = '5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ'
@@ -16,7 +17,7 @@ function show(present: readonly string[] = [], outcome: Result<unknown> = ok(und
   render(
     <AddEntity
       present={new Set(present)}
-      names={['Meridian Exchange', 'Northgate Capital']}
+      names={ENTITY_NAMES}
       namesTitle="Found in labels of this case"
       onAdd={(subjects) => {
         added.push(subjects)
