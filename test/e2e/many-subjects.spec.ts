@@ -112,7 +112,7 @@ test('sixty subjects are one plan with the price of every call, and it is priced
   await dialog.getByRole('button', { name: 'None', exact: true }).first().click()
   await dialog.getByRole('searchbox', { name: 'Search subjects' }).fill('103b')
   await page.keyboard.press('Enter')
-  await expect(dialog.getByText('1 of 60 chosen')).toBeVisible()
+  await expect(dialog.getByText('1 of 60 selected')).toBeVisible()
   await expect(dialog.getByTestId('plan-calls')).toHaveText('29')
 })
 
@@ -142,5 +142,5 @@ test('three hundred subjects come in at once', async ({ stage }) => {
   })
   await openTab(page, 'Log')
   await page.getByRole('button', { name: 'Verify case' }).click()
-  await expect(page.getByText(/nothing differs/i).first()).toBeVisible()
+  await expect(page.getByText(/no differences/i).first()).toBeVisible()
 })

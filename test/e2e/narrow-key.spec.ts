@@ -37,7 +37,7 @@ test('a key that may read data and not the account is kept, says what stays unkn
     const note = again.getByRole('note', { name: 'Missing permissions of the API key' })
     await expect(note).toContainText('Labels: needs labels:read')
     await lookWithAxe(page, 'A plan with calls that the key may not make')
-    await note.getByRole('button', { name: 'Skip' }).click()
+    await note.getByRole('button', { name: 'Exclude this call' }).click()
     await expect(again.getByRole('checkbox', { name: 'Labels', exact: true })).not.toBeChecked()
     await expect(note).toBeHidden()
   } finally {

@@ -66,7 +66,7 @@ test('new work is short: investigator, budget and chains are remembered; subject
     await dialog.getByLabel('Tag for selected subjects').fill('bulk')
     await dialog.getByRole('button', { name: 'Add tag' }).click()
     // A subject without another name is called by the tag, also at the check box.
-    await expect(table.getByRole('cell', { name: /^(?!Choose ).*bulk$/ })).toHaveCount(2)
+    await expect(table.getByRole('cell', { name: /^(?!Select ).*bulk$/ })).toHaveCount(2)
     await dialog.getByRole('button', { name: 'Done' }).click()
     await expect(page.getByRole('button', { name: 'Remove tag bulk' })).toBeVisible()
   })

@@ -17,7 +17,7 @@ test('the queue says what is at the desk, what is still to come and what it may 
 
   await test.step('idle it says so, and there is nothing else to read', async () => {
     await goTo()
-    await expect(queue.getByRole('status')).toHaveText('Nothing is under way.')
+    await expect(queue.getByRole('status')).toHaveText('No requests in progress.')
     await page.getByRole('button', { name: 'Pause queue' }).click()
     await expect(queue.getByRole('status')).toHaveText('Paused.')
   })
@@ -64,7 +64,7 @@ test('the queue says what is at the desk, what is still to come and what it may 
     await expect(queue.getByRole('table', { name: 'Waiting calls' })).toContainText('Rate limit per minute')
     // A possibly charged call is not repeated before the account is read, and the account does not
     // respond: the rest is cancelled.
-    await expect(queue.getByRole('table', { name: 'Calls that wait' })).toContainText('the account must be read first')
+    await expect(queue.getByRole('table', { name: 'Waiting calls' })).toContainText('the account must be read first')
     await page.getByRole('button', { name: 'Live view' }).first().click()
     await page.getByRole('button', { name: /^Progress: / }).click()
     await page.getByRole('region', { name: 'Progress' }).getByRole('button', { name: 'Cancel' }).click()

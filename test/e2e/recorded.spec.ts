@@ -38,7 +38,7 @@ test('the recorded public addresses, from key to verified report, and again with
   ] as const) {
     await addSubject(page, subject, chain)
     const dialog = await openPlan(page)
-    await expect(dialog.getByText('the pro plan')).toBeVisible()
+    await expect(dialog.getByText('pro plan', { exact: true })).toBeVisible()
     await approve(dialog)
     await runToEnd(page)
     await page.getByRole('button', { name: 'Hide progress' }).click()

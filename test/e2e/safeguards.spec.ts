@@ -56,7 +56,7 @@ test('a floor and a ledger that were lost while Casebook was closed are said on 
     await page.screenshot({ path: test.info().outputPath('queue-ledger.png') })
     await page.getByRole('button', { name: 'Accept as spent' }).click()
     await expect(loss).toBeHidden()
-    await expect(page.getByText('were set aside as')).toBeHidden()
+    await expect(page.getByText('was set aside as')).toBeHidden()
     // Responses that are still being stored would be reported first.
     await page.getByRole('button', { name: 'All cases', exact: true }).click()
     await page.getByText('Guarded').first().click()

@@ -56,7 +56,7 @@ test('the sample case opens from the welcome screen, offline and for nothing, an
   await test.step('it verifies, and what is added stays when it is opened again', async () => {
     await openTab(page, 'Log')
     await page.getByRole('button', { name: 'Verify case' }).click()
-    await expect(page.getByText(/nothing differs/i).first()).toBeVisible()
+    await expect(page.getByText(/no differences/i).first()).toBeVisible()
     await openTab(page, 'Report')
     await expect(page.getByText(/a peel chain/)).toBeVisible()
     await page.reload()

@@ -27,7 +27,7 @@ test('a case is signed by the key in the keychain, and says so where there is no
       await page.getByRole('button', { name: 'Verify case' }).click()
       const said = page.getByRole('status').filter({ hasText: 'Verified.' })
       await expect(said).toContainText(/Signature: author [0-9a-f]{64} has signed for the chain up to entry \d+, its end\./)
-      await expect(said).not.toContainText('To be weighed')
+      await expect(said).not.toContainText('Check the following')
       await expect(page.getByText('Unsigned', { exact: true })).toHaveCount(0)
       author = /author ([0-9a-f]{64})/.exec(await said.innerText())?.[1] ?? ''
     })

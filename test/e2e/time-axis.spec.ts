@@ -22,7 +22,7 @@ test('a range of time is chosen by mouse, keyboard and typing; list and chips fo
   // The completion message covers the bottom of the window.
   await page.getByRole('region', { name: 'Progress' }).getByRole('button', { name: 'Hide progress' }).click()
   await openTab(page, 'Graph')
-  const axis = page.getByRole('region', { name: 'Time' })
+  const axis = page.getByRole('region', { name: 'Timeline' })
   const bars = axis.getByRole('group', { name: 'Select date range' })
   const first = axis.getByRole('slider', { name: 'First day' })
   const last = axis.getByRole('slider', { name: 'Last day' })
