@@ -46,12 +46,12 @@ function lostFailure(method: MethodName, sent: boolean): Failure {
   return sent
     ? failure(
         'network',
-        `The connection to the desk was lost during ${method}.`,
-        'Casebook reconnects by itself; answers that were paid for are kept by the desk and come into the case then.',
+        `The connection to Casebook was lost during ${method}.`,
+        'Casebook reconnects automatically. Paid results are saved and added to the case then.',
       )
     : failure(
         'network',
-        `There is no connection to the desk, so ${method} was not sent.`,
+        `There is no connection to Casebook. ${method} was not sent.`,
         'Check that Casebook is still running and open the address it printed.',
       )
 }
@@ -60,7 +60,7 @@ function lostFailure(method: MethodName, sent: boolean): Failure {
  * The backend would close the connection, and all other calls on it would be lost with this one.
  */
 function tooLarge(method: MethodName): Failure {
-  return failure('too_large', `What ${method} hands to the desk is too large, so it was not sent.`, 'Do it in smaller parts.')
+  return failure('too_large', `The data of ${method} is too large and was not sent.`, 'Send it in smaller parts.')
 }
 
 /** Bytes are counted only if the length alone does not prove that they are few enough. */
@@ -73,7 +73,7 @@ function isTooLarge(text: string): boolean {
  */
 const NO_SESSION = failure(
   'no_session',
-  'This window has no session with the Casebook that runs now.',
+  'This window has no session with the running Casebook.',
   'Open the newest address that Casebook printed where it was started (each works once), or choose “Open another window” in the settings of a window that still works, or close Casebook and start it again. Where Casebook is not running, another program answers at this address: close this tab.',
 )
 

@@ -399,7 +399,7 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
       heads.write(record.id, record.seq, record.head)
       // The case is restored whether or not the main process is available; if it is not, the list
       // of losses stays unchanged.
-      await reading('Comparing the case file with the heads that the desk keeps', readLosses)
+      await reading('Comparing the case file with the saved custody heads', readLosses)
       showCases()
       return restored
     },
@@ -420,7 +420,7 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
     return state.value.plans.find((plan) => plan.planId === exchange.planId)?.steps.find((step) => step.id === exchange.stepId)
   }
 
-  const checked = await reading('Comparing the case file with the heads that the desk keeps', readLosses)
+  const checked = await reading('Comparing the case file with the saved custody heads', readLosses)
   if (!checked.ok) {
     database.dexie.close({ disableAutoOpen: true })
     return err(checked.error)

@@ -23,8 +23,8 @@ export function startHint({ storage }: CasesInOtherStorage, host: 'electron' | '
   return host === 'browser' ? `Start with --port=${port}.` : `Start with --host=browser --port=${port}.`
 }
 
-/** A message with its remedy: `1 case is kept at port 48620. Start with --port=48620.` */
+/** A message with its remedy: `1 case is saved at port 48620. Start with --port=48620.` */
 export function otherStorageMessage(saved: CasesInOtherStorage, host: 'electron' | 'browser'): string {
   const count = saved.caseIds.length
-  return `${count} ${count === 1 ? 'case is' : 'cases are'} kept ${placeOf(saved)}. ${startHint(saved, host)}`
+  return `${count} ${count === 1 ? 'case is' : 'cases are'} saved ${placeOf(saved)}. ${startHint(saved, host)}`
 }

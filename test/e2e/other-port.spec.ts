@@ -28,7 +28,7 @@ test('at another port the window says where the cases are, and restoring there a
 
   const data = `--data-dir=${stage.folder}/data`
   const strange = await startBackendProcess([`--port=${await freePort()}`, data, ...ARGS])
-  const sentence = `1 case is kept at port ${home}. Start with --port=${home}.`
+  const sentence = `1 case is saved at port ${home}. Start with --port=${home}.`
   try {
     await expect.poll(() => strange.output()).toContain(sentence)
     const other = await stage.reopenBrowser(strange.url)
@@ -39,7 +39,7 @@ test('at another port the window says where the cases are, and restoring there a
       .first()
       .click()
     const warning = other.getByRole('alert').filter({ hasText: 'Another copy of this case exists' })
-    await expect(warning).toContainText(`is kept at port ${home}`)
+    await expect(warning).toContainText(`is saved at port ${home}`)
     for (const colorScheme of ['light', 'dark'] as const) {
       await other.emulateMedia({ colorScheme })
       await other.screenshot({ path: test.info().outputPath(`other-port-${colorScheme}.png`) })
@@ -73,7 +73,7 @@ test('without a key, on the welcome too', async ({ stage }) => {
   const strange = await startBackendProcess([`--port=${await freePort()}`, `--data-dir=${stage.folder}/data`, '--service-url=http://127.0.0.1:9'])
   const other = await stage.reopenBrowser(strange.url)
   await expect(other.getByRole('heading', { name: 'Welcome to Casebook' })).toBeVisible()
-  await expect(other.getByRole('note').getByText(`1 case is kept at port ${home}. Start with --port=${home}.`)).toBeVisible()
+  await expect(other.getByRole('note').getByText(`1 case is saved at port ${home}. Start with --port=${home}.`)).toBeVisible()
   await other.screenshot({ path: test.info().outputPath('welcome.png') })
   await stage.context().close()
   await strange.stop()

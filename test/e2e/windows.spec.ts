@@ -30,7 +30,7 @@ test('another window works, an ended session says so in all its windows, and a t
     await page.screenshot({ path: test.info().outputPath(`windows-${colorScheme}.png`) })
   }
   await section.getByRole('button', { name: 'End this session' }).click()
-  for (const window of [page, second]) await expect(window.getByText('This window has no session with the Casebook that runs now.')).toBeVisible()
+  for (const window of [page, second]) await expect(window.getByText('This window has no session with the running Casebook.')).toBeVisible()
   await page.screenshot({ path: test.info().outputPath('ended.png') })
 })
 

@@ -158,7 +158,7 @@ describe('ports and folders of the browser host', () => {
     await writeCase(saved.host)
     await end(saved.host)
     const strange = await startedHost({ port: 0 })
-    expect(strange.notes).toEqual([`1 case is kept at port ${home.host.port}. Start with --port=${home.host.port}.`])
+    expect(strange.notes).toEqual([`1 case is saved at port ${home.host.port}. Start with --port=${home.host.port}.`])
     const { socket, next } = await connect(strange.host)
     const answered = next()
     socket.send(JSON.stringify({ id: 1, method: 'readAppInfo' }))

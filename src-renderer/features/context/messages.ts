@@ -227,7 +227,9 @@ export const messages = {
   priceIsUnknownEnterMaximum: 'The price is unknown. Enter the maximum that the question may cost.',
   confirmMaximumPrice: 'Confirm the maximum price.',
 
-  emptyResult: 'Empty result',
+  foundLabel: 'found',
+  failedLabel: 'failed',
+  cancelledLabel: 'cancelled',
   noResultYetLabel: 'no result yet',
   requestedQuestions: 'Requested questions',
   noRequestedQuestionsInThis: 'No requested questions in this case. Results appear here, each record with its source.',

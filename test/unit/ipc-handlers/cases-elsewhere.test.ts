@@ -51,8 +51,8 @@ test('one file that is left is enough', async () => {
 test('the sentence says where, and how to start there from either host', () => {
   const port = { storage: '127.0.0.1-48620', caseIds: ['one'] }
   const window = { storage: 'app-casebook', caseIds: ['one', 'two'] }
-  expect(otherStorageMessage(port, 'browser')).toBe('1 case is kept at port 48620. Start with --port=48620.')
-  expect(otherStorageMessage(port, 'electron')).toBe('1 case is kept at port 48620. Start with --host=browser --port=48620.')
-  expect(otherStorageMessage(window, 'browser')).toBe('2 cases are kept in the Electron window. Start with --host=electron.')
+  expect(otherStorageMessage(port, 'browser')).toBe('1 case is saved at port 48620. Start with --port=48620.')
+  expect(otherStorageMessage(port, 'electron')).toBe('1 case is saved at port 48620. Start with --host=browser --port=48620.')
+  expect(otherStorageMessage(window, 'browser')).toBe('2 cases are saved in the Electron window. Start with --host=electron.')
   expect(placeOf({ storage: '127.0.0.1-x', caseIds: [] })).toBe('in the Electron window')
 })

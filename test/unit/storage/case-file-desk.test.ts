@@ -324,7 +324,7 @@ describe('losses', () => {
     read.mockRestore()
     expect(refused).toMatchObject({
       ok: false,
-      error: { code: 'disk_error', message: expect.stringMatching(/^Comparing the case file with the heads that the desk keeps failed/) as string },
+      error: { code: 'disk_error', message: expect.stringMatching(/^Comparing the case file with the saved custody heads failed/) as string },
     })
     expect(close.mock.calls).toEqual([[{ disableAutoOpen: true }]])
     close.mockRestore()

@@ -18,11 +18,11 @@ import './questions-screen.css'
 import { messages } from '../messages.ts'
 
 const STATES: Readonly<Record<RequestedQuestion['state'], string>> = {
-  answered: 'answered',
-  empty: messages.emptyResult,
-  failed: 'failed',
+  answered: messages.foundLabel,
+  empty: messages.noResults,
+  failed: messages.failedLabel,
   open: messages.noResultYetLabel,
-  cancelled: 'cancelled',
+  cancelled: messages.cancelledLabel,
 }
 const TONES = { answered: 'success', empty: 'none', failed: 'danger', open: 'warning', cancelled: 'none' } as const
 
@@ -67,7 +67,7 @@ function Question({ question: one }: { readonly question: RequestedQuestion }): 
         </Tag>
         <span className="muted small">
           {formatTime(one.at)}
-          {one.credits !== '' && <> · {creditsText(one.credits)} counted</>}
+          {one.credits !== '' && <> · {messages.counted(creditsText(one.credits))}</>}
         </span>
         <span className="grow" />
         {captureId !== undefined && <Button size="small" variant="minimal" text={messages.source} onClick={() => showCapture(captureId)} />}

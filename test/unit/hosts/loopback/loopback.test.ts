@@ -234,7 +234,7 @@ describe('the port', () => {
     await new Promise<void>((resolve) => held.listen(first.host.port, '127.0.0.1', resolve))
     const other = await running()
     await new Promise((resolve) => held.close(resolve))
-    expect(other.notes).toEqual([`1 case is kept at port ${first.host.port}. Start with --port=${first.host.port}.`])
+    expect(other.notes).toEqual([`1 case is saved at port ${first.host.port}. Start with --port=${first.host.port}.`])
   })
 })
 
